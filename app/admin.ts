@@ -1,4 +1,5 @@
-// `npm run admin`: what whoever runs the server does beside the app, while it runs or not; without a command, which there are.
+// `npm run admin`: what whoever runs the server does beside the app, while it runs or not; without a command, which
+// there are.
 import { StartupProblem } from '#platform/server/embedded-postgres/startup-problem.ts'
 import { commands, type Command } from './admin-commands.ts'
 import { doctor } from './doctor.ts'
@@ -10,7 +11,16 @@ const all: Record<string, Command> = { ...commands, doctor, 'test-mail': testMai
 await runCommand(async (settings, [name = '', ...given]) => {
   const command = Object.hasOwn(all, name) ? all[name]! : undefined
   if (command) return await command.run(settings, given)
-  const list = Object.entries(all).map(([name, { takes, zh, en }]) => `  npm run admin -- ${`${name} ${takes}`.trim().padEnd(34)} ${zh}\n${' '.repeat(52)}${en}`).join('\n')
+  const list = Object.entries(all)
+    .map(
+      ([name, { takes, zh, en }]) =>
+        `  npm run admin -- ${`${name} ${takes}`.trim().padEnd(34)} ${zh}\n${' '.repeat(52)}${en}`,
+    )
+    .join('\n')
   if (name === '') console.log(list)
-  else throw new StartupProblem({ zh: `没有命令“${name}”。可用的命令：`, en: `There is no command “${name}”. These are:\n${list}` })
+  else
+    throw new StartupProblem({
+      zh: `没有命令“${name}”。可用的命令：`,
+      en: `There is no command “${name}”. These are:\n${list}`,
+    })
 })

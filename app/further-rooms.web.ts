@@ -11,4 +11,16 @@ import { projectsRoom } from '#modules/projects/projects.web.tsx'
 import { crmRoom } from '#modules/crm/crm.web.tsx'
 
 /** The rooms that nobody is in when the app opens: their doors need not come with it. */
-export const furtherRooms = [companyRoom, furtherAccount, furtherHome, furtherTasks, hoursRoom, hrRoom, approvalsRoom, financeRoom, projectsRoom, purchasingRoom, crmRoom]
+export const furtherRooms = [
+  companyRoom,
+  furtherAccount,
+  furtherHome,
+  furtherTasks,
+  hoursRoom,
+  hrRoom,
+  approvalsRoom,
+  financeRoom,
+  projectsRoom,
+  purchasingRoom,
+  crmRoom,
+]

@@ -11,7 +11,9 @@ export interface Lifetime {
   opened(close: () => unknown): void
   /** The start is over: from now on a signal ends the process at once. */
   started(): void
-  /** Ends the process for a problem: one sentence when its person can put it right, otherwise its stack; exit code 1. */
+  /**
+   * Ends the process for a problem: one sentence when its person can put it right, otherwise its stack; exit code 1.
+   */
   fail(problem: unknown): Promise<never>
 }
 
@@ -22,7 +24,11 @@ export function beginLifetime(log: Logger): Lifetime {
 
   async function close(exitCode: number): Promise<never> {
     for (const one of closings.toReversed()) {
-      try { await one() } catch (problem) { log.error({ err: problem }, 'closing') }
+      try {
+        await one()
+      } catch (problem) {
+        log.error({ err: problem }, 'closing')
+      }
     }
     process.exit(exitCode)
   }
@@ -38,10 +44,10 @@ export function beginLifetime(log: Logger): Lifetime {
     },
     fail(problem) {
       lifetime.isEnding = true
-      if (problem instanceof Interrupted) return end ??= close(0)
+      if (problem instanceof Interrupted) return (end ??= close(0))
       if (problem instanceof StartupProblem) console.error(`${problem.zh}\n${problem.en}`)
       else console.error(problem)
-      return end ??= close(1)
+      return (end ??= close(1))
     },
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -50,6 +56,8 @@ export function beginLifetime(log: Logger): Lifetime {
       if (hasStarted) end ??= close(0)
     })
   }
-  process.on('uncaughtException', problem => { void lifetime.fail(problem) })
+  process.on('uncaughtException', problem => {
+    void lifetime.fail(problem)
+  })
   return lifetime
 }

@@ -1,5 +1,5 @@
 import { load as loadKitWords } from '#platform/web/kit/kit.words.ts'
-import { token } from '#platform/web/app/session.ts'
+import { token } from '#platform/web/session/session.ts'
 import '#platform/web/theme/theme.css'
 import { arrive, hasArrived } from '#modules/account/oauth/arrival.web.ts'
 import { load as loadLoginWords } from '#modules/account/session/login.words.ts'
@@ -11,7 +11,13 @@ void start()
 /** The login page stands by itself, without router and cache; whoever is signed in already goes on to the app. */
 async function start() {
   let problem: string | undefined
-  const way = hasArrived() ? await arrive(message => { problem = message }) : token() ? '/home' : null
+  const way = hasArrived()
+    ? await arrive(message => {
+        problem = message
+      })
+    : token()
+      ? '/home'
+      : null
   if (way) {
     location.replace(way)
     return

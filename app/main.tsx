@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cache } from '#platform/web/app/cache.ts'
 import { load as loadAppWords } from '#platform/web/app/app.words.ts'
 import { takeGivenSession } from '#platform/web/app/given-session.ts'
-import { token } from '#platform/web/app/session.ts'
+import { token } from '#platform/web/session/session.ts'
 import { ErrorBoundary, Failed } from '#platform/web/kit/error-boundary.tsx'
+import { DayMarks } from '#platform/web/kit/day-marks.ts'
 import { load as loadKitWords } from '#platform/web/kit/kit.words.ts'
 import { LinkComponent } from '#platform/web/kit/link.tsx'
 import { Overlays } from '#platform/web/kit/overlays.tsx'
@@ -22,16 +23,24 @@ import { load as loadShellWords } from './shell/shell.words.ts'
 // In a task of its own: running these modules is as much as a slow phone does between two touches.
 if (!wayToSignIn(location.pathname, location.search, { token: token(), publicPaths })) setTimeout(start)
 
+/** What the company's calendar makes of days, where dates are chosen; its code comes with the first of them. */
+const dayMarks = (from: string, to: string) =>
+  import('#modules/hr/work-calendar/day-marks.web.ts').then(calendar => calendar.dayMarks(from, to))
+
 // A function, for the bundler joins files only where no module awaits while it loads.
 async function start() {
-  const given = takeGivenSession()
-  if (given && await (await import('./shell/given-session.tsx')).settleGiven(given) === 'begins anew') return
+  const input = takeGivenSession()
+  if (input && (await (await import('./shell/given-session.tsx')).settleGiven(input)) === 'begins anew') return
   await Promise.all([openApp(), loadKitWords(), loadAppWords(), loadShellWords(), loadHomeWords()])
   draw(
     <QueryClientProvider client={cache}>
       <LinkComponent value={AppLink}>
-        <ErrorBoundary fallback={() => <Failed onRetry={() => location.reload()} />}><Shell /></ErrorBoundary>
-        <Overlays />
+        <DayMarks value={dayMarks}>
+          <ErrorBoundary fallback={() => <Failed onRetry={() => location.reload()} />}>
+            <Shell />
+          </ErrorBoundary>
+          <Overlays />
+        </DayMarks>
       </LinkComponent>
     </QueryClientProvider>,
   )

@@ -19,9 +19,14 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => source.destroy(interrupted()))
   const database = await takeDatabase({ ...settings, demo: false }, pino({ level: 'warn' }))
   try {
-    const { tables, files } = await restoreBackup({ url: database.directUrl, filesFolder: s3 ? null : join(dataDir, 'files') }, source)
+    const { tables, files } = await restoreBackup(
+      { url: database.directUrl, filesFolder: s3 ? null : join(dataDir, 'files') },
+      source,
+    )
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-    console.log(`已恢复：${rows} 行数据，${files.count} 个文件，均已校验。\nRestored and verified: ${rows} rows, ${files.count} files.`)
+    console.log(
+      `已恢复：${rows} 行数据，${files.count} 个文件，均已校验。\nRestored and verified: ${rows} rows, ${files.count} files.`,
+    )
   } finally {
     await database.release()
   }

@@ -1,2 +1,15 @@
 /** The business rooms, in their order: a room may use those before it, through their doors. */
-export const rooms = ['account', 'company', 'crm', 'purchasing', 'tasks', 'hours', 'calendar', 'hr', 'approvals', 'projects', 'finance', 'home'] as const
+export const rooms = [
+  'account',
+  'company',
+  'crm',
+  'purchasing',
+  'tasks',
+  'hours',
+  'calendar',
+  'hr',
+  'approvals',
+  'projects',
+  'finance',
+  'home',
+] as const

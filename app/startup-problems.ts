@@ -18,8 +18,11 @@ export function explainStartup(problem: unknown, { host, port, dataDir, database
       en: `Port ${port} is taken: stop the program that uses it, or choose another by PORT.`,
     })
   }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' && !databaseUrl) {
-    return new StartupProblem({ zh: `这台机器上没有地址 ${host}，请检查 HOST。`, en: `This machine has no address ${host}: check HOST.` })
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && !databaseUrl)) {
+    return new StartupProblem({
+      zh: `这台机器上没有地址 ${host}，请检查 HOST。`,
+      en: `This machine has no address ${host}: check HOST.`,
+    })
   }
   if (code === 'EACCES' && (problem as { syscall?: string }).syscall === 'listen') {
     return new StartupProblem({

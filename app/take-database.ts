@@ -11,10 +11,18 @@ export interface TakenDatabase {
   release(): Promise<void>
 }
 
-/** The database that the settings name, or the embedded one, brought to this code's schema. Released again when that fails. */
-export async function takeDatabase({ databaseUrl, databaseDirectUrl, dataDir, demo }: Settings, log: Logger): Promise<TakenDatabase> {
+/**
+ * The database that the settings name, or the embedded one, brought to this code's schema. Released again when that
+ * fails.
+ */
+export async function takeDatabase(
+  { databaseUrl, databaseDirectUrl, dataDir, demo }: Settings,
+  log: Logger,
+): Promise<TakenDatabase> {
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: message => log.info(message) })
-  const release = async () => { await embedded?.stop() }
+  const release = async () => {
+    await embedded?.stop()
+  }
   const url = databaseUrl ?? embedded!.url
   const directUrl = databaseDirectUrl ?? url
   try {

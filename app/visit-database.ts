@@ -1,26 +1,34 @@
 import { Client } from 'pg'
 import { noDatabase } from '#database/backup/backup-problems.ts'
-import type { Ask } from '#modules/company/company.server.ts'
+import type { RunQuery } from '#modules/company/company.server.ts'
 import { StartupProblem } from '#platform/server/embedded-postgres/startup-problem.ts'
 import { visitEmbeddedPostgres } from '#platform/server/embedded-postgres/visit.ts'
 import type { Settings } from '#platform/server/settings/settings.ts'
 import { settingsOrEnd } from '#app/settings-or-end.ts'
 import { explainStartup } from './startup-problems.ts'
 
-/** A command's visit to the database, while the server runs or not: all of what it does, or nothing. Commands see every company. */
-export async function visitDatabase<Result>(settings: Settings, work: (ask: Ask) => Promise<Result>): Promise<Result> {
+/**
+ * A command's visit to the database, while the server runs or not: all of what it does, or nothing. Commands see every
+ * company.
+ */
+export async function visitDatabase<Result>(
+  settings: Settings,
+  work: (query: RunQuery) => Promise<Result>,
+): Promise<Result> {
   const { databaseDirectUrl, dataDir } = settings
-  const database = databaseDirectUrl ? { url: databaseDirectUrl, end: async () => {} } : await visitEmbeddedPostgres(dataDir)
+  const database = databaseDirectUrl
+    ? { url: databaseDirectUrl, end: async () => {} }
+    : await visitEmbeddedPostgres(dataDir)
   if (!database) throw noDatabase(dataDir)
   const client = new Client({ connectionString: database.url, application_name: 'kaigong command' })
   try {
     await client.connect()
-    const ask: Ask = async (text, values) => (await client.query(text, values)).rows as never
+    const query: RunQuery = async (text, values) => (await client.query(text, values)).rows as never
     // Rather an error than companies that row security has quietly hidden.
-    await ask('set row_security = off')
-    await ask('begin')
-    const result = await work(ask)
-    await ask('commit')
+    await query('set row_security = off')
+    await query('begin')
+    const result = await work(query)
+    await query('commit')
     return result
   } finally {
     await client.end()
@@ -28,8 +36,11 @@ export async function visitDatabase<Result>(settings: Settings, work: (ask: Ask)
   }
 }
 
-/** Runs a command; what whoever runs it can put right is said in a sentence, and the exit code tells that it was not done. */
-export async function runCommand(work: (settings: Settings, given: string[]) => Promise<void>): Promise<void> {
+/**
+ * Runs a command; what whoever runs it can put right is said in a sentence, and the exit code tells that it was not
+ * done.
+ */
+export async function runCommand(work: (settings: Settings, input: string[]) => Promise<void>): Promise<void> {
   const settings = settingsOrEnd()
   try {
     await work(settings, process.argv.slice(2))
@@ -45,6 +56,8 @@ export function theOne<Company extends { name: string }>(found: readonly Company
   if (found.length === 1) return found[0]!
   throw new StartupProblem({
     zh: found.length ? '有几家公司叫这个名字，请使用编号（npm run edition 会列出）。' : `没有公司“${named}”。`,
-    en: found.length ? 'Several companies bear this name: give the id (npm run edition lists them).' : `There is no company “${named}”.`,
+    en: found.length
+      ? 'Several companies bear this name: give the id (npm run edition lists them).'
+      : `There is no company “${named}”.`,
   })
 }

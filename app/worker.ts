@@ -1,11 +1,12 @@
 // A process that does jobs alone, beside servers that run with WORKER=0.
-import { allJobs } from '#app/jobs.server.ts'
+import { allJobs } from '#app/rooms.server.ts'
 import { beginLifetime } from '#app/lifetime.ts'
 import { openServices } from '#app/services.ts'
 import { explainStartup } from '#app/startup-problems.ts'
 import { takeDatabase } from '#app/take-database.ts'
 import { StartupProblem } from '#platform/server/embedded-postgres/startup-problem.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
+import { keepEmptyingOutbox } from '#mechanisms/outbox/empty-outbox.server.ts'
 import { keepMakingWords } from '#mechanisms/search/make-words.server.ts'
 import { cannotSend, canSendMail } from '#platform/server/mail/mail.ts'
 import { openLog } from '#platform/server/log/log.ts'
@@ -24,12 +25,19 @@ try {
   }
   const database = await takeDatabase(settings, log)
   lifetime.opened(() => database.release())
-  const services = await openServices(database.url, log, { settings, directUrl: database.directUrl, worksApart: true, connections: 8 })
+  const services = await openServices(database.url, log, {
+    settings,
+    directUrl: database.directUrl,
+    worksApart: true,
+    connections: 8,
+  })
   lifetime.opened(() => services.close())
   const jobs = await runJobs(allJobs, database.directUrl, services.forJobs)
   lifetime.opened(() => jobs.stop())
   const words = keepMakingWords(services.database, log)
   lifetime.opened(() => words.stop())
+  const outbox = keepEmptyingOutbox(services.database, log)
+  lifetime.opened(() => outbox.stop())
   if (!canSendMail(settings)) log.warn(cannotSend)
   console.log('任务进程已启动。\nThe worker is running.')
   lifetime.started()

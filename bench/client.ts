@@ -1,7 +1,15 @@
 import net from 'node:net'
 
-/** `succeeded`: it was answered, and not refused. `body` is made text when it is asked for: whoever only counts does not pay for it. */
-export interface Reply { status: number, readonly body: string, succeeded: boolean, took: number }
+/**
+ * `succeeded`: it was answered, and not refused. `body` is made text when it is requested: whoever only counts does not
+ * pay for it.
+ */
+export interface Reply {
+  status: number
+  readonly body: string
+  succeeded: boolean
+  took: number
+}
 
 const success = '{"result":0'
 
@@ -9,9 +17,12 @@ const success = '{"result":0'
 export async function connect(port: number, host = '127.0.0.1') {
   const socket = net.connect(port, host)
   socket.setNoDelay(true)
-  await new Promise<void>((resolve, reject) => { socket.once('connect', resolve); socket.once('error', reject) })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
   let buffer: Buffer = Buffer.alloc(0)
-  let waiting: { resolve(reply: Reply): void, reject(problem: Error): void, sent: number } | null = null
+  let waiting: { resolve(reply: Reply): void; reject(problem: Error): void; sent: number } | null = null
 
   socket.on('data', chunk => {
     buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk])
@@ -25,17 +36,31 @@ export async function connect(port: number, host = '127.0.0.1') {
     const bytes = buffer.subarray(end + 4, end + 4 + length)
     buffer = buffer.subarray(end + 4 + length)
     const status = Number(head.slice(9, 12))
-    resolve({ status, get body() { return bytes.toString() }, succeeded: status === 200 && bytes.toString('latin1', 0, success.length) === success, took: performance.now() - sent })
+    resolve({
+      status,
+      get body() {
+        return bytes.toString()
+      },
+      succeeded: status === 200 && bytes.toString('latin1', 0, success.length) === success,
+      took: performance.now() - sent,
+    })
   })
   socket.on('error', problem => waiting?.reject(problem))
   socket.on('close', () => waiting?.reject(new Error('closed')))
 
   return {
     request(method: string, path: string, headers: Record<string, string>, body = ''): Promise<Reply> {
-      const lines = Object.entries({ host: 'bench', 'accept-encoding': 'identity', ...headers, ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}) })
+      const lines = Object.entries({
+        host: 'bench',
+        'accept-encoding': 'identity',
+        ...headers,
+        ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}),
+      })
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject, sent: performance.now() }
-        socket.write(`${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`)
+        socket.write(
+          `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,
+        )
       })
     },
     close: () => socket.destroy(),

@@ -1,4 +1,5 @@
-// A load generator in a process of its own: `tsx bench/load.ts '{"ports":[…],"tokens":[…],"kind":"list",…}'`, answers one line of JSON.
+// A load generator in a process of its own: `tsx bench/load.ts '{"ports":[…],"tokens":[…],"kind":"list",…}'`, answers
+// one line of JSON.
 import { randomUUID } from 'node:crypto'
 import { connect } from './client.ts'
 import { commentedShare, taskId } from './fill.ts'
@@ -14,7 +15,15 @@ export interface Load {
   tasks: number
 }
 /** Pages counted; times, in milliseconds, of each request. */
-export interface Measured { count: number, perSecond: number, p50: number, p99: number, refused: number, firstRefusal: string, ids: string[] }
+export interface Measured {
+  count: number
+  perSecond: number
+  p50: number
+  p99: number
+  refused: number
+  firstRefusal: string
+  ids: string[]
+}
 
 const load = JSON.parse(process.argv[2]!) as Load
 const times: number[] = []
@@ -29,16 +38,26 @@ type Asked = [method: string, path: string, body: string]
 /** What one page asks for. A person opens a task that they manage, with its ten comments. */
 function aPage(person: number): Asked[] {
   if (load.kind === 'list') return [['GET', '/ftask/api/v3/task/filter.json?is_open=true&limit=20', '']]
-  if (load.kind === 'create') return [['POST', '/ftask/api/v3/task.json', JSON.stringify({ name: '压测新建的任务', plan_end_date: Date.now() + 86_400_000 })]]
+  if (load.kind === 'create')
+    return [
+      [
+        'POST',
+        '/ftask/api/v3/task.json',
+        JSON.stringify({ name: '压测新建的任务', plan_end_date: Date.now() + 86_400_000 }),
+      ],
+    ]
   const commented = Math.max(1, Math.floor(load.tasks / load.tokens.length / commentedShare))
   const share = 1 + Math.floor(Math.random() * commented) * commentedShare
   const id = taskId(0, share * load.tokens.length + person)
-  return [['GET', `/ftask/api/v3/task/detail/${id}.json`, ''], ['GET', `/ftask/api/comment/list.json?subject_type=task&subject_id=${id}&limit=10`, '']]
+  return [
+    ['GET', `/ftask/api/v3/task/detail/${id}.json`, ''],
+    ['GET', `/ftask/api/comment/list.json?subject_type=task&subject_id=${id}&limit=10`, ''],
+  ]
 }
 
 async function keepAsking(port: number, until: number) {
   const connection = await connect(port)
-  const pause = load.rate === 0 ? 0 : 1000 * load.connections / load.rate
+  const pause = load.rate === 0 ? 0 : (1000 * load.connections) / load.rate
   let next = performance.now() + Math.random() * pause
   while (performance.now() < until) {
     if (pause > 0) {
@@ -53,8 +72,19 @@ async function keepAsking(port: number, until: number) {
   connection.close()
 }
 
-async function askFor(connection: Awaited<ReturnType<typeof connect>>, method: string, path: string, token: string, body: string) {
-  const reply = await connection.request(method, path, { authorization: `Bearer ${token}`, ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}) }, body)
+async function askFor(
+  connection: Awaited<ReturnType<typeof connect>>,
+  method: string,
+  path: string,
+  token: string,
+  body: string,
+) {
+  const reply = await connection.request(
+    method,
+    path,
+    { authorization: `Bearer ${token}`, ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}) },
+    body,
+  )
   times.push(reply.took)
   if (!reply.succeeded) {
     refused++
@@ -65,8 +95,22 @@ async function askFor(connection: Awaited<ReturnType<typeof connect>>, method: s
 }
 
 const started = performance.now()
-await Promise.all(Array.from({ length: load.connections }, (_, index) => keepAsking(load.ports[index % load.ports.length]!, started + load.seconds * 1000)))
+await Promise.all(
+  Array.from({ length: load.connections }, (_, index) =>
+    keepAsking(load.ports[index % load.ports.length]!, started + load.seconds * 1000),
+  ),
+)
 const took = (performance.now() - started) / 1000
 times.sort((a, b) => a - b)
 const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
-console.log(JSON.stringify({ count: pages, perSecond: Math.round(pages / took), p50: at(0.5), p99: at(0.99), refused, firstRefusal, ids } satisfies Measured))
+console.log(
+  JSON.stringify({
+    count: pages,
+    perSecond: Math.round(pages / took),
+    p50: at(0.5),
+    p99: at(0.99),
+    refused,
+    firstRefusal,
+    ids,
+  } satisfies Measured),
+)

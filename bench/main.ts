@@ -16,6 +16,7 @@ import { benchRepeat } from './repeat.ts'
 import { benchRequests } from './requests.ts'
 import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
+import { benchTaps } from './taps.ts'
 
 const parts: Record<string, () => Promise<unknown>> = {
   requests: () => benchRequests(),
@@ -35,6 +36,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   approvals: benchApprovals,
   finance: benchFinance,
   projects: benchProjects,
+  taps: benchTaps,
 }
 
 const wanted = process.argv.slice(2)

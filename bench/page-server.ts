@@ -27,7 +27,9 @@ export interface Session {
 export async function startPageServer(): Promise<PageServer> {
   const dataDir = newDataFolder('bench-pages')
   const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })]
-  const stop = async () => { for (const one of stops.toReversed()) await one() }
+  const stop = async () => {
+    for (const one of stops.toReversed()) await one()
+  }
   try {
     const postgres = await startEmbeddedPostgres({ dataDir })
     stops.push(() => postgres.stop())
@@ -47,16 +49,23 @@ async function giveTasksToStaff(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const people = [demoCompany.id, demoPeople.staff.id, demoPeople.manager.id]
-  await client.query(`
+  await client.query(
+    `
     with made as (
-      insert into task (comp_id, id, code, name, status, creator_id, plan_start_date, plan_end_date, last_opt_date, created_at)
-      select $1, gen_random_uuid(), 'B' || (10000 + n), '第 ' || n || ' 项：' || (array['核对客户资料', '整理发布说明', '修复登录页的问题', '准备周会材料'])[1 + n % 4],
+      insert into task (comp_id, id, code, name, status, creator_id, plan_start_date, plan_end_date, last_opt_date,
+        created_at)
+      select $1, gen_random_uuid(), 'B' || (10000 + n), '第 ' || n || ' 项：' || (array['核对客户资料', '整理发布说明', '修复登录页的问题',
+        '准备周会材料'])[1 + n % 4],
         case when n % 5 = 0 then 'WAITING' else 'RUNNING' end, case when n % 2 = 0 then $2::uuid else $3::uuid end,
-        now() - interval '9 days', now() + (n - 40) * interval '20 minutes', now() - n * interval '1 minute', now() - interval '9 days'
+        now() - interval '9 days', now() + (n - 40) * interval '20 minutes', now() - n * interval '1 minute', now() -
+          interval '9 days'
       from generate_series(1, ${longList}) n
       returning id, creator_id, last_opt_date)
     insert into member (comp_id, subject_type, subject_id, person_id, role, is_open, is_read, last_opt_date)
-    select $1, 'task', id, person_id, role, true, true, last_opt_date from made cross join lateral (values ($2::uuid, 'manager'), (creator_id, 'creator')) m (person_id, role)`, people)
+    select $1, 'task', id, person_id, role, true, true, last_opt_date from made cross join lateral (values ($2::uuid,
+      'manager'), (creator_id, 'creator')) m (person_id, role)`,
+    people,
+  )
   await client.query('vacuum analyze')
   await client.end()
 }
@@ -64,12 +73,22 @@ async function giveTasksToStaff(url: string) {
 async function signIn(url: string, who: DemoLogin): Promise<Session> {
   const send = async <Data>(path: string, body: object, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}${apiPrefix}${path}.json`, {
-      method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
     })
-    const answer = await response.json() as { result: number, msg?: string, data: Data }
+    const answer = (await response.json()) as { result: number; msg?: string; data: Data }
     if (answer.result !== 0) throw new Error(`${path}: ${answer.result} ${answer.msg}`)
     return answer.data
   }
-  const { token, comp_id: companyId } = await send<{ token: string, comp_id: string }>('/v2/user/login', { identify: who, password: await wirePassword(demoPassword) })
-  return { token, companyId, post: (path, body) => send(path, body, { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }) }
+  const { token, comp_id: companyId } = await send<{ token: string; comp_id: string }>('/v2/user/login', {
+    identify: who,
+    password: await wirePassword(demoPassword),
+  })
+  return {
+    token,
+    companyId,
+    post: (path, body) =>
+      send(path, body, { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }),
+  }
 }

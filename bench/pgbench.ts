@@ -15,8 +15,15 @@ function findPgbench(): string {
   return versions.map(version => join(folder, version, 'bin/pgbench')).find(path => existsSync(path)) ?? 'pgbench'
 }
 
-/** The limit: the same SQL from PostgreSQL's own load generator, prepared, in a transaction where the server uses one. */
-export async function pgbench(url: string, statements: Statement[], kind: 'list' | 'detail' | 'create', { seconds, connections, people, tasks }: { seconds: number, connections: number, people: number, tasks: number }): Promise<number> {
+/**
+ * The limit: the same SQL from PostgreSQL's own load generator, prepared, in a transaction where the server uses one.
+ */
+export async function pgbench(
+  url: string,
+  statements: Statement[],
+  kind: 'list' | 'detail' | 'create',
+  { seconds, connections, people, tasks }: { seconds: number; connections: number; people: number; tasks: number },
+): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'kaigong-bench-'))
   const script = join(folder, 'script.sql')
   writeFileSync(script, scriptOf(statements, kind, people, tasks))
@@ -24,26 +31,43 @@ export async function pgbench(url: string, statements: Statement[], kind: 'list'
   const { searchParams, pathname } = address
   try {
     const { stdout } = await run(findPgbench(), [
-      '-n', '-M', 'prepared', '-c', String(connections), '-j', '1', '-T', String(seconds), '-f', script,
-      ...(searchParams.get('host') ? ['-h', searchParams.get('host')!] : ['-h', address.hostname]), ...(searchParams.get('port') ? ['-p', searchParams.get('port')!] : []),
-      '-U', searchParams.get('user') ?? address.username, pathname.slice(1),
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(connections),
+      '-j',
+      '1',
+      '-T',
+      String(seconds),
+      '-f',
+      script,
+      ...(searchParams.get('host') ? ['-h', searchParams.get('host')!] : ['-h', address.hostname]),
+      ...(searchParams.get('port') ? ['-p', searchParams.get('port')!] : []),
+      '-U',
+      searchParams.get('user') ?? address.username,
+      pathname.slice(1),
     ])
     return Math.round(Number(/tps = ([\d.]+)/.exec(stdout)![1]))
   } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') throw new Error('pgbench was not found: install postgresql-contrib (Debian) or put it on the PATH.', { cause: problem })
+    if ((problem as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new Error('pgbench was not found: install postgresql-contrib (Debian) or put it on the PATH.', {
+        cause: problem,
+      })
     throw problem
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Statements with their recorded values as literals; the asker, the task and what must be new differ each time. */
+/** Statements with their recorded values as literals; the actor, the task and what must be new differ each time. */
 function scriptOf(statements: Statement[], kind: string, people: number, tasks: number): string {
   const fresh = new Map<string, string>()
-  const asker = "('01920000-0000-7000-8000-' || lpad(to_hex(:person::bigint), 12, '0'))::uuid"
+  const actor = "('01920000-0000-7000-8000-' || lpad(to_hex(:person::bigint), 12, '0'))::uuid"
   const number = `(:share::bigint * ${people} + :person::bigint - 1)`
   const opened = `('0193' || lpad(to_hex(${number} / 65536), 4, '0') || '-' || lpad(to_hex(${number} % 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
-  const isFresh = (text: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(text) && !/^019[12]/.test(text) || /^[0-9a-f]{8}-[0-9a-f]{4}-4/.test(text)
+  const isFresh = (text: string) =>
+    (/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(text) && !/^019[12]/.test(text)) || /^[0-9a-f]{8}-[0-9a-f]{4}-4/.test(text)
   const freshId = (text: string) => {
     const known = fresh.get(text) ?? `md5(:client_id::text || '-' || :fresh::text || '-${fresh.size}')::uuid`
     fresh.set(text, known)
@@ -51,16 +75,20 @@ function scriptOf(statements: Statement[], kind: string, people: number, tasks: 
   }
   const freshCode = "('B' || :client_id::text || '-' || :fresh::text)"
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-  // Rows that are sent as JSON hold the asker and what must be new inside of them.
-  const json = (text: string) => `(${text.split(/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|"T\d+"|:)/).map(piece => {
-    if (piece === ':') return 'chr(58)'
-    if (piece === personId(0, 5)) return `${asker}::text`
-    if (/^"T\d+"$/.test(piece)) return `'"' || ${freshCode} || '"'`
-    return isFresh(piece) ? `${freshId(piece)}::text` : quoted(piece)
-  }).join(' || ')})::json`
+  // Rows that are sent as JSON hold the actor and what must be new inside of them.
+  const json = (text: string) =>
+    `(${text
+      .split(/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|"T\d+"|:)/)
+      .map(piece => {
+        if (piece === ':') return 'chr(58)'
+        if (piece === personId(0, 5)) return `${actor}::text`
+        if (/^"T\d+"$/.test(piece)) return `'"' || ${freshCode} || '"'`
+        return isFresh(piece) ? `${freshId(piece)}::text` : quoted(piece)
+      })
+      .join(' || ')})::json`
   const literal = (value: unknown): string => {
     if (value === null || value === undefined) return 'null'
-    if (value === personId(0, 5)) return asker
+    if (value === personId(0, 5)) return actor
     if (value === taskId(0, 1004)) return opened
     if (Array.isArray(value)) return `array[${value.map(one => literal(one)).join(', ')}]`
     const text = String(value)
@@ -72,11 +100,25 @@ function scriptOf(statements: Statement[], kind: string, people: number, tasks: 
     return /^\d{4}-\d\d-\d\dT/.test(text) ? `(${quoted(text)})::timestamptz` : quoted(text)
   }
   // pgbench takes every colon for a variable of its own, inside quotes too.
-  const withoutColons = (sql: string) => sql.replace(/'[^']*'/g, words => words.includes(':') ? `(${words.replaceAll(':', "' || chr(58) || '")})` : words)
-  const aValue = (value: unknown) => value !== null && /^[^']*'[^']*:[^']*'/.test(literal(value)) && !literal(value).includes(':person') ? withoutColons(literal(value)) : literal(value)
-  const lines = statements.filter(({ name }) => name !== 'begin' && name !== 'commit').map(({ text, values = [] }) =>
-    `${withoutColons(text).replace(/\$(\d+)/g, (_, place: string) => aValue(values[Number(place) - 1])).replace(/\s*\n\s*/g, ' ')};`)
+  const withoutColons = (sql: string) =>
+    sql.replace(/'[^']*'/g, words => (words.includes(':') ? `(${words.replaceAll(':', "' || chr(58) || '")})` : words))
+  const aValue = (value: unknown) =>
+    value !== null && /^[^']*'[^']*:[^']*'/.test(literal(value)) && !literal(value).includes(':person')
+      ? withoutColons(literal(value))
+      : literal(value)
+  const lines = statements
+    .filter(({ name }) => name !== 'begin' && name !== 'commit')
+    .map(
+      ({ text, values = [] }) =>
+        `${withoutColons(text)
+          .replace(/\$(\d+)/g, (_, place: string) => aValue(values[Number(place) - 1]))
+          .replace(/\s*\n\s*/g, ' ')};`,
+    )
   const commented = Math.max(1, Math.floor(tasks / people / commentedShare))
-  const head = [`\\set person random(1, ${people})`, `\\set share 1 + random(0, ${commented - 1}) * ${commentedShare}`, '\\set fresh random(1, 1000000000000)']
+  const head = [
+    `\\set person random(1, ${people})`,
+    `\\set share 1 + random(0, ${commented - 1}) * ${commentedShare}`,
+    '\\set fresh random(1, 1000000000000)',
+  ]
   return [...head, ...(kind === 'create' ? ['begin;', ...lines, 'commit;'] : lines)].join('\n') + '\n'
 }

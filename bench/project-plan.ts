@@ -14,7 +14,10 @@ const [planned, shown, panned] = [10_000, 5_000, 2_000]
 const drags = Number(process.env.BENCH_RUNS ?? 40)
 const dayLength = 86_400_000
 
-/** A project's plan of 10,000 tasks, loaded and dragged about through the ordinary calls; and a Gantt chart of 5,000 on a slow phone. */
+/**
+ * A project's plan of 10,000 tasks, loaded and dragged about through the ordinary calls; and a Gantt chart of 5,000 on
+ * a slow phone.
+ */
 export async function benchProjectPlan() {
   await withFilled({ ...usualSize, tasks: usualSize.tasks / 10 }, 0, async ({ url, tokens }) => {
     const server = await startServer(url, 18_085)
@@ -22,24 +25,34 @@ export async function benchProjectPlan() {
     await client.connect()
     const token = tokens[0]!
     async function ask<Data>(path: string, body?: object): Promise<Data> {
-      const reply = await (await fetch(`http://127.0.0.1:${server.port}/ftask/api${path}`, {
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...body ? { method: 'POST', body: JSON.stringify(body) } : {},
-      })).json() as { result: number, msg?: string, data: Data }
+      const reply = (await (
+        await fetch(`http://127.0.0.1:${server.port}/ftask/api${path}`, {
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+        })
+      ).json()) as { result: number; msg?: string; data: Data }
       if (reply.result !== 0) throw new Error(`${path}: ${reply.msg}`)
       return reply.data
     }
     try {
       const large = await fillProject(client, 1, planned)
       const loads: number[] = []
-      for (let turn = 0; turn < 5; turn++) loads.push((await timed(() => ask(`/project/mind/list.json?project_id=${large.id}`))).took)
+      for (let turn = 0; turn < 5; turn++)
+        loads.push((await timed(() => ask(`/project/mind/list.json?project_id=${large.id}`))).took)
       const { saves, moved } = await dragAbout(client, large, ask)
       console.table({
         'loading 10,000 tasks, ms': { measured: Math.round(loads.toSorted((a, b) => a - b)[2]!) },
-        'a drag saved, p95, ms': held(at(saves, 0.95), goals.save), 'a drag saved, median, ms': { measured: Math.round(at(saves, 0.5)) },
+        'a drag saved, p95, ms': held(at(saves, 0.95), goals.save),
+        'a drag saved, median, ms': { measured: Math.round(at(saves, 0.5)) },
         'tasks moved by a drag, most': { measured: Math.max(...moved) },
       })
       const chart = await fillProject(client, 2, shown)
-      console.table({ [`a Gantt chart of ${shown} tasks opened, ${cpuSlowdown}× slowed phone, ms`]: held(await openChart(`http://127.0.0.1:${server.port}`, chart.id, token), goals.open) })
+      console.table({
+        [`a Gantt chart of ${shown} tasks opened, ${cpuSlowdown}× slowed phone, ms`]: held(
+          await openChart(`http://127.0.0.1:${server.port}`, chart.id, token),
+          goals.open,
+        ),
+      })
       const other = await fillProject(client, 3, panned)
       console.log(`A Gantt chart of ${panned} tasks under a finger, ${cpuSlowdown}× slowed phone:`)
       console.table(await moveOverChart(`http://127.0.0.1:${server.port}`, other.id, token))
@@ -50,7 +63,8 @@ export async function benchProjectPlan() {
   })
 }
 
-const at = (values: readonly number[], share: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
+const at = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
 
 async function timed<Data>(work: () => Promise<Data>) {
   const begun = performance.now()
@@ -59,16 +73,33 @@ async function timed<Data>(work: () => Promise<Data>) {
 }
 
 /** Drags tasks all over the plan by a few days; whatever the answer names, and nothing else, has been written. */
-async function dragAbout(client: pg.Client, { id, nodes }: FilledProject, ask: <Data>(path: string, body: object) => Promise<Data>) {
-  const written = async () => new Map((await client.query<{ id: string, xmin: string }>('select id, xmin::text from task where comp_id = $1 and project_id = $2', [companyId(0), id])).rows.map(row => [row.id, row.xmin]))
+async function dragAbout(
+  client: pg.Client,
+  { id, nodes }: FilledProject,
+  ask: <Data>(path: string, body: object) => Promise<Data>,
+) {
+  const written = async () =>
+    new Map(
+      (
+        await client.query<{ id: string; xmin: string }>(
+          'select id, xmin::text from task where comp_id = $1 and project_id = $2',
+          [companyId(0), id],
+        )
+      ).rows.map(row => [row.id, row.xmin]),
+    )
   const leaves = nodes.filter(({ id: one }) => !nodes.some(({ parentId }) => parentId === one)).slice(0, 9_000)
   const saves: number[] = []
   const moved: number[] = []
   for (let turn = 0; turn < drags; turn++) {
     const node = leaves[(turn * 977) % leaves.length]!
     const before = await written()
-    const later = (instant: string) => new Date(Date.parse(instant) + (1 + turn % 3) * dayLength).toISOString()
-    const { took, data } = await timed(() => ask<{ list: { id: string }[] }>('/v3/task/batch_update.json', { data: [{ id: node.id, plan_start_date: later(node.planStartDate!), plan_end_date: later(node.planEndDate!) }], opt_from: 'gantt' }))
+    const later = (instant: string) => new Date(Date.parse(instant) + (1 + (turn % 3)) * dayLength).toISOString()
+    const { took, data } = await timed(() =>
+      ask<{ list: { id: string }[] }>('/v3/task/batch_update.json', {
+        data: [{ id: node.id, plan_start_date: later(node.planStartDate!), plan_end_date: later(node.planEndDate!) }],
+        opt_from: 'gantt',
+      }),
+    )
     const after = await written()
     const changed = [...after].filter(([one, xmin]) => before.get(one) !== xmin).map(([one]) => one)
     const told = new Set(data.list.map(one => one.id))
@@ -79,7 +110,10 @@ async function dragAbout(client: pg.Client, { id, nodes }: FilledProject, ask: <
   return { saves, moved }
 }
 
-/** From the address to the first bars on the screen, in milliseconds, as the page notes it: the app's files are there, the plan is not. */
+/**
+ * From the address to the first bars on the screen, in milliseconds, as the page notes it: the app's files are there,
+ * the plan is not.
+ */
 async function openChart(url: string, id: string, token: string): Promise<number> {
   const browser = await launchBrowser()
   try {
@@ -106,7 +140,11 @@ function watchForBars() {
     if (!document.querySelector('[data-bar]')) return
     bars.disconnect()
     // After the next picture.
-    requestAnimationFrame(() => setTimeout(() => { Object.assign(window, { firstBars: performance.now() }) }))
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        Object.assign(window, { firstBars: performance.now() })
+      }),
+    )
   })
   bars.observe(document, { childList: true, subtree: true })
 }
@@ -125,12 +163,12 @@ async function moveOverChart(url: string, id: string, token: string) {
         await bar.hover()
         await phone.page.mouse.down()
       }
-      await phone.page.mouse.move(200 + step % 150, 400)
+      await phone.page.mouse.move(200 + (step % 150), 400)
     }
     return {
       'panned down': await movingOver(phone, 200, () => phone.page.mouse.wheel(0, 60)),
       'panned across': await movingOver(phone, 200, step => phone.page.mouse.wheel(step < 100 ? 60 : -60, 0)),
-      'pinched': await movingOver(phone, 100, step => pinch(phone, step)),
+      pinched: await movingOver(phone, 100, step => pinch(phone, step)),
       'a bar dragged': await movingOver(phone, 100, drag),
     }
   } finally {

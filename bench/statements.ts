@@ -7,47 +7,96 @@ import { perform } from '#platform/server/http/perform.ts'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { companyId, personId, taskId } from './fill.ts'
 
-export interface Recorded { list: Statement[], detail: Statement[], create: Statement[] }
+export interface Recorded {
+  list: Statement[]
+  detail: Statement[]
+  create: Statement[]
+}
 
 /** The very statements that the server sends for each of the three requests, taken from the handlers at work. */
 export async function recordStatements(url: string): Promise<Recorded> {
   const services = await openServices(url, pino({ level: 'warn' }))
   const me = {
-    accountId: personId(0, 5), sessionId: personId(0, 5), personId: personId(0, 5), companyId: companyId(0), name: '员工5', departmentId: null,
-    isAdministrator: false, authorities: new Set<string>(), timeZone: 'Asia/Shanghai', apps: allApps,
+    accountId: personId(0, 5),
+    sessionId: personId(0, 5),
+    personId: personId(0, 5),
+    companyId: companyId(0),
+    name: '员工5',
+    departmentId: null,
+    isAdministrator: false,
+    authorities: new Set<string>(),
+    timeZone: 'Asia/Shanghai',
+    apps: allApps,
   }
   const record = async (method: string, path: string, input: Record<string, unknown>, idempotencyKey?: string) => {
     const statements: Statement[] = []
-    const recording = <Asking extends { run(statements: Statement[]): Promise<unknown> }>(asking: Asking): Asking => ({
-      ...asking,
-      run: (sent: Statement[]) => { statements.push(...sent); return asking.run(sent) },
-      get db() { return (asking as unknown as { db: unknown }).db },
+    const recording = <Asking extends { run(statements: Statement[]): Promise<unknown> }>(queries: Asking): Asking => ({
+      ...queries,
+      run: (sent: Statement[]) => {
+        statements.push(...sent)
+        return queries.run(sent)
+      },
+      get db() {
+        return (queries as unknown as { db: unknown }).db
+      },
     })
     const { database } = services
     const handled = handledCalls.find(({ call }) => call.method === method && call.path === path)
     if (!handled) throw new Error(`${method} ${apiPrefix}${path} is not served`)
-    await perform({
-      ...services,
-      identify: async () => ({ account: me, me }),
-      database: {
-        ...database,
-        company: id => recording(database.company(id)),
-        transaction: (id, work, opening) => database.transaction(id, asking => work(Object.assign(recording(asking), {
-          begin: asking.begin,
-          later: (sent: readonly Statement[]) => { statements.push(...sent); asking.later(sent) },
-        })), opening),
+    await perform(
+      {
+        ...services,
+        identify: async () => ({ account: me, me }),
+        database: {
+          ...database,
+          company: id => recording(database.company(id)),
+          transaction: (id, work, opening) =>
+            database.transaction(
+              id,
+              queries =>
+                work(
+                  Object.assign(recording(queries), {
+                    begin: queries.begin,
+                    later: (sent: readonly Statement[]) => {
+                      statements.push(...sent)
+                      queries.later(sent)
+                    },
+                  }),
+                ),
+              opening,
+            ),
+        },
       },
-    }, { handled, input, ...(idempotencyKey ? { idempotencyKey } : {}), asked: { token: 'bench', locale: 'zh-CN', address: '', agent: '', requestId: 'bench', platform: 'mobile', fetching: {} } })
+      {
+        handled,
+        input,
+        ...(idempotencyKey ? { idempotencyKey } : {}),
+        facts: {
+          token: 'bench',
+          locale: 'zh-CN',
+          address: '',
+          agent: '',
+          requestId: 'bench',
+          platform: 'mobile',
+          fetching: {},
+        },
+      },
+    )
     return statements
   }
   try {
     return {
       list: await record('GET', '/v3/task/filter', { is_open: 'true', limit: '20' }),
       detail: [
-        ...await record('GET', '/v3/task/detail/:id', { id: taskId(0, 1004) }),
-        ...await record('GET', '/comment/list', { subject_type: 'task', subject_id: taskId(0, 1004), limit: '10' }),
+        ...(await record('GET', '/v3/task/detail/:id', { id: taskId(0, 1004) })),
+        ...(await record('GET', '/comment/list', { subject_type: 'task', subject_id: taskId(0, 1004), limit: '10' })),
       ],
-      create: await record('POST', '/v3/task', { name: '压测新建的任务', plan_end_date: Date.now() + 86_400_000 }, crypto.randomUUID()),
+      create: await record(
+        'POST',
+        '/v3/task',
+        { name: '压测新建的任务', plan_end_date: Date.now() + 86_400_000 },
+        crypto.randomUUID(),
+      ),
     }
   } finally {
     await services.close()

@@ -4,5 +4,5 @@ import { migrate } from './migrate.ts'
 /** Makes a database ready to serve: the schema, and on request the demo company in an empty one. */
 export async function prepareDatabase(url: string, { demo }: { demo: boolean }): Promise<{ demoTold: boolean }> {
   await migrate(url)
-  return { demoTold: demo && await tellDemoStory(url) }
+  return { demoTold: demo && (await tellDemoStory(url)) }
 }

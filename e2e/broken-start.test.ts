@@ -5,19 +5,28 @@ import { signInByCall } from './demo-records.ts'
 import { keepPicture, runningApp } from './running-app.ts'
 
 const app = runningApp()
-const timeout = 90_000
 
-/** A page to which a file of the app's does not come until `comes` is called; `loads` is how often the page was loaded. */
+/**
+ * A page to which a file of the app's does not come until `comes` is called; `loads` is how often the page was loaded.
+ */
 async function withoutFile(file: string, open: (page: Page) => Promise<unknown>) {
   const page = await (await app.phone()).newPage()
   let [isThere, loads, asked] = [false, 0, 0]
-  page.on('domcontentloaded', () => { loads++ })
+  page.on('domcontentloaded', () => {
+    loads++
+  })
   await page.route(`**/assets/${file}-*.js`, async route => {
     if (isThere) return await route.continue()
     return asked++ % 2 === 0 ? await route.abort('connectionreset') : await route.fulfill({ status: 404 })
   })
   await open(page)
-  return { page, loads: () => loads, comes: () => { isThere = true } }
+  return {
+    page,
+    loads: () => loads,
+    comes: () => {
+      isThere = true
+    },
+  }
 }
 
 const openHome = async (page: Page) => {
@@ -25,7 +34,7 @@ const openHome = async (page: Page) => {
   await page.goto(`/dynamic?token=${token}&comp_id=${companyId}`)
 }
 
-test('an app whose code does not come at first starts by itself once it does', { timeout }, async () => {
+test('an app whose code does not come at first starts by itself once it does', async () => {
   const { page, loads, comes } = await withoutFile('app', openHome)
   await expect.poll(loads).toBeGreaterThan(1)
   comes()
@@ -33,7 +42,7 @@ test('an app whose code does not come at first starts by itself once it does', {
   expect(await page.evaluate(() => sessionStorage.getItem('kaigong.inVain'))).toBeNull()
 })
 
-test('one whose code does not come at all says so, and starts when it is asked to', { timeout }, async () => {
+test('one whose code does not come at all says so, and starts when it is asked to', async () => {
   const { page, loads, comes } = await withoutFile('app', openHome)
   await page.getByText('应用没有加载完整').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
@@ -44,7 +53,7 @@ test('one whose code does not come at all says so, and starts when it is asked t
   await page.getByRole('link', { name: '工作台' }).waitFor()
 })
 
-test('the login page does the same', { timeout }, async () => {
+test('the login page does the same', async () => {
   const { page, comes } = await withoutFile('login', page => page.goto('/login'))
   await page.getByText('应用没有加载完整').waitFor()
   comes()

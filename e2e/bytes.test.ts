@@ -6,17 +6,26 @@ import { root } from '#platform/server/root.ts'
 
 /** KiB of JavaScript, compressed as an ordinary server does. */
 const budgets = { login: 75, home: 125, words: 5, screen: 30 }
-/** Heavy parts that a screen fetches when somebody needs them (an editor, charts, a mind map), each counted by itself. */
+/**
+ * Heavy parts that a screen fetches when somebody needs them (an editor, charts, a mind map), each counted by itself.
+ */
 const engines = '../platform/web/engines/'
 
-interface Chunk { file: string, src?: string, isDynamicEntry?: boolean, imports?: string[], dynamicImports?: string[] }
+interface Chunk {
+  file: string
+  src?: string
+  isDynamicEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
 
 const built = join(root, 'dist/web')
 const read = (path: string) => readFileSync(join(built, path))
 const manifest: Record<string, Chunk> = JSON.parse(read('.vite/manifest.json').toString())
 const chunks = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'))
 
-const kibibytes = (files: Iterable<string>) => [...new Set(files)].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1024
+const kibibytes = (files: Iterable<string>) =>
+  [...new Set(files)].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1024
 
 /** A chunk and all that is fetched with it. */
 function withImports(key: string, found = new Set<string>()): Set<string> {
@@ -29,7 +38,11 @@ function withImports(key: string, found = new Set<string>()): Set<string> {
 
 /** What a page names in its HTML, with all that this imports. */
 function filesOfPage(page: string): string[] {
-  const named = [...read(page).toString().matchAll(/<(?:script|link)[^>]*(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!)
+  const named = [
+    ...read(page)
+      .toString()
+      .matchAll(/<(?:script|link)[^>]*(?:src|href)="\/(assets\/[^"]+\.js)"/g),
+  ].map(([, file]) => file!)
   expect(named.length).toBeGreaterThan(0)
   const keys = named.flatMap(file => chunks.filter(([, chunk]) => chunk.file === file).map(([key]) => key))
   return keys.flatMap(key => [...withImports(key)])
@@ -43,11 +56,18 @@ const chunkOf = (module: string) => {
 /** The first screens' words in the other language: one file, which the head names. */
 const otherWords = () => chunks.find(([, { file }]) => /\/words-en-/.test(file))![1].file
 
-const table: Record<string, { KiB: string, budget: number | string }> = {}
-const note = (name: string, size: number, budget: number | string) => { table[name] = { KiB: size.toFixed(1), budget } }
+const table: Record<string, { KiB: string; budget: number | string }> = {}
+const note = (name: string, size: number, budget: number | string) => {
+  table[name] = { KiB: size.toFixed(1), budget }
+}
 
-describe('the web app\'s bytes', () => {
-  beforeAll(() => () => console.table(Object.fromEntries(Object.entries(table).sort(([, one], [, other]) => Number(other.KiB) - Number(one.KiB)))))
+describe("the web app's bytes", () => {
+  beforeAll(
+    () => () =>
+      console.table(
+        Object.fromEntries(Object.entries(table).sort(([, one], [, other]) => Number(other.KiB) - Number(one.KiB))),
+      ),
+  )
 
   it(`the login page has at most ${budgets.login} KiB in all, its words included`, () => {
     const size = kibibytes([...filesOfPage('login.html'), ...chunkOf('modules/account/session/login.words.zh.ts')])
@@ -67,7 +87,10 @@ describe('the web app\'s bytes', () => {
 
   it('what it fetches once it rests, the doors of the further rooms among it, is one file more', () => {
     const [, rest] = chunks.find(([, { file }]) => /\/offline-.{8}\.js$/.test(file))!
-    expect(rest.imports!.map(key => /\/([\w-]+)-.{8}\.js$/.exec(manifest[key]!.file)![1]).toSorted()).toEqual(['app', 'base'])
+    expect(rest.imports!.map(key => /\/([\w-]+)-.{8}\.js$/.exec(manifest[key]!.file)![1]).toSorted()).toEqual([
+      'app',
+      'base',
+    ])
     expect(rest).not.toHaveProperty('css')
   })
 
@@ -77,7 +100,9 @@ describe('the web app\'s bytes', () => {
   })
 
   it(`every screen's own code has at most ${budgets.screen} KiB`, () => {
-    const screens = chunks.filter(([key, { isDynamicEntry }]) => isDynamicEntry && key.endsWith('.tsx') && !key.startsWith(engines))
+    const screens = chunks.filter(
+      ([key, { isDynamicEntry }]) => isDynamicEntry && key.endsWith('.tsx') && !key.startsWith(engines),
+    )
     expect(screens.length).toBeGreaterThan(20)
     for (const [key, { file }] of screens) note(key.replace('../', ''), kibibytes([file]), budgets.screen)
     const tooHeavy = screens.filter(([, { file }]) => kibibytes([file]) > budgets.screen).map(([key]) => key)
@@ -86,7 +111,12 @@ describe('the web app\'s bytes', () => {
 
   it('what several screens share, and the engines, are counted', () => {
     for (const [key, { file }] of chunks) {
-      if (key.startsWith('_') || key.startsWith(engines)) note(key.startsWith('_') ? `shared: ${file.replace(/^assets\/|-[\w-]{8}\.js$/g, '')}` : key, kibibytes([file]), '–')
+      if (key.startsWith('_') || key.startsWith(engines))
+        note(
+          key.startsWith('_') ? `shared: ${file.replace(/^assets\/|-[\w-]{8}\.js$/g, '')}` : key,
+          kibibytes([file]),
+          '–',
+        )
     }
     expect(Object.keys(table).length).toBeGreaterThan(20)
   })

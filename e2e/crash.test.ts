@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { crash } from '../bench/crash.ts'
 
 // The long version, twenty kills of the built server, is `npm run bench -- crash`.
-test('kill -9 of the server and of its database loses no answered write, and leaves none half done', { timeout: 120_000 }, async () => {
-  const report = await crash({ victims: ['server', 'database'], program: ['--import', 'tsx', 'app/server.ts'], writers: 4, longest: 1500 })
+test('kill -9 of the server and of its database loses no answered write, and leaves none half done', async () => {
+  const report = await crash({
+    victims: ['server', 'database'],
+    program: ['--import', 'tsx', 'app/server.ts'],
+    writers: 4,
+    longest: 1500,
+  })
   expect(report).toMatchObject({ rounds: 2, lost: [], halfWritten: [], doubled: [] })
   expect(report.acknowledged).toBeGreaterThan(20)
   expect(report.repeated).toBeGreaterThan(0)

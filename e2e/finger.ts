@@ -1,15 +1,30 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-interface Point { x: number, y: number }
+interface Point {
+  x: number
+  y: number
+}
 
-/** So long a finger rests before it moves what it holds, in milliseconds: longer than any screen of ours waits for it. */
+/**
+ * So long a finger rests before it moves what it holds, in milliseconds: longer than any screen of ours waits for it.
+ */
 const holding = 500
 /** So near to an edge, in pixels, a finger that holds something makes the screen go on. */
 const edge = 62
 
-/** Time by the page's own clock: whatever the page had planned for sooner has happened by then, however busy the machine is. */
-export const pageTime = (page: Page, ms: number) => page.evaluate(ms => new Promise<void>(done => { setTimeout(done, ms) }), ms)
+/**
+ * Time by the page's own clock: whatever the page had planned for sooner has happened by then, however busy the machine
+ * is.
+ */
+export const pageTime = (page: Page, ms: number) =>
+  page.evaluate(
+    ms =>
+      new Promise<void>(done => {
+        setTimeout(done, ms)
+      }),
+    ms,
+  )
 
 /** A finger on the glass. */
 async function touch(devtools: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', { x, y }: Point) {
@@ -29,7 +44,10 @@ export async function doubleTap(page: Page, at: Point): Promise<void> {
 
 async function go(page: Page, devtools: CDPSession, from: Point, to: Point, steps = 12) {
   for (let step = 1; step <= steps; step++) {
-    await touch(devtools, 'touchMove', { x: from.x + (to.x - from.x) * step / steps, y: from.y + (to.y - from.y) * step / steps })
+    await touch(devtools, 'touchMove', {
+      x: from.x + ((to.x - from.x) * step) / steps,
+      y: from.y + ((to.y - from.y) * step) / steps,
+    })
     await pageTime(page, 16)
   }
 }
@@ -45,14 +63,20 @@ export async function swipe(page: Page, from: Point, by: Point): Promise<void> {
 }
 
 /** Where a finger takes something: in its middle, or so far across and down it. */
-interface Grip { across?: number, down?: number }
+interface Grip {
+  across?: number
+  down?: number
+}
 
 async function pointOf(thing: Locator, { across = 0.5, down = 0.5 }: Grip = {}): Promise<Point> {
   const { x, y, width, height } = (await thing.boundingBox())!
   return { x: x + width * across, y: y + height * down }
 }
 
-/** Takes hold of something once it has come to rest, carries it and lets go: over something else that is in sight, or so far away. */
+/**
+ * Takes hold of something once it has come to rest, carries it and lets go: over something else that is in sight, or so
+ * far away.
+ */
 export async function carry(page: Page, thing: Locator, to: Locator | Point, grip?: Grip): Promise<void> {
   await untilStill(page, thing)
   const devtools = await page.context().newCDPSession(page)
@@ -67,7 +91,10 @@ export async function carry(page: Page, thing: Locator, to: Locator | Point, gri
   await devtools.detach()
 }
 
-/** Waits until something is where it was a moment ago. A trial of a tap would bring it into the middle, and something else out of sight. */
+/**
+ * Waits until something is where it was a moment ago. A trial of a tap would bring it into the middle, and something
+ * else out of sight.
+ */
 async function untilStill(page: Page, thing: Locator): Promise<void> {
   await thing.waitFor()
   for (let before = ''; ;) {
@@ -86,7 +113,10 @@ async function pointInSight(page: Page, thing: Locator): Promise<Point> {
   return { x: middle(box.x, box.x + box.width, width), y: middle(box.y, box.y + Math.min(box.height, 160), height) }
 }
 
-/** Brings the line between two columns of a board to the middle of the screen, so that a finger goes from one to the other. */
+/**
+ * Brings the line between two columns of a board to the middle of the screen, so that a finger goes from one to the
+ * other.
+ */
 export async function halfway(column: Locator): Promise<void> {
   await column.evaluate(column => {
     const board = column.closest<HTMLElement>('[data-board]')!
@@ -97,5 +127,7 @@ export async function halfway(column: Locator): Promise<void> {
 
 /** What makes a list sortable comes a moment after the list. */
 export async function untilSortable(list: Locator): Promise<void> {
-  await expect.poll(() => list.first().evaluate(element => Object.keys(element).some(name => name.startsWith('Sortable')))).toBe(true)
+  await expect
+    .poll(() => list.first().evaluate(element => Object.keys(element).some(name => name.startsWith('Sortable'))))
+    .toBe(true)
 }

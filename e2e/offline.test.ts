@@ -2,22 +2,26 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoPassword, type DemoLogin } from '#database/demo/people.ts'
 import { accessibilityProblems } from './axe.ts'
-import { signInByCall, type Asker } from './demo-records.ts'
+import { signInByCall, type Client } from './demo-records.ts'
 import { keptAnswers, settled } from './kept-on-device.ts'
 import { keepPicture, runningApp } from './running-app.ts'
 
 const app = runningApp()
 
-interface Phone { context: BrowserContext, page: Page, asker: Asker }
+interface Phone {
+  context: BrowserContext
+  page: Page
+  client: Client
+}
 
 /** A phone of somebody on which the app is kept: from then on it opens without a network. */
 async function keptPhone(who: DemoLogin, path: string): Promise<Phone> {
-  const asker = await signInByCall(app.url, who)
+  const client = await signInByCall(app.url, who)
   const context = await app.phone()
   const page = await newPage(context)
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}token=${asker.token}&comp_id=${asker.companyId}`)
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'), undefined, { timeout: 40_000 })
-  return { context, page, asker }
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}token=${client.token}&comp_id=${client.companyId}`)
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
+  return { context, page, client: client }
 }
 
 async function newPage(context: BrowserContext): Promise<Page> {
@@ -25,14 +29,20 @@ async function newPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-interface Row { id: string, name: string, status: string }
-const tasksNamed = async ({ ask }: Asker, name: string) =>
-  (await ask<{ list: Row[] }>(`/v3/task/filter.json?scope=mine&limit=100&key=${encodeURIComponent(name)}`)).list.filter(task => task.name === name)
-const createTask = ({ ask }: Asker, name: string) => ask<{ id: string }>('/v3/task.json', { name })
+interface Row {
+  id: string
+  name: string
+  status: string
+}
+const tasksNamed = async ({ call }: Client, name: string) =>
+  (
+    await call<{ list: Row[] }>(`/v3/task/filter.json?scope=mine&limit=100&key=${encodeURIComponent(name)}`)
+  ).list.filter(task => task.name === name)
+const createTask = ({ call }: Client, name: string) => call<{ id: string }>('/v3/task.json', { name })
 const todo = '/tasks/upcoming?source=task'
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: '离线' })
 
-it('without a network the app is there, says so, and shows what was read before', { timeout: 120_000 }, async () => {
+it('without a network the app is there, says so, and shows what was read before', async () => {
   const { context, page } = await keptPhone('manager', '/my_alert')
   const reminder = page.getByText('和海河机械确认报价单的有效期')
   await reminder.waitFor()
@@ -46,7 +56,11 @@ it('without a network the app is there, says so, and shows what was read before'
   await strip(page).getByText('最后更新').waitFor()
   // The shell is kept by the service worker; what calls answered is not among it.
   const kept = await page.evaluate(async () => {
-    const addresses = await Promise.all((await caches.keys()).map(async name => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))
+    const addresses = await Promise.all(
+      (await caches.keys()).map(async name =>
+        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+      ),
+    )
     return addresses.flat()
   })
   expect(kept).toContain('/index.html')
@@ -57,12 +71,12 @@ it('without a network the app is there, says so, and shows what was read before'
   await reminder.waitFor()
 })
 
-it('what somebody read is not there for who comes next, and no token is ever in it', { timeout: 120_000 }, async () => {
-  const { context, page, asker } = await keptPhone('manager', '/my_alert')
+it('what somebody read is not there for who comes next, and no token is ever in it', async () => {
+  const { context, page, client } = await keptPhone('manager', '/my_alert')
   await page.getByText('和海河机械确认报价单的有效期').waitFor()
   await settled(page)
   expect(await keptAnswers(page)).toContain('和海河机械确认报价单的有效期')
-  expect(await keptAnswers(page)).not.toContain(asker.token)
+  expect(await keptAnswers(page)).not.toContain(client.token)
 
   const hr = await signInByCall(app.url, 'hr')
   await page.goto(`/my_alert?token=${hr.token}&comp_id=${hr.companyId}`)
@@ -74,11 +88,11 @@ it('what somebody read is not there for who comes next, and no token is ever in 
   expect(await page.getByText('和海河机械确认报价单的有效期').count()).toBe(0)
 })
 
-it('what is done without a network waits, outlives the app, and is done once each when it is there again', { timeout: 240_000 }, async () => {
-  const { context, page, asker } = await keptPhone('staff', todo)
+it('what is done without a network waits, outlives the app, and is done once each when it is there again', async () => {
+  const { context, page, client } = await keptPhone('staff', todo)
   const finished = `收尾 ${crypto.randomUUID().slice(0, 6)}`
   const made = `断网新建 ${crypto.randomUUID().slice(0, 6)}`
-  const { id: other } = await createTask(asker, finished)
+  const { id: other } = await createTask(client, finished)
   await page.getByText(finished).waitFor()
   await page.goto(`/tasks/${other}`)
   await page.getByRole('heading', { name: finished }).waitFor()
@@ -123,31 +137,40 @@ it('what is done without a network waits, outlives the app, and is done once eac
   // Another phone sees it live.
   await watching.getByText(made).waitFor()
   await watching.getByText(finished).waitFor({ state: 'detached' })
-  const [task, ...doubles] = await tasksNamed(asker, made)
+  const [task, ...doubles] = await tasksNamed(client, made)
   expect(doubles).toEqual([])
-  const { list: comments } = await asker.ask<{ list: { content: string }[] }>(`/comment/list.json?subject_type=task&subject_id=${task!.id}`)
+  const { list: comments } = await client.call<{ list: { content: string }[] }>(
+    `/comment/list.json?subject_type=task&subject_id=${task!.id}`,
+  )
   expect(comments.map(({ content }) => content)).toEqual(['地铁上写的'])
-  expect((await asker.ask<Row>(`/v3/task/detail/${other}.json`)).status).toBe('FINISH')
+  expect((await client.call<Row>(`/v3/task/detail/${other}.json`)).status).toBe('FINISH')
 })
 
-it('what somebody else has changed meanwhile is shown in both versions, and nothing is lost', { timeout: 240_000 }, async () => {
-  const { context, page, asker } = await keptPhone('staff', todo)
+it('what somebody else has changed meanwhile is shown in both versions, and nothing is lost', async () => {
+  const { context, page, client } = await keptPhone('staff', todo)
   const [first, second] = [`合同初稿 ${crypto.randomUUID().slice(0, 6)}`, `合同终稿 ${crypto.randomUUID().slice(0, 6)}`]
   const theirs = `${first}（已送审）`
-  const { id } = await createTask(asker, first)
+  const { id } = await createTask(client, first)
   await page.goto(`/tasks/${id}`)
   await page.getByRole('heading', { name: first }).waitFor()
   await settled(page)
 
   await context.setOffline(true)
   await strip(page).waitFor()
-  await page.getByRole('button', { name: /任务名称/ }).or(page.getByRole('heading', { name: first })).first().tap()
+  await page
+    .getByRole('button', { name: /任务名称/ })
+    .or(page.getByRole('heading', { name: first }))
+    .first()
+    .tap()
   await page.getByRole('textbox', { name: '任务名称' }).fill(second)
-  await page.getByRole('button', { name: /^(保存|确定|完成)$/ }).first().tap()
+  await page
+    .getByRole('button', { name: /^(保存|确定|完成)$/ })
+    .first()
+    .tap()
   await page.getByRole('heading', { name: second }).waitFor()
   await page.getByRole('link', { name: '1 项待同步' }).waitFor()
 
-  await asker.ask(`/v3/task/${id}/update_patch.json`, { name: theirs })
+  await client.call(`/v3/task/${id}/update_patch.json`, { name: theirs })
   await context.setOffline(false)
   await page.getByRole('link', { name: '1 项需要处理' }).tap()
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
@@ -156,15 +179,15 @@ it('what somebody else has changed meanwhile is shown in both versions, and noth
   expect(await row('离线时看到').textContent()).toContain(first)
   await keepPicture(page, 'offline-conflict')
   expect(await accessibilityProblems(page)).toEqual([])
-  expect((await asker.ask<Row>(`/v3/task/detail/${id}.json`)).name).toBe(theirs)
+  expect((await client.call<Row>(`/v3/task/detail/${id}.json`)).name).toBe(theirs)
 
   await page.getByRole('button', { name: '用我的' }).tap()
   await page.getByText('没有待同步的内容').waitFor()
-  expect((await asker.ask<Row>(`/v3/task/detail/${id}.json`)).name).toBe(second)
+  expect((await client.call<Row>(`/v3/task/detail/${id}.json`)).name).toBe(second)
 })
 
-it('an answer that got lost makes no double', { timeout: 120_000 }, async () => {
-  const { page, asker } = await keptPhone('staff', '/tasks/newTask')
+it('an answer that got lost makes no double', async () => {
+  const { page, client } = await keptPhone('staff', '/tasks/newTask')
   const name = `回执丢失 ${crypto.randomUUID().slice(0, 6)}`
   let lost = 0
   await page.route('**/ftask/api/v3/task.json*', async route => {
@@ -176,15 +199,15 @@ it('an answer that got lost makes no double', { timeout: 120_000 }, async () => 
   await page.getByRole('textbox', { name: /任务名称/ }).fill(name)
   await page.getByRole('button', { name: '创建', exact: true }).tap()
   await page.getByRole('heading', { name }).waitFor()
-  await expect.poll(async () => lost, { timeout: 30_000 }).toBeGreaterThan(1)
-  await page.waitForURL(address => !/-8[\da-f]{3}-[\da-f]{4}-/.test(address.pathname.slice(0, 30)), { timeout: 30_000 })
-  expect(await tasksNamed(asker, name)).toHaveLength(1)
+  await expect.poll(async () => lost).toBeGreaterThan(1)
+  await page.waitForURL(address => !/-8[\da-f]{3}-[\da-f]{4}-/.test(address.pathname.slice(0, 30)))
+  expect(await tasksNamed(client, name)).toHaveLength(1)
 })
 
-it('what is refused stays, says why, and can be given up', { timeout: 120_000 }, async () => {
-  const { context, page, asker } = await keptPhone('staff', todo)
+it('what is refused stays, says why, and can be given up', async () => {
+  const { context, page, client } = await keptPhone('staff', todo)
   const name = `将被删除 ${crypto.randomUUID().slice(0, 6)}`
-  const { id } = await createTask(asker, name)
+  const { id } = await createTask(client, name)
   await page.goto(`/tasks/${id}`)
   await page.getByRole('heading', { name }).waitFor()
   await settled(page)
@@ -194,8 +217,11 @@ it('what is refused stays, says why, and can be given up', { timeout: 120_000 },
   await page.getByRole('button', { name: '发送' }).tap()
   await page.getByRole('link', { name: '1 项待同步' }).tap()
   await page.getByText('还来得及吗').waitFor()
-  const gone = await fetch(`${app.url}/ftask/api/v3/task/${id}.json`, { method: 'DELETE', headers: { authorization: `Bearer ${asker.token}` } })
-  expect((await gone.json() as { result: number }).result).toBe(0)
+  const gone = await fetch(`${app.url}/ftask/api/v3/task/${id}.json`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${client.token}` },
+  })
+  expect(((await gone.json()) as { result: number }).result).toBe(0)
   await context.setOffline(false)
   await page.getByText('未被接受').waitFor()
   await page.getByText('任务已被删除，或您无权查看').waitFor()
@@ -218,8 +244,8 @@ async function signIn(page: Page, who: DemoLogin) {
   await page.waitForURL(address => address.pathname !== '/login')
 }
 
-it('what waits outlives the session, is nobody else\'s, and is sent by whoever wrote it; signing out asks first', { timeout: 240_000 }, async () => {
-  const { context, page, asker } = await keptPhone('staff', '/tasks/newTask')
+it("what waits outlives the session, is nobody else's, and is sent by whoever wrote it; signing out asks first", async () => {
+  const { context, page, client } = await keptPhone('staff', '/tasks/newTask')
   const name = `跨会话 ${crypto.randomUUID().slice(0, 6)}`
   await page.getByRole('textbox', { name: /任务名称/ }).waitFor()
   await settled(page)
@@ -228,7 +254,7 @@ it('what waits outlives the session, is nobody else\'s, and is sent by whoever w
   await page.getByRole('link', { name: '1 项待同步' }).waitFor()
 
   // The session is ended elsewhere meanwhile.
-  await asker.ask('/v2/user/logout.json', {})
+  await client.call('/v2/user/logout.json', {})
   await context.setOffline(false)
   // The app may be on its way there by itself.
   await page.goto('/login').catch(() => {})
@@ -244,7 +270,7 @@ it('what waits outlives the session, is nobody else\'s, and is sent by whoever w
   await page.locator('dialog[open]').getByRole('button', { name: '退出登录' }).tap()
   await page.waitForURL(/\/login/)
   await signIn(page, 'staff')
-  await expect.poll(async () => (await tasksNamed(staff, name)).length, { timeout: 40_000 }).toBe(1)
+  await expect.poll(async () => (await tasksNamed(staff, name)).length).toBe(1)
 
   await page.goto('/my')
   await page.getByRole('button', { name: '退出登录' }).waitFor()
@@ -261,14 +287,17 @@ it('what waits outlives the session, is nobody else\'s, and is sent by whoever w
   await page.getByRole('link', { name: '1 项待同步' }).waitFor()
 })
 
-it('what works without a network is there in full, though this phone has opened none of it before', { timeout: 180_000 }, async () => {
+it('what works without a network is there in full, though this phone has opened none of it before', async () => {
   const { context, page } = await keptPhone('staff', '/home')
   await page.getByRole('link', { name: '任务' }).first().waitFor()
   await settled(page)
   const missing: string[] = []
-  // What was still under way when the next page was opened is given up: nothing is missing for that.
+  // What was still in progress when the next page was opened is given up: nothing is missing for that.
   const isGivenUp = (problem: string | undefined) => problem === 'net::ERR_ABORTED'
-  page.on('requestfailed', request => { if (request.url().includes('/assets/') && !isGivenUp(request.failure()?.errorText)) missing.push(`${request.url()} ${request.failure()?.errorText}`) })
+  page.on('requestfailed', request => {
+    if (request.url().includes('/assets/') && !isGivenUp(request.failure()?.errorText))
+      missing.push(`${request.url()} ${request.failure()?.errorText}`)
+  })
   await context.setOffline(true)
 
   const name = `第一次就离线 ${crypto.randomUUID().slice(0, 6)}`
@@ -290,14 +319,16 @@ it('what works without a network is there in full, though this phone has opened 
   expect(missing).toEqual([])
 })
 
-it('two pages of the app on one phone send what waits once', { timeout: 180_000 }, async () => {
-  const { context, page, asker } = await keptPhone('staff', '/tasks/newTask')
+it('two pages of the app on one phone send what waits once', async () => {
+  const { context, page, client } = await keptPhone('staff', '/tasks/newTask')
   const name = `两个页面 ${crypto.randomUUID().slice(0, 6)}`
   const other = await newPage(context)
   await other.goto('/outbox')
   await other.getByText('没有待同步的内容').waitFor()
   let arrived = 0
-  context.on('requestfinished', request => { if (request.url().includes('/v3/task.json')) arrived++ })
+  context.on('requestfinished', request => {
+    if (request.url().includes('/v3/task.json')) arrived++
+  })
   await settled(page)
   await context.setOffline(true)
   await create(page, name)
@@ -305,6 +336,6 @@ it('two pages of the app on one phone send what waits once', { timeout: 180_000 
   await other.getByText(`新建任务 · ${name}`).waitFor()
   await context.setOffline(false)
   await other.getByText('没有待同步的内容').waitFor()
-  expect(await tasksNamed(asker, name)).toHaveLength(1)
+  expect(await tasksNamed(client, name)).toHaveLength(1)
   expect(arrived).toBe(1)
 })

@@ -1,28 +1,36 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoPassword, type DemoLogin } from '#database/demo/people.ts'
-import { signInByCall, type Asker } from './demo-records.ts'
+import { signInByCall, type Client } from './demo-records.ts'
 import { settled } from './kept-on-device.ts'
 import { keepPicture, runningApp } from './running-app.ts'
 
 /** One phone that several people use, one after another. */
 const app = runningApp()
 
-interface Comment { content: string, author: { name: string } }
-const commentsOn = async ({ ask }: Asker, id: string) =>
-  (await ask<{ list: Comment[] }>(`/comment/list.json?subject_type=task&subject_id=${id}`)).list.map(({ content, author }) => `${author.name}：${content}`).toSorted()
+interface Comment {
+  content: string
+  author: { name: string }
+}
+const commentsOn = async ({ call }: Client, id: string) =>
+  (await call<{ list: Comment[] }>(`/comment/list.json?subject_type=task&subject_id=${id}`)).list
+    .map(({ content, author }) => `${author.name}：${content}`)
+    .toSorted()
 
-const withToken = (path: string, { token, companyId }: Asker) => `${path}?token=${token}&comp_id=${companyId}`
+const withToken = (path: string, { token, companyId }: Client) => `${path}?token=${token}&comp_id=${companyId}`
 
 /** Staff's phone without a network, with a comment that waits, on a task that hr sees as well. */
 async function commentedOffline(content: string) {
   const [staff, hr] = [await signInByCall(app.url, 'staff'), await signInByCall(app.url, 'hr')]
-  const { uuid } = await hr.ask<{ uuid: string }>('/user/my.json')
-  const { id } = await staff.ask<{ id: string }>('/v3/task.json', { name: `交接 ${crypto.randomUUID().slice(0, 6)}`, partner_ids: [uuid] })
+  const { uuid } = await hr.call<{ uuid: string }>('/user/my.json')
+  const { id } = await staff.call<{ id: string }>('/v3/task.json', {
+    name: `交接 ${crypto.randomUUID().slice(0, 6)}`,
+    partner_ids: [uuid],
+  })
   const context = await app.phone({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(withToken(`/tasks/${id}`, staff))
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'), undefined, { timeout: 40_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
   await page.getByRole('textbox', { name: '写评论…' }).waitFor()
   await settled(page)
   await context.setOffline(true)
@@ -33,10 +41,11 @@ async function commentedOffline(content: string) {
 }
 
 /** Who is signed in takes its time to be known: what went out before that would go out in anybody's name. */
-const slowlyKnown = (page: Page) => page.route('**/user/my.json*', async route => {
-  await new Promise(resolve => setTimeout(resolve, 5_000))
-  await route.continue().catch(() => {})
-})
+const slowlyKnown = (page: Page) =>
+  page.route('**/user/my.json*', async route => {
+    await new Promise(resolve => setTimeout(resolve, 5_000))
+    await route.continue().catch(() => {})
+  })
 
 async function signInAt(page: Page, who: DemoLogin) {
   await page.locator('input[name=identify]').fill(who)
@@ -45,9 +54,9 @@ async function signInAt(page: Page, who: DemoLogin) {
   await page.waitForURL(address => address.pathname !== '/login')
 }
 
-it('what somebody wrote without a network goes out in nobody else\'s name', { timeout: 240_000 }, async () => {
+it("what somebody wrote without a network goes out in nobody else's name", async () => {
   const { context, page, id, staff } = await commentedOffline('等我回来再发')
-  await staff.ask('/v2/user/logout.json', {})
+  await staff.call('/v2/user/logout.json', {})
   await context.setOffline(false)
   await page.waitForURL(({ pathname }) => pathname === '/login')
   await slowlyKnown(page)
@@ -56,19 +65,19 @@ it('what somebody wrote without a network goes out in nobody else\'s name', { ti
   await page.getByRole('textbox', { name: '写评论…' }).fill('人事看过了')
   await page.getByRole('button', { name: '发送' }).tap()
   const again = await signInByCall(app.url, 'staff')
-  await expect.poll(() => commentsOn(again, id), { timeout: 60_000 }).toEqual(['赵敏：人事看过了'])
+  await expect.poll(() => commentsOn(again, id)).toEqual(['赵敏：人事看过了'])
 
   await page.goto('/my')
   await page.getByRole('button', { name: '退出登录' }).tap()
   await page.locator('dialog[open]').getByRole('button', { name: '退出登录' }).tap()
   await page.waitForURL(({ pathname }) => pathname === '/login')
   await signInAt(page, 'staff')
-  await expect.poll(() => commentsOn(again, id), { timeout: 60_000 }).toEqual(['王小雨：等我回来再发', '赵敏：人事看过了'])
+  await expect.poll(() => commentsOn(again, id)).toEqual(['王小雨：等我回来再发', '赵敏：人事看过了'])
 })
 
-it('nor when the other person comes by a link with a token', { timeout: 240_000 }, async () => {
+it('nor when the other person comes by a link with a token', async () => {
   const { context, page, id, staff, hr } = await commentedOffline('链接之前写的')
-  await staff.ask('/v2/user/logout.json', {})
+  await staff.call('/v2/user/logout.json', {})
   await slowlyKnown(page)
   // The page is not to send it on the way: the link is opened before the app hears of the network.
   await page.evaluate(() => addEventListener('online', event => event.stopImmediatePropagation(), { capture: true }))
@@ -78,13 +87,13 @@ it('nor when the other person comes by a link with a token', { timeout: 240_000 
   await page.getByRole('textbox', { name: '写评论…' }).fill('人事从链接来')
   await page.getByRole('button', { name: '发送' }).tap()
   const again = await signInByCall(app.url, 'staff')
-  await expect.poll(() => commentsOn(again, id), { timeout: 60_000 }).toEqual(['赵敏：人事从链接来'])
+  await expect.poll(() => commentsOn(again, id)).toEqual(['赵敏：人事从链接来'])
   await page.goto(withToken(`/tasks/${id}`, again))
   await page.getByRole('button', { name: '退出并切换为王小雨' }).tap()
-  await expect.poll(() => commentsOn(again, id), { timeout: 60_000 }).toEqual(['王小雨：链接之前写的', '赵敏：人事从链接来'])
+  await expect.poll(() => commentsOn(again, id)).toEqual(['王小雨：链接之前写的', '赵敏：人事从链接来'])
 })
 
-it('a link with a token is checked first, and asks before another person takes over', { timeout: 180_000 }, async () => {
+it('a link with a token is checked first, and asks before another person takes over', async () => {
   const [staff, hr] = [await signInByCall(app.url, 'staff'), await signInByCall(app.url, 'hr')]
   const page = await (await app.phone({ reducedMotion: 'reduce' })).newPage()
   const isShown = (name: string) => page.getByRole('link', { name }).first().waitFor()
@@ -93,7 +102,12 @@ it('a link with a token is checked first, and asks before another person takes o
   const own = () => page.evaluate(() => localStorage.getItem('kaigong.token'))
 
   // What anybody can write into a link signs nobody out, nor in.
-  for (const made of [`/my?token=${'x'.repeat(43)}`, `/my?token=${hr.token}x&comp_id=${hr.companyId}`, `/my?comp_id=${crypto.randomUUID()}`, '/my?token=<b>&comp_id=x']) {
+  for (const made of [
+    `/my?token=${'x'.repeat(43)}`,
+    `/my?token=${hr.token}x&comp_id=${hr.companyId}`,
+    `/my?comp_id=${crypto.randomUUID()}`,
+    '/my?token=<b>&comp_id=x',
+  ]) {
     await page.goto(made)
     await isShown('王小雨')
     expect([await own(), new URL(page.url()).search]).toEqual([staff.token, ''])
@@ -116,10 +130,10 @@ it('a link with a token is checked first, and asks before another person takes o
   await page.getByRole('button', { name: '退出并切换为赵敏' }).tap()
   await isShown('赵敏')
   expect(await own()).toBe(hr.token)
-  await expect(newer.ask('/user/my.json')).rejects.toThrow('请先登录')
+  await expect(newer.call('/user/my.json')).rejects.toThrow('请先登录')
 })
 
-it('a page that was left open under somebody else begins anew, and a form\'s draft is its writer\'s alone', { timeout: 180_000 }, async () => {
+it("a page that was left open under somebody else begins anew, and a form's draft is its writer's alone", async () => {
   const [staff, hr] = [await signInByCall(app.url, 'staff'), await signInByCall(app.url, 'hr')]
   const context = await app.phone({ reducedMotion: 'reduce' })
   const left = await context.newPage()

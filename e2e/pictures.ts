@@ -13,6 +13,15 @@ export function pictureOf(shade: number): Uint8Array<ArrayBuffer> {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
   head.writeUInt32BE(width)
   head.writeUInt32BE(height, 4)
-  const rows = Buffer.concat(Array.from({ length: height }, () => Buffer.concat([Buffer.from([0]), Buffer.alloc(width, shade)])))
-  return new Uint8Array(Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), part('IHDR', head), part('IDAT', deflateSync(rows)), part('IEND', Buffer.alloc(0))]))
+  const rows = Buffer.concat(
+    Array.from({ length: height }, () => Buffer.concat([Buffer.from([0]), Buffer.alloc(width, shade)])),
+  )
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+      part('IHDR', head),
+      part('IDAT', deflateSync(rows)),
+      part('IEND', Buffer.alloc(0)),
+    ]),
+  )
 }

@@ -3,7 +3,11 @@ import { hasSaid } from '../tools/toasts.ts'
 
 /** What each journey of a project does in the same way. */
 export const sheetOf = (page: Page) => page.locator('dialog[open]').last()
-export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).first().tap()
+export const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .tap()
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).tap()
 
 /** Fills in the form for a new project and saves it; answers its id. */
@@ -26,7 +30,7 @@ export async function useTemplate(page: Page, name: RegExp) {
 /** A task of a plan is written below the last one. */
 export async function writeTask(page: Page, name: string) {
   const field = page.getByRole('textbox', { name: '任务名称' })
-  if (await field.count() === 0) await press(page, '添加任务')
+  if ((await field.count()) === 0) await press(page, '添加任务')
   await field.fill(name)
   await field.press('Enter')
   await page.getByRole('button', { name: `操作：${name}` }).waitFor()

@@ -7,22 +7,31 @@ import { pageTime } from './finger.ts'
 import { sheetOf } from './project-steps.ts'
 import { faultsOf, runningApp } from './running-app.ts'
 
-/** A finger that is sooner than the network: what it touches leads where it would have led later, and nothing that was written is lost. */
+/**
+ * A finger that is sooner than the network: what it touches leads where it would have led later, and nothing that was
+ * written is lost.
+ */
 const app = runningApp()
-const timeout = 120_000
 
 async function open(address: string) {
   const manager = await signInByCall(app.url, 'manager')
   const page = await (await app.phone({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage()
   const faults = faultsOf(page)
-  const go = () => page.goto(`${address}${address.includes('?') ? '&' : '?'}token=${manager.token}&comp_id=${manager.companyId}`)
+  const go = () =>
+    page.goto(`${address}${address.includes('?') ? '&' : '?'}token=${manager.token}&comp_id=${manager.companyId}`)
   return { manager, page, faults, go }
 }
 
 /** Holds back what is asked of an address, all of it or what `isMeant` says; answers how to let it go. */
-async function hold(page: Page, address: string | RegExp, isMeant: (request: Request) => boolean = () => true): Promise<() => void> {
+async function hold(
+  page: Page,
+  address: string | RegExp,
+  isMeant: (request: Request) => boolean = () => true,
+): Promise<() => void> {
   let letGo = () => {}
-  const gone = new Promise<void>(resolve => { letGo = resolve })
+  const gone = new Promise<void>(resolve => {
+    letGo = resolve
+  })
   await page.route(address, async route => {
     if (isMeant(route.request())) await gone
     await route.fallback().catch(() => {})
@@ -30,7 +39,7 @@ async function hold(page: Page, address: string | RegExp, isMeant: (request: Req
   return letGo
 }
 
-test('a field pressed before its choices are known shows all of them, and what was typed meanwhile stays', { timeout }, async () => {
+test('a field pressed before its choices are known shows all of them, and what was typed meanwhile stays', async () => {
   const { page, faults, go } = await open('/projects/newProject?type=0')
   const templates = await hold(page, /\/project\/templates\.json/)
   const selector = await hold(page, /\/person-selector-[^/]*\.js/)
@@ -46,7 +55,10 @@ test('a field pressed before its choices are known shows all of them, and what w
   await page.getByRole('button', { name: /项目模板.*办公室装修/ }).waitFor()
 
   const name = page.getByRole('textbox', { name: '项目名称' })
-  await page.getByRole('button', { name: /^产品经理|^项目成员|^项目经理/ }).first().tap()
+  await page
+    .getByRole('button', { name: /^产品经理|^项目成员|^项目经理/ })
+    .first()
+    .tap()
   await name.fill('展厅改造')
   selector()
   await sheetOf(page).getByText('王小雨').first().tap()
@@ -56,28 +68,40 @@ test('a field pressed before its choices are known shows all of them, and what w
   expect(faults).toEqual([])
 })
 
-test('choices that cannot be fetched are asked for again', { timeout }, async () => {
+test('choices that cannot be fetched are asked for again', async () => {
   const { page, go } = await open('/projects/newProject?type=0')
-  await page.route(/\/project\/templates\.json/, route => route.fulfill({ status: 500, json: { result: 500, msg: '' } }))
+  await page.route(/\/project\/templates\.json/, route =>
+    route.fulfill({ status: 500, json: { result: 500, msg: '' } }),
+  )
   await go()
   await page.getByRole('button', { name: /项目模板/ }).tap()
   const again = sheetOf(page).getByRole('button', { name: '重试' })
   await again.waitFor()
   await page.unroute(/\/project\/templates\.json/)
   await again.tap()
-  await sheetOf(page).getByRole('button', { name: /^办公室装修/ }).waitFor()
+  await sheetOf(page)
+    .getByRole('button', { name: /^办公室装修/ })
+    .waitFor()
 })
 
-test('of two settings changed in one breath each stays changed, and so does a third', { timeout }, async () => {
+test('of two settings changed in one breath each stays changed, and so does a third', async () => {
   const { manager, page, faults, go } = await open('/notice_setting')
   const settings = async () => {
-    const { channels } = await manager.ask<{ channels: Record<string, Record<string, boolean>> }>('/v3/notification/setting.json')
-    return Object.fromEntries(Object.entries(channels).flatMap(([group, ways]) => Object.entries(ways).map(([way, on]) => [`${group} ${way}`, on])))
+    const { channels } = await manager.call<{ channels: Record<string, Record<string, boolean>> }>(
+      '/v3/notification/setting.json',
+    )
+    return Object.fromEntries(
+      Object.entries(channels).flatMap(([group, ways]) =>
+        Object.entries(ways).map(([way, on]) => [`${group} ${way}`, on]),
+      ),
+    )
   }
   const before = await settings()
   const order: Request[] = []
   const isWrite = (request: Request) => request.method() === 'PUT' && request.url().includes('/notification/setting')
-  page.on('request', request => { if (isWrite(request)) order.push(request) })
+  page.on('request', request => {
+    if (isWrite(request)) order.push(request)
+  })
   const first = await hold(page, /\/notification\/setting\.json/, request => request === order[0])
   const second = await hold(page, /\/notification\/setting\.json/, request => request === order[1])
   await go()
@@ -97,12 +121,14 @@ test('of two settings changed in one breath each stays changed, and so does a th
   second()
   await answered
   await ways.nth(2).tap()
-  await expect.poll(async () => Object.entries(await settings()).filter(([way, on]) => on !== before[way]).length).toBe(3)
+  await expect
+    .poll(async () => Object.entries(await settings()).filter(([way, on]) => on !== before[way]).length)
+    .toBe(3)
   await expect.poll(shown).toEqual([!one, !rest[0], !rest[1], ...rest.slice(2)])
   expect(faults).toEqual([])
 })
 
-test('a sentence is sent with whom it names, however soon; the next one can be written meanwhile', { timeout }, async () => {
+test('a sentence is sent with whom it names, however soon; the next one can be written meanwhile', async () => {
   const { manager, page, faults, go } = await open('/quick_create')
   const names = await hold(page, /\/user\/search\/all\.json/)
   const creation = await hold(page, /\/v3\/task\.json/, request => request.method() === 'POST')
@@ -117,24 +143,31 @@ test('a sentence is sent with whom it names, however soon; the next one can be w
   creation()
   await hasSaid(page, '任务已创建')
   expect(await field.inputValue()).toBe('预约验收')
-  const { list } = await manager.ask<{ list: { id: string, name: string }[] }>('/v3/task/filter.json?scope=created&limit=100&sort=createdAt')
+  const { list } = await manager.call<{ list: { id: string; name: string }[] }>(
+    '/v3/task/filter.json?scope=created&limit=100&sort=createdAt',
+  )
   const made = list.find(({ name }) => name === '核对消防图纸')!
-  const { rel } = await manager.ask<{ rel: Record<string, { id: string }[]> }>(`/v3/task/detail/${made.id}.json`)
+  const { rel } = await manager.call<{ rel: Record<string, { id: string }[]> }>(`/v3/task/detail/${made.id}.json`)
   expect(rel.partner?.map(({ id }) => id)).toEqual([demoPeople.staff.id])
   expect(faults).toEqual([])
 })
 
-test('a form that is pressed twice in one breath is sent once', { timeout }, async () => {
+test('a form that is pressed twice in one breath is sent once', async () => {
   const page = await app.pageOf('admin', '/members_management/fields/new')
   const sent: string[] = []
-  page.on('request', request => { if (request.method() === 'POST' && request.url().includes('/custom-field')) sent.push(request.url()) })
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().includes('/custom-field')) sent.push(request.url())
+  })
   await page.getByRole('textbox', { name: '字段名称' }).fill('按了两次的字段')
-  await page.getByRole('button', { name: '保存', exact: true }).evaluate((button: HTMLElement) => { button.click(); button.click() })
+  await page.getByRole('button', { name: '保存', exact: true }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
   await page.getByRole('link', { name: /按了两次的字段/ }).waitFor()
   expect(sent).toHaveLength(1)
 })
 
-test('what was changed and not saved is left only when that was meant', { timeout }, async () => {
+test('what was changed and not saved is left only when that was meant', async () => {
   const page = await app.pageOf('staff', '/my')
   await page.getByRole('link', { name: /王小雨/ }).tap()
   const title = page.getByRole('textbox', { name: '职位' })

@@ -2,26 +2,40 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { accessibilityProblems } from './axe.ts'
-import { signInByCall, type Asker } from './demo-records.ts'
+import { signInByCall, type Client } from './demo-records.ts'
 import { faultsOf, runningApp } from './running-app.ts'
+import { hasSaid } from '../tools/toasts.ts'
 
 /** What hangs on a record, as somebody at work comes by it. */
 const app = runningApp()
 
-async function phoneOf(who: DemoLogin, options: object = {}): Promise<{ page: Page, asker: Asker, make: (name: string, more?: object) => Promise<string> }> {
-  const asker = await signInByCall(app.url, who)
+async function phoneOf(
+  who: DemoLogin,
+  options: object = {},
+): Promise<{ page: Page; client: Client; make: (name: string, more?: object) => Promise<string> }> {
+  const client = await signInByCall(app.url, who)
   const context = await app.phone({ reducedMotion: 'reduce', ...options })
-  await context.addInitScript(([token, company]) => {
-    localStorage.setItem('kaigong.token', token!)
-    localStorage.setItem('kaigong.comp_id', company!)
-  }, [asker.token, asker.companyId])
+  await context.addInitScript(
+    ([token, company]) => {
+      localStorage.setItem('kaigong.token', token!)
+      localStorage.setItem('kaigong.comp_id', company!)
+    },
+    [client.token, client.companyId],
+  )
   const page = await context.newPage()
-  return { page, asker, make: async (name, more = {}) => (await asker.ask<{ id: string }>('/v3/task.json', { name, ...more })).id }
+  return {
+    page,
+    client: client,
+    make: async (name, more = {}) => (await client.call<{ id: string }>('/v3/task.json', { name, ...more })).id,
+  }
 }
 const sheetOf = (page: Page) => page.locator('dialog[open]').last()
 
-test('a comment on the spot says where it was written', { timeout: 120_000 }, async () => {
-  const { page, make } = await phoneOf('sales', { geolocation: { latitude: 39.00412, longitude: 117.71065, accuracy: 18 }, permissions: ['geolocation'] })
+test('a comment on the spot says where it was written', async () => {
+  const { page, make } = await phoneOf('sales', {
+    geolocation: { latitude: 39.00412, longitude: 117.71065, accuracy: 18 },
+    permissions: ['geolocation'],
+  })
   const faults = faultsOf(page)
   await page.goto(`/tasks/${await make('到现场看设备')}`)
   await page.getByRole('textbox', { name: '写评论…' }).tap()
@@ -37,8 +51,8 @@ test('a comment on the spot says where it was written', { timeout: 120_000 }, as
   expect(faults).toEqual([])
 })
 
-test('a comment puts an appointment into the calendar, and a company words its quick replies', { timeout: 120_000 }, async () => {
-  const { page, asker, make } = await phoneOf('manager')
+test('a comment puts an appointment into the calendar, and a company words its quick replies', async () => {
+  const { page, client, make } = await phoneOf('manager')
   const id = await make('准备验收', { partner_ids: [demoPeople.staff.id] })
   await page.goto(`/tasks/${id}`)
   await page.getByRole('textbox', { name: '写评论…' }).tap()
@@ -52,25 +66,59 @@ test('a comment puts an appointment into the calendar, and a company words its q
   await sheetOf(page).getByRole('button', { name: '发布' }).tap()
   const link = page.getByRole('list', { name: '评论' }).getByRole('link', { name: /验收碰头会/ })
   await link.waitFor()
-  const { list } = await asker.ask<{ list: { event_id: string }[] }>(`/comment/list.json?subject_id=${id}&type=event`)
-  expect(await asker.ask(`/events/${list[0]!.event_id}.json`)).toMatchObject({ name: '验收碰头会', source_id: id })
+  const { list } = await client.call<{ list: { event_id: string }[] }>(`/comment/list.json?subject_id=${id}&type=event`)
+  expect(await client.call(`/events/${list[0]!.event_id}.json`)).toMatchObject({ name: '验收碰头会', source_id: id })
   await link.tap()
   await page.getByText('验收碰头会').first().waitFor()
 })
 
-test('a required deliverable holds its task up, in words', { timeout: 120_000 }, async () => {
-  const { page, asker, make } = await phoneOf('staff')
+test('[comment-009, comment-014] comments that do not come are given up after 15 seconds; one that is deleted is said to be', async () => {
+  const { page, client, make } = await phoneOf('manager')
+  const id = await make('催一下图纸')
+  await client.call('/comment.json', { subject_id: id, content: '图纸在哪里' })
+  let comes = () => {}
+  const held = new Promise<void>(resolve => {
+    comes = resolve
+  })
+  await page.route('**/comment/list*', async route => {
+    await held
+    await route.fallback()
+  })
+  // Comments come with their task; they are asked for alone where an older server answers.
+  await page.route('**/page.json*', route =>
+    route.fulfill({ status: 404, json: { result: 404, code: 'request.unknown_path' } }),
+  )
+  await page.clock.install()
+  const asked = page.waitForRequest('**/comment/list*')
+  await page.goto(`/tasks/${id}`)
+  await asked
+  await page.clock.runFor(14_000)
+  expect(await page.getByText('评论加载太慢').count()).toBe(0)
+  await page.clock.runFor(1_500)
+  await page.getByText('评论加载太慢，请检查网络后重试。').waitFor()
+  comes()
+  await page.clock.resume()
+  const comment = page.getByRole('list', { name: '评论' }).getByText('图纸在哪里')
+  await comment.waitFor()
+  await page.getByRole('list', { name: '评论' }).getByRole('button', { name: '删除' }).tap()
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap()
+  await hasSaid(page, '评论已删除')
+  await comment.waitFor({ state: 'detached' })
+})
+
+test('a required deliverable holds its task up, in words', async () => {
+  const { page, client, make } = await phoneOf('staff')
   const id = await make('交付验收报告')
-  await asker.ask('/file/groups.json', { subject_id: id, summary: '盖章的报告', is_required: true })
+  await client.call('/file/groups.json', { subject_id: id, summary: '盖章的报告', is_required: true })
   await page.goto(`/tasks/${id}`)
   await page.getByText('盖章的报告').waitFor()
   await page.getByRole('checkbox', { name: '完成', exact: true }).tap()
-  await page.getByText('请先提交必交的交付物“盖章的报告”').waitFor()
+  await hasSaid(page, '请先提交必交的交付物“盖章的报告”')
   await expect.poll(() => page.getByRole('checkbox', { name: '完成', exact: true }).isChecked()).toBe(false)
 })
 
-test('a link is made with an end and a password, looked at, and cancelled for good', { timeout: 120_000 }, async () => {
-  const { page, asker, make } = await phoneOf('staff')
+test('a link is made with an end and a password, looked at, and cancelled for good', async () => {
+  const { page, client, make } = await phoneOf('staff')
   const faults = faultsOf(page)
   const id = await make('给客户看进度', { detail: '下周三交付' })
   await page.goto(`/tasks/${id}`)
@@ -80,7 +128,9 @@ test('a link is made with an end and a password, looked at, and cancelled for go
   expect(await accessibilityProblems(page)).toEqual([])
   await sheetOf(page).getByRole('button', { name: '创建并复制链接' }).tap()
   await page.getByText(/到期.*需密码/).waitFor()
-  const { list: [link] } = await asker.ask<{ list: { path: string }[] }>(`/open-shares/subject/${id}.json`)
+  const {
+    list: [link],
+  } = await client.call<{ list: { path: string }[] }>(`/open-shares/subject/${id}.json`)
   // The browser may not let the page copy: then it shows the link instead.
   await page.keyboard.press('Escape')
 
@@ -88,7 +138,7 @@ test('a link is made with an end and a password, looked at, and cancelled for go
   const guest = await (await app.phone({ locale: 'en-GB' })).newPage()
   await guest.goto(link!.path)
   await guest.locator('input[type=password]').fill('kehu2026')
-  await guest.getByRole('button', { name: 'Look' }).tap()
+  await guest.getByRole('button', { name: 'View' }).tap()
   await guest.getByText('下周三交付').waitFor()
 
   await page.reload()
@@ -102,6 +152,6 @@ test('a link is made with an end and a password, looked at, and cancelled for go
   await sheetOf(page).getByRole('button', { name: '取消分享' }).tap()
   await expect.poll(() => page.getByRole('button', { name: /浏览 1 次/ }).count()).toBe(0)
   await guest.reload()
-  await guest.getByText('This cannot be opened').waitFor()
+  await guest.getByText('This link is not available').waitFor()
   expect(faults).toEqual([])
 })

@@ -13,11 +13,17 @@ import { freePort } from '../tools/free-port.ts'
 import { rememberToasts } from '../tools/toasts.ts'
 import { signInByCall } from './demo-records.ts'
 
-/** The built product as a process of its own, on a database of its own with the demo company, and a browser to use it with. */
+/**
+ * The built product as a process of its own, on a database of its own with the demo company, and a browser to use it
+ * with.
+ */
 export interface RunningApp {
   url: string
   browser: Browser
-  /** A phone that nobody has signed in on; put away after the test that it was taken for, with pictures when that failed. */
+  /**
+   * A phone that nobody has signed in on; put away after the test that it was taken for, with pictures when that
+   * failed.
+   */
   phone(options?: BrowserContextOptions): Promise<BrowserContext>
   /** The same, signed in through the login page. */
   signedIn(who: DemoLogin, options?: BrowserContextOptions): Promise<Page>
@@ -27,16 +33,25 @@ export interface RunningApp {
   databaseUrl: string
 }
 
-const iPhone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' }
+const iPhone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  // A phone has two or three; without a graphics card each takes four times the work, and nothing is told by it.
+  deviceScaleFactor: process.env.PICTURES ? 2 : 1,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+}
 
 /** So long a page is waited for on a busy machine, and the server until it has its demo company, in milliseconds. */
-const patience = 30_000
-const untilReady = 100_000
+const patience = 60_000
+const untilReady = 300_000
 
 /** Starts it before the file's tests and ends it after them. `npm test` builds first; by hand, `npm run build` does. */
 export function runningApp(): RunningApp {
   const end: (() => Promise<unknown>)[] = []
   const phones: BrowserContext[] = []
+  const opened = new Set<BrowserContext>()
   const app: RunningApp = {
     url: '',
     browser: undefined as unknown as Browser,
@@ -47,6 +62,8 @@ export function runningApp(): RunningApp {
       phone.on('page', page => void waitsForScreen(page).catch(() => {}))
       await rememberToasts(phone)
       phones.push(phone)
+      opened.add(phone)
+      phone.on('close', () => opened.delete(phone))
       return phone
     },
     async signedIn(who, options) {
@@ -62,24 +79,31 @@ export function runningApp(): RunningApp {
     async pageOf(who, address) {
       const { token, companyId } = await signInByCall(app.url, who)
       const context = await app.phone({ reducedMotion: 'reduce' })
-      await context.addInitScript(([token, company]) => {
-        // Once: what the page does with them afterwards is its own.
-        if (window.name === 'given') return
-        window.name = 'given'
-        localStorage.setItem('kaigong.token', token!)
-        localStorage.setItem('kaigong.comp_id', company!)
-      }, [token, companyId])
+      await context.addInitScript(
+        ([token, company]) => {
+          // Once: what the page does with them afterwards is its own.
+          if (window.name === 'given') return
+          window.name = 'given'
+          localStorage.setItem('kaigong.token', token!)
+          localStorage.setItem('kaigong.comp_id', company!)
+        },
+        [token, companyId],
+      )
       const page = await context.newPage()
       await page.goto(address)
       return page
     },
   }
 
-  // What a file opens for all of its tests stays open.
-  beforeEach(() => { phones.length = 0 })
+  // What a file opens for all of its tests stays open until its end.
+  beforeEach(() => {
+    phones.length = 0
+  })
   afterEach(async ({ task }) => {
     const pages = phones.flatMap(phone => phone.pages())
-    if (task.result?.state === 'fail') for (const [index, page] of pages.entries()) await keepPicture(page, `${task.name.slice(0, 40)} ${index}`).catch(() => {})
+    if (task.result?.state === 'fail')
+      for (const [index, page] of pages.entries())
+        await keepPicture(page, `${task.name.slice(0, 40)} ${index}`).catch(() => {})
     for (const phone of phones.splice(0)) await phone.close()
   })
   beforeAll(async () => {
@@ -92,33 +116,66 @@ export function runningApp(): RunningApp {
     const port = await freePort()
     end.unshift(await start(port, database.url, data))
     app.url = `http://127.0.0.1:${port}`
-    app.browser = await launchBrowser()
-    end.unshift(() => app.browser.close())
+    app.browser = await browserOfWorker()
   })
-  afterAll(async () => { for (const one of end) await one() })
+  afterAll(async () => {
+    for (const phone of opened) await phone.close()
+    for (const one of end) await one()
+  })
   return app
 }
 
-/** A sheet that has been closed takes its entry out of the history a moment later, and what is asked for in that moment is given up: then it is asked for again. */
+/**
+ * The files that a worker runs, one after another, share a browser; each has phones of its own. Playwright ends it with
+ * the worker.
+ */
+async function browserOfWorker(): Promise<Browser> {
+  const before = await launched
+  if (before?.isConnected()) return before
+  return await (launched = launchBrowser())
+}
+let launched: Promise<Browser> | undefined
+
+/**
+ * A sheet that has been closed takes its entry out of the history a moment later, and what is asked for in that moment
+ * is given up: then it is requested again.
+ */
 function goesAgain(page: Page) {
   const goto = page.goto.bind(page)
-  page.goto = (...to) => goto(...to).catch((problem: Error) => {
-    if (!problem.message.includes('ERR_ABORTED')) throw problem
-    return goto(...to)
-  })
+  page.goto = (...to) =>
+    goto(...to).catch((problem: Error) => {
+      if (!problem.message.includes('ERR_ABORTED')) throw problem
+      return goto(...to)
+    })
 }
 
-/** The screen before stays while the next one is drawn beside it: nothing is touched there, and what is looked for is looked for again. */
+/**
+ * The screen before stays while the next one is drawn beside it: nothing is touched there, and what is looked for is
+ * looked for again.
+ */
 const waitsForScreen = (page: Page) => page.addLocatorHandler(page.locator('div[aria-busy=true]'), async () => {})
 
 async function start(port: number, databaseUrl: string, data: string) {
   const program = join(root, 'dist', 'server.js')
   if (!existsSync(program)) throw new Error('There is no dist/server.js: run `npm run build` first')
   const server = spawn(process.execPath, [program], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: databaseUrl, DATA_DIR: data, DEMO: '1', NODE_ENV: 'production' },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: data,
+      DEMO: '1',
+      NODE_ENV: 'production',
+    },
   })
   let said = ''
-  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', text => { said += text })
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', text => {
+      said += text
+    })
   const stop = async () => {
     if (server.exitCode !== null) return
     const ended = once(server, 'exit')
@@ -139,7 +196,9 @@ async function start(port: number, databaseUrl: string, data: string) {
 export function faultsOf(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', problem => faults.push(problem.message))
-  page.on('console', message => { if (message.type() === 'error') faults.push(message.text()) })
+  page.on('console', message => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
   return faults
 }
 

@@ -5,10 +5,14 @@ import { faultsOf, keepPicture, runningApp } from './running-app.ts'
 const app = runningApp()
 
 /** Leaves a mark that a reload would wipe away. */
-const mark = (page: Page) => page.evaluate(() => { Object.assign(globalThis, { neverReloaded: true }) })
-const wasNeverReloaded = (page: Page) => page.evaluate(() => (globalThis as { neverReloaded?: boolean }).neverReloaded === true)
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    Object.assign(globalThis, { neverReloaded: true })
+  })
+const wasNeverReloaded = (page: Page) =>
+  page.evaluate(() => (globalThis as { neverReloaded?: boolean }).neverReloaded === true)
 
-test('a task made on one phone appears on the other, is finished there, and is seen finished on the first', { timeout: 120_000 }, async () => {
+test('a task made on one phone appears on the other, is finished there, and is seen finished on the first', async () => {
   const [manager, staff] = [await app.signedIn('manager'), await app.signedIn('staff')]
   const faults = [faultsOf(manager), faultsOf(staff)]
   const name = '核对第四季度的合同清单'
@@ -20,7 +24,11 @@ test('a task made on one phone appears on the other, is finished there, and is s
 
   // 张伟 makes it for 王小雨, by the new-item chooser.
   await manager.goto('/tasks/upcoming?source=upcoming')
-  await manager.getByRole('link', { name: '新建' }).or(manager.getByRole('button', { name: '新建' })).first().tap()
+  await manager
+    .getByRole('link', { name: '新建' })
+    .or(manager.getByRole('button', { name: '新建' }))
+    .first()
+    .tap()
   await manager.getByRole('link', { name: '新建任务' }).tap()
   await manager.getByRole('textbox', { name: /任务名称/ }).fill(name)
   await manager.getByRole('button', { name: /^负责人/ }).tap()
@@ -59,7 +67,7 @@ test('a task made on one phone appears on the other, is finished there, and is s
   expect(faults).toEqual([[], []])
 })
 
-test('a task that is not theirs is nowhere in their lists, and its address leads to whom to ask', { timeout: 120_000 }, async () => {
+test('[error-001, error-010, error-025, format-009] a task that is not theirs is nowhere in their lists, and its address leads to whom to ask', async () => {
   const [sales, staff] = [await app.signedIn('sales'), await app.signedIn('staff')]
   await sales.goto('/tasks/upcoming?source=upcoming')
   const address = await sales.getByRole('link', { name: /拜访海河机械/ }).getAttribute('href')
@@ -68,7 +76,7 @@ test('a task that is not theirs is nowhere in their lists, and its address leads
   await staff.locator('main a[href^="/tasks/"]').first().waitFor()
   expect(await staff.getByText('拜访海河机械').count()).toBe(0)
   await staff.goto(address!)
-  await staff.waitForURL(/\/error\?/)
+  await staff.waitForURL(/\/error\?.*error_key=[\da-f]{8}$/)
   await staff.getByText('任务已被删除，或您无权查看').first().waitFor()
   await staff.getByText('刘强').first().waitFor()
 })

@@ -1,4 +1,5 @@
-// `npm run archive`: keeps what this release writes (the demo's backup, its functions and triggers) for the gate that upgrades it ever after.
+// `npm run archive`: keeps what this release writes (the demo's backup, its functions and triggers) for the gate that
+// upgrades it ever after.
 import { createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,8 +19,19 @@ process.env.DATA_DIR = dataDir
 const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
 try {
   await prepareDatabase(postgres.url, { demo: true })
-  await writeBackup({ url: postgres.url, filesFolder: join(dataDir, 'files'), version }, createWriteStream(join(archives, `${version}.tar.gz`)))
-  writeFileSync(join(archives, `${version}.sql.gz`), gzipSync(readdirSync(sources).toSorted().map(name => readFileSync(join(sources, name), 'utf8')).join('\n')))
+  await writeBackup(
+    { url: postgres.url, filesFolder: join(dataDir, 'files'), version },
+    createWriteStream(join(archives, `${version}.tar.gz`)),
+  )
+  writeFileSync(
+    join(archives, `${version}.sql.gz`),
+    gzipSync(
+      readdirSync(sources)
+        .toSorted()
+        .map(name => readFileSync(join(sources, name), 'utf8'))
+        .join('\n'),
+    ),
+  )
   console.log(`database/archives/${version}.tar.gz`)
 } finally {
   await postgres.stop()

@@ -7,7 +7,9 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 function chromiumPath(): string {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const found = process.env.CHROMIUM ?? names.flatMap(name => folders.map(folder => join(folder, name))).find(path => existsSync(path))
+  const found =
+    process.env.CHROMIUM ??
+    names.flatMap(name => folders.map(folder => join(folder, name))).find(path => existsSync(path))
   if (!found) throw new Error('No Chromium found: install one, or name it in the variable CHROMIUM')
   return found
 }
@@ -16,8 +18,13 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
     args: [
-      '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-      '--disable-quic', '--no-first-run',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+      '--no-first-run',
     ],
   })
 }

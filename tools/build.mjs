@@ -28,7 +28,9 @@ export async function buildWhenStale() {
 
 /** Everything that makes the build what it is, below the project's folder. */
 export function sourcePaths() {
-  const paths = [...sourceFolders.flatMap(filesIn), ...sourceFiles, ...withImports(builders)].filter(path => !/\.test\.tsx?$/.test(path))
+  const paths = [...sourceFolders.flatMap(filesIn), ...sourceFiles, ...withImports(builders)].filter(
+    path => !/\.test\.tsx?$|^app\/(gates|testing)\/|^platform\/testing\//.test(path),
+  )
   return [...new Set(paths)].toSorted()
 }
 
@@ -94,14 +96,17 @@ async function buildServer() {
 }
 
 /**
- * The engine keeps a text in which there is one Chinese letter with two bytes for each. The bundler escapes them in strings, not in patterns and
- * tagged templates; here they are escaped wherever they stand.
+ * The engine keeps a text in which there is one Chinese letter with two bytes for each. The bundler escapes them in
+ * strings, not in patterns and tagged templates; here they are escaped wherever they stand.
  */
 const inLatin = {
   name: 'in-latin',
   setup(bundler) {
     bundler.onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll(/[^\0-\x7f]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
+      contents: (await readFile(path, 'utf8')).replaceAll(
+        /[^\0-\x7f]/g,
+        letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
       loader: 'ts',
     }))
   },
@@ -116,23 +121,30 @@ const compressible = ['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '
 const leastBytes = 1024
 
 /**
- * Lays a .br and a .gz beside every larger text, so that the server never compresses what does not change. The smallest that
- * brotli makes: a second of the build for 8 % of what every phone loads.
+ * Lays a .br and a .gz beside every larger text, so that the server never compresses what does not change. The smallest
+ * that brotli makes: a second of the build for 8 % of what every phone loads.
  */
 async function compressWeb() {
-  const paths = filesIn('dist/web').map(path => join(root, path)).filter(path => compressible.includes(extname(path)))
-  await Promise.all(paths.map(async path => {
-    const content = readFileSync(path)
-    if (content.length <= leastBytes) return
-    const [brotli, zipped] = await Promise.all([
-      promisify(brotliCompress)(content, { params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      } }),
-      promisify(gzip)(content, { level: 9 }),
-    ])
-    writeFileSync(`${path}.br`, brotli)
-    writeFileSync(`${path}.gz`, zipped)
-  }))
+  const paths = filesIn('dist/web')
+    .map(path => join(root, path))
+    .filter(path => compressible.includes(extname(path)))
+  await Promise.all(
+    paths.map(async path => {
+      const content = readFileSync(path)
+      if (content.length <= leastBytes) return
+      const [brotli, zipped] = await Promise.all([
+        promisify(brotliCompress)(content, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          },
+        }),
+        promisify(gzip)(content, { level: 9 }),
+      ])
+      writeFileSync(`${path}.br`, brotli)
+      writeFileSync(`${path}.gz`, zipped)
+    }),
+  )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await tool(build)

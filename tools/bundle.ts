@@ -43,8 +43,12 @@ function chunksOf(bundle: Bundle, module: string): Chunk[] {
 }
 
 /** Addresses of the scripts that a module comes with. */
-export const scriptsOf = (bundle: Bundle, module: string) => chunksOf(bundle, module).map(({ fileName }) => `/${fileName}`)
+export const scriptsOf = (bundle: Bundle, module: string) =>
+  chunksOf(bundle, module).map(({ fileName }) => `/${fileName}`)
 
 /** Addresses of the style sheets that a module comes with: what it builds on first. */
 export const stylesOf = (bundle: Bundle, module: string) =>
-  chunksOf(bundle, module).toReversed().flatMap(({ viteMetadata }) => [...viteMetadata?.importedCss ?? []]).map(file => `/${file}`)
+  chunksOf(bundle, module)
+    .toReversed()
+    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+    .map(file => `/${file}`)

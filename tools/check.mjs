@@ -1,4 +1,5 @@
 // `npm run check`: everything that reads the sources without running them. A step shows its output only when it fails.
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { installWhenNeeded } from './install.mjs'
 import { bin, requireNode, runNode, tool } from './surroundings.mjs'
@@ -10,18 +11,26 @@ const steps = [
   ['types of the server', ...types, 'tsconfig.server.json'],
   ['types of the web', ...types, 'tsconfig.web.json'],
   ['lint', bin('oxlint/bin/oxlint'), '--deny-warnings'],
+  ['format', bin('oxfmt/bin/oxfmt'), '--check', '.'],
   ['boundaries', bin('tsx/dist/cli.mjs'), 'tools/boundaries.ts'],
+  ['promises', bin('tsx/dist/cli.mjs'), 'tools/promises.ts', '--check'],
   ['unused code', bin('knip/bin/knip.js'), '--no-progress'],
 ]
 
-/** Runs every step, two at a time, and counts those that passed; what failed comes with its first words. */
-export async function runChecks() {
+/**
+ * Runs every step, or those of these names, one for each core, and counts those that passed; what failed comes with its
+ * first words.
+ */
+export async function runChecks(names = steps.map(([name]) => name)) {
   const failures = []
-  const waiting = [...steps]
-  await Promise.all([1, 2].map(async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) failures.push(...await failureOf(...step))
-  }))
-  return { passed: steps.length - failures.length, failures }
+  const chosen = steps.filter(([name]) => names.includes(name))
+  const waiting = [...chosen]
+  await Promise.all(
+    Array.from({ length: Math.max(2, availableParallelism()) }, async () => {
+      for (let step = waiting.shift(); step; step = waiting.shift()) failures.push(...(await failureOf(...step)))
+    }),
+  )
+  return { passed: chosen.length - failures.length, failures }
 }
 
 async function failureOf(name, file, ...parameters) {

@@ -13,7 +13,7 @@ const debianPackages = ['chromium', 'fonts-noto-cjk']
 
 /** The path of a Chromium; as root on Debian or Ubuntu it is installed when there is none. */
 export async function chromium() {
-  return find() ?? await install() ?? fail()
+  return find() ?? (await install()) ?? fail()
 }
 
 function find() {
@@ -35,14 +35,19 @@ async function install() {
   console.log(inWords('正在安装 Chromium（apt-get）……', 'Installing Chromium (apt-get) …'))
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update'], { quiet: true, env })
-  const { ok, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', ...debianPackages], { quiet: true, env })
+  const { ok, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', ...debianPackages], {
+    quiet: true,
+    env,
+  })
   if (!ok) console.error(output.trim())
   return find()
 }
 
 function fail() {
-  throw new Problem(inWords(
-    '测试需要 Chromium，请先安装，或用环境变量 CHROMIUM 指定它的路径。',
-    'The tests need Chromium: install it, or name its path in the variable CHROMIUM.',
-  ))
+  throw new Problem(
+    inWords(
+      '测试需要 Chromium，请先安装，或用环境变量 CHROMIUM 指定它的路径。',
+      'The tests need Chromium: install it, or name its path in the variable CHROMIUM.',
+    ),
+  )
 }

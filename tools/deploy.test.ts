@@ -6,11 +6,15 @@ import { createTestDatabase, type TestDatabase } from '#platform/testing/databas
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 const sources = ['platform/server/settings/settings.ts', 'platform/server/http/serve.ts'].map(read).join('\n')
-const known = new Set([...sources.matchAll(/given\('([A-Z0-9_]+)'\)|process\.env\.([A-Z0-9_]+)/g)].map(([, one, other]) => one ?? other!))
+const known = new Set(
+  [...sources.matchAll(/input\('([A-Z0-9_]+)'\)|process\.env\.([A-Z0-9_]+)/g)].map(([, one, other]) => one ?? other!),
+)
 
 test('the page on running names every setting, and none that is not read', () => {
   expect(known.size).toBeGreaterThan(15)
-  const told = new Set([...read('deploy/README.md').matchAll(/^\| `([A-Z0-9_`, ]+)` \|/gm)].flatMap(([, names]) => names!.split(/`, `/)))
+  const told = new Set(
+    [...read('deploy/README.md').matchAll(/^\| `([A-Z0-9_`, ]+)` \|/gm)].flatMap(([, names]) => names!.split(/`, `/)),
+  )
   expect([...told].toSorted()).toEqual([...known].toSorted())
 })
 
@@ -37,22 +41,37 @@ afterAll(async () => {
 test('citus.sql spreads every table once, by company where it has one, and brings every key back', async () => {
   const query = /^select statement from[\s\S]*?(?=\\gexec)/m.exec(read('deploy/citus.sql'))![0]
   const statements = (await client.query<{ statement: string }>(query)).rows.map(row => row.statement)
-  const tables = (await client.query<{ name: string, of_company: boolean }>(`
-    select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'comp_id') as of_company
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`)).rows
+  const tables = (
+    await client.query<{ name: string; of_company: boolean }>(`
+    select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'comp_id') as
+      of_company
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`)
+  ).rows
   const spread = statements.filter(one => one.startsWith('select create_'))
-  expect(spread.toSorted()).toEqual(tables.map(({ name, of_company }) =>
-    !of_company ? `select create_reference_table('${name}')`
-      : name === 'company' ? `select create_distributed_table('company', 'comp_id')`
-        : `select create_distributed_table('${name}', 'comp_id', colocate_with => 'company')`).toSorted())
-  expect(spread.findIndex(one => one.includes(`('company',`))).toBeLessThan(spread.findIndex(one => one.includes('colocate_with')))
+  expect(spread.toSorted()).toEqual(
+    tables
+      .map(({ name, of_company }) =>
+        !of_company
+          ? `select create_reference_table('${name}')`
+          : name === 'company'
+            ? `select create_distributed_table('company', 'comp_id')`
+            : `select create_distributed_table('${name}', 'comp_id', colocate_with => 'company')`,
+      )
+      .toSorted(),
+  )
+  expect(spread.findIndex(one => one.includes(`('company',`))).toBeLessThan(
+    spread.findIndex(one => one.includes('colocate_with')),
+  )
 
-  const keys = 'select conname, pg_get_constraintdef(oid) as definition from pg_constraint where contype = \'f\' order by 1'
+  const keys =
+    "select conname, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' order by 1"
   const before = (await client.query(keys)).rows
   await client.query('begin')
   const isDropping = (one: string) => one.includes(' drop constraint ')
   for (const statement of statements.filter(isDropping)) await client.query(statement)
-  expect((await client.query(`${keys.replace('order', `and connamespace = 'public'::regnamespace order`)}`)).rows).toEqual([])
+  expect(
+    (await client.query(`${keys.replace('order', `and connamespace = 'public'::regnamespace order`)}`)).rows,
+  ).toEqual([])
   for (const statement of statements.filter(one => one.includes(' add constraint '))) await client.query(statement)
   expect((await client.query(keys)).rows).toEqual(before)
   await client.query('rollback')

@@ -11,7 +11,9 @@ await tool(async () => {
   await installWhenNeeded()
   const port = process.env.PORT ?? '8080'
   const server = spawn(process.execPath, [bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'app/server.ts'], {
-    cwd: root, env: { ...process.env, PORT: port }, stdio: 'inherit',
+    cwd: root,
+    env: { ...process.env, PORT: port },
+    stdio: 'inherit',
   })
   const { createServer } = await import('vite')
   const target = `http://127.0.0.1:${port}`

@@ -1,4 +1,7 @@
-/** How esbuild puts the app's components into the page's head (`app/shell/first-look/`): without React, and with no more words than they say. */
+/**
+ * How esbuild puts the app's components into the page's head (`app/shell/first-look/`): without React, and with no more
+ * words than they say.
+ */
 import type { Plugin } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { webModule } from './web-module.ts'
@@ -17,7 +20,7 @@ export function firstLookParts(root: string, classes: Classes, said: string | un
     setup({ onResolve, onLoad, resolve }) {
       onResolve({ filter: /^react(\/jsx-runtime)?$/ }, () => ({ path: elements }))
       // What comes later comes with the app.
-      onResolve({ filter: /./ }, ({ kind, path }) => kind === 'dynamic-import' ? { path, external: true } : undefined)
+      onResolve({ filter: /./ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined))
       // Whatever a module does beyond what is used of it belongs to the app.
       onResolve({ filter: /^[.#]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
         if (pluginData === 'resolved') return undefined
@@ -25,9 +28,19 @@ export function firstLookParts(root: string, classes: Classes, said: string | un
         return { ...found, sideEffects: false }
       })
       // A room's door is passed through for one of its components; its screens are nothing here.
-      onLoad({ filter: /\.web\.tsx$/ }, ({ path }) => ({ loader: 'tsx', contents: readFileSync(path, 'utf8').replace(/= room\(/, '= /* @__PURE__ */ room(') }))
-      onLoad({ filter: /\.module\.css$/ }, ({ path }) => ({ loader: 'json', contents: JSON.stringify(classes[path] ?? {}) }))
-      onLoad({ filter: /\.words\.ts$/ }, async ({ path }) => ({ loader: 'ts', resolveDir: root, contents: await wordsOf(path, said) }))
+      onLoad({ filter: /\.web\.tsx$/ }, ({ path }) => ({
+        loader: 'tsx',
+        contents: readFileSync(path, 'utf8').replace(/= room\(/, '= /* @__PURE__ */ room('),
+      }))
+      onLoad({ filter: /\.module\.css$/ }, ({ path }) => ({
+        loader: 'json',
+        contents: JSON.stringify(classes[path] ?? {}),
+      }))
+      onLoad({ filter: /\.words\.ts$/ }, async ({ path }) => ({
+        loader: 'ts',
+        resolveDir: root,
+        contents: await wordsOf(path, said),
+      }))
     },
   }
 }
@@ -36,7 +49,9 @@ async function wordsOf(path: string, said: string | undefined): Promise<string> 
   const texts: Record<string, Texts> = {}
   for (const [locale, language] of Object.entries(languages)) {
     const { default: all } = await webModule<{ default: Texts }>(path.replace(/\.ts$/, `.${language}.ts`))
-    texts[locale] = Object.fromEntries(Object.entries(all).filter(([key]) => said === undefined || new RegExp(`\\b${key}\\b`).test(said)))
+    texts[locale] = Object.fromEntries(
+      Object.entries(all).filter(([key]) => said === undefined || new RegExp(`\\b${key}\\b`).test(said)),
+    )
   }
   return `import { fill, locale } from '#platform/web/words/words.ts'
     const texts = ${JSON.stringify(said === undefined ? {} : texts)}

@@ -26,23 +26,38 @@ async function violations(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const found = await axe.run()
-    return found.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`))
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(node => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
+    )
   })
 }
 
 mkdirSync(folder, { recursive: true })
-const server = await createServer({ configFile: 'platform/web/gallery/vite.config.ts', server: { port: 0 }, logLevel: 'error' })
+const server = await createServer({
+  configFile: 'platform/web/gallery/vite.config.ts',
+  server: { port: 0 },
+  logLevel: 'error',
+})
 await server.listen()
 const browser = await launchBrowser()
 const address = server.resolvedUrls!.local[0]!
 let count = 0
 for (const { name, theme, language, font, size } of looks) {
-  const context = await browser.newContext({ viewport: size, deviceScaleFactor: 2, hasTouch: size === phone, isMobile: size === phone, reducedMotion: 'reduce' })
-  await context.addInitScript(([theme, language, font]) => {
-    localStorage.setItem('kaigong.theme', theme!)
-    localStorage.setItem('kaigong.language', language!)
-    localStorage.setItem('kaigong.fontSize', font!)
-  }, [theme, language, font])
+  const context = await browser.newContext({
+    viewport: size,
+    deviceScaleFactor: 2,
+    hasTouch: size === phone,
+    isMobile: size === phone,
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(
+    ([theme, language, font]) => {
+      localStorage.setItem('kaigong.theme', theme!)
+      localStorage.setItem('kaigong.language', language!)
+      localStorage.setItem('kaigong.fontSize', font!)
+    },
+    [theme, language, font],
+  )
   const page = await context.newPage()
   page.on('console', message => message.type() === 'error' && console.log(name, 'console:', message.text()))
   page.on('pageerror', error => console.log(name, 'page error:', error.message))
@@ -63,8 +78,13 @@ for (const { name, theme, language, font, size } of looks) {
     await page.screenshot({ path: join(folder, `${name}-${part}.png`) })
   }
   const layers: [name: string, zh: string, en: string][] = [
-    ['sheet', '底部弹层', 'Sheet'], ['confirm', '确认', 'Confirm'], ['prompt', '输入', 'Prompt'], ['menu', '操作菜单', 'Action menu'],
-    ['toast', '可撤销', 'Undo'], ['owners', '负责人', 'Owner'], ['datetime', '开始时间', 'Starts'],
+    ['sheet', '底部弹层', 'Sheet'],
+    ['confirm', '确认', 'Confirm'],
+    ['prompt', '输入', 'Prompt'],
+    ['menu', '操作菜单', 'Action menu'],
+    ['toast', '可撤销', 'Undo'],
+    ['owners', '负责人', 'Owner'],
+    ['datetime', '开始时间', 'Starts'],
   ]
   for (const [layer, zh, en] of layers) {
     const label = language === 'zh-CN' ? zh : en

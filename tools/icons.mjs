@@ -19,5 +19,8 @@ const icons = [
   ['apple-touch-icon.png', drawing.replace('rx="116"', ''), 180],
 ]
 for (const [name, svg, size] of icons) {
-  await sharp(Buffer.from(svg), { density: 144 }).resize(size, size).png({ compressionLevel: 9 }).toFile(join(folder, name))
+  await sharp(Buffer.from(svg), { density: 144 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toFile(join(folder, name))
 }

@@ -27,7 +27,13 @@ async function install() {
   const { ok } = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...parameters])
     : await run('npm', parameters, { shell: isWindows })
-  if (!ok) throw new Problem(inWords('依赖包安装失败，请检查网络或 npm 源后重试。', 'npm ci failed: check the network or the registry, then try again.'))
+  if (!ok)
+    throw new Problem(
+      inWords(
+        '依赖包安装失败，请检查网络或 npm 源后重试。',
+        'npm ci failed: check the network or the registry, then try again.',
+      ),
+    )
 }
 
 /** Whether somebody has installed just these packages by hand. */
@@ -37,7 +43,7 @@ function isInstalled() {
   const found = packagesIn(installed)
   return Object.entries(packagesIn(lockfile))
     .filter(([path]) => path !== '')
-    .every(([path, wanted]) => found[path] ? found[path].version === wanted.version : mayBeAbsent(wanted))
+    .every(([path, wanted]) => (found[path] ? found[path].version === wanted.version : mayBeAbsent(wanted)))
 }
 
 /** npm leaves out what is made for another platform, and what only that needs. */

@@ -1,6 +1,7 @@
 /**
- * The Vite plugin that finds what the service worker keeps from the start: the app with its first screens, whatever works without a network, and
- * all that these fetch while they are used. It is found in what was built, for a list by hand misses the part that a screen got last.
+ * The Vite plugin that finds what the service worker keeps from the start: the app with its first screens, whatever
+ * works without a network, and all that these fetch while they are used. It is found in what was built, for a list by
+ * hand misses the part that a screen got last.
  */
 import type { Plugin } from 'vite'
 import { reachedFrom, readFirst, scriptsOf, stylesOf } from './bundle.ts'
@@ -25,12 +26,13 @@ export function keptFromStart(root: string, screens: readonly string[]) {
       const used = reachedFrom(opened, importedBy)
       const fetched = [...used].filter(module => !doors.includes(module)).flatMap(fetchedBy)
       // Of some modules nothing was used: those are in no file.
-      const built = new Set(Object.values(bundle).flatMap(one => one.type === 'chunk' ? one.moduleIds : []))
+      const built = new Set(Object.values(bundle).flatMap(one => (one.type === 'chunk' ? one.moduleIds : [])))
       for (const module of [...new Set([...opened, ...fetched])].filter(one => built.has(one))) {
         for (const address of [...scriptsOf(bundle, module), ...stylesOf(bundle, module)]) kept.add(address.slice(1))
       }
       // These are written into the page (`page-styles.ts`): nobody fetches them.
-      for (const module of ['app/main.tsx', ...first]) for (const address of stylesOf(bundle, `${root}/${module}`)) kept.delete(address.slice(1))
+      for (const module of ['app/main.tsx', ...first])
+        for (const address of stylesOf(bundle, `${root}/${module}`)) kept.delete(address.slice(1))
     },
   }
   return { plugin, isKept: (file: string) => isPage(file) || isWords(file) || kept.has(file) }

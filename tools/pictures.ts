@@ -1,6 +1,6 @@
 /**
- * The README's pictures: `npm run pictures`, before each release. Starts the built product on the demo company, looks at
- * it with a phone's browser, and writes docs/pictures.
+ * The README's pictures: `npm run pictures`, before each release. Starts the built product on the demo company, looks
+ * at it with a phone's browser, and writes docs/pictures.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -49,10 +49,17 @@ const dataDir = mkdtempSync(join(tmpdir(), 'kaigong-pictures-'))
 chmodSync(dataDir, 0o711)
 
 const server = spawn(process.execPath, ['dist/server.js'], {
-  cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', PORT: String(port), LOG_LEVEL: 'fatal' },
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', PORT: String(port), LOG_LEVEL: 'fatal' },
 })
 try {
-  while (!await fetch(`${address}/readyz`).then(reply => reply.ok, () => false)) {
+  while (
+    !(await fetch(`${address}/readyz`).then(
+      reply => reply.ok,
+      () => false,
+    ))
+  ) {
     if (server.exitCode !== null) throw new Error('The server did not start')
     await sleep(100)
   }
@@ -62,20 +69,38 @@ try {
   await browser.close()
 
   async function take({ name, who, path, first, theme = 'light', language = 'zh-CN', wide = false }: Picture) {
-    const { token, comp_id: companyId } = await call<{ token: string, comp_id: string }>('/v2/user/login', '', { identify: who, password: await wirePassword(demoPassword) })
+    const { token, comp_id: companyId } = await call<{ token: string; comp_id: string }>('/v2/user/login', '', {
+      identify: who,
+      password: await wirePassword(demoPassword),
+    })
     const id = first ? (await call<{ list: { id: string }[] }>(first.replace('.json', ''), token)).list[0]!.id : ''
     const context = await browser.newContext({
-      ...wide ? { viewport: { width: 1440, height: 900 } } : { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }, locale: language, colorScheme: theme, timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce',
+      ...(wide
+        ? { viewport: { width: 1440, height: 900 } }
+        : { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }),
+      locale: language,
+      colorScheme: theme,
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
     })
-    await context.addInitScript(kept => { for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value) }, {
-      'kaigong.token': token, 'kaigong.comp_id': companyId, 'kaigong.language': language,
-    })
+    await context.addInitScript(
+      kept => {
+        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+      },
+      {
+        'kaigong.token': token,
+        'kaigong.comp_id': companyId,
+        'kaigong.language': language,
+      },
+    )
     const page = await context.newPage()
     await page.goto(address + path.replace(':first', id))
     await page.locator('h1').first().waitFor()
     await page.waitForLoadState('networkidle')
     await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'))
-    await sharp(await page.screenshot()).webp({ quality: 82 }).toFile(join(folder, `${name}.webp`))
+    await sharp(await page.screenshot())
+      .webp({ quality: 82 })
+      .toFile(join(folder, `${name}.webp`))
     await context.close()
   }
 } finally {
@@ -87,10 +112,10 @@ try {
 
 async function call<Data>(path: string, token: string, body?: object): Promise<Data> {
   const reply = await fetch(`${address}/ftask/api${path}`, {
-    headers: { 'content-type': 'application/json', ...token ? { authorization: `Bearer ${token}` } : {} },
-    ...body ? { method: 'POST', body: JSON.stringify(body) } : {},
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   })
-  const { result, data, msg } = await reply.json() as { result: number, data: Data, msg?: string }
+  const { result, data, msg } = (await reply.json()) as { result: number; data: Data; msg?: string }
   if (result !== 0) throw new Error(`${path} was refused: ${msg}`)
   return data
 }

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGunzip, gunzipSync } from 'node:zlib'
 import { runMigrations as migrateJobs } from 'graphile-worker'
-import { Client } from 'pg'
 import { extract } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoWirePassword, serve } from '#app/testing/server.ts'
@@ -18,63 +17,55 @@ import { taskCalls } from '#modules/tasks/task/task.contract.ts'
 import { apiPrefix } from '#platform/contract/call.ts'
 import { root } from '#platform/server/root.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/testing/database.ts'
+import { rowsOf, sumsOf } from '#platform/testing/rows.ts'
 
 const folder = join(root, 'database/archives')
-const releases = readdirSync(folder).filter(name => name.endsWith('.tar.gz')).map(name => name.slice(0, -'.tar.gz'.length)).toSorted()
-let beside: TestDatabase
+const releases = readdirSync(folder)
+  .filter(name => name.endsWith('.tar.gz'))
+  .map(name => name.slice(0, -'.tar.gz'.length))
+  .toSorted()
 let files: string
+const made: TestDatabase[] = []
 beforeAll(async () => {
-  beside = await createTestDatabase()
   files = await mkdtemp(join(tmpdir(), 'kaigong-upgrade-'))
 })
 afterAll(async () => {
-  for (const url of made) await ask(beside.url, `drop database ${new URL(url).pathname.slice(1)} with (force)`)
-  await beside.drop()
+  for (const one of made) await one.drop()
   rmSync(files, { recursive: true, force: true })
 })
 
-const made: string[] = []
-async function newDatabase(): Promise<string> {
-  const url = new URL(beside.url)
-  url.pathname = `/upgrade_${process.pid}_${made.length}`
-  await ask(beside.url, `create database ${url.pathname.slice(1)} template template0`)
-  made.push(url.href)
-  return url.href
+async function newDatabase(begins: 'tables' | 'nothing'): Promise<string> {
+  const database = await createTestDatabase(begins)
+  made.push(database)
+  return database.url
 }
 
-async function ask<Row = Record<string, unknown>>(url: string, text: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** Tables of sums that are kept of other tables' rows: an upgrade may make them anew, with other ids and fewer rows. */
-const remade = ['finance_fact']
-const wordsOf = (table: string) => remade.includes(table) ? "(to_jsonb(t) - 'id')::text" : 't::text'
-
-/** Rows and a digest of every table. */
-async function sums(url: string) {
-  const tables = await ask<{ name: string }>(url, `select c.oid::regclass::text as name from pg_class c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`)
-  return ask<{ name: string, rows: number }>(url, tables.map(({ name }) =>
-    `select '${name}' as name, count(*)::int as rows, md5(string_agg(${wordsOf(name)}, '|' order by ${wordsOf(name)})) as digest from ${name} t`).join(' union all ') + ' order by 1')
-}
+/** Tables of sums that are kept of other tables' rows: an upgrade may make them again, with other ids and fewer rows. */
+const remade = ['public.finance_fact']
+const sums = (url: string) =>
+  sumsOf(url, ['public'], table => (remade.includes(table) ? "(to_jsonb(t) - 'id')::text" : 't::text'))
 
 /** What makes up a schema: columns, keys, indexes, triggers, policies and rights. */
-const schemaOf = (url: string) => ask(url, `
-  select c.relname || '.' || a.attname as what, format_type(a.atttypid, a.atttypmod) || a.attnotnull || coalesce(pg_get_expr(d.adbin, d.adrelid), '') as how
+const schemaOf = (url: string) =>
+  rowsOf(
+    url,
+    `
+  select c.relname || '.' || a.attname as what, format_type(a.atttypid, a.atttypmod) || a.attnotnull ||
+    coalesce(pg_get_expr(d.adbin, d.adrelid), '') as how
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-  union all select conrelid::regclass::text || conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
-  union all select indexrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index join pg_class c on c.oid = indexrelid where c.relnamespace = 'public'::regnamespace
-  union all select tgrelid::regclass::text || tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal and tgenabled = 'O'
+    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum where c.relkind = 'r' and c.relnamespace =
+      'public'::regnamespace
+  union all select conrelid::regclass::text || conname, pg_get_constraintdef(oid) from pg_constraint where connamespace
+    = 'public'::regnamespace
+  union all select indexrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index join pg_class c on c.oid =
+    indexrelid where c.relnamespace = 'public'::regnamespace
+  union all select tgrelid::regclass::text || tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal and
+    tgenabled = 'O'
   union all select polrelid::regclass::text || polname, pg_get_expr(polqual, polrelid) from pg_policy
-  union all select c.relname, array_to_string(c.relacl, ',') from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-  order by 1, 2`)
+  union all select c.relname, array_to_string(c.relacl, ',') from pg_class c where c.relkind = 'r' and c.relnamespace =
+    'public'::regnamespace
+  order by 1, 2`,
+  )
 
 const archiveOf = (release: string) => createReadStream(join(folder, `${release}.tar.gz`))
 
@@ -83,7 +74,10 @@ async function readAbout(release: string): Promise<[Head, Manifest]> {
   const entries = archiveOf(release).pipe(createGunzip()).pipe(extract())
   const told: unknown[] = []
   for await (const entry of entries) {
-    if (!/^(kaigong|manifest)\.json$/.test(entry.header.name)) { entry.resume(); continue }
+    if (!/^(kaigong|manifest)\.json$/.test(entry.header.name)) {
+      entry.resume()
+      continue
+    }
     const parts: Buffer[] = []
     for await (const part of entry) parts.push(part as Buffer)
     told.push(JSON.parse(Buffer.concat(parts).toString()))
@@ -93,18 +87,17 @@ async function readAbout(release: string): Promise<[Head, Manifest]> {
 
 /** A database as that release left it: its tables, functions and triggers, and what was written with them. */
 async function databaseOf(release: string): Promise<string> {
-  const url = await newDatabase()
+  const url = await newDatabase('nothing')
   const [about] = await readAbout(release)
   await withMigrationLock(url, client => migrateTables(client, about.schema.tables))
   await migrateJobs({ connectionString: url })
-  await ask(url, gunzipSync(readFileSync(join(folder, `${release}.sql.gz`))).toString())
+  await rowsOf(url, gunzipSync(readFileSync(join(folder, `${release}.sql.gz`))).toString())
   await restoreBackup({ url, filesFolder: join(files, `before-${release}`) }, archiveOf(release))
   return url
 }
 
 async function restored(release: string): Promise<string> {
-  const url = await newDatabase()
-  await migrate(url)
+  const url = await newDatabase('tables')
   await restoreBackup({ url, filesFolder: join(files, release) }, archiveOf(release))
   return url
 }
@@ -114,48 +107,69 @@ test('each release before this one has left an archive, small enough to be kept,
   for (const release of releases) {
     const [about] = await readAbout(release)
     expect(about.version).toBe(release)
-    expect(isKnownMigration(about.schema.tables), `a migration of ${release} was changed after it had landed: migrations only add`).toBe(true)
+    expect(
+      isKnownMigration(about.schema.tables),
+      `a migration of ${release} was changed after it had landed: migrations only add`,
+    ).toBe(true)
     expect(existsSync(join(folder, `${release}.sql.gz`))).toBe(true)
     expect(readFileSync(join(folder, `${release}.tar.gz`)).length).toBeLessThan(1024 * 1024)
   }
 })
 
-test.each(releases)('a database of %s opens by a start, twice, and as one that was restored; nothing is lost, and its people work on', async release => {
-  const [byStart, byRestore, fresh] = [await databaseOf(release), await restored(release), await newDatabase()]
-  const before = (await sums(byStart)).filter(({ rows }) => rows > 0)
-  await migrate(byStart)
-  const after = await sums(byStart)
-  // A migration may add rows; it takes none away.
-  for (const { name, rows } of before.filter(({ name }) => !remade.includes(name))) expect(after.find(table => table.name === name)?.rows ?? 0, name).toBeGreaterThanOrEqual(rows)
-  expect(await sums(byRestore)).toEqual(after)
-  await migrate(byStart)
-  expect(await sums(byStart)).toEqual(after)
+test.each(releases)(
+  'a database of %s opens by a start, twice, and as one that was restored; nothing is lost, and its people work on',
+  async release => {
+    const [byStart, byRestore, fresh] = [
+      await databaseOf(release),
+      await restored(release),
+      await newDatabase('tables'),
+    ]
+    const before = (await sums(byStart)).filter(({ rows }) => rows > 0)
+    await migrate(byStart)
+    const after = await sums(byStart)
+    // A migration may add rows; it takes none away.
+    for (const { name, rows } of before.filter(({ name }) => !remade.includes(name)))
+      expect(after.find(table => table.name === name)?.rows ?? 0, name).toBeGreaterThanOrEqual(rows)
+    expect(await sums(byRestore)).toEqual(after)
+    await migrate(byStart)
+    expect(await sums(byStart)).toEqual(after)
 
-  await migrate(fresh)
-  expect(await schemaOf(byStart)).toEqual(await schemaOf(fresh))
-  expect(await schemaOf(byRestore)).toEqual(await schemaOf(fresh))
+    expect(await schemaOf(byStart)).toEqual(await schemaOf(fresh))
+    expect(await schemaOf(byRestore)).toEqual(await schemaOf(fresh))
 
-  for (const url of [byStart, byRestore]) {
-    const server = await serve(url)
-    try {
-      const ask = async (path: string, init: RequestInit = {}) => await (await fetch(server.url + apiPrefix + path, init)).json()
-      const signedIn = await ask(sessionCalls.login.path, {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identify: 'admin', password: await demoWirePassword() }),
-      }) as { data: { token: string } }
-      expect(signedIn).toMatchObject({ result: 0 })
-      for (const { path } of [taskCalls.list, customerCalls.list]) {
-        const answered = await ask(`${path}?scope=company`, { headers: { authorization: `Bearer ${signedIn.data.token}` } })
-        expect(answered, path).toMatchObject({ result: 0, data: { list: expect.arrayContaining([expect.anything()]) } })
+    for (const url of [byStart, byRestore]) {
+      const server = await serve(url)
+      try {
+        const ask = async (path: string, init: RequestInit = {}) =>
+          await (await fetch(server.url + apiPrefix + path, init)).json()
+        const signedIn = (await ask(sessionCalls.login.path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ identify: 'admin', password: await demoWirePassword() }),
+        })) as { data: { token: string } }
+        expect(signedIn).toMatchObject({ result: 0 })
+        for (const { path } of [taskCalls.list, customerCalls.list]) {
+          const answered = await ask(`${path}?scope=company`, {
+            headers: { authorization: `Bearer ${signedIn.data.token}` },
+          })
+          expect(answered, path).toMatchObject({
+            result: 0,
+            data: { list: expect.arrayContaining([expect.anything()]) },
+          })
+        }
+      } finally {
+        await server.stop()
       }
-    } finally {
-      await server.stop()
     }
-  }
-})
+  },
+)
 
 test('a database of a newer build is left alone', async () => {
-  const url = await newDatabase()
-  await migrate(url)
-  await ask(url, `insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', max(created_at) + 1 from drizzle.__drizzle_migrations`)
+  const url = await newDatabase('tables')
+  await rowsOf(
+    url,
+    `insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', max(created_at) + 1 from
+      drizzle.__drizzle_migrations`,
+  )
   await expect(migrate(url)).rejects.toThrow()
 })

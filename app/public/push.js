@@ -2,13 +2,25 @@
 const look = { icon: '/icon-192.png', badge: '/icon-192.png' }
 
 self.addEventListener('push', event => {
-  const { title = '开工 Kaigong', body = '', url = '/dynamic_list', tag, actions = [] } = event.data ? event.data.json() : {}
+  const {
+    title = '开工 Kaigong',
+    body = '',
+    url = '/dynamic_list',
+    tag,
+    actions = [],
+  } = event.data ? event.data.json() : {}
   event.waitUntil(show(title, { body, tag, url, actions }))
 })
 
 /** Where a system knows no buttons it shows none: a tap opens the record there. */
 function show(title, { body, tag, url, actions = [] }) {
-  return self.registration.showNotification(title, { ...look, body, tag, data: { url, actions }, actions: actions.map(({ name, title }) => ({ action: name, title })) })
+  return self.registration.showNotification(title, {
+    ...look,
+    body,
+    tag,
+    data: { url, actions },
+    actions: actions.map(({ name, title }) => ({ action: name, title })),
+  })
 }
 
 self.addEventListener('notificationclick', event => {
@@ -19,13 +31,21 @@ self.addEventListener('notificationclick', event => {
   event.waitUntil(pressed?.ask ? ask(pressed, { title, tag, url, actions }) : open(pressed?.url ?? url))
 })
 
-/** Asks the server what the button asks for, and shows in the notice's place what came of it. What was not sent can be pressed again. */
+/**
+ * Asks the server what the button asks for, and shows in the notice's place what came of it. What was not sent can be
+ * pressed again.
+ */
 async function ask({ ask: { address, body }, failed }, { title, tag, url, actions }) {
   const to = inside(address)
   if (!to) return
   let answer
   try {
-    const response = await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), credentials: 'omit' })
+    const response = await fetch(to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+    })
     answer = await response.json()
   } catch {
     return show(title, { body: failed, tag, url, actions })

@@ -1,7 +1,9 @@
 import type { Call, CallInput } from '#platform/contract/call.ts'
-import { addressOf } from '#platform/web/app/ask.ts'
+import { addressOf } from '#platform/web/app/send-call.ts'
 import { sessionCalls } from '#modules/account/session/session.contract.ts'
+import { pageCall } from '#mechanisms/comments/page-call.contract.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { firstWaiting, waitingCalls } from '#mechanisms/waiting/waiting.contract.ts'
 import { todoOnHome, updatesOnHome } from '#modules/home/dynamic/first-look.contract.ts'
 import { planColumnsCalls } from '#modules/projects/plan/plan-columns.contract.ts'
 import { taskCalls } from '#modules/tasks/task/task.contract.ts'
@@ -14,32 +16,60 @@ export interface FirstScreen {
   addresses: string[]
 }
 
-const first = <C extends Call>(call: C, input: CallInput<C>) => addressOf(call, { start: 0, ...input as object } as CallInput<C>, null).address
+const first = <C extends Call>(call: C, input: CallInput<C>) =>
+  addressOf(call, { start: 0, ...(input as object) } as CallInput<C>, null).address
 const who = addressOf(sessionCalls.my, {}, null).address
 
 const taskList = (sort: 'planEndDate' | 'lastOptDate'): FirstScreen => ({
-  module: 'modules/tasks/list/task-list.tsx', file: 'lists', addresses: [who, first(taskCalls.list, { ...todoOnHome, sort })],
+  module: 'modules/tasks/list/task-list.tsx',
+  file: 'lists',
+  addresses: [who, first(taskCalls.list, { ...todoOnHome, sort })],
 })
 
 /** The entry page and the tabs, by path, and by the query's `source` where the screen asks according to it. */
 export const firstScreens: Record<string, FirstScreen> = {
   '/dynamic': {
-    module: 'modules/home/dynamic/dynamic.tsx', file: 'app', addresses: [who, first(taskCalls.list, todoOnHome), first(notificationCalls.list, updatesOnHome)],
+    module: 'modules/home/dynamic/dynamic.tsx',
+    file: 'app',
+    addresses: [who, first(waitingCalls.list, firstWaiting), first(notificationCalls.list, updatesOnHome)],
   },
   '/tasks/upcoming': taskList('planEndDate'),
+  '/tasks/upcoming?source=upcoming': {
+    module: 'modules/tasks/list/task-list.tsx',
+    file: 'lists',
+    addresses: [who, first(waitingCalls.list, firstWaiting)],
+  },
   '/tasks/upcoming?source=task': taskList('lastOptDate'),
 }
 
 /** Stands for a record's id, in the path of a screen and in what it asks. */
 export const anyId = '00000000-0000-0000-0000-000000000000'
 
-/** Screens that a link leads to from elsewhere, whose answer takes its time or is waited for most: of them too the head fetches ahead. */
+/**
+ * Screens that a link leads to from elsewhere, whose answer takes its time or is waited for most: of them too the head
+ * fetches ahead.
+ */
 export const linkedScreens: Record<string, Pick<FirstScreen, 'module' | 'addresses'>> = {
-  [`/tasks/${anyId}`]: { module: 'modules/tasks/task/task-detail.tsx', addresses: [who, addressOf(taskCalls.detail, { id: anyId }, null).address] },
-  [`/projects/${anyId}/gantt`]: { module: 'modules/projects/plan/gantt/gantt-screen.tsx', addresses: [who, addressOf(planColumnsCalls.columns, { projectId: anyId }, null).address] },
+  [`/tasks/${anyId}`]: {
+    module: 'modules/tasks/task/task-detail.tsx',
+    addresses: [who, addressOf(pageCall(taskCalls.detail), { id: anyId }, null).address],
+  },
+  [`/projects/${anyId}/gantt`]: {
+    module: 'modules/projects/plan/gantt/gantt-screen.tsx',
+    addresses: [who, addressOf(planColumnsCalls.columns, { projectId: anyId }, null).address],
+  },
 }
 
-/** What these screens and the app around them say, without their language's ending: the default language comes with the app. */
-export const firstWords = ['platform/web/app/app', 'app/shell/shell', 'modules/home/home', 'modules/tasks/tasks']
+/**
+ * What these screens and the app around them say, without their language's ending: the default language comes with the
+ * app.
+ */
+export const firstWords = [
+  'platform/web/app/app',
+  'app/shell/shell',
+  'modules/home/home',
+  'modules/tasks/tasks',
+  'mechanisms/waiting/waiting',
+]
 /** What the login page says. */
 export const loginWords = ['modules/account/session/login']

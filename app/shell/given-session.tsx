@@ -2,7 +2,7 @@ import { apiPrefix } from '#platform/contract/call.ts'
 import { receive } from '#platform/web/app/answer.ts'
 import { forgetAnswers } from '#platform/web/app/offline/forget.ts'
 import type { GivenSession } from '#platform/web/app/given-session.ts'
-import { chooseCompany, companyId, serverAddress, signIn, token } from '#platform/web/app/session.ts'
+import { chooseCompany, companyId, serverAddress, signIn, token } from '#platform/web/session/session.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { UsersIcon } from '#platform/web/kit/icons.tsx'
@@ -11,21 +11,28 @@ import { draw } from './draw.tsx'
 import { load as loadWords, t } from './given-session.words.ts'
 import css from './shell.module.css'
 
-interface Person { uuid: string, nick_name: string, comp_id: string, comp_name: string }
+interface Person {
+  uuid: string
+  nick_name: string
+  comp_id: string
+  comp_name: string
+}
 type Settled = 'stays' | 'begins anew'
 
 /**
- * Settles what a link has brought while somebody is signed in: what the server does not know is forgotten, the same person's is adopted, and
- * whether another person takes over is asked. Until the server has answered nothing changes; without a network nothing does.
+ * Settles what a link has brought while somebody is signed in: what the server does not know is forgotten, the same
+ * person's is adopted, and whether another person takes over is asked. Until the server has answered nothing changes;
+ * without a network nothing does.
  */
-export async function settleGiven(given: GivenSession): Promise<Settled> {
+export async function settleGiven(input: GivenSession): Promise<Settled> {
   try {
-    const theirs = await whoIs(given.token ?? token()!, given.companyId)
+    const theirs = await whoIs(input.token ?? token()!, input.companyId)
     if (!theirs) return 'stays'
-    if (given.token === null || given.token === token()) return beginAs(() => chooseCompany(theirs.comp_id), theirs.comp_id !== companyId())
-    const mine = await whoIs(token()!, theirs.comp_id) ?? await whoIs(token()!, null)
-    if (mine && mine.uuid !== theirs.uuid) return await ask(mine, theirs, given.token)
-    return beginAs(() => signIn(given.token!, theirs.comp_id))
+    if (input.token === null || input.token === token())
+      return beginAs(() => chooseCompany(theirs.comp_id), theirs.comp_id !== companyId())
+    const mine = (await whoIs(token()!, theirs.comp_id)) ?? (await whoIs(token()!, null))
+    if (mine && mine.uuid !== theirs.uuid) return await ask(mine, theirs, input.token)
+    return beginAs(() => signIn(input.token!, theirs.comp_id))
   } catch {
     return 'stays'
   }
@@ -40,33 +47,59 @@ function beginAs(adopt: () => void, isOther = true): Settled {
   return 'begins anew'
 }
 
-/** Whose token it is, in that company; null when the server knows no such session, or nobody of it there. Fails without an answer. */
+/**
+ * Whose token it is, in that company; null when the server knows no such session, or nobody of it there. Fails without
+ * an answer.
+ */
 async function whoIs(ofToken: string, inCompany: string | null): Promise<Person | null> {
   const query = inCompany ? `?${new URLSearchParams({ comp_id: inCompany })}` : ''
-  const { status, body } = await fetch(`${serverAddress('user')}${apiPrefix}/user/my.json${query}`, { headers: { Authorization: `Bearer ${ofToken}` } }).then(receive)
+  const { status, body } = await fetch(`${serverAddress('user')}${apiPrefix}/user/my.json${query}`, {
+    headers: { Authorization: `Bearer ${ofToken}` },
+  }).then(receive)
   if (status >= 500 || status === 429) throw new Error('The server cannot say who that is')
-  return status < 400 && body.result === 0 ? body.data as Person : null
+  return status < 400 && body.result === 0 ? (body.data as Person) : null
 }
 
 async function ask(mine: Person, theirs: Person, theirToken: string): Promise<Settled> {
   await Promise.all([loadKitWords(), loadWords()])
-  return await new Promise(resolve => draw(
-    <main>
-      <Empty
-        icon={UsersIcon} title={t('otherSession')}
-        text={t('otherSessionText', { theirs: theirs.nick_name, company: theirs.comp_name, mine: mine.nick_name })}
-        action={<div className={css.choices}>
-          <Button wide onPress={() => { location.reload(); resolve('begins anew') }}>{t('stayAs', { name: mine.nick_name })}</Button>
-          <Button wide kind='neutral' onPress={() => void endOwn().then(() => resolve(beginAs(() => signIn(theirToken, theirs.comp_id))))}>{t('becomeOther', { name: theirs.nick_name })}</Button>
-        </div>}
-      />
-    </main>,
-  ))
+  return await new Promise(resolve =>
+    draw(
+      <main>
+        <Empty
+          icon={UsersIcon}
+          title={t('otherSession')}
+          text={t('otherSessionText', { theirs: theirs.nick_name, company: theirs.comp_name, mine: mine.nick_name })}
+          action={
+            <div className={css.choices}>
+              <Button
+                wide
+                onPress={() => {
+                  location.reload()
+                  resolve('begins anew')
+                }}
+              >
+                {t('stayAs', { name: mine.nick_name })}
+              </Button>
+              <Button
+                wide
+                kind="neutral"
+                onPress={() => void endOwn().then(() => resolve(beginAs(() => signIn(theirToken, theirs.comp_id))))}
+              >
+                {t('becomeOther', { name: theirs.nick_name })}
+              </Button>
+            </div>
+          }
+        />
+      </main>,
+    ),
+  )
 }
 
 /** Whoever was signed in is signed out in earnest: no notice of theirs comes to this device any more. */
 async function endOwn(): Promise<void> {
   await fetch(`${serverAddress('user')}${apiPrefix}/v2/user/logout.json`, {
-    method: 'POST', headers: { Authorization: `Bearer ${token()}`, 'Content-Type': 'application/json' }, body: '{}',
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token()}`, 'Content-Type': 'application/json' },
+    body: '{}',
   }).catch(() => {})
 }

@@ -3,7 +3,8 @@ import type zh from './given-session.words.zh.ts'
 
 export default {
   otherSession: 'This link is for another account',
-  otherSessionText: 'It opens as {theirs} of {company}, but {mine} is signed in on this device. Do not switch if you do not know them.',
-  stayAs: 'Stay {name}',
-  becomeOther: 'Sign out and become {name}',
+  otherSessionText:
+    'It opens as {theirs} of {company}, but {mine} is signed in on this device. Do not switch if you do not know them.',
+  stayAs: 'Stay signed in as {name}',
+  becomeOther: 'Sign out and continue as {name}',
 } satisfies Words<typeof zh>

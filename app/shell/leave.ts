@@ -1,6 +1,6 @@
 import { cache } from '#platform/web/app/cache.ts'
 import { forgetAnswers } from '#platform/web/app/offline/forget.ts'
-import { signOut, token } from '#platform/web/app/session.ts'
+import { signOut, token } from '#platform/web/session/session.ts'
 import { publicPaths } from '../rooms.web.ts'
 import { wayToSignIn } from './guard.ts'
 
@@ -9,6 +9,7 @@ export function leave() {
   signOut()
   cache.clear()
   forgetAnswers()
+  void navigator.clearAppBadge?.().catch(() => {})
   const way = wayToSignIn(location.pathname, location.search, { token: token(), publicPaths })
   if (way) location.replace(way)
 }

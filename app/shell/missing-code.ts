@@ -6,6 +6,7 @@ import { t } from './shell.words.ts'
 /** A tap that needs code which a newer version has replaced says so, rather than nothing. */
 export function tellMissingCode() {
   addEventListener('unhandledrejection', ({ reason }) => {
-    if (isReached() && isMissingCode(reason)) toast.warn(t('newVersion'), { action: { label: t('reload'), onPress: () => location.reload() } })
+    if (isReached() && isMissingCode(reason))
+      toast.warn(t('newVersion'), { action: { label: t('reload'), onPress: () => location.reload() } })
   })
 }

@@ -9,7 +9,12 @@ import { t } from './shell.words.ts'
 export function NotOpen() {
   return (
     <Page title={t('notOpen')} onBack={useBack()}>
-      <Empty icon={LockIcon} title={t('notOpen')} text={t('notOpenText')} action={<Button href='/dynamic'>{t('toHome')}</Button>} />
+      <Empty
+        icon={LockIcon}
+        title={t('notOpen')}
+        text={t('notOpenText')}
+        action={<Button href="/dynamic">{t('toHome')}</Button>}
+      />
     </Page>
   )
 }
@@ -17,7 +22,12 @@ export function NotOpen() {
 export function NotFound() {
   return (
     <Page title={t('notFound')} onBack={useBack()}>
-      <Empty icon={SearchIcon} title={t('notFound')} text={t('notFoundText')} action={<Button href='/dynamic'>{t('toHome')}</Button>} />
+      <Empty
+        icon={SearchIcon}
+        title={t('notFound')}
+        text={t('notFoundText')}
+        action={<Button href="/dynamic">{t('toHome')}</Button>}
+      />
     </Page>
   )
 }

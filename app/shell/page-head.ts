@@ -1,10 +1,11 @@
 /**
- * Runs in the head of the page, before any module has arrived: how the page looks, whether its visitor may be here, and the first
- * answers of the screen, so that they are on their way while the code still loads. `tools/page-head.ts` puts it there.
+ * Runs in the head of the page, before any module has arrived: how the page looks, whether its visitor may be here, and
+ * the first answers of the screen, so that they are on their way while the code still loads. `tools/page-head.ts` puts
+ * it there.
  */
 import { receive, type EarlyAnswer } from '#platform/web/app/answer.ts'
 import { adoptFromAddress } from '#platform/web/app/given-session.ts'
-import { companyId, token } from '#platform/web/app/session.ts'
+import { companyId, serverAddress, token } from '#platform/web/session/session.ts'
 import { applyAppearance } from '#platform/web/theme/appearance.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { drawFirstLook, type FirstAnswers } from './first-look/first-look.tsx'
@@ -14,8 +15,11 @@ import { startAgainWithoutCode } from './start-again.ts'
 declare const publicPaths: readonly string[]
 declare const isLogin: boolean
 declare const anyId: string
-/** By path, and where it makes a difference by `source`: the files of the screen's own code, and the addresses that it asks first; `anyId` in them is any record's. */
-declare const firstRequests: Record<string, { files: string[], addresses: string[], isDrawn: boolean }>
+/**
+ * By path, and where it makes a difference by `source`: the files of the screen's own code, and the addresses that it
+ * asks first; `anyId` in them is any record's.
+ */
+declare const firstRequests: Record<string, { files: string[]; addresses: string[]; isDrawn: boolean }>
 /** The files of what the first screens say, by language; the default one's come with the app. */
 declare const firstWords: Record<string, string[]>
 
@@ -30,8 +34,9 @@ else startFirstRequests()
 function startFirstRequests() {
   const source = new URLSearchParams(location.search).get('source')
   const [id = anyId] = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(location.pathname) ?? []
-  const first = firstRequests[`${location.pathname}?source=${source}`] ?? firstRequests[location.pathname.replace(id, anyId)]
-  for (const file of [...first?.files ?? [], ...firstWords[locale()] ?? []]) {
+  const first =
+    firstRequests[`${location.pathname}?source=${source}`] ?? firstRequests[location.pathname.replace(id, anyId)]
+  for (const file of [...(first?.files ?? []), ...(firstWords[locale()] ?? [])]) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = file
@@ -42,21 +47,34 @@ function startFirstRequests() {
   const company = companyId()
   const early: Record<string, EarlyAnswer> = {}
   for (const address of first.addresses) {
-    const [path, query] = address.replace(anyId, id).split('?')
-    const parameters = [company && new URLSearchParams({ comp_id: company }).toString(), query].filter(Boolean).join('&')
+    const [path, query] = `${serverAddress('api')}${address.replace(anyId, id)}`.split('?')
+    const parameters = [company && new URLSearchParams({ comp_id: company }).toString(), query]
+      .filter(Boolean)
+      .join('&')
     const whole = parameters ? `${path}?${parameters}` : path!
     const one: EarlyAnswer = { coming: fetch(whole, { headers }).then(receive) }
     // Whoever takes it hears of a failure; until then it is nobody's.
-    one.coming.then(received => { one.received = received }, () => {})
+    one.coming.then(
+      received => {
+        one.received = received
+      },
+      () => {},
+    )
     early[whole] = one
   }
   Object.assign(window, { kaigongEarly: early })
   if (!isLogin && first.isDrawn) {
     const [me, tasks] = Object.values(early)
     // An answer that failed is the app's to tell of.
-    void Promise.all([me!.coming, tasks!.coming]).then(([me, tasks]) => {
-      if (me.body.data && tasks.body.data) drawFirstLook(location.pathname, source, { me: ours(me.body.data), tasks: ours(tasks.body.data) } as FirstAnswers)
-    }).catch(() => {})
+    void Promise.all([me!.coming, tasks!.coming])
+      .then(([me, tasks]) => {
+        if (me.body.data && tasks.body.data)
+          drawFirstLook(location.pathname, source, {
+            me: ours(me.body.data),
+            tasks: ours(tasks.body.data),
+          } as FirstAnswers)
+      })
+      .catch(() => {})
   }
 }
 
@@ -64,5 +82,10 @@ function startFirstRequests() {
 function ours(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ours)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), ours(one)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      ours(one),
+    ]),
+  )
 }

@@ -1,17 +1,19 @@
 import { startTransition, type ComponentProps, type MouseEvent } from 'react'
-import { setConsequences } from '#platform/web/app/ask.ts'
+import { setConsequences } from '#platform/web/app/send-call.ts'
 import { go, openPlaces, preload } from '#platform/web/app/places.ts'
 import { keepForSession, onOtherSession } from '#platform/web/app/session-kept.ts'
 import { ownDrafts } from '#platform/web/kit/draft-owner.ts'
 import { personHere } from '#platform/web/app/offline/owner.ts'
+import { randomId } from '#platform/web/session/random-id.ts'
 import { firstScreens, furtherAddresses, loadFurtherRooms } from '../rooms.web.ts'
 import { tellOtherwise } from '#platform/web/app/refused-otherwise.ts'
+import { offerWaitingActs } from '#mechanisms/waiting/offered-acts.web.ts'
 import { leave } from './leave.ts'
-import { learnLivePaths } from './live-paths.ts'
 
 /** Opens the app at its address, and says what follows from answers that concern the whole of it. */
 export function openApp(): Promise<void> {
   ownDrafts(personHere)
+  offerWaitingActs(() => import('../waiting-acts.web.ts'))
   onOtherSession(() => location.reload())
   // Builds before this one kept a name here that outlived its session.
   localStorage.removeItem('kaigong.person')
@@ -19,10 +21,16 @@ export function openApp(): Promise<void> {
     signedOut: leave,
     redirected: go,
     // Titled with what the server says, with the address that it was said at (spec 2 §8).
-    refusedOtherwise: refused => tellOtherwise(refused, ({ message }) =>
-      void import('#platform/web/kit/dialogs.tsx').then(({ alertDialog }) => alertDialog({ title: message, text: location.pathname + location.search }))),
+    refusedOtherwise: refused =>
+      tellOtherwise(
+        refused,
+        ({ message }) =>
+          void import('#platform/web/kit/dialogs.tsx').then(({ alertDialog }) =>
+            alertDialog({ title: message, text: location.pathname + location.search }),
+          ),
+      ),
     gone(refused) {
-      const key = crypto.randomUUID?.().slice(0, 8) ?? String(Date.now())
+      const key = randomId().slice(0, 8)
       if (refused.data) keepForSession(`error.${key}`, refused.data)
       const query = new URLSearchParams({ content: refused.message, ...(refused.data ? { error_key: key } : {}) })
       go(`/error?${query}`, { replace: true })
@@ -30,20 +38,20 @@ export function openApp(): Promise<void> {
   })
   return openPlaces(firstScreens, {
     addresses: furtherAddresses,
-    async load() {
-      const rooms = await loadFurtherRooms()
-      learnLivePaths(rooms)
-      return rooms.flatMap(room => room.screens)
-    },
+    load: async () => (await loadFurtherRooms()).flatMap(room => room.screens),
   })
 }
 
 /** Addresses of elsewhere, of calls, and the login page, which is one of its own. */
 const isElsewhere = (href: string) => !href.startsWith('/') || /^\/(ftask\/|login(\?|$))/.test(href)
 
-/** The kit's links: within the app they are followed without a new page, and fetched ahead when a finger or the focus comes. */
+/**
+ * The kit's links: within the app they are followed without a new page, and fetched ahead when a finger or the focus
+ * comes.
+ */
 export function AppLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
-  if (isElsewhere(href) || rest.target || rest.download !== undefined) return <a href={href} onClick={onClick} {...rest} />
+  if (isElsewhere(href) || rest.target || rest.download !== undefined)
+    return <a href={href} onClick={onClick} {...rest} />
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

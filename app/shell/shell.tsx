@@ -2,13 +2,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { stayLive } from '#platform/web/app/live.ts'
 import { useReached } from '#platform/web/app/offline/connection.ts'
-import { load as loadOfflineWords } from '#platform/web/app/offline/offline.words.ts'
 import { setOwner } from '#platform/web/app/offline/owner.ts'
 import { useWaiting } from '#platform/web/app/offline/waiting.ts'
 import { PlaceProvider, useIsLeaving, usePlace, useShown } from '#platform/web/app/navigation.ts'
 import { closeAddresses, isClosed } from '#platform/web/app/places.ts'
-import { withWords } from '#platform/web/app/screens.ts'
-import { sessionMark, token } from '#platform/web/app/session.ts'
+import { sessionMark, token } from '#platform/web/session/session.ts'
 import { ErrorBoundary } from '#platform/web/kit/error-boundary.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Shell as WithTabs } from '#platform/web/kit/tab-bar.tsx'
@@ -18,21 +16,29 @@ import { sessionCalls } from '#modules/account/account.contract.ts'
 import { firstScreens, publicPaths } from '../rooms.web.ts'
 import { BrokenScreen } from './broken-screen.tsx'
 import { leave } from './leave.ts'
-import { livePaths } from './live-paths.ts'
 import { MainTabs } from './main-tabs.tsx'
 import { NotFound, NotOpen } from './not-found.tsx'
 import css from './shell.module.css'
 
-/** Around every screen: the current user is fetched first (spec 1 §2), then the screen, with the tab bar where it is a tab's. */
+/**
+ * Around every screen: the current user is fetched first (spec 1 §2), then the screen, with the tab bar where it is a
+ * tab's.
+ */
 export function Shell() {
   const shown = usePlace()
-  return <PlaceProvider value={shown}><At path={shown.place.path} /></PlaceProvider>
+  return (
+    <PlaceProvider value={shown}>
+      <At path={shown.place.path} />
+    </PlaceProvider>
+  )
 }
 
 function At({ path }: { path: string }) {
   const isPublic = publicPaths.includes(path)
   const isOut = !isPublic && !token()
-  useEffect(() => { if (isOut) leave() }, [isOut])
+  useEffect(() => {
+    if (isOut) leave()
+  }, [isOut])
   if (isOut) return null
   return isPublic && !token() ? <Shown /> : <SignedIn path={path} isPublic={isPublic} />
 }
@@ -41,19 +47,27 @@ function At({ path }: { path: string }) {
 const isId = /^[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/i
 
 function Shown() {
-  const { state, params, place: { path, key } } = useShown()
+  const {
+    state,
+    params,
+    place: { path, key },
+  } = useShown()
   if (isClosed(path)) return <NotOpen />
   if (state === null || (params.id !== undefined && !isId.test(params.id))) return <NotFound />
-  if (state === 'loading') return <Skeleton kind='rows' />
+  if (state === 'loading') return <Skeleton kind="rows" />
   if (state === 'failed') return <ErrorState onRetry={() => location.reload()} />
   const Screen = state
-  return <ErrorBoundary resetOn={key} fallback={retry => <BrokenScreen onRetry={retry} />}><Screen /></ErrorBoundary>
+  return (
+    <ErrorBoundary resetOn={key} fallback={retry => <BrokenScreen onRetry={retry} />}>
+      <Screen />
+    </ErrorBoundary>
+  )
 }
 
 /** The socket waits until the screen has what it asked for. */
 const beforeLive = 1_500
 
-function SignedIn({ path, isPublic }: { path: string, isPublic: boolean }) {
+function SignedIn({ path, isPublic }: { path: string; isPublic: boolean }) {
   const { data: me, error, refetch } = useCall(sessionCalls.my, {})
   const [mark] = useState(sessionMark)
   const personId = me?.id
@@ -62,10 +76,16 @@ function SignedIn({ path, isPublic }: { path: string, isPublic: boolean }) {
   useEffect(() => {
     if (personId === undefined) return
     let stop = () => {}
-    const timer = setTimeout(() => { stop = stayLive(personId, livePaths) }, beforeLive)
-    return () => { clearTimeout(timer); stop() }
+    const timer = setTimeout(() => {
+      stop = stayLive(personId)
+    }, beforeLive)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [personId])
-  if (!me && !isPublic) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
+  if (!me && !isPublic)
+    return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />
   if (zone) setTimeZone(zone)
   if (me) closeAddresses(me.closedAddresses, me.askedAddresses)
   const screen = <Shown key={path} />
@@ -76,7 +96,7 @@ function SignedIn({ path, isPublic }: { path: string, isPublic: boolean }) {
 /** Its code comes when there is something to say. Where it cannot come, the screen itself is all there is. */
 const OfflineStrip = lazy(async () => {
   try {
-    return await withWords(import('#platform/web/app/offline/offline-strip.tsx'), loadOfflineWords)
+    return await import('#platform/web/app/offline/offline-strip.tsx')
   } catch {
     return { default: () => null }
   }
@@ -89,8 +109,14 @@ function WithStrip({ children }: { children: React.ReactNode }) {
   const isLeaving = useIsLeaving()
   return (
     <div className={css.stack}>
-      {(isOffline || waiting) && <Suspense><OfflineStrip /></Suspense>}
-      <div className={css.screen} aria-busy={isLeaving}>{children}</div>
+      {(isOffline || waiting) && (
+        <Suspense>
+          <OfflineStrip />
+        </Suspense>
+      )}
+      <div className={css.screen} aria-busy={isLeaving}>
+        {children}
+      </div>
     </div>
   )
 }

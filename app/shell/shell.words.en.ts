@@ -2,12 +2,12 @@ import type { Words } from '#platform/web/words/words.ts'
 import type zh from './shell.words.zh.ts'
 
 export default {
-  notFound: 'There is no such page',
-  notFoundText: 'The link may have expired, or this app may be an older version.',
-  broken: 'Cannot be shown',
+  notFound: 'Page not found',
+  notFoundText: 'The link may have expired, or this app may be out of date.',
+  broken: 'This page cannot be shown',
   notOpen: 'No permission',
-  notOpenText: 'This page is not open to you. Ask an administrator if you need it.',
+  notOpenText: 'You do not have access to this page. Ask an administrator if you need it.',
   toHome: 'Back to home',
-  newVersion: 'There is a newer version',
+  newVersion: 'A newer version is available',
   reload: 'Reload',
 } satisfies Words<typeof zh>

@@ -3,7 +3,7 @@ import { locale } from '#platform/web/words/words.ts'
 
 /** How often the page has been loaded in vain, one time behind the other. */
 const timesInVain = 'kaigong.inVain'
-/** So often it is loaded anew by itself, each time so much later, in milliseconds. */
+/** So often it is reloaded by itself, each time so much later, in milliseconds. */
 const mostTimes = 3
 const pause = 1_000
 
@@ -13,8 +13,8 @@ const words = {
 }
 
 /**
- * The app's own code may not come: the network broke off, or a server beside this one has a newer version already. Nobody but the page's head is there
- * to notice. The page is loaded anew, and says so where that does not help.
+ * The app's own code may not come: the network broke off, or a server beside this one has a newer version already.
+ * Nobody but the page's head is there to notice. The page is reloaded, and says so where that does not help.
  */
 export function startAgainWithoutCode(): void {
   let isUnderWay = false
@@ -26,8 +26,16 @@ export function startAgainWithoutCode(): void {
     if (times > mostTimes) tellOfIt()
     else setTimeout(() => location.reload(), times * pause)
   }
-  addEventListener('error', ({ target, error }) => { if (target instanceof HTMLScriptElement || isMissingCode(error)) lacksCode() }, { capture: true })
-  addEventListener('unhandledrejection', ({ reason }) => { if (isMissingCode(reason)) lacksCode() })
+  addEventListener(
+    'error',
+    ({ target, error }) => {
+      if (target instanceof HTMLScriptElement || isMissingCode(error)) lacksCode()
+    },
+    { capture: true },
+  )
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (isMissingCode(reason)) lacksCode()
+  })
 }
 
 /** All of it is there: what is missing from now on is somebody else's to tell (`missing-code.ts`). */
@@ -43,7 +51,8 @@ function tellOfIt(): void {
   said.textContent = text
   const button = document.createElement('button')
   button.textContent = again
-  button.style.cssText = 'min-height: var(--target); padding: 0 24px; border-radius: 10px; background: var(--brand); color: var(--on-fill); font-weight: 600'
+  button.style.cssText =
+    'min-height: var(--target); padding: 0 24px; border-radius: 10px; background: var(--brand); color: var(--on-fill); font-weight: 600'
   const reload = () => {
     sessionStorage.removeItem(timesInVain)
     location.reload()
@@ -51,7 +60,8 @@ function tellOfIt(): void {
   button.onclick = reload
   addEventListener('online', reload)
   const page = document.createElement('main')
-  page.style.cssText = 'display: grid; gap: 16px; place-content: center; place-items: center; min-height: 100dvh; padding: 24px; color: var(--text); text-align: center; text-wrap: balance'
+  page.style.cssText =
+    'display: grid; gap: 16px; place-content: center; place-items: center; min-height: 100dvh; padding: 24px; color: var(--text); text-align: center; text-wrap: balance'
   page.append(said, button)
   document.getElementById('root')!.replaceChildren(page)
 }

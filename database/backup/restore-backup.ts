@@ -9,8 +9,28 @@ import { createGunzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract, type Entry } from 'tar-stream'
-import { archiveFormat, filesFolder, head, incomingFolder, manifest, nameOf, tablesFolder, type Head, type Manifest, type Sum, type Table } from './archive.ts'
-import { damagedBackup, filesInTheWay, filesNeedFolder, notABackup, notEmpty, otherFormat, otherSchema } from './backup-problems.ts'
+import {
+  archiveFormat,
+  filesFolder,
+  head,
+  incomingFolder,
+  manifest,
+  nameOf,
+  tablesFolder,
+  type Head,
+  type Manifest,
+  type Sum,
+  type Table,
+} from './archive.ts'
+import {
+  damagedBackup,
+  filesInTheWay,
+  filesNeedFolder,
+  notABackup,
+  notEmpty,
+  otherFormat,
+  otherSchema,
+} from './backup-problems.ts'
 import { isKnownMigration, migrateAll, migrateTables, withMigrationLock } from '../migrate.ts'
 import { copied, identifier, readSchemaVersion, readTables } from './tables.ts'
 import { withoutGuards } from './without-guards.ts'
@@ -23,9 +43,10 @@ export interface RestoreTarget {
 }
 
 /**
- * Puts a backup into an empty database, in one transaction, and its files into an empty folder. Everything is counted and
- * summed on the way and held against the archive's manifest: what is damaged or cut short changes nothing. The backup of an older
- * build goes into tables as they were then, which are migrated afterwards. Answers what the archive held.
+ * Puts a backup into an empty database, in one transaction, and its files into an empty folder. Everything is counted
+ * and summed on the way and held against the archive's manifest: what is damaged or cut short changes nothing. The
+ * backup of an older build goes into tables as they were then, which are migrated afterwards. Answers what the archive
+ * held.
  */
 export async function restoreBackup({ url, filesFolder }: RestoreTarget, source: Readable): Promise<Manifest> {
   return await withMigrationLock(url, async client => {
@@ -42,12 +63,25 @@ export async function restoreBackup({ url, filesFolder }: RestoreTarget, source:
   })
 }
 
-/** Work on the tables of an older build in place of ours, which nobody has used; they are ours again when it has ended, however it did. */
-async function asOlder<Result>(client: Client, url: string, schema: string, work: () => Promise<Result>): Promise<Result> {
+/**
+ * Work on the tables of an older build in place of ours, which nobody has used; they are ours again when it has ended,
+ * however it did.
+ */
+async function asOlder<Result>(
+  client: Client,
+  url: string,
+  schema: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const ours = (await readTables(client)).filter(table => table.schema === 'public')
   // A few at a time: PostgreSQL has room for so many locks only.
   for (let from = 0; from < ours.length; from += 20) {
-    await client.query(`drop table ${ours.slice(from, from + 20).map(table => identifier(client, table)).join(', ')} cascade`)
+    await client.query(
+      `drop table ${ours
+        .slice(from, from + 20)
+        .map(table => identifier(client, table))
+        .join(', ')} cascade`,
+    )
   }
   await client.query('delete from drizzle.__drizzle_migrations')
   await migrateTables(client, schema)
@@ -65,7 +99,10 @@ async function fill(client: Client, folder: string | null, archive: Archive): Pr
     await refuseUsed(client, folder)
     if (arriving) await rm(arriving, { recursive: true, force: true })
     const whole = await withoutGuards(client, () => readTablesAndFiles(client, arriving, archive))
-    await client.query('select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))')
+    await client.query(
+      `select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs
+        where locked_by is not null))`,
+    )
     if (arriving && whole.files.count > 0) await moveInto(folder!, arriving)
     await client.query('commit')
     return whole
@@ -77,7 +114,9 @@ async function fill(client: Client, folder: string | null, archive: Archive): Pr
 }
 
 async function refuseUsed(client: Client, folder: string | null) {
-  const { rows: [used] } = await client.query('select exists (select from company) or exists (select from account) as by_somebody')
+  const {
+    rows: [used],
+  } = await client.query('select exists (select from company) or exists (select from account) as by_somebody')
   if (used.by_somebody) throw notEmpty()
   const files = folder === null ? [] : await readdir(folder).catch(() => [])
   if (files.some(name => name !== incomingFolder)) throw filesInTheWay(folder!)
@@ -103,10 +142,13 @@ interface Archive {
 /** Begins to unpack an archive: its head. */
 async function openArchive(source: Readable): Promise<Archive> {
   const entries = extract()
-  const unpacked = pipeline(source, createGunzip(), entries).then(() => undefined, (problem: unknown) => problem)
+  const unpacked = pipeline(source, createGunzip(), entries).then(
+    () => undefined,
+    (problem: unknown) => problem,
+  )
   const close = (about: Head | undefined) => async (problem: unknown) => {
     entries.destroy()
-    return asDamage(await unpacked ?? problem, problem, about)
+    return asDamage((await unpacked) ?? problem, problem, about)
   }
   const rest = entries[Symbol.asyncIterator]() as AsyncIterableIterator<Entry>
   try {
@@ -121,7 +163,11 @@ async function openArchive(source: Readable): Promise<Archive> {
 }
 
 /** Reads the entries in their order into the tables and the folder; throws unless all is there that has to be. */
-async function readTablesAndFiles(client: Client, arriving: string | null, { about, entries, unpacked }: Archive): Promise<Manifest> {
+async function readTablesAndFiles(
+  client: Client,
+  arriving: string | null,
+  { about, entries, unpacked }: Archive,
+): Promise<Manifest> {
   await makeRoom(client, about)
   let whole: Manifest | undefined
   const tables = new TableFiller(client)
@@ -144,7 +190,10 @@ async function readTablesAndFiles(client: Client, arriving: string | null, { abo
   }
   const late = await unpacked
   if (late !== undefined || whole === undefined) throw damagedBackup(late)
-  const found: Manifest = { tables: tables.sums, files: { count: files.count, bytes: files.bytes, sha256: files.digest.digest('hex') } }
+  const found: Manifest = {
+    tables: tables.sums,
+    files: { count: files.count, bytes: files.bytes, sha256: files.digest.digest('hex') },
+  }
   if (!isSame(found, whole)) throw damagedBackup()
   return whole
 }
@@ -157,19 +206,28 @@ function asDamage(ofUnpacking: unknown, problem: unknown, about: Head | undefine
   return about ? damagedBackup(ofUnpacking) : notABackup(ofUnpacking)
 }
 
-/** Holds the archive's tables against those that are there, and empties these: the schema's own first rows, such as the installation's secrets, give way. */
+/**
+ * Holds the archive's tables against those that are there, and empties these: the schema's own first rows, such as the
+ * installation's secrets, give way.
+ */
 async function makeRoom(client: Client, { schema, tables: theirs, version }: Head) {
   const [ours, tables] = [await readSchemaVersion(client), await readTables(client)]
-  const isOurs = schema.tables === ours.tables && schema.jobs <= ours.jobs && theirs.every(table => hasRoom(tables, table))
+  const isOurs =
+    schema.tables === ours.tables && schema.jobs <= ours.jobs && theirs.every(table => hasRoom(tables, table))
   if (!isOurs) throw otherSchema(version)
   await client.query(`truncate ${tables.map(table => identifier(client, table)).join(', ')}`)
 }
 
-/** The job queue migrates its own tables, which are ours already: an older queue's have their columns among them, and the rest have defaults. */
+/**
+ * The job queue migrates its own tables, which are ours already: an older queue's have their columns among them, and
+ * the rest have defaults.
+ */
 function hasRoom(tables: readonly Table[], wanted: Table): boolean {
   const found = tables.find(table => nameOf(table) === nameOf(wanted))
   if (!found) return false
-  return wanted.schema === 'public' ? isSame(found, wanted) : wanted.columns.every(column => found.columns.includes(column))
+  return wanted.schema === 'public'
+    ? isSame(found, wanted)
+    : wanted.columns.every(column => found.columns.includes(column))
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -180,7 +238,13 @@ async function textOf(entry: Entry): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-interface Filling { table: Table, rows: Writable & { rowCount: number }, ended: Promise<void>, digest: Hash, bytes: number }
+interface Filling {
+  table: Table
+  rows: Writable & { rowCount: number }
+  ended: Promise<void>
+  digest: Hash
+  bytes: number
+}
 
 /** Fills one table after the other, each with one COPY, however many parts it comes in. */
 class TableFiller {
@@ -188,7 +252,9 @@ class TableFiller {
   private readonly client: Client
   private current: Filling | undefined
 
-  constructor(client: Client) { this.client = client }
+  constructor(client: Client) {
+    this.client = client
+  }
 
   async take(tables: Table[], name: string, part: Entry) {
     const table = tables.find(one => name.startsWith(`${tablesFolder}${nameOf(one)}/`))
@@ -228,7 +294,11 @@ class TableFiller {
   }
 }
 
-interface Files { count: number, bytes: number, digest: Hash }
+interface Files {
+  count: number
+  bytes: number
+  digest: Hash
+}
 
 async function writeFile(folder: string | null, path: string, entry: Entry, files: Files) {
   if (folder === null) throw filesNeedFolder()
@@ -237,13 +307,17 @@ async function writeFile(folder: string | null, path: string, entry: Entry, file
   const target = join(folder, path)
   await mkdir(dirname(target), { recursive: true })
   const own = createHash('sha256')
-  await pipeline(entry, async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      own.update(chunk)
-      files.bytes += chunk.length
-      yield chunk
-    }
-  }, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+  await pipeline(
+    entry,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        own.update(chunk)
+        files.bytes += chunk.length
+        yield chunk
+      }
+    },
+    createWriteStream(target, { flags: 'wx', mode: 0o600 }),
+  )
   files.digest.update(`${path}\0${own.digest('hex')}\n`)
   files.count++
 }

@@ -8,7 +8,19 @@ import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack, type Pack } from 'tar-stream'
-import { archiveFormat, filesFolder, head, incomingFolder, manifest, nameOf, tablesFolder, type Head, type Manifest, type Sum, type Table } from './archive.ts'
+import {
+  archiveFormat,
+  filesFolder,
+  head,
+  incomingFolder,
+  manifest,
+  nameOf,
+  tablesFolder,
+  type Head,
+  type Manifest,
+  type Sum,
+  type Table,
+} from './archive.ts'
 import { copied, readSchemaVersion, readTables } from './tables.ts'
 
 export interface BackupSource {
@@ -24,10 +36,13 @@ const partBytes = 4 * 1024 * 1024
 const compressionLevel = 3
 
 /**
- * Writes a backup while the servers go on: every table as it was at one moment (a REPEATABLE READ snapshot), then the files, none
- * of which changes once it is there. Answers what the archive holds.
+ * Writes a backup while the servers go on: every table as it was at one moment (a REPEATABLE READ snapshot), then the
+ * files, none of which changes once it is there. Answers what the archive holds.
  */
-export async function writeBackup({ url, filesFolder: folder, version }: BackupSource, target: Writable): Promise<Manifest> {
+export async function writeBackup(
+  { url, filesFolder: folder, version }: BackupSource,
+  target: Writable,
+): Promise<Manifest> {
   const client = new Client({ connectionString: url, application_name: 'kaigong backup' })
   await client.connect()
   const archive = pack()
@@ -44,12 +59,21 @@ export async function writeBackup({ url, filesFolder: folder, version }: BackupS
   }
 }
 
-async function writeEntries(client: Client, archive: Pack, { folder, version }: { folder: string | null, version: string }): Promise<Manifest> {
+async function writeEntries(
+  client: Client,
+  archive: Pack,
+  { folder, version }: { folder: string | null; version: string },
+): Promise<Manifest> {
   // Rather an error than a table that row security has quietly emptied.
   await client.query('begin isolation level repeatable read read only; set local row_security = off')
   const tables = await readTables(client)
   const about: Head = {
-    format: archiveFormat, version, schema: await readSchemaVersion(client), madeAt: new Date().toISOString(), tables, files: folder === null ? 's3' : 'here',
+    format: archiveFormat,
+    version,
+    schema: await readSchemaVersion(client),
+    madeAt: new Date().toISOString(),
+    tables,
+    files: folder === null ? 's3' : 'here',
   }
   await writeEntry(archive, head, JSON.stringify(about, null, 2))
   const sums: Record<string, Sum> = {}
@@ -70,7 +94,11 @@ async function writeTable(client: Client, archive: Pack, table: Table): Promise<
   let parts = 0
   const writePart = async () => {
     parts++
-    await writeEntry(archive, `${tablesFolder}${nameOf(table)}/${String(parts).padStart(6, '0')}.copy`, Buffer.concat(part))
+    await writeEntry(
+      archive,
+      `${tablesFolder}${nameOf(table)}/${String(parts).padStart(6, '0')}.copy`,
+      Buffer.concat(part),
+    )
     part = []
     partLength = 0
   }
@@ -105,8 +133,17 @@ async function writeFiles(archive: Pack, folder: string | null): Promise<Manifes
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(error => goneIsNone(error) ?? [])
-  const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1).split(sep).join('/'))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    error => goneIsNone(error) ?? [],
+  )
+  const paths = entries
+    .filter(entry => entry.isFile())
+    .map(entry =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .split(sep)
+        .join('/'),
+    )
   return paths.filter(path => !path.startsWith(`${incomingFolder}/`)).toSorted()
 }
 
@@ -115,18 +152,19 @@ function goneIsNone(error: NodeJS.ErrnoException): undefined {
 }
 
 /** One entry that is in memory; resolves when the archive has taken it. */
-const writeEntry = (archive: Pack, name: string, content: string | Buffer) => new Promise<void>((resolve, reject) => {
-  archive.entry({ name }, content, problem => problem ? reject(problem) : resolve())
-})
+const writeEntry = (archive: Pack, name: string, content: string | Buffer) =>
+  new Promise<void>((resolve, reject) => {
+    archive.entry({ name }, content, problem => (problem ? reject(problem) : resolve()))
+  })
 
 async function writeFile(archive: Pack, name: string, file: FileHandle, size: number, digest: Hash) {
   let entry!: Writable
   const taken = new Promise<void>((resolve, reject) => {
-    entry = archive.entry({ name, size }, problem => problem ? reject(problem) : resolve())
+    entry = archive.entry({ name, size }, problem => (problem ? reject(problem) : resolve()))
   })
   // Its problem is told where it is awaited, below.
   taken.catch(() => {})
-  // An upload that is under way may grow: what its entry says is what is read.
+  // An upload that is in progress may grow: what its entry says is what is read.
   const chunks = size > 0 ? file.createReadStream({ end: size - 1 }) : []
   for await (const chunk of chunks as AsyncIterable<Buffer>) {
     digest.update(chunk)

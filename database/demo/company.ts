@@ -16,22 +16,46 @@ export async function foundDemoCompanies(database: Database) {
       { companyId: demoCompany.id, name: demoCompany.name, isPaid: true },
       { companyId: otherCompany.id, name: otherCompany.name },
     ])
-    await db.insert(department).values(demoDepartments.map(({ id, name, parent }, position) => ({
-      companyId: demoCompany.id, id, name, parentId: parent, position, path: parent ? [parent, id] : [id],
-    })))
+    await db.insert(department).values(
+      demoDepartments.map(({ id, name, parent }, position) => ({
+        companyId: demoCompany.id,
+        id,
+        name,
+        parentId: parent,
+        position,
+        path: parent ? [parent, id] : [id],
+      })),
+    )
     for (const [login, { manager, authorities, accountId, ...rest }] of Object.entries(demoPeople)) {
       const companyId = login === 'other' ? otherCompany.id : demoCompany.id
-      await db.insert(account).values({ id: accountId, loginName: login, mobile: rest.mobile, passwordHash, lastCompanyId: companyId })
+      await db
+        .insert(account)
+        .values({ id: accountId, loginName: login, mobile: rest.mobile, passwordHash, lastCompanyId: companyId })
       const { login: loginName, ...columns } = rest
-      await db.insert(person).values({ ...columns, ...personNames(columns.name), companyId, accountId, loginName, managerId: manager && demoPeople[manager].id })
+      await db.insert(person).values({
+        ...columns,
+        ...personNames(columns.name),
+        companyId,
+        accountId,
+        loginName,
+        managerId: manager && demoPeople[manager].id,
+      })
       if (authorities.length > 0) {
-        await db.insert(personAuthority).values(authorities.map(authority => ({ companyId, personId: rest.id, authority })))
+        await db
+          .insert(personAuthority)
+          .values(authorities.map(authority => ({ companyId, personId: rest.id, authority })))
       }
     }
     await run([
-      ...rebuildSuperiors(demoCompany.id, Object.entries(demoPeople).filter(([login]) => login !== 'other').map(([, { id }]) => id)),
+      ...rebuildSuperiors(
+        demoCompany.id,
+        Object.entries(demoPeople)
+          .filter(([login]) => login !== 'other')
+          .map(([, { id }]) => id),
+      ),
       ...rebuildSuperiors(otherCompany.id, [demoPeople.other.id]),
-      ...founded(demoCompany.id, 'zh-CN'), ...founded(otherCompany.id, 'zh-CN'),
+      ...founded(demoCompany.id, 'zh-CN'),
+      ...founded(otherCompany.id, 'zh-CN'),
     ])
   })
 }

@@ -2,35 +2,50 @@ import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { projectDirectoryCalls } from '#mechanisms/projects/project-directory.contract.ts'
 import { supplierDirectoryCalls } from '#mechanisms/suppliers/supplier-directory.contract.ts'
-import { contractCalls, contractDictionaries, customerDirectoryCalls } from '#modules/crm/crm.contract.ts'
+import { IncomeType } from '#modules/crm/contract/contract-brief.contract.ts'
+import { contractCalls, customerDirectoryCalls } from '#modules/crm/crm.contract.ts'
 import { commercialCalls } from '#modules/projects/projects.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople, type DemoLogin } from './people.ts'
 
 const words = {
-  [contractDictionaries.status]: ['待签订', '执行中', '验收中', '已完结'],
-  [contractDictionaries.type]: ['软件开发', '运维服务', '设备采购', '云与软件采购'],
-  [contractDictionaries.payType]: ['一次性付款', '分期付款', '按月结算'],
+  CONTRACT_STATUS: ['待签订', '执行中', '验收中', '已完结'],
+  CONTRACT_TYPE: ['软件开发', '运维服务', '设备采购', '云与软件采购'],
+  PAY_TYPE: ['一次性付款', '分期付款', '按月结算'],
 }
 
-/** What the company has agreed with its customers and suppliers: signed, being carried out, finished, still to be decided, turned down. */
-export async function tellOfContracts(does: Does, { won, haihe, terminal }: { won: string, haihe: string, terminal: string }) {
+/**
+ * What the company has agreed with its customers and suppliers: signed, being carried out, finished, still to be
+ * decided, rejected.
+ */
+export async function tellOfContracts(
+  does: Does,
+  { won, haihe, terminal }: { won: string; haihe: string; terminal: string },
+) {
   const { admin, manager, staff, finance } = demoPeople
   const entries = new Map<string, string>()
-  for (const [kind, names] of Object.entries(words)) for (const name of names) entries.set(name, (await does('admin', dictionaryCalls.create, { kind, name })).id)
+  for (const [kind, names] of Object.entries(words))
+    for (const name of names) entries.set(name, (await does('admin', dictionaryCalls.create, { kind, name })).id)
   const entry = (name: string) => entries.get(name)!
   await does('admin', processCalls.create, {
-    type: 'contract', kind: '', name: '合同审批', note: '20 万元以上由总经理审批。',
+    type: 'contract',
+    kind: '',
+    name: '合同审批',
+    note: '20 万元以上由总经理审批。',
     definition: {
       steps: [
         { key: 'manager', name: '直属上级', by: 'managers', timeoutHours: 48, onTimeout: 'remind' },
         { key: 'review', name: '法务与财务会签', by: 'people', personIds: [manager.id, finance.id], mode: 'all' },
         { key: 'chief', name: '总经理', by: 'people', personIds: [admin.id], minAmount: '200000.00' },
       ],
-      onSelf: 'skip', onMissing: 'administrator', copyIds: [], copyAt: 'end',
+      onSelf: 'skip',
+      onMissing: 'administrator',
+      copyIds: [],
+      copyAt: 'end',
     },
   })
-  const customerId = async (who: DemoLogin, key: string) => (await does(who, customerDirectoryCalls.list, { key })).list[0]!.id
+  const customerId = async (who: DemoLogin, key: string) =>
+    (await does(who, customerDirectoryCalls.list, { key })).list[0]!.id
   const supplierId = async (key: string) => (await does('manager', supplierDirectoryCalls.list, { key })).list[0]!.id
   const agree = async (id: string, ...people: readonly [who: DemoLogin, opinion?: string][]) => {
     for (const [who, opinion = ''] of people) await does(who, contractCalls.decide, { id, agree: true, opinion })
@@ -38,34 +53,108 @@ export async function tellOfContracts(does: Does, { won, haihe, terminal }: { wo
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 
   const { id: automation } = await does('sales', contractCalls.create, {
-    name: '海河机械生产线自动化改造二期', customerId: haihe, chanceId: won, total: '486000.00', typeId: entry('软件开发'), payTypeId: entry('分期付款'), startDate: day(120), endDate: day(-60),
-    partnerId: [manager.id, staff.id], summary: '首付 40%，上线 40%，质保一年后 20%。范围见附件二。',
+    name: '海河机械生产线自动化改造二期',
+    customerId: haihe,
+    chanceId: won,
+    total: '486000.00',
+    typeId: entry('软件开发'),
+    payTypeId: entry('分期付款'),
+    startDate: day(120),
+    endDate: day(-60),
+    partnerId: [manager.id, staff.id],
+    summary: '首付 40%，上线 40%，质保一年后 20%。范围见附件二。',
   })
-  await agree(automation, ['admin', '老客户，条款按一期执行'], ['manager'], ['finance', '付款节点与发票约定清楚'], ['admin'])
-  await does('sales', contractCalls.change, { id: automation, statusId: entry('验收中'), signedDate: day(112), customerSignedUser: '赵敏' })
+  await agree(
+    automation,
+    ['admin', '老客户，条款按一期执行'],
+    ['manager'],
+    ['finance', '付款节点与发票约定清楚'],
+    ['admin'],
+  )
+  await does('sales', contractCalls.change, {
+    id: automation,
+    statusId: entry('验收中'),
+    signedDate: day(112),
+    customerSignedUser: '赵敏',
+  })
 
   const { id: support } = await does('sales', contractCalls.create, {
-    name: '云栖数据年度运维服务', customerId: await customerId('sales', '云栖数据'), total: '96000.00', typeId: entry('运维服务'), payTypeId: entry('按月结算'), startDate: day(40), endDate: day(-325),
+    name: '云栖数据年度运维服务',
+    customerId: await customerId('sales', '云栖数据'),
+    total: '96000.00',
+    typeId: entry('运维服务'),
+    payTypeId: entry('按月结算'),
+    startDate: day(40),
+    endDate: day(-325),
   })
   await agree(support, ['admin'], ['manager'], ['finance'])
-  await does('sales', contractCalls.change, { id: support, statusId: entry('执行中'), signedDate: day(38), customerSignedUser: '孙浩' })
+  await does('sales', contractCalls.change, {
+    id: support,
+    statusId: entry('执行中'),
+    signedDate: day(38),
+    customerSignedUser: '孙浩',
+  })
 
   const { id: first } = await does('sales', contractCalls.create, {
-    name: '海河机械设备联网一期', customerId: haihe, total: '218000.00', typeId: entry('软件开发'), payTypeId: entry('分期付款'), startDate: day(420), endDate: day(200),
+    name: '海河机械设备联网一期',
+    customerId: haihe,
+    total: '218000.00',
+    typeId: entry('软件开发'),
+    payTypeId: entry('分期付款'),
+    startDate: day(420),
+    endDate: day(200),
   })
   await agree(first, ['admin'], ['manager'], ['finance'], ['admin', '同意'])
-  await does('sales', contractCalls.change, { id: first, statusId: entry('已完结'), signedDate: day(415), customerSignedUser: '赵敏', finishedDate: day(190) })
+  await does('sales', contractCalls.change, {
+    id: first,
+    statusId: entry('已完结'),
+    signedDate: day(415),
+    customerSignedUser: '赵敏',
+    finishedDate: day(190),
+  })
 
-  await does('sales', contractCalls.create, { name: '蠡湖精密战略合作框架', incomeType: 2, customerId: await customerId('sales', '蠡湖精密'), total: '0.00', startDate: day(-10), endDate: day(-375), summary: '三年框架，单个项目另签订单。' })
-  const { id: secret } = await does('sales', contractCalls.create, { name: '东钱湖医疗保密协议', incomeType: 3, customerId: await customerId('sales', '东钱湖医疗'), total: '0.00', needInvoice: false })
+  await does('sales', contractCalls.create, {
+    name: '蠡湖精密战略合作框架',
+    incomeType: IncomeType.Framework,
+    customerId: await customerId('sales', '蠡湖精密'),
+    total: '0.00',
+    startDate: day(-10),
+    endDate: day(-375),
+    summary: '三年框架，单个项目另签订单。',
+  })
+  const { id: secret } = await does('sales', contractCalls.create, {
+    name: '东钱湖医疗保密协议',
+    incomeType: IncomeType.Moneyless,
+    customerId: await customerId('sales', '东钱湖医疗'),
+    total: '0.00',
+    needInvoice: false,
+  })
   await does('admin', contractCalls.decide, { id: secret, agree: false, opinion: '请用公司统一的保密协议模板' })
 
   const { id: cloud } = await does('manager', contractCalls.create, {
-    name: '云服务器与对象存储年度采购', incomeType: 1, supplierId: await supplierId('西溪云计算'), total: '58000.00', typeId: entry('云与软件采购'), payTypeId: entry('一次性付款'), startDate: day(30), endDate: day(-335),
+    name: '云服务器与对象存储年度采购',
+    incomeType: IncomeType.Purchase,
+    supplierId: await supplierId('西溪云计算'),
+    total: '58000.00',
+    typeId: entry('云与软件采购'),
+    payTypeId: entry('一次性付款'),
+    startDate: day(30),
+    endDate: day(-335),
   })
   await agree(cloud, ['admin'], ['finance'])
-  await does('manager', contractCalls.change, { id: cloud, statusId: entry('执行中'), signedDate: day(28), customerSignedUser: '何苗' })
-  await does('manager', contractCalls.create, { name: '研发办公显示设备采购', incomeType: 1, supplierId: await supplierId('中关村显示'), total: '31200.00', typeId: entry('设备采购') })
+  await does('manager', contractCalls.change, {
+    id: cloud,
+    statusId: entry('执行中'),
+    signedDate: day(28),
+    customerSignedUser: '何苗',
+  })
+  await does('manager', contractCalls.create, {
+    name: '研发办公显示设备采购',
+    incomeType: IncomeType.Purchase,
+    supplierId: await supplierId('中关村显示'),
+    total: '31200.00',
+    typeId: entry('设备采购'),
+  })
 
   const projectId = async (key: string) => (await does('manager', projectDirectoryCalls.list, { key })).list[0]!.id
   await does('manager', commercialCalls.link, { id: await projectId('客户工单处理'), contractId: support })

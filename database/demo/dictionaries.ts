@@ -1,4 +1,5 @@
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
+import { Priority } from '#modules/tasks/task/task-row.contract.ts'
 import { taskCalls } from '#modules/tasks/task/task.contract.ts'
 import { demoPeople } from './people.ts'
 import type { Does } from './does.ts'
@@ -12,11 +13,20 @@ const choices = {
 
 /** The company's own words for its choices, and a bug that is described in them. */
 export async function tellOfDictionaries(does: Does) {
-  for (const [kind, names] of Object.entries(choices)) for (const name of names) await does('admin', dictionaryCalls.create, { kind, name })
-  const entry = async (kind: keyof typeof choices, name: string) => (await does('admin', dictionaryCalls.list, { kind })).list.find(one => one.name === name)!.id
+  for (const [kind, names] of Object.entries(choices))
+    for (const name of names) await does('admin', dictionaryCalls.create, { kind, name })
+  const entry = async (kind: keyof typeof choices, name: string) =>
+    (await does('admin', dictionaryCalls.list, { kind })).list.find(one => one.name === name)!.id
   await does('staff', taskCalls.create, {
-    name: '导出的表格在 WPS 里列宽不对', detail: '用 WPS 打开导出的任务表，日期列显示成 ###，Excel 里正常。', type: 'BUG', priority: 1, tagNames: ['秋季版本'],
-    planEndDate: Date.now() + 60 * 3_600_000, managerIds: [demoPeople.staff.id], followerIds: [demoPeople.manager.id],
-    questionTypeId: await entry('TASK_QUESTION_TYPE', '兼容性'), lifecycleId: await entry('TASK_LIFECYCLE', '测试'),
+    name: '导出的表格在 WPS 里列宽不对',
+    detail: '用 WPS 打开导出的任务表，日期列显示成 ###，Excel 里正常。',
+    type: 'BUG',
+    priority: Priority.Important,
+    tagNames: ['秋季版本'],
+    planEndDate: Date.now() + 60 * 3_600_000,
+    managerIds: [demoPeople.staff.id],
+    followerIds: [demoPeople.manager.id],
+    questionTypeId: await entry('TASK_QUESTION_TYPE', '兼容性'),
+    lifecycleId: await entry('TASK_LIFECYCLE', '测试'),
   })
 }

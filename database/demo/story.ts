@@ -3,6 +3,7 @@ import pino from 'pino'
 import { handledCalls } from '#app/rooms.server.ts'
 import { openServices } from '#app/services.ts'
 import { readAnswer } from '#platform/contract/wire-names.ts'
+import { col } from '#platform/server/database/row.ts'
 import type { Body } from '#platform/server/http/handle.ts'
 import { allApps } from '#platform/server/http/identity.ts'
 import { perform } from '#platform/server/http/perform.ts'
@@ -21,6 +22,7 @@ import { demoCompany, demoPeople, otherCompany } from './people.ts'
 import { tellOfFinance } from './finance.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
+import { tellOfPayments } from './payments.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfProjectPlans } from './project-plans.ts'
 import { tellOfProjectControl } from './project-control.ts'
@@ -36,27 +38,50 @@ import { tellOfTaskParts } from './task-parts.ts'
 import { tellOfKinds } from './tasks-of-kinds.ts'
 import { tellOfTasks } from './tasks.ts'
 
-/** Fills an empty database with the demo company and what its people have been doing. Does nothing when there is a company. */
+/**
+ * Fills an empty database with the demo company and what its people have been doing. Does nothing when there is a
+ * company.
+ */
 export async function tellDemoStory(url: string): Promise<boolean> {
   const services = await openServices(url, pino({ level: 'warn' }), { connections: 4 })
   try {
-    const [answer] = await services.database.system().run([{ text: 'select exists (select 1 from company)' }])
-    if (answer!.rows[0]![0]) return false
+    const [answer] = await services.database
+      .system()
+      .run([{ value: col.bool, text: 'select exists (select 1 from company)' }])
+    if (answer.one) return false
     await foundDemoCompanies(services.database)
     const does: Does = async (who, call, input, files) => {
       const handled = handledCalls.find(one => one.call === call)
       if (!handled) throw new Error(`${call.method} ${call.path} is not served`)
       const { id: personId, accountId, name, departmentId, isAdministrator, authorities } = demoPeople[who]
       const me = {
-        accountId, sessionId: accountId, personId, name, departmentId, isAdministrator, timeZone: 'Asia/Shanghai',
-        companyId: who === 'other' ? otherCompany.id : demoCompany.id, authorities: new Set(authorities), apps: allApps,
+        accountId,
+        sessionId: accountId,
+        personId,
+        name,
+        departmentId,
+        isAdministrator,
+        timeZone: 'Asia/Shanghai',
+        companyId: who === 'other' ? otherCompany.id : demoCompany.id,
+        authorities: new Set(authorities),
+        apps: allApps,
       }
-      const body = await perform({ ...services, identify: async () => ({ account: me, me }) }, {
-        handled,
-        input: input as Record<string, unknown>,
-        ...files ? { body: bodyOf(files) } : {},
-        asked: { token: 'story', locale: 'zh-CN', ...handled.caller === 'public' ? outside : { address: '', agent: '' }, requestId: 'story', platform: 'mobile', fetching: {} },
-      })
+      const body = await perform(
+        { ...services, identify: async () => ({ account: me, me }) },
+        {
+          handled,
+          input: input as Record<string, unknown>,
+          ...(files ? { body: bodyOf(files) } : {}),
+          facts: {
+            token: 'story',
+            locale: 'zh-CN',
+            ...(handled.caller === 'public' ? outside : { address: '', agent: '' }),
+            requestId: 'story',
+            platform: 'mobile',
+            fetching: {},
+          },
+        },
+      )
       return readAnswer(call.output)((JSON.parse(String(body)) as { data: unknown }).data) as never
     }
     await tellOfOrganisation(does)
@@ -82,11 +107,12 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfStoreOrders(does)
     await tellOfBills(does)
     await tellOfFinance(does)
+    await tellOfPayments(does)
     await tellOfAttendance(does, services.database)
     await tellOfLeave(does)
     await tellOfPortfolio(does)
     // Whoever comes first finds the planner knowing how large the tables are.
-    await services.database.system().run([{ text: 'analyze', plain: true }])
+    await services.database.system().run([{ text: 'analyze' }])
     return true
   } finally {
     await services.close()
@@ -94,11 +120,17 @@ export async function tellDemoStory(url: string): Promise<boolean> {
 }
 
 /** From where somebody who is not of the company looks at what was shared. */
-const outside = { address: '203.0.113.7', agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1' }
+const outside = {
+  address: '203.0.113.7',
+  agent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
+}
 
 /** Files as a form sends them. */
 const bodyOf = (files: readonly DemoFile[]): Body => ({
   length: files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0),
   bytes: null,
-  files: async function* () { for (const { name, text } of files) yield { name, bytes: Readable.from([Buffer.from(text)]) } },
+  files: async function* () {
+    for (const { name, text } of files) yield { name, bytes: Readable.from([Buffer.from(text)]) }
+  },
 })

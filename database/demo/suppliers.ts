@@ -4,33 +4,99 @@ import { storeOrderCalls, supplierCalls, supplierCategories } from '#modules/pur
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
 
-/** Whom the company buys from: agreed to, waiting, turned down. */
+/** Whom the company buys from: approved, waiting, rejected. */
 export async function tellOfSuppliers(does: Does) {
   const categories = new Map<string, string>()
-  for (const name of ['办公设备', '软件与云服务', '会展与场地', '办公用品']) categories.set(name, (await does('admin', dictionaryCalls.create, { kind: supplierCategories, name })).id)
+  for (const name of ['办公设备', '软件与云服务', '会展与场地', '办公用品'])
+    categories.set(name, (await does('admin', dictionaryCalls.create, { kind: supplierCategories, name })).id)
   const known = [
-    ['北京中关村显示设备有限公司', '办公设备', '周海', '010-62561188', '91110108MA01C7XK3P', '招商银行北京中关村支行', '1109 0877 6210 301', 'manager'],
-    ['杭州西溪云计算有限公司', '软件与云服务', '何苗', '0571-88176620', '91330106MA2B0W7Q1N', '杭州银行西溪支行', '3301 0400 6621 88', 'manager'],
-    ['华北会展有限公司', '会展与场地', '唐经理', '13810012288', '91110105MA00F2LT8R', '工商银行北京分行', '0200 0048 1920 0065', 'sales'],
+    [
+      '北京中关村显示设备有限公司',
+      '办公设备',
+      '周海',
+      '010-62561188',
+      '91110108MA01C7XK3P',
+      '招商银行北京中关村支行',
+      '1109 0877 6210 301',
+      'manager',
+    ],
+    [
+      '杭州西溪云计算有限公司',
+      '软件与云服务',
+      '何苗',
+      '0571-88176620',
+      '91330106MA2B0W7Q1N',
+      '杭州银行西溪支行',
+      '3301 0400 6621 88',
+      'manager',
+    ],
+    [
+      '华北会展有限公司',
+      '会展与场地',
+      '唐经理',
+      '13810012288',
+      '91110105MA00F2LT8R',
+      '工商银行北京分行',
+      '0200 0048 1920 0065',
+      'sales',
+    ],
     ['京东企业购', '办公用品', '', '400-606-7733', '', '', '', 'finance'],
   ] as const
   for (const [name, category, contactName, phone, taxNumber, bankName, bankAccount, manager] of known) {
-    await does('admin', supplierCalls.create, { name, categoryId: categories.get(category)!, contactName, phone, taxNumber, bankName, bankAccount, managerId: demoPeople[manager].id })
+    await does('admin', supplierCalls.create, {
+      name,
+      categoryId: categories.get(category)!,
+      contactName,
+      phone,
+      taxNumber,
+      bankName,
+      bankAccount,
+      managerId: demoPeople[manager].id,
+    })
   }
   const { id: printing } = await does('sales', supplierCalls.create, {
-    name: '天津印象图文制作有限公司', categoryId: categories.get('会展与场地')!, contactName: '小孟', phone: '13602118866', bankName: '建设银行天津分行', bankAccount: '6217 0000 1123 4567', remark: '展架、易拉宝，三天内交货。',
+    name: '天津印象图文制作有限公司',
+    categoryId: categories.get('会展与场地')!,
+    contactName: '小孟',
+    phone: '13602118866',
+    bankName: '建设银行天津分行',
+    bankAccount: '6217 0000 1123 4567',
+    remark: '展架、易拉宝，三天内交货。',
   })
   await does('admin', supplierCalls.decide, { id: printing, agree: true, opinion: '价格合适' })
-  await does('staff', supplierCalls.create, { name: '深圳锐捷测试设备有限公司', categoryId: categories.get('办公设备')!, contactName: '吴工', phone: '0755-26638899', remark: '真机测试柜，报价见附件。' })
+  await does('staff', supplierCalls.create, {
+    name: '深圳锐捷测试设备有限公司',
+    categoryId: categories.get('办公设备')!,
+    contactName: '吴工',
+    phone: '0755-26638899',
+    remark: '真机测试柜，报价见附件。',
+  })
 }
 
-/** What was ordered of them: agreed to, and waiting. */
+/** What was ordered of them: approved, and waiting. */
 export async function tellOfStoreOrders(does: Does) {
   const supplierId = async (key: string) => (await does('manager', supplierDirectoryCalls.list, { key })).list[0]!.id
   const { id } = await does('manager', storeOrderCalls.create, {
-    name: '研发部第四季度显示设备', supplierId: await supplierId('中关村显示'), remark: '送货上门，安装后验收。',
-    lines: [{ name: '27 寸 4K 显示器', spec: 'U2725Q', unit: '台', quantity: '8', price: '1499.00' }, { name: '显示器支架', unit: '个', quantity: '8', price: '129.00' }],
+    name: '研发部第四季度显示设备',
+    supplierId: await supplierId('中关村显示'),
+    remark: '送货上门，安装后验收。',
+    lines: [
+      { name: '27 寸 4K 显示器', spec: 'U2725Q', unit: '台', quantity: '8', price: '1499.00' },
+      { name: '显示器支架', unit: '个', quantity: '8', price: '129.00' },
+    ],
   })
   await does('admin', storeOrderCalls.decide, { id, agree: true, opinion: '同意，按季度采购价' })
-  await does('staff', storeOrderCalls.create, { name: '技术沙龙展架', supplierId: await supplierId('印象图文'), lines: [{ name: '易拉宝', spec: '80 × 200 cm', unit: '个', quantity: '6', price: '85.00' }] })
+  await does('manager', storeOrderCalls.receive, {
+    id,
+    note: '第一批，支架到齐；显示器余三台下周到。',
+    lines: [
+      { line: 1, quantity: '5' },
+      { line: 2, quantity: '8' },
+    ],
+  })
+  await does('staff', storeOrderCalls.create, {
+    name: '技术沙龙展架',
+    supplierId: await supplierId('印象图文'),
+    lines: [{ name: '易拉宝', spec: '80 × 200 cm', unit: '个', quantity: '6', price: '85.00' }],
+  })
 }

@@ -7,7 +7,7 @@ begin
     insert into project_task (comp_id, task_id, stage_id)
     select new.comp_id, new.id, (select s.id from project_task_stage s where s.comp_id = new.comp_id and s.project_id = new.project_id
       order by s.is_done is distinct from (new.status in ('FINISH', 'FINISH_DELAY', 'CANCEL')), s.order_key, s.id limit 1)
-    from project p where p.comp_id = new.comp_id and p.id = new.project_id and p.type in (1, 3, 5)
+    from project p where p.comp_id = new.comp_id and p.id = new.project_id and p.type in (1, 3, 5) /* boardTypes */
     on conflict do nothing;
   end if;
   return null;
@@ -18,9 +18,9 @@ create or replace trigger task_changes_project after update of project_id on tas
 
 -- Whether a board's cards keep to its process: as its setting says; where nobody has said, those of a workflow kanban do. Without any move it binds nobody.
 create or replace function board_is_bound(company uuid, of_project uuid) returns boolean language sql stable as $$
-  select coalesce((select kept.key_value = '1' from company_setting kept where kept.comp_id = company and kept.key_name = 'fb-agile-project-open-process-board-' || of_project), p.type = 5)
+  select coalesce((select kept.key_value = '1' from company_setting kept where kept.comp_id = company and kept.key_name = 'fb-agile-project-open-process-board-' || of_project), p.type = 5 /* ProjectType.Workflow */)
     and exists (select from project_task_stage s join project_stage_move m on m.comp_id = s.comp_id and m.from_id = s.id where s.comp_id = company and s.project_id = of_project)
-  from project p where p.comp_id = company and p.id = of_project and p.type in (1, 3, 5)
+  from project p where p.comp_id = company and p.id = of_project and p.type in (1, 3, 5) /* boardTypes */
 $$;
 
 -- Finished elsewhere, a card goes to the column of what is done; taken up again, it comes back to the first one that is not:
@@ -34,7 +34,7 @@ begin
     from project_task_stage now_in
     where p.comp_id = new.comp_id and p.task_id = new.id and now_in.comp_id = p.comp_id and now_in.id = p.stage_id
       and now_in.is_done is distinct from (new.status in ('FINISH', 'FINISH_DELAY', 'CANCEL'))
-      and exists (select from project j where j.comp_id = new.comp_id and j.id = new.project_id and j.type in (1, 3, 5))
+      and exists (select from project j where j.comp_id = new.comp_id and j.id = new.project_id and j.type in (1, 3, 5) /* boardTypes */)
       -- What waits to be agreed to stays where whoever finished it has put it.
       and new.status <> 'WAITING_AGREE';
   return null;
@@ -48,7 +48,7 @@ create or replace function keep_sprint_fact(company uuid, of_sprint uuid, of_tas
   insert into project_sprint_fact (comp_id, sprint_id, task_id, day, is_in, is_done, point)
   select company, s.id, of_task, (now() at time zone c.time_zone)::date, now_in, coalesce(t.status in ('FINISH', 'FINISH_DELAY', 'CANCEL'), false), coalesce(t.point, 0)
   from project_sprint s join company c on c.comp_id = s.comp_id left join task t on t.comp_id = s.comp_id and t.id = of_task
-  where s.comp_id = company and s.id = of_sprint and s.status = 1
+  where s.comp_id = company and s.id = of_sprint and s.status = 1 /* SprintStatus.Open */
   on conflict (comp_id, sprint_id, task_id, day) do update set is_in = excluded.is_in, is_done = excluded.is_done, point = excluded.point
 $$;
 create or replace function note_sprint_place() returns trigger language plpgsql as $$

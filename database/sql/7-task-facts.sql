@@ -7,7 +7,7 @@ create or replace function copy_task_facts() returns trigger language plpgsql se
 declare t record;
 begin
   for t in select * from (select comp_id, id, status, priority, type, plan_start_date, plan_end_date, real_end_date, parent_id is not null as is_below,
-        is_delete <> 0 as is_hidden, status not in ('FINISH', 'FINISH_DELAY', 'CANCEL') as is_open from changed) task
+        is_delete <> 0 /* Bin.None */ as is_hidden, status not in ('FINISH', 'FINISH_DELAY', 'CANCEL') as is_open from changed) task
       where exists (select from member m where m.comp_id = task.comp_id and m.subject_type = 'task' and m.subject_id = task.id
         and (m.status, m.priority, m.kind, m.start_date, m.end_date, m.done_date, m.is_below, m.is_hidden, m.is_open) is distinct from
           (task.status, task.priority, task.type, task.plan_start_date, task.plan_end_date, task.real_end_date, task.is_below, task.is_hidden, task.is_open)
@@ -24,7 +24,7 @@ end $$;
 create or replace function take_task_facts() returns trigger language plpgsql as $$
 begin
   if new.subject_type <> 'task' then return new; end if;
-  select t.status, t.priority, t.type, t.plan_start_date, t.plan_end_date, t.real_end_date, t.parent_id is not null, t.is_delete <> 0,
+  select t.status, t.priority, t.type, t.plan_start_date, t.plan_end_date, t.real_end_date, t.parent_id is not null, t.is_delete <> 0 /* Bin.None */,
       t.status not in ('FINISH', 'FINISH_DELAY', 'CANCEL')
     into new.status, new.priority, new.kind, new.start_date, new.end_date, new.done_date, new.is_below, new.is_hidden, new.is_open
   from task t where t.comp_id = new.comp_id and t.id = new.subject_id;

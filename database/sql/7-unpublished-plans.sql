@@ -2,7 +2,7 @@
 -- other in comments is no such notice.
 create or replace function withhold_plan_notice() returns trigger language plpgsql as $$
 begin
-  if exists (select from task t where t.comp_id = new.comp_id and t.id = new.subject_id and t.is_delete = 4) then return null; end if;
+  if exists (select from task t where t.comp_id = new.comp_id and t.id = new.subject_id and t.is_delete = 4 /* Bin.Unpublished */) then return null; end if;
   return new;
 end $$;
 create or replace trigger notification_of_plan before insert on notification for each row

@@ -1,5 +1,11 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import type { Acting } from './case.server.ts'
 
-/** The asker does it. */
-export const actingFor = ({ me, run, tell, enqueue }: Context): Acting => ({ companyId: me.companyId, personId: me.personId, run, tell, enqueue })
+/** The actor does it. */
+export const actingFor = ({ me, run, publish, enqueue }: Context): Acting => ({
+  companyId: me.companyId,
+  personId: me.personId,
+  run,
+  publish,
+  enqueue,
+})

@@ -8,44 +8,64 @@ import type { ApprovalStatus } from './approval.contract.ts'
 import { unknownType } from './process.contract.ts'
 
 export interface Approvable {
-  subject: Pick<Subject, 'type' | 'manageAll' | 'link' | 'admit' | 'sight' | 'sighted'>
+  subject: Pick<Subject, 'type' | 'manageAll' | 'link' | 'admit' | 'visibility' | 'requireVisible'>
   /** The type as people call it. */
   words: Sentence
   /** Whether cases of it have an amount that conditions and chains may ask for. */
   hasAmount: boolean
   /** What its amounts are of; money, where nothing is said. */
   amountIn?: 'days'
-  /** How many hours people call it, where they count a case of days by the hour: expression over its record's keys, null for the others. */
+  /**
+   * How many hours people call it, where they count a case of days by the hour: expression over its record's keys, null
+   * for the others.
+   */
   hours?: (companyId: SQLWrapper, id: SQLWrapper) => SQL
   /**
-   * The kinds that a process may be for; `own`: each process is a kind of its own, that a company invents by designing it, and the
-   * requester chooses by its id.
+   * The kinds that a process may be for; `own`: each process is a kind of its own, that a company invents by designing
+   * it, and the requester chooses by its id.
    */
-  kinds: 'own' | readonly { kind: string, words: Sentence }[]
+  kinds: 'own' | readonly { kind: string; words: Sentence }[]
   /** What its calls name the kind, where they name it otherwise, on the wire. */
   kindField?: string
   /** Whether its processes have forms that the company designs; their answers are given to `beginApproval`. */
   hasForm?: boolean
-  /** Where one is applied for; `{kind}` stands for each of its kinds, which are then offered each. Left out where a record is made elsewhere. */
+  /**
+   * Where one is applied for; `{kind}` stands for each of its kinds, which are then offered each. Left out where a
+   * record is made elsewhere.
+   */
   newAt?: string
-  /** It is handed in once: turned down, it is not handed in again, and what was agreed to is not made void. */
+  /** It is submitted once: rejected, it is not resubmitted, and what was approved is not made void. */
   isOnce?: boolean
-  /** What was agreed to is to be void: true where that is itself asked for, and this case stays as it is. Refused there, nothing has happened. */
+  /**
+   * What was approved is to be void: true where that is itself asked for, and this case stays as it is. Refused there,
+   * nothing has happened.
+   */
   onVoid?: (voiding: Voiding, context: Context) => Promise<boolean>
   /** The record follows what becomes of its approval, in the same transaction; refused there, nothing has happened. */
   onStatus: (id: string, status: ApprovalStatus, context: Context) => Promise<void>
 }
 
-/** Who asks why that a record be void which was agreed to. */
-export interface Voiding { id: string, title: string, requesterId: string, opinion: string }
+/** Who asks why that a record be void which was approved. */
+export interface Voiding {
+  id: string
+  title: string
+  requesterId: string
+  opinion: string
+}
 
 const approvables = new Map<string, Approvable>()
 
-/** Registers a type of record as one that is approved. Its calls then begin and end approvals with `cases.server.ts`. */
+/**
+ * A type of record that is approved. Its calls begin and end approvals with `cases.server.ts`, once `compose` has been
+ * given it.
+ */
 export function approvable(subject: Approvable['subject'], definition: Omit<Approvable, 'subject'>): Approvable {
-  const made = { subject, ...definition }
-  approvables.set(subject.type, made)
-  return made
+  return { subject, ...definition }
+}
+
+/** Makes these known by the types of their records. */
+export function knowApprovables(all: readonly Approvable[]) {
+  for (const one of all) approvables.set(one.subject.type, one)
 }
 
 /** The registration of a type whose case is there. */

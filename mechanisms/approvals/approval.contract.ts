@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { abilities, choice, done, emptiable, flag, id, ids, out, text, whole } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -59,70 +59,155 @@ export const approvalFlow = v.object({
   processName: out.text,
   requester: personBrief,
   round: out.number,
-  /** An approver has sent it back to its requester, who changes it and hands it in again. */
+  /** An approver has sent it back to its requester, who changes it and submits it again. */
   isSentBack: out.flag,
   startedAt: out.instant,
   endedAt: out.maybeInstant,
   urgedAt: out.maybeInstant,
   steps: v.array(step),
   copies: v.array(personBrief),
-  can: abilities(['decide', 'transfer', 'addSigner', 'return', 'sendBack', 'revoke', 'cancel', 'restart', 'urge', 'copy', 'reassign']),
+  can: abilities([
+    'decide',
+    'transfer',
+    'addSigner',
+    'return',
+    'sendBack',
+    'revoke',
+    'cancel',
+    'restart',
+    'urge',
+    'copy',
+    'reassign',
+  ]),
 })
 export type ApprovalFlow = v.InferOutput<typeof approvalFlow>
 export type FlowStep = ApprovalFlow['steps'][number]
 
 /** In a list: whose turn it is while it waits, and since when; or who has sent it back to its requester. */
-export const whoseTurn = v.nullable(v.object({ names: v.array(out.text), since: out.maybeInstant, isSentBack: v.nullish(out.flag) }))
+export const whoseTurn = v.nullable(
+  v.object({ names: v.array(out.text), since: out.maybeInstant, isSentBack: v.nullish(out.flag) }),
+)
 export type WhoseTurn = v.InferOutput<typeof whoseTurn>
 
 /** What came of each of a batch: those that were not decided, with the reason in words. */
-export const batchOutcome = v.object({ count: out.number, left: v.array(v.object({ id: out.id, title: out.text, code: out.text, msg: out.text })) })
+export const batchOutcome = v.object({
+  count: out.number,
+  left: v.array(v.object({ id: out.id, title: out.text, code: out.text, msg: out.text })),
+})
 
-/** The drawn signature: an uploaded image of the asker's. */
+/** The drawn signature: an uploaded image of the caller's. */
 export const signatureId = emptiable(id)
 
 /** `agree=` where it is exactly true or false (spec 2 §7.8): neither 1 nor yes decides anything. */
-export const exactFlag = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])], 'flag'), v.transform(given => given === true || given === 'true'))
+export const exactFlag = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false'])], 'flag'),
+  v.transform(input => input === true || input === 'true'),
+)
 
-/** What every application's draft ends with: whom the requester picked for the steps that leave it to them, by the step's key, and who is told. */
+/**
+ * What every application's draft ends with: whom the requester picked for the steps that leave it to them, by the
+ * step's key, and who is notified.
+ */
 export const applyChoices = {
   chosen: v.optional(v.record(v.pipe(v.string(), v.maxLength(30)), ids(mostChosen)), {}),
   copyIds: v.optional(ids(50), []),
 }
-/** How a record's approval stands when it was handed in or decided. */
+/** How a record's approval stands when it was submitted or decided. */
 export const handed = v.object({ id: out.id, status: v.picklist(approvalStatuses) })
 
-/** `isAsked`: it is not void yet, for that was asked for. */
+/** `isAsked`: it is not void yet, for that was requested. */
 export const voided = v.object({ id: out.id, isAsked: out.flag })
 
 /** The pictures that paper can be printed with (`mechanisms/print`), by their content. */
 export const signatureTypes = ['image/png', 'image/jpeg']
 
-export const approvalCalls = {
-  flow: call('GET /approval/flow', v.object({ subjectType: text(50), subjectId: id }), approvalFlow, { summary: 'How a record\'s approval stands: who decided what, and who is next' }),
-  decide: call('POST /approval/decide', v.object({ id: ids(mostAtOnce), agree: flag, opinion, signatureId }), batchOutcome,
-    { summary: 'Agree to cases that wait for the asker, or turn them down; each once, and those that cannot be decided are named' }),
-  transfer: call('POST /approval/:id/transfer', v.object({ id, toId: id, fromId: emptiable(id), opinion }), done,
-    { summary: 'Give one\'s turn to somebody else; an administrator gives anybody\'s' }),
-  addSigners: call('POST /approval/:id/add_signer', v.object({ id, personIds: ids(mostChosen), place: choice(['before', 'after']), opinion }), done,
-    { summary: 'Let further people decide, before the asker does or after this step' }),
-  returnTo: call('POST /approval/:id/return', v.object({ id, step: emptiable(whole(0, 500)), opinion }), done, { summary: 'Send it back to a step that was agreed to; without a step, to its requester, who changes it and hands it in again' }),
-  urge: call('POST /approval/:id/urge', v.object({ id }), done, { summary: 'Ask those whose turn it is to decide, at most once an hour' }),
-  copy: call('POST /approval/:id/copy', v.object({ id, personIds: ids(50) }), done, { summary: 'Let further people know' }),
-  cancel: call('POST /approval/:id/cancel', v.object({ id, opinion }), voided, { summary: 'Make void what no longer waits, for good, and say why; or ask for it, where that takes an approval' }),
-  revoke: call('POST /approval/:id/revoke', v.object({ id, opinion }), done, { summary: 'The requester takes it back while it waits, and says why' }),
-}
+export const approvalCalls = callsAbout('approval', {
+  flow: call('GET /approval/flow', v.object({ subjectType: text(50), subjectId: id }), approvalFlow, {
+    about: ['*'],
+    summary: "How a record's approval stands: who decided what, and who is next",
+  }),
+  decide: call(
+    'POST /approval/decide',
+    v.object({ id: ids(mostAtOnce), agree: flag, opinion, signatureId }),
+    batchOutcome,
+    {
+      summary:
+        'Agree to cases that wait for the caller, or turn them down; each once, and those that cannot be decided are named',
+    },
+  ),
+  transfer: call('POST /approval/:id/transfer', v.object({ id, toId: id, fromId: emptiable(id), opinion }), done, {
+    summary: "Give one's turn to somebody else; an administrator gives anybody's",
+  }),
+  addSigners: call(
+    'POST /approval/:id/add_signer',
+    v.object({ id, personIds: ids(mostChosen), place: choice(['before', 'after']), opinion }),
+    done,
+    { summary: 'Let further people decide, before the caller does or after this step' },
+  ),
+  returnTo: call('POST /approval/:id/return', v.object({ id, step: emptiable(whole(0, 500)), opinion }), done, {
+    summary:
+      'Send it back to a step that was agreed to; without a step, to its requester, who changes it and hands it in again',
+  }),
+  urge: call('POST /approval/:id/urge', v.object({ id }), done, {
+    summary: 'Ask those whose turn it is to decide, at most once an hour',
+  }),
+  copy: call('POST /approval/:id/copy', v.object({ id, personIds: ids(50) }), done, {
+    summary: 'Let further people know',
+  }),
+  cancel: call('POST /approval/:id/cancel', v.object({ id, opinion }), voided, {
+    summary: 'Make void what no longer waits, for good, and say why; or ask for it, where that takes an approval',
+  }),
+  revoke: call('POST /approval/:id/revoke', v.object({ id, opinion }), done, {
+    summary: 'The requester takes it back while it waits, and says why',
+  }),
+})
 
-export const notYourTurn = refusal('approval.not_your_turn', { zh: '现在不需要您审批，可能已被处理，请刷新', en: 'It is not your turn, or it was decided already: look again' })
-export const notWaiting = refusal('approval.not_waiting', { zh: '该申请已结束，不能再操作', en: 'This application has ended' })
-export const notRevocable = refusal('approval.not_revocable', { zh: '只有审批中的申请可以撤回', en: 'Only an application that waits can be taken back' })
-export const notCancellable = refusal('approval.not_cancellable', { zh: '审批中的申请请先撤回，已作废的不能再作废', en: 'Take it back first; what is cancelled already stays so' })
-export const notRestartable = refusal('approval.not_restartable', { zh: '只有被拒绝或已撤回的申请可以修改后重新提交', en: 'Only what was turned down or taken back can be changed and handed in again' })
-export const notReturnable = refusal('approval.not_returnable', { zh: '只能退回到已同意的步骤', en: 'It can only be sent back to a step that was agreed to' })
-export const cannotSign = refusal('approval.signer.refused', { zh: '{name} 是申请人、已在本步骤中或已离职，不能审批', en: '{name} is the requester, decides here already, or has left' })
-export const notASignature = refusal('approval.signature.refused', { zh: '签名应为您本人上传的 PNG 或 JPEG 图片', en: 'A signature is a PNG or JPEG picture that you have uploaded yourself' })
-export const signersNeeded = refusal('approval.signer.needed', { zh: '请选择审批人', en: 'Choose who is to decide' })
-export const urgedAlready = refusal('approval.urge.too_often', { zh: '一小时内只能催办一次', en: 'You can urge once an hour' })
-export const choiceNeeded = refusal('approval.choice.needed', { zh: '请为“{step}”选择审批人', en: 'Choose the approvers of “{step}”' })
-export const choiceOutside = refusal('approval.choice.outside', { zh: '“{step}”的审批人不在可选范围内', en: 'The approvers of “{step}” must be among those offered' })
-export const noProcess = refusal('approval.process.closed', { zh: '该审批流程已停用，请重新选择', en: 'This process is closed: choose another' })
+export const notYourTurn = refusal('approval.not_your_turn', {
+  zh: '现在不需要您审批，可能已被处理，请刷新',
+  en: 'It is not your turn, or it has already been decided: refresh',
+})
+export const notWaiting = refusal('approval.not_waiting', {
+  zh: '该申请已结束，不能再操作',
+  en: 'This application has ended',
+})
+export const notRevocable = refusal('approval.not_revocable', {
+  zh: '只有审批中的申请可以撤回',
+  en: 'Only a pending application can be withdrawn',
+})
+export const notCancellable = refusal('approval.not_cancellable', {
+  zh: '审批中的申请请先撤回，已作废的不能再作废',
+  en: 'Withdraw it first; whatever was cancelled stays cancelled',
+})
+export const notRestartable = refusal('approval.not_restartable', {
+  zh: '只有被拒绝或已撤回的申请可以修改后重新提交',
+  en: 'Only what was rejected or withdrawn can be edited and resubmitted',
+})
+export const notReturnable = refusal('approval.not_returnable', {
+  zh: '只能退回到已同意的步骤',
+  en: 'It can only be sent back to an approved step',
+})
+export const cannotSign = refusal('approval.signer.refused', {
+  zh: '{name} 是申请人、已在本步骤中或已离职，不能审批',
+  en: '{name} is the requester, already decides here, or has left',
+})
+export const notASignature = refusal('approval.signature.refused', {
+  zh: '签名应为您本人上传的 PNG 或 JPEG 图片',
+  en: 'A signature must be a PNG or JPEG picture that you uploaded yourself',
+})
+export const signersNeeded = refusal('approval.signer.needed', { zh: '请选择审批人', en: 'Choose who decides' })
+export const urgedAlready = refusal('approval.urge.too_often', {
+  zh: '一小时内只能催办一次',
+  en: 'You can send one reminder an hour',
+})
+export const choiceNeeded = refusal('approval.choice.needed', {
+  zh: '请为“{step}”选择审批人',
+  en: 'Choose the approvers of “{step}”',
+})
+export const choiceOutside = refusal('approval.choice.outside', {
+  zh: '“{step}”的审批人不在可选范围内',
+  en: 'The approvers of “{step}” must be among those offered',
+})
+export const noProcess = refusal('approval.process.closed', {
+  zh: '该审批流程已停用，请重新选择',
+  en: 'This process is closed: choose another',
+})

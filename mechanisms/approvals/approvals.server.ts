@@ -2,28 +2,46 @@ import type { Call } from '#platform/contract/call.ts'
 import { say } from '#platform/contract/words.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { Refused, underNames } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { hangsWithFiles } from '#mechanisms/attachments/hanging-files.server.ts'
 import { approvalCalls } from './approval.contract.ts'
 import type { HeldCase } from './case.server.ts'
-import { addSignersTo, admitTurn, cancelCase, copyCase, decideCase, hold, returnCase, revokeCase, transferCase, urgeCase } from './cases.server.ts'
+import {
+  addSignersTo,
+  admitTurn,
+  cancelCase,
+  copyCase,
+  decideCase,
+  hold,
+  returnCase,
+  revokeCase,
+  transferCase,
+  urgeCase,
+} from './cases.server.ts'
 import { delegationHandlers } from './delegation.server.ts'
 import { readFlow } from './flow-view.server.ts'
 import { inboxHandlers } from './inbox.server.ts'
 import { processHandlers } from './processes.server.ts'
-import './approval-notices.server.ts'
 
 const caseHandlers = handle(approvalCalls, {
   flow: (query, context) => underNames({ type: 'subject_type' }, readFlow(query, context)),
 
   async decide({ id: ids, agree, opinion, signatureId = null }, context) {
-    const left: { id: string, title: string, code: string, msg: string }[] = []
-    // In one order, so that two who decide the same ones wait for each other instead of forever.
+    const left: { id: string; title: string; code: string; msg: string }[] = []
+    // In one order, so that two who decide the same ones wait for each other instead of forever. One after another: what
+    // the record does when it is decided may be refused, and is what the next one's rules then see.
     for (const id of [...ids].sort()) {
       const one = await holdTurn(id, context)
       if ('held' in one) await decideCase(one.held, { agree, opinion, signatureId }, context)
       // One alone is refused like any call; of several the others are decided all the same.
       else if (ids.length === 1) throw one.refused
-      else left.push({ id, title: one.title, code: one.refused.kind.code, msg: say(one.refused.kind.sentence, context.asked.locale, one.refused.values) })
+      else
+        left.push({
+          id,
+          title: one.title,
+          code: one.refused.kind.code,
+          msg: say(one.refused.kind.sentence, context.request.locale, one.refused.values),
+        })
     }
     return { count: ids.length - left.length, left }
   },
@@ -57,8 +75,11 @@ const caseHandlers = handle(approvalCalls, {
   },
 })
 
-/** A case that it is the asker's turn to decide, or why it is not: nothing has been written then. */
-async function holdTurn(id: string, context: Context): Promise<{ held: HeldCase } | { refused: Refused, title: string }> {
+/** A case that it is the actor's turn to decide, or why it is not: nothing has been written then. */
+async function holdTurn(
+  id: string,
+  context: Context,
+): Promise<{ held: HeldCase } | { refused: Refused; title: string }> {
   let title = ''
   try {
     const held = await hold({ id }, context)
@@ -75,8 +96,22 @@ export const approvalHandlers = [...caseHandlers, ...processHandlers, ...delegat
 export { inboxHandlers }
 
 const recordsAsked = /^\/(erp\/(invoice|suppliers|store-orders)|crm\/(contracts|chance))\/:id$/
-/** Does a call show or decide what a person is asked to decide? All records that are decided about have theirs at such addresses. */
-export const isAsked = ({ method, path }: Call) => /\/(process_step|handle|agree|disagree)\/:id$/.test(path) || (method === 'GET' && (path.endsWith('/detail/:id') || recordsAsked.test(path)))
+/**
+ * Does a call show or decide what a person is asked to decide? All records that are decided about have theirs at such
+ * addresses.
+ */
+export const isAsked = ({ method, path }: Call) => {
+  const ofRecord = path.replace(pageEnd, '')
+  return (
+    /\/(process_step|handle|agree|disagree)\/:id$/.test(path) ||
+    (method === 'GET' && (ofRecord.endsWith('/detail/:id') || recordsAsked.test(ofRecord)))
+  )
+}
+/** The page of a record is there to whomever the record is (`mechanisms/comments/page-call.contract.ts`). */
+const pageEnd = /\/page$/
 
-/** A signature is for those who may see what was signed. */
-hangsWithFiles('approval', 'approval_case')
+/** What is added to others' by this file. */
+export const approvalsParts: Part[] = [
+  /** A signature is for those who may see what was signed. */
+  hangsWithFiles('approval', 'approval_case'),
+]

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import { col } from '#platform/server/database/row.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
@@ -12,7 +13,10 @@ import { goOn, type StandIns } from './flow.server.ts'
 import { unknownKind, type ProcessDefinition } from './process.contract.ts'
 import { flowOf, resolve, type Asked, type Facts } from './resolve.server.ts'
 
-/** What an application says of itself when it is handed in. `chosen`: whom the requester has picked, by the key of the step. */
+/**
+ * What an application says of itself when it is submitted. `chosen`: whom the requester has picked, by the key of the
+ * step.
+ */
 export interface Application {
   id: string
   title: string
@@ -25,77 +29,163 @@ export interface Application {
   answers?: Readonly<Record<string, unknown>>
 }
 
-export interface FoundProcess { id: string | null, name: string, version: number | null, definition: ProcessDefinition }
+export interface FoundProcess {
+  id: string | null
+  name: string
+  version: number | null
+  definition: ProcessDefinition
+}
 
 /** Where a company has designed nothing, the direct manager decides. */
 const usualProcess: FoundProcess = {
-  id: null, name: '', version: null,
+  id: null,
+  name: '',
+  version: null,
   definition: {
-    steps: [{ key: 'manager', name: '', by: 'managers', personIds: [], level: 1, limits: [], mode: 'any', kinds: [], departmentIds: [], when: [], onTimeout: 'remind' }],
-    onSelf: 'skip', onMissing: 'administrator', asksOnce: false, copyIds: [], copyAt: 'end',
+    steps: [
+      {
+        key: 'manager',
+        name: '',
+        by: 'managers',
+        personIds: [],
+        level: 1,
+        limits: [],
+        mode: 'any',
+        kinds: [],
+        departmentIds: [],
+        when: [],
+        onTimeout: 'remind',
+      },
+    ],
+    onSelf: 'skip',
+    onMissing: 'administrator',
+    asksOnce: false,
+    copyIds: [],
+    copyAt: 'end',
   },
 }
 
 /** The newest version of the process for a kind, or for all kinds of the type. A closed one refuses. */
-export async function processFor({ subject, kinds, kindField = 'kind' }: Approvable, kind: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<FoundProcess> {
-  const [answer] = await run([{
-    name: 'approval_process_for',
-    text: `select p.id, p.name, p.is_open, v.version, v.definition::text from approval_process p
+export async function processFor(
+  { subject, kinds, kindField = 'kind' }: Approvable,
+  kind: string,
+  { me, run }: Pick<Context, 'me' | 'run'>,
+): Promise<FoundProcess> {
+  const [answer] = await run([
+    {
+      name: 'approval_process_for',
+      text: `select p.id, p.name, p.is_open, v.version, v.definition::text from approval_process p
       join approval_version v on v.comp_id = p.comp_id and v.process_id = p.id and v.version = p.version
       where p.comp_id = $1 and p.type = $2 and p.kind = any(array[$3, '']) order by p.kind desc limit 1`,
-    values: [me.companyId, subject.type, kind],
-    plain: true,
-  }])
-  const row = answer!.rows[0] as [id: string, name: string, isOpen: string, version: string, definition: string] | undefined
+      values: [me.companyId, subject.type, kind],
+      row: {
+        id: col.uuid,
+        name: col.text,
+        isOpen: col.bool,
+        version: col.int,
+        definition: col.json.as<ProcessDefinition>(),
+      },
+    },
+  ])
+  const row = answer.first
   if (!row && kinds === 'own' && kind !== '') refuse(unknownKind, {}, kindField)
   if (!row) return usualProcess
-  const [id, name, isOpen, version, definition] = row
-  if (isOpen !== 't') refuse(noProcess)
-  return { id, name, version: Number(version), definition: JSON.parse(definition) as ProcessDefinition }
+  const { id, name, isOpen, version, definition } = row
+  if (!isOpen) refuse(noProcess)
+  return { id, name, version, definition }
 }
 
-/** Begins a record's approval. Answers how it stands: agreed to at once, where nobody has to decide. */
-export async function beginApproval(approvable: Approvable, application: Application, context: Context): Promise<ApprovalStatus> {
+/** Begins a record's approval. Answers how it stands: approved at once, where nobody has to decide. */
+export async function beginApproval(
+  approvable: Approvable,
+  application: Application,
+  context: Context,
+): Promise<ApprovalStatus> {
   const { me, run } = context
   const id = newId()
   const { process, flow, standIns, copyIds } = await prepare(approvable, application, context)
   const status = goOn(flow, standIns, new Date().toISOString())
   const { kind = '', amount = null, departmentId = null, title } = application
   const held: HeldCase = {
-    id, subjectType: approvable.subject.type, subjectId: application.id, title, kind, amount, departmentId, requesterId: me.personId, status: 'waiting', flow, round: 1, standIns, waiters: [], began: null,
+    id,
+    subjectType: approvable.subject.type,
+    subjectId: application.id,
+    title,
+    kind,
+    amount,
+    departmentId,
+    requesterId: me.personId,
+    status: 'waiting',
+    flow,
+    round: 1,
+    standIns,
+    waiters: [],
+    began: null,
   }
-  await run([{
-    name: 'approval_begin',
-    text: `insert into approval_case (comp_id, id, subject_type, subject_id, title, kind, amount, department_id, process_id, version, process_name, requester_id, status, flow)
+  await run([
+    {
+      name: 'approval_begin',
+      text: `insert into approval_case (comp_id, id, subject_type, subject_id, title, kind, amount, department_id,
+        process_id, version, process_name, requester_id, status, flow)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    values: [me.companyId, id, held.subjectType, held.subjectId, title, kind, amount, departmentId, process.id, process.version, process.name, me.personId, status, flow],
-    plain: true,
-  }, recorded(me, held.subjectType, held.subjectId, 'approval.submit')])
+      values: [
+        me.companyId,
+        id,
+        held.subjectType,
+        held.subjectId,
+        title,
+        kind,
+        amount,
+        departmentId,
+        process.id,
+        process.version,
+        process.name,
+        me.personId,
+        status,
+        flow,
+      ],
+    },
+    recorded(me, held.subjectType, held.subjectId, 'approval.submit'),
+  ])
   await keep(approvable, held, status, copyIds, context)
   return status
 }
 
-/** Hands a record in again that was turned down or taken back: from the first step, by the newest version. */
-export async function restartApproval(approvable: Approvable, application: Application, context: Context): Promise<ApprovalStatus> {
+/** Hands a record in again that was rejected or withdrawn: from the first step, by the newest version. */
+export async function restartApproval(
+  approvable: Approvable,
+  application: Application,
+  context: Context,
+): Promise<ApprovalStatus> {
   const { me, run } = context
   const held = await holdCaseOf(me.companyId, approvable.subject.type, application.id, run)
-  if (held.requesterId !== me.personId || (held.status !== 'disagree' && held.status !== 'revoke')) refuse(notRestartable)
+  if (held.requesterId !== me.personId || (held.status !== 'disagree' && held.status !== 'revoke'))
+    refuse(notRestartable)
   const { process, flow, standIns, copyIds } = await prepare(approvable, application, context)
   const status = goOn(flow, standIns, new Date().toISOString())
   Object.assign(held, { flow, round: held.round + 1, title: application.title })
   const { kind = '', amount = null, departmentId = null, title } = application
-  await run([{
-    name: 'approval_restart',
-    text: `update approval_case set title = $3, kind = $4, amount = $5, department_id = $6, process_id = $7, version = $8, process_name = $9, started_at = now(), urged_at = null
+  await run([
+    {
+      name: 'approval_restart',
+      text: `update approval_case set title = $3, kind = $4, amount = $5, department_id = $6, process_id = $7, version
+        = $8, process_name = $9, started_at = now(), urged_at = null
       where comp_id = $1 and id = $2`,
-    values: [me.companyId, held.id, title, kind, amount, departmentId, process.id, process.version, process.name],
-    plain: true,
-  }, recorded(me, held.subjectType, held.subjectId, 'approval.restart')])
+      values: [me.companyId, held.id, title, kind, amount, departmentId, process.id, process.version, process.name],
+    },
+    recorded(me, held.subjectType, held.subjectId, 'approval.restart'),
+  ])
   await keep(approvable, held, status, copyIds, context)
   return status
 }
 
-async function keep(approvable: Approvable, held: HeldCase, status: ApprovalStatus, copyIds: readonly string[], context: Context) {
+async function keep(
+  approvable: Approvable,
+  held: HeldCase,
+  status: ApprovalStatus,
+  copyIds: readonly string[],
+  context: Context,
+) {
   await save(held, status, actingFor(context), { copyIds })
   await approvable.onStatus(held.subjectId, status, context)
 }
@@ -104,21 +194,37 @@ async function prepare(approvable: Approvable, application: Application, context
   const { me, run } = context
   const { kind = '', amount = null, departmentId = null, chosen = {}, copyIds = [], answers = {} } = application
   const process = await processFor(approvable, kind, context)
-  const facts = await factsOf({ companyId: me.companyId, requesterId: me.personId, departmentId, definition: process.definition, also: copyIds }, run)
+  const facts = await factsOf(
+    { companyId: me.companyId, requesterId: me.personId, departmentId, definition: process.definition, also: copyIds },
+    run,
+  )
   if (copyIds.some(personId => !facts.here.includes(personId))) refuse(unknownPerson, {}, 'copy_ids')
   const asked: Asked = { kind, amount, chosen, answers }
   const steps = resolve(process.definition, asked, facts)
   for (const { step, signers, range } of steps) {
     const wanted = chosen[step.key] ?? []
-    if (range && wanted.some(personId => !range.includes(personId))) refuse(choiceOutside, { step: step.name }, 'chosen')
+    if (range && wanted.some(personId => !range.includes(personId)))
+      refuse(choiceOutside, { step: step.name }, 'chosen')
     if (range && signers.length === 0) refuse(choiceNeeded, { step: step.name }, 'chosen')
   }
   const told = process.definition.copyIds.filter(personId => facts.here.includes(personId))
   const isAtEnd = process.definition.copyAt === 'end'
-  return { process, flow: flowOf(steps, isAtEnd ? told : [], process.definition.asksOnce ?? false), copyIds: isAtEnd ? copyIds : [...copyIds, ...told], standIns: standInsFrom(facts) }
+  return {
+    process,
+    flow: flowOf(steps, isAtEnd ? told : [], process.definition.asksOnce ?? false),
+    copyIds: isAtEnd ? copyIds : [...copyIds, ...told],
+    standIns: standInsFrom(facts),
+  }
 }
 
 /** Those who are named are all here; who is absent is not. */
-const standInsFrom = ({ requesterId, administrators, delegates }: Facts & { delegates: [string, string][] }): StandIns => ({
-  requesterId, delegates: new Map(delegates), left: new Set(), administratorId: administrators.find(personId => personId !== requesterId) ?? null,
+const standInsFrom = ({
+  requesterId,
+  administrators,
+  delegates,
+}: Facts & { delegates: [string, string][] }): StandIns => ({
+  requesterId,
+  delegates: new Map(delegates),
+  left: new Set(),
+  administratorId: administrators.find(personId => personId !== requesterId) ?? null,
 })

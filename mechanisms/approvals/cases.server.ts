@@ -1,4 +1,5 @@
 import { notAllowed } from '#platform/contract/refusals.ts'
+import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { refuse, underNames } from '#platform/server/http/refuse.ts'
@@ -6,20 +7,45 @@ import { attach } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { actingFor } from './acting.server.ts'
-import { cannotSign, notASignature, notCancellable, notReturnable, signatureTypes, notRevocable, notWaiting, notYourTurn, signersNeeded, urgedAlready, type ApprovalStatus } from './approval.contract.ts'
+import {
+  cannotSign,
+  notASignature,
+  notCancellable,
+  notReturnable,
+  signatureTypes,
+  notRevocable,
+  notWaiting,
+  notYourTurn,
+  signersNeeded,
+  urgedAlready,
+  type ApprovalStatus,
+} from './approval.contract.ts'
 import { approvableOf } from './approvable.server.ts'
 import { holdCase, holdCaseOf, save, tellAll, type HeldCase } from './case.server.ts'
 import { delegateNow } from './facts.server.ts'
-import { addSigners, decide, mayBeCalled, returnTo, sendBack, stepThatWaits, transfer, type Decision } from './flow.server.ts'
+import {
+  addSigners,
+  decide,
+  mayBeCalled,
+  returnTo,
+  sendBack,
+  stepThatWaits,
+  transfer,
+  type Decision,
+} from './flow.server.ts'
 
 /** A case by its own id, or by that of its record. */
-export type Which = { id: string } | { subjectType: string, subjectId: string }
+export type Which = { id: string } | { subjectType: string; subjectId: string }
 
-/** Takes hold of a case that the asker may see. */
+/** Takes hold of a case that the actor may see. */
 export async function hold(which: Which, context: Context): Promise<HeldCase> {
   const { me, run } = context
-  const held = 'id' in which ? await holdCase(me.companyId, which.id, run) : await holdCaseOf(me.companyId, which.subjectType, which.subjectId, run)
+  const held =
+    'id' in which
+      ? await holdCase(me.companyId, which.id, run)
+      : await holdCaseOf(me.companyId, which.subjectType, which.subjectId, run)
   await approvableOf(held.subjectType).subject.admit(held.subjectId, context)
   return held
 }
@@ -34,7 +60,7 @@ const manages = (held: HeldCase, { me }: Context) => may(me, approvableOf(held.s
 const now = () => new Date().toISOString()
 const stepName = (held: HeldCase) => stepThatWaits(held.flow)?.name ?? ''
 
-/** Agrees to a case, or turns it down: refused when it is not the asker's turn, or no longer. */
+/** Agrees to a case, or turns it down: refused when it is not the actor's turn, or no longer. */
 export async function decideCase(held: HeldCase, decision: Decision, context: Context): Promise<ApprovalStatus> {
   const { me, run } = context
   admitTurn(held, me.personId)
@@ -42,63 +68,121 @@ export async function decideCase(held: HeldCase, decision: Decision, context: Co
   const status = decide(held.flow, me.personId, decision, held.standIns, now()) ?? refuse(notYourTurn)
   const { opinion, signatureId } = decision
   if (signatureId) await sign(held.id, signatureId, context)
-  await run([recorded(me, held.subjectType, held.subjectId, decision.agree ? 'approval.agree' : 'approval.disagree', { step, ...opinion && { opinion } })])
+  await run([
+    recorded(me, held.subjectType, held.subjectId, decision.agree ? 'approval.agree' : 'approval.disagree', {
+      step,
+      ...(opinion && { opinion }),
+    }),
+  ])
   await settle(held, status, context, { decides: true })
   return status
 }
 
-/** A signature is a picture, by what is in it, that the asker has drawn or uploaded themself; nobody signs with another's. */
+/**
+ * A signature is a picture, by what is in it, that the actor has drawn or uploaded themself; nobody signs with
+ * another's.
+ */
 async function sign(caseId: string, fileId: string, context: Context) {
   const { me, run } = context
-  const [own] = await run([{
-    name: 'approval_signature', plain: true, values: [me.companyId, fileId, me.personId, signatureTypes],
-    text: 'select from file where comp_id = $1 and id = $2 and uploader_id = $3 and type = any($4::text[])',
-  }])
-  if (own!.rows.length === 0) refuse(notASignature, {}, 'signature_id')
+  const [own] = await run([
+    {
+      name: 'approval_signature',
+      values: [me.companyId, fileId, me.personId, signatureTypes],
+      text: 'select from file where comp_id = $1 and id = $2 and uploader_id = $3 and type = any($4::text[])',
+    },
+  ])
+  if (own.count === 0) refuse(notASignature, {}, 'signature_id')
   await attach(context, 'approval', caseId, [fileId], 'signature')
 }
 
 /** Keeps a change; when it has ended the case, the requester is told, and the record follows. */
-async function settle(held: HeldCase, status: ApprovalStatus, context: Context, { told = status, ...how }: { decides?: boolean, told?: ApprovalStatus | 'back' } = {}) {
+async function settle(
+  held: HeldCase,
+  status: ApprovalStatus,
+  context: Context,
+  { told = status, ...how }: { decides?: boolean; told?: ApprovalStatus | 'back' } = {},
+) {
   const { me, run } = context
   await save(held, status, actingFor(context), how)
   if (status === held.status) return
-  await run(notified(me, [held.requesterId], { kind: `approval.${told}`, subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: held.id } }))
+  await run(
+    notified(me, [held.requesterId], {
+      kind: `approval.${told}`,
+      subjectType: held.subjectType,
+      subjectId: held.subjectId,
+      title: held.title,
+      details: { caseId: held.id },
+    }),
+  )
   await approvableOf(held.subjectType).onStatus(held.subjectId, status, context)
 }
 
 /** Those who manage such records name who decides; of their own application only where no other administrator could. */
-const mayReassign = (held: HeldCase, context: Context) => manages(held, context) && (held.requesterId !== context.me.personId || held.standIns.administratorId === null)
+const mayReassign = (held: HeldCase, context: Context) =>
+  manages(held, context) && (held.requesterId !== context.me.personId || held.standIns.administratorId === null)
 
-/** A turn becomes somebody else's: the asker's own, or, for those who manage such records, anybody's. */
-export async function transferCase(held: HeldCase, { toId, fromId, opinion }: { toId: string, fromId: string, opinion: string }, context: Context) {
+/** A turn becomes somebody else's: the actor's own, or, for those who manage such records, anybody's. */
+export async function transferCase(
+  held: HeldCase,
+  { toId, fromId, opinion }: { toId: string; fromId: string; opinion: string },
+  context: Context,
+) {
   const { me, run } = context
   if (fromId !== me.personId && !mayReassign(held, context)) refuse(notAllowed)
   admitTurn(held, fromId)
   await underNames({ person_ids: 'to_id' }, admitSigners(held, [toId], context))
   const step = stepName(held)
   const status = transfer(held.flow, fromId, toId, { opinion, cause: 'transfer' }, now()) ?? refuse(notYourTurn)
-  await run([recorded(me, held.subjectType, held.subjectId, 'approval.transfer', { step, to: [toId], from: [fromId], ...opinion && { opinion } })])
+  await run([
+    recorded(me, held.subjectType, held.subjectId, 'approval.transfer', {
+      step,
+      to: [toId],
+      from: [fromId],
+      ...(opinion && { opinion }),
+    }),
+  ])
   await settle(held, status, context, { decides: fromId === me.personId })
 }
 
 /** Further people decide, all of them. */
-export async function addSignersTo(held: HeldCase, { personIds, place, opinion }: { personIds: readonly string[], place: 'before' | 'after', opinion: string }, context: Context) {
+export async function addSignersTo(
+  held: HeldCase,
+  { personIds, place, opinion }: { personIds: readonly string[]; place: 'before' | 'after'; opinion: string },
+  context: Context,
+) {
   const { me, run } = context
   admitTurn(held, me.personId)
   if (personIds.length === 0) refuse(signersNeeded, {}, 'person_ids')
   await admitSigners(held, personIds, context)
   const step = stepName(held)
   const status = addSigners(held.flow, me.personId, personIds, place, held.standIns, now()) ?? refuse(notYourTurn)
-  await run([recorded(me, held.subjectType, held.subjectId, 'approval.add', { step, added: personIds, place, ...opinion && { opinion } })])
+  await run([
+    recorded(me, held.subjectType, held.subjectId, 'approval.add', {
+      step,
+      added: personIds,
+      place,
+      ...(opinion && { opinion }),
+    }),
+  ])
   await settle(held, status, context)
 }
 
 async function admitSigners(held: HeldCase, personIds: readonly string[], { me, run }: Context) {
-  const [answer] = await run([{
-    name: 'approval_signers', text: `select p.id, p.name, p.status, ${delegateNow} from person p where p.comp_id = $1 and p.id = any($2::uuid[])`, values: [me.companyId, personIds], plain: true,
-  }])
-  const people = new Map((answer!.rows as [string, string, string, string | null][]).map(([id, name, status, delegateId]) => [id, { name, hasLeft: status === '1', delegateId }]))
+  const [answer] = await run([
+    {
+      name: 'approval_signers',
+      text: `select p.id, p.name, p.status, ${delegateNow} as delegate_id from person p where p.comp_id = $1 and p.id =
+        any($2::uuid[])`,
+      values: [me.companyId, personIds],
+      row: { id: col.uuid, name: col.text, status: col.int, delegateId: col.uuid.orNull },
+    },
+  ])
+  const people = new Map(
+    answer.rows.map(({ id, name, status, delegateId }) => [
+      id,
+      { name, hasLeft: status === PersonStatus.Left, delegateId },
+    ]),
+  )
   const delegates = new Map(held.standIns.delegates)
   for (const personId of personIds) {
     const person = people.get(personId) ?? refuse(unknownPerson, {}, 'person_ids')
@@ -109,49 +193,64 @@ async function admitSigners(held: HeldCase, personIds: readonly string[], { me, 
   held.standIns = { ...held.standIns, delegates }
 }
 
-/** Back to a step that was agreed to; without one, to its requester. `opinion` says why, in the record's history. */
-export async function returnCase(held: HeldCase, { step: target, opinion }: { step: number | null, opinion: string }, context: Context) {
+/** Back to a step that was approved; without one, to its requester. `opinion` says why, in the record's history. */
+export async function returnCase(
+  held: HeldCase,
+  { step: target, opinion }: { step: number | null; opinion: string },
+  context: Context,
+) {
   const { me, run } = context
   admitTurn(held, me.personId)
   const step = stepName(held)
   if (target === null) {
     const back = sendBack(held.flow, me.personId, opinion, now()) ?? refuse(notYourTurn)
-    await run([recorded(me, held.subjectType, held.subjectId, 'approval.back', { step, ...opinion && { opinion } })])
+    await run([recorded(me, held.subjectType, held.subjectId, 'approval.back', { step, ...(opinion && { opinion }) })])
     return await settle(held, back, context, { decides: true, told: 'back' })
   }
   const status = returnTo(held.flow, me.personId, target, opinion, held.standIns, now()) ?? refuse(notReturnable)
-  await run([recorded(me, held.subjectType, held.subjectId, 'approval.return', { step, ...opinion && { opinion } })])
+  await run([recorded(me, held.subjectType, held.subjectId, 'approval.return', { step, ...(opinion && { opinion }) })])
   await settle(held, status, context, { decides: true })
 }
 
-/** The requester takes it back: nobody has to decide it any more, and it can be changed and handed in again. `opinion` says why, in the record's history. */
+/**
+ * The requester withdraws it: nobody has to decide it any more, and it can be changed and resubmitted. `opinion`
+ * says why, in the record's history.
+ */
 export async function revokeCase(held: HeldCase, context: Context, opinion = '') {
   const { me, run } = context
   if (held.requesterId !== me.personId) refuse(notAllowed)
   if (held.status !== 'waiting') refuse(notRevocable)
   await run([
     recorded(me, held.subjectType, held.subjectId, 'approval.revoke', opinion ? { opinion } : {}),
-    ...notified(me, held.waiters, { kind: 'approval.revoke', subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: held.id } }),
+    ...notified(me, held.waiters, {
+      kind: 'approval.revoke',
+      subjectType: held.subjectType,
+      subjectId: held.subjectId,
+      title: held.title,
+      details: { caseId: held.id },
+    }),
   ])
   await settle(held, 'revoke', context)
 }
 
 /**
- * Void, for good: what was agreed to, turned down or taken back, by its requester or by those who manage such records. `opinion` says why. Answers
- * whether it was only asked for: some of what was agreed to is void when that is agreed to as well.
+ * Void, for good: what was approved, rejected or withdrawn, by its requester or by those who manage such records.
+ * `opinion` says why. Answers whether it was only asked for: some of what was approved is void when that is approved
+ * as well.
  */
 export async function cancelCase(held: HeldCase, context: Context, opinion = ''): Promise<boolean> {
   const { me } = context
   const { isOnce, onVoid } = approvableOf(held.subjectType)
   if (held.requesterId !== me.personId && !manages(held, context)) refuse(notAllowed)
-  if (held.status === 'waiting' || held.status === 'cancel' || (isOnce && held.status === 'agree')) refuse(notCancellable)
+  if (held.status === 'waiting' || held.status === 'cancel' || (isOnce && held.status === 'agree'))
+    refuse(notCancellable)
   const { subjectId: id, title, requesterId } = held
-  if (held.status === 'agree' && await onVoid?.({ id, title, requesterId, opinion }, context)) return true
+  if (held.status === 'agree' && (await onVoid?.({ id, title, requesterId, opinion }, context))) return true
   await makeVoid(held, context, opinion)
   return false
 }
 
-/** That a record be void was agreed to: it is, unless it is no longer what was agreed to. */
+/** That a record be void was approved: it is, unless it is no longer what was approved. */
 export async function voidAgreed(subjectType: string, subjectId: string, context: Context, opinion: string) {
   const held = await holdCaseOf(context.me.companyId, subjectType, subjectId, context.run)
   if (held.status === 'agree') await makeVoid(held, context, opinion)
@@ -159,10 +258,18 @@ export async function voidAgreed(subjectType: string, subjectId: string, context
 
 async function makeVoid(held: HeldCase, context: Context, opinion: string) {
   const { me, run } = context
-  const agreed = held.flow.steps.flatMap(step => step.signers.filter(signer => signer.state === 'agree').map(signer => signer.personId))
+  const agreed = held.flow.steps.flatMap(step =>
+    step.signers.filter(signer => signer.state === 'agree').map(signer => signer.personId),
+  )
   await run([
     recorded(me, held.subjectType, held.subjectId, 'approval.cancel', opinion ? { opinion } : {}),
-    ...notified(me, agreed, { kind: 'approval.cancel', subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: held.id } }),
+    ...notified(me, agreed, {
+      kind: 'approval.cancel',
+      subjectType: held.subjectType,
+      subjectId: held.subjectId,
+      title: held.title,
+      details: { caseId: held.id },
+    }),
   ])
   await settle(held, 'cancel', context)
 }
@@ -172,16 +279,25 @@ export async function urgeCase(held: HeldCase, context: Context) {
   const { me, run } = context
   if (held.requesterId !== me.personId) refuse(notAllowed)
   if (held.status !== 'waiting') refuse(notWaiting)
-  const [answer] = await run([{
-    name: 'approval_urge',
-    text: `update approval_case set urged_at = now() where comp_id = $1 and id = $2 and (urged_at is null or urged_at <= now() - interval '1 hour') returning id`,
-    values: [me.companyId, held.id],
-    plain: true,
-  }])
-  if (answer!.rows.length === 0) refuse(urgedAlready)
+  const [answer] = await run([
+    {
+      name: 'approval_urge',
+      text: `update approval_case set urged_at = now() where comp_id = $1 and id = $2 and (urged_at is null or urged_at
+        <= now() - interval '1 hour') returning id`,
+      values: [me.companyId, held.id],
+    },
+  ])
+  if (answer.count === 0) refuse(urgedAlready)
   await run([
     recorded(me, held.subjectType, held.subjectId, 'approval.urge'),
-    ...notified(me, held.waiters, { kind: 'approval.urge', subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: held.id }, isUrgent: true }),
+    ...notified(me, held.waiters, {
+      kind: 'approval.urge',
+      subjectType: held.subjectType,
+      subjectId: held.subjectId,
+      title: held.title,
+      details: { caseId: held.id },
+      isUrgent: true,
+    }),
   ])
   tellAll(held, actingFor(context))
 }
@@ -189,13 +305,19 @@ export async function urgeCase(held: HeldCase, context: Context) {
 /** Lets further people know: its requester, those who decide it, those who manage such records. */
 export async function copyCase(held: HeldCase, personIds: readonly string[], context: Context) {
   const { me, run } = context
-  const takesPart = held.requesterId === me.personId || held.flow.steps.some(step => step.signers.some(signer => signer.personId === me.personId))
+  const takesPart =
+    held.requesterId === me.personId ||
+    held.flow.steps.some(step => step.signers.some(signer => signer.personId === me.personId))
   if (!takesPart && !manages(held, context)) refuse(notAllowed)
-  const [answer] = await run([{
-    name: 'approval_copies', text: 'select count(*) from person where comp_id = $1 and id = any($2::uuid[]) and status <> 1', values: [me.companyId, personIds], plain: true,
-  }])
-  if (Number(answer!.rows[0]![0]) < personIds.length || personIds.length === 0) refuse(unknownPerson, {}, 'person_ids')
+  const [answer] = await run([
+    {
+      name: 'approval_copies',
+      text: `select count(*) from person where comp_id = $1 and id = any($2::uuid[]) and status <> ${PersonStatus.Left}`,
+      values: [me.companyId, personIds],
+      value: col.int,
+    },
+  ])
+  if (answer.one < personIds.length || personIds.length === 0) refuse(unknownPerson, {}, 'person_ids')
   await run([recorded(me, held.subjectType, held.subjectId, 'approval.copy', { added: personIds })])
   await save(held, held.status, actingFor(context), { copyIds: personIds })
 }
-

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ask } from '#platform/web/app/ask.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { MoreIcon } from '#platform/web/kit/icons.tsx'
@@ -12,11 +12,11 @@ import { t } from './approvals.words.ts'
 
 interface BarProps {
   flow: ApprovalFlow
-  /** Where its requester changes it and hands it in again. */
+  /** Where its requester changes it and submits it again. */
   editAt: string
 }
 
-/** What the asker may do with a case, within the thumb's reach: decide, take back, urge; the rest behind ⋯. */
+/** What the actor may do with a case, within the thumb's reach: decide, withdraw, urge; the rest behind ⋯. */
 export function DecisionBar({ flow, editAt }: BarProps) {
   const { can } = flow
   const go = useGo()
@@ -32,23 +32,37 @@ export function DecisionBar({ flow, editAt }: BarProps) {
     wasAsked.current = true
     void decide(false)
   })
-  const more = actions.rest.length > 0 && <IconButton icon={MoreIcon} label={t('moreSteps')} onPress={() => void actions.open()} />
+  const more = actions.rest.length > 0 && (
+    <IconButton icon={MoreIcon} label={t('moreSteps')} onPress={() => void actions.open()} />
+  )
   if (can.decide && !isDecided) {
     return (
       <>
         {more}
-        <Button kind='secondary' onPress={() => void decide(false)}>{t('doReject')}</Button>
+        <Button kind="secondary" onPress={() => void decide(false)}>
+          {t('doReject')}
+        </Button>
         <Button onPress={() => void decide(true)}>{t('doAgree')}</Button>
       </>
     )
   }
-  if (can.restart) return <>{more}<Button onPress={() => go(editAt)}>{t('doRestart')}</Button></>
+  if (can.restart)
+    return (
+      <>
+        {more}
+        <Button onPress={() => go(editAt)}>{t('doRestart')}</Button>
+      </>
+    )
   if (can.revoke) {
     return (
       <>
         {more}
-        <Button kind='secondary' onPress={() => void actions.revoke()}>{t('doRevoke')}</Button>
-        <Button disabled={!can.urge} onPress={actions.urge}>{t('doUrge')}</Button>
+        <Button kind="secondary" onPress={() => void actions.revoke()}>
+          {t('doRevoke')}
+        </Button>
+        <Button disabled={!can.urge} onPress={actions.urge}>
+          {t('doUrge')}
+        </Button>
       </>
     )
   }
@@ -58,7 +72,9 @@ export function DecisionBar({ flow, editAt }: BarProps) {
 /** Whether the bar has anything to show: a page without it has no bottom. */
 export const hasDecisions = ({ can }: ApprovalFlow) => Object.values(can).some(Boolean)
 
-/** Asks for the opinion, decides, and goes on: to the next one that waits for those who came from the inbox, else back. */
+/**
+ * Asks for the opinion, decides, and goes on: to the next one that waits for those who came from the inbox, else back.
+ */
 function useDecision({ id, title }: ApprovalFlow) {
   const hold = useHeldDecision()
   const { next } = useAddress()
@@ -66,18 +82,23 @@ function useDecision({ id, title }: ApprovalFlow) {
   const back = useBack('/approval/list')
   return async (agree: boolean) => {
     const { askOpinion } = await import('./opinion-sheet.tsx')
-    const given = await askOpinion({ title: t(agree ? 'agreeTitle' : 'rejectTitle'), confirm: t(agree ? 'doAgree' : 'doReject'), decision: agree ? 'agree' : 'disagree', maySign: true })
-    if (!given) return
-    hold({ cases: [{ id, title }], agree, ...given })
+    const input = await askOpinion({
+      title: t(agree ? 'agreeTitle' : 'rejectTitle'),
+      confirm: t(agree ? 'doAgree' : 'doReject'),
+      decision: agree ? 'agree' : 'disagree',
+      maySign: true,
+    })
+    if (!input) return
+    hold({ cases: [{ id, title }], agree, ...input })
     const link = next ? await nextLink() : null
     if (link) go(link, { replace: true })
     else back()
   }
 }
 
-/** The page of the next case that waits for the asker. */
+/** The page of the next case that waits for the actor. */
 async function nextLink(): Promise<string | null> {
-  const waiting = await ask(inboxCalls.list, { scope: 'charged', limit: 20 }).catch(() => null)
+  const waiting = await sendCall(inboxCalls.list, { scope: 'charged', limit: 20 }).catch(() => null)
   const one = waiting?.list.find(row => !decidedNow().has(row.id))
   return one ? linkInQueue(one.link) : null
 }

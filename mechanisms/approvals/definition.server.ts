@@ -1,16 +1,37 @@
+import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { admitForm } from '#mechanisms/forms/admit-form.server.ts'
 import { mayBeCondition } from '#mechanisms/forms/compute.contract.ts'
+import { asksOfKind, hasRoom } from '#mechanisms/forms/conditions.contract.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import type { Approvable } from './approvable.server.ts'
 import {
-  amountsCrossed, approverNeeded, doubleStep, formNotHere, rangeTooSmall, smallestRange, stepNeeded, unknownField, unknownInStep, type ProcessDefinition, type ProcessStep,
+  amountsCrossed,
+  boundsCrossed,
+  approverNeeded,
+  doubleStep,
+  formNotHere,
+  rangeTooSmall,
+  smallestRange,
+  stepNeeded,
+  unknownField,
+  unknownInStep,
+  type ProcessDefinition,
+  type ProcessStep,
 } from './process.contract.ts'
 
-/** Refuses a design that could not be worked by: spec 1 §5 "at least one step is kept, the approver cannot be empty, a designated range needs at least two users". */
-export async function admitDefinition(definition: ProcessDefinition, { hasForm = false }: Pick<Approvable, 'hasForm'>, context: Pick<Context, 'me' | 'run'>): Promise<void> {
+/**
+ * Refuses a design that could not be worked by: spec 1 §5 "at least one step is kept, the approver cannot be empty, a
+ * designated range needs at least two users".
+ */
+export async function admitDefinition(
+  definition: ProcessDefinition,
+  { hasForm = false }: Pick<Approvable, 'hasForm'>,
+  context: Pick<Context, 'me' | 'run'>,
+): Promise<void> {
   const { steps, copyIds, form } = definition
   if (form && !hasForm) refuse(formNotHere, {}, 'form')
   if (form) admitForm(form)
@@ -18,34 +39,58 @@ export async function admitDefinition(definition: ProcessDefinition, { hasForm =
   if (new Set(steps.map(({ key }) => key)).size < steps.length) refuse(doubleStep, {}, 'steps')
   for (const step of steps) {
     admitStep(step)
-    if (!step.when.every(({ key }) => form?.fields.some(field => field.key === key && mayBeCondition(field.kind)))) refuse(unknownField, { step: step.name }, 'steps')
+    admitConditions(step, form)
   }
   const known = await knownAmong(definition, context)
   for (const step of steps) {
-    const named = [...step.personIds, ...step.departmentIds, ...step.by === 'role' ? [step.roleId!] : []]
+    const named = [...step.personIds, ...step.departmentIds, ...(step.by === 'role' ? [step.roleId!] : [])]
     if (named.some(id => !known.has(id))) refuse(unknownInStep, { step: step.name }, 'steps')
   }
   if (copyIds.some(id => !known.has(id))) refuse(unknownPerson, {}, 'copy_ids')
 }
 
 function admitStep({ name, by, personIds, roleId, authority, minAmount, maxAmount, limits }: ProcessStep) {
-  const isEmpty = (by === 'people' && personIds.length === 0) || (by === 'role' && !roleId) || (by === 'authority' && !authority)
+  const isEmpty =
+    (by === 'people' && personIds.length === 0) || (by === 'role' && !roleId) || (by === 'authority' && !authority)
   if (isEmpty) refuse(approverNeeded, { step: name }, 'steps')
   if (by === 'choice' && personIds.length < smallestRange) refuse(rangeTooSmall, { step: name }, 'steps')
-  if (!rises(minAmount && maxAmount ? [minAmount, maxAmount] : []) || !rises(limits.filter(limit => limit !== null))) refuse(amountsCrossed, { step: name }, 'steps')
+  if (!rises(minAmount && maxAmount ? [minAmount, maxAmount] : []) || !rises(limits.filter(limit => limit !== null)))
+    refuse(amountsCrossed, { step: name }, 'steps')
 }
 
-const rises = (amounts: readonly string[]) => amounts.every((amount, index) => index === 0 || compareMoney(amount, amounts[index - 1]!) > 0)
+/** Each is on a field of the form, asks what that has, and can hold. */
+function admitConditions({ name, when }: ProcessStep, form: ProcessDefinition['form']) {
+  for (const condition of when) {
+    const field = form?.fields.find(({ key }) => key === condition.key)
+    if (!field || !mayBeCondition(field.kind) || !asksOfKind(condition, field.kind))
+      refuse(unknownField, { step: name }, 'steps')
+    if (!hasRoom(condition)) refuse(boundsCrossed, { step: name, field: field.name }, 'steps')
+  }
+}
+
+const rises = (amounts: readonly string[]) =>
+  amounts.every((amount, index) => index === 0 || compareMoney(amount, amounts[index - 1]!) > 0)
 
 /** The people who are here, the roles and departments that are, among all that are named. */
-async function knownAmong({ steps, copyIds }: ProcessDefinition, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Set<string>> {
+async function knownAmong(
+  { steps, copyIds }: ProcessDefinition,
+  { me, run }: Pick<Context, 'me' | 'run'>,
+): Promise<Set<string>> {
   const people = [...copyIds, ...steps.flatMap(step => step.personIds)]
-  const [answer] = await run([{
-    name: 'approval_named',
-    text: `select id from person where comp_id = $1 and id = any($2::uuid[]) and status <> 1
-      union all select id from role where comp_id = $1 and id = any($3::uuid[]) union all select id from department where comp_id = $1 and id = any($4::uuid[])`,
-    values: [me.companyId, people, steps.flatMap(step => step.roleId ? [step.roleId] : []), steps.flatMap(step => step.departmentIds)],
-    plain: true,
-  }])
-  return new Set(answer!.rows.map(([id]) => id as string))
+  const [answer] = await run([
+    {
+      name: 'approval_named',
+      text: `select id from person where comp_id = $1 and id = any($2::uuid[]) and status <> ${PersonStatus.Left}
+      union all select id from role where comp_id = $1 and id = any($3::uuid[]) union all select id from department
+        where comp_id = $1 and id = any($4::uuid[])`,
+      values: [
+        me.companyId,
+        people,
+        steps.flatMap(step => (step.roleId ? [step.roleId] : [])),
+        steps.flatMap(step => step.departmentIds),
+      ],
+      value: col.uuid,
+    },
+  ])
+  return new Set(answer.rows)
 }

@@ -7,19 +7,39 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { approvalCalls, type ApprovalFlow } from './approval.contract.ts'
 
-/** Whom an application's requester had chosen to approve, by the key of the step, and who was told: what its form ends with. */
-export interface EndBefore { chosen: Record<string, string[]>, copies: PersonBrief[] }
+/**
+ * Whom an application's requester had chosen to approve, by the key of the step, and who was told: what its form ends
+ * with.
+ */
+export interface EndBefore {
+  chosen: Record<string, string[]>
+  copies: PersonBrief[]
+}
 
 /** The same of the round before. Those of steps that the process fills by itself are passed over by the server. */
-export const endBefore = ({ steps, copies }: Pick<ApprovalFlow, 'steps' | 'copies'>): EndBefore =>
-  ({ chosen: Object.fromEntries(steps.map(({ key, signers }) => [key, [...new Set(signers.map(({ person }) => person.id))]])), copies: [...copies] })
+export const endBefore = ({ steps, copies }: Pick<ApprovalFlow, 'steps' | 'copies'>): EndBefore => ({
+  chosen: Object.fromEntries(
+    steps.map(({ key, signers }) => [key, [...new Set(signers.map(({ person }) => person.id))]]),
+  ),
+  copies: [...copies],
+})
 
-interface WithEndBeforeProps { subjectType: string, subjectId: string, title: string, home: string, children: (before: EndBefore) => ReactNode }
+interface WithEndBeforeProps {
+  subjectType: string
+  subjectId: string
+  title: string
+  home: string
+  children: (before: EndBefore) => ReactNode
+}
 
-/** The form of an application that is changed: shown once it is known what it was handed in with. */
+/** The form of an application that is changed: shown once it is known what it was submitted with. */
 export function WithEndBefore({ subjectType, subjectId, title, home, children }: WithEndBeforeProps) {
   const back = useBack(home)
   const { data, error, refetch } = useCall(approvalCalls.flow, { subjectType, subjectId })
   if (data) return children(endBefore(data))
-  return <Page title={title} onBack={back}>{error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='detail' />}</Page>
+  return (
+    <Page title={title} onBack={back}>
+      {error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="detail" />}
+    </Page>
+  )
 }

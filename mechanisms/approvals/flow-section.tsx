@@ -5,11 +5,19 @@ import { FlowView } from './flow-view.tsx'
 
 interface FlowSectionProps {
   /** `useCall(approvalCalls.flow, …)`: the page has it for its decisions, too. */
-  flow: { data?: React.ComponentProps<typeof FlowView>['flow'] | undefined, error: Error | null, refetch: () => Promise<unknown> }
+  flow: {
+    data?: React.ComponentProps<typeof FlowView>['flow'] | undefined
+    error: Error | null
+    refetch: () => Promise<unknown>
+  }
 }
 
 /** How a record's approval stands, once it is known. */
 export function FlowSection({ flow: { data, error, refetch } }: FlowSectionProps) {
   if (data) return <FlowView flow={data} />
-  return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' count={3} />
+  return error ? (
+    <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton kind="rows" count={3} />
+  )
 }

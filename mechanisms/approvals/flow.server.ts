@@ -2,8 +2,9 @@ import type { SignerCause, ApprovalStatus, signerStates, stepStates } from './ap
 import type { lateRules, StepMode } from './process.contract.ts'
 
 /**
- * The engine itself: what a case's steps and signers become when somebody does something. No clock, no database: each function changes
- * the flow that it is given, and says what became of the case, or null where that person may not do that now.
+ * The engine itself: what a case's steps and signers become when somebody does something. No clock, no database: each
+ * function changes the flow that it is given, and says what became of the case, or null where that person may not do
+ * that now.
  */
 export interface Signer {
   personId: string
@@ -30,7 +31,7 @@ export interface Step {
 }
 export interface Flow {
   steps: Step[]
-  /** Who is told when it was agreed to. */
+  /** Who is told when it was approved. */
   copyIds: string[]
   /** Who has agreed is not asked again in a later step. */
   asksOnce?: boolean
@@ -47,17 +48,28 @@ export interface StandIns {
   administratorId: string | null
 }
 
-export const newSigner = (personId: string, cause: SignerCause | null = null, viaId: string | null = null): Signer =>
-  ({ personId, state: 'coming', opinion: '', signatureId: null, arrivedAt: null, decidedAt: null, viaId, cause })
+export const newSigner = (personId: string, cause: SignerCause | null = null, viaId: string | null = null): Signer => ({
+  personId,
+  state: 'coming',
+  opinion: '',
+  signatureId: null,
+  arrivedAt: null,
+  decidedAt: null,
+  viaId,
+  cause,
+})
 
 export const stepThatWaits = (flow: Flow) => flow.steps.find(step => step.state === 'waiting')
-export const waitersOf = (flow: Flow): string[] => (stepThatWaits(flow)?.signers ?? []).filter(signer => signer.state === 'waiting').map(signer => signer.personId)
+export const waitersOf = (flow: Flow): string[] =>
+  (stepThatWaits(flow)?.signers ?? []).filter(signer => signer.state === 'waiting').map(signer => signer.personId)
 
 const isUndecided = ({ state }: Signer) => state === 'waiting' || state === 'coming'
 /** Somebody was added before them, who has not decided yet. */
-const isHeld = (step: Step, { personId }: Signer) => step.signers.some(other => other.beforeId === personId && isUndecided(other))
+const isHeld = (step: Step, { personId }: Signer) =>
+  step.signers.some(other => other.beforeId === personId && isUndecided(other))
 /** Does this person have to decide in the step, now or later? */
-const hasTurnIn = (step: Step, personId: string) => step.signers.some(signer => signer.personId === personId && isUndecided(signer))
+const hasTurnIn = (step: Step, personId: string) =>
+  step.signers.some(signer => signer.personId === personId && isUndecided(signer))
 
 /** Begins whatever is next, until somebody has to decide; `agree` when nobody has to any more. */
 export function goOn(flow: Flow, standIns: StandIns, now: string): ApprovalStatus {
@@ -77,7 +89,12 @@ function callSigners(flow: Flow, step: Step, standIns: StandIns, now: string) {
     if (signer.state !== 'coming' || isHeld(step, signer)) continue
     if (step.mode === 'order' && isTurnOfOthers(step, signer)) break
     const other = standInFor(signer.personId, step, standIns)
-    if (other === undefined && flow.asksOnce && signer.cause !== 'added' && hasAgreedBefore(flow, step, signer.personId)) {
+    if (
+      other === undefined &&
+      flow.asksOnce &&
+      signer.cause !== 'added' &&
+      hasAgreedBefore(flow, step, signer.personId)
+    ) {
       Object.assign(signer, { state: 'agree', cause: 'repeat', decidedAt: now })
       if (step.mode !== 'any') continue
       endStep(step, 'agree', now)
@@ -90,22 +107,39 @@ function callSigners(flow: Flow, step: Step, standIns: StandIns, now: string) {
     }
   }
   if (step.signers.some(signer => signer.state === 'waiting')) step.state = 'waiting'
-  else Object.assign(step, { state: step.signers.some(signer => signer.state === 'agree') ? 'agree' : 'skipped', endedAt: now })
+  else
+    Object.assign(step, {
+      state: step.signers.some(signer => signer.state === 'agree') ? 'agree' : 'skipped',
+      endedAt: now,
+    })
 }
 
-/** Agreed to an earlier step that still counts. */
+/** Approved an earlier step that still counts. */
 const hasAgreedBefore = (flow: Flow, step: Step, personId: string) =>
-  flow.steps.slice(0, flow.steps.indexOf(step)).some(({ state, signers }) => state === 'agree' && signers.some(signer => signer.personId === personId && signer.state === 'agree'))
+  flow.steps
+    .slice(0, flow.steps.indexOf(step))
+    .some(
+      ({ state, signers }) =>
+        state === 'agree' && signers.some(signer => signer.personId === personId && signer.state === 'agree'),
+    )
 
 /** In order, one after the other: but those who were added before the same one decide at the same time. */
-const isTurnOfOthers = (step: Step, { beforeId = null }: Signer) => step.signers.some(other => other.state === 'waiting' && (beforeId === null || other.beforeId !== beforeId))
+const isTurnOfOthers = (step: Step, { beforeId = null }: Signer) =>
+  step.signers.some(other => other.state === 'waiting' && (beforeId === null || other.beforeId !== beforeId))
 
 /** Who decides instead; null: nobody, undefined: nobody needs to. */
-function standInFor(personId: string, step: Step, { requesterId, delegates, left, administratorId }: StandIns): { personId: string, cause: SignerCause } | null | undefined {
+function standInFor(
+  personId: string,
+  step: Step,
+  { requesterId, delegates, left, administratorId }: StandIns,
+): { personId: string; cause: SignerCause } | null | undefined {
   const delegate = delegates.get(personId)
-  if (delegate !== undefined && delegate !== requesterId && !left.has(delegate)) return { personId: delegate, cause: 'delegate' }
+  if (delegate !== undefined && delegate !== requesterId && !left.has(delegate))
+    return { personId: delegate, cause: 'delegate' }
   if (!left.has(personId)) return undefined
-  return administratorId !== null && administratorId !== requesterId && administratorId !== personId ? { personId: administratorId, cause: 'left' } : null
+  return administratorId !== null && administratorId !== requesterId && administratorId !== personId
+    ? { personId: administratorId, cause: 'left' }
+    : null
 }
 
 /** Somebody's turn becomes another's, who is called in their place; who decides in the step anyway does so once. */
@@ -113,8 +147,14 @@ function giveAway(step: Step, index: number, toId: string | null, cause: SignerC
   const signer = step.signers[index]!
   const isThere = toId === null || hasTurnIn(step, toId)
   Object.assign(signer, { state: isThere ? 'passed' : 'transferred', decidedAt: now })
-  // Called by the loop that is under way; a stand-in has no stand-in.
-  if (!isThere) step.signers.splice(index + 1, 0, { ...newSigner(toId, cause, signer.personId), state: 'waiting', arrivedAt: now, beforeId: signer.beforeId ?? null })
+  // Called by the loop that is in progress; a stand-in has no stand-in.
+  if (!isThere)
+    step.signers.splice(index + 1, 0, {
+      ...newSigner(toId, cause, signer.personId),
+      state: 'waiting',
+      arrivedAt: now,
+      beforeId: signer.beforeId ?? null,
+    })
 }
 
 const signerWaiting = (flow: Flow, personId: string) => {
@@ -123,10 +163,20 @@ const signerWaiting = (flow: Flow, personId: string) => {
   return step && index >= 0 ? { step, index, signer: step.signers[index]! } : null
 }
 
-export interface Decision { agree: boolean, opinion: string, signatureId: string | null }
+export interface Decision {
+  agree: boolean
+  opinion: string
+  signatureId: string | null
+}
 
-/** Agrees or turns down: one who turns down ends the case; the first of 或签 ends the step, the last of 会签 does. */
-export function decide(flow: Flow, personId: string, { agree, opinion, signatureId }: Decision, standIns: StandIns, now: string): ApprovalStatus | null {
+/** Agrees or rejects: one who rejects ends the case; the first of 或签 ends the step, the last of 会签 does. */
+export function decide(
+  flow: Flow,
+  personId: string,
+  { agree, opinion, signatureId }: Decision,
+  standIns: StandIns,
+  now: string,
+): ApprovalStatus | null {
   const found = signerWaiting(flow, personId)
   if (!found) return null
   const { step, signer } = found
@@ -137,7 +187,8 @@ export function decide(flow: Flow, personId: string, { agree, opinion, signature
   }
   callSigners(flow, step, standIns, now)
   // Who was added before somebody decides for them, not for the step.
-  if (step.state === 'waiting' && ((step.mode === 'any' && !signer.beforeId) || !step.signers.some(isUndecided))) endStep(step, 'agree', now)
+  if (step.state === 'waiting' && ((step.mode === 'any' && !signer.beforeId) || !step.signers.some(isUndecided)))
+    endStep(step, 'agree', now)
   return goOn(flow, standIns, now)
 }
 
@@ -148,29 +199,52 @@ function endStep(step: Step, state: 'agree' | 'disagree' | 'returned', now: stri
 
 /** May somebody be called into the step that waits? */
 export const mayBeCalled = (flow: Flow, personId: string, { requesterId, left }: StandIns) =>
-  personId !== requesterId && !left.has(personId) && !(stepThatWaits(flow)?.signers ?? []).some(signer => signer.personId === personId && isUndecided(signer))
+  personId !== requesterId &&
+  !left.has(personId) &&
+  !(stepThatWaits(flow)?.signers ?? []).some(signer => signer.personId === personId && isUndecided(signer))
 
 /** A turn becomes another's; whether that one may decide is asked before (`mayBeCalled`). */
-export function transfer(flow: Flow, fromId: string, toId: string, given: { opinion: string, cause: SignerCause }, now: string): ApprovalStatus | null {
+export function transfer(
+  flow: Flow,
+  fromId: string,
+  toId: string,
+  input: { opinion: string; cause: SignerCause },
+  now: string,
+): ApprovalStatus | null {
   const found = signerWaiting(flow, fromId)
   if (!found) return null
-  found.signer.opinion = given.opinion
-  giveAway(found.step, found.index, toId, given.cause, now)
+  found.signer.opinion = input.opinion
+  giveAway(found.step, found.index, toId, input.cause, now)
   return 'waiting'
 }
 
 /**
- * Further people, all of whom must agree. Before: in this step, whose asker decides again when they have; the others of the step are
- * not held up. After: in a step of their own behind this one.
+ * Further people, all of whom must agree. Before: in this step, whose actor decides again when they have; the others of
+ * the step are not held up. After: in a step of their own behind this one.
  */
-export function addSigners(flow: Flow, byId: string, personIds: readonly string[], place: 'before' | 'after', standIns: StandIns, now: string): ApprovalStatus | null {
+export function addSigners(
+  flow: Flow,
+  byId: string,
+  personIds: readonly string[],
+  place: 'before' | 'after',
+  standIns: StandIns,
+  now: string,
+): ApprovalStatus | null {
   const found = signerWaiting(flow, byId)
   if (!found) return null
   const { step, index, signer } = found
   const added = personIds.map(personId => newSigner(personId, 'added', byId))
   if (place === 'after') {
     flow.steps.splice(flow.steps.indexOf(step) + 1, 0, {
-      key: 'added', name: '', mode: 'all', state: 'coming', beganAt: null, endedAt: null, timeoutHours: null, onTimeout: 'remind', signers: added,
+      key: 'added',
+      name: '',
+      mode: 'all',
+      state: 'coming',
+      beganAt: null,
+      endedAt: null,
+      timeoutHours: null,
+      onTimeout: 'remind',
+      signers: added,
     })
     return 'waiting'
   }
@@ -181,10 +255,17 @@ export function addSigners(flow: Flow, byId: string, personIds: readonly string[
 }
 
 /**
- * Back to a step that was agreed to: it and all behind it, up to this one, are to be decided anew. What was decided stays to be read, in
- * steps that no longer count.
+ * Back to a step that was approved: it and all behind it, up to this one, are to be decided again. What was decided
+ * stays to be read, in steps that no longer count.
  */
-export function returnTo(flow: Flow, byId: string, target: number, opinion: string, standIns: StandIns, now: string): ApprovalStatus | null {
+export function returnTo(
+  flow: Flow,
+  byId: string,
+  target: number,
+  opinion: string,
+  standIns: StandIns,
+  now: string,
+): ApprovalStatus | null {
   const found = signerWaiting(flow, byId)
   if (!found) return null
   const at = flow.steps.indexOf(found.step)
@@ -197,7 +278,7 @@ export function returnTo(flow: Flow, byId: string, target: number, opinion: stri
   return goOn(flow, standIns, now)
 }
 
-/** Back to its requester: nobody has to decide any more, until it is changed and handed in again. */
+/** Back to its requester: nobody has to decide any more, until it is changed and resubmitted. */
 export function sendBack(flow: Flow, byId: string, opinion: string, now: string): ApprovalStatus | null {
   const found = signerWaiting(flow, byId)
   if (!found) return null
@@ -209,8 +290,13 @@ export function sendBack(flow: Flow, byId: string, opinion: string, now: string)
 
 /** A step as it was before anybody decided; who came in somebody's place, or was added into it, has left again. */
 const afresh = (step: Step): Step => ({
-  ...step, state: 'coming', beganAt: null, endedAt: null,
-  signers: step.signers.filter(({ cause, beforeId }) => !comers.includes(cause) && !beforeId).map(signer => newSigner(signer.personId, signer.cause === 'repeat' ? null : signer.cause, signer.viaId)),
+  ...step,
+  state: 'coming',
+  beganAt: null,
+  endedAt: null,
+  signers: step.signers
+    .filter(({ cause, beforeId }) => !comers.includes(cause) && !beforeId)
+    .map(signer => newSigner(signer.personId, signer.cause === 'repeat' ? null : signer.cause, signer.viaId)),
 })
 const comers: (SignerCause | null)[] = ['transfer', 'delegate', 'late', 'left']
 

@@ -1,7 +1,6 @@
 import { heldChanges, heldWrite } from '#platform/web/app/held-changes.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { approvalCalls, mostAtOnce } from './approval.contract.ts'
-import { inboxCalls } from './inbox.contract.ts'
 import { t } from './approvals.words.ts'
 
 /** The cases that were decided here: they are not shown as waiting while the server does not know. */
@@ -9,23 +8,37 @@ const decisions = heldChanges<true>()
 export const decidedNow = decisions.now
 export const useDecided = decisions.use
 
-export interface HeldDecision { cases: readonly { id: string, title: string }[], agree: boolean, opinion?: string, signatureId?: string | null }
+export interface HeldDecision {
+  cases: readonly { id: string; title: string }[]
+  agree: boolean
+  opinion?: string
+  signatureId?: string | null
+}
 
-/** The calls whose answers are old when a case was decided; the record's own page hears of it by the socket. */
-export const aboutApprovals = [inboxCalls.list, inboxCalls.counts, approvalCalls.flow]
-
-/** Agrees or turns down: shown as done at once, sent after a moment in which it can be taken back. */
+/** Agrees or rejects: shown as done at once, sent after a moment in which it can be undone. */
 export function useHeldDecision() {
   return function hold({ cases, agree, opinion = '', signatureId = null }: HeldDecision) {
     const ids = cases.map(({ id }) => id)
     const [first] = cases
-    const said = cases.length > 1 ? t(agree ? 'willAgreeN' : 'willRejectN', { n: cases.length }) : t(agree ? 'willAgree' : 'willReject', { title: first?.title ?? '' })
+    const said =
+      cases.length > 1
+        ? t(agree ? 'willAgreeN' : 'willRejectN', { n: cases.length })
+        : t(agree ? 'willAgree' : 'willReject', { title: first?.title ?? '' })
     decisions.hold({
-      changes: new Map(ids.map(id => [id, true])), said, undo: t('undo'), refreshes: aboutApprovals,
-      writes: Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, part) => heldWrite(
-        approvalCalls.decide, { id: ids.slice(part * mostAtOnce, (part + 1) * mostAtOnce), agree, opinion, signatureId },
-        { done: ({ left }) => { if (left[0]) toast.warn(t('leftOver', { n: left.length, why: left[0].msg })) } },
-      )),
+      changes: new Map(ids.map(id => [id, true])),
+      said,
+      undo: t('undo'),
+      writes: Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, part) =>
+        heldWrite(
+          approvalCalls.decide,
+          { id: ids.slice(part * mostAtOnce, (part + 1) * mostAtOnce), agree, opinion, signatureId },
+          {
+            done: ({ left }) => {
+              if (left[0]) toast.warn(t('leftOver', { n: left.length, why: left[0].msg }))
+            },
+          },
+        ),
+      ),
     })
   }
 }

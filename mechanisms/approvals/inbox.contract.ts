@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { choice, day, done, id, ids, listOf, nothing, out, searchKey, text } from '#platform/contract/fields.ts'
-import { page, paging } from '#platform/contract/list.ts'
+import { page, paging, withCan } from '#platform/contract/list.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { approvalStatuses, mostAtOnce } from './approval.contract.ts'
 
@@ -26,26 +26,44 @@ export const inboxRow = v.object({
   /** Which step waits, and those whose turn it is. */
   stepName: out.maybeText,
   waiters: v.array(personBrief),
-  /** When it came to the asker; for one's own, when it last changed. */
+  /** When it came to the caller; for one's own, when it last changed. */
   at: out.instant,
   startedAt: out.instant,
   isRead: out.flag,
 })
 export type InboxRow = v.InferOutput<typeof inboxRow>
 
-export const inboxCalls = {
-  list: call('GET /approval/list', v.object({
-    ...paging(20).entries,
-    scope: v.optional(choice(boxes), 'charged'),
-    type: v.optional(text(50)),
-    status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length)),
-    personId: v.optional(id),
-    key: v.optional(searchKey),
-    startDate: v.optional(day),
-    endDate: v.optional(day),
-  }), page(inboxRow), { summary: 'Approvals of all types: waiting for the asker, decided by them, asked for by them, or sent to them to know' }),
-  counts: call('GET /approval/counts', nothing, v.object({
-    charged: out.number, copy: out.number, types: v.array(v.object({ type: out.text, name: out.text, count: out.number })),
-  }), { summary: 'How many wait for the asker, by type, and how many copies are unread' }),
-  read: call('POST /approval/read', v.object({ id: v.optional(ids(mostAtOnce), []) }), done, { summary: 'The asker has seen these copies; all of them, when none is named' }),
-}
+export const inboxCalls = callsAbout('approval', {
+  list: call(
+    'GET /approval/list',
+    v.object({
+      ...paging(20).entries,
+      scope: v.optional(choice(boxes), 'charged'),
+      type: v.optional(text(50)),
+      status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length)),
+      personId: v.optional(id),
+      key: v.optional(searchKey),
+      startDate: v.optional(day),
+      endDate: v.optional(day),
+    }),
+    withCan(page(inboxRow), { create: 'everyone' }),
+    {
+      about: ['*'],
+      summary:
+        'Approvals of all types: waiting for the caller, decided by them, asked for by them, or sent to them to know',
+    },
+  ),
+  counts: call(
+    'GET /approval/counts',
+    nothing,
+    v.object({
+      charged: out.number,
+      copy: out.number,
+      types: v.array(v.object({ type: out.text, name: out.text, count: out.number })),
+    }),
+    { about: ['*'], summary: 'How many wait for the caller, by type, and how many copies are unread' },
+  ),
+  read: call('POST /approval/read', v.object({ id: v.optional(ids(mostAtOnce), []) }), done, {
+    summary: 'The caller has seen these copies; all of them, when none is named',
+  }),
+})

@@ -1,39 +1,69 @@
 import * as v from 'valibot'
+import { col } from '#platform/server/database/row.ts'
 import { job } from '#platform/server/jobs/job.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
 import type { News } from '#platform/server/http/handle.ts'
 import { noticeLines } from '#mechanisms/notifications/notify.server.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { holdCase, save, type HeldCase } from './case.server.ts'
 import { mayBeCalled, stepThatWaits, transfer } from './flow.server.ts'
 
 /**
- * A step is past its time: those who have not decided are reminded, urgently, or where the process says so their managers decide in
- * their place. Nothing happens when the step that the job was made for no longer waits.
+ * A step is past its time: those who have not decided are reminded, urgently, or where the process says so their
+ * managers decide in their place. Nothing happens when the step that the job was made for no longer waits.
  */
-export const approvalIsLate = job('approval.late', v.object({ companyId: v.string(), id: v.string(), beganAt: v.string() }), async ({ companyId, id, beganAt }, { database, tell, enqueue }) => {
-  const news: News[] = []
-  await database.transaction(companyId, async ({ run }) => {
-    const held = await holdCase(companyId, id, run).catch(problem => {
-      // Its record was deleted.
-      if (problem instanceof Refused) return null
-      throw problem
+export const approvalIsLate = job(
+  'approval.late',
+  v.object({ companyId: v.string(), id: v.string(), beganAt: v.string() }),
+  async ({ companyId, id, beganAt }, { database, publish, enqueue }) => {
+    const news: News[] = []
+    await database.transaction(companyId, async ({ run }) => {
+      const held = await holdCase(companyId, id, run).catch(problem => {
+        // Its record was deleted.
+        if (problem instanceof Refused) return null
+        throw problem
+      })
+      const step = held && held.status === 'waiting' ? stepThatWaits(held.flow) : undefined
+      if (!held || !step || step.beganAt !== beganAt) return
+      const late = step.onTimeout === 'manager' ? await escalate(held, companyId, run) : held.waiters
+      await run(
+        noticeLines(companyId, null, late, {
+          kind: 'approval.late',
+          subjectType: held.subjectType,
+          subjectId: held.subjectId,
+          title: held.title,
+          details: { caseId: id },
+          isUrgent: true,
+        }),
+      )
+      if (step.onTimeout === 'manager')
+        await save(held, 'waiting', {
+          companyId,
+          personId: null,
+          run,
+          enqueue,
+          publish: one => {
+            news.push(one)
+          },
+        })
     })
-    const step = held && held.status === 'waiting' ? stepThatWaits(held.flow) : undefined
-    if (!held || !step || step.beganAt !== beganAt) return
-    const late = step.onTimeout === 'manager' ? await escalate(held, companyId, run) : held.waiters
-    await run(noticeLines(companyId, null, late, { kind: 'approval.late', subjectType: held.subjectType, subjectId: held.subjectId, title: held.title, details: { caseId: id }, isUrgent: true }))
-    if (step.onTimeout === 'manager') await save(held, 'waiting', { companyId, personId: null, run, enqueue, tell: one => { news.push(one) } })
-  })
-  if (news.length > 0) tell(news)
-})
+    if (news.length > 0) publish(news)
+  },
+)
 
 /** The managers of those who are late decide instead; whose manager cannot is reminded. Answers these. */
 async function escalate(held: HeldCase, companyId: string, run: Parameters<typeof holdCase>[2]): Promise<string[]> {
-  const [answer] = await run([{
-    name: 'approval_managers', text: `select p.id, m.id from person p join person m on m.comp_id = p.comp_id and m.id = p.manager_id and m.status <> 1
-      where p.comp_id = $1 and p.id = any($2::uuid[])`, values: [companyId, held.waiters], plain: true,
-  }])
-  const managers = new Map(answer!.rows as [string, string][])
+  const [answer] = await run([
+    {
+      name: 'approval_managers',
+      text: `select p.id, m.id as manager_id from person p join person m on m.comp_id = p.comp_id and m.id = p.manager_id and
+        m.status <> ${PersonStatus.Left}
+      where p.comp_id = $1 and p.id = any($2::uuid[])`,
+      values: [companyId, held.waiters],
+      row: { id: col.uuid, managerId: col.uuid },
+    },
+  ])
+  const managers = new Map(answer.rows.map(({ id, managerId }) => [id, managerId]))
   return held.waiters.filter(personId => {
     const managerId = managers.get(personId)
     if (managerId === undefined || !mayBeCalled(held.flow, managerId, held.standIns)) return true

@@ -3,13 +3,13 @@ import type { Sentence } from '#platform/contract/words.ts'
 /** What stands on the printed form of whatever is approved. */
 export const approvalPaperWords = {
   waiting: { zh: '审批中', en: 'Waiting' },
-  agree: { zh: '已同意', en: 'Agreed' },
-  disagree: { zh: '已拒绝', en: 'Turned down' },
-  revoke: { zh: '已撤回', en: 'Taken back' },
+  agree: { zh: '已同意', en: 'Approved' },
+  disagree: { zh: '已拒绝', en: 'Rejected' },
+  revoke: { zh: '已撤回', en: 'Withdrawn' },
   cancel: { zh: '已作废', en: 'Void' },
-  coming: { zh: '待审批', en: 'To come' },
+  coming: { zh: '待审批', en: 'Upcoming' },
   passed: { zh: '无需处理', en: 'Not needed' },
-  transferred: { zh: '已转交', en: 'Passed on' },
+  transferred: { zh: '已转交', en: 'Transferred' },
   returned: { zh: '已退回', en: 'Sent back' },
   flow: { zh: '审批记录', en: 'Approval' },
   step: { zh: '步骤', en: 'Step' },

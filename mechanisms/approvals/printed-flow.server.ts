@@ -20,12 +20,23 @@ export interface PrintedFlow {
 /** Who decided what, as a table: step by step, with opinions and drawn signatures. */
 export function drawFlow(paper: Paper, { flow, signatures, word, clock }: PrintedFlow) {
   const columns: Column[] = [
-    { name: word('step'), share: 18 }, { name: word('signer'), share: 14 }, { name: word('result'), share: 12 }, { name: word('opinion'), share: 30 }, { name: word('time'), share: 18 },
+    { name: word('step'), share: 18 },
+    { name: word('signer'), share: 14 },
+    { name: word('result'), share: 12 },
+    { name: word('opinion'), share: 30 },
+    { name: word('time'), share: 18 },
     { name: word('signature'), share: 14, align: 'center' },
   ]
-  const rows = flow.steps.flatMap(step => step.signers.map(({ person, state, opinion, decidedAt, signatureId }): Cell[] => [
-    step.name || word('usualStep'), person.name, word(state), opinion, decidedAt ? clock(decidedAt) : '', (signatureId && signatures.get(signatureId)) || '',
-  ]))
+  const rows = flow.steps.flatMap(step =>
+    step.signers.map(({ person, state, opinion, decidedAt, signatureId }): Cell[] => [
+      step.name || word('usualStep'),
+      person.name,
+      word(state),
+      opinion,
+      decidedAt ? clock(decidedAt) : '',
+      (signatureId && signatures.get(signatureId)) || '',
+    ]),
+  )
   if (rows.length === 0) return
   paper.heading(word('flow'))
   paper.table(columns, rows)
@@ -35,18 +46,23 @@ export function drawFlow(paper: Paper, { flow, signatures, word, clock }: Printe
 export const printedMoment = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
 
-/** The drawn signatures of a flow that may be printed, by the file's id; one that is gone, or is no picture, is left out. */
+/**
+ * The drawn signatures of a flow that may be printed, by the file's id; one that is gone, or is no picture, is left
+ * out.
+ */
 export async function signaturesOf(flow: ApprovalFlow, context: Context): Promise<Map<string, Buffer>> {
   const ids = flow.steps.flatMap(step => step.signers.flatMap(({ signatureId }) => signatureId ?? []))
   if (ids.length === 0) return new Map()
   const files = (await readableFiles(ids, context)).filter(({ type }) => isRasterType(type))
-  const pictures = await Promise.all(files.map(async ({ id, companyId, sha256 }) => {
-    const bytes = await buffer(await context.files.store.read(contentKey(companyId, sha256))).catch(problem => {
-      if (problem instanceof MissingContent) return null
-      throw problem
-    })
-    const picture = bytes && await printable(bytes)
-    return picture ? [[id, picture] as const] : []
-  }))
+  const pictures = await Promise.all(
+    files.map(async ({ id, companyId, sha256 }) => {
+      const bytes = await buffer(await context.files.store.read(contentKey(companyId, sha256))).catch(problem => {
+        if (problem instanceof MissingContent) return null
+        throw problem
+      })
+      const picture = bytes && (await printable(bytes))
+      return picture ? [[id, picture] as const] : []
+    }),
+  )
   return new Map(pictures.flat())
 }

@@ -5,10 +5,18 @@ import type { ApprovalStatus } from './approval.contract.ts'
 import type { HeldCase } from './case.server.ts'
 import { cancelCase, decideCase, hold, revokeCase } from './cases.server.ts'
 
-interface ById { id: string }
-interface Decided extends ById { agree: boolean, opinion: string, signatureId?: string | null | undefined }
+interface ById {
+  id: string
+}
+interface Decided extends ById {
+  agree: boolean
+  opinion: string
+  signatureId?: string | null | undefined
+}
 
-/** What a record's own calls do with its case: it is taken back, made void, decided. Spread into the record's handlers. */
+/**
+ * What a record's own calls do with its case: it is taken back, made void, decided. Spread into the record's handlers.
+ */
 export function recordCases(subjectType: string) {
   const held = (id: string, context: Context) => hold({ subjectType, subjectId: id }, context)
   return {
@@ -30,14 +38,23 @@ export function recordCases(subjectType: string) {
 export function recordCasesTold(subjectType: string) {
   const { revoke, cancel, decide } = recordCases(subjectType)
   return {
-    revoke: async (given: ById, context: Context) => ({ ...await revoke(given, context), status: 'revoke' as const }),
-    cancel: async (given: ById, context: Context) => ({ ...await cancel(given, context), status: 'cancel' as const }),
+    revoke: async (input: ById, context: Context) => ({ ...(await revoke(input, context)), status: 'revoke' as const }),
+    cancel: async (input: ById, context: Context) => ({ ...(await cancel(input, context)), status: 'cancel' as const }),
     decide,
   }
 }
 
-/** The asker's own, in one of these states, kept so until the transaction ends: its case is held before the row, as everywhere. */
-export async function holdOwn(subjectType: string, id: string, statuses: readonly ApprovalStatus[], otherwise: RefusalKind, context: Context): Promise<HeldCase> {
+/**
+ * The actor's own, in one of these states, kept so until the transaction ends: its case is held before the row, as
+ * everywhere.
+ */
+export async function holdOwn(
+  subjectType: string,
+  id: string,
+  statuses: readonly ApprovalStatus[],
+  otherwise: RefusalKind,
+  context: Context,
+): Promise<HeldCase> {
   const held = await hold({ subjectType, subjectId: id }, context)
   if (held.requesterId !== context.me.personId || !statuses.includes(held.status)) refuse(otherwise)
   return held

@@ -1,21 +1,47 @@
 /**
- * The engine once more, as small as it can be, for the model test to hold it against: who still has to decide is a list of steps of which
- * the first one runs. It keeps no record of what was, and knows no database.
+ * The engine once more, as small as it can be, for the model test to hold it against: who still has to decide is a list
+ * of steps of which the first one runs. It keeps no record of what was, and knows no database.
  */
-export interface ReferenceStep { mode: 'all' | 'any' | 'order', original: string[], left: Turn[], agreed: number }
+export interface ReferenceStep {
+  mode: 'all' | 'any' | 'order'
+  original: string[]
+  left: Turn[]
+  agreed: number
+}
 /** Somebody has to decide; `first` are those who were added before, and decide before it is their turn again. */
-interface Turn { person: string, first: Turn[] }
-export interface Reference { requester: string, status: string, past: ReferenceStep[], pending: ReferenceStep[], handled: Set<string>, acts: number }
+interface Turn {
+  person: string
+  first: Turn[]
+}
+export interface Reference {
+  requester: string
+  status: string
+  past: ReferenceStep[]
+  pending: ReferenceStep[]
+  handled: Set<string>
+  acts: number
+}
 
 /** `above`: who decides where all steps are the requester's own. */
-export interface World { delegates: Map<string, string>, above: Map<string, string> }
+export interface World {
+  delegates: Map<string, string>
+  above: Map<string, string>
+}
 export type Act =
-  | { kind: 'agree', by: string } | { kind: 'disagree', by: string } | { kind: 'revoke', by: string } | { kind: 'cancel', by: string } | { kind: 'restart', by: string }
-  | { kind: 'transfer', by: string, to: string }
-  | { kind: 'add', by: string, people: string[], place: 'before' | 'after' }
-  | { kind: 'return', by: string, target: number }
+  | { kind: 'agree'; by: string }
+  | { kind: 'disagree'; by: string }
+  | { kind: 'revoke'; by: string }
+  | { kind: 'cancel'; by: string }
+  | { kind: 'restart'; by: string }
+  | { kind: 'transfer'; by: string; to: string }
+  | { kind: 'add'; by: string; people: string[]; place: 'before' | 'after' }
+  | { kind: 'return'; by: string; target: number }
 
-export function designed(steps: { mode: ReferenceStep['mode'], people: string[] }[], requester: string, { above }: World): ReferenceStep[] {
+export function designed(
+  steps: { mode: ReferenceStep['mode']; people: string[] }[],
+  requester: string,
+  { above }: World,
+): ReferenceStep[] {
   const isOwn = steps.every(({ people }) => people.every(person => person === requester))
   return steps.map(({ mode, people }, index) => {
     const others = isOwn && index === 0 ? [above.get(requester)!] : people.filter(person => person !== requester)
@@ -24,8 +50,9 @@ export function designed(steps: { mode: ReferenceStep['mode'], people: string[] 
 }
 const turn = (person: string): Turn => ({ person, first: [] })
 /** Those whose turn it is now, of these. */
-const now = (turns: readonly Turn[]): Turn[] => turns.flatMap(one => one.first.length > 0 ? now(one.first) : [one])
-const everybody = (turns: readonly Turn[]): string[] => turns.flatMap(({ person, first }) => [person, ...everybody(first)])
+const now = (turns: readonly Turn[]): Turn[] => turns.flatMap(one => (one.first.length > 0 ? now(one.first) : [one]))
+const everybody = (turns: readonly Turn[]): string[] =>
+  turns.flatMap(({ person, first }) => [person, ...everybody(first)])
 const nowIn = ({ mode, left }: ReferenceStep) => now(mode === 'order' ? left.slice(0, 1) : left)
 
 /** Takes a turn out; answers the one that waited for it alone, whose turn it is again. */
@@ -48,13 +75,17 @@ export function begun(steps: ReferenceStep[], requester: string, world: World): 
   return made
 }
 
-export const waiting = ({ status, pending: [head] }: Reference): string[] => status !== 'waiting' || !head ? [] : nowIn(head).map(({ person }) => person)
+export const waiting = ({ status, pending: [head] }: Reference): string[] =>
+  status !== 'waiting' || !head ? [] : nowIn(head).map(({ person }) => person)
 
 /** The first step is called; one that nobody has to decide is over. */
 function advance(case_: Reference, world: World) {
   for (;;) {
     const [head] = case_.pending
-    if (!head) { case_.status = 'agree'; return }
+    if (!head) {
+      case_.status = 'agree'
+      return
+    }
     call(head, case_.requester, world)
     if (head.left.length > 0) return
     case_.pending.shift()
@@ -94,8 +125,12 @@ export function act(case_: Reference, what: Act, world: World): boolean {
 function doing(case_: Reference, what: Act, world: World): boolean {
   const isTurn = waiting(case_).includes(what.by)
   const [head] = case_.pending
-  if (what.kind === 'revoke') return what.by === case_.requester && case_.status === 'waiting' && became(case_, 'revoke')
-  if (what.kind === 'cancel') return what.by === case_.requester && case_.status !== 'waiting' && case_.status !== 'cancel' && became(case_, 'cancel')
+  if (what.kind === 'revoke')
+    return what.by === case_.requester && case_.status === 'waiting' && became(case_, 'revoke')
+  if (what.kind === 'cancel')
+    return (
+      what.by === case_.requester && case_.status !== 'waiting' && case_.status !== 'cancel' && became(case_, 'cancel')
+    )
   if (what.kind === 'restart') return false
   if (!isTurn || !head) return false
   if (what.kind === 'disagree') {
@@ -125,15 +160,20 @@ function doing(case_: Reference, what: Act, world: World): boolean {
       case_.pending.splice(1, 0, { mode: 'all', original: what.people, left: what.people.map(turn), agreed: 0 })
       return true
     }
-    const asker = theirs(head, what.by)
-    asker.first = what.people.map(turn)
-    callOne(head, asker, case_.requester, world)
+    const actor = theirs(head, what.by)
+    actor.first = what.people.map(turn)
+    callOne(head, actor, case_.requester, world)
     return true
   }
   const target = case_.past[what.target]
   if (!target || target.agreed === 0) return false
   case_.handled.add(what.by)
-  const again = [...case_.past.splice(what.target), case_.pending.shift()!].map(({ mode, original }) => ({ mode, original, left: original.map(turn), agreed: 0 }))
+  const again = [...case_.past.splice(what.target), case_.pending.shift()!].map(({ mode, original }) => ({
+    mode,
+    original,
+    left: original.map(turn),
+    agreed: 0,
+  }))
   case_.pending.unshift(...again)
   advance(case_, world)
   return true

@@ -18,8 +18,15 @@ export interface Facts {
   authorities: Record<string, string[]>
   /** Of all the people who are named: those who are still here. */
   here: string[]
+  /** The company's day. */
+  today: string
 }
-export interface Asked { kind: string, amount: string | null, chosen: Readonly<Record<string, readonly string[]>>, answers?: Readonly<Record<string, unknown>> }
+export interface Asked {
+  kind: string
+  amount: string | null
+  chosen: Readonly<Record<string, readonly string[]>>
+  answers?: Readonly<Record<string, unknown>>
+}
 
 interface ResolvedStep {
   /** Two levels of one chain of managers are two steps. */
@@ -32,48 +39,81 @@ interface ResolvedStep {
   isOwn: boolean
 }
 
-/** The steps that an application goes through, and who decides in each: those whose conditions do not hold are not there. */
+/**
+ * The steps that an application goes through, and who decides in each: those whose conditions do not hold are not
+ * there.
+ */
 export function resolve(definition: ProcessDefinition, asked: Asked, facts: Facts): ResolvedStep[] {
-  return neverByOneself(definition.steps.filter(step => holds(step, asked, facts)).flatMap(step => {
-    if (step.by === 'managers') return chainOf(step, asked, definition, facts)
-    if (step.by !== 'choice') {
-      const candidates = candidatesOf(step, facts)
-      return [{ name: step.name, step, signers: withStandIns(candidates, definition, facts), range: null, isOwn: candidates.includes(facts.requesterId) }]
-    }
-    const range = facts.here.filter(personId => step.personIds.includes(personId) && personId !== facts.requesterId)
-    const chosen = (asked.chosen[step.key] ?? []).filter(personId => range.includes(personId))
-    return [{ name: step.name, step, signers: chosen.map(personId => newSigner(personId)), range, isOwn: false }]
-  }), facts)
+  return neverByOneself(
+    definition.steps
+      .filter(step => holds(step, asked, facts))
+      .flatMap(step => {
+        if (step.by === 'managers') return chainOf(step, asked, definition, facts)
+        if (step.by !== 'choice') {
+          const candidates = candidatesOf(step, facts)
+          return [
+            {
+              name: step.name,
+              step,
+              signers: withStandIns(candidates, definition, facts),
+              range: null,
+              isOwn: candidates.includes(facts.requesterId),
+            },
+          ]
+        }
+        const range = facts.here.filter(personId => step.personIds.includes(personId) && personId !== facts.requesterId)
+        const chosen = (asked.chosen[step.key] ?? []).filter(personId => range.includes(personId))
+        return [{ name: step.name, step, signers: chosen.map(personId => newSigner(personId)), range, isOwn: false }]
+      }),
+    facts,
+  )
 }
 
 /**
- * Nobody's application is agreed to by its requester being its only approver: where every step is skipped, and one of them because it is the
- * requester's own, whoever is above decides that one. Only where nobody is above, it is agreed to at once.
+ * Nobody's application is approved by its requester being its only approver: where every step is skipped, and one of
+ * them because it is the requester's own, whoever is above decides that one. Only where nobody is above, it is agreed
+ * to at once.
  */
 function neverByOneself(steps: ResolvedStep[], facts: Facts): ResolvedStep[] {
   const own = steps.find(({ isOwn }) => isOwn)
   const above = own && standInOf('manager', facts)
   if (!above || steps.some(({ signers, range }) => signers.length > 0 || range !== null)) return steps
-  return steps.map(step => step === own ? { ...step, signers: [newSigner(above, 'self')] } : step)
+  return steps.map(step => (step === own ? { ...step, signers: [newSigner(above, 'self')] } : step))
 }
 
 /** The same as a flow that nobody has begun. */
 export const flowOf = (steps: readonly ResolvedStep[], copyIds: readonly string[], asksOnce: boolean): Flow => ({
-  copyIds: [...copyIds], asksOnce,
+  copyIds: [...copyIds],
+  asksOnce,
   steps: steps.map(({ name, step, signers }) => ({
-    key: step.key, name, mode: step.mode, state: 'coming', signers, beganAt: null, endedAt: null, timeoutHours: step.timeoutHours ?? null, onTimeout: step.onTimeout,
+    key: step.key,
+    name,
+    mode: step.mode,
+    state: 'coming',
+    signers,
+    beganAt: null,
+    endedAt: null,
+    timeoutHours: step.timeoutHours ?? null,
+    onTimeout: step.onTimeout,
   })),
 })
 
-function holds({ minAmount, maxAmount, kinds, departmentIds, when = [] }: ProcessStep, { kind, amount, answers = {} }: Asked, { departments }: Facts): boolean {
+function holds(
+  { minAmount, maxAmount, kinds, departmentIds, when = [] }: ProcessStep,
+  { kind, amount, answers = {} }: Asked,
+  { departments, today }: Facts,
+): boolean {
   if (minAmount && (amount === null || compareMoney(amount, minAmount) <= 0)) return false
   if (maxAmount && (amount === null || compareMoney(amount, maxAmount) > 0)) return false
   if (kinds.length > 0 && !kinds.includes(kind)) return false
-  if (!when.every(condition => conditionHolds(condition, answers))) return false
+  if (!when.every(condition => conditionHolds(condition, answers, today))) return false
   return departmentIds.length === 0 || departments.some(id => departmentIds.includes(id))
 }
 
-function candidatesOf({ by, personIds, roleId, authority, level }: ProcessStep, { here, roles, authorities, heads }: Facts): string[] {
+function candidatesOf(
+  { by, personIds, roleId, authority, level }: ProcessStep,
+  { here, roles, authorities, heads }: Facts,
+): string[] {
   if (by === 'people') return personIds.filter(personId => here.includes(personId))
   if (by === 'role') return roles[roleId ?? ''] ?? []
   if (by === 'authority') return authorities[authority ?? ''] ?? []
@@ -81,7 +121,10 @@ function candidatesOf({ by, personIds, roleId, authority, level }: ProcessStep, 
   return head ? [head] : []
 }
 
-/** One step a level, as far up as the amount asks; where nobody is above the requester, whoever stands in for the missing. */
+/**
+ * One step a level, as far up as the amount asks; where nobody is above the requester, whoever stands in for the
+ * missing.
+ */
 function chainOf(step: ProcessStep, { amount }: Asked, definition: ProcessDefinition, facts: Facts): ResolvedStep[] {
   const levels = facts.managers.slice(0, step.level)
   const last = levels.findIndex((_, index) => decidesAlone(step.limits[index] ?? null, amount))
@@ -89,15 +132,24 @@ function chainOf(step: ProcessStep, { amount }: Asked, definition: ProcessDefini
   const people = needed.length > 0 ? needed.map(personId => [personId]) : [[]]
   return people.map((candidates, index) => ({
     name: people.length > 1 ? `${step.name} ${index + 1}` : step.name,
-    step: { ...step, key: people.length > 1 ? `${step.key}.${index + 1}` : step.key }, range: null, isOwn: false,
+    step: { ...step, key: people.length > 1 ? `${step.key}.${index + 1}` : step.key },
+    range: null,
+    isOwn: false,
     signers: withStandIns(candidates, definition, facts),
   }))
 }
 
-/** Nobody above is asked: an amount within the limit of this one. Whoever has no limit of their own decides nothing alone. */
-const decidesAlone = (limit: string | null, amount: string | null) => limit !== null && amount !== null && compareMoney(amount, limit) <= 0
+/**
+ * Nobody above is asked: an amount within the limit of this one. Whoever has no limit of their own decides nothing
+ * alone.
+ */
+const decidesAlone = (limit: string | null, amount: string | null) =>
+  limit !== null && amount !== null && compareMoney(amount, limit) <= 0
 
-/** Without the requester, who never decides their own; somebody stands in for them, or for nobody at all, as the process says. */
+/**
+ * Without the requester, who never decides their own; somebody stands in for them, or for nobody at all, as the process
+ * says.
+ */
 function withStandIns(candidates: readonly string[], { onSelf, onMissing }: ProcessDefinition, facts: Facts): Signer[] {
   const others = [...new Set(candidates)].filter(personId => personId !== facts.requesterId)
   const isOwn = others.length < new Set(candidates).size
@@ -110,5 +162,5 @@ function withStandIns(candidates: readonly string[], { onSelf, onMissing }: Proc
 const standInOf = (rule: StandInRule, { managers, administrators, requesterId }: Facts): string | null => {
   if (rule === 'skip') return null
   const administrator = administrators.find(personId => personId !== requesterId) ?? null
-  return rule === 'manager' ? managers[0] ?? administrator : administrator
+  return rule === 'manager' ? (managers[0] ?? administrator) : administrator
 }

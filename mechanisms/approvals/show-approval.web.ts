@@ -3,23 +3,44 @@ import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
 import type { ApprovalStatus, FlowStep, WhoseTurn } from './approval.contract.ts'
 import { t } from './approvals.words.ts'
 
-export const statusTones: Record<ApprovalStatus, Tone> = { waiting: 'warn', agree: 'success', disagree: 'danger', revoke: 'neutral', cancel: 'neutral' }
+export const statusTones: Record<ApprovalStatus, Tone> = {
+  waiting: 'warn',
+  agree: 'success',
+  disagree: 'danger',
+  revoke: 'neutral',
+  cancel: 'neutral',
+}
 
-/** How it stands in a list, in a word: what was sent back is not called taken back. */
-export const statusWord = (status: ApprovalStatus, turn: WhoseTurn) => t(turn?.isSentBack ? 'sentBack' : status)
+/** How it stands in a list, in a word: what was sent back is not called withdrawn. */
+export const statusWord = (
+  status: ApprovalStatus,
+  turn: Pick<NonNullable<WhoseTurn>, 'isSentBack'> | null | undefined,
+) => t(turn?.isSentBack ? 'sentBack' : status)
 
 /** A step's name; those that the engine makes by itself have none of their own. */
-export const stepTitle = ({ name, signers }: Pick<FlowStep, 'name' | 'signers'>) => name || t(signers.some(({ cause }) => cause === 'added') ? 'addedStep' : 'usualStep')
+export const stepTitle = ({ name, signers }: Pick<FlowStep, 'name' | 'signers'>) =>
+  name || t(signers.some(({ cause }) => cause === 'added') ? 'addedStep' : 'usualStep')
 
 const sentences = {
-  'approval.submit': 'historySubmit', 'approval.restart': 'historyRestart', 'approval.agree': 'historyAgree', 'approval.disagree': 'historyDisagree',
-  'approval.transfer': 'historyTransfer', 'approval.add': 'historyAdd', 'approval.return': 'historyReturn', 'approval.back': 'historyBack', 'approval.revoke': 'historyRevoke',
-  'approval.cancel': 'historyCancel', 'approval.urge': 'historyUrge', 'approval.copy': 'historyCopy',
+  'approval.submit': 'historySubmit',
+  'approval.restart': 'historyRestart',
+  'approval.agree': 'historyAgree',
+  'approval.disagree': 'historyDisagree',
+  'approval.transfer': 'historyTransfer',
+  'approval.add': 'historyAdd',
+  'approval.return': 'historyReturn',
+  'approval.back': 'historyBack',
+  'approval.revoke': 'historyRevoke',
+  'approval.cancel': 'historyCancel',
+  'approval.urge': 'historyUrge',
+  'approval.copy': 'historyCopy',
 } as const
 
 /** What an approval's line of a record's history says; undefined for another's. */
 export function approvalSentence({ action, details }: HistoryRow): string | undefined {
   if (!Object.hasOwn(sentences, action)) return undefined
   const what = t(sentences[action as keyof typeof sentences])
-  return typeof details.opinion === 'string' && details.opinion !== '' ? t('withOpinion', { what, opinion: details.opinion }) : what
+  return typeof details.opinion === 'string' && details.opinion !== ''
+    ? t('withOpinion', { what, opinion: details.opinion })
+    : what
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
-import { ask, type Asking } from '#platform/web/kit/overlays.tsx'
+import { openDialog, type DialogControls } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { sendFile } from '#mechanisms/attachments/send-file.web.ts'
@@ -8,13 +8,13 @@ import { t } from './approvals.words.ts'
 import css from './approvals.module.css'
 
 /** Lets a finger sign; the picture is uploaded. Answers its file, or null when cancelled. */
-export const askSignature = () => ask<string | null>(asking => <SignaturePad {...asking} />)
+export const askSignature = () => openDialog<string | null>(dialog => <SignaturePad {...dialog} />)
 
 /** Points of the picture by which it is wide and high, whatever the screen. */
 const width = 800
 const height = 440
 
-function SignaturePad({ open, answer }: Asking<string | null>) {
+function SignaturePad({ open, answer }: DialogControls<string | null>) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef(false)
   const [isSigned, setSigned] = useState(false)
@@ -22,7 +22,7 @@ function SignaturePad({ open, answer }: Asking<string | null>) {
 
   function point(event: React.PointerEvent<HTMLCanvasElement>): [number, number] {
     const box = event.currentTarget.getBoundingClientRect()
-    return [(event.clientX - box.left) * width / box.width, (event.clientY - box.top) * height / box.height]
+    return [((event.clientX - box.left) * width) / box.width, ((event.clientY - box.top) * height) / box.height]
   }
   function begin(event: React.PointerEvent<HTMLCanvasElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -47,7 +47,11 @@ function SignaturePad({ open, answer }: Asking<string | null>) {
     setSending(true)
     const picture = await new Promise<Blob | null>(resolve => canvas.current!.toBlob(resolve, 'image/png'))
     try {
-      const file = await sendFile(new File([picture!], 'signature.png', { type: 'image/png' }), { onProgress: () => {}, onWaiting: () => {}, signal: new AbortController().signal })
+      const file = await sendFile(new File([picture!], 'signature.png', { type: 'image/png' }), {
+        onProgress: () => {},
+        onWaiting: () => {},
+        signal: new AbortController().signal,
+      })
       answer(file.id)
     } catch {
       toast.warn(t('signFailed'))
@@ -56,13 +60,36 @@ function SignaturePad({ open, answer }: Asking<string | null>) {
   }
   return (
     <Sheet
-      open={open} onClose={() => answer(null)} title={t('signature')}
-      bottom={<><Button kind='neutral' onPress={clear} disabled={!isSigned}>{t('signClear')}</Button><Button onPress={() => void use()} disabled={!isSigned} busy={isSending}>{t('signUse')}</Button></>}
+      open={open}
+      onClose={() => answer(null)}
+      title={t('signature')}
+      bottom={
+        <>
+          <Button kind="neutral" onPress={clear} disabled={!isSigned}>
+            {t('signClear')}
+          </Button>
+          <Button onPress={() => void use()} disabled={!isSigned} busy={isSending}>
+            {t('signUse')}
+          </Button>
+        </>
+      }
     >
       <div className={css.sheet}>
         <canvas
-          ref={canvas} className={css.pad} width={width} height={height} role='img' aria-label={t('signHere')}
-          onPointerDown={begin} onPointerMove={draw} onPointerUp={() => { drawing.current = false }} onPointerCancel={() => { drawing.current = false }}
+          ref={canvas}
+          className={css.pad}
+          width={width}
+          height={height}
+          role="img"
+          aria-label={t('signHere')}
+          onPointerDown={begin}
+          onPointerMove={draw}
+          onPointerUp={() => {
+            drawing.current = false
+          }}
+          onPointerCancel={() => {
+            drawing.current = false
+          }}
         />
         <p className={css.padNote}>{t('signHere')}</p>
       </div>

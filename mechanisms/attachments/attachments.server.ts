@@ -1,52 +1,69 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { instantText, jsonWhereAny } from '#platform/server/database/json.ts'
+import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
-import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+import type { Part } from '#platform/server/parts/part.ts'
+import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
 import { mostFiles, tooManyFiles, unknownFile } from './attachment.contract.ts'
 import { openedExtensions, fileTypeOf } from './file-types.contract.ts'
 
 const usualRelation = 'attach_file'
 
 /**
- * Hangs files on a record, in their order behind those that hang there. The files have to be the asker's own uploads; one that
- * is not there, or somebody else's, refuses the call. Whether the asker may attach to the record is the caller's to ask.
+ * Hangs files on a record, in their order behind those that hang there. The files have to be the actor's own uploads;
+ * one that is not there, or somebody else's, refuses the call. Whether the actor may attach to the record is the
+ * caller's to ask.
  */
 export async function attach(
-  { me, run }: Pick<Context, 'me' | 'run'>, subjectType: string, subjectId: string, fileIds: readonly string[], relType = usualRelation,
+  { me, run }: Pick<Context, 'me' | 'run'>,
+  subjectType: string,
+  subjectId: string,
+  fileIds: readonly string[],
+  relType = usualRelation,
 ): Promise<void> {
   const wanted = [...new Set(fileIds)]
   if (wanted.length === 0) return
-  const [answer] = await run([{
-    name: 'attach',
-    text: `with own as (
+  const [answer] = await run([
+    {
+      name: 'attach',
+      row: { own: col.int, all: col.int },
+      text: `with own as (
         select f.id, wanted.place from unnest($5::uuid[]) with ordinality as wanted (id, place)
         join file f on f.comp_id = $1 and f.id = wanted.id where f.uploader_id = $6
-          or exists (select 1 from attachment a where a.comp_id = $1 and a.subject_type = $2 and a.subject_id = $3 and a.rel_type = $4 and a.file_id = f.id)),
+          or exists (select 1 from attachment a where a.comp_id = $1 and a.subject_type = $2 and a.subject_id = $3 and
+            a.rel_type = $4 and a.file_id = f.id)),
       there as (select coalesce(max(position), 0) as last, count(*) as count from attachment
         where comp_id = $1 and subject_type = $2 and subject_id = $3 and rel_type = $4),
       added as (insert into attachment (comp_id, subject_type, subject_id, rel_type, file_id, position)
         select $1, $2, $3, $4, own.id, there.last + own.place from own, there on conflict do nothing returning 1)
-      select (select count(*) from own), (select count from there) + (select count(*) from added)`,
-    values: [me.companyId, subjectType, subjectId, relType, wanted, me.personId],
-  }])
-  const [own, all] = answer!.rows[0] as [number, number]
+      select (select count(*) from own) as own, (select count from there) + (select count(*) from added) as "all"`,
+      values: [me.companyId, subjectType, subjectId, relType, wanted, me.personId],
+    },
+  ])
+  const { own, all } = answer.one
   if (own !== wanted.length) refuse(unknownFile)
   if (all > mostFiles) refuse(tooManyFiles)
 }
 
-/** Makes these the record's files: others come off, new ones have to be the asker's own uploads. */
+/** Makes these the record's files: others come off, new ones have to be the actor's own uploads. */
 export async function setAttachments(
-  context: Pick<Context, 'me' | 'run'>, subjectType: string, subjectId: string, fileIds: readonly string[], relType = usualRelation,
+  context: Pick<Context, 'me' | 'run'>,
+  subjectType: string,
+  subjectId: string,
+  fileIds: readonly string[],
+  relType = usualRelation,
 ): Promise<void> {
   const { me, run } = context
-  await run([{
-    name: 'attachments_keep',
-    text: `delete from attachment where comp_id = $1 and subject_type = $2 and subject_id = $3 and rel_type = $4 and file_id <> all($5::uuid[])`,
-    values: [me.companyId, subjectType, subjectId, relType, [...fileIds]],
-    plain: true,
-  }])
+  await run([
+    {
+      name: 'attachments_keep',
+      text: `delete from attachment where comp_id = $1 and subject_type = $2 and subject_id = $3 and rel_type = $4 and
+        file_id <> all($5::uuid[])`,
+      values: [me.companyId, subjectType, subjectId, relType, [...fileIds]],
+    },
+  ])
   await attach(context, subjectType, subjectId, fileIds, relType)
 }
 
@@ -55,38 +72,57 @@ export const detachAll = (companyId: string, subjectType: string, subjectId: str
   name: 'attachments_detach',
   text: 'delete from attachment where comp_id = $1 and subject_type = $2 and subject_id = $3',
   values: [companyId, subjectType, subjectId],
-  plain: true,
 })
 
-const rasterTypes = sql.raw([...new Set(openedExtensions.map(extension => fileTypeOf(`x.${extension}`)!).filter(({ isRaster }) => isRaster).map(({ type }) => `'${type}'`))].join(', '))
+const rasterTypes = sql.raw(
+  [
+    ...new Set(
+      openedExtensions
+        .map(extension => fileTypeOf(`x.${extension}`)!)
+        .filter(({ isRaster }) => isRaster)
+        .map(({ type }) => `'${type}'`),
+    ),
+  ].join(', '),
+)
 
-const briefJson = sql`json_build_object('id', f.id, 'uuid', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'width', f.width, 'height', f.height,
+const briefJson = sql`json_build_object('id', f.id, 'uuid', f.id, 'name', f.name, 'size', f.size, 'type', f.type,
+  'width', f.width, 'height', f.height,
     'is_image', f.type in (${rasterTypes}), 'created_at', ${instantText(sql`f.created_at`)})`
 
 /** One file as JSON, a `fileBrief`. */
 export const fileJson = (companyId: SQL, fileId: SQL): SQL =>
   sql`(select ${briefJson} from file f where f.comp_id = ${companyId} and f.id = ${fileId})`
 
-/** A record's files as JSON, each a `fileBrief`: `attachmentsJson(sql\`comment.comp_id\`, 'comment', sql\`comment.id\`)`. */
+/**
+ * A record's files as JSON, each a `fileBrief`: `attachmentsJson(sql\`comment.comp_id\`, 'comment',
+ * sql\`comment.id\`)`.
+ */
 export function attachmentsJson(companyId: SQL, subjectType: string, subjectId: SQL, relType = usualRelation): SQL {
-  const ofSubject = sql`a.comp_id = ${companyId} and a.subject_type = ${sql.raw(`'${subjectType}'`)} and a.subject_id = ${subjectId} and a.rel_type = ${sql.raw(`'${relType}'`)}`
-  return jsonWhereAny(sql`from attachment a where ${ofSubject}`, sql`
-    select json_agg(${briefJson} order by a.position, f.id) from attachment a join file f on f.comp_id = a.comp_id and f.id = a.file_id where ${ofSubject}`)
+  const ofSubject = sql`a.comp_id = ${companyId} and a.subject_type = ${sql.raw(`'${subjectType}'`)} and a.subject_id =
+    ${subjectId} and a.rel_type = ${sql.raw(`'${relType}'`)}`
+  return jsonWhereAny(
+    sql`from attachment a where ${ofSubject}`,
+    sql`
+    select json_agg(${briefJson} order by a.position, f.id) from attachment a join file f on f.comp_id = a.comp_id and
+      f.id = a.file_id where ${ofSubject}`,
+  )
 }
 
-hangsOnSubjects((companyId, subjectType, subjectIds) => ({
-  name: 'attachments_of_gone',
-  text: 'delete from attachment where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
-  values: [companyId, subjectType, subjectIds],
-  plain: true,
-}))
-
-copiesWithSubjects((companyId, subjectType, from, to) => ({
-  name: 'attachments_copied', plain: true, values: [companyId, subjectType, from, to],
-  text: `insert into attachment (comp_id, subject_type, subject_id, rel_type, file_id, position)
-    select $1, $2, copy.made, a.rel_type, a.file_id, a.position from unnest($3::uuid[], $4::uuid[]) as copy (original, made)
+/** What is added to others' by this file. */
+export const attachmentsParts: Part[] = [
+  hangsOnSubjects((companyId, subjectType, subjectIds) => ({
+    name: 'attachments_of_gone',
+    text: 'delete from attachment where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
+    values: [companyId, subjectType, subjectIds],
+  })),
+  copiesWithSubjects((companyId, subjectType, from, to) => ({
+    name: 'attachments_copied',
+    values: [companyId, subjectType, from, to],
+    text: `insert into attachment (comp_id, subject_type, subject_id, rel_type, file_id, position)
+    select $1, $2, copy.made, a.rel_type, a.file_id, a.position from unnest($3::uuid[], $4::uuid[]) as copy (original,
+      made)
     join attachment a on a.comp_id = $1 and a.subject_type = $2 and a.subject_id = copy.original`,
-}))
-
-// A file that is removed while it is being attached.
-refuseOn('attachment_file', unknownFile)
+  })),
+  // A file that is removed while it is being attached.
+  refuseOn('attachment_file', unknownFile),
+]

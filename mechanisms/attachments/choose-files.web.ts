@@ -1,5 +1,9 @@
 /** Asks the device for files, of any kind unless `accept` names some; none when it was cancelled. */
-export function chooseFiles({ multiple = true, accept = '', camera = false }: { multiple?: boolean, accept?: string, camera?: boolean } = {}): Promise<File[]> {
+export function chooseFiles({
+  multiple = true,
+  accept = '',
+  camera = false,
+}: { multiple?: boolean; accept?: string; camera?: boolean } = {}): Promise<File[]> {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = multiple
@@ -7,7 +11,7 @@ export function chooseFiles({ multiple = true, accept = '', camera = false }: { 
   // A phone opens its camera; what has none shows its files.
   if (camera) input.setAttribute('capture', 'environment')
   return new Promise(resolve => {
-    input.onchange = () => resolve([...input.files ?? []])
+    input.onchange = () => resolve([...(input.files ?? [])])
     input.oncancel = () => resolve([])
     input.click()
   })

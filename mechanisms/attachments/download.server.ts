@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { notFound, signInFirst } from '#platform/contract/refusals.ts'
-import { fileAnswer } from '#platform/server/files/file-answer.ts'
+import { col } from '#platform/server/database/row.ts'
+import { fileAnswer } from '#platform/server/http/file-answer.ts'
 import { MissingContent } from '#platform/server/files/store.ts'
 import { FileAnswer, handlePublic, type PublicContext } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
@@ -15,7 +16,7 @@ export const downloadHandlers = handlePublic(downloadCalls, {
   async download({ id, sign }, context) {
     const { companyId, sha256, name, type, size } = await askedFile(id, sign, context)
     const content = { key: contentKey(companyId, sha256), name, type, size, etag: sha256, isInline: isRasterType(type) }
-    return await fileAnswer(context.files.store, content, context.asked).catch(missingIsGone)
+    return await fileAnswer(context.files.store, content, context.request).catch(missingIsGone)
   },
 
   async thumbnail({ id, sign, size }, context) {
@@ -48,13 +49,21 @@ async function askedFile(id: string, sign: string | undefined, context: PublicCo
   return found((await readableFiles([id], { me: reader, run }))[0])
 }
 
-/** A file that a share shows now: whoever has the link reads it as long as the link is open and its maker sees the record. */
+/**
+ * A file that a share shows now: whoever has the link reads it as long as the link is open and its maker sees the
+ * record.
+ */
 async function sharedFile(shareId: string, id: string, companyId: string, context: PublicContext): Promise<StoredFile> {
   await admitThroughShare(shareId, id, companyId, context)
-  const [answer] = await context.run([{
-    name: 'file_shared', text: 'select name, size, type, sha256 from file where comp_id = $1 and id = $2', values: [companyId, id],
-  }])
-  const [name, size, type, sha256] = found(answer!.rows[0]) as [string, number, string, string]
+  const [answer] = await context.run([
+    {
+      name: 'file_shared',
+      row: { name: col.text, size: col.int, type: col.text, sha256: col.text },
+      text: 'select name, size, type, sha256 from file where comp_id = $1 and id = $2',
+      values: [companyId, id],
+    },
+  ])
+  const { name, size, type, sha256 } = found(answer.first)
   return { id, companyId, name, size, type, sha256 }
 }
 

@@ -16,5 +16,9 @@ const kinds: [Icon, Tone, RegExp][] = [
 export function FileMark({ name }: { name: string }) {
   const extension = extensionOf(name)
   const [MarkIcon, tone] = kinds.find(([, , pattern]) => pattern.test(extension)) ?? [FileIcon, 'neutral' as const]
-  return <span className={css.mark} data-tone={tone}><MarkIcon size={20} /></span>
+  return (
+    <span className={css.mark} data-tone={tone}>
+      <MarkIcon size={20} />
+    </span>
+  )
 }

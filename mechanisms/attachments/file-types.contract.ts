@@ -11,22 +11,44 @@ interface FileType {
 const raster = (type: string, ...recognised: string[]): FileType => ({ type, recognised, isRaster: true })
 const jpeg = raster('image/jpeg', 'jpg')
 const tiff: FileType = { type: 'image/tiff', recognised: ['tif'] }
-const office = (name: string, extension: string): FileType =>
-  ({ type: `application/vnd.openxmlformats-officedocument.${name}`, recognised: [extension] })
+const office = (name: string, extension: string): FileType => ({
+  type: `application/vnd.openxmlformats-officedocument.${name}`,
+  recognised: [extension],
+})
 
-const known: Record<(typeof imageExtensions)[number] | (typeof supportedExtensions)[number] | 'csv' | 'txt' | 'xml', FileType> = {
-  png: raster('image/png', 'png', 'apng'), jpg: jpeg, jpeg, jpe: jpeg, bmp: raster('image/bmp', 'bmp'), gif: raster('image/gif', 'gif'),
-  webp: raster('image/webp', 'webp'), ico: raster('image/x-icon', 'ico'), cur: raster('image/x-icon', 'cur'),
-  psd: { type: 'image/vnd.adobe.photoshop', recognised: ['psd'] }, tif: tiff, tiff,
-  svg: { type: 'image/svg+xml', recognised: 'svg' }, svgz: { type: 'image/svg+xml', recognised: ['gz'] },
-  mp3: { type: 'audio/mpeg', recognised: ['mp3'] }, mp4: { type: 'video/mp4', recognised: ['mp4', 'm4v'] }, m4a: {
-    type: 'audio/mp4', recognised: ['m4a', 'mp4'],
+const known: Record<
+  (typeof imageExtensions)[number] | (typeof supportedExtensions)[number] | 'csv' | 'txt' | 'xml',
+  FileType
+> = {
+  png: raster('image/png', 'png', 'apng'),
+  jpg: jpeg,
+  jpeg,
+  jpe: jpeg,
+  bmp: raster('image/bmp', 'bmp'),
+  gif: raster('image/gif', 'gif'),
+  webp: raster('image/webp', 'webp'),
+  ico: raster('image/x-icon', 'ico'),
+  cur: raster('image/x-icon', 'cur'),
+  psd: { type: 'image/vnd.adobe.photoshop', recognised: ['psd'] },
+  tif: tiff,
+  tiff,
+  svg: { type: 'image/svg+xml', recognised: 'svg' },
+  svgz: { type: 'image/svg+xml', recognised: ['gz'] },
+  mp3: { type: 'audio/mpeg', recognised: ['mp3'] },
+  mp4: { type: 'video/mp4', recognised: ['mp4', 'm4v'] },
+  m4a: {
+    type: 'audio/mp4',
+    recognised: ['m4a', 'mp4'],
   },
-  doc: { type: 'application/msword', recognised: ['cfb'] }, xls: { type: 'application/vnd.ms-excel', recognised: ['cfb'] },
+  doc: { type: 'application/msword', recognised: ['cfb'] },
+  xls: { type: 'application/vnd.ms-excel', recognised: ['cfb'] },
   ppt: { type: 'application/vnd.ms-powerpoint', recognised: ['cfb'] },
-  docx: office('wordprocessingml.document', 'docx'), xlsx: office('spreadsheetml.sheet', 'xlsx'), pptx: office('presentationml.presentation', 'pptx'),
+  docx: office('wordprocessingml.document', 'docx'),
+  xlsx: office('spreadsheetml.sheet', 'xlsx'),
+  pptx: office('presentationml.presentation', 'pptx'),
   pdf: { type: 'application/pdf', recognised: ['pdf'] },
-  csv: { type: 'text/csv; charset=utf-8', recognised: 'text' }, txt: { type: 'text/plain; charset=utf-8', recognised: 'text' },
+  csv: { type: 'text/csv; charset=utf-8', recognised: 'text' },
+  txt: { type: 'text/plain; charset=utf-8', recognised: 'text' },
   xml: { type: 'application/xml', recognised: ['xml'] },
 }
 

@@ -25,13 +25,30 @@ export const FilesField = ({ kept, onKeep, uploads, add = t('add'), camera = fal
     <FileList files={kept} onRemove={file => onKeep(kept.filter(one => one.id !== file.id))} />
     <UploadList uploads={uploads} />
     <div className={css.adds}>
-      {camera && <Button kind='text' small icon={CameraIcon} onPress={() => void chooseFiles({ accept: 'image/*', camera: true }).then(uploads.add)}>{t('photo')}</Button>}
-      <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{add}</Button>
+      {camera && (
+        <Button
+          kind="text"
+          small
+          icon={CameraIcon}
+          onPress={() => void chooseFiles({ accept: 'image/*', camera: true }).then(uploads.add)}
+        >
+          {t('photo')}
+        </Button>
+      )}
+      <Button kind="text" small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>
+        {add}
+      </Button>
     </div>
   </>
 )
 
 /** The same as a part of its own. */
-export const FilesSection = ({ title = t('attachments'), note, ...files }: FilesProps & { title?: string, note?: string | undefined }) => (
-  <Section title={title} padded note={note}><FilesField {...files} /></Section>
+export const FilesSection = ({
+  title = t('attachments'),
+  note,
+  ...files
+}: FilesProps & { title?: string; note?: React.ReactNode }) => (
+  <Section title={title} padded note={note}>
+    <FilesField {...files} />
+  </Section>
 )

@@ -1,6 +1,8 @@
 import { apiPrefix } from '#platform/contract/call.ts'
+import { notFound } from '#platform/contract/refusals.ts'
 import { handle, type Handled } from '#platform/server/http/handle.ts'
-import { found, refuse } from '#platform/server/http/refuse.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contract.ts'
 import { fileCalls, fileInUse, fileTooLarge } from './attachment.contract.ts'
 import { downloadHandlers } from './download.server.ts'
 import { cleanFileName } from './file-names.server.ts'
@@ -13,8 +15,8 @@ import { uploadHandlers } from './upload.server.ts'
 import { asState, ownUpload } from './uploads.server.ts'
 
 const handlers = handle(fileCalls, {
-  async begin({ name: given, size }, context) {
-    const name = cleanFileName(given)
+  async begin({ name: input, size }, context) {
+    const name = cleanFileName(input)
     admitName(name)
     const { largestFile } = context.settings
     if (size > largestFile) refuse(fileTooLarge, { megabytes: largestFile / 1024 / 1024 }, 'size')
@@ -28,10 +30,27 @@ const handlers = handle(fileCalls, {
     const { me, run, files, after } = context
     const { pieces } = await ownUpload(context, id)
     await run([endUpload(me.companyId, id)])
-    after(async () => { for (const key of pieces) await files.store.remove(key) })
+    after(async () => {
+      for (const key of pieces) await files.store.remove(key)
+    })
     return { id }
   },
 
+  async remove({ id }, { me, run }) {
+    const [answer] = await run([
+      {
+        name: 'file_own',
+        text: 'select from file where comp_id = $1 and id = $2 and uploader_id = $3',
+        values: [me.companyId, id, me.personId],
+      },
+    ])
+    if (answer.count === 0) refuse(notFound)
+    if ((await dropUnheld(me.companyId, [id], run)) === 0) refuse(fileInUse)
+    return { id }
+  },
+})
+
+const addressHandlers = handle(fileAddressCalls, {
   async addresses({ ids }, context) {
     const { me, files } = context
     const readable = await readableFiles(ids, context)
@@ -46,16 +65,7 @@ const handlers = handle(fileCalls, {
       }),
     }
   },
-
-  async remove({ id }, { me, run }) {
-    const [answer] = await run([{
-      name: 'file_own', text: 'select from file where comp_id = $1 and id = $2 and uploader_id = $3', values: [me.companyId, id, me.personId], plain: true,
-    }])
-    found(answer!.rows[0])
-    if (await dropUnheld(me.companyId, [id], run) === 0) refuse(fileInUse)
-    return { id }
-  },
 })
 
 /** Every call about files. */
-export const fileHandlers: Handled[] = [...handlers, ...uploadHandlers, ...downloadHandlers]
+export const fileHandlers: Handled[] = [...handlers, ...addressHandlers, ...uploadHandlers, ...downloadHandlers]

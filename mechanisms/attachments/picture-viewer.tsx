@@ -1,19 +1,31 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Modal } from '#platform/web/kit/modal.tsx'
 import { CloseIcon, DownloadIcon } from '#platform/web/kit/icons.tsx'
-import { ask } from '#platform/web/kit/overlays.tsx'
+import { openDialog } from '#platform/web/kit/overlays.tsx'
 import { t } from './attachments.words.ts'
 import { useZoom } from './use-zoom.web.ts'
 import css from './picture-viewer.module.css'
 
 /** `address` is the file as it is, `middling` a version of it that fills a phone. */
-export interface Picture { id: string, name: string, address: string, middling: string | null }
+export interface Picture {
+  id: string
+  name: string
+  address: string
+  middling: string | null
+}
 
 /** Shows pictures over the page, one at a time, beginning with one of them; done when they are put away. */
 export const viewPictures = (pictures: readonly Picture[], first: number) =>
-  ask<void>(({ open, answer }) => <PictureViewer open={open} pictures={pictures} first={first} onClose={() => answer()} />)
+  openDialog<void>(({ open, answer }) => (
+    <PictureViewer open={open} pictures={pictures} first={first} onClose={() => answer()} />
+  ))
 
-interface PictureViewerProps { open: boolean, pictures: readonly Picture[], first: number, onClose: () => void }
+interface PictureViewerProps {
+  open: boolean
+  pictures: readonly Picture[]
+  first: number
+  onClose: () => void
+}
 
 /** A row of pictures that a finger leafs through; two fingers or a double tap look closer, drawing down closes. */
 function PictureViewer({ open, pictures, first, onClose }: PictureViewerProps) {
@@ -22,8 +34,11 @@ function PictureViewer({ open, pictures, first, onClose }: PictureViewerProps) {
   const row = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   // The modal has its children once it is open.
-  useLayoutEffect(() => { row.current?.scrollTo({ left: first * row.current.clientWidth, behavior: 'instant' }) }, [first])
-  const leaf = (event: React.UIEvent<HTMLElement>) => setAt(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))
+  useLayoutEffect(() => {
+    row.current?.scrollTo({ left: first * row.current.clientWidth, behavior: 'instant' })
+  }, [first])
+  const leaf = (event: React.UIEvent<HTMLElement>) =>
+    setAt(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))
   const turn = (event: React.KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     row.current?.scrollBy({ left: by * row.current.clientWidth })
@@ -32,18 +47,32 @@ function PictureViewer({ open, pictures, first, onClose }: PictureViewerProps) {
   return (
     <Modal open={open} onClose={onClose} label={name} className={css.viewer} ref={dialog}>
       <div className={css.bar}>
-        <button type='button' className={css.button} aria-label={t('close')} data-autofocus onClick={onClose}><CloseIcon size={24} /></button>
+        <button type="button" className={css.button} aria-label={t('close')} data-autofocus onClick={onClose}>
+          <CloseIcon size={24} />
+        </button>
         <span className={css.name}>{name}</span>
-        {pictures.length > 1 && <span role='status'>{t('pictureOf', { n: at + 1, of: pictures.length })}</span>}
-        <a className={css.button} href={address} target='_blank' rel='noopener' aria-label={t('openOriginal')}><DownloadIcon size={22} /></a>
+        {pictures.length > 1 && <span role="status">{t('pictureOf', { n: at + 1, of: pictures.length })}</span>}
+        <a className={css.button} href={address} target="_blank" rel="noopener" aria-label={t('openOriginal')}>
+          <DownloadIcon size={22} />
+        </a>
       </div>
       <div
-        ref={row} className={css.row} data-zoomed={zoomed || undefined} tabIndex={0} role='group' aria-label={t('pictures')} onScroll={leaf}
+        ref={row}
+        className={css.row}
+        data-zoomed={zoomed || undefined}
+        tabIndex={0}
+        role="group"
+        aria-label={t('pictures')}
+        onScroll={leaf}
         onKeyDown={turn}
       >
         {pictures.map((picture, index) => (
           <Slide
-            key={picture.id} picture={picture} near={Math.abs(index - at) <= 1} onZoomed={setZoomed} onClose={onClose}
+            key={picture.id}
+            picture={picture}
+            near={Math.abs(index - at) <= 1}
+            onZoomed={setZoomed}
+            onClose={onClose}
             onDrawn={part => dialog.current?.style.setProperty('--ground', String(1 - part))}
           />
         ))}
@@ -52,13 +81,20 @@ function PictureViewer({ open, pictures, first, onClose }: PictureViewerProps) {
   )
 }
 
-interface SlideProps { picture: Picture, near: boolean, onZoomed: (zoomed: boolean) => void, onDrawn: (part: number) => void, onClose: () => void }
+interface SlideProps {
+  picture: Picture
+  near: boolean
+  onZoomed: (zoomed: boolean) => void
+  onDrawn: (part: number) => void
+  onClose: () => void
+}
 
 function Slide({ picture: { name, address, middling }, near, onZoomed, onDrawn, onClose }: SlideProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [closer, setCloser] = useState(false)
   const zoom = useZoom(frame, {
-    onDrawn, onClose,
+    onDrawn,
+    onClose,
     onZoomed(zoomed) {
       if (zoomed) setCloser(true)
       onZoomed(zoomed)
@@ -69,7 +105,7 @@ function Slide({ picture: { name, address, middling }, near, onZoomed, onDrawn, 
       <div ref={frame} className={css.frame}>
         {near && <img src={middling ?? address} alt={name} draggable={false} />}
         {/* Looked at closer, it is the picture as it was taken; what is there already shows until that has come. */}
-        {near && closer && middling !== null && <img src={address} alt='' draggable={false} />}
+        {near && closer && middling !== null && <img src={address} alt="" draggable={false} />}
       </div>
     </div>
   )

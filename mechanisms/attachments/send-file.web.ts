@@ -1,5 +1,5 @@
 import { fromWire } from '#platform/contract/wire-names.ts'
-import { addressOf, ask, CallRefused, headersOf, notReached } from '#platform/web/app/ask.ts'
+import { addressOf, sendCall, CallRefused, headersOf, notReached } from '#platform/web/app/send-call.ts'
 import { fileCalls, uploadCalls, type FileBrief } from './attachment.contract.ts'
 
 interface Sending {
@@ -14,31 +14,41 @@ interface Sending {
 const retryEvery = 3_000
 
 /**
- * Sends a file in pieces. When the connection is lost it waits, asks how far the upload has come, and goes on from there; a
- * refusal ends it. Given up, it gives the space back.
+ * Sends a file in pieces. When the connection is lost it waits, asks how far the upload has come, and goes on from
+ * there; a refusal ends it. Given up, it gives the space back.
  */
 export async function sendFile(file: File, { onProgress, onWaiting, signal }: Sending): Promise<FileBrief> {
   const again = <Result>(work: () => Promise<Result>) => throughLostConnections(work, onWaiting, signal)
-  const { id, piece } = await again(() => ask(fileCalls.begin, { name: file.name, size: file.size }, { signal }))
+  const { id, piece } = await again(() => sendCall(fileCalls.begin, { name: file.name, size: file.size }, { signal }))
   try {
     let received = 0
     while (received < file.size) {
       received = await again(async () => {
         // After a lost answer it is not known how far it has come.
-        const from = (await ask(fileCalls.state, { id }, { signal })).received
+        const from = (await sendCall(fileCalls.state, { id }, { signal })).received
         if (from >= file.size) return from
-        return await sendPiece(id, from, file.slice(from, from + piece), sent => onProgress((from + sent) / file.size), signal)
+        return await sendPiece(
+          id,
+          from,
+          file.slice(from, from + piece),
+          sent => onProgress((from + sent) / file.size),
+          signal,
+        )
       })
       onProgress(received / file.size)
     }
-    return await again(() => ask(uploadCalls.complete, { id }, { signal }))
+    return await again(() => sendCall(uploadCalls.complete, { id }, { signal }))
   } catch (problem) {
-    if (signal.aborted) await ask(fileCalls.cancel, { id }).catch(() => {})
+    if (signal.aborted) await sendCall(fileCalls.cancel, { id }).catch(() => {})
     throw problem
   }
 }
 
-async function throughLostConnections<Result>(work: () => Promise<Result>, onWaiting: Sending['onWaiting'], signal: AbortSignal): Promise<Result> {
+async function throughLostConnections<Result>(
+  work: () => Promise<Result>,
+  onWaiting: Sending['onWaiting'],
+  signal: AbortSignal,
+): Promise<Result> {
   for (;;) {
     try {
       const result = await work()
@@ -66,14 +76,21 @@ function online(signal: AbortSignal): Promise<void> {
 }
 
 /** One piece; only this way does a browser say how much of a body has gone. Answers how much is there now. */
-function sendPiece(id: string, offset: number, bytes: Blob, onSent: (bytes: number) => void, signal: AbortSignal): Promise<number> {
+function sendPiece(
+  id: string,
+  offset: number,
+  bytes: Blob,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<number> {
   const { address } = addressOf(uploadCalls.sendPiece, { id, offset })
   const url = new URL(address, location.href)
   url.searchParams.set('offset', String(offset))
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PATCH', url)
-    for (const [name, value] of Object.entries(headersOf(uploadCalls.sendPiece, undefined, false))) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headersOf(uploadCalls.sendPiece, undefined, false)))
+      request.setRequestHeader(name, value)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.onprogress = ({ loaded }) => onSent(loaded)
     request.onerror = () => reject(new CallRefused({ result: notReached }))
@@ -89,7 +106,7 @@ function sendPiece(id: string, offset: number, bytes: Blob, onSent: (bytes: numb
 }
 
 /** What answered may be a proxy that knows nothing of ours: as good as not reached. */
-function bodyOf({ responseText }: XMLHttpRequest): { result: number, data?: unknown } {
+function bodyOf({ responseText }: XMLHttpRequest): { result: number; data?: unknown } {
   try {
     return JSON.parse(responseText) as { result: number }
   } catch {

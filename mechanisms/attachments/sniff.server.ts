@@ -12,8 +12,8 @@ export function admitName(name: string) {
 }
 
 /**
- * The media type of a file. Of the kinds that the product opens it is by its content, which has to be what its name says; any other is kept as it is,
- * as bytes that nothing opens. Never what the client says.
+ * The media type of a file. Of the kinds that the product opens it is by its content, which has to be what its name
+ * says; any other is kept as it is, as bytes that nothing opens. Never what the client says.
  */
 export async function sniffedType(path: string, name: string): Promise<string> {
   const wanted = fileTypeOf(name)
@@ -22,9 +22,12 @@ export async function sniffedType(path: string, name: string): Promise<string> {
   const { fileTypeFromFile } = await import('file-type')
   const found = (await fileTypeFromFile(path))?.ext
   const { recognised } = wanted
-  const fits = recognised === 'text' ? found === undefined && await isText(path)
-    : recognised === 'svg' ? (found === undefined || found === 'xml') && (await textOf(path)).includes('<svg')
-    : found !== undefined && recognised.includes(found)
+  const fits =
+    recognised === 'text'
+      ? found === undefined && (await isText(path))
+      : recognised === 'svg'
+        ? (found === undefined || found === 'xml') && (await textOf(path)).includes('<svg')
+        : found !== undefined && recognised.includes(found)
   if (!fits) refuse(contentDiffers, { name })
   return wanted.type
 }
@@ -40,5 +43,7 @@ async function textOf(path: string): Promise<string> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(beginning), 0, beginning, 0)
     return buffer.toString('latin1', 0, bytesRead)
-  } finally { await file.close() }
+  } finally {
+    await file.close()
+  }
 }

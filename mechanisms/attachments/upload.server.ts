@@ -4,7 +4,17 @@ import { BrokenOff, TooManyBytes, type Received } from '#platform/server/files/r
 import { handleStreams, type StreamContext } from '#platform/server/http/handle.ts'
 import { refuse, Refused } from '#platform/server/http/refuse.ts'
 import {
-  brokenOff, emptyFile, fileTooLarge, largestPiece, lengthNeeded, mostFiles, noFile, notComplete, pieceTooLarge, tooManyFiles, uploadCalls,
+  brokenOff,
+  emptyFile,
+  fileTooLarge,
+  largestPiece,
+  lengthNeeded,
+  mostFiles,
+  noFile,
+  notComplete,
+  pieceTooLarge,
+  tooManyFiles,
+  uploadCalls,
   wrongOffset,
 } from './attachment.contract.ts'
 import { cleanFileName } from './file-names.server.ts'
@@ -21,16 +31,19 @@ export const uploadHandlers = handleStreams(uploadCalls, {
     const { me, body, write, writeOnce } = context
     if (!body.files) refuse(noFile)
     if (body.length === undefined) refuse(lengthNeeded)
-    const uploadId = await write(asking => takeSpace(asking, '', body.length!))
+    const uploadId = await write(queries => takeSpace(queries, '', body.length!))
     let isKept = false
     try {
       const made = await takeFiles(context, body.files)
       const size = made.reduce((sum, file) => sum + file.size, 0)
-      return await writeOnce(made.map(({ name, sha256 }) => [name, sha256]), async ({ run }) => {
-        await run([...made.map(file => insertFile(me, file)), endUpload(me.companyId, uploadId, size)])
-        isKept = true
-        return { list: made.map(asBrief) }
-      })
+      return await writeOnce(
+        made.map(({ name, sha256 }) => [name, sha256]),
+        async ({ run }) => {
+          await run([...made.map(file => insertFile(me, file)), endUpload(me.companyId, uploadId, size)])
+          isKept = true
+          return { list: made.map(asBrief) }
+        },
+      )
     } catch (problem) {
       isKept = false
       throw asRefusal(problem, context)
@@ -40,8 +53,13 @@ export const uploadHandlers = handleStreams(uploadCalls, {
   },
 
   async sendPiece({ id, offset }, context) {
-    const { me, body, files: { incoming, store }, write } = context
-    const { size, received } = await write(asking => ownUpload(asking, id))
+    const {
+      me,
+      body,
+      files: { incoming, store },
+      write,
+    } = context
+    const { size, received } = await write(queries => ownUpload(queries, id))
     if (offset !== received) refuseOffset(received)
     if (!body.bytes) refuse(lengthNeeded)
     const piece = await incoming.receive(body.bytes, Math.min(largestPiece, size - received)).catch(problem => {
@@ -54,18 +72,21 @@ export const uploadHandlers = handleStreams(uploadCalls, {
     const key = pieceKey(me.companyId, id)
     await store.keep(key, piece.path)
     // Of two senders of one piece the first is taken; the other is told where the upload stands.
-    const [added] = await write(({ run }) => run([{
-      name: 'upload_advance',
-      text: `update upload set received = received + $4, pieces = pieces || $5::text, touched_at = now()
+    const [added] = await write(({ run }) =>
+      run([
+        {
+          name: 'upload_advance',
+          text: `update upload set received = received + $4, pieces = pieces || $5::text, touched_at = now()
         where comp_id = $1 and id = $2 and received = $3`,
-      values: [me.companyId, id, offset, piece.size, key],
-      plain: true,
-    }]))
+          values: [me.companyId, id, offset, piece.size, key],
+        },
+      ]),
+    )
     if (added!.count === 0) {
       await store.remove(key)
-      refuseOffset((await write(asking => ownUpload(asking, id))).received)
+      refuseOffset((await write(queries => ownUpload(queries, id))).received)
     }
-    return asState(await write(asking => ownUpload(asking, id)))
+    return asState(await write(queries => ownUpload(queries, id)))
   },
 
   async complete({ id }, context) {
@@ -73,7 +94,7 @@ export const uploadHandlers = handleStreams(uploadCalls, {
       return await assemble(context, id)
     } catch (problem) {
       // Asked twice: the other call has made the file, and has taken the upload and its pieces away.
-      const finished = await context.write(asking => finishedFile(asking, id))
+      const finished = await context.write(queries => finishedFile(queries, id))
       if (finished) return finished
       throw problem
     }
@@ -83,7 +104,7 @@ export const uploadHandlers = handleStreams(uploadCalls, {
 /** Makes the file of an upload's pieces. */
 async function assemble(context: StreamContext, id: string) {
   const { me, files, write } = context
-  const { name, size, received, pieces } = await write(asking => ownUpload(asking, id))
+  const { name, size, received, pieces } = await write(queries => ownUpload(queries, id))
   if (received !== size) refuse(notComplete)
   const whole = await files.incoming.receive(joined(files.store, pieces), size)
   const made = await keepOrDrop(context, whole, { id, name })
@@ -97,12 +118,18 @@ async function assemble(context: StreamContext, id: string) {
 }
 
 /** Each file of a form to the disk, looked at, and laid down, one after another. */
-async function takeFiles(context: StreamContext, filesOf: NonNullable<StreamContext['body']['files']>): Promise<NewFile[]> {
-  const { files: { incoming }, settings } = context
+async function takeFiles(
+  context: StreamContext,
+  filesOf: NonNullable<StreamContext['body']['files']>,
+): Promise<NewFile[]> {
+  const {
+    files: { incoming },
+    settings,
+  } = context
   const made: NewFile[] = []
-  for await (const { name: given, bytes } of filesOf(mostFiles)) {
+  for await (const { name: input, bytes } of filesOf(mostFiles)) {
     if (made.length === mostFiles) refuse(tooManyFiles)
-    const name = cleanFileName(given)
+    const name = cleanFileName(input)
     admitName(name)
     const received = await incoming.receive(bytes, settings.largestFile)
     if (received.size === 0) {
@@ -115,7 +142,11 @@ async function takeFiles(context: StreamContext, filesOf: NonNullable<StreamCont
   return made
 }
 
-async function keepOrDrop({ files, me }: StreamContext, received: Received, named: { id: string, name: string }): Promise<NewFile> {
+async function keepOrDrop(
+  { files, me }: StreamContext,
+  received: Received,
+  named: { id: string; name: string },
+): Promise<NewFile> {
   try {
     return await layDown(files, me, received, named)
   } finally {
@@ -124,11 +155,14 @@ async function keepOrDrop({ files, me }: StreamContext, received: Received, name
   }
 }
 
-function refuseOffset(received: number): never { throw new Refused(wrongOffset, {}, [], { received }) }
+function refuseOffset(received: number): never {
+  throw new Refused(wrongOffset, {}, [], { received })
+}
 
 /** What is wrong with the bytes, in the caller's words; anything else is a fault of ours. */
 function asRefusal(problem: unknown, { settings }: StreamContext): unknown {
   if (problem instanceof BrokenOff) return new Refused(brokenOff)
-  if (problem instanceof TooManyBytes) return new Refused(fileTooLarge, { megabytes: settings.largestFile / 1024 / 1024 })
+  if (problem instanceof TooManyBytes)
+    return new Refused(fileTooLarge, { megabytes: settings.largestFile / 1024 / 1024 })
   return problem
 }

@@ -1,24 +1,41 @@
 import { useEffect, useRef, useState } from 'react'
-import { refusalText } from '#platform/web/app/calls.ts'
-import { randomId } from '#platform/web/app/random-id.ts'
+import { CallRefused } from '#platform/web/app/answer.ts'
+import { randomId } from '#platform/web/session/random-id.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { mostFiles, type FileBrief } from './attachment.contract.ts'
 import { t } from './attachments.words.ts'
 import { sendFile } from './send-file.web.ts'
 
 /** A chosen file: on its way, there, or failed. */
-export interface Upload { key: string, name: string, size: number, progress: number, isWaiting: boolean, problem: string | undefined, file: FileBrief | undefined }
-type Held = Upload & { source: File, control: AbortController }
+export interface Upload {
+  key: string
+  name: string
+  size: number
+  progress: number
+  isWaiting: boolean
+  /** Why it failed; empty where nobody says. */
+  problem: string | undefined
+  file: FileBrief | undefined
+}
+type Held = Upload & { source: File; control: AbortController }
 
 /** Files chosen for something that is being written; each is sent as soon as it is chosen. */
 export function useUploads(most = mostFiles) {
   const [uploads, setUploads] = useState<Held[]>([])
   const leaving = useRef<Held[]>([])
-  useEffect(() => { leaving.current = uploads })
+  useEffect(() => {
+    leaving.current = uploads
+  })
   // What was not finished when the screen is left gives its space back.
-  useEffect(() => () => { for (const { control, file } of leaving.current) if (!file) control.abort() }, [])
+  useEffect(
+    () => () => {
+      for (const { control, file } of leaving.current) if (!file) control.abort()
+    },
+    [],
+  )
 
-  const change = (key: string, by: Partial<Upload>) => setUploads(all => all.map(one => one.key === key ? { ...one, ...by } : one))
+  const change = (key: string, by: Partial<Upload>) =>
+    setUploads(all => all.map(one => (one.key === key ? { ...one, ...by } : one)))
 
   async function send({ key, source, control }: Held) {
     try {
@@ -29,7 +46,8 @@ export function useUploads(most = mostFiles) {
       })
       change(key, { file, progress: 1 })
     } catch (problem) {
-      if (!control.signal.aborted) change(key, { problem: refusalText(problem), isWaiting: false })
+      if (!control.signal.aborted)
+        change(key, { problem: problem instanceof CallRefused ? problem.message : '', isWaiting: false })
     }
   }
 
@@ -66,10 +84,22 @@ export function useUploads(most = mostFiles) {
     },
     clear: () => setUploads([]),
     /** Why it cannot be sent yet: something is still on its way, or has failed (spec 1 §5). */
-    holdUp: uploads.some(({ problem }) => problem !== undefined) ? t('someFailed') : uploads.some(({ file }) => !file) ? t('stillUploading') : undefined,
+    holdUp: uploads.some(({ problem }) => problem !== undefined)
+      ? t('someFailed')
+      : uploads.some(({ file }) => !file)
+        ? t('stillUploading')
+        : undefined,
   }
 }
 const heldOf = (source: File): Held => ({
-  key: randomId(), name: source.name, size: source.size, progress: 0, isWaiting: false, problem: undefined, file: undefined, source, control: new AbortController(),
+  key: randomId(),
+  name: source.name,
+  size: source.size,
+  progress: 0,
+  isWaiting: false,
+  problem: undefined,
+  file: undefined,
+  source,
+  control: new AbortController(),
 })
 export type Uploads = ReturnType<typeof useUploads>

@@ -1,8 +1,15 @@
 import { useRef } from 'react'
 
 /** How a picture lies: how large, and how far from its middle, in pixels. */
-interface View { scale: number, x: number, y: number }
-interface Point { x: number, y: number }
+interface View {
+  scale: number
+  x: number
+  y: number
+}
+interface Point {
+  x: number
+  y: number
+}
 
 const whole: View = { scale: 1, x: 0, y: 0 }
 const largest = 5
@@ -25,12 +32,15 @@ interface ZoomOptions {
   onClose: () => void
 }
 
-/** Pointer handlers for a picture: two fingers or a double tap make it larger, one moves it then, and draws it down to close otherwise. */
+/**
+ * Pointer handlers for a picture: two fingers or a double tap make it larger, one moves it then, and draws it down to
+ * close otherwise.
+ */
 export function useZoom(picture: React.RefObject<HTMLElement | null>, { onZoomed, onDrawn, onClose }: ZoomOptions) {
   const view = useRef(whole)
   const fingers = useRef(new Map<number, Point>())
   /** Where the present movement began. */
-  const from = useRef<{ view: View, at: Point, spread: number, time: number, moved: boolean } | null>(null)
+  const from = useRef<{ view: View; at: Point; spread: number; time: number; moved: boolean } | null>(null)
   const lastTap = useRef(0)
 
   function show(next: View, settles = false) {
@@ -38,11 +48,19 @@ export function useZoom(picture: React.RefObject<HTMLElement | null>, { onZoomed
     if (!element) return
     const room = next.scale === 1 ? 0 : (next.scale - 1) / 2
     const { clientWidth, clientHeight } = element
-    view.current = next.scale === 1
-      ? next
-      : { ...next, x: between(next.x, -room * clientWidth, room * clientWidth), y: between(next.y, -room * clientHeight, room * clientHeight) }
+    view.current =
+      next.scale === 1
+        ? next
+        : {
+            ...next,
+            x: between(next.x, -room * clientWidth, room * clientWidth),
+            y: between(next.y, -room * clientHeight, room * clientHeight),
+          }
     element.style.setProperty('transition', settles ? '' : 'none')
-    element.style.setProperty('transform', `translate(${view.current.x}px, ${view.current.y}px) scale(${view.current.scale})`)
+    element.style.setProperty(
+      'transform',
+      `translate(${view.current.x}px, ${view.current.y}px) scale(${view.current.scale})`,
+    )
   }
 
   function zoomTo(scale: number, at: Point) {
@@ -54,10 +72,17 @@ export function useZoom(picture: React.RefObject<HTMLElement | null>, { onZoomed
 
   function begin(time: number) {
     const points = [...fingers.current.values()]
-    const two = points.length === 2 ? points as [Point, Point] : null
-    from.current = points.length === 0
-      ? null
-      : { view: view.current, at: two ? middle(two) : points[0]!, spread: two ? distance(two) : 0, time, moved: false }
+    const two = points.length === 2 ? (points as [Point, Point]) : null
+    from.current =
+      points.length === 0
+        ? null
+        : {
+            view: view.current,
+            at: two ? middle(two) : points[0]!,
+            spread: two ? distance(two) : 0,
+            time,
+            moved: false,
+          }
   }
 
   function move() {
@@ -69,7 +94,8 @@ export function useZoom(picture: React.RefObject<HTMLElement | null>, { onZoomed
     if (Math.hypot(by.x, by.y) > 8 || points.length === 2) start.moved = true
     if (points.length === 2) {
       show({
-        scale: between(start.view.scale * distance(points as [Point, Point]) / Math.max(1, start.spread), 1, largest), x: start.view.x + by.x,
+        scale: between((start.view.scale * distance(points as [Point, Point])) / Math.max(1, start.spread), 1, largest),
+        x: start.view.x + by.x,
         y: start.view.y + by.y,
       })
     } else if (start.view.scale > 1) show({ ...start.view, x: start.view.x + by.x, y: start.view.y + by.y })

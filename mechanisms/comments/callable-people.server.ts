@@ -1,40 +1,59 @@
 import { sql } from 'drizzle-orm'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
-import { compile, given } from '#platform/server/database/statement.ts'
+import { compile, param } from '#platform/server/database/statement.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { person } from '#mechanisms/people/person.table.ts'
-import { queryWords } from '#mechanisms/search/search-words.server.ts'
+import { queryWords } from '#mechanisms/spelling/search-words.server.ts'
 import type { Subject } from '#mechanisms/subjects/subject.server.ts'
 
-/** The people who may see a record: those who take part first, then by the sound of their names; the asker is left out. */
+/**
+ * The people who may see a record: those who take part first, then by the sound of their names; the actor is left out.
+ */
 function callable({ type, table, seenByPerson }: Subject) {
-  const takesPart = sql`exists (select 1 from member taking where taking.comp_id = ${person.companyId} and taking.subject_type = ${sql.raw(`'${type}'`)}
-    and taking.subject_id = ${given('id')} and taking.person_id = ${person.id})`
-  return compile(pageAsJson({
-    row: { id: person.id, name: person.name, avatar: person.avatarFileId },
-    from: sql`${person} join ${table} on ${table.companyId} = ${person.companyId} and ${table.id} = ${given('id')}`,
-    where: sql`${person.companyId} = ${given('company')} and ${person.status} <> 1 and ${person.id} <> ${given('asker')}
-      and (${given('key')} = '' or ${person.searchWords} @> ${given('words')}::text[] and cardinality(${given('words')}::text[]) > 0 or ${person.name} ilike ${given('pattern')})
+  const takesPart = sql`exists (select 1 from member taking where taking.comp_id = ${person.companyId} and
+    taking.subject_type = ${sql.raw(`'${type}'`)}
+    and taking.subject_id = ${param('id')} and taking.person_id = ${person.id})`
+  return compile(
+    pageAsJson({
+      row: { id: person.id, name: person.name, avatar: person.avatarFileId },
+      from: sql`${person} join ${table} on ${table.companyId} = ${person.companyId} and ${table.id} = ${param('id')}`,
+      where: sql`${person.companyId} = ${param('company')} and ${person.status} <> ${fixed(PersonStatus.Left)} and ${person.id} <>
+        ${param('actor')}
+      and (${param('key')} = '' or ${person.searchWords} @> ${param('words')}::text[] and
+        cardinality(${param('words')}::text[]) > 0 or ${person.name} ilike ${param('pattern')})
       and ${seenByPerson}`,
-    order: sql`${takesPart} desc, ${person.spelling} asc, ${person.id} asc`,
-  }))
+      order: sql`${takesPart} desc, ${person.spelling} asc, ${person.id} asc`,
+    }),
+  )
 }
 
 const statements = new Map<string, ReturnType<typeof callable>>()
 
-export async function callablePeople(subject: Subject, { subjectId, key = '', start, limit }: { subjectId: string, key?: string, start: number, limit: number }, { me, run }: Pick<Context, 'me' | 'run'>) {
+export async function callablePeople(
+  subject: Subject,
+  { subjectId, key = '', start, limit }: { subjectId: string; key?: string; start: number; limit: number },
+  { me, run }: Pick<Context, 'me' | 'run'>,
+) {
   const statement = statements.get(subject.type) ?? callable(subject)
   statements.set(subject.type, statement)
   const sought = key.trim()
   const [sight, answer] = await run([
-    subject.sight(subjectId, me),
+    subject.visibility(subjectId, me),
     statement({
-      company: me.companyId, asker: me.personId, id: subjectId, start, limit,
-      key: sought, words: queryWords(sought), pattern: likePattern(sought),
+      company: me.companyId,
+      actor: me.personId,
+      id: subjectId,
+      start,
+      limit,
+      key: sought,
+      words: queryWords(sought),
+      pattern: likePattern(sought),
     }),
   ])
-  subject.sighted(sight)
-  return new Json<{ list: PersonBrief[], total: number | null, start: number, limit: number }>(answer!.only!)
+  subject.requireVisible(sight)
+  return new Json<{ list: PersonBrief[]; total: number | null; start: number; limit: number }>(answer!.only!)
 }

@@ -1,11 +1,12 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { CallOutput } from '#platform/contract/call.ts'
+import { takeEarly } from '#platform/web/app/answer.ts'
+import { addressOf } from '#platform/web/app/send-call.ts'
 import { cache, pagesKeyOf, patchRows } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
 import { isTemporary } from '#platform/web/app/offline/waiting.ts'
-import { randomId } from '#platform/web/app/random-id.ts'
+import { randomId } from '#platform/web/session/random-id.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { commentCalls, type CommentRow } from './comment.contract.ts'
@@ -13,7 +14,10 @@ import { commentOffline } from './comment-offline.web.ts'
 import { t } from './comments.words.ts'
 
 /** What comments hang on. */
-export interface Commented { subjectType: string, subjectId: string }
+export interface Commented {
+  subjectType: string
+  subjectId: string
+}
 
 /** The id of a comment that is still on its way. */
 export const isOnItsWay = ({ id }: Pick<CommentRow, 'id'>) => id.startsWith('new-') || isTemporary(id)
@@ -23,25 +27,65 @@ export const commentQuery = ({ subjectType, subjectId }: Commented) => ({ subjec
 type Pages = InfiniteData<CallOutput<typeof commentCalls.list>>
 
 /** Writes a comment: shown at once as the newest, taken out again when the server refuses it. */
-export function useComment(about: Commented, me: PersonBrief, { files = [], done, refused }: { files?: readonly FileBrief[], done?: () => void, refused?: () => void } = {}) {
+export function useComment(
+  about: Commented,
+  me: PersonBrief,
+  {
+    files = [],
+    contactName,
+    done,
+    refused,
+  }: {
+    files?: readonly FileBrief[]
+    contactName?: string | undefined
+    done?: () => void
+    refused?: () => void
+  } = {},
+) {
   return useChange(commentCalls.create, {
     optimistic: ({ content = '', type = 'mobile', resId, ...given }) => {
       const key = pagesKeyOf(commentCalls.list, commentQuery(about))
       const before = cache.getQueryData<Pages>(key)
       const [first, ...others] = before?.pages ?? []
-      if (!before || !first) return () => {}
+      if (!before || !first) {
+        // What came with the record's page knows nothing of it (page-call.web.ts).
+        takeEarly(addressOf(commentCalls.list, { ...commentQuery(about), start: 0 }).address)
+        return () => {}
+      }
       const row: CommentRow = {
-        id: `new-${randomId()}`, ...about, type, content, summary: '', contentType: 'text', author: me, notify: [],
-        latitude: given.latitude as number ?? null, longitude: given.longitude as number ?? null, accuracy: given.accuracy as number ?? null, address: given.address as string ?? null,
-        eventId: null, eventSourceId: null, eventSourceType: null, eventName: given.eventName as string ?? null, eventStartDate: given.eventStartDate as string ?? null,
-        eventEndDate: given.eventEndDate as string ?? null, eventCron: null, attachments: resId ? [...files] : [],
-        createdAt: new Date().toISOString(), can: { remove: false, openEvent: false },
+        id: `new-${randomId()}`,
+        ...about,
+        type,
+        content,
+        summary: '',
+        contentType: 'text',
+        author: me,
+        notify: [],
+        latitude: (given.latitude as number) ?? null,
+        longitude: (given.longitude as number) ?? null,
+        accuracy: (given.accuracy as number) ?? null,
+        address: (given.address as string) ?? null,
+        contactId: (given.contactId as string) ?? null,
+        contactName: contactName ?? null,
+        eventId: null,
+        eventSourceId: null,
+        eventSourceType: null,
+        eventName: (given.eventName as string) ?? null,
+        eventStartDate: (given.eventStartDate as string) ?? null,
+        eventEndDate: (given.eventEndDate as string) ?? null,
+        eventCron: null,
+        attachments: resId ? [...files] : [],
+        createdAt: new Date().toISOString(),
+        can: { remove: false, openEvent: false },
       }
       const total = first.total === null ? null : first.total + 1
       cache.setQueryData(key, { ...before, pages: [{ ...first, total, list: [row, ...first.list] }, ...others] })
-      return () => { cache.setQueryData(key, before); refused?.() }
+      return () => {
+        cache.setQueryData(key, before)
+        refused?.()
+      }
     },
-    refreshes: [commentCalls.list, historyCalls.list],
+
     offline: commentOffline(),
     done: () => done?.(),
   })
@@ -51,7 +95,7 @@ export function useComment(about: Commented, me: PersonBrief, { files = [], done
 export function useCommentRemoval() {
   return useChange(commentCalls.remove, {
     optimistic: ({ id }) => patchRows<CommentRow>(commentCalls.list, id, () => null),
-    refreshes: [commentCalls.list, historyCalls.list],
+
     done: () => toast.success(t('removed')),
   })
 }

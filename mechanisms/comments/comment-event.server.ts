@@ -1,6 +1,7 @@
 import { readInstant } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { underNames } from '#platform/server/http/refuse.ts'
+import { adding } from '#platform/server/parts/part.ts'
 import type { CommentEvent, EventFields } from './comment.contract.ts'
 
 /** An event to be put into calendars: its comment's author owns it, whom the comment calls on takes part. */
@@ -18,28 +19,67 @@ type MakeEvent = (event: NewEvent, context: Context) => Promise<string>
 let make: MakeEvent | undefined
 
 /** The room that keeps the calendar says how an event is made; answers its id. */
-export const commentsMakeEvents = (how: MakeEvent) => { make = how }
+export const commentsMakeEvents = adding('events of comments', (how: MakeEvent) => {
+  make = how
+})
 
 /** What goes along with the event of a comment. */
-interface Around { type: string, subjectType: string, subjectId: string, content: string, partnerIds: readonly string[] }
+interface Around {
+  type: string
+  subjectType: string
+  subjectId: string
+  content: string
+  partnerIds: readonly string[]
+}
 
 /**
- * The appointment that a comment is about, as it is kept; null where there is none. Of a comment of type `event` with a name and a beginning
- * an event is made, which has the comment's record as its source unless the comment names another.
+ * The appointment that a comment is about, as it is kept; null where there is none. Of a comment of type `event` with a
+ * name and a beginning an event is made, which has the comment's record as its source unless the comment names
+ * another.
  */
-export async function eventOf(given: EventFields, { type, subjectType, subjectId, content, partnerIds }: Around, context: Context): Promise<CommentEvent | null> {
+export async function eventOf(
+  input: EventFields,
+  { type, subjectType, subjectId, content, partnerIds }: Around,
+  context: Context,
+): Promise<CommentEvent | null> {
   const { timeZone, personId } = context.me
   const event = {
-    sourceId: given.eventSourceId ?? null,
-    sourceType: given.eventSourceType ?? null,
-    name: given.eventName || null,
-    startDate: given.eventStartDate ? readInstant(given.eventStartDate, timeZone) : null,
-    endDate: given.eventEndDate ? readInstant(given.eventEndDate, timeZone) : null,
-    cron: given.eventCron || null,
+    sourceId: input.eventSourceId ?? null,
+    sourceType: input.eventSourceType ?? null,
+    name: input.eventName || null,
+    startDate: input.eventStartDate ? readInstant(input.eventStartDate, timeZone) : null,
+    endDate: input.eventEndDate ? readInstant(input.eventEndDate, timeZone) : null,
+    cron: input.eventCron || null,
   }
   if (!Object.values(event).some(value => value !== null)) return null
   const { name, startDate, endDate, cron, sourceType, sourceId } = event
   if (type !== 'event' || !make || name === null || startDate === null) return { ...event, eventId: null }
-  const source = sourceType !== null && sourceId !== null ? { sourceType, sourceId } : { sourceType: subjectType, sourceId: subjectId }
-  return { ...event, eventId: await underNames({ start_date: 'event_start_date', end_date: 'event_end_date', name: 'event_name', rule: 'event_cron', cron: 'event_cron' }, make({ name, detail: content, startDate, endDate, cron, partnerIds: partnerIds.filter(id => id !== personId), ...source }, context)) }
+  const source =
+    sourceType !== null && sourceId !== null
+      ? { sourceType, sourceId }
+      : { sourceType: subjectType, sourceId: subjectId }
+  return {
+    ...event,
+    eventId: await underNames(
+      {
+        start_date: 'event_start_date',
+        end_date: 'event_end_date',
+        name: 'event_name',
+        rule: 'event_cron',
+        cron: 'event_cron',
+      },
+      make(
+        {
+          name,
+          detail: content,
+          startDate,
+          endDate,
+          cron,
+          partnerIds: partnerIds.filter(id => id !== personId),
+          ...source,
+        },
+        context,
+      ),
+    ),
+  }
 }

@@ -3,14 +3,23 @@ import type { OfflineChange } from '#platform/web/app/offline/offline-change.ts'
 import { commentCalls, type CommentRow } from './comment.contract.ts'
 import { t } from './comments.words.ts'
 
-/** A comment that is written without a network: it stands under the record, and goes out after whatever was done before it. */
+/**
+ * A comment that is written without a network: it stands under the record, and goes out after whatever was done before
+ * it.
+ */
 export const commentOffline = (): OfflineChange<typeof commentCalls.create> => ({
-  does: t('comments'), name: ({ content = '' }) => content, makes: true, fields: { content: { label: t('comments'), as: 'text' } },
-  href: ({ subjectType, subjectId }) => subjectType === 'task' ? `/tasks/${subjectId}` : '',
+  does: t('comments'),
+  name: ({ content = '' }) => content,
+  makes: true,
+  fields: { content: { label: t('comments'), as: 'text' } },
+  href: ({ subjectType, subjectId }) => (subjectType === 'task' ? `/tasks/${subjectId}` : ''),
   answer({ content, subjectId }, id) {
     // The row that was shown as being sent is the one that waits.
-    const lists = cache.getQueriesData<{ pages: { list: CommentRow[] }[] }>({ queryKey: [commentCalls.list.path, 'pages'] })
-    const row = lists.flatMap(([, data]) => data?.pages.flatMap(({ list }) => list) ?? [])
+    const lists = cache.getQueriesData<{ pages: { list: CommentRow[] }[] }>({
+      queryKey: [commentCalls.list.path, 'pages'],
+    })
+    const row = lists
+      .flatMap(([, data]) => data?.pages.flatMap(({ list }) => list) ?? [])
       .find(one => one.id.startsWith('new-') && one.content === content && one.subjectId === subjectId)
     if (row) patchRows<CommentRow>(commentCalls.list, row.id, shown => ({ ...shown, id }))
     return { id }

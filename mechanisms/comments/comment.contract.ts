@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { abilities, choice, done, emptiable, id, ids, instant, number, out, text } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
@@ -11,29 +11,60 @@ export const commentTypes = ['quick', 'mobile', 'visit', 'event', 'feedback'] as
 export type CommentType = (typeof commentTypes)[number]
 
 export const longestComment = 5_000
+/** As many as a page of them has, unless asked otherwise. */
+export const commentsOnPage = 10
 /** Spec 1 §5: "Comments can be deleted within 10 minutes". */
 export const deletableMinutes = 10
 const mostMentions = 50
 
-export const emptyComment = refusal('comment.empty', { zh: '请输入评论内容或添加附件', en: 'Write something, or attach a file' })
-export const tooOld = refusal('comment.too_old', { zh: '评论发布已超过 10 分钟，不能删除', en: 'A comment can be deleted within 10 minutes only' })
-export const cannotSee = refusal('comment.mention.cannot_see', { zh: '{name} 没有查看权限，不能提醒', en: '{name} is not allowed to see this, and cannot be mentioned' })
+export const emptyComment = refusal('comment.empty', {
+  zh: '请输入评论内容或添加附件',
+  en: 'Write something, or attach a file',
+})
+export const tooOld = refusal('comment.too_old', {
+  zh: '评论发布已超过 10 分钟，不能删除',
+  en: 'A comment can be deleted within 10 minutes only',
+})
+export const cannotSee = refusal('comment.mention.cannot_see', {
+  zh: '{name} 没有查看权限，不能提醒',
+  en: '{name} is not allowed to see this, and cannot be mentioned',
+})
 
-export const halfPlace = refusal('comment.place.half', { zh: '位置需要同时有经度和纬度', en: 'A place has both a latitude and a longitude' })
+export const halfPlace = refusal('comment.place.half', {
+  zh: '位置需要同时有经度和纬度',
+  en: 'A place needs both a latitude and a longitude',
+})
+
+export const unknownContact = refusal('comment.contact.unknown', {
+  zh: '只能选择这个客户的联系人',
+  en: 'Only a contact of this customer can be chosen',
+})
 
 /** The dictionary of a company's own quick replies; while it is empty, the usual ones are offered. */
 export const quickReplies = 'COMMENT_QUICK'
 
-/** Where a comment of type `visit` was written: by the phone's own word, in degrees, within `accuracy` metres. */
+/**
+ * Where a comment of type `visit` was written: by the phone's own word, in degrees, within `accuracy` metres; and whom
+ * of the customer one has met there.
+ */
 const placeFields = v.object({
   latitude: emptiable(number(-90, 90)),
   longitude: emptiable(number(-180, 180)),
   accuracy: emptiable(number(0, 1_000_000)),
   address: emptiable(text(200)),
+  contactId: emptiable(id),
 })
 export type PlaceFields = v.InferOutput<typeof placeFields>
 /** The same as it is kept. */
-export type CommentPlace = { latitude: number | null, longitude: number | null, accuracy: number | null, address: string | null }
+export type CommentPlace = {
+  latitude: number | null
+  longitude: number | null
+  accuracy: number | null
+  address: string | null
+  /** Who was met, and what they were called then. */
+  contactId?: string | undefined
+  contactName?: string | undefined
+}
 
 /** The appointment that a comment of type `event` is about. */
 const eventFields = v.object({
@@ -46,7 +77,15 @@ const eventFields = v.object({
 })
 export type EventFields = v.InferOutput<typeof eventFields>
 /** The same as it is kept. */
-export type CommentEvent = { sourceId: string | null, sourceType: string | null, name: string | null, startDate: string | null, endDate: string | null, cron: string | null, eventId: string | null }
+export type CommentEvent = {
+  sourceId: string | null
+  sourceType: string | null
+  name: string | null
+  startDate: string | null
+  endDate: string | null
+  cron: string | null
+  eventId: string | null
+}
 
 /** What a person writes. `subjectType` may be left out: the id alone says what it is about. */
 export const commentDraft = v.object({
@@ -78,6 +117,8 @@ export const commentRow = v.object({
   longitude: out.maybeNumber,
   accuracy: out.maybeNumber,
   address: out.maybeText,
+  contactId: out.maybeId,
+  contactName: out.maybeText,
   /** The event that the comment has put into the calendar. */
   eventId: out.maybeId,
   eventSourceId: out.maybeId,
@@ -92,16 +133,26 @@ export const commentRow = v.object({
 })
 export type CommentRow = v.InferOutput<typeof commentRow>
 
-export const commentCalls = {
+export const commentCalls = callsAbout('comment', {
   create: call('POST /comment', commentDraft, v.object({ id: out.id }), { summary: 'Comment on a record' }),
-  list: call('GET /comment/list', v.object({
-    subjectType: v.optional(text(50)),
-    subjectId: id,
-    type: v.optional(choice(commentTypes)),
-    ...paging(10).entries,
-  }), page(commentRow), { summary: 'The comments on a record, newest first' }),
-  people: call('GET /comment/people', v.object({ subjectType: v.optional(text(50)), subjectId: id, key: v.optional(text(100)), ...paging(30).entries }), page(personBrief), {
-    summary: 'Whom a comment on a record can call on: those who may see it, who take part first',
-  }),
+  list: call(
+    'GET /comment/list',
+    v.object({
+      subjectType: v.optional(text(50)),
+      subjectId: id,
+      type: v.optional(choice(commentTypes)),
+      ...paging(commentsOnPage).entries,
+    }),
+    page(commentRow),
+    { about: ['*'], summary: 'The comments on a record, newest first' },
+  ),
+  people: call(
+    'GET /comment/people',
+    v.object({ subjectType: v.optional(text(50)), subjectId: id, key: v.optional(text(100)), ...paging(30).entries }),
+    page(personBrief),
+    {
+      summary: 'Whom a comment on a record can call on: those who may see it, who take part first',
+    },
+  ),
   remove: call('DELETE /comment/:id', v.object({ id }), done, { summary: 'Delete an own comment within 10 minutes' }),
-}
+})

@@ -1,21 +1,29 @@
 import { useEffect, useState } from 'react'
 
-export interface Position { latitude: number, longitude: number, accuracy: number }
+export interface Position {
+  latitude: number
+  longitude: number
+  accuracy: number
+}
 
 /** So long a phone looks for where it is. */
 const patience = 12_000
 
 /** Where the phone is; null when nobody knows, or nobody may. */
-const find = (): Promise<Position | null> => new Promise(resolve => {
-  if (!('geolocation' in navigator)) return resolve(null)
-  navigator.geolocation.getCurrentPosition(
-    ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
-    () => resolve(null),
-    { enableHighAccuracy: true, timeout: patience, maximumAge: 30_000 },
-  )
-})
+const find = (): Promise<Position | null> =>
+  new Promise(resolve => {
+    if (!('geolocation' in navigator)) return resolve(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: patience, maximumAge: 30_000 },
+    )
+  })
 
-/** Looks for where the phone is as soon as it is asked for, and again by `look`. What was found before stays until something better is. */
+/**
+ * Looks for where the phone is as soon as it is requested, and again by `look`. What was found before stays until
+ * something better is.
+ */
 export function usePosition() {
   const [position, setPosition] = useState<Position | null>(null)
   const [isLooking, setIsLooking] = useState(true)
@@ -23,7 +31,9 @@ export function usePosition() {
     setPosition(before => where ?? before)
     setIsLooking(false)
   }
-  useEffect(() => { void find().then(found) }, [])
+  useEffect(() => {
+    void find().then(found)
+  }, [])
   const look = () => {
     setIsLooking(true)
     void find().then(found)

@@ -4,24 +4,41 @@ import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { History } from '#mechanisms/history/history.tsx'
 import { t as historyWord } from '#mechanisms/history/history.words.ts'
 import { CommentComposer } from './comment-composer.tsx'
+import type { ChooseContact } from './visit-sheet.tsx'
 import { Comments } from './comments.tsx'
 import { t } from './comments.words.ts'
 import css from './comments.module.css'
 
 interface TalkProps extends React.ComponentProps<typeof History> {
   /** Who is signed in; nobody writes before that is known. */
-  me: { id: string, nickName: string, avatar: string | null } | undefined
+  me: { id: string; nickName: string; avatar: string | null } | undefined
+  /** Where a visit may say whom one has met. */
+  chooseContact?: ChooseContact
 }
 
 /** What is said about a record, and what was done to it. */
-export function Talk({ me, words, ...about }: TalkProps) {
+export function Talk({ me, words, chooseContact, ...about }: TalkProps) {
   const [shown, setShown] = useState<'comments' | 'history'>('comments')
   return (
     <div className={css.talk}>
       <Card>
-        <Tabs label={t('talk')} value={shown} onChange={setShown} options={[{ key: 'comments', name: t('comments') }, { key: 'history', name: historyWord('history') }]} />
+        <Tabs
+          label={t('talk')}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { key: 'comments', name: t('comments') },
+            { key: 'history', name: historyWord('history') },
+          ]}
+        />
         {shown === 'comments' ? <Comments {...about} /> : <History {...about} words={words} />}
-        {shown === 'comments' && me && <CommentComposer {...about} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
+        {shown === 'comments' && me && (
+          <CommentComposer
+            {...about}
+            me={{ id: me.id, name: me.nickName, avatar: me.avatar }}
+            chooseContact={chooseContact}
+          />
+        )}
       </Card>
     </div>
   )

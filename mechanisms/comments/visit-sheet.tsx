@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
+import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { CameraIcon, RefreshIcon } from '#platform/web/kit/icons.tsx'
-import { ask, type Asking } from '#platform/web/kit/overlays.tsx'
+import { openDialog, type DialogControls } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
@@ -17,36 +18,90 @@ import { t } from './comments.words.ts'
 import { usePosition } from './position.web.ts'
 import css from './comments.module.css'
 
-interface Written { about: Commented, me: PersonBrief }
+/** Lets one choose somebody of what the comment is about; null where that was left. */
+export type ChooseContact = () => Promise<{ id: string; name: string } | null>
+
+interface Written {
+  about: Commented
+  me: PersonBrief
+  chooseContact: ChooseContact | undefined
+}
 
 /** A comment on the spot: where one is, by the phone's own word, photos, and what happened. */
-export const openVisit = (written: Written) => ask<void>(asking => <VisitSheet {...written} {...asking} />)
+export const openVisit = (written: Written) => openDialog<void>(dialog => <VisitSheet {...written} {...dialog} />)
 
-function VisitSheet({ about, me, open, answer }: Written & Asking<void>) {
+function VisitSheet({ about, me, chooseContact, open, answer }: Written & DialogControls<void>) {
   const [address, setAddress] = useState('')
   const [content, setContent] = useState('')
   const { position, isLooking, look } = usePosition()
   const uploads = useUploads()
-  const comment = useComment(about, me, { files: uploads.files, done: () => answer() })
+  const [contact, setContact] = useState<{ id: string; name: string } | null>(null)
+  const comment = useComment(about, me, {
+    files: uploads.files,
+    contactName: contact?.name,
+    done: () => answer(),
+  })
 
   const publish = () => {
     if (uploads.holdUp) return void toast.warn(uploads.holdUp)
     if (!position && address.trim() === '') return void toast.warn(t('placeNeeded'))
-    comment.run({ ...about, type: 'visit', content, address: address.trim(), ...position, ...uploads.ids.length > 0 ? { resId: uploads.ids } : {} })
+    comment.run({
+      ...about,
+      type: 'visit',
+      content,
+      address: address.trim(),
+      ...position,
+      ...(contact ? { contactId: contact.id } : {}),
+      ...(uploads.ids.length > 0 ? { resId: uploads.ids } : {}),
+    })
   }
   return (
-    <Sheet open={open} onClose={() => answer()} title={t('writeVisit')} bottom={<Button wide busy={comment.running} onPress={publish}>{t('publish')}</Button>}>
+    <Sheet
+      open={open}
+      onClose={() => answer()}
+      title={t('writeVisit')}
+      bottom={
+        <Button wide busy={comment.running} onPress={publish}>
+          {t('publish')}
+        </Button>
+      }
+    >
       <Field label={t('place')} inline>
-        <span className={css.position} role='status'>
+        <span className={css.position} role="status">
           {isLooking ? t('locating') : position ? t('located', { n: Math.ceil(position.accuracy) }) : t('notLocated')}
-          {!isLooking && <Button kind='text' small icon={RefreshIcon} onPress={look}>{t('locateAgain')}</Button>}
+          {!isLooking && (
+            <Button kind="text" small icon={RefreshIcon} onPress={look}>
+              {t('locateAgain')}
+            </Button>
+          )}
         </span>
       </Field>
-      <Field label={t('address')}><TextField value={address} onChange={setAddress} maxLength={200} placeholder={t('addressText')} /></Field>
-      <Field label={t('situation')}><TextArea value={content} onChange={setContent} maxLength={longestComment} placeholder={t('situationText')} /></Field>
+      <Field label={t('address')}>
+        <TextField value={address} onChange={setAddress} maxLength={200} placeholder={t('addressText')} />
+      </Field>
+      {chooseContact && (
+        <Field label={t('contact')} inline>
+          <FieldButton
+            placeholder={t('contactNone')}
+            onPress={() => void chooseContact().then(chosen => chosen && setContact(chosen))}
+          >
+            {contact?.name}
+          </FieldButton>
+        </Field>
+      )}
+      <Field label={t('situation')}>
+        <TextArea value={content} onChange={setContent} maxLength={longestComment} placeholder={t('situationText')} />
+      </Field>
       <div className={css.photos}>
         <UploadList uploads={uploads} />
-        <Button kind='text' small icon={CameraIcon} onPress={() => void chooseFiles({ accept: 'image/*', camera: true }).then(uploads.add)}>{t('photo')}</Button>
+        <Button
+          kind="text"
+          small
+          icon={CameraIcon}
+          onPress={() => void chooseFiles({ accept: 'image/*', camera: true }).then(uploads.add)}
+        >
+          {t('photo')}
+        </Button>
       </div>
     </Sheet>
   )

@@ -16,42 +16,81 @@ interface RowProps {
   field: CustomField
   held: Held
   /** Nobody changes it without this. `given` is the value as the wire takes it. */
-  onChange?: ((held: Held, given: unknown) => void) | undefined
+  onChange?: ((held: Held, input: unknown) => void) | undefined
   error?: string | undefined
 }
 
 /** One of the company's own fields, on a record's page or in its form. */
 export function CustomFieldRow({ field, held, onChange, error }: RowProps) {
   const { kind, name, isRequired } = field
-  const change = onChange && ((part: Partial<Held>) => {
-    const next = { ...nothingHeld, ...part }
-    onChange(next, givenOf(kind, next))
-  })
+  const change =
+    onChange &&
+    ((part: Partial<Held>) => {
+      const next = { ...nothingHeld, ...part }
+      onChange(next, givenOf(kind, next))
+    })
   return (
     <Field label={name} inline required={isRequired} error={error}>
-      {change ? <Control field={field} held={held} change={change} /> : <span className={css.value}>{textOf(held) || t('notSet')}</span>}
+      {change ? (
+        <Control field={field} held={held} change={change} />
+      ) : (
+        <span className={css.value}>{textOf(held) || t('notSet')}</span>
+      )}
     </Field>
   )
 }
 
-interface ControlProps { field: CustomField, held: Held, change: (part: Partial<Held>) => void }
+interface ControlProps {
+  field: CustomField
+  held: Held
+  change: (part: Partial<Held>) => void
+}
 
 function Control({ field, held, change }: ControlProps) {
   const clear = field.isRequired ? undefined : () => change({})
   switch (field.kind) {
-    case 'date': return <DateField value={held.date} onChange={date => change({ date })} placeholder={t('notSet')} clearable={!field.isRequired} />
-    case 'person': return <PeopleField value={held.people} max={10} title={field.name} placeholder={t('notSet')} onChange={people => change({ people: [...people] })} />
-    case 'number': return <NumberControl key={String(held.number)} held={held} change={change} />
-    case 'text': return (
-      <FieldButton icon={EditIcon} placeholder={t('notSet')} onClear={clear} onPress={() => void writeText(field, held).then(text => text !== null && change({ text }))}>
-        {held.text ?? undefined}
-      </FieldButton>
-    )
-    default: return (
-      <FieldButton placeholder={t('notSet')} onClear={clear} onPress={() => void chooseOptions(field, held).then(chosen => chosen && change({ chosen }))}>
-        {held.chosen.length > 0 ? textOf(held) : undefined}
-      </FieldButton>
-    )
+    case 'date':
+      return (
+        <DateField
+          value={held.date}
+          onChange={date => change({ date })}
+          placeholder={t('notSet')}
+          clearable={!field.isRequired}
+        />
+      )
+    case 'person':
+      return (
+        <PeopleField
+          value={held.people}
+          max={10}
+          title={field.name}
+          placeholder={t('notSet')}
+          onChange={people => change({ people: [...people] })}
+        />
+      )
+    case 'number':
+      return <NumberControl key={String(held.number)} held={held} change={change} />
+    case 'text':
+      return (
+        <FieldButton
+          icon={EditIcon}
+          placeholder={t('notSet')}
+          onClear={clear}
+          onPress={() => void writeText(field, held).then(text => text !== null && change({ text }))}
+        >
+          {held.text ?? undefined}
+        </FieldButton>
+      )
+    default:
+      return (
+        <FieldButton
+          placeholder={t('notSet')}
+          onClear={clear}
+          onPress={() => void chooseOptions(field, held).then(chosen => chosen && change({ chosen }))}
+        >
+          {held.chosen.length > 0 ? textOf(held) : undefined}
+        </FieldButton>
+      )
   }
 }
 
@@ -61,19 +100,29 @@ function NumberControl({ held, change }: Omit<ControlProps, 'field'>) {
   const [written, setWritten] = useState(before)
   return (
     <NumberField
-      value={written} onChange={setWritten} decimals={4} min={-1e12} max={1e12} placeholder={t('notSet')}
-      onBlur={() => { if (written !== before) change({ number: written === '' || written === '-' ? null : Number(written) }) }}
+      value={written}
+      onChange={setWritten}
+      decimals={4}
+      min={-1e12}
+      max={1e12}
+      placeholder={t('notSet')}
+      onBlur={() => {
+        if (written !== before) change({ number: written === '' || written === '-' ? null : Number(written) })
+      }}
     />
   )
 }
 
-const writeText = ({ name }: CustomField, { text }: Held) => promptDialog({ title: name, value: text ?? '', maxLength: 2000, multiline: true })
+const writeText = ({ name }: CustomField, { text }: Held) =>
+  promptDialog({ title: name, value: text ?? '', maxLength: 2000, multiline: true })
 
 async function chooseOptions({ name, kind, options }: CustomField, { chosen }: Held) {
   const { pick } = await import('#platform/web/kit/picker-sheet.tsx')
   const offered = options.filter(one => !one.isDeleted || chosen.some(({ id }) => id === one.id))
   const picked = await pick({
-    title: name, multiple: kind === 'multiple', value: chosen.map(({ id }) => id),
+    title: name,
+    multiple: kind === 'multiple',
+    value: chosen.map(({ id }) => id),
     options: offered.map(one => ({ value: one.id, name: one.name, disabled: one.isDeleted })),
   })
   return picked?.map(one => ({ id: one.value, name: one.name }))
@@ -82,5 +131,5 @@ async function chooseOptions({ name, kind, options }: CustomField, { chosen }: H
 /** What is held, in words. */
 function textOf({ text, number, date, chosen, people }: Held): string {
   const names = [...chosen, ...people].map(({ name }) => name)
-  return text ?? (number === null ? date === null ? names.join(t('comma')) : day(date) : String(number))
+  return text ?? (number === null ? (date === null ? names.join(t('comma')) : day(date)) : String(number))
 }

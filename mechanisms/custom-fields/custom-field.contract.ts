@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { choice, day, done, flag, id, ids, listOf, number, out, requiredText, text } from '#platform/contract/fields.ts'
-import { listed } from '#platform/contract/list.ts'
+import { listed, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -19,13 +19,34 @@ const mostPeople = 10
 const longestValue = 2_000
 const largest = 1_000_000_000_000
 
-export const tooManyFields = refusal('custom_field.too_many', { zh: `一类记录最多 ${mostCustomFields} 个自定义字段`, en: `At most ${mostCustomFields} custom fields for a type of record` })
-export const fieldNameTaken = refusal('custom_field.name.taken', { zh: '已有同名的字段', en: 'There is a field of that name already' })
-export const optionsNeeded = refusal('custom_field.options.needed', { zh: '请至少填写一个选项', en: 'Give it at least one option' })
-export const unknownField = refusal('custom_field.unknown', { zh: '该字段已停用或不适用于这条记录', en: 'This field is not in use for this record any more' })
-export const unknownOption = refusal('custom_field.option.unknown', { zh: '“{name}”没有这个选项', en: '“{name}” has no such option' })
-export const valueRequired = refusal('custom_field.value.required', { zh: '请填写“{name}”', en: 'Please fill in “{name}”' })
-export const invalidValue = refusal('custom_field.value.invalid', { zh: '“{name}”填写有误', en: '“{name}” is not right' })
+export const tooManyFields = refusal('custom_field.too_many', {
+  zh: `一类记录最多 ${mostCustomFields} 个自定义字段`,
+  en: `At most ${mostCustomFields} custom fields for a type of record`,
+})
+export const fieldNameTaken = refusal('custom_field.name.taken', {
+  zh: '已有同名的字段',
+  en: 'A field with this name already exists',
+})
+export const optionsNeeded = refusal('custom_field.options.needed', {
+  zh: '请至少填写一个选项',
+  en: 'Add at least one option',
+})
+export const unknownField = refusal('custom_field.unknown', {
+  zh: '该字段已停用或不适用于这条记录',
+  en: 'This field is no longer used for this record',
+})
+export const unknownOption = refusal('custom_field.option.unknown', {
+  zh: '“{name}”没有这个选项',
+  en: '“{name}” has no such option',
+})
+export const valueRequired = refusal('custom_field.value.required', {
+  zh: '请填写“{name}”',
+  en: 'Please fill in “{name}”',
+})
+export const invalidValue = refusal('custom_field.value.invalid', {
+  zh: '“{name}”填写有误',
+  en: '“{name}” is not valid',
+})
 
 /** The rules of a field's value, as a person gives it; options and people by id. */
 export const valueRules = {
@@ -65,7 +86,10 @@ export const customValue = v.object({
 export type CustomValue = v.InferOutput<typeof customValue>
 
 /** Values as they are given: `[{ field_id, value }]`; '' or null or an empty list empties a field. */
-export const givenValues = v.pipe(v.array(v.object({ fieldId: id, value: v.optional(v.unknown()) })), v.maxLength(mostCustomFields, 'too_many'))
+export const givenValues = v.pipe(
+  v.array(v.object({ fieldId: id, value: v.optional(v.unknown()) })),
+  v.maxLength(mostCustomFields, 'too_many'),
+)
 export type GivenValues = v.InferOutput<typeof givenValues>
 
 const optionDraft = v.object({ id: v.optional(id), name: requiredText(50) })
@@ -79,23 +103,56 @@ const draft = {
 const adminOnly = { authority: ['MANAGER_LOGIN'] }
 const subjectType = v.optional(requiredText(50), 'task')
 
-export const customFieldCalls = {
-  list: call('GET /custom-field', v.object({ subjectType, kind: v.optional(requiredText(20)), isDeleted: v.optional(flag) }), listed(customField), {
-    summary: 'The company\'s own fields for a type of record, in their order; those in use, unless `is_deleted` asks otherwise',
+export const customFieldCalls = callsAbout('custom_field', {
+  list: call(
+    'GET /custom-field',
+    v.object({ subjectType, kind: v.optional(requiredText(20)), isDeleted: v.optional(flag) }),
+    withCan(listed(customField), { create: adminOnly.authority }),
+    {
+      summary:
+        "The company's own fields for a type of record, in their order; those in use, unless `is_deleted` asks otherwise",
+    },
+  ),
+  dictionary: call('GET /custom-field/:id/dic', v.object({ id }), listed(option), {
+    summary: 'The options of a field, deleted ones marked',
   }),
-  dictionary: call('GET /custom-field/:id/dic', v.object({ id }), listed(option), { summary: 'The options of a field, deleted ones marked' }),
-  create: call('POST /custom-field', v.object({ ...draft, subjectType, kind: choice(customKinds) }), v.object({ id: out.id }), { ...adminOnly, summary: 'Define a field' }),
-  update: call('PATCH /custom-field/:id', v.object({ id, ...draft, name: v.optional(draft.name), isDeleted: v.optional(flag) }), done, {
-    ...adminOnly, summary: 'Change a field, take it out of use or back; options given without an id are new, those left out are deleted',
+  create: call(
+    'POST /custom-field',
+    v.object({ ...draft, subjectType, kind: choice(customKinds) }),
+    v.object({ id: out.id }),
+    { ...adminOnly, summary: 'Define a field' },
+  ),
+  update: call(
+    'PATCH /custom-field/:id',
+    v.object({ id, ...draft, name: v.optional(draft.name), isDeleted: v.optional(flag) }),
+    done,
+    {
+      ...adminOnly,
+      summary:
+        'Change a field, take it out of use or back; options given without an id are new, those left out are deleted',
+    },
+  ),
+  order: call('POST /custom-field/order', v.object({ subjectType, ids: ids(mostCustomFields) }), done, {
+    ...adminOnly,
+    summary: 'Put the fields in this order',
   }),
-  order: call('POST /custom-field/order', v.object({ subjectType, ids: ids(mostCustomFields) }), done, { ...adminOnly, summary: 'Put the fields in this order' }),
-  setValues: call('POST /custom-form/:id/value', v.object({ id, subjectType, values: v.optional(givenValues, []) }), done, {
-    summary: 'Fill in custom fields of a record: `values` is [{ field_id, value }], only those given change',
-  }),
-  texts: call('GET /custom-form/values', v.object({ subjectType, ids: ids(100) }), listed(v.object({ id: out.id, values: v.array(v.object({ fieldId: out.id, text: out.text })) })), {
-    summary: 'What records of a list have in their custom fields, as text; records one may not see are left out',
-  }),
-}
+  setValues: call(
+    'POST /custom-form/:id/value',
+    v.object({ id, subjectType, values: v.optional(givenValues, []) }),
+    done,
+    {
+      summary: 'Fill in custom fields of a record: `values` is [{ field_id, value }], only those given change',
+    },
+  ),
+  texts: call(
+    'GET /custom-form/values',
+    v.object({ subjectType, ids: ids(100) }),
+    listed(v.object({ id: out.id, values: v.array(v.object({ fieldId: out.id, text: out.text })) })),
+    {
+      summary: 'What records of a list have in their custom fields, as text; records one may not see are left out',
+    },
+  ),
+})
 
 const condition = v.object({
   fieldId: id,
@@ -109,18 +166,39 @@ const condition = v.object({
 })
 /** So many conditions of a list at most. */
 export const mostConditions = 5
-const asList = v.pipe(v.unknown(), v.transform(given => {
-  if (typeof given !== 'string') return given
-  try { return JSON.parse(given) as unknown } catch { return null }
-}), v.transform(given => fromWire(v.array(condition))(given)), v.array(condition, 'format'), v.maxLength(mostConditions, 'too_many'))
+const asList = v.pipe(
+  v.unknown(),
+  v.transform(input => {
+    if (typeof input !== 'string') return input
+    try {
+      return JSON.parse(input) as unknown
+    } catch {
+      return null
+    }
+  }),
+  v.transform(input => fromWire(v.array(condition))(input)),
+  v.array(condition, 'format'),
+  v.maxLength(mostConditions, 'too_many'),
+)
 
 /**
- * A list's filter by custom fields: a JSON list of conditions that all must hold, at most five. What a handler gets is JSON text for
- * `customAsked`.
+ * A list's filter by custom fields: a JSON list of conditions that all must hold, at most five. What a handler gets is
+ * JSON text for `customAsked`.
  */
-export const customConditions = v.pipe(asList, v.transform(list => list.length === 0 ? '' : JSON.stringify(list.map(({ fieldId, values, text: contains, from, to }) => ({
-  field_id: fieldId,
-  ids: values,
-  contains: contains ? likePattern(contains) : null,
-  ...typeof (from ?? to) === 'string' ? { first: from ?? null, last: to ?? null } : { low: from ?? null, high: to ?? null },
-})))))
+export const customConditions = v.pipe(
+  asList,
+  v.transform(list =>
+    list.length === 0
+      ? ''
+      : JSON.stringify(
+          list.map(({ fieldId, values, text: contains, from, to }) => ({
+            field_id: fieldId,
+            ids: values,
+            contains: contains ? likePattern(contains) : null,
+            ...(typeof (from ?? to) === 'string'
+              ? { first: from ?? null, last: to ?? null }
+              : { low: from ?? null, high: to ?? null }),
+          })),
+        ),
+  ),
+)

@@ -15,13 +15,16 @@ interface CustomFormProps {
 
 /** The company's own fields in a form; nothing when it has none. */
 export function CustomForm({ subjectType, kind, value, onChange, error }: CustomFormProps) {
-  const { data } = useCall(customFieldCalls.list, { subjectType, ...kind === undefined ? {} : { kind } })
+  const { data } = useCall(customFieldCalls.list, { subjectType, ...(kind === undefined ? {} : { kind }) })
   if (!data || data.list.length === 0) return null
   return (
     <Section>
       {data.list.map(field => (
         <CustomFieldRow
-          key={field.id} field={field} held={value[field.id] ?? nothingHeld} onChange={held => onChange({ ...value, [field.id]: held })}
+          key={field.id}
+          field={field}
+          held={value[field.id] ?? nothingHeld}
+          onChange={held => onChange({ ...value, [field.id]: held })}
           error={error?.includes(`“${field.name}”`) ? error : undefined}
         />
       ))}

@@ -22,8 +22,11 @@ const place = '/members_management/fields'
 export default function FieldList() {
   const { data, error, refetch } = useCall(customFieldCalls.list, ofTasks)
   const order = useChange(customFieldCalls.order, {
-    optimistic: input => patch(customFieldCalls.list, ofTasks, before => ({ list: inOrder(before.list, input.ids as string[]) })),
-    refreshes: [customFieldCalls.list],
+    optimistic: input =>
+      patch(customFieldCalls.list, ofTasks, before => ({
+        ...before,
+        list: inOrder(before.list, input.ids as string[]),
+      })),
   })
   const fields = data?.list ?? []
   const moveUp = (index: number) => {
@@ -33,17 +36,37 @@ export default function FieldList() {
   }
   return (
     <Page
-      title={t('fields')} onBack={useBack('/members_management')} scrollKey={useHistoryKey()}
-      actions={<IconButton icon={PlusIcon} label={t('newField')} href={`${place}/new`} />}
+      title={t('fields')}
+      onBack={useBack('/members_management')}
+      scrollKey={useHistoryKey()}
+      actions={data?.can.create && <IconButton icon={PlusIcon} label={t('newField')} href={`${place}/new`} />}
     >
-      {!data && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />)}
-      {data && fields.length === 0 && <Empty icon={GridIcon} title={t('none')} text={t('noneText')} action={<Button href={`${place}/new`}>{t('newField')}</Button>} />}
+      {!data &&
+        (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />)}
+      {data && fields.length === 0 && (
+        <Empty
+          icon={GridIcon}
+          title={t('none')}
+          text={t('noneText')}
+          action={data.can.create && <Button href={`${place}/new`}>{t('newField')}</Button>}
+        />
+      )}
       {fields.length > 0 && (
         <Card>
           {fields.map((field, index) => (
             <ListRow
-              key={field.id} title={field.name} subtitle={aboutField(field)} href={`${place}/${field.id}`}
-              control={<IconButton icon={ChevronUpIcon} label={t('moveUp', { name: field.name })} disabled={index === 0} onPress={() => moveUp(index)} />}
+              key={field.id}
+              title={field.name}
+              subtitle={aboutField(field)}
+              href={`${place}/${field.id}`}
+              control={
+                <IconButton
+                  icon={ChevronUpIcon}
+                  label={t('moveUp', { name: field.name })}
+                  disabled={index === 0}
+                  onPress={() => moveUp(index)}
+                />
+              }
             />
           ))}
         </Card>
@@ -56,14 +79,22 @@ export default function FieldList() {
 /** What is out of use, and may come back. */
 function Stopped() {
   const { data } = useCall(customFieldCalls.list, stopped)
-  const change = useChange(customFieldCalls.update, { refreshes: [customFieldCalls.list], done: () => toast.success(t('restored')) })
+  const change = useChange(customFieldCalls.update, {
+    done: () => toast.success(t('restored')),
+  })
   if (!data || data.list.length === 0) return null
   return (
     <Section title={t('stoppedFields')}>
       {data.list.map(field => (
         <ListRow
-          key={field.id} title={field.name} subtitle={aboutField(field)}
-          right={<Button kind='text' small onPress={() => change.run({ id: field.id, isDeleted: false })}>{t('restore')}</Button>}
+          key={field.id}
+          title={field.name}
+          subtitle={aboutField(field)}
+          right={
+            <Button kind="text" small onPress={() => change.run({ id: field.id, isDeleted: false })}>
+              {t('restore')}
+            </Button>
+          }
         />
       ))}
     </Section>
@@ -71,6 +102,16 @@ function Stopped() {
 }
 
 const aboutField = ({ kind, isRequired, options }: CustomField) =>
-  [t(kind), isRequired && t('requiredMark'), options.filter(one => !one.isDeleted).map(({ name }) => name).join(t('comma'))].filter(Boolean).join(' · ')
+  [
+    t(kind),
+    isRequired && t('requiredMark'),
+    options
+      .filter(one => !one.isDeleted)
+      .map(({ name }) => name)
+      .join(t('comma')),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
-const inOrder = (fields: CustomField[], ids: readonly string[]) => fields.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+const inOrder = (fields: CustomField[], ids: readonly string[]) =>
+  fields.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))

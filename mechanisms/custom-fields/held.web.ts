@@ -8,14 +8,20 @@ export const nothingHeld: Held = { text: null, number: null, date: null, chosen:
 export function givenOf(kind: CustomKind, { text, number, date, chosen, people }: Held): unknown {
   if (kind === 'person') return people.map(({ id }) => id)
   if (kind === 'multiple') return chosen.map(({ id }) => id)
-  return kind === 'single' ? chosen[0]?.id ?? null : kind === 'text' ? text : kind === 'number' ? number : date
+  return kind === 'single' ? (chosen[0]?.id ?? null) : kind === 'text' ? text : kind === 'number' ? number : date
 }
 
 /** What a form has in the company's own fields, by the field's id; kept with the form's draft. */
 export type CustomFormValues = Readonly<Record<string, Held>>
 
 /** A form's fields as the wire takes them. */
-export const givenValuesOf = (value: CustomFormValues) => Object.entries(value).map(([fieldId, held]) => ({ fieldId, value: anyOf(held) }))
+export const givenValuesOf = (value: CustomFormValues) =>
+  Object.entries(value).map(([fieldId, held]) => ({ fieldId, value: anyOf(held) }))
 
 /** Without its field's definition at hand: whatever is held is of the one kind. */
-const anyOf = (held: Held) => held.people.length > 0 ? givenOf('person', held) : held.chosen.length > 0 ? givenOf('multiple', held) : held.text ?? held.number ?? held.date
+const anyOf = (held: Held) =>
+  held.people.length > 0
+    ? givenOf('person', held)
+    : held.chosen.length > 0
+      ? givenOf('multiple', held)
+      : (held.text ?? held.number ?? held.date)

@@ -4,7 +4,6 @@ import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { CheckCircleIcon, EditIcon, FlagIcon, TrashIcon, UndoIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import type { Call } from '#platform/contract/call.ts'
-import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { fileGroupCalls, type FileGroup } from './deliverable.contract.ts'
 import { t } from './deliverables.words.ts'
 
@@ -12,13 +11,19 @@ export type GroupFile = FileGroup['files'][number]
 type Asked = 'confirm' | 'reopen' | 'add' | 'rename' | 'required' | 'remove'
 
 /** What can be done with a record's deliverables; `reads` are the calls that show them. */
-export function useGroupChanges(about: { subjectType: string, subjectId: string }, reads: readonly Pick<Call, 'path'>[], onFiles: (to: { group: FileGroup, replaces?: GroupFile }) => void) {
-  const refreshes = [...reads, historyCalls.list]
-  const create = useChange(fileGroupCalls.create, { refreshes })
-  const update = useChange(fileGroupCalls.update, { refreshes })
-  const remove = useChange(fileGroupCalls.remove, { refreshes, done: () => toast.success(t('removed')) })
-  const confirm = useChange(fileGroupCalls.confirm, { refreshes })
-  const askName = async (value = '') => (await promptDialog({ title: t('name'), value, placeholder: t('nameText'), maxLength: 100, required: true }))?.trim()
+export function useGroupChanges(
+  about: { subjectType: string; subjectId: string },
+  reads: readonly Pick<Call, 'path'>[],
+  onFiles: (to: { group: FileGroup; replaces?: GroupFile }) => void,
+) {
+  const create = useChange(fileGroupCalls.create)
+  const update = useChange(fileGroupCalls.update)
+  const remove = useChange(fileGroupCalls.remove, { done: () => toast.success(t('removed')) })
+  const confirm = useChange(fileGroupCalls.confirm)
+  const askName = async (value = '') =>
+    (
+      await promptDialog({ title: t('name'), value, placeholder: t('nameText'), maxLength: 100, required: true })
+    )?.trim()
 
   async function add() {
     const summary = await askName()
@@ -27,35 +32,68 @@ export function useGroupChanges(about: { subjectType: string, subjectId: string 
 
   async function offer(group: FileGroup) {
     const { id, summary, isRequired, confirmedAt, files, can } = group
-    const chosen = await actionMenu<Asked>([
-      ...can.confirm && files.length > 0 ? [confirmedAt ? { key: 'reopen', name: t('confirmTake'), icon: UndoIcon } : { key: 'confirm', name: t('confirm'), icon: CheckCircleIcon }] satisfies Action<Asked>[] : [],
-      ...can.add ? [{ key: 'add', name: t('addFile'), icon: UploadIcon }] satisfies Action<Asked>[] : [],
-      ...can.change ? [
-        { key: 'rename', name: t('rename'), icon: EditIcon }, { key: 'required', name: t(isRequired ? 'makeOptional' : 'makeRequired'), icon: FlagIcon },
-        { key: 'remove', name: t('remove'), icon: TrashIcon, danger: true },
-      ] satisfies Action<Asked>[] : [],
-    ], summary)
+    const chosen = await actionMenu<Asked>(
+      [
+        ...(can.confirm && files.length > 0
+          ? ([
+              confirmedAt
+                ? { key: 'reopen', name: t('confirmTake'), icon: UndoIcon }
+                : { key: 'confirm', name: t('confirm'), icon: CheckCircleIcon },
+            ] satisfies Action<Asked>[])
+          : []),
+        ...(can.add ? ([{ key: 'add', name: t('addFile'), icon: UploadIcon }] satisfies Action<Asked>[]) : []),
+        ...(can.change
+          ? ([
+              { key: 'rename', name: t('rename'), icon: EditIcon },
+              { key: 'required', name: t(isRequired ? 'makeOptional' : 'makeRequired'), icon: FlagIcon },
+              { key: 'remove', name: t('remove'), icon: TrashIcon, danger: true },
+            ] satisfies Action<Asked>[])
+          : []),
+      ],
+      summary,
+    )
     if (chosen === 'confirm' || chosen === 'reopen') confirm.run({ id, isConfirmed: chosen === 'confirm' })
     if (chosen === 'add') onFiles({ group })
     if (chosen === 'required') update.run({ id, isRequired: !isRequired })
     if (chosen === 'rename') {
-      const given = await askName(summary)
-      if (given && given !== summary) update.run({ id, summary: given })
+      const input = await askName(summary)
+      if (input && input !== summary) update.run({ id, summary: input })
     }
-    if (chosen === 'remove' && await confirmDialog({ title: t('removeTitle', { name: summary }), text: t('removeText'), confirm: t('remove'), danger: true })) remove.run({ id })
+    if (
+      chosen === 'remove' &&
+      (await confirmDialog({
+        title: t('removeTitle', { name: summary }),
+        text: t('removeText'),
+        confirm: t('remove'),
+        danger: true,
+      }))
+    )
+      remove.run({ id })
   }
 
   async function offerFile(group: FileGroup, one: GroupFile) {
-    const chosen = await actionMenu([
-      ...group.can.add ? [{ key: 'replace' as const, name: t('replace'), icon: UploadIcon }] : [],
-      ...group.can.change ? [{ key: 'remove' as const, name: t('removeFile'), icon: TrashIcon, danger: true }] : [],
-    ], one.file.name)
+    const chosen = await actionMenu(
+      [
+        ...(group.can.add ? [{ key: 'replace' as const, name: t('replace'), icon: UploadIcon }] : []),
+        ...(group.can.change ? [{ key: 'remove' as const, name: t('removeFile'), icon: TrashIcon, danger: true }] : []),
+      ],
+      one.file.name,
+    )
     if (chosen === 'replace') onFiles({ group, replaces: one })
-    if (chosen === 'remove' && await confirmDialog({ title: t('removeFile'), text: t('removeFileText', { name: one.file.name }), confirm: t('removeFile'), danger: true })) {
+    if (
+      chosen === 'remove' &&
+      (await confirmDialog({
+        title: t('removeFile'),
+        text: t('removeFileText', { name: one.file.name }),
+        confirm: t('removeFile'),
+        danger: true,
+      }))
+    ) {
       remove.run({ id: group.id, fileId: one.slot })
     }
   }
 
-  const handIn = ({ id }: FileGroup, fileId: string[], replaces: GroupFile | undefined, done: () => void) => update.run({ id, fileId, ...replaces ? { replaces: replaces.slot } : {} }, { onSuccess: done })
+  const handIn = ({ id }: FileGroup, fileId: string[], replaces: GroupFile | undefined, done: () => void) =>
+    update.run({ id, fileId, ...(replaces ? { replaces: replaces.slot } : {}) }, { onSuccess: done })
   return { add, offer, offerFile, handIn, confirm: ({ id }: FileGroup) => confirm.run({ id, isConfirmed: true }) }
 }

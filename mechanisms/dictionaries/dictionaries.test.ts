@@ -9,15 +9,20 @@ import { dictionaryCalls, mostEntries } from './dictionary.contract.ts'
 const server = testServer()
 const race = racing(server)
 const kind = 'TASK_QUESTION_TYPE'
-const add = async (name: string, of = kind) => (await server.done('admin', dictionaryCalls.create, { kind: of, name })).id
-const names = async (of = kind) => (await server.done('staff', dictionaryCalls.list, { kind: of })).list.map(({ name }) => name)
-const bug = async (more: object = {}) => (await server.done('staff', taskCalls.create, { name: '登录报错', type: 'BUG', ...more })).id
+const add = async (name: string, of = kind) =>
+  (await server.done('admin', dictionaryCalls.create, { kind: of, name })).id
+const names = async (of = kind) =>
+  (await server.done('staff', dictionaryCalls.list, { kind: of })).list.map(({ name }) => name)
+const bug = async (more: object = {}) =>
+  (await server.done('staff', taskCalls.create, { name: '登录报错', type: 'BUG', ...more })).id
 const detail = (id: string) => server.done('staff', taskCalls.detail, { id })
 
 describe('a dictionary', () => {
-  it('is named in the reader\'s language, and read by everybody', async () => {
+  it("is named in the reader's language, and read by everybody", async () => {
     const { list } = await server.done('staff', dictionaryCalls.kinds, {})
-    expect(list.map(one => one.kind)).toEqual(expect.arrayContaining(['TASK_QUESTION_TYPE', 'TASK_CTYPE', 'TASK_LIFECYCLE', 'COMMENT_QUICK']))
+    expect(list.map(one => one.kind)).toEqual(
+      expect.arrayContaining(['TASK_QUESTION_TYPE', 'TASK_CTYPE', 'TASK_LIFECYCLE', 'COMMENT_QUICK']),
+    )
     expect(list.find(one => one.kind === kind)).toMatchObject({ name: '问题类型' })
     const english = await server.call('staff', dictionaryCalls.kinds, {}, { query: { lang: 'en-US' } })
     expect(english.data.list.find(one => one.kind === kind)).toMatchObject({ name: 'Question types' })
@@ -28,14 +33,33 @@ describe('a dictionary', () => {
     const [one, two, three] = [await add('甲类'), await add('乙类'), await add('丙类')]
     expect((await names()).slice(-3)).toEqual(['甲类', '乙类', '丙类'])
     expect(await server.call('staff', dictionaryCalls.create, { kind, name: '路过' })).toMatchObject({ status: 403 })
-    expect(await server.call('staff', dictionaryCalls.update, { kind, id: one, name: '改掉' })).toMatchObject({ status: 403 })
-    expect(await server.call('admin', dictionaryCalls.create, { kind, name: '乙类' })).toMatchObject({ result: 1, code: 'dictionary.name.taken', msg: '已有同名的选项' })
-    expect((await server.call('admin', dictionaryCalls.update, { kind, id: one, name: '乙类' }, { query: { lang: 'en-US' } })).msg).toBe('There is a choice of that name already')
+    expect(await server.call('staff', dictionaryCalls.update, { kind, id: one, name: '改掉' })).toMatchObject({
+      status: 403,
+    })
+    expect(await server.call('admin', dictionaryCalls.create, { kind, name: '乙类' })).toMatchObject({
+      result: 1,
+      code: 'dictionary.name.taken',
+      msg: '已有同名的选项',
+    })
+    expect(
+      (
+        await server.call(
+          'admin',
+          dictionaryCalls.update,
+          { kind, id: one, name: '乙类' },
+          { query: { lang: 'en-US' } },
+        )
+      ).msg,
+    ).toBe('An option with this name already exists')
     await server.done('admin', dictionaryCalls.update, { kind, id: one, name: '丁类' })
     await server.done('admin', dictionaryCalls.order, { kind, ids: [three, one, two] })
     expect((await names()).filter(name => ['丁类', '乙类', '丙类'].includes(name))).toEqual(['丙类', '丁类', '乙类'])
-    expect(await server.call('admin', dictionaryCalls.update, { kind: 'TASK_CTYPE', id: one, name: '别处' })).toMatchObject({ result: 4 })
-    expect(await server.call('other', dictionaryCalls.update, { kind, id: one, name: '邻居改' })).toMatchObject({ result: 4 })
+    expect(
+      await server.call('admin', dictionaryCalls.update, { kind: 'TASK_CTYPE', id: one, name: '别处' }),
+    ).toMatchObject({ result: 4 })
+    expect(await server.call('other', dictionaryCalls.update, { kind, id: one, name: '邻居改' })).toMatchObject({
+      result: 4,
+    })
     expect((await server.done('other', dictionaryCalls.list, { kind })).list).toEqual([])
   })
 
@@ -44,12 +68,17 @@ describe('a dictionary', () => {
     const id = await add('灰度', of)
     await server.done('admin', dictionaryCalls.update, { kind: of, id, isRetired: true })
     expect(await names(of)).not.toContain('灰度')
-    expect((await server.done('staff', dictionaryCalls.list, { kind: of, isRetired: true })).list).toMatchObject([{ id, name: '灰度', isRetired: true }])
+    expect((await server.done('staff', dictionaryCalls.list, { kind: of, isRetired: true })).list).toMatchObject([
+      { id, name: '灰度', isRetired: true },
+    ])
     expect(await add('灰度', of)).toBe(id)
     expect(await names(of)).toContain('灰度')
     const there = (await names(of)).length
     await Promise.all(Array.from({ length: mostEntries - there }, (_, index) => add(`阶段 ${index}`, of)))
-    expect(await server.call('admin', dictionaryCalls.create, { kind: of, name: '多一个' })).toMatchObject({ result: 1, code: 'dictionary.too_many' })
+    expect(await server.call('admin', dictionaryCalls.create, { kind: of, name: '多一个' })).toMatchObject({
+      result: 1,
+      code: 'dictionary.too_many',
+    })
     expect(await names(of)).toHaveLength(mostEntries)
   })
 
@@ -60,14 +89,16 @@ describe('a dictionary', () => {
   })
 })
 
-describe('a task\'s choice', () => {
+describe("a task's choice", () => {
   it('is shown, changed, and a line of its history', async () => {
     const [first, second] = [await add('戊类'), await add('己类')]
     const id = await bug({ questionTypeId: first })
     expect((await detail(id)).questionType).toMatchObject({ id: first, name: '戊类' })
     await server.done('staff', taskCalls.update, { id, questionTypeId: second })
     expect((await detail(id)).questionType).toMatchObject({ name: '己类' })
-    expect((await server.done('staff', historyCalls.list, { subjectId: id })).list[0]!.details).toMatchObject({ questionType: ['戊类', '己类'] })
+    expect((await server.done('staff', historyCalls.list, { subjectId: id })).list[0]!.details).toMatchObject({
+      questionType: ['戊类', '己类'],
+    })
     await server.done('staff', taskCalls.update, { id, questionTypeId: '' })
     expect((await detail(id)).questionType).toBeNull()
   })
@@ -80,12 +111,21 @@ describe('a task\'s choice', () => {
     const count = async () => (await server.sql<{ count: number }>('select count(*)::int as count from task'))[0]!.count
     const before = await count()
     for (const wrong of [check, retired, theirs, newId()]) {
-      expect(await server.call('staff', taskCalls.create, { name: '不会有', type: 'BUG', questionTypeId: wrong }))
-        .toMatchObject({ result: 1, code: 'dictionary.entry.unknown', msg: '所选的选项不属于该字典，或已停用', errors: [{ field: 'question_type_id' }] })
+      expect(
+        await server.call('staff', taskCalls.create, { name: '不会有', type: 'BUG', questionTypeId: wrong }),
+      ).toMatchObject({
+        result: 1,
+        code: 'dictionary.entry.unknown',
+        msg: '所选的选项不属于该字典，或已停用',
+        errors: [{ field: 'question_type_id' }],
+      })
     }
     expect(await count()).toBe(before)
     const id = await bug({ questionTypeId: type })
-    expect(await server.call('staff', taskCalls.update, { id, questionTypeId: check })).toMatchObject({ result: 1, code: 'dictionary.entry.unknown' })
+    expect(await server.call('staff', taskCalls.update, { id, questionTypeId: check })).toMatchObject({
+      result: 1,
+      code: 'dictionary.entry.unknown',
+    })
     expect((await detail(id)).questionType).toMatchObject({ name: '庚类' })
     // What a task has already stays, and does not stand in the way of other changes.
     await server.done('staff', taskCalls.update, { id: kept, name: '改个名', questionTypeId: retired })

@@ -16,8 +16,6 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { dictionaryCalls, longestEntry, type DictionaryEntry } from './dictionary.contract.ts'
 import { t } from './dictionaries.words.ts'
 
-const refreshes = [dictionaryCalls.list, dictionaryCalls.kinds]
-
 /** The choices of one dictionary, for administrators: added, renamed, put in order, taken out of use. */
 export default function DictionaryEntries() {
   const { kind = '' } = useAddress()
@@ -25,13 +23,17 @@ export default function DictionaryEntries() {
   const about = kinds.data?.list.find(one => one.kind === kind)
   const { data, error, refetch } = useCall(dictionaryCalls.list, { kind })
   const entries = data?.list ?? []
-  const create = useChange(dictionaryCalls.create, { refreshes })
-  const update = useChange(dictionaryCalls.update, { refreshes })
+  const create = useChange(dictionaryCalls.create)
+  const update = useChange(dictionaryCalls.update)
   const order = useChange(dictionaryCalls.order, {
-    optimistic: input => patch(dictionaryCalls.list, { kind }, ({ list }) => ({ list: inOrder(list, input.ids as string[]) })),
-    refreshes: [dictionaryCalls.list],
+    optimistic: input =>
+      patch(dictionaryCalls.list, { kind }, before => ({
+        ...before,
+        list: inOrder(before.list, input.ids as string[]),
+      })),
   })
-  const askName = async (value = '') => (await promptDialog({ title: t('name'), value, maxLength: longestEntry, required: true }))?.trim()
+  const askName = async (value = '') =>
+    (await promptDialog({ title: t('name'), value, maxLength: longestEntry, required: true }))?.trim()
   const add = async () => {
     const name = await askName()
     if (name) create.run({ kind, name })
@@ -45,40 +47,75 @@ export default function DictionaryEntries() {
   const offer = async ({ id, name }: DictionaryEntry, index: number) => {
     const actions: Action<'rename' | 'up' | 'down' | 'retire'>[] = [
       { key: 'rename', name: t('rename'), icon: EditIcon },
-      ...index > 0 ? [{ key: 'up', name: t('up'), icon: ChevronUpIcon } as const] : [],
-      ...index < entries.length - 1 ? [{ key: 'down', name: t('down'), icon: ChevronDownIcon } as const] : [],
+      ...(index > 0 ? [{ key: 'up', name: t('up'), icon: ChevronUpIcon } as const] : []),
+      ...(index < entries.length - 1 ? [{ key: 'down', name: t('down'), icon: ChevronDownIcon } as const] : []),
       { key: 'retire', name: t('retire'), icon: ArchiveIcon, danger: true },
     ]
     const chosen = await actionMenu(actions, name)
     const given = chosen === 'rename' ? await askName(name) : undefined
     if (given && given !== name) update.run({ kind, id, name: given })
     if (chosen === 'up' || chosen === 'down') move(index, chosen === 'up' ? -1 : 1)
-    if (chosen === 'retire' && await confirmDialog({ title: t('retireTitle', { name }), text: t('retireText'), confirm: t('retire'), danger: true })) update.run({ kind, id, isRetired: true })
+    if (
+      chosen === 'retire' &&
+      (await confirmDialog({
+        title: t('retireTitle', { name }),
+        text: t('retireText'),
+        confirm: t('retire'),
+        danger: true,
+      }))
+    )
+      update.run({ kind, id, isRetired: true })
   }
   return (
     <Page
-      title={about?.name ?? t('dictionaries')} onBack={useBack('/members_management/dictionaries')} scrollKey={useHistoryKey()}
-      actions={<IconButton icon={PlusIcon} label={t('add')} onPress={() => void add()} />}
+      title={about?.name ?? t('dictionaries')}
+      onBack={useBack('/members_management/dictionaries')}
+      scrollKey={useHistoryKey()}
+      actions={data?.can.create && <IconButton icon={PlusIcon} label={t('add')} onPress={() => void add()} />}
     >
-      {!data && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />)}
-      {data && entries.length === 0 && <Empty icon={BookIcon} title={t('none')} text={about?.about ?? ''} action={<Button onPress={() => void add()}>{t('add')}</Button>} />}
-      {entries.length > 0 && <Card>{entries.map((entry, index) => <ListRow key={entry.id} title={entry.name} wrap chevron onPress={() => void offer(entry, index)} />)}</Card>}
+      {!data &&
+        (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />)}
+      {data && entries.length === 0 && (
+        <Empty
+          icon={BookIcon}
+          title={t('none')}
+          text={about?.about ?? ''}
+          action={data.can.create && <Button onPress={() => void add()}>{t('add')}</Button>}
+        />
+      )}
+      {entries.length > 0 && (
+        <Card>
+          {entries.map((entry, index) => (
+            <ListRow key={entry.id} title={entry.name} wrap chevron onPress={() => void offer(entry, index)} />
+          ))}
+        </Card>
+      )}
       <Retired kind={kind} />
     </Page>
   )
 }
 
-const inOrder = (entries: DictionaryEntry[], ids: readonly string[]) => entries.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+const inOrder = (entries: DictionaryEntry[], ids: readonly string[]) =>
+  entries.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 
 /** What is out of use: still readable where it was chosen, and may come back. */
 function Retired({ kind }: { kind: string }) {
   const { data } = useCall(dictionaryCalls.list, { kind, isRetired: true })
-  const restore = useChange(dictionaryCalls.update, { refreshes, done: () => toast.success(t('restored')) })
+  const restore = useChange(dictionaryCalls.update, { done: () => toast.success(t('restored')) })
   if (!data || data.list.length === 0) return null
   return (
     <Section title={t('retired')}>
       {data.list.map(({ id, name }) => (
-        <ListRow key={id} title={name} wrap right={<Button kind='text' small onPress={() => restore.run({ kind, id, isRetired: false })}>{t('restore')}</Button>} />
+        <ListRow
+          key={id}
+          title={name}
+          wrap
+          right={
+            <Button kind="text" small onPress={() => restore.run({ kind, id, isRetired: false })}>
+              {t('restore')}
+            </Button>
+          }
+        />
       ))}
     </Section>
   )

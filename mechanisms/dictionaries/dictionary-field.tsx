@@ -5,7 +5,10 @@ import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { dictionaryCalls } from './dictionary.contract.ts'
 import { t } from './dictionaries.words.ts'
 
-export interface Choice { id: string, name: string }
+export interface Choice {
+  id: string
+  name: string
+}
 
 interface FieldProps {
   /** The dictionary. */
@@ -24,9 +27,12 @@ export function DictionaryField({ kind, label, value, onChange, error }: FieldPr
   const choose = async (change: (value: Choice | null) => void) => {
     const { pick } = await import('#platform/web/kit/picker-sheet.tsx')
     const chosen = await pick({
-      title: label, value: value ? [value.id] : [],
+      title: label,
+      value: value ? [value.id] : [],
       options: offeredBy(dictionaryCalls.list, { kind }, ({ list }) => [
-        ...value && !list.some(({ id }) => id === value.id) ? [{ value: value.id, name: t('outOfUse', { name: value.name }) }] : [],
+        ...(value && !list.some(({ id }) => id === value.id)
+          ? [{ value: value.id, name: t('outOfUse', { name: value.name }) }]
+          : []),
         ...list.map(({ id, name }) => ({ value: id, name })),
       ]),
     })
@@ -35,9 +41,17 @@ export function DictionaryField({ kind, label, value, onChange, error }: FieldPr
   }
   return (
     <Field label={label} inline error={error}>
-      {onChange
-        ? <FieldButton placeholder={t('notSet')} onClear={value ? () => onChange(null) : undefined} onPress={() => void choose(onChange)}>{value?.name}</FieldButton>
-        : <span>{value?.name}</span>}
+      {onChange ? (
+        <FieldButton
+          placeholder={t('notSet')}
+          onClear={value ? () => onChange(null) : undefined}
+          onPress={() => void choose(onChange)}
+        >
+          {value?.name}
+        </FieldButton>
+      ) : (
+        <span>{value?.name}</span>
+      )}
     </Field>
   )
 }

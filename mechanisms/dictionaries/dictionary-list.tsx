@@ -13,11 +13,19 @@ export default function DictionaryList() {
   const { data, error, refetch } = useCall(dictionaryCalls.kinds, {})
   return (
     <Page title={t('dictionaries')} onBack={useBack('/members_management')} scrollKey={useHistoryKey()}>
-      {!data && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />)}
+      {!data &&
+        (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />)}
       {data && (
         <Card>
           {data.list.map(({ kind, name, about, entryNum }) => (
-            <ListRow key={kind} title={name} subtitle={about} wrap right={entryNum > 0 ? t('entries', { n: entryNum }) : t('noEntries')} href={`/members_management/dictionaries/${kind}`} />
+            <ListRow
+              key={kind}
+              title={name}
+              subtitle={about}
+              wrap
+              right={entryNum > 0 ? t('entries', { n: entryNum }) : t('noEntries')}
+              href={`/members_management/dictionaries/${kind}`}
+            />
           ))}
         </Card>
       )}

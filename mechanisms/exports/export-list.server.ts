@@ -6,22 +6,43 @@ import type { CellKind } from '#mechanisms/spreadsheets/sheet-cells.server.ts'
 import { writeSheet, type ExportValue } from '#mechanisms/spreadsheets/write-sheet.server.ts'
 import { xlsxAnswer } from './sheet-answer.server.ts'
 
-/** So many rows are written at once; more would take the person too long. Ask for one more, so that nothing is left out unsaid. */
+/**
+ * So many rows are written at once; more would take the person too long. Ask for one more, so that nothing is left out
+ * unsaid.
+ */
 export const mostExported = 20_000
-const tooManyRows = refusal('export.too_many', { zh: '一次最多导出 {most} 行，请先筛选', en: 'At most {most} rows at a time: narrow the list down first' })
+const tooManyRows = refusal('export.too_many', {
+  zh: '一次最多导出 {most} 行，请先筛选',
+  en: 'At most {most} rows at a time: narrow the list down first',
+})
 
 /** A column of an exported list: its heading, how its cells are written, and where a row has its value. */
-export interface ListColumn<Row> { heading: Sentence, kind: CellKind, width?: number, value: (row: Row) => ExportValue }
+export interface ListColumn<Row> {
+  heading: Sentence
+  kind: CellKind
+  width?: number
+  value: (row: Row) => ExportValue
+}
 
-/** A list as an .xlsx download, in the asker's language and the company's time zone. */
-export async function exportList<Row>(
-  { asked, me }: Pick<Context, 'asked' | 'me'>, { name, columns, rows }: { name: Sentence, columns: readonly ListColumn<Row>[], rows: readonly Row[] },
-): Promise<FileAnswer> {
+/** Refuses more rows than are written at once. */
+export function admitRows(rows: readonly unknown[]) {
   if (rows.length > mostExported) refuse(tooManyRows, { most: mostExported })
-  const title = say(name, asked.locale)
+}
+
+/** A list as an .xlsx download, in the actor's language and the company's time zone. */
+export async function exportList<Row>(
+  { request, me }: Pick<Context, 'request' | 'me'>,
+  { name, columns, rows }: { name: Sentence; columns: readonly ListColumn<Row>[]; rows: readonly Row[] },
+): Promise<FileAnswer> {
+  admitRows(rows)
+  const title = say(name, request.locale)
   const bytes = await writeSheet({
     name: title,
-    columns: columns.map(({ heading, kind, width }) => ({ heading: say(heading, asked.locale), kind, ...(width === undefined ? {} : { width }) })),
+    columns: columns.map(({ heading, kind, width }) => ({
+      heading: say(heading, request.locale),
+      kind,
+      ...(width === undefined ? {} : { width }),
+    })),
     rows: rows.map(row => columns.map(({ value }) => value(row))),
     timeZone: me.timeZone,
   })

@@ -7,7 +7,9 @@
 export const mobilePattern = /^1[3-9]\d{9}$/
 /** A landline: an area code of 3 or 4 digits, an optional dash, 7 or 8 digits. */
 export const landlinePattern = /^\d{3,4}-?\d{7,8}$/
-/** Letters, digits, dash, underscore, dot and plus; a domain under any top-level one (.com.cn, .company, .xn--fiqs8s). */
+/**
+ * Letters, digits, dash, underscore, dot and plus; a domain under any top-level one (.com.cn, .company, .xn--fiqs8s).
+ */
 export const emailPattern = /^[\w.+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i
 /** A task's short code: a letter and 3 to 8 digits (T1024). */
 export const taskCodePattern = /^[A-Z]\d{3,8}$/i
@@ -31,7 +33,20 @@ export function taskCodesIn(text: string): string[] {
 
 /** What may be chosen where an image is asked for. */
 export const imageExtensions = [
-  'png', 'jpg', 'jpeg', 'bmp', 'gif', 'webp', 'psd', 'svg', 'svgz', 'tif', 'tiff', 'jpe', 'cur', 'ico',
+  'png',
+  'jpg',
+  'jpeg',
+  'bmp',
+  'gif',
+  'webp',
+  'psd',
+  'svg',
+  'svgz',
+  'tif',
+  'tiff',
+  'jpe',
+  'cur',
+  'ico',
 ] as const
 /** What a browser shows or plays by itself. */
 export const browserExtensions = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'svg', 'mp3', 'mp4', 'm4a'] as const

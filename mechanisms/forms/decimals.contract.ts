@@ -1,6 +1,6 @@
 /**
- * Exact numbers of a form: decimals of at most four digits behind the point, computed as whole ten-thousandths, so that no sum is ever a
- * floating-point number.
+ * Exact numbers of a form: decimals of at most four digits behind the point, computed as whole ten-thousandths, so that
+ * no sum is ever a floating-point number.
  */
 const pattern = /^(-?)(\d{1,11})(?:\.(\d{1,4}))?$/
 const unit = 10_000n
@@ -25,7 +25,8 @@ export function decimalOf(scaled: bigint): string {
 export const isTooLarge = (scaled: bigint) => scaled > largest || scaled < -largest
 export const sumOf = (numbers: readonly bigint[]) => numbers.reduce((sum, one) => sum + one, 0n)
 /** Rounded half away from zero to four digits. */
-export const productOf = (numbers: readonly bigint[]) => numbers.reduce((product, one) => rounded(product * one, unit), unit)
+export const productOf = (numbers: readonly bigint[]) =>
+  numbers.reduce((product, one) => rounded(product * one, unit), unit)
 /** An amount of money, rounded half away from zero to the cent: "1409.50". */
 export function centsOfScaled(scaled: bigint): bigint {
   return rounded(scaled, 100n)

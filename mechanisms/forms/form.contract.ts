@@ -5,8 +5,8 @@ import { customKinds, mostOptions } from '#mechanisms/custom-fields/custom-field
 
 /** What a column of a line holds: as a custom field, or computed from the line's numbers. */
 export const columnKinds = [...customKinds, 'formula'] as const
-/** What a field of a form holds: as a custom field, computed from numbers, or a table of lines. */
-export const formKinds = [...columnKinds, 'lines'] as const
+/** What a field of a form holds: as a custom field, computed from numbers, files, or a table of lines. */
+export const formKinds = [...columnKinds, 'files', 'lines'] as const
 export const formulaWays = ['sum', 'product'] as const
 
 export const mostFormFields = 50
@@ -25,9 +25,14 @@ const column = v.object({
   kind: choice(columnKinds),
   isRequired: v.optional(flag, false),
   /** What `single` and `multiple` offer. */
-  options: v.optional(v.pipe(v.array(v.object({ key: formKey, name: requiredText(50) })), v.maxLength(mostOptions, 'too_many')), []),
+  options: v.optional(
+    v.pipe(v.array(v.object({ key: formKey, name: requiredText(50) })), v.maxLength(mostOptions, 'too_many')),
+    [],
+  ),
   /** `formula`: the sum or the product of these; what is empty counts nothing in a sum, and makes a product empty. */
-  formula: v.nullish(v.object({ way: choice(formulaWays), of: v.pipe(v.array(term), v.maxLength(mostTerms, 'too_many')) })),
+  formula: v.nullish(
+    v.object({ way: choice(formulaWays), of: v.pipe(v.array(term), v.maxLength(mostTerms, 'too_many')) }),
+  ),
 })
 export type FormColumn = v.InferOutput<typeof column>
 
@@ -39,7 +44,10 @@ const field = v.object({
 })
 export type FormField = v.InferOutput<typeof field>
 
-/** A form as it is designed; it is published with the approval process that it belongs to, and never changes within a version. */
+/**
+ * A form as it is designed; it is published with the approval process that it belongs to, and never changes within a
+ * version.
+ */
 export const formDefinition = v.object({
   fields: v.pipe(v.array(field), v.maxLength(mostFormFields, 'too_many')),
   /** The number or formula that is the application's amount: conditions, chains of managers and the inbox go by it. */
@@ -48,7 +56,11 @@ export const formDefinition = v.object({
 export type FormDefinition = v.InferOutput<typeof formDefinition>
 
 const outColumn = v.object({
-  key: out.text, name: out.text, kind: v.picklist(columnKinds), isRequired: out.flag, options: v.array(v.object({ key: out.text, name: out.text })),
+  key: out.text,
+  name: out.text,
+  kind: v.picklist(columnKinds),
+  isRequired: out.flag,
+  options: v.array(v.object({ key: out.text, name: out.text })),
   formula: v.nullish(v.object({ way: v.picklist(formulaWays), of: v.array(out.text) })),
 })
 export const outForm = v.object({
@@ -56,7 +68,10 @@ export const outForm = v.object({
   amountKey: v.nullish(out.text),
 })
 
-/** What was filled in, by the field's key: numbers as decimals ("1409.5"), options and people by their keys and ids; what is empty is left out. */
+/**
+ * What was filled in, by the field's key: numbers as decimals ("1409.5"), options, people and files by their keys and
+ * ids; what is empty is left out.
+ */
 export type Answer = string | readonly string[]
 export type AnswerLine = Readonly<Record<string, Answer>>
 export type Answers = Readonly<Record<string, Answer | readonly AnswerLine[]>>
@@ -64,21 +79,56 @@ export type Answers = Readonly<Record<string, Answer | readonly AnswerLine[]>>
 export const givenAnswers = v.optional(v.record(v.pipe(v.string(), v.maxLength(30)), v.unknown()), {})
 export const outAnswers = v.record(v.string(), v.unknown())
 
-const parsed = v.pipe(v.string('format'), v.maxLength(20_000, 'too_long'), v.transform(given => {
-  try { return JSON.parse(given) as unknown } catch { return null }
-}))
+const parsed = v.pipe(
+  v.string('format'),
+  v.maxLength(20_000, 'too_long'),
+  v.transform(input => {
+    try {
+      return JSON.parse(input) as unknown
+    } catch {
+      return null
+    }
+  }),
+)
 const brief = v.record(v.string(), v.union([v.number(), v.string(), v.array(v.string())], 'format'), 'format')
 /** The answers that conditions may ask for, as a query has them: JSON, without lines. */
 export const askedAnswers = v.optional(v.union([v.pipe(parsed, brief), brief], 'format'), {})
 
-export const optionsMissing = refusal('form.field.options', { zh: '请为“{field}”至少填写一个选项', en: 'Give “{field}” at least one option' })
-export const columnsMissing = refusal('form.field.columns', { zh: '请为“{field}”至少添加一列', en: 'Give “{field}” at least one column' })
-export const termsMissing = refusal('form.field.formula', { zh: '“{field}”只能用它前面的数字和公式来计算', en: '“{field}” is computed from numbers, and formulas before it, alone' })
-export const keyTwice = refusal('form.field.key', { zh: '表单字段的标识重复', en: 'Two fields of the form have the same key' })
-export const nameTwice = refusal('form.field.name', { zh: '表单中有两个“{field}”', en: 'There are two fields “{field}” in the form' })
-export const amountUnknown = refusal('form.amount.unknown', { zh: '作为申请金额的字段应是表单里的数字或公式', en: 'The amount must be a number or a formula of the form' })
+export const optionsMissing = refusal('form.field.options', {
+  zh: '请为“{field}”至少填写一个选项',
+  en: '“{field}” needs at least one option',
+})
+export const columnsMissing = refusal('form.field.columns', {
+  zh: '请为“{field}”至少添加一列',
+  en: '“{field}” needs at least one column',
+})
+export const termsMissing = refusal('form.field.formula', {
+  zh: '“{field}”只能用它前面的数字和公式来计算',
+  en: '“{field}” can only be calculated from numbers and earlier formulas',
+})
+export const keyTwice = refusal('form.field.key', {
+  zh: '表单字段的标识重复',
+  en: 'Two fields of the form have the same key',
+})
+export const nameTwice = refusal('form.field.name', {
+  zh: '表单中有两个“{field}”',
+  en: 'The form has two fields called “{field}”',
+})
+export const amountUnknown = refusal('form.amount.unknown', {
+  zh: '作为申请金额的字段应是表单里的数字或公式',
+  en: 'The amount must be a number or a formula of the form',
+})
 export const answerMissing = refusal('form.answer.required', { zh: '请填写“{field}”', en: 'Please fill in “{field}”' })
-export const answerWrong = refusal('form.answer.invalid', { zh: '“{field}”填写有误', en: '“{field}” is not right' })
-export const answerTooLarge = refusal('form.answer.too_large', { zh: '“{field}”的计算结果过大', en: '“{field}” comes to too much' })
-export const tooManyLines = refusal('form.lines.too_many', { zh: `“{field}”最多 ${mostLines} 行`, en: `“{field}” has at most ${mostLines} lines` })
-export const formChanged = refusal('form.changed', { zh: '表单刚刚更新，请核对后重新提交', en: 'The form has just changed: look through it and hand it in again' })
+export const answerWrong = refusal('form.answer.invalid', { zh: '“{field}”填写有误', en: '“{field}” is not valid' })
+export const answerTooLarge = refusal('form.answer.too_large', {
+  zh: '“{field}”的计算结果过大',
+  en: '“{field}” is too large',
+})
+export const tooManyLines = refusal('form.lines.too_many', {
+  zh: `“{field}”最多 ${mostLines} 行`,
+  en: `“{field}” has at most ${mostLines} lines`,
+})
+export const formChanged = refusal('form.changed', {
+  zh: '表单刚刚更新，请核对后重新提交',
+  en: 'The form has just changed: check your entries and submit again',
+})

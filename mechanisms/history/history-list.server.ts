@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
-import { compile, given } from '#platform/server/database/statement.ts'
+import { compile, param } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { subjectFor, subjectHolding } from '#mechanisms/subjects/subject.server.ts'
@@ -11,32 +11,38 @@ import { history } from './history.table.ts'
 /** What `details` has under a name, a list or one id, as a list. */
 const namedIn = (name: string) => sql`coalesce(${history.details} -> ${sql.raw(`'${name}'`)}, '[]'::jsonb)`
 
-const lines = compile(pageAsJson({
-  row: {
-    id: history.id,
-    action: history.action,
-    details: history.details,
-    actor: personJson(sql`${history.companyId}`, sql`${history.actorId}`),
-    people: sql`(select coalesce(json_agg(${personJson(sql`${history.companyId}`, sql`named.id::uuid`)}), '[]'::json)
-      from jsonb_array_elements_text(${sql.join(['added', 'removed', 'from', 'to'].map(namedIn), sql` || `)}) as named (id))`,
-    createdAt: history.createdAt,
-  },
-  from: sql`${history}`,
-  where: sql`${history.companyId} = ${given('company')} and ${history.subjectType} = ${given('subjectType')} and ${history.subjectId} = ${given('subjectId')}`,
-  order: sql`${history.createdAt} desc, ${history.id} desc`,
-}))
+const lines = compile(
+  pageAsJson({
+    row: {
+      id: history.id,
+      action: history.action,
+      details: history.details,
+      actor: personJson(sql`${history.companyId}`, sql`${history.actorId}`),
+      people: sql`(select coalesce(json_agg(${personJson(sql`${history.companyId}`, sql`named.id::uuid`)}), '[]'::json)
+      from jsonb_array_elements_text(${sql.join(['added', 'removed', 'from', 'to'].map(namedIn), sql` || `)}) as named
+        (id))`,
+      createdAt: history.createdAt,
+    },
+    from: sql`${history}`,
+    where: sql`${history.companyId} = ${param('company')} and ${history.subjectType} = ${param('subjectType')} and
+      ${history.subjectId} = ${param('subjectId')}`,
+    order: sql`${history.createdAt} desc, ${history.id} desc`,
+  }),
+)
 
-type Page = { list: HistoryRow[], total: number | null, start: number, limit: number }
+type Page = { list: HistoryRow[]; total: number | null; start: number; limit: number }
 
-/** A page of what was done to a record that the asker may see. */
+/** A page of what was done to a record that the actor may see. */
 export async function listHistory(query: CallParsed<typeof historyCalls.list>, context: Context): Promise<Json<Page>> {
   const { me, run } = context
-  const subject = query.subjectType ? subjectFor(query.subjectType, context) : await subjectHolding(query.subjectId, context)
+  const subject = query.subjectType
+    ? subjectFor(query.subjectType, context)
+    : await subjectHolding(query.subjectId, context)
   const [sight, answer] = await run([
-    subject.sight(query.subjectId, me),
+    subject.visibility(query.subjectId, me),
     lines({ ...query, subjectType: subject.type, company: me.companyId }),
   ])
-  subject.sighted(sight)
+  subject.requireVisible(sight)
   return new Json<Page>(answer!.only!)
 }
 

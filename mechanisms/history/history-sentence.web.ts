@@ -8,7 +8,7 @@ export interface HistoryWords {
   /** What a field is called, by its name in `details`; fields without a name are left out. */
   fields: Record<string, string>
   /** A field's value in words, where it is not shown as it is. */
-  value?: (field: string, value: unknown) => string
+  value?: (field: string, value: unknown) => string | undefined
   /** The whole sentence of an action that only this room knows. */
   action?: (row: HistoryRow) => string | undefined
 }
@@ -25,9 +25,15 @@ export function historySentences(row: HistoryRow, words: HistoryWords): string[]
   if (action === 'remove') return [t('remove', { what: words.what })]
   if (action === 'comment') return [t('comment')]
   if (action === 'comment_removed') return [t('commentRemoved')]
-  if (action === 'handOver') return [t('handOver', { from: namesOf(row, [details.from]), to: namesOf(row, [details.to]) })]
-  if (action === 'members') return memberSentences(row)
-  const changes = Object.entries(details).flatMap(([field, change]) => words.fields[field] ? changeSentence(words.fields[field], field, change, words) : [])
+  if (action === 'handOver')
+    return [t('handOver', { from: namesOf(row, [details.from]), to: namesOf(row, [details.to]) })]
+  if (action === 'members') {
+    const members = memberSentences(row)
+    return members.length > 0 ? members : [t('edit', { what: words.what })]
+  }
+  const changes = Object.entries(details).flatMap(([field, change]) =>
+    words.fields[field] ? changeSentence(words.fields[field], field, change, words) : [],
+  )
   return changes.length > 0 ? changes : [t('edit', { what: words.what })]
 }
 
@@ -42,11 +48,36 @@ function memberSentences(row: HistoryRow): string[] {
 const namesOf = ({ people }: HistoryRow, ids: unknown): string =>
   (Array.isArray(ids) ? ids : []).flatMap(id => people.find(person => person.id === id)?.name ?? []).join(t('comma'))
 
-function changeSentence(called: string, field: string, change: unknown, { value = (_, plain) => String(plain) }: HistoryWords): string {
+function changeSentence(
+  called: string,
+  field: string,
+  change: unknown,
+  { value = (_, plain) => plainly(plain) }: HistoryWords,
+): string {
   // In the middle of a sentence.
   const name = called.toLowerCase()
   if (!Array.isArray(change)) return t('changedField', { field: name })
-  const [from, to] = (change as unknown[]).map(one => one === null || one === undefined || one === '' ? '' : value(field, one))
+  const [from, to] = ([0, 1] as const).map(place => {
+    const one = (change as unknown[])[place]
+    return isNothing(one) ? '' : value(field, one)
+  })
+  if (to === undefined || from === undefined) return t('changedField', { field: name })
   if (!to) return t('cleared', { field: name })
   return from ? t('changed', { field: name, from, to }) : t('changedTo', { field: name, to })
+}
+
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A value as it is, what is known of a record by its name; undefined for what has none. */
+function plainly(value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    const all = value.map(plainly)
+    return all.includes(undefined) ? undefined : all.join(t('comma'))
+  }
+  if (typeof value === 'object' && value !== null) {
+    const { name } = value as { name?: unknown }
+    return typeof name === 'string' ? name : undefined
+  }
+  return String(value)
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { id, out, text } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -16,8 +16,13 @@ export const historyRow = v.object({
 })
 export type HistoryRow = v.InferOutput<typeof historyRow>
 
-export const historyCalls = {
-  list: call('GET /log/list_by_res', v.object({ subjectType: v.optional(text(50)), subjectId: id, ...paging(20).entries }), page(historyRow), {
-    summary: 'What was done to a record, newest first',
-  }),
-}
+export const historyCalls = callsAbout('*', {
+  list: call(
+    'GET /log/list_by_res',
+    v.object({ subjectType: v.optional(text(50)), subjectId: id, ...paging(20).entries }),
+    page(historyRow),
+    {
+      summary: 'What was done to a record, newest first',
+    },
+  ),
+})

@@ -3,19 +3,34 @@ import { companyTable, indexOn, instant, jsonb, now, refersTo, text, uuid } from
 import { person } from '#mechanisms/people/person.table.ts'
 
 /** 动态: what was done to a record, by whom, never changed afterwards. */
-export const history = companyTable('history', {
-  subjectType: text().notNull(),
-  subjectId: uuid().notNull(),
-  actorId: uuid().notNull(),
-  action: text().notNull(),
-  /** What changed: `{ status: [from, to] }`, and what the sentence about it needs. */
-  details: jsonb().notNull().default({}),
-  createdAt: instant().notNull().default(now),
-}, table => [
-  refersTo('history_actor', [table.companyId, table.actorId], person),
-  indexOn('history_of_subject', table.companyId, table.subjectId, table.subjectType, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-  // What an administrator reads of the whole company's management (`company/audit`).
-  indexOn('history_of_management', table.companyId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-    .where(sql`${table.subjectType} in ('person', 'role', 'department', 'company', 'approval_process')`),
-  indexOn('history_by_actor', table.companyId, table.actorId, table.createdAt.desc().nullsFirst()),
-])
+export const history = companyTable(
+  'history',
+  {
+    subjectType: text().notNull(),
+    subjectId: uuid().notNull(),
+    actorId: uuid().notNull(),
+    action: text().notNull(),
+    /** What changed: `{ status: [from, to] }`, and what the sentence about it needs. */
+    details: jsonb().notNull().default({}),
+    createdAt: instant().notNull().default(now),
+  },
+  table => [
+    refersTo('history_actor', [table.companyId, table.actorId], person),
+    indexOn(
+      'history_of_subject',
+      table.companyId,
+      table.subjectId,
+      table.subjectType,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    // What an administrator reads of the whole company's management (`company/audit`).
+    indexOn(
+      'history_of_management',
+      table.companyId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ).where(sql`${table.subjectType} in ('person', 'role', 'department', 'company', 'approval_process')`),
+    indexOn('history_by_actor', table.companyId, table.actorId, table.createdAt.desc().nullsFirst()),
+  ],
+)

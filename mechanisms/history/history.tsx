@@ -10,27 +10,38 @@ import { historySentences, type HistoryWords } from './history-sentence.web.ts'
 import { t } from './history.words.ts'
 import css from './history.module.css'
 
-interface HistoryProps { subjectType: string, subjectId: string, words: HistoryWords }
+interface HistoryProps {
+  subjectType: string
+  subjectId: string
+  words: HistoryWords
+}
 
 /** What was done to a record, newest first; inside the record's page. */
 export function History({ words, ...about }: HistoryProps) {
   const pages = usePages(historyCalls.list, about)
-  if (pages.isPending) return <Skeleton kind='rows' count={2} />
-  if (pages.isError && pages.rows.length === 0) return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
+  if (pages.isPending) return <Skeleton kind="rows" count={2} />
+  if (pages.isError && pages.rows.length === 0)
+    return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
   if (pages.rows.length === 0) return <Empty icon={ClockIcon} title={t('none')} />
   return (
     <>
       <ol className={css.lines} aria-label={t('history')}>
         {pages.rows.map(row => (
           <li key={row.id} className={css.line}>
-            <p className={css.text}><b>{row.actor.name}</b> {historySentences(row, words).join(t('semicolon'))}</p>
-            <time className={css.time} dateTime={row.createdAt}>{timeAgo(row.createdAt)}</time>
+            <p className={css.text}>
+              <b>{row.actor.name}</b> {historySentences(row, words).join(t('semicolon'))}
+            </p>
+            <time className={css.time} dateTime={row.createdAt}>
+              {timeAgo(row.createdAt)}
+            </time>
           </li>
         ))}
       </ol>
       {pages.hasNextPage && (
         <div className={css.more}>
-          <Button kind='text' small busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>{t('more')}</Button>
+          <Button kind="text" small busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
+            {t('more')}
+          </Button>
         </div>
       )}
     </>

@@ -3,7 +3,7 @@ import type zh from './history.words.zh.ts'
 
 export default {
   history: 'Activity',
-  none: 'Nothing has happened yet',
+  none: 'No activity yet',
   more: 'Earlier activity',
   create: 'created {what}',
   edit: 'changed {what}',
@@ -11,8 +11,8 @@ export default {
   comment: 'commented',
   commentRemoved: 'deleted a comment',
   added: 'added {people} as {role}',
-  removed: 'took {people} out as {role}',
-  handOver: 'handed the work of {from} over to {to}',
+  removed: 'removed {people} as {role}',
+  handOver: 'handed over the work of {from} to {to}',
   changed: 'changed {field} from "{from}" to "{to}"',
   changedTo: 'changed {field} to "{to}"',
   cleared: 'cleared {field}',

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Call } from '#platform/contract/call.ts'
-import { refresh } from '#platform/web/app/cache.ts'
+import { refresh, type Stale } from '#platform/web/app/cache.ts'
 import { CallRefused, paidFeature } from '#platform/web/app/answer.ts'
 import { useChange, useCall, refusalText, showRefusal } from '#platform/web/app/calls.ts'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
@@ -23,7 +22,7 @@ import { importCalls, type ImportRunDetail } from './import.contract.ts'
 import { t } from './imports.words.ts'
 import css from './imports.module.css'
 
-/** While something is under way the run is looked at so often, in milliseconds; news of it come beside. */
+/** While something is in progress the run is looked at so often, in milliseconds; news of it come beside. */
 const looksEvery = 1000
 
 interface ImportRunProps {
@@ -34,11 +33,11 @@ interface ImportRunProps {
   willMake: (run: ImportRunDetail) => string
   made: (run: ImportRunDetail) => string
   /** Where what was made is seen. */
-  seen: (run: ImportRunDetail) => { label: string, href: string }
+  seen: (run: ImportRunDetail) => { label: string; href: string }
   /** What is done next with what was made. */
   next?: React.ReactNode
-  /** The calls whose answers are old once it is written. */
-  refreshes: readonly Pick<Call, 'path'>[]
+  /** The types of record that it writes. */
+  refreshes: Stale
 }
 
 /** One import: what was recognised, what is wrong, and how far the writing is. It goes on when the page is left. */
@@ -52,22 +51,35 @@ export function ImportRun({ title, at, willMake, made, seen, next, refreshes }: 
     const timer = setInterval(() => void refetch(), looksEvery)
     return () => clearInterval(timer)
   }, [isUnderWay, refetch])
-  const start = useChange(importCalls.start, { refreshes: [importCalls.detail, importCalls.latest] })
+  const start = useChange(importCalls.start)
   const isDone = run?.status === 'done'
   const renew = useEffectEvent(() => void refresh(...refreshes))
-  useEffect(() => { if (isDone) renew() }, [isDone])
-  const remove = useChange(importCalls.remove, { refreshes: [importCalls.latest], done: back })
+  useEffect(() => {
+    if (isDone) renew()
+  }, [isDone])
+  const remove = useChange(importCalls.remove, { done: back })
 
   async function askRemove() {
     if (await confirmDialog({ title: t('removeImport'), danger: true })) remove.run({ id })
   }
   return (
     <Page
-      title={run?.fileName ?? title} onBack={back}
-      actions={run && run.status !== 'writing' && run.status !== 'done' && <IconButton icon={TrashIcon} label={t('removeImport')} onPress={() => void askRemove()} />}
-      bottom={run && !isUnderWay && <Next run={run} at={at} seen={seen} busy={start.running} onStart={() => start.run({ id })} />}
+      title={run?.fileName ?? title}
+      onBack={back}
+      actions={
+        run &&
+        run.status !== 'writing' &&
+        run.status !== 'done' && (
+          <IconButton icon={TrashIcon} label={t('removeImport')} onPress={() => void askRemove()} />
+        )
+      }
+      bottom={
+        run &&
+        !isUnderWay && <Next run={run} at={at} seen={seen} busy={start.running} onStart={() => start.run({ id })} />
+      }
     >
-      {!run && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='detail' />)}
+      {!run &&
+        (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="detail" />)}
       {run && (
         <>
           <State run={run} willMake={willMake} made={made} />
@@ -83,12 +95,32 @@ export function ImportRun({ title, at, willMake, made, seen, next, refreshes }: 
   )
 }
 
-function Next({ run, at, seen, busy, onStart }: Pick<ImportRunProps, 'at' | 'seen'> & { run: ImportRunDetail, busy: boolean, onStart: () => void }) {
+function Next({
+  run,
+  at,
+  seen,
+  busy,
+  onStart,
+}: Pick<ImportRunProps, 'at' | 'seen'> & { run: ImportRunDetail; busy: boolean; onStart: () => void }) {
   const { status } = run
-  if (status === 'ready') return <Button wide busy={busy} onPress={onStart}>{t('startImport')}</Button>
-  if (status === 'problems' || status === 'refused') return <Button wide href={at}>{t('uploadAgain')}</Button>
+  if (status === 'ready')
+    return (
+      <Button wide busy={busy} onPress={onStart}>
+        {t('startImport')}
+      </Button>
+    )
+  if (status === 'problems' || status === 'refused')
+    return (
+      <Button wide href={at}>
+        {t('uploadAgain')}
+      </Button>
+    )
   const { label, href } = seen(run)
-  return <Button wide href={href}>{label}</Button>
+  return (
+    <Button wide href={href}>
+      {label}
+    </Button>
+  )
 }
 
 /** Where it stands, in a sentence, with a bar while it moves. */
@@ -97,38 +129,72 @@ function State({ run, willMake, made }: Pick<ImportRunProps, 'willMake' | 'made'
   const missing = columns.filter(({ isRequired, index }) => isRequired && index === null).map(({ label }) => label)
   return (
     <Card padded>
-      <div className={css.state} role='status'>
+      <div className={css.state} role="status">
         {status === 'reading' && <p className={css.figure}>{t('readingText')}</p>}
         {status === 'refused' && <Refused refusal={refusal} />}
-        {status === 'problems' && <p className={css.figure}>{missing.length > 0 ? `${t('missingColumnText')}：${listed(missing)}` : t('problemsTitle', { n: run.problemCount })}</p>}
-        {status === 'ready' && <><p className={css.figure}>{t('rowsIn', { n: rowCount })}</p><p>{willMake(run)}</p></>}
+        {status === 'problems' && (
+          <p className={css.figure}>
+            {missing.length > 0
+              ? `${t('missingColumnText')}：${listed(missing)}`
+              : t('problemsTitle', { n: run.problemCount })}
+          </p>
+        )}
+        {status === 'ready' && (
+          <>
+            <p className={css.figure}>{t('rowsIn', { n: rowCount })}</p>
+            <p>{willMake(run)}</p>
+          </>
+        )}
         {status === 'writing' && (
           <>
             <p className={css.figure}>{t('progressOf', { done: doneCount, all: rowCount })}</p>
-            <ProgressBar percent={rowCount > 0 ? doneCount / rowCount * 100 : 0} label={t('progress')} />
+            <ProgressBar percent={rowCount > 0 ? (doneCount / rowCount) * 100 : 0} label={t('progress')} />
             <p className={css.soft}>{t('leaveSafely')}</p>
           </>
         )}
-        {status === 'done' && <><p className={css.figure}>{t('importDone')}</p><p>{made(run)}</p></>}
+        {status === 'done' && (
+          <>
+            <p className={css.figure}>{t('importDone')}</p>
+            <p>{made(run)}</p>
+          </>
+        )}
       </div>
     </Card>
   )
 }
 
-/** Why the file was not taken: it cannot be read, or is more than the free edition takes, which is told as everywhere. */
+/**
+ * Why the file was not taken: it cannot be read, or is more than the free edition takes, which is told as everywhere.
+ */
 function Refused({ refusal }: Pick<ImportRunDetail, 'refusal'>) {
   const isLimited = refusal?.result === paidFeature
   const tell = useEffectEvent(() => showRefusal(new CallRefused(refusal!)))
-  useEffect(() => { if (isLimited) tell() }, [isLimited])
-  return <><p className={css.figure}>{t(isLimited ? 'importLimited' : 'importRefused')}</p><p>{refusal?.msg}</p></>
+  useEffect(() => {
+    if (isLimited) tell()
+  }, [isLimited])
+  return (
+    <>
+      <p className={css.figure}>{t(isLimited ? 'importLimited' : 'importRefused')}</p>
+      <p>{refusal?.msg}</p>
+    </>
+  )
 }
 
 function Problems({ run: { problems, problemCount } }: { run: ImportRunDetail }) {
   return (
-    <Section note={problemCount > problems.length ? `${t('problemsNote')}${t('problemsMore', { n: problems.length })}` : t('problemsNote')}>
+    <Section
+      note={
+        problemCount > problems.length
+          ? `${t('problemsNote')}${t('problemsMore', { n: problems.length })}`
+          : t('problemsNote')
+      }
+    >
       {problems.map(({ line, column, cell, msg, value }, place) => (
         <ListRow
-          key={place} title={`${t('line', { n: line })} · ${column}`} wrap subtitle={withValue(msg, value)}
+          key={place}
+          title={`${t('line', { n: line })} · ${column}`}
+          wrap
+          subtitle={withValue(msg, value)}
           right={cell ? t('cell', { cell }) : undefined}
         />
       ))}
@@ -137,14 +203,23 @@ function Problems({ run: { problems, problemCount } }: { run: ImportRunDetail })
 }
 
 /** What is said of a cell, with how what stands in it begins. */
-const withValue = (msg: string, value: string | null) => value ? `${msg}${t('value', { value: value.length > longestQuoted ? `${value.slice(0, longestQuoted)}…` : value })}` : msg
+const withValue = (msg: string, value: string | null) =>
+  value
+    ? `${msg}${t('value', { value: value.length > longestQuoted ? `${value.slice(0, longestQuoted)}…` : value })}`
+    : msg
 const longestQuoted = 30
 
 /** People of the file whom nobody here is called by: each may be said to be somebody, or nobody. */
 function Strangers({ run: { id, strangers } }: { run: ImportRunDetail }) {
-  const say = useChange(importCalls.people, { refreshes: [importCalls.detail] })
+  const say = useChange(importCalls.people)
   async function choose(name: string) {
-    const key = await actionMenu([{ key: 'person', name: t('choosePerson'), icon: UserIcon }, { key: 'nobody', name: t('nobody') }], name)
+    const key = await actionMenu(
+      [
+        { key: 'person', name: t('choosePerson'), icon: UserIcon },
+        { key: 'nobody', name: t('nobody') },
+      ],
+      name,
+    )
     if (key === null) return
     const person = key === 'person' ? await choosePerson({ title: name }) : null
     if (key === 'nobody' || person) say.run({ id, people: [{ name, personId: person?.id ?? null }] })
@@ -152,7 +227,13 @@ function Strangers({ run: { id, strangers } }: { run: ImportRunDetail }) {
   return (
     <Section title={t('strangers', { n: strangers.length })} note={t('strangersNote')}>
       {strangers.map(({ name, isKnown, person }) => (
-        <ListRow key={name} title={name} right={person?.name ?? t(isKnown ? 'nobody' : 'notSaid')} chevron onPress={() => void choose(name)} />
+        <ListRow
+          key={name}
+          title={name}
+          right={person?.name ?? t(isKnown ? 'nobody' : 'notSaid')}
+          chevron
+          onPress={() => void choose(name)}
+        />
       ))}
     </Section>
   )
@@ -160,35 +241,55 @@ function Strangers({ run: { id, strangers } }: { run: ImportRunDetail }) {
 
 function Notes({ run: { notes, noteCount } }: { run: ImportRunDetail }) {
   return (
-    <Section title={t('notesTitle', { n: noteCount })} note={noteCount > notes.length ? t('problemsMore', { n: notes.length }) : undefined}>
+    <Section
+      title={t('notesTitle', { n: noteCount })}
+      note={noteCount > notes.length ? t('problemsMore', { n: notes.length }) : undefined}
+    >
       {notes.map(({ line, column, msg, value }, place) => (
-        <ListRow key={place} title={line === 0 ? t('wholeFile') : `${t('line', { n: line })} · ${column}`} wrap subtitle={withValue(msg, value)} />
+        <ListRow
+          key={place}
+          title={line === 0 ? t('wholeFile') : `${t('line', { n: line })} · ${column}`}
+          wrap
+          subtitle={withValue(msg, value)}
+        />
       ))}
     </Section>
   )
 }
 
-/** Which heading is which field; each can be chosen anew. */
+/** Which heading is which field; each can be chosen again. */
 function Columns({ run: { id, columns, headings } }: { run: ImportRunDetail }) {
-  const map = useChange(importCalls.map, { refreshes: [importCalls.detail] })
+  const map = useChange(importCalls.map)
   const nameOf = (index: number) => t('column', { letter: columnLetters(index + 1), heading: headings[index] ?? '' })
   async function choose({ name, label, index }: ImportRunDetail['columns'][number]) {
     const chosen = await pick({
-      title: label, value: [String(index ?? -1)],
-      options: [{ value: '-1', name: t('notImported') }, ...headings.map((_, at) => ({ value: String(at), name: nameOf(at) }))],
+      title: label,
+      value: [String(index ?? -1)],
+      options: [
+        { value: '-1', name: t('notImported') },
+        ...headings.map((_, at) => ({ value: String(at), name: nameOf(at) })),
+      ],
     })
     const at = Number(chosen?.[0]?.value ?? Number.NaN)
     if (Number.isNaN(at) || at === (index ?? -1)) return
     // A heading has one field: the one it is taken from goes without.
-    const mapping = Object.fromEntries(columns.map(column => [column.name, column.name === name ? (at < 0 ? null : at) : column.index === at ? null : column.index]))
+    const mapping = Object.fromEntries(
+      columns.map(column => [
+        column.name,
+        column.name === name ? (at < 0 ? null : at) : column.index === at ? null : column.index,
+      ]),
+    )
     map.run({ id, mapping })
   }
   return (
     <Section title={t('columns')} note={t('columnsNote')}>
       {columns.map(column => (
         <ListRow
-          key={column.name} title={column.isRequired ? `${column.label} *` : column.label} right={column.index === null ? t('notImported') : nameOf(column.index)}
-          chevron onPress={() => void choose(column)}
+          key={column.name}
+          title={column.isRequired ? `${column.label} *` : column.label}
+          right={column.index === null ? t('notImported') : nameOf(column.index)}
+          chevron
+          onPress={() => void choose(column)}
         />
       ))}
     </Section>
@@ -197,12 +298,26 @@ function Columns({ run: { id, columns, headings } }: { run: ImportRunDetail }) {
 
 const Samples = ({ run: { headings, samples } }: { run: ImportRunDetail }) => (
   <Section title={t('preview')}>
-    <div className={css.sample} tabIndex={0} role='region' aria-label={t('preview')}>
+    <div className={css.sample} tabIndex={0} role="region" aria-label={t('preview')}>
       <table>
-        <thead><tr><th scope='col' />{headings.map((heading, index) => <th key={index} scope='col'>{heading}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col" />
+            {headings.map((heading, index) => (
+              <th key={index} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {samples.map(({ line, cells }) => (
-            <tr key={line}><th scope='row'>{line}</th>{headings.map((_, index) => <td key={index}>{cells[index] ?? ''}</td>)}</tr>
+            <tr key={line}>
+              <th scope="row">{line}</th>
+              {headings.map((_, index) => (
+                <td key={index}>{cells[index] ?? ''}</td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>

@@ -40,14 +40,14 @@ export function ImportStart({ kind, title, steps, accept = '.xlsx,.csv', at, hom
   const go = useGo()
   const file = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)
-  const begin = useChange(importCalls.begin, { refreshes: [importCalls.latest], done: ({ id }) => go(`${at}/${id}`) })
+  const begin = useChange(importCalls.begin, { done: ({ id }) => go(`${at}/${id}`) })
 
   async function take(chosen: File | undefined) {
     if (!chosen) return
     setUploading(true)
     const uploaded = toast.loading(t('uploading'))
     try {
-      begin.run({ kind, fileId: (await uploadFile(chosen)).id, ...intoId ? { intoId } : {} })
+      begin.run({ kind, fileId: (await uploadFile(chosen)).id, ...(intoId ? { intoId } : {}) })
     } catch (problem) {
       showRefusal(problem)
     } finally {
@@ -59,13 +59,27 @@ export function ImportStart({ kind, title, steps, accept = '.xlsx,.csv', at, hom
   }
   return (
     <Page
-      title={title} onBack={useBack(home)}
-      bottom={<Button wide icon={UploadIcon} busy={uploading || begin.running} onPress={() => file.current?.click()}>{t('chooseFile')}</Button>}
+      title={title}
+      onBack={useBack(home)}
+      bottom={
+        <Button wide icon={UploadIcon} busy={uploading || begin.running} onPress={() => file.current?.click()}>
+          {t('chooseFile')}
+        </Button>
+      }
     >
       <Section note={t('chooseFileText', { kinds: accept.replaceAll(',', ' ') })} padded>
         <p className={css.steps}>{steps}</p>
-        <Button kind='secondary' icon={DownloadIcon} onPress={() => void download(importCalls.template, { kind })}>{t('template')}</Button>
-        <input ref={file} type='file' hidden accept={accept} aria-label={t('chooseFile')} onChange={event => void take(event.target.files?.[0])} />
+        <Button kind="secondary" icon={DownloadIcon} onPress={() => void download(importCalls.template, { kind })}>
+          {t('template')}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept={accept}
+          aria-label={t('chooseFile')}
+          onChange={event => void take(event.target.files?.[0])}
+        />
       </Section>
       <Earlier kind={kind} at={at} />
     </Page>
@@ -74,15 +88,22 @@ export function ImportStart({ kind, title, steps, accept = '.xlsx,.csv', at, hom
 
 function Earlier({ kind, at }: Pick<ImportStartProps, 'kind' | 'at'>) {
   const { data, error, refetch } = useCall(importCalls.latest, { kind })
-  if (!data) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
+  if (!data)
+    return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />
   if (data.list.length === 0) return <Empty icon={UploadIcon} title={t('noImports')} />
   return (
     <Section title={t('importHistory')}>
       {data.list.map(({ id, fileName, status, refusal, rowCount, createdAt }) => (
         <ListRow
-          key={id} href={`${at}/${id}`} title={fileName}
+          key={id}
+          href={`${at}/${id}`}
+          title={fileName}
           subtitle={[dateTime(createdAt), rowCount > 0 && t('rowsIn', { n: rowCount })].filter(Boolean).join(' · ')}
-          badge={<StatusPill tone={statusTones[status]}>{t(refusal?.result === paidFeature ? 'importLimited' : statusWords[status])}</StatusPill>}
+          badge={
+            <StatusPill tone={statusTones[status]}>
+              {t(refusal?.result === paidFeature ? 'importLimited' : statusWords[status])}
+            </StatusPill>
+          }
         />
       ))}
     </Section>

@@ -1,33 +1,128 @@
 import { sql } from 'drizzle-orm'
-import { boolean, companyKey, companyRelation, indexOn, instant, now, refersTo, smallint, text, uuid } from '#platform/server/database/columns.ts'
+import type { ExtraConfigColumn } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  companyKey,
+  companyRelation,
+  indexOn,
+  instant,
+  now,
+  refersTo,
+  smallint,
+  text,
+  uuid,
+} from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
+/** Whose records, in what role, open or not: the front of each index that a list of one person's is read from. */
+const whose = ({
+  companyId,
+  personId,
+  subjectType,
+  role,
+  isOpen,
+}: Record<'companyId' | 'personId' | 'subjectType' | 'role' | 'isOpen', ExtraConfigColumn>) => [
+  companyId,
+  personId,
+  subjectType,
+  role,
+  isOpen,
+]
+
 /**
- * Who takes part in a record, and as what. `isOpen` and `lastOptDate` are the record's own, copied here: "the open ones that I
- * manage, last changed first" is then one range of one index, however many records the company has. What lists filter and sort by is
- * copied as well, for records that want it (docs/decisions/017-members-carry-what-lists-ask.md); it stands at the end of that index.
+ * Who takes part in a record, and as what. `isOpen` and `lastOptDate` are the record's own, copied here: "the open ones
+ * that I manage, last changed first" is then one range of one index, however many records the company has. What lists
+ * filter and sort by is copied as well, for records that want it (docs/decisions/017-members-carry-what-lists-ask.md);
+ * it stands at the end of that index.
  */
-export const member = companyRelation('member', {
-  subjectType: text().notNull(),
-  subjectId: uuid().notNull(),
-  personId: uuid().notNull(),
-  role: text().notNull(),
-  isOpen: boolean().notNull().default(true),
-  isRead: boolean().notNull().default(false),
-  lastOptDate: instant().notNull().default(now),
-  status: text(),
-  priority: smallint(),
-  kind: text(),
-  startDate: instant(),
-  endDate: instant(),
-  doneDate: instant(),
-  isBelow: boolean(),
-  isHidden: boolean().notNull().default(false),
-}, table => [
-  companyKey(table.companyId, table.subjectId, table.subjectType, table.personId, table.role),
-  refersTo('member_person', [table.companyId, table.personId], person),
-  indexOn('member_by_person', table.companyId, table.personId, table.subjectType, table.role, table.isOpen, table.lastOptDate.desc(), table.subjectId.desc(),
-    table.status, table.priority, table.kind, table.startDate, table.endDate, table.doneDate, table.isBelow, table.isHidden, table.isRead),
-  // How many open ones somebody has: all that each list of theirs says of them, from an index that is a hundredth of the other.
-  indexOn('member_open', table.companyId, table.personId, table.subjectType, table.role).where(sql`is_open and is_hidden is not true`),
-])
+export const member = companyRelation(
+  'member',
+  {
+    subjectType: text().notNull(),
+    subjectId: uuid().notNull(),
+    personId: uuid().notNull(),
+    role: text().notNull(),
+    isOpen: boolean().notNull().default(true),
+    isRead: boolean().notNull().default(false),
+    lastOptDate: instant().notNull().default(now),
+    status: text(),
+    priority: smallint(),
+    kind: text(),
+    startDate: instant(),
+    endDate: instant(),
+    doneDate: instant(),
+    isBelow: boolean(),
+    isHidden: boolean().notNull().default(false),
+  },
+  table => [
+    companyKey(table.companyId, table.subjectId, table.subjectType, table.personId, table.role),
+    refersTo('member_person', [table.companyId, table.personId], person),
+    indexOn(
+      'member_by_person',
+      table.companyId,
+      table.personId,
+      table.subjectType,
+      table.role,
+      table.isOpen,
+      table.lastOptDate.desc(),
+      table.subjectId.desc(),
+      table.status,
+      table.priority,
+      table.kind,
+      table.startDate,
+      table.endDate,
+      table.doneDate,
+      table.isBelow,
+      table.isHidden,
+      table.isRead,
+    ),
+    // Each further order of a list is an index whose front says whose, in what role and whether open
+    // (docs/decisions/220-lists-cost-the-same.md). Dates that are not set stand in none: what has none comes last, in the
+    // order of ids.
+    indexOn('member_by_id', ...whose(table), table.subjectId.desc(), table.isHidden, table.isRead),
+    indexOn('member_by_end', ...whose(table), table.endDate, table.subjectId, table.isHidden, table.isRead).where(
+      sql`subject_type = 'task' and end_date is not null`,
+    ),
+    indexOn('member_by_start', ...whose(table), table.startDate, table.subjectId, table.isHidden, table.isRead).where(
+      sql`subject_type = 'task' and start_date is not null`,
+    ),
+    indexOn(
+      'member_by_done',
+      ...whose(table),
+      table.doneDate.desc(),
+      table.subjectId.desc(),
+      table.isHidden,
+      table.isRead,
+    ).where(sql`subject_type = 'task' and done_date is not null`),
+    indexOn(
+      'member_by_priority',
+      ...whose(table),
+      table.priority.desc(),
+      table.subjectId.desc(),
+      table.isHidden,
+      table.isRead,
+    ).where(sql`subject_type = 'task'`),
+    // What few of somebody's records have, in the usual order.
+    indexOn(
+      'member_by_status',
+      ...whose(table),
+      table.status,
+      table.lastOptDate.desc(),
+      table.subjectId.desc(),
+      table.isHidden,
+      table.isRead,
+    ).where(sql`subject_type = 'task'`),
+    indexOn(
+      'member_by_kind',
+      ...whose(table),
+      table.kind,
+      table.lastOptDate.desc(),
+      table.subjectId.desc(),
+      table.isHidden,
+      table.isRead,
+    ).where(sql`subject_type = 'task' and kind <> 'TASK'`),
+    indexOn('member_unread', ...whose(table), table.lastOptDate.desc(), table.subjectId.desc(), table.isHidden).where(
+      sql`not is_read`,
+    ),
+  ],
+)

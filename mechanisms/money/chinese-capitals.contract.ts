@@ -1,9 +1,9 @@
 import { centsOf } from './money.contract.ts'
 
 /**
- * Amounts in Chinese capitals, by the central bank's rules for cheques and vouchers (支付结算办法, 附一 "正确填写票据和结算凭证的
- * 基本规定"). Where the rules leave a choice, we take the form that they name first: no 零 where only 万 or 亿 itself is 0, a 零
- * after 元 where 元 is 0 and 角 is not. 整 follows 元 and 角, never 分.
+ * Amounts in Chinese capitals, by the central bank's rules for cheques and vouchers (支付结算办法, 附一 "正确填写票据和结算凭证的 基本规定").
+ * Where the rules leave a choice, we take the form that they name first: no 零 where only 万 or 亿 itself is 0, a 零 after
+ * 元 where 元 is 0 and 角 is not. 整 follows 元 and 角, never 分.
  */
 
 const digits = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖']
@@ -19,7 +19,7 @@ export function chineseCapitals(amount: string): string {
 
 function positiveCapitals(cents: bigint): string {
   const yuan = cents / 100n
-  const jiao = Number(cents / 10n % 10n)
+  const jiao = Number((cents / 10n) % 10n)
   const fen = Number(cents % 10n)
   const whole = yuan === 0n ? '' : `${wholeCapitals(yuan)}元`
   if (jiao === 0 && fen === 0) return `${whole}整`
@@ -44,7 +44,11 @@ function withRest(value: bigint, unit: bigint, name: string): string {
 }
 
 function upToThousands(value: number): string {
-  const words = [...String(value).padStart(4, '0')]
-    .map((digit, index) => digit === '0' ? '零' : digits[Number(digit)]! + places[index])
-  return words.join('').replace(/零+/g, '零').replace(/^零|零$/g, '')
+  const words = [...String(value).padStart(4, '0')].map((digit, index) =>
+    digit === '0' ? '零' : digits[Number(digit)]! + places[index],
+  )
+  return words
+    .join('')
+    .replace(/零+/g, '零')
+    .replace(/^零|零$/g, '')
 }

@@ -1,6 +1,6 @@
 /**
- * Exact money. Everywhere outside this file an amount is a decimal string with two digits ("1409.50"); in here it is a whole
- * number of cents, so that no amount is ever a floating-point number.
+ * Exact money. Everywhere outside this file an amount is a decimal string with two digits ("1409.50"); in here it is a
+ * whole number of cents, so that no amount is ever a floating-point number.
  */
 
 /** The longest whole part: 13 digits, as `money` in `#platform/contract/fields.ts`. */
@@ -25,7 +25,11 @@ export function amountOf(cents: bigint): string {
  * not an amount with at most two decimals (nothing is rounded).
  */
 export function readMoney(typed: string): string | null {
-  const plain = typed.normalize('NFKC').replace(/\s/g, '').replace(/^([+-]?)(?:¥|CNY|RMB|人民币)/i, '$1').replace(/元整?$/, '')
+  const plain = typed
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/^([+-]?)(?:¥|CNY|RMB|人民币)/i, '$1')
+    .replace(/元整?$/, '')
   const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain
   return amountPattern.test(grouped) ? amountOf(centsOf(grouped)) : null
 }
@@ -36,22 +40,30 @@ export const addMoney = (...amounts: readonly string[]): string =>
 export const subtractMoney = (from: string, amount: string): string => amountOf(centsOf(from) - centsOf(amount))
 
 /**
- * A sum dealt out by weights, to the cent, so that the parts come to exactly the sum: each gets its share rounded down, and the cents that are left go to the largest remainders,
- * the earlier of equal ones first. None may be negative; weights that come to nothing leave all to the first.
+ * A sum dealt out by weights, to the cent, so that the parts come to exactly the sum: each gets its share rounded down,
+ * and the cents that are left go to the largest remainders, the earlier of equal ones first. None may be negative;
+ * weights that come to nothing leave all to the first.
  */
 export function shareMoney(sum: string, weights: readonly string[]): string[] {
   const cents = centsOf(sum)
   const parts = weights.map(centsOf)
   const whole = parts.reduce((all, part) => all + part, 0n)
-  if (whole === 0n) return parts.map((_, place) => place === 0 ? sum : '0.00')
-  const shares = parts.map((part, place) => ({ place, cents: cents * part / whole, rest: cents * part % whole }))
+  if (whole === 0n) return parts.map((_, place) => (place === 0 ? sum : '0.00'))
+  const shares = parts.map((part, place) => ({ place, cents: (cents * part) / whole, rest: (cents * part) % whole }))
   const left = cents - shares.reduce((all, share) => all + share.cents, 0n)
-  for (const share of shares.toSorted((a, b) => a.rest === b.rest ? a.place - b.place : a.rest < b.rest ? 1 : -1).slice(0, Number(left))) share.cents++
+  for (const share of shares
+    .toSorted((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest < b.rest ? 1 : -1))
+    .slice(0, Number(left)))
+    share.cents++
   return shares.map(share => amountOf(share.cents))
 }
 
-/** A quantity of at most two decimals at a price, rounded half up to the cent: 3 at "33.34" are "100.02". Both must not be negative. */
-export const timesMoney = (quantity: string, price: string): string => amountOf((centsOf(quantity) * centsOf(price) + 50n) / 100n)
+/**
+ * A quantity of at most two decimals at a price, rounded half up to the cent: 3 at "33.34" are "100.02". Both must not
+ * be negative.
+ */
+export const timesMoney = (quantity: string, price: string): string =>
+  amountOf((centsOf(quantity) * centsOf(price) + 50n) / 100n)
 
 /** Less than, equal to or greater than zero, for sorting and limits. */
 export function compareMoney(left: string, right: string): number {

@@ -8,17 +8,25 @@ const mostMonths = 36
 /** Without a range: this month and the five before it. */
 const usualMonths = 6
 
-export const monthsReversed = refusal('analyze.months.reversed', { zh: '开始时间不能大于结束时间', en: 'The start timestamp cannot be greater than the end' })
-export const tooManyMonths = refusal('analyze.months.too_many', { zh: '一次最多统计 36 个月', en: 'At most 36 months at once' })
+export const tooManyMonths = refusal('analyze.months.too_many', {
+  zh: '一次最多统计 36 个月',
+  en: 'At most 36 months at once',
+})
 
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
-const monthOf = (number: number) => `${Math.floor(number / 12)}-${String(number % 12 + 1).padStart(2, '0')}`
+const monthOf = (number: number) => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
 
-/** The months from one to another, as yyyy-MM, or why they are none. Without a range: this month and the five before it. */
-export function monthRange(start: string | undefined, end: string | undefined, thisMonth: string): { start: string, end: string } | RefusalKind {
+/**
+ * The months from one to another, as yyyy-MM, or why they are none. Without a range: this month and the five before it.
+ * That the range is not reversed is checked where the query is read.
+ */
+export function monthRange(
+  start: string | undefined,
+  end: string | undefined,
+  thisMonth: string,
+): { start: string; end: string } | RefusalKind {
   const last = end ?? (start && start > thisMonth ? start : thisMonth)
   const first = start ?? monthOf(numberOf(last) - usualMonths + 1)
-  if (first > last) return monthsReversed
   if (numberOf(last) - numberOf(first) >= mostMonths) return tooManyMonths
   return { start: first, end: last }
 }
@@ -26,4 +34,5 @@ export function monthRange(start: string | undefined, end: string | undefined, t
 /** The month so many before another. */
 export const monthsBefore = (month: string, months: number) => monthOf(numberOf(month) - months)
 /** The last day of a month, yyyy-MM-dd. */
-export const lastDayOf = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10)
+export const lastDayOf = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10)

@@ -28,7 +28,10 @@ beforeAll(async () => {
   stop = started.stop
   address = started.url
 })
-afterAll(async () => { await stop(); service.close() })
+afterAll(async () => {
+  await stop()
+  service.close()
+})
 beforeEach(async () => {
   service.received.length = 0
   service.answerWith(201)
@@ -38,20 +41,46 @@ beforeEach(async () => {
   await server.sql('delete from graphile_worker._private_jobs')
 })
 
-const subscribe = (path = '/send/1') => server.call('staff', noticeSettingCalls.subscribe, { endpoint: service.origin + path, p256dh: service.p256dh, auth: service.auth }, { at: address })
-const jobContext = () => ({ database: server.services.database, settings, log: { warn: () => {} }, tell: () => {} }) as unknown as JobContext
+const subscribe = (path = '/send/1') =>
+  server.call(
+    'staff',
+    noticeSettingCalls.subscribe,
+    { endpoint: service.origin + path, p256dh: service.p256dh, auth: service.auth },
+    { at: address },
+  )
+const jobContext = () =>
+  ({
+    database: server.services.database,
+    settings,
+    log: { warn: () => {} },
+    publish: () => {},
+  }) as unknown as JobContext
 
 /** Makes a notice as the server does, and answers its job. */
 async function notice(more: object = {}) {
   await server.services.database.transaction(demoCompany.id, async ({ run }) => {
-    await run(noticeLines(demoCompany.id, demoPeople.manager.id, [staff.id], { kind: 'reminder.due', subjectType: 'reminder', subjectId: staff.id, title: '给客户回电话', ...more }))
+    await run(
+      noticeLines(demoCompany.id, demoPeople.manager.id, [staff.id], {
+        kind: 'reminder.due',
+        subjectType: 'reminder',
+        subjectId: staff.id,
+        title: '给客户回电话',
+        ...more,
+      }),
+    )
   })
   return (await server.sql<{ id: string }>('select id from notification')).map(({ id }) => id)
 }
-const queued = async (task: string) => (await server.sql<{ payload: object, run_at: string }>(
-  `select j.payload, w.run_at from graphile_worker._private_jobs j join graphile_worker.jobs w on w.id = j.id where w.task_identifier = $1 order by j.id`, [task]))
+const queued = async (task: string) =>
+  await server.sql<{ payload: object; run_at: string }>(
+    `select j.payload, w.run_at from graphile_worker._private_jobs j join graphile_worker.jobs w on w.id = j.id where
+      w.task_identifier = $1 order by j.id`,
+    [task],
+  )
 const deliver = (ids: string[]) => deliverNotices.work({ companyId: demoCompany.id, ids }, jobContext())
-const sendAll = async () => { for (const { payload } of await queued('push.send')) await sendPush.work(payload as never, jobContext()) }
+const sendAll = async () => {
+  for (const { payload } of await queued('push.send')) await sendPush.work(payload as never, jobContext())
+}
 
 describe('a push', () => {
   it('reaches the browser, which alone can read it, signed by this server', async () => {
@@ -61,32 +90,67 @@ describe('a push', () => {
     expect(service.received).toHaveLength(1)
     const { headers, body } = service.received[0]!
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
-    expect(service.opened(body)).toMatchObject({ title: '给客户回电话', body: '张伟 提醒您', url: `/new_slide?type=reminder&id=${staff.id}` })
+    expect(service.opened(body)).toMatchObject({
+      title: '给客户回电话',
+      body: '张伟 提醒您',
+      url: `/new_slide?type=reminder&id=${staff.id}`,
+    })
     const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers.authorization))!
     const [head, claims, signature] = token!.split('.')
     const { key: published } = await server.done('staff', noticeSettingCalls.pushKey, {})
     expect(key).toBe(published)
     const point = Buffer.from(key!, 'base64url')
-    const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }, format: 'jwk' })
-    expect(verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature!, 'base64url'))).toBe(true)
-    expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({ aud: service.origin, sub: 'https://kaigong.example' })
+    const publicKey = createPublicKey({
+      key: {
+        kty: 'EC',
+        crv: 'P-256',
+        x: point.subarray(1, 33).toString('base64url'),
+        y: point.subarray(33).toString('base64url'),
+      },
+      format: 'jwk',
+    })
+    expect(
+      verify(
+        'sha256',
+        Buffer.from(`${head}.${claims}`),
+        { key: publicKey, dsaEncoding: 'ieee-p1363' },
+        Buffer.from(signature!, 'base64url'),
+      ),
+    ).toBe(true)
+    expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({
+      aud: service.origin,
+      sub: 'https://kaigong.example',
+    })
   })
 
   it('carries what its kind offers to that reader, made when it is sent', async () => {
     await subscribe()
     const offer = { url: '/here', actions: [{ name: 'yes', title: '好', url: '/yes' }] }
     const asked: unknown[] = []
-    pushOffers('test.offering', async (details, reader) => { asked.push(details, reader); return asked.length > 2 ? null : offer })
+    pushOffers('test.offering', async (details, reader) => {
+      asked.push(details, reader)
+      return asked.length > 2 ? null : offer
+    }).add()
     const ids = await notice({ kind: 'test.offering', details: { caseId: 'x' } })
     await deliver(ids)
     expect(JSON.stringify(await queued('push.send'))).not.toContain('/yes')
     await sendAll()
-    const [{ session_id: sessionId }] = await server.sql<{ session_id: string }>('select session_id from push_subscription') as [{ session_id: string }]
-    expect(asked).toEqual([{ caseId: 'x' }, { companyId: demoCompany.id, personId: staff.id, sessionId, locale: 'zh-CN' }])
+    const [{ session_id: sessionId }] = (await server.sql<{ session_id: string }>(
+      'select session_id from push_subscription',
+    )) as [{ session_id: string }]
+    expect(asked).toEqual([
+      { caseId: 'x' },
+      { companyId: demoCompany.id, personId: staff.id, sessionId, locale: 'zh-CN' },
+    ])
     expect(service.opened(service.received[0]!.body)).toMatchObject({ title: '给客户回电话', ...offer })
     // There is nothing to offer any more: the notice is shown all the same.
     await sendAll()
-    expect(service.opened(service.received[1]!.body)).toEqual({ title: '给客户回电话', body: expect.any(String), url: expect.stringContaining('/new_slide'), tag: expect.any(String) })
+    expect(service.opened(service.received[1]!.body)).toEqual({
+      title: '给客户回电话',
+      body: expect.any(String),
+      url: expect.stringContaining('/new_slide'),
+      tag: expect.any(String),
+    })
   })
 
   it('is sent once, whatever the number of processes that do the job', async () => {
@@ -121,12 +185,28 @@ describe('a push', () => {
 
   it('goes to known services alone', async () => {
     const asked = { p256dh: service.p256dh, auth: service.auth }
-    for (const endpoint of ['http://127.0.0.1:5432/', 'https://fcm.googleapis.com.evil.example/x', 'https://user@fcm.googleapis.com/x', 'http://fcm.googleapis.com/x', 'https://fcm.googleapis.com:8443/x', 'nonsense']) {
-      expect(await server.call('staff', noticeSettingCalls.subscribe, { endpoint, ...asked })).toMatchObject({ code: 'notice.push.service' })
+    for (const endpoint of [
+      'http://127.0.0.1:5432/',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://user@fcm.googleapis.com/x',
+      'http://fcm.googleapis.com/x',
+      'https://fcm.googleapis.com:8443/x',
+      'nonsense',
+    ]) {
+      expect(await server.call('staff', noticeSettingCalls.subscribe, { endpoint, ...asked })).toMatchObject({
+        code: 'notice.push.service',
+      })
     }
     expect(isPushService('https://fcm.googleapis.com/fcm/send/x', settings)).toBe(true)
     expect(isPushService('https://updates.push.services.mozilla.com/wpush/v2/x', settings)).toBe(true)
-    expect(await server.call('staff', noticeSettingCalls.subscribe, { endpoint: `${service.origin}/x`, p256dh: 'AAAA', auth: asked.auth }, { at: address })).toMatchObject({ code: 'notice.push.keys' })
+    expect(
+      await server.call(
+        'staff',
+        noticeSettingCalls.subscribe,
+        { endpoint: `${service.origin}/x`, p256dh: 'AAAA', auth: asked.auth },
+        { at: address },
+      ),
+    ).toMatchObject({ code: 'notice.push.keys' })
   })
 
   it('is stopped by its person', async () => {
@@ -141,17 +221,28 @@ describe('a mail', () => {
   it('is sent for a reminder, and for what its person chose', async () => {
     await server.sql(`update person set email = 'wang@example.com' where id = $1`, [staff.id])
     await deliver(await notice())
-    expect((await queued('mail.send')).map(({ payload }) => payload)).toMatchObject([{ to: 'wang@example.com', subject: '给客户回电话', text: expect.stringContaining('https://kaigong.example/new_slide?') }])
+    expect((await queued('mail.send')).map(({ payload }) => payload)).toMatchObject([
+      {
+        to: 'wang@example.com',
+        subject: '给客户回电话',
+        text: expect.stringContaining('https://kaigong.example/new_slide?'),
+      },
+    ])
     await server.sql('delete from graphile_worker._private_jobs')
     await server.sql('delete from notification')
     const never = { push: false, mail: false }
-    await server.done('staff', noticeSettingCalls.write, { channels: { reminder: never, task: { push: false, mail: true } } })
+    await server.done('staff', noticeSettingCalls.write, {
+      channels: { reminder: never, task: { push: false, mail: true } },
+    })
     await deliver(await notice())
     expect(await queued('mail.send')).toEqual([])
     await server.sql('delete from notification')
     await deliver(await notice({ kind: 'task.assigned' }))
     expect(await queued('mail.send')).toHaveLength(1)
-    expect(await server.done('staff', noticeSettingCalls.read, {})).toMatchObject({ channels: { reminder: never, task: { push: false, mail: true }, mention: { push: true, mail: false } }, email: 'wang@example.com' })
+    expect(await server.done('staff', noticeSettingCalls.read, {})).toMatchObject({
+      channels: { reminder: never, task: { push: false, mail: true }, mention: { push: true, mail: false } },
+      email: 'wang@example.com',
+    })
   })
 })
 
@@ -164,13 +255,17 @@ describe('quiet hours', () => {
     ['12:30', '12:00', '13:30', '2026-11-21T05:30:00.000Z'],
     ['13:30', '12:00', '13:30', null],
     ['12:30', null, null, null],
-  ])('at %s, from %s to %s', (time, quietFrom, quietTo, ends) => expect(endOfQuiet(shanghai(time), { quietFrom, quietTo }, 'Asia/Shanghai')).toBe(ends))
+  ])('at %s, from %s to %s', (time, quietFrom, quietTo, ends) =>
+    expect(endOfQuiet(shanghai(time), { quietFrom, quietTo }, 'Asia/Shanghai')).toBe(ends),
+  )
 
   it.each([
     ['the night when the clocks go forward', '2026-03-08T04:30:00.000Z', '2026-03-08T12:00:00.000Z'],
     ['the night when they go back', '2026-11-01T03:30:00.000Z', '2026-11-01T13:00:00.000Z'],
     ['after midnight of such a night', '2026-11-01T05:30:00.000Z', '2026-11-01T13:00:00.000Z'],
-  ])('end at eight by the clock on %s', (_, moment, ends) => expect(endOfQuiet(moment, { quietFrom: '22:00', quietTo: '08:00' }, 'America/New_York')).toBe(ends))
+  ])('end at eight by the clock on %s', (_, moment, ends) =>
+    expect(endOfQuiet(moment, { quietFrom: '22:00', quietTo: '08:00' }, 'America/New_York')).toBe(ends),
+  )
 
   it('hold back what is not urgent until they end, and then what was not read', async () => {
     await subscribe()
@@ -193,8 +288,14 @@ describe('quiet hours', () => {
     expect(await queued('push.send')).toHaveLength(1)
   })
 
-  it.each([[{ quietFrom: '22:00' }], [{ quietFrom: '22:00', quietTo: '22:00' }]])('need a beginning and an end: %o', async asked => {
-    expect(await server.call('staff', noticeSettingCalls.write, asked)).toMatchObject({ result: 1, code: 'notice.quiet.both' })
-    expect(await server.sql('select from notice_setting')).toEqual([])
-  })
+  it.each([[{ quietFrom: '22:00' }], [{ quietFrom: '22:00', quietTo: '22:00' }]])(
+    'need a beginning and an end: %o',
+    async asked => {
+      expect(await server.call('staff', noticeSettingCalls.write, asked)).toMatchObject({
+        result: 1,
+        code: 'notice.quiet.both',
+      })
+      expect(await server.sql('select from notice_setting')).toEqual([])
+    },
+  )
 })

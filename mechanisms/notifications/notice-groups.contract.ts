@@ -3,9 +3,21 @@ export const noticeGroups = ['reminder', 'approval', 'event', 'task', 'mention',
 export type NoticeGroup = (typeof noticeGroups)[number]
 
 /** The groups of kinds that stand in another than their first word says. */
-export const groupsOfKinds: Record<string, NoticeGroup> = { 'comment.mentioned': 'mention', 'text.mentioned': 'mention', 'workhour.missing': 'other' }
-/** The groups of kinds by their first word: `task.assigned` is about a task, hours are submitted to be agreed to. */
-export const groupsOfFirstWords: Record<string, NoticeGroup> = { reminder: 'reminder', approval: 'approval', workhour: 'approval', event: 'event', task: 'task', comment: 'comment' }
+export const groupsOfKinds: Record<string, NoticeGroup> = {
+  'comment.mentioned': 'mention',
+  'text.mentioned': 'mention',
+  'workhour.missing': 'other',
+}
+/** The groups of kinds by their first word: `task.assigned` is about a task, hours are submitted to be approved. */
+export const groupsOfFirstWords: Record<string, NoticeGroup> = {
+  reminder: 'reminder',
+  approval: 'approval',
+  workhour: 'approval',
+  event: 'event',
+  task: 'task',
+  comment: 'comment',
+}
 
 /** The group of a notice's kind. */
-export const groupOf = (kind: string): NoticeGroup => groupsOfKinds[kind] ?? groupsOfFirstWords[kind.split('.')[0]!] ?? 'other'
+export const groupOf = (kind: string): NoticeGroup =>
+  groupsOfKinds[kind] ?? groupsOfFirstWords[kind.split('.')[0]!] ?? 'other'

@@ -1,31 +1,56 @@
 import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
 import { dayOf, wallClock } from '#platform/contract/zone.ts'
+import { adding, type Part } from '#platform/server/parts/part.ts'
 
 /** A notice as it is told outside of the app. */
-export interface Told { kind: string, title: string, details: Record<string, unknown>, actor: string | null }
+export interface Told {
+  kind: string
+  title: string
+  details: Record<string, unknown>
+  actor: string | null
+}
 type Teller = (told: Told) => Sentence
 
 const sentences = new Map<string, Sentence | Teller>()
 
 /**
- * What a kind of notice says on a locked phone or in a mail, where the web's words are not at hand: `{actor}` and `{title}` are filled
- * in, and the details by their names, moments as the company's clock has them. A room says it of the notices it makes.
+ * What a kind of notice says on a locked phone or in a mail, where the web's words are not at hand: `{actor}` and
+ * `{title}` are filled in, and the details by their names, moments as the company's clock has them. A room says it of
+ * the notices it makes.
  */
-export function noticeSays(kind: string, sentence: Sentence | Teller) { sentences.set(kind, sentence) }
+export const noticeSays = adding('notices', (kind: string, sentence: Sentence | Teller) => {
+  sentences.set(kind, sentence)
+})
 
-const other: Sentence = { zh: '{actor} 有新的进展', en: 'There is news from {actor}' }
+const other: Sentence = { zh: '{actor} 有新的进展', en: '{actor} has an update' }
 
 /** The notice in one sentence. */
 export function saidInWords(told: Told, locale: Locale, timeZone: string): string {
   const known = sentences.get(told.kind) ?? other
   const sentence = typeof known === 'function' ? known(told) : known
   const moment = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
-  const details = Object.fromEntries(Object.entries(told.details).map(([name, value]) =>
-    [name, moment(value) ? `${dayOf(value as string, timeZone)} ${wallClock(value as string, timeZone).slice(11, 16)}` : String(value)]))
-  return say(sentence, locale, { ...details, actor: told.actor ?? say({ zh: '系统', en: 'Kaigong' }, locale), title: told.title })
+  const details = Object.fromEntries(
+    Object.entries(told.details).map(([name, value]) => [
+      name,
+      moment(value)
+        ? `${dayOf(value as string, timeZone)} ${wallClock(value as string, timeZone).slice(11, 16)}`
+        : String(value),
+    ]),
+  )
+  return say(sentence, locale, {
+    ...details,
+    actor: told.actor ?? say({ zh: '系统', en: 'Kaigong' }, locale),
+    title: told.title,
+  })
 }
 
-noticeSays('comment.created', { zh: '{actor} 发表了评论：{excerpt}', en: '{actor} commented: {excerpt}' })
-noticeSays('comment.mentioned', { zh: '{actor} 在评论中提到了您：{excerpt}', en: '{actor} mentioned you: {excerpt}' })
-noticeSays('reminder.due', { zh: '{actor} 提醒您', en: 'A reminder from {actor}' })
-noticeSays('notice.trial', { zh: '这台设备可以收到推送了', en: 'This device can be told now' })
+/** What is added to others' by this file. */
+export const noticeWordsParts: Part[] = [
+  noticeSays('comment.created', { zh: '{actor} 发表了评论：{excerpt}', en: '{actor} commented: {excerpt}' }),
+  noticeSays('comment.mentioned', {
+    zh: '{actor} 在评论中提到了您：{excerpt}',
+    en: '{actor} mentioned you: {excerpt}',
+  }),
+  noticeSays('reminder.due', { zh: '{actor} 提醒您', en: 'A reminder from {actor}' }),
+  noticeSays('notice.trial', { zh: '这台设备可以收到推送了', en: 'This device now receives notifications' }),
+]

@@ -51,6 +51,8 @@ export default {
   reminderGone: '提醒已删除',
   editReminder: '编辑提醒',
   removeReminder: '删除提醒',
+  exitReminder: '不再提醒我',
+  exitedReminder: '这条提醒不会再通知您',
   beforeStart: '开始前',
   beforeStart0: '开始时',
   comma: '、',

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { choice, done, flag, ids, nothing, out } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { noticeGroups } from './notice-groups.contract.ts'
 
-/** A line of the updates feed. What `kind` means in words is the web's to say; `details` holds what the sentence needs. */
+/**
+ * A line of the updates feed. What `kind` means in words is the web's to say; `details` holds what the sentence needs.
+ */
 export const notificationRow = v.object({
   id: out.id,
   kind: out.text,
@@ -19,11 +21,20 @@ export const notificationRow = v.object({
 })
 export type NotificationRow = v.InferOutput<typeof notificationRow>
 
-export const notificationCalls = {
-  list: call('GET /v3/notification/list', v.object({ isRead: v.optional(flag), about: v.optional(choice(noticeGroups)), ...paging(20).entries }), page(notificationRow), {
-    summary: "The asker's updates, newest first",
+export const notificationCalls = callsAbout('notification', {
+  list: call(
+    'GET /v3/notification/list',
+    v.object({ isRead: v.optional(flag), about: v.optional(choice(noticeGroups)), ...paging(20).entries }),
+    page(notificationRow),
+    {
+      summary: "The caller's updates, newest first",
+    },
+  ),
+  unread: call('GET /v3/notification/unread_count', nothing, v.object({ count: out.number }), {
+    summary: 'How many updates the caller has not seen',
   }),
-  unread: call('GET /v3/notification/unread_count', nothing, v.object({ count: out.number }), { summary: 'How many updates the asker has not seen' }),
-  read: call('POST /v3/notification/read', v.object({ id: v.optional(ids(100), []) }), done, { summary: 'These updates have been seen' }),
+  read: call('POST /v3/notification/read', v.object({ id: v.optional(ids(100), []) }), done, {
+    summary: 'These updates have been seen',
+  }),
   readAll: call('POST /v3/notification/read_all', nothing, done, { summary: 'All updates have been seen' }),
-}
+})

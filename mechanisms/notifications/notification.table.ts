@@ -1,53 +1,87 @@
-import { boolean, companyKey, companyRelation, companyTable, indexOn, instant, jsonb, now, refersTo, text, uniqueOn, uuid } from '#platform/server/database/columns.ts'
+import {
+  boolean,
+  companyKey,
+  companyRelation,
+  companyTable,
+  indexOn,
+  instant,
+  jsonb,
+  now,
+  refersTo,
+  text,
+  uniqueOn,
+  uuid,
+} from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import type { Channels } from './notice-setting.contract.ts'
 
 /** 通知: one line in one person's updates feed. */
-export const notification = companyTable('notification', {
-  personId: uuid().notNull(),
-  kind: text().notNull(),
-  subjectType: text().notNull(),
-  subjectId: uuid().notNull(),
-  actorId: uuid(),
-  title: text().notNull(),
-  details: jsonb().notNull().default({}),
-  isRead: boolean().notNull().default(false),
-  isUrgent: boolean().notNull().default(false),
-  /** When it was handed to the person's phones and mailbox. */
-  deliveredAt: instant(),
-  createdAt: instant().notNull().default(now),
-}, table => [
-  refersTo('notification_person', [table.companyId, table.personId], person, 'cascade'),
-  refersTo('notification_actor', [table.companyId, table.actorId], person),
-  indexOn('notification_feed', table.companyId, table.personId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-  indexOn('notification_unread', table.companyId, table.personId, table.isRead),
-  indexOn('notification_of_subject', table.companyId, table.subjectId, table.subjectType),
-  indexOn('notification_actor_key', table.companyId, table.actorId),
-])
+export const notification = companyTable(
+  'notification',
+  {
+    personId: uuid().notNull(),
+    kind: text().notNull(),
+    subjectType: text().notNull(),
+    subjectId: uuid().notNull(),
+    actorId: uuid(),
+    title: text().notNull(),
+    details: jsonb().notNull().default({}),
+    isRead: boolean().notNull().default(false),
+    isUrgent: boolean().notNull().default(false),
+    /** When it was handed to the person's phones and mailbox. */
+    deliveredAt: instant(),
+    createdAt: instant().notNull().default(now),
+  },
+  table => [
+    refersTo('notification_person', [table.companyId, table.personId], person, 'cascade'),
+    refersTo('notification_actor', [table.companyId, table.actorId], person),
+    indexOn(
+      'notification_feed',
+      table.companyId,
+      table.personId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    indexOn('notification_unread', table.companyId, table.personId, table.isRead),
+    indexOn('notification_of_subject', table.companyId, table.subjectId, table.subjectType),
+    indexOn('notification_actor_key', table.companyId, table.actorId),
+  ],
+)
 
-/** A browser of a person that wants to be told even when the app is closed. It goes with the session that it was made in. */
-export const pushSubscription = companyTable('push_subscription', {
-  personId: uuid().notNull(),
-  sessionId: uuid().notNull(),
-  /** Where the browser's maker takes messages for it, and the keys that only this browser can open them with. */
-  endpoint: text().notNull(),
-  p256dh: text().notNull(),
-  auth: text().notNull(),
-  createdAt: instant().notNull().default(now),
-}, table => [
-  refersTo('push_subscription_person', [table.companyId, table.personId], person, 'cascade'),
-  uniqueOn('push_subscription_endpoint', table.companyId, table.endpoint),
-  indexOn('push_subscription_of_person', table.companyId, table.personId),
-])
+/**
+ * A browser of a person that wants to be told even when the app is closed. It goes with the session that it was made
+ * in.
+ */
+export const pushSubscription = companyTable(
+  'push_subscription',
+  {
+    personId: uuid().notNull(),
+    sessionId: uuid().notNull(),
+    /** Where the browser's maker takes messages for it, and the keys that only this browser can open them with. */
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  table => [
+    refersTo('push_subscription_person', [table.companyId, table.personId], person, 'cascade'),
+    uniqueOn('push_subscription_endpoint', table.companyId, table.endpoint),
+    indexOn('push_subscription_of_person', table.companyId, table.personId),
+  ],
+)
 
 /** How a person wants to be told; without a row, as `usualChannels` says and at any hour. */
-export const noticeSetting = companyRelation('notice_setting', {
-  personId: uuid().notNull(),
-  channels: jsonb().$type<Channels>().notNull().default({}),
-  /** HH:mm on the company's clock; from an evening into a morning as well. */
-  quietFrom: text(),
-  quietTo: text(),
-}, table => [
-  companyKey(table.companyId, table.personId),
-  refersTo('notice_setting_person', [table.companyId, table.personId], person, 'cascade'),
-])
+export const noticeSetting = companyRelation(
+  'notice_setting',
+  {
+    personId: uuid().notNull(),
+    channels: jsonb().$type<Channels>().notNull().default({}),
+    /** HH:mm on the company's clock; from an evening into a morning as well. */
+    quietFrom: text(),
+    quietTo: text(),
+  },
+  table => [
+    companyKey(table.companyId, table.personId),
+    refersTo('notice_setting_person', [table.companyId, table.personId], person, 'cascade'),
+  ],
+)

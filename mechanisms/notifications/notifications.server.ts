@@ -1,39 +1,49 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { pageAsJson } from '#platform/server/database/json.ts'
-import { given, shapes } from '#platform/server/database/statement.ts'
+import { col } from '#platform/server/database/row.ts'
+import { param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json } from '#platform/server/http/handle.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { notificationCalls, type NotificationRow } from './notification.contract.ts'
 import { groupsOfFirstWords, groupsOfKinds, type NoticeGroup } from './notice-groups.contract.ts'
 import { notification } from './notification.table.ts'
 
-const whenOf = (groups: Record<string, NoticeGroup>) => sql.raw(Object.entries(groups).map(([kind, group]) => `when '${kind}' then '${group}'`).join(' '))
+const whenOf = (groups: Record<string, NoticeGroup>) =>
+  sql.raw(
+    Object.entries(groups)
+      .map(([kind, group]) => `when '${kind}' then '${group}'`)
+      .join(' '),
+  )
 /** The same as `groupOf`, of a row. */
-const group = sql`coalesce(case ${notification.kind} ${whenOf(groupsOfKinds)} end, case split_part(${notification.kind}, '.', 1) ${whenOf(groupsOfFirstWords)} end, 'other')`
+const group = sql`coalesce(case ${notification.kind} ${whenOf(groupsOfKinds)} end, case
+  split_part(${notification.kind}, '.', 1) ${whenOf(groupsOfFirstWords)} end, 'other')`
 
 type Which = 'all' | 'read' | 'unread'
 
-const feeds = shapes((shape: Which | `${Which} ${NoticeGroup}`) => pageAsJson({
-  row: {
-    id: notification.id,
-    kind: notification.kind,
-    subjectType: notification.subjectType,
-    subjectId: notification.subjectId,
-    title: notification.title,
-    details: notification.details,
-    actor: personJson(sql`${notification.companyId}`, sql`${notification.actorId}`),
-    isRead: notification.isRead,
-    createdAt: notification.createdAt,
-  },
-  from: sql`${notification}`,
-  where: sql`${notification.companyId} = ${given('company')} and ${notification.personId} = ${given('person')}
+const feeds = shapes((shape: Which | `${Which} ${NoticeGroup}`) =>
+  pageAsJson({
+    row: {
+      id: notification.id,
+      kind: notification.kind,
+      subjectType: notification.subjectType,
+      subjectId: notification.subjectId,
+      title: notification.title,
+      details: notification.details,
+      actor: personJson(sql`${notification.companyId}`, sql`${notification.actorId}`),
+      isRead: notification.isRead,
+      createdAt: notification.createdAt,
+    },
+    from: sql`${notification}`,
+    where: sql`${notification.companyId} = ${param('company')} and ${notification.personId} = ${param('person')}
     ${conditionsOf(shape)}`,
-  order: sql`${notification.createdAt} desc, ${notification.id} desc`,
-}))
+    order: sql`${notification.createdAt} desc, ${notification.id} desc`,
+  }),
+)
 
 function conditionsOf(shape: string): SQL {
   const [which, about] = shape.split(' ') as [Which, NoticeGroup | undefined]
-  return sql`${which === 'all' ? sql`` : sql`and ${notification.isRead} = ${sql.raw(String(which === 'read'))}`} ${about ? sql`and ${group} = ${sql.raw(`'${about}'`)}` : sql``}`
+  return sql`${which === 'all' ? sql`` : sql`and ${notification.isRead} = ${sql.raw(String(which === 'read'))}`}
+    ${about ? sql`and ${group} = ${sql.raw(`'${about}'`)}` : sql``}`
 }
 
 /** More than this many unread ones are not counted: the badge says 99+. */
@@ -42,37 +52,45 @@ const countedUnread = 100
 export const notificationHandlers = handle(notificationCalls, {
   async list({ isRead, about, start, limit }, { me, run }) {
     const which = isRead === undefined ? 'all' : isRead ? 'read' : 'unread'
-    const [answer] = await run([feeds(about ? `${which} ${about}` : which)({ company: me.companyId, person: me.personId, start, limit })])
-    return new Json<{ list: NotificationRow[], total: number | null, start: number, limit: number }>(answer!.only!)
+    const [answer] = await run([
+      feeds(about ? `${which} ${about}` : which)({ company: me.companyId, person: me.personId, start, limit }),
+    ])
+    return new Json<{ list: NotificationRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
   },
 
   async unread(_, { me, run }) {
-    const [answer] = await run([{
-      name: 'notices_unread',
-      text: `select count(*) from (select from notification where comp_id = $1 and person_id = $2 and not is_read limit ${countedUnread}) counted`,
-      values: [me.companyId, me.personId],
-      plain: true,
-    }])
-    return { count: Number(answer!.rows[0]![0]) }
+    const [answer] = await run([
+      {
+        name: 'notices_unread',
+        text: `select count(*) from (select from notification where comp_id = $1 and person_id = $2 and not is_read
+          limit ${countedUnread}) counted`,
+        values: [me.companyId, me.personId],
+        value: col.int,
+      },
+    ])
+    return { count: answer.one }
   },
 
   async read({ id }, { me, run }) {
-    await run([{
-      name: 'notices_mark',
-      text: 'update notification set is_read = true where comp_id = $1 and person_id = $2 and id = any($3::uuid[]) and not is_read',
-      values: [me.companyId, me.personId, id],
-      plain: true,
-    }])
+    await run([
+      {
+        name: 'notices_mark',
+        text: `update notification set is_read = true where comp_id = $1 and person_id = $2 and id = any($3::uuid[])
+          and not is_read`,
+        values: [me.companyId, me.personId, id],
+      },
+    ])
     return {}
   },
 
   async readAll(_, { me, run }) {
-    await run([{
-      name: 'notices_mark_all',
-      text: 'update notification set is_read = true where comp_id = $1 and person_id = $2 and not is_read',
-      values: [me.companyId, me.personId],
-      plain: true,
-    }])
+    await run([
+      {
+        name: 'notices_mark_all',
+        text: 'update notification set is_read = true where comp_id = $1 and person_id = $2 and not is_read',
+        values: [me.companyId, me.personId],
+      },
+    ])
     return {}
   },
 })

@@ -7,21 +7,31 @@ import { notificationCalls } from './notification.contract.ts'
 
 const server = testServer()
 const { staff } = demoPeople
-const create = async (name: string) => (await server.done('manager', taskCalls.create, { name, managerIds: [staff.id] })).id
+const create = async (name: string) =>
+  (await server.done('manager', taskCalls.create, { name, managerIds: [staff.id] })).id
 const feed = async (query = {}) => (await server.done('staff', notificationCalls.list, query)).list
 const unread = async () => (await server.done('staff', notificationCalls.unread, {})).count
 
-it('a person\'s updates are their own, newest first, unread until they have seen them', async () => {
+it("a person's updates are their own, newest first, unread until they have seen them", async () => {
   await server.done('staff', notificationCalls.readAll, {})
   expect(await unread()).toBe(0)
   const first = await create('第一件')
   const second = await create('第二件')
   expect(await unread()).toBe(2)
   expect((await feed()).slice(0, 2)).toMatchObject([
-    { kind: 'task.assigned', subjectType: 'task', subjectId: second, title: '第二件', actor: { name: '张伟' }, isRead: false },
+    {
+      kind: 'task.assigned',
+      subjectType: 'task',
+      subjectId: second,
+      title: '第二件',
+      actor: { name: '张伟' },
+      isRead: false,
+    },
     { subjectId: first, isRead: false },
   ])
-  expect((await server.done('manager', notificationCalls.list, {})).list.filter(line => line.subjectId === first)).toEqual([])
+  expect(
+    (await server.done('manager', notificationCalls.list, {})).list.filter(line => line.subjectId === first),
+  ).toEqual([])
   expect(await server.call(null, notificationCalls.list, {})).toMatchObject({ status: 401 })
 })
 
@@ -52,10 +62,15 @@ it('comes in pages', async () => {
 })
 
 it('each stands in one group; those about something to agree to in one of their own', async () => {
-  const of = async (about?: NoticeGroup) => await server.done('manager', notificationCalls.list, { limit: 100, ...about ? { about } : {} })
+  const of = async (about?: NoticeGroup) =>
+    await server.done('manager', notificationCalls.list, { limit: 100, ...(about ? { about } : {}) })
   const all = await of()
-  const groups = await Promise.all(noticeGroups.map(async about => ({ about, ...await of(about) })))
-  for (const { about, list } of groups) expect(list.map(({ kind }) => groupOf(kind)), about).toEqual(list.map(() => about))
+  const groups = await Promise.all(noticeGroups.map(async about => ({ about, ...(await of(about)) })))
+  for (const { about, list } of groups)
+    expect(
+      list.map(({ kind }) => groupOf(kind)),
+      about,
+    ).toEqual(list.map(() => about))
   expect(groups.reduce((sum, { total }) => sum + total!, 0)).toBe(all.total)
   const asked = groups.find(({ about }) => about === 'approval')!.list.map(({ kind }) => kind)
   expect(asked).toContain('approval.waiting')

@@ -1,7 +1,8 @@
 import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Me } from '#platform/server/http/identity.ts'
-import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+import type { Part } from '#platform/server/parts/part.ts'
+import { hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
 
 export interface Notice {
   /** What happened, one of the words that the web has a sentence for: `task.assigned`, `comment.mentioned`. */
@@ -14,59 +15,104 @@ export interface Notice {
   isUrgent?: boolean
 }
 
-/** A line in the feed of each of these people, the asker left out. No statement when nobody remains. */
+/** A line in the feed of each of these people, the actor left out. No statement when nobody remains. */
 export const notified = (me: Me, people: Iterable<string>, notice: Notice): Statement[] =>
-  noticeLines(me.companyId, me.personId, [...people].filter(personId => personId !== me.personId), notice)
+  noticeLines(
+    me.companyId,
+    me.personId,
+    [...people].filter(personId => personId !== me.personId),
+    notice,
+  )
 
 /**
- * A line in the feed of each of these people, whoever they are; nobody did it when there is no actor. In the same statement, and so
- * exactly when the lines are there, the queue is asked to bring them to the phones and mailboxes of those who want that.
+ * A line in the feed of each of these people, whoever they are; nobody did it when there is no actor. In the same
+ * statement, and so exactly when the lines are there, the queue is asked to bring them to the phones and mailboxes of
+ * those who want that.
  */
-export function noticeLines(companyId: string, actorId: string | null, people: Iterable<string>, { kind, subjectType, subjectId, title, details = {}, isUrgent = false }: Notice): Statement[] {
+export function noticeLines(
+  companyId: string,
+  actorId: string | null,
+  people: Iterable<string>,
+  { kind, subjectType, subjectId, title, details = {}, isUrgent = false }: Notice,
+): Statement[] {
   const each = [...new Set(people)]
   if (each.length === 0) return []
-  return [{
-    name: 'notify',
-    text: `with line as (
-        insert into notification (comp_id, id, person_id, kind, subject_type, subject_id, actor_id, title, details, is_urgent)
-        select $1, id, person_id, $4, $5, $6, $7, $8, $9, $10 from unnest($2::uuid[], $3::uuid[]) as line (id, person_id) returning id, person_id)
-      select enqueue('notification.deliver', json_build_object('companyId', $1::uuid, 'ids', json_agg(line.id)), null, null) from line
-      where $4 like 'reminder.%' or exists (select from push_subscription s where s.comp_id = $1 and s.person_id = line.person_id)
+  return [
+    {
+      name: 'notify',
+      text: `with line as (
+        insert into notification (comp_id, id, person_id, kind, subject_type, subject_id, actor_id, title, details,
+          is_urgent)
+        select $1, id, person_id, $4, $5, $6, $7, $8, $9, $10 from unnest($2::uuid[], $3::uuid[]) as line (id,
+          person_id) returning id, person_id)
+      select enqueue('notification.deliver', json_build_object('companyId', $1::uuid, 'ids', json_agg(line.id)), null,
+        null) from line
+      where $4 like 'reminder.%' or exists (select from push_subscription s where s.comp_id = $1 and s.person_id =
+        line.person_id)
         or exists (select from notice_setting s where s.comp_id = $1 and s.person_id = line.person_id)
       having count(*) > 0`,
-    values: [companyId, each.map(() => newId()), each, kind, subjectType, subjectId, actorId, title, JSON.stringify(details), isUrgent],
-    plain: true,
-  }]
+      values: [
+        companyId,
+        each.map(() => newId()),
+        each,
+        kind,
+        subjectType,
+        subjectId,
+        actorId,
+        title,
+        JSON.stringify(details),
+        isUrgent,
+      ],
+    },
+  ]
 }
 
-/** The same for many records of a kind at once, however many people there are, in one statement; each has somebody who did it and is left out. */
-export function notifiedOfEach(companyId: string, kind: string, subjectType: string, each: readonly { actorId: string, people: Iterable<string>, subjectId: string, title: string }[]): Statement[] {
-  const lines = each.flatMap(({ people, ...one }) => [...new Set(people)].filter(personId => personId !== one.actorId).map(personId => ({ ...one, personId })))
+/**
+ * The same for many records of a kind at once, however many people there are, in one statement; each has somebody who
+ * did it and is left out.
+ */
+export function notifiedOfEach(
+  companyId: string,
+  kind: string,
+  subjectType: string,
+  each: readonly { actorId: string; people: Iterable<string>; subjectId: string; title: string }[],
+): Statement[] {
+  const lines = each.flatMap(({ people, ...one }) =>
+    [...new Set(people)].filter(personId => personId !== one.actorId).map(personId => ({ ...one, personId })),
+  )
   if (lines.length === 0) return []
-  return [{
-    name: 'notify_of_each',
-    text: `with line as (
+  return [
+    {
+      name: 'notify_of_each',
+      text: `with line as (
         insert into notification (comp_id, id, person_id, kind, subject_type, subject_id, actor_id, title)
         select $1, id, person_id, $2, $3, subject_id, actor_id, title
-        from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[]) as line (id, person_id, subject_id, actor_id, title) returning id, person_id)
-      select enqueue('notification.deliver', json_build_object('companyId', $1::uuid, 'ids', json_agg(line.id)), null, null) from line
+        from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[]) as line (id, person_id, subject_id,
+          actor_id, title) returning id, person_id)
+      select enqueue('notification.deliver', json_build_object('companyId', $1::uuid, 'ids', json_agg(line.id)), null,
+        null) from line
       where exists (select from push_subscription s where s.comp_id = $1 and s.person_id = line.person_id)
         or exists (select from notice_setting s where s.comp_id = $1 and s.person_id = line.person_id)
       having count(*) > 0`,
-    values: [
-      companyId, kind, subjectType, lines.map(() => newId()), lines.map(({ personId }) => personId), lines.map(({ subjectId }) => subjectId),
-      lines.map(({ actorId }) => actorId), lines.map(({ title }) => title),
-    ],
-    plain: true,
-  }]
+      values: [
+        companyId,
+        kind,
+        subjectType,
+        lines.map(() => newId()),
+        lines.map(({ personId }) => personId),
+        lines.map(({ subjectId }) => subjectId),
+        lines.map(({ actorId }) => actorId),
+        lines.map(({ title }) => title),
+      ],
+    },
+  ]
 }
 
 /** Takes back the notices of something that is no longer there: those of a record whose details have this. */
 export const withdrawn = (companyId: string, subjectType: string, subjectId: string, details: object): Statement => ({
   name: 'notices_withdraw',
-  text: 'delete from notification where comp_id = $1 and subject_type = $2 and subject_id = $3 and details @> $4::jsonb',
+  text: `delete from notification where comp_id = $1 and subject_type = $2 and subject_id = $3 and details @> $4::jsonb`,
   values: [companyId, subjectType, subjectId, JSON.stringify(details)],
-  plain: true,
 })
 
 /** The person has seen the record, and with it what they were told about it. */
@@ -75,12 +121,13 @@ export const noticesRead = (me: Me, subjectType: string, subjectId: string): Sta
   text: `update notification set is_read = true
     where comp_id = $1 and person_id = $2 and not is_read and subject_type = $3 and subject_id = $4`,
   values: [me.companyId, me.personId, subjectType, subjectId],
-  plain: true,
 })
 
-hangsOnSubjects((companyId, subjectType, subjectIds) => ({
-  name: 'notices_of_gone',
-  text: 'delete from notification where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
-  values: [companyId, subjectType, subjectIds],
-  plain: true,
-}))
+/** What is added to others' by this file. */
+export const notifyParts: Part[] = [
+  hangsOnSubjects((companyId, subjectType, subjectIds) => ({
+    name: 'notices_of_gone',
+    text: 'delete from notification where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
+    values: [companyId, subjectType, subjectIds],
+  })),
+]

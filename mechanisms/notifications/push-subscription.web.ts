@@ -1,11 +1,14 @@
-import { ask } from '#platform/web/app/ask.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { noticeSettingCalls } from './notice-setting.contract.ts'
 
 export type PushState = 'missing' | 'blocked' | 'off' | 'on'
 
 const registration = async () => {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return null
-  return await navigator.serviceWorker.getRegistration() ?? await navigator.serviceWorker.register('/sw.js').catch(() => null)
+  return (
+    (await navigator.serviceWorker.getRegistration()) ??
+    (await navigator.serviceWorker.register('/sw.js').catch(() => null))
+  )
 }
 
 /** How this browser stands: whether it can be told while the app is closed, and is. */
@@ -13,19 +16,20 @@ export async function pushState(): Promise<PushState> {
   const worker = await registration()
   if (!worker) return 'missing'
   if (Notification.permission === 'denied') return 'blocked'
-  return await worker.pushManager.getSubscription() ? 'on' : 'off'
+  return (await worker.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
 /** Asks the person, then the browser's maker, then has the server remember it. */
 export async function switchPushOn(): Promise<PushState> {
   const worker = await registration()
   if (!worker) return 'missing'
-  if (await Notification.requestPermission() !== 'granted') return Notification.permission === 'denied' ? 'blocked' : 'off'
-  const { key } = await ask(noticeSettingCalls.pushKey, {})
+  if ((await Notification.requestPermission()) !== 'granted')
+    return Notification.permission === 'denied' ? 'blocked' : 'off'
+  const { key } = await sendCall(noticeSettingCalls.pushKey, {})
   const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint = '', keys = {} } = made.toJSON()
   try {
-    await ask(noticeSettingCalls.subscribe, { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' })
+    await sendCall(noticeSettingCalls.subscribe, { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' })
   } catch (problem) {
     await made.unsubscribe().catch(() => false)
     throw problem
@@ -37,7 +41,7 @@ export async function switchPushOff(): Promise<PushState> {
   const worker = await registration()
   const made = await worker?.pushManager.getSubscription()
   if (made) {
-    await ask(noticeSettingCalls.unsubscribe, { endpoint: made.endpoint })
+    await sendCall(noticeSettingCalls.unsubscribe, { endpoint: made.endpoint })
     await made.unsubscribe().catch(() => false)
   }
   return 'off'

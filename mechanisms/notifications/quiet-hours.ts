@@ -1,6 +1,9 @@
 import { atWallClock, dayOf, wallClock } from '#platform/contract/zone.ts'
 
-export interface QuietHours { quietFrom: string | null, quietTo: string | null }
+export interface QuietHours {
+  quietFrom: string | null
+  quietTo: string | null
+}
 
 const day = 86_400_000
 

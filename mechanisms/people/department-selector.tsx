@@ -22,12 +22,22 @@ interface DepartmentSelectorProps extends ChooseDepartments {
 }
 
 /** Chooses departments from the company's whole tree, each under the one it belongs to. */
-export default function DepartmentSelector({ open, multiple, onAnswer, title, value = [], max = Infinity, without = [] }: DepartmentSelectorProps) {
+export default function DepartmentSelector({
+  open,
+  multiple,
+  onAnswer,
+  title,
+  value = [],
+  max = Infinity,
+  without = [],
+}: DepartmentSelectorProps) {
   const [chosen, setChosen] = useState<readonly DepartmentBrief[]>(value)
   const [text, setText] = useState('')
   const { data, error, refetch } = useCall(directoryCalls.departments, { companyId: topOfCompany })
   const sought = text.trim().toLowerCase()
-  const rows = asTree(data?.list ?? []).filter(({ path, department }) => !path.some(id => without.includes(id)) && department.name.toLowerCase().includes(sought))
+  const rows = asTree(data?.list ?? []).filter(
+    ({ path, department }) => !path.some(id => without.includes(id)) && department.name.toLowerCase().includes(sought),
+  )
 
   function toggle({ id, name }: DepartmentBrief) {
     if (!multiple) return onAnswer([{ id, name }])
@@ -38,22 +48,54 @@ export default function DepartmentSelector({ open, multiple, onAnswer, title, va
 
   return (
     <Sheet
-      open={open} onClose={() => onAnswer(null)} title={title ?? t('chooseDepartment')} tall
-      left={multiple && <Button kind='text' onPress={() => onAnswer(null)}>{t('cancel')}</Button>}
-      {...(multiple && { right: <Button kind='text' onPress={() => onAnswer([...chosen])}>{t('confirm')}</Button> })}
+      open={open}
+      onClose={() => onAnswer(null)}
+      title={title ?? t('chooseDepartment')}
+      tall
+      left={
+        multiple && (
+          <Button kind="text" onPress={() => onAnswer(null)}>
+            {t('cancel')}
+          </Button>
+        )
+      }
+      {...(multiple && {
+        right: (
+          <Button kind="text" onPress={() => onAnswer([...chosen])}>
+            {t('confirm')}
+          </Button>
+        ),
+      })}
     >
       <div className={css.selector} data-fills>
         <SearchField value={text} onChange={setText} placeholder={t('findDepartments')} />
         <div className={css.scroll}>
-          {!data && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />)}
+          {!data &&
+            (error ? (
+              <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
+            ) : (
+              <Skeleton kind="rows" />
+            ))}
           {data && rows.length === 0 && <Empty icon={SearchIcon} title={t('noDepartmentFound')} />}
           {rows.map(({ department, depth }) => {
             const isChosen = chosen.some(one => one.id === department.id)
             return (
-              <div key={department.id} className={css.indented} style={{ '--depth': sought ? 0 : depth } as React.CSSProperties}>
+              <div
+                key={department.id}
+                className={css.indented}
+                style={{ '--depth': sought ? 0 : depth } as React.CSSProperties}
+              >
                 <ListRow
-                  title={department.name} left={<span className={css.department}><BuildingIcon size={20} /></span>} selected={isChosen} onPress={() => toggle(department)}
-                  right={department.memberNum > 0 ? t('people', { n: department.memberNum }) : undefined} badge={isChosen && <CheckIcon size={20} />}
+                  title={department.name}
+                  left={
+                    <span className={css.department}>
+                      <BuildingIcon size={20} />
+                    </span>
+                  }
+                  selected={isChosen}
+                  onPress={() => toggle(department)}
+                  right={department.memberNum > 0 ? t('people', { n: department.memberNum }) : undefined}
+                  badge={isChosen && <CheckIcon size={20} />}
                 />
               </div>
             )

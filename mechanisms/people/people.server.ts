@@ -10,12 +10,13 @@ export const personJson = (companyId: SQL, personId: SQL): SQL => {
 
 /** The same as text: for texts of JSON that are joined. */
 export const personText = (companyId: SQL, personId: SQL): SQL => sql`(
-  select concat('{"id":"', p.id, '","uuid":"', p.id, '","name":', to_json(p.name), ',"avatar":', coalesce('"' || p.avatar_file_id || '"', 'null'), '}')
+  select concat('{"id":"', p.id, '","uuid":"', p.id, '","name":', to_json(p.name), ',"avatar":', coalesce('"' ||
+    p.avatar_file_id || '"', 'null'), '}')
   from person p where p.comp_id = ${companyId} and p.id = ${personId})`
 
 /**
- * Makes the rows above these people anew from their managers, for them and for everybody below them. Run in the transaction
- * that changes a manager; cycles are refused before (`managers.server.ts`).
+ * Makes the rows above these people again from their managers, for them and for everybody below them. Run in the
+ * transaction that changes a manager; cycles are refused before (`managers.server.ts`).
  */
 export const rebuildSuperiors = (companyId: string, personIds: readonly string[]): Statement[] => [
   {
@@ -26,7 +27,6 @@ export const rebuildSuperiors = (companyId: string, personIds: readonly string[]
         union select p.id from person p join below b on p.comp_id = $1 and p.manager_id = b.id)
       select id from below)`,
     values: [companyId, personIds],
-    plain: true,
   },
   {
     name: 'superiors_fill',
@@ -37,19 +37,28 @@ export const rebuildSuperiors = (companyId: string, personIds: readonly string[]
       above as (
         select id as person_id, id as superior_id, 0 as distance from below
         union all
-        select a.person_id, p.manager_id, a.distance + 1 from above a join person p on p.comp_id = $1 and p.id = a.superior_id
+        select a.person_id, p.manager_id, a.distance + 1 from above a join person p on p.comp_id = $1 and p.id =
+          a.superior_id
         where p.manager_id is not null and a.distance < 100)
-      select $1, person_id, superior_id, min(distance) from above group by person_id, superior_id on conflict do nothing`,
+      select $1, person_id, superior_id, min(distance) from above group by person_id, superior_id on conflict do
+        nothing`,
     values: [companyId, personIds],
-    plain: true,
   },
 ]
 
 /** Condition: this person was somebody's manager when, or after, something was made: it stays theirs to see. */
-export const sawAsManager = (companyId: SQLWrapper, personId: SQLWrapper, former: SQLWrapper, madeAt: SQLWrapper): SQL => sql`exists (select 1 from person_former_manager f
+export const sawAsManager = (
+  companyId: SQLWrapper,
+  personId: SQLWrapper,
+  former: SQLWrapper,
+  madeAt: SQLWrapper,
+): SQL => sql`exists (select 1 from person_former_manager f
   where f.comp_id = ${companyId} and f.person_id = ${personId} and f.manager_id = ${former} and ${madeAt} <= f.until)`
 
-/** Condition, as text beside a row of `person` that stands under this name: they have one of these authorities: an administrator, by themselves, or by a role. */
+/**
+ * Condition, as text beside a row of `person` that stands under this name: they have one of these authorities: an
+ * administrator, by themselves, or by a role.
+ */
 export function holdsText(person: string, authorities: readonly string[]): string {
   const listed = `array[${authorities.map(authority => `'${authority}'`).join(', ')}]`
   return `(${person}.is_administrator
@@ -58,5 +67,5 @@ export function holdsText(person: string, authorities: readonly string[]): strin
       where has.comp_id = ${person}.comp_id and has.person_id = ${person}.id and role.authorities && ${listed}))`
 }
 
-/** Condition beside the table `person`: the same of somebody other than the asker. */
+/** Condition beside the table `person`: the same of somebody other than the actor. */
 export const holdsOneOf = (authorities: readonly string[]): SQL => sql.raw(holdsText('person', authorities))

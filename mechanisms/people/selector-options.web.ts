@@ -11,7 +11,10 @@ export interface ChoosePeople {
   without?: readonly string[]
 }
 
-export interface DepartmentBrief { id: string, name: string }
+export interface DepartmentBrief {
+  id: string
+  name: string
+}
 /** What a selector of departments is asked for. */
 export interface ChooseDepartments {
   title?: string

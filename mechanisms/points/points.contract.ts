@@ -16,6 +16,8 @@ export const pointValues = {
 } as const
 export type PointKind = keyof typeof pointValues
 export const pointKinds = Object.keys(pointValues) as PointKind[]
+/** Those that something earns: there are no posts to like yet. */
+export const earnedKinds = pointKinds.filter(kind => kind !== 'like')
 
 export const pointWords: Record<PointKind, Sentence> = {
   login: { zh: '每日登录', en: 'Daily sign-in' },
@@ -40,12 +42,14 @@ export const topLevel = 99
 const lastPoints = [10, 100, 300, 600, 1000, 1500]
 
 /** The first and the last points of a level; the top one has no last. Points below 0 belong to level 0. */
-export function pointsOfLevel(level: number): { from: number, to: number | null } {
+export function pointsOfLevel(level: number): { from: number; to: number | null } {
   const last = (of: number) => lastPoints[of] ?? 1500 + (of - 5) * 500
   return { from: level === 0 ? 0 : last(level - 1) + 1, to: level === topLevel ? null : last(level) }
 }
 
-/** The level that so many points make: 0–10 is L0, 11–100 L1, up to 1500 L5, then one more for each 500, at most L99. */
+/**
+ * The level that so many points make: 0–10 is L0, 11–100 L1, up to 1500 L5, then one more for each 500, at most L99.
+ */
 export function levelOf(points: number): number {
   const among = lastPoints.findIndex(last => points <= last)
   return among >= 0 ? among : Math.min(topLevel, 5 + Math.ceil((points - 1500) / 500))

@@ -3,7 +3,23 @@ import { levelOf, pointsOfLevel, topLevel } from './points.contract.ts'
 
 describe('levels', () => {
   it('begin and end where the product says', () => {
-    const ends = [[0, 0], [10, 0], [11, 1], [100, 1], [101, 2], [300, 2], [301, 3], [600, 3], [601, 4], [1000, 4], [1001, 5], [1500, 5], [1501, 6], [2000, 6], [2001, 7]]
+    const ends = [
+      [0, 0],
+      [10, 0],
+      [11, 1],
+      [100, 1],
+      [101, 2],
+      [300, 2],
+      [301, 3],
+      [600, 3],
+      [601, 4],
+      [1000, 4],
+      [1001, 5],
+      [1500, 5],
+      [1501, 6],
+      [2000, 6],
+      [2001, 7],
+    ]
     for (const [points, level] of ends) expect(levelOf(points!)).toBe(level)
   })
 

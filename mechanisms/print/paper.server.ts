@@ -8,7 +8,11 @@ const soft = '#5b6470'
 const line = '#c9ced6'
 const pad = 5
 
-export interface Column { name: string, /** In parts of the whole width. */ share: number, align?: 'left' | 'right' | 'center' }
+export interface Column {
+  name: string
+  /** In parts of the whole width. */ share: number
+  align?: 'left' | 'right' | 'center'
+}
 /** A text, or a picture (PNG or JPEG). */
 export type Cell = string | Buffer
 
@@ -21,20 +25,28 @@ export interface Paper {
   /** Names and values, two pairs beside each other; long values take a whole line. */
   pairs(pairs: readonly (readonly [name: string, value: string])[]): void
   /** Rows under names, which stand again on every page. */
-  table(columns: readonly Column[], rows: readonly (readonly Cell[])[], total?: readonly [name: string, value: string]): void
+  table(
+    columns: readonly Column[],
+    rows: readonly (readonly Cell[])[],
+    total?: readonly [name: string, value: string],
+  ): void
 }
 
 /**
- * Makes a PDF of A4 pages, with the glyphs it uses embedded: `await print({ title, foot }, paper => …)`. `foot` stands at the bottom of
- * each page, with its number beside it.
+ * Makes a PDF of A4 pages, with the glyphs it uses embedded: `await print({ title, foot }, paper => …)`. `foot` stands
+ * at the bottom of each page, with its number beside it.
  */
-export async function print(about: { title: string, foot: string }, draw: (paper: Paper) => void): Promise<Buffer> {
+export async function print(about: { title: string; foot: string }, draw: (paper: Paper) => void): Promise<Buffer> {
   const usual = await drawn(about, draw, false)
   // Rare signs and emoji have fonts of their own: only who needs them reads those.
   return (usual.isMissing ? await drawn(about, draw, true) : usual).bytes
 }
 
-async function drawn({ title, foot }: { title: string, foot: string }, draw: (paper: Paper) => void, isWhole: boolean): Promise<{ bytes: Buffer, isMissing: boolean }> {
+async function drawn(
+  { title, foot }: { title: string; foot: string },
+  draw: (paper: Paper) => void,
+  isWhole: boolean,
+): Promise<{ bytes: Buffer; isMissing: boolean }> {
   // Only who prints pays for the library.
   const [fonts, { default: Paged }] = await Promise.all([printFonts(isWhole), import('pdfkit')])
   const document = new Paged({ size: 'A4', margin, bufferPages: true, info: { Title: title } })
@@ -45,7 +57,10 @@ async function drawn({ title, foot }: { title: string, foot: string }, draw: (pa
     document.on('error', reject)
   })
   for (const [name, font] of fonts) document.registerFont(name, font)
-  const writer = writerOn(document, fonts.map(([name]) => name))
+  const writer = writerOn(
+    document,
+    fonts.map(([name]) => name),
+  )
   document.font('text').fillColor(ink)
   draw(paperOn(document, writer))
   footOn(document, writer, foot)
@@ -56,20 +71,30 @@ async function drawn({ title, foot }: { title: string, foot: string }, draw: (pa
 /** A picture as it can be printed, small and plain; null for what is no picture, whatever it calls itself. */
 export async function printable(picture: Buffer): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp')
-  return await sharp(picture, { limitInputPixels: 25_000_000 }).resize({ width: 480, height: 240, fit: 'inside', withoutEnlargement: true }).png().toBuffer().catch(() => null)
+  return await sharp(picture, { limitInputPixels: 25_000_000 })
+    .resize({ width: 480, height: 240, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => null)
 }
 
 /** A PDF that the browser shows or keeps, under a name that may be Chinese. */
-export const pdfAnswer = (bytes: Buffer, name: string) => new FileAnswer(bytes, {
-  'content-type': 'application/pdf',
-  'content-disposition': `attachment; filename="print.pdf"; filename*=UTF-8''${encodeURIComponent(`${name}.pdf`)}`,
-  'content-length': String(bytes.length),
-  'cache-control': 'no-store',
-})
+export const pdfAnswer = (bytes: Buffer, name: string) =>
+  new FileAnswer(bytes, {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="print.pdf"; filename*=UTF-8''${encodeURIComponent(`${name}.pdf`)}`,
+    'content-length': String(bytes.length),
+    'cache-control': 'no-store',
+  })
 
 type Document = PDFKit.PDFDocument
 
+/** Says what stands for signs that no font has, on each page of a paper with any. */
+const aboutNumbers =
+  '〔U+…〕：字库中没有的字，以统一码编号表示 · A sign that the fonts do not have, by its Unicode number'
+
 function footOn(document: Document, writer: Writer, foot: string) {
+  const isNumbered = writer.isMissing()
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
@@ -80,6 +105,7 @@ function footOn(document: Document, writer: Writer, foot: string) {
     document.fontSize(8).fillColor(soft)
     writer.write(foot, margin, y, { lineBreak: false })
     writer.write(`${page + 1} / ${count}`, margin, y, { width, align: 'right', lineBreak: false })
+    if (isNumbered) writer.write(aboutNumbers, margin, y + 11, { lineBreak: false })
   }
 }
 
@@ -99,8 +125,17 @@ function paperOn(document: Document, writer: Writer): Paper {
     return writer.heightOf(text, within)
   }
 
-  function boxed(cells: readonly { text: Cell, width: number, align?: Column['align'], color?: string, fill?: string }[], size: number, least = 0): number {
-    const height = Math.max(least, ...cells.map(({ text, width: own }) => typeof text === 'string' ? heightOf(text, size, own - pad * 2) + pad * 2 : 40))
+  function boxed(
+    cells: readonly { text: Cell; width: number; align?: Column['align']; color?: string; fill?: string }[],
+    size: number,
+    least = 0,
+  ): number {
+    const height = Math.max(
+      least,
+      ...cells.map(({ text, width: own }) =>
+        typeof text === 'string' ? heightOf(text, size, own - pad * 2) + pad * 2 : 40,
+      ),
+    )
     let x = margin
     for (const { text, width: own, align = 'left', color = ink, fill } of cells) {
       if (fill) document.rect(x, y, own, height).fill(fill)
@@ -142,28 +177,61 @@ function paperOn(document: Document, writer: Writer): Paper {
       }
       for (const row of rows) {
         const cells = row.flatMap(([name, value]) => [
-          { text: name, width: named, color: soft, fill: '#f5f6f8' }, { text: value, width: (row.length === 1 ? width : width / 2) - named },
+          { text: name, width: named, color: soft, fill: '#f5f6f8' },
+          { text: value, width: (row.length === 1 ? width : width / 2) - named },
         ])
-        const height = Math.max(...row.map(([, value]) => heightOf(value, 9, (row.length === 1 ? width : width / 2) - named - pad * 2) + pad * 2))
+        const height = Math.max(
+          ...row.map(
+            ([, value]) => heightOf(value, 9, (row.length === 1 ? width : width / 2) - named - pad * 2) + pad * 2,
+          ),
+        )
         need(height)
         y += boxed(cells, 9, height)
       }
     },
     table(columns, rows, total) {
       const whole = columns.reduce((sum, { share }) => sum + share, 0)
-      const widths = columns.map(({ share }) => width * share / whole)
-      const head = () => { y += boxed(columns.map(({ name, align }, index) => ({ text: name, width: widths[index]!, ...align ? { align } : {}, color: soft, fill: '#f5f6f8' })), 9) }
+      const widths = columns.map(({ share }) => (width * share) / whole)
+      const head = () => {
+        y += boxed(
+          columns.map(({ name, align }, index) => ({
+            text: name,
+            width: widths[index]!,
+            ...(align ? { align } : {}),
+            color: soft,
+            fill: '#f5f6f8',
+          })),
+          9,
+        )
+      }
       need(40)
       head()
       for (const row of rows) {
-        const height = Math.max(...row.map((cell, index) => typeof cell === 'string' ? heightOf(cell, 9, widths[index]! - pad * 2) + pad * 2 : 40))
+        const height = Math.max(
+          ...row.map((cell, index) =>
+            typeof cell === 'string' ? heightOf(cell, 9, widths[index]! - pad * 2) + pad * 2 : 40,
+          ),
+        )
         if (need(height)) head()
-        y += boxed(row.map((text, index) => ({ text, width: widths[index]!, ...columns[index]!.align ? { align: columns[index]!.align } : {} })), 9)
+        y += boxed(
+          row.map((text, index) => ({
+            text,
+            width: widths[index]!,
+            ...(columns[index]!.align ? { align: columns[index]!.align } : {}),
+          })),
+          9,
+        )
       }
       if (!total) return
       const [name, value] = total
       need(24)
-      y += boxed([{ text: name, width: width - 130 }, { text: value, width: 130, align: 'right' }], 10)
+      y += boxed(
+        [
+          { text: name, width: width - 130 },
+          { text: value, width: 130, align: 'right' },
+        ],
+        10,
+      )
     },
   }
 }

@@ -3,14 +3,22 @@ import type { FontName } from './font.server.ts'
 type Document = PDFKit.PDFDocument
 type Options = PDFKit.Mixins.TextOptions
 /** What the library keeps of the font that is in use. */
-interface InUse { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
+interface InUse {
+  _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
+}
 
 const clusters = new Intl.Segmenter('zh', { granularity: 'grapheme' })
-/** They join or vary the sign before them: no glyph of their own is needed. */
-const joins = (code: number) => code === 0x200d || (code >= 0xfe00 && code <= 0xfe0f)
-const codesOf = (text: string) => [...text].map(sign => sign.codePointAt(0)!).filter(code => code > 0x1f && !joins(code))
+/** They join, vary or direct the signs beside them: no glyph of their own is needed. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu
+const codesOf = (text: string) =>
+  [...text.replace(unseen, '')].map(sign => sign.codePointAt(0)!).filter(code => code > 0x1f)
+/** What stands for a sign that no font has: 〔U+20000〕. */
+const numbered = (code: number) => `〔U+${code.toString(16).toUpperCase().padStart(4, '0')}〕`
 
-/** Writes text in the first font that has each sign of it. `isMissing` says whether the fonts at hand had not all of them. */
+/**
+ * Writes text in the first font that has each sign of it; a sign that none of all fonts has, by its number. `isMissing`
+ * says whether the fonts at hand had not all of them.
+ */
 export interface Writer {
   write(text: string, x: number, y: number, options?: Options): void
   heightOf(text: string, width: number): number
@@ -25,25 +33,34 @@ export function writerOn(document: Document, names: readonly FontName[]): Writer
   function fontOf(code: number): FontName | null {
     const before = known.get(code)
     if (before !== undefined) return before
-    const name = names.find(one => (document.font(one) as unknown as InUse)._font.font.hasGlyphForCodePoint(code)) ?? null
+    const name =
+      names.find(one => (document.font(one) as unknown as InUse)._font.font.hasGlyphForCodePoint(code)) ?? null
     document.font(usual)
     known.set(code, name)
     missing ||= name === null
     return name
   }
-  /** The font of a sign and what joins it; the usual one where none has it. */
-  const fontOfSign = (sign: string): FontName => {
-    const wanted = codesOf(sign).map(fontOf)
-    return wanted.find(name => name !== usual && name !== null) ?? usual
+  const isWhole = names.length > 1
+  /** A sign with what joins it, in its font; in the usual one and by its numbers, where none of all has all of it. */
+  function signIn(sign: string): { font: FontName; text: string } {
+    const codes = codesOf(sign)
+    const wanted = codes.map(fontOf)
+    if (isWhole && wanted.includes(null))
+      return {
+        font: usual,
+        text: codes.map((code, at) => (wanted[at] === usual ? String.fromCodePoint(code) : numbered(code))).join(''),
+      }
+    const font = wanted.find(name => name !== usual && name !== null) ?? usual
+    return { font, text: font === usual ? sign.replace(unseen, '') : sign }
   }
-  function runsOf(text: string): { font: FontName, text: string }[] {
-    if (codesOf(text).every(code => fontOf(code) === usual)) return [{ font: usual, text }]
-    const runs: { font: FontName, text: string }[] = []
+  function runsOf(text: string): { font: FontName; text: string }[] {
+    if (codesOf(text).every(code => fontOf(code) === usual)) return [{ font: usual, text: text.replace(unseen, '') }]
+    const runs: { font: FontName; text: string }[] = []
     for (const { segment } of clusters.segment(text)) {
-      const font = fontOfSign(segment)
+      const sign = signIn(segment)
       const last = runs.at(-1)
-      if (last?.font === font) last.text += segment
-      else runs.push({ font, text: segment })
+      if (last?.font === sign.font) last.text += sign.text
+      else runs.push(sign)
     }
     return runs
   }
@@ -51,7 +68,7 @@ export function writerOn(document: Document, names: readonly FontName[]): Writer
     write(text, x, y, options = {}) {
       const runs = runsOf(text)
       if (runs.length === 1) {
-        document.font(runs[0]!.font).text(text, x, y, options).font(usual)
+        document.font(runs[0]!.font).text(runs[0]!.text, x, y, options).font(usual)
         return
       }
       // Runs that go on behind each other stand at the left: the library aligns each by itself.
@@ -63,8 +80,15 @@ export function writerOn(document: Document, names: readonly FontName[]): Writer
       })
       document.font(usual)
     },
-    // Measured in the usual font: a sign of another one counts as two of the widest, so that its box is never too small.
-    heightOf: (text, width) => document.heightOfString(runsOf(text).map(run => run.font === usual ? run.text : '国'.repeat([...run.text].length * 2)).join('') || ' ', { width }),
+    // Measured in the usual font: a sign of another one counts as two of the widest, so that its box is never too
+    // small.
+    heightOf: (text, width) =>
+      document.heightOfString(
+        runsOf(text)
+          .map(run => (run.font === usual ? run.text : '国'.repeat([...run.text].length * 2)))
+          .join('') || ' ',
+        { width },
+      ),
     isMissing: () => missing,
   }
 }

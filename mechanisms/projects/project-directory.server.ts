@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { likePattern } from '#platform/contract/like-pattern.ts'
-import { given } from '#platform/server/database/statement.ts'
+import { param } from '#platform/server/database/statement.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { handle } from '#platform/server/http/handle.ts'
+import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { projectDirectoryCalls } from './project-directory.contract.ts'
 import { projectSubject } from './project-subject.server.ts'
@@ -11,16 +13,20 @@ import { project } from './project.table.ts'
 /** A project's name, code and type as JSON, where another record names it; null where it is in none. */
 export const projectJson = (companyId: unknown, projectId: unknown) => sql`project_json(${companyId}, ${projectId})`
 
-const rows = subjectList<{ list: ProjectBrief[], total: number | null, start: number, limit: number }>(projectSubject, {
+const rows = subjectList<{ list: ProjectBrief[]; total: number | null; start: number; limit: number }>(projectSubject, {
   hasNews: false,
   row: { id: project.id, code: project.code, name: project.name, type: project.type },
   usualScope: 'company',
   usualSort: 'lastOptDate',
   sorts: {},
-  listed: { by: sql`${project.isDelete} <> 1` },
-  filters: { one: { by: sql`${project.id} = ${given('one')}::uuid` }, keyPattern: { by: sql`(${project.name} ilike ${given('keyPattern')} or ${project.code} = upper(${given('key')}))` } },
+  listed: { by: sql`${project.isDelete} <> ${fixed(Bin.Deleted)}` },
+  filters: {
+    one: { by: sql`${project.id} = ${param('one')}::uuid` },
+    keyPattern: { by: sql`(${project.name} ilike ${param('keyPattern')} or ${project.code} = upper(${param('key')}))` },
+  },
 })
 
 export const projectDirectoryHandlers = handle(projectDirectoryCalls, {
-  list: ({ id, key, ...query }, context) => rows({ ...query, ...id ? { one: id } : {}, ...key ? { key, keyPattern: likePattern(key) } : {} }, context),
+  list: ({ id, key, ...query }, context) =>
+    rows({ ...query, ...(id ? { one: id } : {}), ...(key ? { key, keyPattern: likePattern(key) } : {}) }, context),
 })

@@ -4,25 +4,38 @@ import type { ProjectRole } from './project-types.contract.ts'
 
 /** The people and the project that a condition is about: columns, or places. */
 interface About {
-  companyId: SQLWrapper, projectId: SQLWrapper, personId: SQLWrapper
-  /** It is asked of a single row, which mostly has no project: a function is not called then, and takes no preparing. */
+  companyId: SQLWrapper
+  projectId: SQLWrapper
+  personId: SQLWrapper
+  /**
+   * It is asked of a single row, which mostly has no project: a function is not called then, and takes no preparing.
+   */
   alone?: boolean
 }
 
-const words = (list: readonly string[]) => sql.raw(list.map(one => `'${one}'`).join(', '))
+/** A list of SQL, of words of ours. */
+export const words = (list: readonly string[]) => sql.raw(list.map(one => `'${one}'`).join(', '))
 
-const inRole = ({ companyId, projectId, personId, alone = false }: About, roles: readonly ProjectRole[]): SQL => alone
-  ? sql`takes_part(${companyId}, 'project', ${projectId}, ${personId}, array[${words(roles)}])`
-  : sql`exists (
-  select from member taking where taking.comp_id = ${companyId} and taking.subject_type = 'project' and taking.subject_id = ${projectId}
+const inRole = ({ companyId, projectId, personId, alone = false }: About, roles: readonly ProjectRole[]): SQL =>
+  alone
+    ? sql`takes_part(${companyId}, 'project', ${projectId}, ${personId}, array[${words(roles)}])`
+    : sql`exists (
+  select from member taking where taking.comp_id = ${companyId} and taking.subject_type = 'project' and
+    taking.subject_id = ${projectId}
     and taking.person_id = ${personId} and taking.role in (${words(roles)}))`
 
-/** Condition: the person answers for the project: its manager or senior member, or who manages all projects (spec 1 §6 "Project manager means"). */
-export const runsProject = (about: About): SQL => sql`(${inRole(about, ['manager', 'senior_member'])} or ${holds(about.personId, 'PROJECT_MANAGER')})`
+/**
+ * Condition: the person answers for the project: its manager or senior member, or who manages all projects (spec 1 §6
+ * "Project manager means").
+ */
+export const runsProject = (about: About): SQL =>
+  sql`(${inRole(about, ['manager', 'senior_member'])} or ${holds(about.personId, 'PROJECT_MANAGER')})`
 
 /** Condition: the person sees the project from inside: they take part in it, or see all projects. */
 export const isInProject = (about: About): SQL =>
-  sql`(${inRole(about, ['manager', 'senior_member', 'product_manager', 'member'])} or ${holds(about.personId, 'PROJECT_MANAGER', 'PROJECT_VIEW')})`
+  sql`(${inRole(about, ['manager', 'senior_member', 'product_manager', 'member'])} or
+    ${holds(about.personId, 'PROJECT_MANAGER', 'PROJECT_VIEW')})`
 
 /** Condition: the person is one of the project's people, whatever else they may see. */
-export const takesPartIn = (about: About): SQL => inRole(about, ['manager', 'senior_member', 'product_manager', 'member'])
+export const takesPartIn = (about: About): SQL =>
+  inRole(about, ['manager', 'senior_member', 'product_manager', 'member'])

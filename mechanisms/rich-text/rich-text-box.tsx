@@ -16,7 +16,10 @@ interface BoxProps {
   onChange?: ((document: RichDocument, text: string) => void) | undefined
 }
 
-/** A rich text where it is read: a long one is folded, an empty one invites to write. The editor comes when it is asked for. */
+/**
+ * A rich text where it is read: a long one is folded, an empty one invites to write. The editor comes when it is asked
+ * for.
+ */
 export function RichTextBox({ document, text, title, draft, onChange }: BoxProps) {
   const fold = useRef<HTMLDivElement>(null)
   const [isLong, setLong] = useState(false)
@@ -28,16 +31,33 @@ export function RichTextBox({ document, text, title, draft, onChange }: BoxProps
     const written = await writeRichText({ title, draft, value: document ?? documentOf(text) })
     if (written) change?.(written)
   }
-  if (text === '' && document === null) return change ? <button type='button' className={css.empty} onClick={() => void write()}>{t('add')}</button> : null
+  if (text === '' && document === null)
+    return change ? (
+      <button type="button" className={css.empty} onClick={() => void write()}>
+        {t('add')}
+      </button>
+    ) : null
   return (
     <>
       <div className={css.box} data-folded={(isLong && isFolded) || undefined}>
-        <div ref={fold} className={css.fold}><RichTextView document={document} text={text} onCheck={change} /></div>
+        <div ref={fold} className={css.fold}>
+          <RichTextView document={document} text={text} onCheck={change} />
+        </div>
       </div>
       {(change || isLong) && (
         <div className={css.under}>
-          {isLong ? <Button kind='text' small onPress={() => setFolded(!isFolded)}>{t(isFolded ? 'more' : 'less')}</Button> : <span />}
-          {change && <Button kind='text' small icon={EditIcon} onPress={() => void write()}>{t('edit')}</Button>}
+          {isLong ? (
+            <Button kind="text" small onPress={() => setFolded(!isFolded)}>
+              {t(isFolded ? 'more' : 'less')}
+            </Button>
+          ) : (
+            <span />
+          )}
+          {change && (
+            <Button kind="text" small icon={EditIcon} onPress={() => void write()}>
+              {t('edit')}
+            </Button>
+          )}
         </div>
       )}
     </>

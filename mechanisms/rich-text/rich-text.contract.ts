@@ -1,10 +1,13 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { done, id, out, requiredText } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { cleanDocument, longestRichText, type RichDocument } from './document.contract.ts'
 
-export const tooLong = refusal('rich_text.too_long', { zh: `内容最多 ${longestRichText} 字`, en: `At most ${longestRichText} characters` })
+export const tooLong = refusal('rich_text.too_long', {
+  zh: `内容最多 ${longestRichText} 字`,
+  en: `At most ${longestRichText} characters`,
+})
 
 /** Larger JSON is no text that somebody wrote. */
 const mostJson = 400_000
@@ -12,7 +15,7 @@ const mostJson = 400_000
 /** A document as it comes: what is not known in it is left out; a plain text becomes its lines. */
 export const richDocument = v.pipe(
   v.unknown(),
-  v.check(given => (JSON.stringify(given) ?? '').length <= mostJson, 'too_long'),
+  v.check(input => (JSON.stringify(input) ?? '').length <= mostJson, 'too_long'),
   v.transform(cleanDocument),
 )
 
@@ -20,12 +23,22 @@ const field = v.optional(requiredText(40), 'detail')
 /** A document as it is answered: null where the text is plain. */
 export const outDocument = v.nullable(v.custom<RichDocument>(value => typeof value === 'object'))
 
-export const richTextCalls = {
-  read: call('GET /rich-text', v.object({ subjectType: requiredText(50), subjectId: id, field }), v.object({ document: outDocument, text: out.text }), {
-    summary: 'A record\'s rich text as a JSON document (null: it is plain), and as plain text',
-  }),
-  write: call('PUT /rich-text', v.object({ subjectType: requiredText(50), subjectId: id, field, document: richDocument }), done, {
-    summary: 'Write a record\'s rich text; its plain text, its images and whom it calls on follow from it',
-  }),
-}
-
+export const richTextCalls = callsAbout('rich_text', {
+  read: call(
+    'GET /rich-text',
+    v.object({ subjectType: requiredText(50), subjectId: id, field }),
+    v.object({ document: outDocument, text: out.text }),
+    {
+      summary: "A record's rich text as a JSON document (null: it is plain), and as plain text",
+    },
+  ),
+  write: call(
+    'PUT /rich-text',
+    v.object({ subjectType: requiredText(50), subjectId: id, field, document: richDocument }),
+    done,
+    {
+      about: ['task', 'event', 'project', 'project_document'],
+      summary: "Write a record's rich text; its plain text, its images and whom it calls on follow from it",
+    },
+  ),
+})

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { safeLink } from '#platform/contract/safe-link.ts'
-import { ask as askServer } from '#platform/web/app/ask.ts'
+import { sendCall as askServer } from '#platform/web/app/send-call.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { useDraft } from '#platform/web/kit/draft.ts'
-import { ask, type Asking } from '#platform/web/kit/overlays.tsx'
+import { openDialog, type DialogControls } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { fileCalls } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contract.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { uploadFile } from '#mechanisms/attachments/upload-file.web.ts'
 import { choosePerson } from '#mechanisms/people/choose-people.tsx'
@@ -22,14 +22,24 @@ interface Writing {
   /** Names the draft that is kept while writing, with the person in it. */
   draft: string
   /** Asks for somebody to call on; by default any colleague. */
-  chooseMention?: (() => Promise<{ id: string, label: string } | null>) | undefined
+  chooseMention?: (() => Promise<{ id: string; label: string } | null>) | undefined
 }
 
-/** Opens the editor over the page; answers what was written, or null when it was left. What is left unsaved is there again next time. */
+/**
+ * Opens the editor over the page; answers what was written, or null when it was left. What is left unsaved is there
+ * again next time.
+ */
 export const writeRichText = (writing: Writing): Promise<RichDocument | null> =>
-  ask<RichDocument | null>(asking => <Writer {...writing} {...asking} />)
+  openDialog<RichDocument | null>(dialog => <Writer {...writing} {...dialog} />)
 
-function Writer({ title, value, draft, chooseMention = anyColleague, open, answer }: Writing & Asking<RichDocument | null>) {
+function Writer({
+  title,
+  value,
+  draft,
+  chooseMention = anyColleague,
+  open,
+  answer,
+}: Writing & DialogControls<RichDocument | null>) {
   const kept = useDraft<RichDocument>(draft, value)
   const save = () => {
     kept.clear()
@@ -37,13 +47,31 @@ function Writer({ title, value, draft, chooseMention = anyColleague, open, answe
   }
   return (
     <Sheet
-      open={open} onClose={() => answer(null)} title={title} tall
-      left={<Button kind='text' onPress={() => answer(null)}>{t('cancel')}</Button>} right={<Button kind='text' onPress={save}>{t('save')}</Button>}
+      open={open}
+      onClose={() => answer(null)}
+      title={title}
+      tall
+      left={
+        <Button kind="text" onPress={() => answer(null)}>
+          {t('cancel')}
+        </Button>
+      }
+      right={
+        <Button kind="text" onPress={save}>
+          {t('save')}
+        </Button>
+      }
     >
-      <Suspense fallback={<Skeleton kind='detail' />}>
+      <Suspense fallback={<Skeleton kind="detail" />}>
         <TextEditor
-          value={kept.value} onChange={document => kept.set(document as RichDocument)} label={title} words={words()}
-          chooseMention={chooseMention} chooseImages={chooseImages} imageAddress={imageAddress} safeLink={safeLink}
+          value={kept.value}
+          onChange={document => kept.set(document as RichDocument)}
+          label={title}
+          words={words()}
+          chooseMention={chooseMention}
+          chooseImages={chooseImages}
+          imageAddress={imageAddress}
+          safeLink={safeLink}
         />
       </Suspense>
     </Sheet>
@@ -67,13 +95,32 @@ async function chooseImages() {
 }
 
 async function imageAddress(fileId: string) {
-  const { list } = await askServer(fileCalls.addresses, { ids: [fileId] }).catch(() => ({ list: [] }))
+  const { list } = await askServer(fileAddressCalls.addresses, { ids: [fileId] }).catch(() => ({ list: [] }))
   return list[0]?.address
 }
 
 const words = () => ({
-  tools: t('tools'), heading: t('heading'), heading1: t('heading1'), heading2: t('heading2'), heading3: t('heading3'), paragraph: t('paragraph'),
-  bold: t('bold'), italic: t('italic'), strike: t('strike'), bullets: t('bullets'), numbers: t('numbers'), checks: t('checks'), quote: t('quote'),
-  code: t('code'), codeBlock: t('codeBlock'), line: t('line'), link: t('link'), linkText: t('linkText'), linkWrong: t('linkWrong'),
-  image: t('image'), mention: t('mention'), undo: t('undo'), redo: t('redo'),
+  tools: t('tools'),
+  heading: t('heading'),
+  heading1: t('heading1'),
+  heading2: t('heading2'),
+  heading3: t('heading3'),
+  paragraph: t('paragraph'),
+  bold: t('bold'),
+  italic: t('italic'),
+  strike: t('strike'),
+  bullets: t('bullets'),
+  numbers: t('numbers'),
+  checks: t('checks'),
+  quote: t('quote'),
+  code: t('code'),
+  codeBlock: t('codeBlock'),
+  line: t('line'),
+  link: t('link'),
+  linkText: t('linkText'),
+  linkWrong: t('linkWrong'),
+  image: t('image'),
+  mention: t('mention'),
+  undo: t('undo'),
+  redo: t('redo'),
 })

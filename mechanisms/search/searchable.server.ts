@@ -1,20 +1,26 @@
 import type { Statement } from '#platform/server/database/batch.ts'
-import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
+import type { Part } from '#platform/server/parts/part.ts'
+import { hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
 
-/** These records are new, or their titles changed: they are found by them soon. Sent in the same trip as the change itself. */
+/**
+ * These records are new, or their titles changed: they are found by them soon. Sent in the same trip as the change
+ * itself.
+ */
 export const searchable = (companyId: string, subjectType: string, subjectIds: readonly string[]): Statement => ({
   name: 'search_pend',
   // One that waits already is taken hold of until our change is there: whoever makes its words reads the new title.
   text: `insert into search_pending (comp_id, subject_type, subject_id) select $1, $2, unnest($3::uuid[])
     on conflict (comp_id, subject_type, subject_id) do update set changed_at = now()`,
   values: [companyId, subjectType, subjectIds],
-  plain: true,
 })
 
-hangsOnSubjects((companyId, subjectType, subjectIds) => ({
-  name: 'search_forget',
-  text: `with waiting as (delete from search_pending where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[]))
+/** What is added to others' by this file. */
+export const searchableParts: Part[] = [
+  hangsOnSubjects((companyId, subjectType, subjectIds) => ({
+    name: 'search_forget',
+    text: `with waiting as (delete from search_pending where comp_id = $1 and subject_type = $2 and subject_id =
+    any($3::uuid[]))
     delete from search_entry where comp_id = $1 and subject_id = any($3::uuid[]) and subject_type = $2`,
-  values: [companyId, subjectType, subjectIds],
-  plain: true,
-}))
+    values: [companyId, subjectType, subjectIds],
+  })),
+]

@@ -1,10 +1,11 @@
 import { isIPv4 } from 'node:net'
 
 /** A link's key names the company, by which the look-up begins, and carries the secret. */
-export const shareKey = (companyId: string, secret: string) => Buffer.from(companyId.replaceAll('-', ''), 'hex').toString('base64url') + secret
+export const shareKey = (companyId: string, secret: string) =>
+  Buffer.from(companyId.replaceAll('-', ''), 'hex').toString('base64url') + secret
 
 /** The company and the secret behind a key; null when it is none of ours. */
-export function readShareKey(key: string): { companyId: string, secret: string } | null {
+export function readShareKey(key: string): { companyId: string; secret: string } | null {
   const [, company, secret] = /^([\w-]{22})([\w-]{43})$/.exec(key) ?? []
   if (!company || !secret) return null
   const hex = Buffer.from(company, 'base64url').toString('hex')

@@ -10,21 +10,33 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { deviceOf } from './device-of.web.ts'
 import { aboutLink, shownParts } from './link-words.web.ts'
-import { shareCalls, shareStatus, type ShareRow } from './share.contract.ts'
+import { shareCalls, ShareStatus, type ShareRow } from './share.contract.ts'
 import { t } from './shares.words.ts'
 import css from './shares.module.css'
 
-const stateOf = ({ status, isExpired }: ShareRow) => status === shareStatus.cancelled ? 'cancelled' as const : isExpired ? 'expired' as const : 'open' as const
+const stateOf = ({ status, isExpired }: ShareRow) =>
+  status === ShareStatus.Cancelled ? ('cancelled' as const) : isExpired ? ('expired' as const) : ('open' as const)
 
 /** All links that a record ever had, and who looked through them: when, from about where, with what. */
-export function ShareLog({ subjectType, subjectId }: { subjectType: string, subjectId: string }) {
+export function ShareLog({ subjectType, subjectId }: { subjectType: string; subjectId: string }) {
   const links = useCall(shareCalls.ofSubject, { id: subjectId, subjectType })
   const pages = usePages(shareCalls.viewLogs, { id: subjectId, subjectType })
   if (!links.data || pages.isPending) {
     const problem = links.error ?? pages.error
-    return problem ? <ErrorState text={refusalText(problem)} onRetry={() => { void links.refetch(); void pages.refetch() }} /> : <Skeleton kind='rows' />
+    return problem ? (
+      <ErrorState
+        text={refusalText(problem)}
+        onRetry={() => {
+          void links.refetch()
+          void pages.refetch()
+        }}
+      />
+    ) : (
+      <Skeleton kind="rows" />
+    )
   }
-  if (pages.isError && pages.rows.length === 0) return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
+  if (pages.isError && pages.rows.length === 0)
+    return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
   if (links.data.list.length === 0) return <Empty icon={LinkIcon} title={t('none')} text={t('addText')} />
   const nameOf = (shareId: string) => {
     const link = links.data.list.find(({ id }) => id === shareId)
@@ -35,7 +47,10 @@ export function ShareLog({ subjectType, subjectId }: { subjectType: string, subj
       <Section title={t('shares')}>
         {links.data.list.map(row => (
           <ListRow
-            key={row.id} title={shownParts(row)} wrap subtitle={aboutLink(row)}
+            key={row.id}
+            title={shownParts(row)}
+            wrap
+            subtitle={aboutLink(row)}
             badge={<StatusPill tone={stateOf(row) === 'open' ? 'success' : 'neutral'}>{t(stateOf(row))}</StatusPill>}
           />
         ))}
@@ -43,9 +58,26 @@ export function ShareLog({ subjectType, subjectId }: { subjectType: string, subj
       <Section title={t('log')} note={t('logText')}>
         {pages.rows.length === 0 && <p className={css.none}>{t('logEmpty')}</p>}
         {pages.rows.map(({ id, shareId, viewedAt, address, agent }) => (
-          <ListRow key={id} wrap title={dateTime(viewedAt)} subtitle={<>{[deviceOf(agent), address].filter(Boolean).join(' · ')}<br />{nameOf(shareId)}</>} />
+          <ListRow
+            key={id}
+            wrap
+            title={dateTime(viewedAt)}
+            subtitle={
+              <>
+                {[deviceOf(agent), address].filter(Boolean).join(' · ')}
+                <br />
+                {nameOf(shareId)}
+              </>
+            }
+          />
         ))}
-        {pages.hasNextPage && <div className={css.more}><Button kind='text' small busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>{t('earlier')}</Button></div>}
+        {pages.hasNextPage && (
+          <div className={css.more}>
+            <Button kind="text" small busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
+              {t('earlier')}
+            </Button>
+          </div>
+        )}
       </Section>
     </>
   )

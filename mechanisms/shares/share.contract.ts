@@ -1,6 +1,17 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
-import { abilities, choice, done, emptiable, id, instant, listOf, numberedChoice, out, requiredText } from '#platform/contract/fields.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
+import {
+  abilities,
+  choice,
+  done,
+  emptiable,
+  id,
+  instant,
+  listOf,
+  numberedChoice,
+  out,
+  requiredText,
+} from '#platform/contract/fields.ts'
 import { listed, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -9,16 +20,26 @@ import { outDocument } from '#mechanisms/rich-text/rich-text.contract.ts'
 /** What a share shows beside the record's title, state and dates. */
 export const shareParts = ['people', 'detail', 'files', 'comments'] as const
 export type SharePart = (typeof shareParts)[number]
-/** 0 open, 1 cancelled (spec 1 §4 "Shares are cancelled by setting status 1"). */
-export const shareStatus = { open: 0, cancelled: 1 } as const
+/** Whether a share still shows anything (spec 1 §4 "Shares are cancelled by setting status 1"). */
+export const ShareStatus = { Open: 0, Cancelled: 1 } as const
+
 /** Open shares of one record. */
 export const mostShares = 20
 
-export const tooManyShares = refusal('share.too_many', { zh: `最多同时有 ${mostShares} 个分享链接，请先取消一些`, en: `At most ${mostShares} links at a time: cancel some first` })
-export const shareGone = refusal('share.gone', { zh: '分享已取消或已过期', en: 'This share was cancelled, or has expired' })
+export const tooManyShares = refusal('share.too_many', {
+  zh: `最多同时有 ${mostShares} 个分享链接，请先取消一些`,
+  en: `At most ${mostShares} links at a time: cancel some first`,
+})
+export const shareGone = refusal('share.gone', {
+  zh: '分享已取消或已过期',
+  en: 'This share was revoked or has expired',
+})
 export const passwordNeeded = refusal('share.password.needed', { zh: '请输入访问密码', en: 'Enter the password' })
 export const passwordWrong = refusal('share.password.wrong', { zh: '访问密码不正确', en: 'The password is wrong' })
-export const expiryPast = refusal('share.expiry.past', { zh: '有效期不能早于当前时间', en: 'It cannot expire before now' })
+export const expiryPast = refusal('share.expiry.past', {
+  zh: '有效期不能早于当前时间',
+  en: 'The expiry cannot be in the past',
+})
 
 const shows = listOf(choice(shareParts), shareParts.length)
 export const shortestPassword = 4
@@ -57,27 +78,82 @@ export const sharedView = v.object({
 })
 export type SharedView = v.InferOutput<typeof sharedView>
 
-export const shareCalls = {
-  create: call('POST /open-shares', v.object({
-    subjectType: v.optional(requiredText(50), 'task'), subjectId: id, shows: v.optional(shows, ['detail']), password: emptiable(password), expiresAt: emptiable(instant),
-  }), v.object({ id: out.id, path: out.text }), { summary: 'Share a record by a link that needs no sign-in' }),
-  update: call('PATCH /open-shares/:id', v.object({ id, status: v.optional(numberedChoice([0, 1])), shows: v.optional(shows), expiresAt: emptiable(instant) }), done, {
-    summary: 'Change a share; status 1 cancels it, for good',
-  }),
-  ofSubject: call('GET /open-shares/subject/:id', v.object({ id, subjectType: v.optional(requiredText(50), 'task') }), listed(shareRow), { summary: 'The links to a record, the newest first' }),
-  viewLogs: call('GET /open-shares/subject/:id/view-logs', v.object({ id, subjectType: v.optional(requiredText(50), 'task'), ...paging(20).entries }), page(v.object({
-    id: out.id, shareId: out.id, viewedAt: out.instant, address: out.text, agent: out.text,
-  })), { summary: 'Who looked at a record through its links: when, from about where' }),
-  list: call('GET /shares', v.object({
-    scope: v.optional(choice(['mine', 'company']), 'mine'), type: v.optional(requiredText(50)), status: v.optional(numberedChoice([0, 1])), ...paging(20).entries,
-  }), page(shareRow), { summary: 'Links that I made; with scope company, all that I may change' }),
-  planUsers: call('GET /shares/plan/users', v.object({}), listed(v.object({ ...personBrief.entries, isOperable: out.flag })), {
-    summary: 'Whose plans the asker sees: their own and those of everybody below them, which they may work on',
-  }),
-}
+export const shareCalls = callsAbout('share', {
+  create: call(
+    'POST /open-shares',
+    v.object({
+      subjectType: v.optional(requiredText(50), 'task'),
+      subjectId: id,
+      shows: v.optional(shows, ['detail']),
+      password: emptiable(password),
+      expiresAt: emptiable(instant),
+    }),
+    v.object({ id: out.id, path: out.text }),
+    { summary: 'Share a record by a link that needs no sign-in' },
+  ),
+  update: call(
+    'PATCH /open-shares/:id',
+    v.object({
+      id,
+      status: v.optional(numberedChoice([0, 1])),
+      shows: v.optional(shows),
+      expiresAt: emptiable(instant),
+    }),
+    done,
+    {
+      summary: 'Change a share; status 1 cancels it, for good',
+    },
+  ),
+  ofSubject: call(
+    'GET /open-shares/subject/:id',
+    v.object({ id, subjectType: v.optional(requiredText(50), 'task') }),
+    listed(shareRow),
+    { summary: 'The links to a record, the newest first' },
+  ),
+  viewLogs: call(
+    'GET /open-shares/subject/:id/view-logs',
+    v.object({ id, subjectType: v.optional(requiredText(50), 'task'), ...paging(20).entries }),
+    page(
+      v.object({
+        id: out.id,
+        shareId: out.id,
+        viewedAt: out.instant,
+        address: out.text,
+        agent: out.text,
+      }),
+    ),
+    { summary: 'Who looked at a record through its links: when, from about where' },
+  ),
+  list: call(
+    'GET /shares',
+    v.object({
+      scope: v.optional(choice(['mine', 'company']), 'mine'),
+      type: v.optional(requiredText(50)),
+      status: v.optional(numberedChoice([0, 1])),
+      ...paging(20).entries,
+    }),
+    page(shareRow),
+    { summary: 'Links that I made; with scope company, all that I may change' },
+  ),
+  planUsers: call(
+    'GET /shares/plan/users',
+    v.object({}),
+    listed(v.object({ ...personBrief.entries, isOperable: out.flag })),
+    {
+      summary: 'Whose plans the caller sees: their own and those of everybody below them, which they may work on',
+    },
+  ),
+})
 
-export const openShareCalls = {
-  open: call('POST /open-shares/open', v.object({ key: requiredText(200), password: v.optional(v.pipe(v.string(), v.maxLength(50))) }), sharedView, {
-    caller: 'public', answersSecret: true, summary: 'What a link shows; counted, and written into its log',
-  }),
-}
+export const openShareCalls = callsAbout('share', {
+  open: call(
+    'POST /open-shares/open',
+    v.object({ key: requiredText(200), password: v.optional(v.pipe(v.string(), v.maxLength(50))) }),
+    sharedView,
+    {
+      caller: 'public',
+      answersSecret: true,
+      summary: 'What a link shows; counted, and written into its log',
+    },
+  ),
+})

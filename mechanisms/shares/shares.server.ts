@@ -5,14 +5,17 @@ import { notAllowed } from '#platform/contract/refusals.ts'
 import { readInstant } from '#platform/contract/zone.ts'
 import { newId, newSecret } from '#platform/server/database/ids.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
-import { compile, given, shapes } from '#platform/server/database/statement.ts'
+import { col } from '#platform/server/database/row.ts'
+import { compile, param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
-import { hangsOnSubjects } from '#mechanisms/subjects/hanging.server.ts'
-import { asker, subjectFor, subjectOf } from '#mechanisms/subjects/subject.server.ts'
-import { expiryPast, mostShares, shareCalls, shareStatus, tooManyShares, type ShareRow } from './share.contract.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
+import { hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
+import { actor, subjectFor, subjectOf } from '#mechanisms/subjects/subject.server.ts'
+import { expiryPast, mostShares, shareCalls, ShareStatus, tooManyShares, type ShareRow } from './share.contract.ts'
 import { shareKey } from './share-key.server.ts'
 import { share, shareView } from './share.table.ts'
 import { showOf } from './shareable.server.ts'
@@ -21,52 +24,111 @@ const may = 'edit'
 type StoredRow = Omit<ShareRow, 'path' | 'title' | 'can'> & { secret: string }
 
 const conditions = {
-  subject: sql`${share.subjectType} = ${given('subjectType')} and ${share.subjectId} = ${given('subjectId')}::uuid`,
-  mine: sql`${share.creatorId} = ${asker.person}`,
-  type: sql`${share.subjectType} = ${given('type')}`,
-  status: sql`${share.status} = ${given('status')}::int`,
+  subject: sql`${share.subjectType} = ${param('subjectType')} and ${share.subjectId} = ${param('subjectId')}::uuid`,
+  mine: sql`${share.creatorId} = ${actor.person}`,
+  type: sql`${share.subjectType} = ${param('type')}`,
+  status: sql`${share.status} = ${param('status')}::int`,
 }
-const lists = shapes((shape: string) => pageAsJson({
-  row: {
-    id: share.id, subjectType: share.subjectType, subjectId: share.subjectId, status: share.status, shows: share.shows, secret: share.secret,
-    hasPassword: sql`(${share.passwordHash} is not null)`, expiresAt: share.expiresAt, isExpired: sql`coalesce(${share.expiresAt} <= now(), false)`,
-    viewNum: share.viewNum, creator: personJson(sql`${share.companyId}`, sql`${share.creatorId}`), createdAt: share.createdAt,
-  },
-  from: sql`${share}`,
-  where: sql.join([sql`${share.companyId} = ${asker.company}`, ...(JSON.parse(shape) as (keyof typeof conditions)[]).map(name => conditions[name])], sql` and `),
-  order: sql`${share.createdAt} desc, ${share.id} desc`,
-}))
+interface SharePage {
+  list: Record<string, unknown>[]
+  total: number | null
+  start: number
+  limit: number
+}
+const lists = shapes(
+  (shape: string) =>
+    pageAsJson({
+      row: {
+        id: share.id,
+        subjectType: share.subjectType,
+        subjectId: share.subjectId,
+        status: share.status,
+        shows: share.shows,
+        secret: share.secret,
+        hasPassword: sql`(${share.passwordHash} is not null)`,
+        expiresAt: share.expiresAt,
+        isExpired: sql`coalesce(${share.expiresAt} <= now(), false)`,
+        viewNum: share.viewNum,
+        creator: personJson(sql`${share.companyId}`, sql`${share.creatorId}`),
+        createdAt: share.createdAt,
+      },
+      from: sql`${share}`,
+      where: sql.join(
+        [
+          sql`${share.companyId} = ${actor.company}`,
+          ...(JSON.parse(shape) as (keyof typeof conditions)[]).map(name => conditions[name]),
+        ],
+        sql` and `,
+      ),
+      order: sql`${share.createdAt} desc, ${share.id} desc`,
+    }),
+  { value: col.json.as<SharePage>() },
+)
 
 const ofShare = sql`${shareView.companyId} = ${share.companyId} and ${shareView.shareId} = ${share.id}`
 /** Of each of the record's few shares the newest looks alone are read, however many there are. */
-const looks = compile(pageAsJson({
-  row: { id: shareView.id, shareId: shareView.shareId, viewedAt: shareView.viewedAt, address: shareView.address, agent: shareView.agent },
-  from: sql`${share} cross join lateral (select * from ${shareView} where ${ofShare}
-    order by ${shareView.viewedAt} desc, ${shareView.id} desc limit ${given('limit')}::int + ${given('start')}::int) share_view`,
-  counted: sql`${share} join ${shareView} on ${ofShare} where ${share.companyId} = ${asker.company} and ${conditions.subject}`,
-  where: sql`${share.companyId} = ${asker.company} and ${conditions.subject}`,
-  order: sql`${shareView.viewedAt} desc, ${shareView.id} desc`,
-}))
+const looks = compile(
+  pageAsJson({
+    row: {
+      id: shareView.id,
+      shareId: shareView.shareId,
+      viewedAt: shareView.viewedAt,
+      address: shareView.address,
+      agent: shareView.agent,
+    },
+    from: sql`${share} cross join lateral (select * from ${shareView} where ${ofShare}
+    order by ${shareView.viewedAt} desc, ${shareView.id} desc limit ${param('limit')}::int + ${param('start')}::int)
+      share_view`,
+    counted: sql`${share} join ${shareView} on ${ofShare} where ${share.companyId} = ${actor.company} and
+      ${conditions.subject}`,
+    where: sql`${share.companyId} = ${actor.company} and ${conditions.subject}`,
+    order: sql`${shareView.viewedAt} desc, ${shareView.id} desc`,
+  }),
+)
 
 type Names = (keyof typeof conditions)[]
 
-/** Shares as they are answered: with their records' titles and links. Those whose record the asker may not see are left out. */
+/**
+ * Shares as they are answered: with their records' titles and links. Those whose record the actor may not see are left
+ * out.
+ */
 async function rowsOf(context: Context, names: Names, values: Record<string, unknown>) {
   const { me, run } = context
-  const [answer] = await run([lists(JSON.stringify(names))({ ...values, asker_company: me.companyId, asker_person: me.personId })])
-  const { list, ...rest } = JSON.parse(answer!.rows[0]![0] as string) as { list: Record<string, unknown>[], total: number | null, start: number, limit: number }
-  const stored = list.map(row => ({
-    id: row.id, subjectType: row.subject_type, subjectId: row.subject_id, status: row.status, shows: row.shows, secret: row.secret, hasPassword: row.has_password,
-    expiresAt: row.expires_at, isExpired: row.is_expired, viewNum: row.view_num, creator: row.creator, createdAt: row.created_at,
-  }) as StoredRow)
-  const told = await run(stored.flatMap(({ subjectType, subjectId }) => [subjectOf(subjectType).titled(subjectId, me), subjectOf(subjectType).admission(subjectId, me)]))
+  const [answer] = await run([
+    lists(JSON.stringify(names))({ ...values, actor_company: me.companyId, actor_person: me.personId }),
+  ])
+  const { list, ...rest } = answer.one
+  const stored = list.map(
+    row =>
+      ({
+        id: row.id,
+        subjectType: row.subject_type,
+        subjectId: row.subject_id,
+        status: row.status,
+        shows: row.shows,
+        secret: row.secret,
+        hasPassword: row.has_password,
+        expiresAt: row.expires_at,
+        isExpired: row.is_expired,
+        viewNum: row.view_num,
+        creator: row.creator,
+        createdAt: row.created_at,
+      }) as StoredRow,
+  )
+  const told = await run(
+    stored.flatMap(({ subjectType, subjectId }) => [
+      subjectOf(subjectType).titled(subjectId, me),
+      subjectOf(subjectType).admission(subjectId, me),
+    ]),
+  )
   const shown = stored.flatMap(({ secret, ...row }, index): ShareRow[] => {
-    const [title] = told[index * 2]!.rows[0] as [string] ?? []
-    const [isSeen, abilities] = told[index * 2 + 1]!.rows[0] as [string, string] ?? []
-    if (title === undefined || isSeen !== 't') return []
-    const change = (JSON.parse(abilities) as { can: Record<string, boolean> }).can[may] === true
+    const [title, admission] = [told[index * 2]!.first, told[index * 2 + 1]!.first]
+    if (typeof title !== 'string' || typeof admission !== 'object' || !admission.isSeen) return []
+    const change = admission.can[may] === true
     const mine = row.creator?.id === me.personId
-    return change || mine ? [{ ...row, title, path: `/share?key=${shareKey(me.companyId, secret)}`, can: { change: change || mine } }] : []
+    return change || mine
+      ? [{ ...row, title, path: `/share?key=${shareKey(me.companyId, secret)}`, can: { change: change || mine } }]
+      : []
   })
   return { ...rest, list: shown }
 }
@@ -77,14 +139,27 @@ export const shareHandlers = handle(shareCalls, {
     const subject = subjectFor(subjectType, context)
     found(showOf(subjectType))
     await subject.lock(subjectId, context, may)
-    const [answer] = await run([{
-      name: 'shares_open', text: 'select count(*)::int from share where comp_id = $1 and subject_type = $2 and subject_id = $3 and status = 0 and coalesce(expires_at > now(), true)',
-      values: [me.companyId, subjectType, subjectId],
-    }])
-    if ((answer!.rows[0]![0] as number) >= mostShares) refuse(tooManyShares)
+    const [answer] = await run([
+      {
+        name: 'shares_open',
+        value: col.int,
+        text: `select count(*)::int from share where comp_id = $1 and subject_type = $2 and subject_id = $3 and status
+          = ${ShareStatus.Open} and coalesce(expires_at > now(), true)`,
+        values: [me.companyId, subjectType, subjectId],
+      },
+    ])
+    if (answer.one >= mostShares) refuse(tooManyShares)
     const [id, secret] = [newId(), newSecret()]
     await db.insert(share).values({
-      companyId: me.companyId, id, subjectType, subjectId, creatorId: me.personId, secret, shows, expiresAt: endOf(expiresAt, me.timeZone), passwordHash: password ? await hash(password) : null,
+      companyId: me.companyId,
+      id,
+      subjectType,
+      subjectId,
+      creatorId: me.personId,
+      secret,
+      shows,
+      expiresAt: endOf(expiresAt, me.timeZone),
+      passwordHash: password ? await hash(password) : null,
     })
     await run([recorded(me, subjectType, subjectId, 'share', { shareId: id })])
     return { id, path: `/share?key=${shareKey(me.companyId, secret)}` }
@@ -98,10 +173,15 @@ export const shareHandlers = handle(shareCalls, {
     const can = await subjectFor(subjectType, context).admit(subjectId, context)
     if (creatorId !== me.personId && !can[may]) refuse(notAllowed)
     // A link that was cancelled stays so: whoever had it would find it open again.
-    const next = before === shareStatus.cancelled ? before : status
-    const changes = { ...next === undefined ? {} : { status: next }, ...shows ? { shows } : {}, ...expiresAt === undefined ? {} : { expiresAt: endOf(expiresAt, me.timeZone) } }
+    const next = before === ShareStatus.Cancelled ? before : status
+    const changes = {
+      ...(next === undefined ? {} : { status: next }),
+      ...(shows ? { shows } : {}),
+      ...(expiresAt === undefined ? {} : { expiresAt: endOf(expiresAt, me.timeZone) }),
+    }
     if (Object.keys(changes).length > 0) await db.update(share).set(changes).where(own)
-    if (next === shareStatus.cancelled && before !== next) await run([recorded(me, subjectType, subjectId, 'share_cancelled', { shareId: id })])
+    if (next === ShareStatus.Cancelled && before !== next)
+      await run([recorded(me, subjectType, subjectId, 'share_cancelled', { shareId: id })])
     return { id }
   },
 
@@ -113,23 +193,40 @@ export const shareHandlers = handle(shareCalls, {
   async viewLogs({ id, subjectType, ...query }, context) {
     const { me, run } = context
     await subjectFor(subjectType, context).admit(id, context, may)
-    const [answer] = await run([looks({ ...query, subjectType, subjectId: id, asker_company: me.companyId })])
+    const [answer] = await run([looks({ ...query, subjectType, subjectId: id, actor_company: me.companyId })])
     return new Json<CallOutput<typeof shareCalls.viewLogs>>(answer!.only!)
   },
 
-  list: ({ scope, type, status, ...query }, context) => rowsOf(context, [
-    ...scope === 'mine' ? ['mine'] as const : [], ...type === undefined ? [] : ['type'] as const, ...status === undefined ? [] : ['status'] as const,
-  ], { ...query, type, status }),
+  list: ({ scope, type, status, ...query }, context) =>
+    rowsOf(
+      context,
+      [
+        ...(scope === 'mine' ? (['mine'] as const) : []),
+        ...(type === undefined ? [] : (['type'] as const)),
+        ...(status === undefined ? [] : (['status'] as const)),
+      ],
+      { ...query, type, status },
+    ),
 
   async planUsers(_, { me, run }) {
-    const [answer] = await run([{
-      name: 'plan_users',
-      text: `select p.id, p.name, p.avatar_file_id from person_superior s join person p on p.comp_id = s.comp_id and p.id = s.person_id
-        where s.comp_id = $1 and s.superior_id = $2 and p.status = 0 order by s.distance, p.spelling, p.id`,
-      values: [me.companyId, me.personId],
-      plain: true,
-    }])
-    return { list: (answer!.rows as [string, string, string | null][]).map(([id, name, avatar]) => ({ id, name, avatar, isOperable: true })) }
+    const [answer] = await run([
+      {
+        name: 'plan_users',
+        text: `select p.id, p.name, p.avatar_file_id from person_superior s join person p on p.comp_id = s.comp_id and
+          p.id = s.person_id
+        where s.comp_id = $1 and s.superior_id = $2 and p.status = ${PersonStatus.Active} order by s.distance, p.spelling, p.id`,
+        values: [me.companyId, me.personId],
+        row: { id: col.uuid, name: col.text, avatarFileId: col.uuid.orNull },
+      },
+    ])
+    return {
+      list: answer.rows.map(({ id, name, avatarFileId: avatar }) => ({
+        id,
+        name,
+        avatar,
+        isOperable: true,
+      })),
+    }
   },
 })
 
@@ -140,9 +237,11 @@ function endOf(expiresAt: string | null | undefined, timeZone: string): string |
   return at
 }
 
-hangsOnSubjects((companyId, subjectType, subjectIds) => ({
-  name: 'shares_of_gone',
-  text: 'delete from share where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
-  values: [companyId, subjectType, subjectIds],
-  plain: true,
-}))
+/** What is added to others' by this file. */
+export const sharesParts: Part[] = [
+  hangsOnSubjects((companyId, subjectType, subjectIds) => ({
+    name: 'shares_of_gone',
+    text: 'delete from share where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
+    values: [companyId, subjectType, subjectIds],
+  })),
+]

@@ -1,12 +1,16 @@
 import { createContext, use } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import { askTogether } from '#platform/web/app/ask-together.ts'
-import { ask } from '#platform/web/app/ask.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { Link } from '#platform/web/kit/link.tsx'
 import { codesIn, mostCodes, shortCodeCalls, shortCodePattern } from './short-code.contract.ts'
 import css from './linked-text.module.css'
 
-const foundFor = askTogether(mostCodes, async codes => (await ask(shortCodeCalls.resolve, { codes })).list, ({ code }) => code)
+const foundFor = askTogether(
+  mostCodes,
+  async codes => (await sendCall(shortCodeCalls.resolve, { codes })).list,
+  ({ code }) => code,
+)
 
 /** Where nobody is signed in, codes lead nowhere: `<LinksCodes value={false}>`. */
 export const LinksCodes = createContext(true)
@@ -14,7 +18,13 @@ export const LinksCodes = createContext(true)
 /** The records that a text's codes mean, by code; asked for together with whatever else is drawn. */
 function useRecords(codes: readonly string[]) {
   const found = useQueries({
-    queries: codes.map(code => ({ queryKey: [shortCodeCalls.resolve.path, code], queryFn: () => foundFor(code), staleTime: 5 * 60_000, refetchOnWindowFocus: false, retry: false })),
+    queries: codes.map(code => ({
+      queryKey: [shortCodeCalls.resolve.path, code],
+      queryFn: () => foundFor(code),
+      staleTime: 5 * 60_000,
+      refetchOnWindowFocus: false,
+      retry: false,
+    })),
   })
   return new Map(codes.map((code, index) => [code, found[index]?.data]))
 }
@@ -30,15 +40,31 @@ export function LinkedText({ text }: { text: string }): React.ReactNode {
   for (const { 0: written, index } of text.matchAll(shortCodePattern)) {
     const record = recordOf.get(written.toUpperCase())
     if (!record) continue
-    parts.push(text.slice(done, index), <Link key={index} className={css.code} href={record.link} title={record.title}>{written}</Link>)
+    parts.push(
+      text.slice(done, index),
+      <Link key={index} className={css.code} href={record.link} title={record.title}>
+        {written}
+      </Link>,
+    )
     done = index + written.length
   }
   return [...parts, text.slice(done)]
 }
 
-/** The records that a text's codes mean, as links below it: where the text itself is a button. Nothing where there are none. */
+/**
+ * The records that a text's codes mean, as links below it: where the text itself is a button. Nothing where there are
+ * none.
+ */
 export function CodeLinks({ text }: { text: string }): React.ReactNode {
   const records = [...useRecords(codesIn(text)).values()].flatMap(record => record ?? [])
   if (records.length === 0) return null
-  return <p className={css.records}>{records.map(({ code, title, link }) => <Link key={code} className={css.code} href={link}>{code} {title}</Link>)}</p>
+  return (
+    <p className={css.records}>
+      {records.map(({ code, title, link }) => (
+        <Link key={code} className={css.code} href={link}>
+          {code} {title}
+        </Link>
+      ))}
+    </p>
+  )
 }

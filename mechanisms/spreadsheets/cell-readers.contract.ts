@@ -13,7 +13,9 @@ export interface CellReader<Value> {
   /** What may be filled in, for the template's notes. */
   hint: Sentence
   example: Sentence
-  /** The digits themselves matter (a number, not an amount), so that a number a spreadsheet has rounded must be refused. */
+  /**
+   * The digits themselves matter (a number, not an amount), so that a number a spreadsheet has rounded must be refused.
+   */
   keepsDigits: boolean
 }
 
@@ -34,11 +36,13 @@ export const textCell = (longest: number): CellReader<string> => ({
 /** A mainland mobile number; spaces, dashes and +86 are dropped. */
 export const mobileCell = (): CellReader<string> => ({
   read(text) {
-    const digits = plain(text).replace(/[\s-]/g, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
+    const digits = plain(text)
+      .replace(/[\s-]/g, '')
+      .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
     if (isMobile(digits)) return { value: digits }
     return cellProblem(/^\d(?:\.\d+)?E\+?\d+$/i.test(digits) ? 'scientific' : 'mobile')
   },
-  hint: { zh: '11 位手机号', en: 'A mobile number of 11 digits' },
+  hint: { zh: '11 位手机号', en: 'An 11-digit mobile number' },
   example: same('13800138000'),
   keepsDigits: true,
 })
@@ -62,7 +66,10 @@ export function choiceCell<const Value extends string>(
   for (const [value, { zh, en, aliases = [] }] of entries) {
     for (const word of [zh, en, value, ...aliases]) values.set(wordKey(word), value)
   }
-  const choices = { zh: entries.map(([, label]) => label.zh).join('、'), en: entries.map(([, label]) => label.en).join(', ') }
+  const choices = {
+    zh: entries.map(([, label]) => label.zh).join('、'),
+    en: entries.map(([, label]) => label.en).join(', '),
+  }
   return {
     read(text) {
       const value = values.get(wordKey(text))
@@ -75,21 +82,31 @@ export function choiceCell<const Value extends string>(
 }
 
 /** A number between two bounds, both included, with at most so many decimals. Thousands separators are fine. */
-export const numberCell = (
-  { least, most, decimals = 0 }: { least: number, most: number, decimals?: number },
-): CellReader<number> => ({
+export const numberCell = ({
+  least,
+  most,
+  decimals = 0,
+}: {
+  least: number
+  most: number
+  decimals?: number
+}): CellReader<number> => ({
   read(text) {
     const typed = withoutGrouping(plain(text))
     if (!/^[+-]?\d{1,15}(\.\d{1,10})?$/.test(typed)) return cellProblem('number')
-    const given = typed.split('.')[1]?.replace(/0+$/, '').length ?? 0
-    if (given > decimals) return decimals === 0 ? cellProblem('whole') : cellProblem('decimals', { decimals })
+    const input = typed.split('.')[1]?.replace(/0+$/, '').length ?? 0
+    if (input > decimals) return decimals === 0 ? cellProblem('whole') : cellProblem('decimals', { decimals })
     const value = Number(typed)
     if (value < least) return cellProblem('too_small', { least })
     return value > most ? cellProblem('too_large', { most }) : { value }
   },
-  hint: decimals === 0
-    ? { zh: `整数，${least} 至 ${most}`, en: `A whole number, ${least} to ${most}` }
-    : { zh: `数字，${least} 至 ${most}，最多 ${decimals} 位小数`, en: `A number, ${least} to ${most}, at most ${decimals} decimals` },
+  hint:
+    decimals === 0
+      ? { zh: `整数，${least} 至 ${most}`, en: `A whole number, ${least} to ${most}` }
+      : {
+          zh: `数字，${least} 至 ${most}，最多 ${decimals} 位小数`,
+          en: `A number, ${least} to ${most}, at most ${decimals} decimals`,
+        },
   example: same(String(least)),
   keepsDigits: false,
 })
@@ -110,7 +127,7 @@ export const moneyCell = ({ least = '0.00', most = '9999999999999.99' } = {}): C
 /** Several names: 张伟、李娜 (also with commas, semicolons, slashes or line breaks between). Each once. */
 export const namesCell = ({ most = 100, longest = 50 } = {}): CellReader<string[]> => ({
   read: text => parts(text, /[、,，;；/／\n]/, most, longest),
-  hint: { zh: '多个用“、”分隔', en: 'Several are separated by commas' },
+  hint: { zh: '多个用“、”分隔', en: 'Separate several with commas' },
   example: { zh: '张伟、李娜', en: 'Zhang Wei, Li Na' },
   keepsDigits: false,
 })
@@ -124,7 +141,10 @@ export const pathCell = ({ deepest = 10, longest = 50 } = {}): CellReader<string
 })
 
 function parts(text: string, separator: RegExp, most: number, longest: number, repeats = false): CellReading<string[]> {
-  const names = text.split(separator).map(name => name.trim()).filter(name => name !== '')
+  const names = text
+    .split(separator)
+    .map(name => name.trim())
+    .filter(name => name !== '')
   const value = repeats ? names : [...new Set(names)]
   if (value.length === 0) return cellProblem('format')
   if (value.length > most) return cellProblem('too_many', { most })
@@ -132,10 +152,17 @@ function parts(text: string, separator: RegExp, most: number, longest: number, r
   return value.some(hasControlCharacters) ? cellProblem('control_characters') : { value }
 }
 
-/** Full-width letters made plain, and the invisible marks dropped that numbers copied from chats and web pages carry. */
-const plain = (text: string) => text.normalize('NFKC').replace(/\p{Cf}/gu, '').trim()
+/**
+ * Full-width letters made plain, and the invisible marks dropped that numbers copied from chats and web pages carry.
+ */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
 
-const withoutGrouping = (typed: string) => /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed
+const withoutGrouping = (typed: string) =>
+  /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed
 
 // Tabs and line breaks are fine; a lone surrogate cannot be stored.
 const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n]|\p{Cs}/u.test(text)

@@ -1,7 +1,10 @@
 import { cellProblem } from './cell-problems.contract.ts'
 import type { CellReader } from './cell-readers.contract.ts'
 
-/** A calendar day as yyyy-MM-dd, from 2026-1-31, 2026/1/31, 2026.1.31, 20260131, 2026年1月31日, or a spreadsheet's day number. */
+/**
+ * A calendar day as yyyy-MM-dd, from 2026-1-31, 2026/1/31, 2026.1.31, 20260131, 2026年1月31日, or a spreadsheet's day
+ * number.
+ */
 export const dayCell = (): CellReader<string> => ({
   read(text) {
     const read = readWallClock(text)
@@ -13,8 +16,8 @@ export const dayCell = (): CellReader<string> => ({
 })
 
 /**
- * A moment by the clock on the company's wall: "yyyy-MM-dd HH:mm" (with :ss where the cell has seconds), which the `instant`
- * field of a call takes and reads in the company's time zone. A day alone means its start.
+ * A moment by the clock on the company's wall: "yyyy-MM-dd HH:mm" (with :ss where the cell has seconds), which the
+ * `instant` field of a call takes and reads in the company's time zone. A day alone means its start.
  */
 export const dateTimeCell = (): CellReader<string> => ({
   read(text) {
@@ -26,12 +29,20 @@ export const dateTimeCell = (): CellReader<string> => ({
   keepsDigits: false,
 })
 
-interface WallClock { day: string, time: string }
+interface WallClock {
+  day: string
+  time: string
+}
 
-const written = new RegExp([
-  /^(\d{4})\s*(?:[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?|(\d{2})(\d{2}))/,
-  /(?:[\sT]*(上午|下午)?\s*(\d{1,2})[:时](\d{1,2})(?:[:分](\d{1,2})?(?:\.\d+)?)?秒?\s*(AM|PM)?)?$/,
-].map(part => part.source).join(''), 'i')
+const written = new RegExp(
+  [
+    /^(\d{4})\s*(?:[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?|(\d{2})(\d{2}))/,
+    /(?:[\sT]*(上午|下午)?\s*(\d{1,2})[:时](\d{1,2})(?:[:分](\d{1,2})?(?:\.\d+)?)?秒?\s*(AM|PM)?)?$/,
+  ]
+    .map(part => part.source)
+    .join(''),
+  'i',
+)
 
 function readWallClock(text: string): WallClock | null {
   if (text.length > 40) return null

@@ -12,7 +12,10 @@ export function readCsv(bytes: Uint8Array, limits: SheetLimits): SheetRow[] {
   // Excel's own first line "sep=;" names the separator and is not shown.
   const [declared = '', separator = likelySeparator(text)] = /^sep=(.)\r?\n/.exec(text) ?? []
   const mostLines = limits.rows * 2
-  const { data, errors } = Papa.parse<string[]>(text.slice(declared.length), { delimiter: separator, preview: mostLines + 1 })
+  const { data, errors } = Papa.parse<string[]>(text.slice(declared.length), {
+    delimiter: separator,
+    preview: mostLines + 1,
+  })
   const broken = errors.find(error => error.code === 'MissingQuotes')
   if (broken) refuse(openQuote, { line: (broken.row ?? 0) + 1 })
   if (data.length > mostLines) refuse(tooManyRows, { rows: limits.rows })
@@ -42,10 +45,13 @@ function utf16(bytes: Uint8Array): string[] {
 
 /** The one that the first line with any of them, which is the headings, has most of outside quotation marks. */
 function likelySeparator(text: string): string {
-  const lines = text.slice(0, 10_000).replace(/"[^"]*"/g, '').split(/\r\n?|\n/)
+  const lines = text
+    .slice(0, 10_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n?|\n/)
   const headings = lines.find(line => /[,\t;]/.test(line)) ?? ''
   const count = (separator: string) => headings.split(separator).length
-  return [',', '\t', ';'].reduce((best, separator) => count(separator) > count(best) ? separator : best)
+  return [',', '\t', ';'].reduce((best, separator) => (count(separator) > count(best) ? separator : best))
 }
 
 const withoutEmptyEnd = (cells: string[]) => cells.slice(0, cells.findLastIndex(cell => cell !== '') + 1)

@@ -3,7 +3,9 @@ import { columnLetters } from './column-letters.contract.ts'
 import type { Column, ColumnMapping, Columns, RowValues, SheetDeclaration, SheetRow } from './sheet.contract.ts'
 import { wordKey } from './word-key.contract.ts'
 
-/** A problem and where it is: the column's name, the line in the file, and the cell as a spreadsheet names it ("C5"). */
+/**
+ * A problem and where it is: the column's name, the line in the file, and the cell as a spreadsheet names it ("C5").
+ */
 export interface RowProblem extends CellProblem {
   line: number
   column: string
@@ -13,11 +15,20 @@ export interface RowProblem extends CellProblem {
   value: string
 }
 
-/** Where cells are wrong by themselves, `wrong` names their columns: they are as though empty, required ones keep their text. */
-export interface ReadRow<Of extends Columns> { line: number, values: RowValues<Of>, wrong?: ReadonlySet<string> }
+/**
+ * Where cells are wrong by themselves, `wrong` names their columns: they are as though empty, required ones keep their
+ * text.
+ */
+export interface ReadRow<Of extends Columns> {
+  line: number
+  values: RowValues<Of>
+  wrong?: ReadonlySet<string>
+}
 
 export interface ReadRows<Of extends Columns> {
-  /** All that are filled in, those with a problem too: what can be said of the rest of such a row is to be said as well. */
+  /**
+   * All that are filled in, those with a problem too: what can be said of the rest of such a row is to be said as well.
+   */
   rows: ReadRow<Of>[]
   /** The first problems, in the order of the lines. */
   problems: RowProblem[]
@@ -26,18 +37,25 @@ export interface ReadRows<Of extends Columns> {
 }
 
 /**
- * Reads every row by the declared columns. Empty rows and the template's untouched example are passed over. Whether a file
- * with problems is taken at all is the caller's to say.
+ * Reads every row by the declared columns. Empty rows and the template's untouched example are passed over. Whether a
+ * file with problems is taken at all is the caller's to say.
  */
 export function readRows<Of extends Columns>(
-  sheet: SheetDeclaration<Of>, mapping: ColumnMapping<Of>, rows: readonly SheetRow[], mostProblems = 200,
+  sheet: SheetDeclaration<Of>,
+  mapping: ColumnMapping<Of>,
+  rows: readonly SheetRow[],
+  mostProblems = 200,
 ): ReadRows<Of> {
   const read: ReadRows<Of> = { rows: [], problems: [], problemCount: 0 }
   const filled = rows.filter(row => !isEmptyRow(row))
   const start = filled[0] && isExample(sheet, mapping, filled[0]) ? 1 : 0
   for (const row of filled.slice(start)) {
     const { values, problems } = readRow(sheet, mapping, row)
-    read.rows.push({ line: row.line, values, ...problems.length > 0 ? { wrong: new Set(problems.map(({ column }) => column)) } : {} })
+    read.rows.push({
+      line: row.line,
+      values,
+      ...(problems.length > 0 ? { wrong: new Set(problems.map(({ column }) => column)) } : {}),
+    })
     read.problemCount += problems.length
     read.problems.push(...problems.slice(0, mostProblems - read.problems.length))
   }
@@ -54,7 +72,13 @@ function readRow<Of extends Columns>(sheet: SheetDeclaration<Of>, mapping: Colum
     if ('value' in reading) values[name] = reading.value
     else {
       values[name] = column.required ? value : null
-      problems.push({ ...reading.problem, line: row.line, column: name, cell: cellName(index, row.line), value: cut(value) })
+      problems.push({
+        ...reading.problem,
+        line: row.line,
+        column: name,
+        cell: cellName(index, row.line),
+        value: cut(value),
+      })
     }
   }
   return { values: values as RowValues<Of>, problems }
@@ -69,14 +93,22 @@ function readCell({ required, read }: Column, text: string, isRounded: boolean) 
   return read.read(text)
 }
 
-const cellText = (row: SheetRow, index: number | undefined) => index === undefined ? '' : (row.cells[index] ?? '').trim()
+const cellText = (row: SheetRow, index: number | undefined) =>
+  index === undefined ? '' : (row.cells[index] ?? '').trim()
 const cut = (text: string) => text.slice(0, 100)
 const isEmptyRow = (row: SheetRow) => row.cells.every(cell => cell.trim() === '')
 
 /** People fill in below the template's example, which is its first row, and forget to delete it. */
-function isExample<Of extends Columns>(sheet: SheetDeclaration<Of>, mapping: ColumnMapping<Of>, row: SheetRow): boolean {
-  return (['zh', 'en'] as const).some(side => Object.entries(sheet.columns).filter(([, { inTemplate }]) => inTemplate).every(([name, { example }]) =>
-    wordKey(cellText(row, mapping[name])) === wordKey(example[side])))
+function isExample<Of extends Columns>(
+  sheet: SheetDeclaration<Of>,
+  mapping: ColumnMapping<Of>,
+  row: SheetRow,
+): boolean {
+  return (['zh', 'en'] as const).some(side =>
+    Object.entries(sheet.columns)
+      .filter(([, { inTemplate }]) => inTemplate)
+      .every(([name, { example }]) => wordKey(cellText(row, mapping[name])) === wordKey(example[side])),
+  )
 }
 
 /** A cell as a spreadsheet names it: the third of line 5 is C5. */

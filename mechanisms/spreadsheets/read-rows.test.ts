@@ -9,10 +9,22 @@ const rows = (...lines: string[][]): SheetRow[] => lines.map((cells, index) => (
 
 describe('headings', () => {
   test('in Chinese, English and by alias, however they are written', () => {
-    const { mapping, unmapped, missing } = mapColumns(staffSheet,
-      ['备注', ' 员工 姓名 *', 'ＭＯＢＩＬＥ', 'e-mail：', '入职日期（必填）', '', 'Full Name', '联系电话'])
+    const { mapping, unmapped, missing } = mapColumns(staffSheet, [
+      '备注',
+      ' 员工 姓名 *',
+      'ＭＯＢＩＬＥ',
+      'e-mail：',
+      '入职日期（必填）',
+      '',
+      'Full Name',
+      '联系电话',
+    ])
     expect(mapping).toEqual({ name: 1, mobile: 2, email: 3, joined: 4 })
-    expect(unmapped).toEqual([{ index: 0, heading: '备注' }, { index: 6, heading: 'Full Name' }, { index: 7, heading: '联系电话' }])
+    expect(unmapped).toEqual([
+      { index: 0, heading: '备注' },
+      { index: 6, heading: 'Full Name' },
+      { index: 7, heading: '联系电话' },
+    ])
     expect(missing).toEqual([])
   })
   test('missing required columns are named', () => {
@@ -20,16 +32,27 @@ describe('headings', () => {
     expect(missingColumns(staffSheet, { name: 0 })).toEqual(['mobile'])
   })
   test('a remark tells two columns apart where both have one', () => {
-    const amounts = sheet({ title: { zh: '', en: '' }, columns: {
-      yuan: column({ zh: '金额（元）', en: 'Amount (CNY)', read: textCell(9) }),
+    const amounts = sheet({
+      title: { zh: '', en: '' },
+      columns: {
+        yuan: column({ zh: '金额（元）', en: 'Amount (CNY)', read: textCell(9) }),
         dollars: column({ zh: '金额（美元）', en: 'Amount (USD)', read: textCell(9) }),
-    } })
+      },
+    })
     expect(mapColumns(amounts, ['金额(美元)', '金额(元)']).mapping).toEqual({ dollars: 0, yuan: 1 })
     expect(mapColumns(amounts, ['金额']).mapping).toEqual({ yuan: 0 })
   })
   test('below a title and remarks', () => {
-    const lines = [['员工花名册'], ['姓名请填全名', '', ''], ['姓名', '手机号', '部门'], ['张伟', '13800138000', '研发部']]
-    const found = findHeadings(staffSheet, lines.map((cells, index) => ({ line: index + 1, cells })))
+    const lines = [
+      ['员工花名册'],
+      ['姓名请填全名', '', ''],
+      ['姓名', '手机号', '部门'],
+      ['张伟', '13800138000', '研发部'],
+    ]
+    const found = findHeadings(
+      staffSheet,
+      lines.map((cells, index) => ({ line: index + 1, cells })),
+    )
     expect(found.headings).toEqual(['姓名', '手机号', '部门'])
     expect(found.rows).toEqual([{ line: 4, cells: lines[3] }])
   })
@@ -43,14 +66,43 @@ describe('rows', () => {
   const { mapping } = mapColumns(staffSheet, ['姓名', '手机号', '邮箱', '部门', '入职日期', '性别', '直属上级', '职级'])
 
   test('become values', () => {
-    const read = readRows(staffSheet, mapping, rows(['李娜', '13900139000', '', '研发部/前端组', '2026-1-5', '女', '张伟、王芳', '7'],
-      ['王芳', '13700137000']))
-    expect(read).toEqual({ problems: [], problemCount: 0, rows: [
-      { line: 2, values: { name: '李娜', mobile: '13900139000', email: null, department: ['研发部', '前端组'], joined: '2026-01-05',
-        gender: 'female', leaders: ['张伟', '王芳'], level: 7 } },
-      { line: 3, values: { name: '王芳', mobile: '13700137000', email: null, department: null, joined: null, gender: null,
-        leaders: null, level: null } },
-    ] })
+    const read = readRows(
+      staffSheet,
+      mapping,
+      rows(['李娜', '13900139000', '', '研发部/前端组', '2026-1-5', '女', '张伟、王芳', '7'], ['王芳', '13700137000']),
+    )
+    expect(read).toEqual({
+      problems: [],
+      problemCount: 0,
+      rows: [
+        {
+          line: 2,
+          values: {
+            name: '李娜',
+            mobile: '13900139000',
+            email: null,
+            department: ['研发部', '前端组'],
+            joined: '2026-01-05',
+            gender: 'female',
+            leaders: ['张伟', '王芳'],
+            level: 7,
+          },
+        },
+        {
+          line: 3,
+          values: {
+            name: '王芳',
+            mobile: '13700137000',
+            email: null,
+            department: null,
+            joined: null,
+            gender: null,
+            leaders: null,
+            level: null,
+          },
+        },
+      ],
+    })
     // The types follow the declaration.
     const [first] = read.rows
     const name: string = first!.values.name
@@ -58,16 +110,50 @@ describe('rows', () => {
     expect([name, gender]).toEqual(['李娜', 'female'])
   })
   test('with problems are named to the cell, all of them', () => {
-    const read = readRows(staffSheet, mapping, rows(['', '12345', '', '', '2026-02-30'], ['李娜', '13900139000'], ['王芳', '']))
-    expect(read.rows.map(({ line, wrong }) => [line, wrong && [...wrong]])).toEqual([[2, ['name', 'mobile', 'joined']], [3, undefined], [4, ['mobile']]])
+    const read = readRows(
+      staffSheet,
+      mapping,
+      rows(['', '12345', '', '', '2026-02-30'], ['李娜', '13900139000'], ['王芳', '']),
+    )
+    expect(read.rows.map(({ line, wrong }) => [line, wrong && [...wrong]])).toEqual([
+      [2, ['name', 'mobile', 'joined']],
+      [3, undefined],
+      [4, ['mobile']],
+    ])
     expect(read.rows[0]!.values).toMatchObject({ name: '', mobile: '12345', joined: null })
     expect(read.problems).toEqual([
-      { line: 2, column: 'name', cell: 'A2', code: 'required', msg: { zh: '不能为空', en: 'This must not be empty' }, value: '' },
-      { line: 2, column: 'mobile', cell: 'B2', code: 'mobile', msg: { zh: '手机号应为 11 位数字', en: 'A mobile number has 11 digits' },
-        value: '12345' },
-      { line: 2, column: 'joined', cell: 'E2', code: 'day', msg: { zh: '日期请填成 2026-01-31 的格式', en: 'Write a day as 2026-01-31' },
-        value: '2026-02-30' },
-      { line: 4, column: 'mobile', cell: 'B4', code: 'required', msg: { zh: '不能为空', en: 'This must not be empty' }, value: '' },
+      {
+        line: 2,
+        column: 'name',
+        cell: 'A2',
+        code: 'required',
+        msg: { zh: '不能为空', en: 'This must not be empty' },
+        value: '',
+      },
+      {
+        line: 2,
+        column: 'mobile',
+        cell: 'B2',
+        code: 'mobile',
+        msg: { zh: '手机号应为 11 位数字', en: 'A mobile number has 11 digits' },
+        value: '12345',
+      },
+      {
+        line: 2,
+        column: 'joined',
+        cell: 'E2',
+        code: 'day',
+        msg: { zh: '日期请填成 2026-01-31 的格式', en: 'Enter the date as 2026-01-31' },
+        value: '2026-02-30',
+      },
+      {
+        line: 4,
+        column: 'mobile',
+        cell: 'B4',
+        code: 'required',
+        msg: { zh: '不能为空', en: 'This must not be empty' },
+        value: '',
+      },
     ])
     expect(read.problemCount).toBe(4)
   })
@@ -78,8 +164,19 @@ describe('rows', () => {
     expect(bad.problemCount).toBe(1000)
   })
   test('that are empty, and the untouched example, are passed over', () => {
-    const example = ['张伟', '13800138000', 'zhangwei@example.com', '研发部/前端组', '2026-01-31', '男', '张伟、李娜', '1']
-    expect(readRows(staffSheet, mapping, rows(['', ' '], example, ['李娜', '13900139000'])).rows.map(row => row.line)).toEqual([4])
+    const example = [
+      '张伟',
+      '13800138000',
+      'zhangwei@example.com',
+      '研发部/前端组',
+      '2026-01-31',
+      '男',
+      '张伟、李娜',
+      '1',
+    ]
+    expect(
+      readRows(staffSheet, mapping, rows(['', ' '], example, ['李娜', '13900139000'])).rows.map(row => row.line),
+    ).toEqual([4])
     expect(readRows(staffSheet, mapping, rows(['李娜', '13900139000'], example)).rows).toHaveLength(2)
   })
   test('a number that a spreadsheet has rounded is refused where its digits matter', () => {
@@ -87,11 +184,15 @@ describe('rows', () => {
     expect(readRows(staffSheet, mapping, [row]).problems).toMatchObject([{ line: 9, cell: 'A9', code: 'digits_lost' }])
   })
   test('a formula in error is refused in any column', () => {
-    expect(readRows(staffSheet, mapping, rows(['#N/A', '13800138000', '', '', '#REF!'])).problems)
-      .toMatchObject([{ column: 'name', code: 'formula_error' }, { column: 'joined', code: 'formula_error' }])
+    expect(readRows(staffSheet, mapping, rows(['#N/A', '13800138000', '', '', '#REF!'])).problems).toMatchObject([
+      { column: 'name', code: 'formula_error' },
+      { column: 'joined', code: 'formula_error' },
+    ])
   })
   test('columns far to the right have two letters', () => {
-    expect(readRows(staffSheet, { name: 27 }, [{ line: 3, cells: ['x'] }]).problems)
-      .toMatchObject([{ column: 'name', cell: 'AB3' }, { column: 'mobile', cell: null }])
+    expect(readRows(staffSheet, { name: 27 }, [{ line: 3, cells: ['x'] }]).problems).toMatchObject([
+      { column: 'name', cell: 'AB3' },
+      { column: 'mobile', cell: null },
+    ])
   })
 })

@@ -7,10 +7,14 @@ import { firstSheetOnly } from './xlsx-package.server.ts'
 /** A number as the file has it; a class, so that it is told apart from text. */
 class StoredNumber {
   readonly stored: string
-  constructor(stored: string) { this.stored = stored }
+  constructor(stored: string) {
+    this.stored = stored
+  }
 }
 
-/** Reads the first visible sheet of a workbook. Dates become yyyy-MM-dd or yyyy-MM-dd HH:mm, numbers their plain digits. */
+/**
+ * Reads the first visible sheet of a workbook. Dates become yyyy-MM-dd or yyyy-MM-dd HH:mm, numbers their plain digits.
+ */
 export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<SheetRow[]> {
   // Loaded with the first file: a process that reads none does without it.
   const { default: readXlsxFile } = await import('read-excel-file/node')

@@ -4,8 +4,12 @@ import { wallClockIn } from './wall-clock.server.ts'
 /** What a column holds, which decides how its cells are written. */
 export type CellKind = 'text' | 'number' | 'money' | 'day' | 'dateTime'
 
-export const headingCell = (heading: string): CellObject =>
-  ({ value: cellText(heading), type: String, fontWeight: 'bold', backgroundColor: '#F2F3F5' })
+export const headingCell = (heading: string): CellObject => ({
+  value: cellText(heading),
+  type: String,
+  fontWeight: 'bold',
+  backgroundColor: '#F2F3F5',
+})
 
 /** A value as a cell of its kind. What is no number, day or moment is written as the text that it is. */
 export function asCell(kind: CellKind, value: string | number | null, timeZone?: string): CellObject | null {
@@ -43,17 +47,27 @@ function dateCell(clock: string, format: string): CellObject {
 const longestCell = 32_767
 
 /**
- * Text as the file may carry it. XML has no control characters and makes a carriage return a line feed; "_x000D_" stands for
- * one, so that a text that says so itself is escaped too. The library looks texts up in a plain object, where words such as
- * "constructor" are found though nobody put them there: their first letter is escaped likewise.
+ * Text as the file may carry it. XML has no control characters and makes a carriage return a line feed; "_x000D_"
+ * stands for one, so that a text that says so itself is escaped too. The library looks texts up in a plain object,
+ * where words such as "constructor" are found though nobody put them there: their first letter is escaped likewise.
  */
 export function cellText(text: string): string {
-  const escaped = text.slice(0, longestCell).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll('\r', '_x000D_')
+  const escaped = text
+    .slice(0, longestCell)
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('\r', '_x000D_')
   return escaped in {} ? escapeCharacter(escaped[0]!) + escaped.slice(1) : escaped
 }
 
-const escapeCharacter = (character: string) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+const escapeCharacter = (character: string) =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 /** Wide enough for a heading, in Latin letters; a Chinese character takes two. */
 export const columnWidth = (heading: string): number =>
-  Math.min(60, Math.max(10, [...heading].reduce((width, character) => width + (character > '\u2e7f' ? 2 : 1), 2)))
+  Math.min(
+    60,
+    Math.max(
+      10,
+      [...heading].reduce((width, character) => width + (character > '\u2e7f' ? 2 : 1), 2),
+    ),
+  )

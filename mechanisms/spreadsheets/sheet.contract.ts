@@ -1,7 +1,10 @@
 import type { Sentence } from '#platform/contract/words.ts'
 import type { CellReader } from './cell-readers.contract.ts'
 
-/** One column of a declared sheet: its heading in both languages, other headings that mean the same, and how a cell is read. */
+/**
+ * One column of a declared sheet: its heading in both languages, other headings that mean the same, and how a cell is
+ * read.
+ */
 export interface Column<Value = unknown, Required extends boolean = boolean> {
   zh: string
   en: string
@@ -16,9 +19,23 @@ export interface Column<Value = unknown, Required extends boolean = boolean> {
 
 /** `column({ zh: '姓名', en: 'Name', aliases: ['员工姓名'], required: true, read: textCell(50) })` */
 export function column<Value, const Required extends boolean = false>(declared: {
-  zh: string, en: string, aliases?: readonly string[], required?: Required, read: CellReader<Value>, example?: Sentence, inTemplate?: boolean
+  zh: string
+  en: string
+  aliases?: readonly string[]
+  required?: Required
+  read: CellReader<Value>
+  example?: Sentence
+  inTemplate?: boolean
 }): Column<Value, Required> {
-  const { zh, en, aliases = [], required = false as Required, read, example = read.example, inTemplate = true } = declared
+  const {
+    zh,
+    en,
+    aliases = [],
+    required = false as Required,
+    read,
+    example = read.example,
+    inTemplate = true,
+  } = declared
   return { zh, en, aliases, required, read, example, inTemplate }
 }
 
@@ -37,7 +54,9 @@ export const sheet = <const Of extends Columns>(declared: SheetDeclaration<Of>):
 /** One row's values, by column; null where an optional cell is empty. */
 export type RowValues<Of extends Columns> = {
   [Name in keyof Of]: Of[Name] extends Column<infer Value, infer Required>
-    ? (Required extends true ? Value : Value | null)
+    ? Required extends true
+      ? Value
+      : Value | null
     : never
 }
 

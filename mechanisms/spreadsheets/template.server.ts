@@ -20,7 +20,9 @@ const words = {
   },
 } satisfies Record<string, Sentence>
 
-/** The .xlsx that people fill in for an import: headings (* where required), an example, and a second sheet with notes. */
+/**
+ * The .xlsx that people fill in for an import: headings (* where required), an example, and a second sheet with notes.
+ */
 export async function writeTemplate(sheet: SheetDeclaration, locale: Locale): Promise<Buffer> {
   const columns = Object.values(sheet.columns).filter(({ inTemplate }) => inTemplate)
   const tell = (sentence: Sentence) => say(sentence, locale)
@@ -49,6 +51,9 @@ function notes(columns: readonly Column[], tell: (sentence: Sentence) => string)
     [],
     [words.heading, words.required, words.howToFill].map(word => headingCell(tell(word))),
     ...columns.map(column =>
-      [tell(column), tell(column.required ? words.yes : words.no), tell(column.read.hint)].map(text => asCell('text', text))),
+      [tell(column), tell(column.required ? words.yes : words.no), tell(column.read.hint)].map(text =>
+        asCell('text', text),
+      ),
+    ),
   ]
 }

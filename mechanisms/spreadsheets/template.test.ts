@@ -19,8 +19,10 @@ describe.each(['zh-CN', 'en-US'] as const)('the template in %s', locale => {
     const [headings, example] = await readSheet(await writeTemplate(staffSheet, locale))
     const { mapping } = mapColumns(staffSheet, headings!.cells)
     const filled = { line: 3, cells: example!.cells.with(mapping.name!, '王芳') }
-    expect(readRows(staffSheet, mapping, [example!, filled])).toMatchObject({ rows: [{ line: 3,
-      values: { name: '王芳', gender: 'male' } }], problemCount: 0 })
+    expect(readRows(staffSheet, mapping, [example!, filled])).toMatchObject({
+      rows: [{ line: 3, values: { name: '王芳', gender: 'male' } }],
+      problemCount: 0,
+    })
   })
 })
 

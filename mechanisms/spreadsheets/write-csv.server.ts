@@ -14,7 +14,8 @@ export function writeCsv({ columns, rows, timeZone }: Omit<ExportSheet, 'name'>)
 /** Only what is no plain number is guarded: a negative amount must stay one. */
 function asText(kind: CellKind, value: ExportValue, timeZone?: string): string {
   if (value === null) return ''
-  const text = kind === 'dateTime' ? wallClockIn(String(value), timeZone).replace(/(?<=\d{2}:\d{2}):00$/, '') : String(value)
+  const text =
+    kind === 'dateTime' ? wallClockIn(String(value), timeZone).replace(/(?<=\d{2}:\d{2}):00$/, '') : String(value)
   const isNumber = (kind === 'number' || kind === 'money') && /^-?\d+(\.\d+)?(e[+-]\d+)?$/.test(text)
   return isNumber ? text : withFormulaGuard(text)
 }

@@ -2,11 +2,15 @@ import type { CellObject } from 'write-excel-file/node'
 import { asCell, columnWidth, headingCell, type CellKind } from './sheet-cells.server.ts'
 
 /** A column of an export. `width` counts Latin letters; a Chinese character takes two. */
-export interface ExportColumn { heading: string, kind: CellKind, width?: number }
+export interface ExportColumn {
+  heading: string
+  kind: CellKind
+  width?: number
+}
 
 /**
- * A cell's value: text as it is, a number or its digits, money as a decimal string, a day as yyyy-MM-dd, a moment as ISO 8601.
- * Null leaves the cell empty.
+ * A cell's value: text as it is, a number or its digits, money as a decimal string, a day as yyyy-MM-dd, a moment as
+ * ISO 8601. Null leaves the cell empty.
  */
 export type ExportValue = string | number | null
 
@@ -31,4 +35,7 @@ export async function writeSheet({ name, columns, rows, timeZone }: ExportSheet)
 
 /** A name that spreadsheets take for a tab. */
 export const sheetName = (name: string): string =>
-  name.replace(/[[\]/\\:*?]|^'|'$/g, ' ').trim().slice(0, 31) || 'Sheet1'
+  name
+    .replace(/[[\]/\\:*?]|^'|'$/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Sheet1'

@@ -5,9 +5,10 @@ import type { SheetLimits } from './sheet-limits.contract.ts'
 import { contentTooLarge, damagedFile, notASheet, tooManyColumns, tooManyRows } from './sheet-refusals.contract.ts'
 
 /**
- * An .xlsx is a zip of XML parts. Before the reader sees a workbook it is packed anew with its first visible sheet alone: what
- * is unpacked stays within the limit whatever the zip claims, other sheets, pictures and macros play no part, and cells that
- * have a format but no value (a million of them, where someone drew borders down a column) are dropped.
+ * An .xlsx is a zip of XML parts. Before the reader sees a workbook it is packed again with its first visible sheet
+ * alone: what is unpacked stays within the limit whatever the zip claims, other sheets, pictures and macros play no
+ * part, and cells that have a format but no value (a million of them, where someone drew borders down a column) are
+ * dropped.
  */
 export function firstSheetOnly(bytes: Uint8Array, limits: SheetLimits): Buffer {
   const index = unpack(bytes, ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'], limits)
@@ -16,11 +17,17 @@ export function firstSheetOnly(bytes: Uint8Array, limits: SheetLimits): Buffer {
   if (!workbook || !relations) refuse(notASheet)
   const { sheet, styles, sharedStrings } = partNames(workbook, relations)
   if (!sheet) refuse(damagedFile)
-  const parts = unpack(bytes, [sheet, styles, sharedStrings].filter(name => name !== undefined), limits)
+  const parts = unpack(
+    bytes,
+    [sheet, styles, sharedStrings].filter(name => name !== undefined),
+    limits,
+  )
   const sheetXml = parts[sheet]
   if (!sheetXml) refuse(damagedFile)
   return pack({
-    sheet: tidySheet(sheetXml, limits), styles: parts[styles ?? ''], sharedStrings: parts[sharedStrings ?? ''],
+    sheet: tidySheet(sheetXml, limits),
+    styles: parts[styles ?? ''],
+    sharedStrings: parts[sharedStrings ?? ''],
     countsFrom1904: /<(?:\w+:)?workbookPr\b[^<>]*\bdate1904\s*=\s*["'](?:1|true)["']/.test(workbook),
   })
 }
@@ -42,7 +49,9 @@ function unpack(bytes: Uint8Array, names: readonly string[], limits: SheetLimits
     }
     file.start()
   }
-  const unzip = new Unzip(file => { if (names.includes(file.name)) collect(file) })
+  const unzip = new Unzip(file => {
+    if (names.includes(file.name)) collect(file)
+  })
   unzip.register(UnzipInflate)
   for (let start = 0; start < bytes.length; start += stepBytes) {
     unzip.push(bytes.subarray(start, start + stepBytes), start + stepBytes >= bytes.length)
@@ -53,13 +62,16 @@ function unpack(bytes: Uint8Array, names: readonly string[], limits: SheetLimits
 /** The names of the parts that matter, found by the workbook's relations: they differ between programs. */
 function partNames(workbook: string, relations: string) {
   const targets = tags(relations, 'Relationship').map(({ Id, Type = '', Target = '' }) => ({
-    id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), name: Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`,
+    id: Id,
+    type: Type.slice(Type.lastIndexOf('/') + 1),
+    name: Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`,
   }))
   const visible = tags(workbook, 'sheet').find(({ state = 'visible' }) => state === 'visible')
   const nameOf = (type: string) => targets.find(target => target.type === type)?.name
   return {
     sheet: targets.find(target => target.type === 'worksheet' && target.id === relationOf(visible))?.name,
-    styles: nameOf('styles'), sharedStrings: nameOf('sharedStrings'),
+    styles: nameOf('styles'),
+    sharedStrings: nameOf('sharedStrings'),
   }
 }
 
@@ -82,9 +94,9 @@ function attributesOf(text: string): Attributes {
 const rowOrCell = /<((?:\w+:)?(row|c))\b([^<>]*?)(\/>|>\s*<\/\1>|>)/g
 
 /**
- * The sheet without its empty cells and rows, with an address on every row and cell (some programs leave them out), and with a
- * formula's error as its text (the reader would drop it). Rows and columns beyond the limits are refused here, because the
- * reader would fill everything before them with empty cells.
+ * The sheet without its empty cells and rows, with an address on every row and cell (some programs leave them out), and
+ * with a formula's error as its text (the reader would drop it). Rows and columns beyond the limits are refused here,
+ * because the reader would fill everything before them with empty cells.
  */
 function tidySheet(xml: string, limits: SheetLimits): string {
   let line = 0
@@ -107,7 +119,12 @@ function tidySheet(xml: string, limits: SheetLimits): string {
   return rows
 }
 
-interface Parts { sheet: string, styles: string | undefined, sharedStrings: string | undefined, countsFrom1904: boolean }
+interface Parts {
+  sheet: string
+  styles: string | undefined
+  sharedStrings: string | undefined
+  countsFrom1904: boolean
+}
 
 const spreadsheetNames = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relationNames = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -115,12 +132,16 @@ const relationNames = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 /** Packed without compression: it is read at once. */
 function pack({ sheet, styles, sharedStrings, countsFrom1904 }: Parts): Buffer {
   const parts: Record<string, string> = {
-    'xl/workbook.xml': `<workbook xmlns="${spreadsheetNames}" xmlns:r="${relationNames}">`
-      + `<workbookPr date1904="${countsFrom1904 ? 1 : 0}"/>`
-      + '<sheets><sheet name="1" sheetId="1" r:id="sheet"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
-      + relation('sheet', 'worksheet') + relation('styles', 'styles') + relation('sharedStrings', 'sharedStrings')
-      + '</Relationships>',
+    'xl/workbook.xml':
+      `<workbook xmlns="${spreadsheetNames}" xmlns:r="${relationNames}">` +
+      `<workbookPr date1904="${countsFrom1904 ? 1 : 0}"/>` +
+      '<sheets><sheet name="1" sheetId="1" r:id="sheet"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
+      relation('sheet', 'worksheet') +
+      relation('styles', 'styles') +
+      relation('sharedStrings', 'sharedStrings') +
+      '</Relationships>',
     'xl/sheet.xml': sheet,
   }
   if (styles !== undefined) parts['xl/styles.xml'] = styles

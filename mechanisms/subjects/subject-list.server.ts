@@ -1,124 +1,221 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { wantedSort } from '#platform/contract/list.ts'
-import { compile, given, shapes } from '#platform/server/database/statement.ts'
+import { wantedSort, type Scope } from '#platform/contract/list.ts'
+import { param, shapes } from '#platform/server/database/statement.ts'
 import { asTruth, pageAsJson, totalOf, type Covered, type RowShape } from '#platform/server/database/json.ts'
+import { col } from '#platform/server/database/row.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { isUnread, type MemberRole } from '#mechanisms/members/members.server.ts'
-import { isOfOnePerson, subjectRows, type Known, type RowsQuery, type RowsShape, type SubjectRows } from './subject-rows.server.ts'
-import { asker, type Subject } from './subject.server.ts'
+import {
+  isOfOnePerson,
+  subjectRows,
+  type Known,
+  type RowsQuery,
+  type RowsShape,
+  type SubjectRows,
+} from './subject-rows.server.ts'
+import { ownOrder, ownPage, type OwnOrder } from './own-rows.server.ts'
+import { actor, type Subject } from './subject.server.ts'
 
 export interface SubjectList extends SubjectRows {
   /** What a row answers; the unread flag `newStatus` comes with it, */
   row: RowShape
   /** but not where records are only chosen from. */
   hasNews?: false
-  /** What of it is covered up in some rows; `ownWhole`: in none that the asker takes part in. */
+  /** What of it is covered up in some rows; `ownWhole`: in none that the actor takes part in. */
   covered?: Covered & { ownWhole?: boolean }
   /** What the list can be sorted by, the usual direction first; `lastOptDate` is there by itself. */
-  sorts: Record<string, Known<SQLWrapper> & { descending?: boolean, /** It is the id itself, whose order the primary key has. */ isId?: boolean }>
+  sorts: Record<
+    string,
+    Known<SQLWrapper> & {
+      descending?: boolean
+      /** Rows of `member` without a value stand in no index of it: in that of ids alone. */ isSparse?: boolean
+      /** It is the id itself, whose order the primary key has. */ isId?: boolean
+    }
+  >
   usualSort: string
 }
 
-interface Shape extends RowsShape { sort: string }
-interface Query extends RowsQuery { start: number, limit: number, sort?: string, sorters?: readonly string[] }
+interface Shape extends RowsShape {
+  sort: string
+}
+interface Query extends RowsQuery {
+  start: number
+  limit: number
+  sort?: string
+  sorters?: readonly string[]
+}
 
 /**
- * A list of a record type: scopes, filters, sorts and pages as one statement that answers JSON. What `member` knows is chosen,
- * sorted and cut there, from its index alone; the record's own table is then asked for the page's few rows.
+ * A list of a record type: scopes, filters, sorts and pages as one statement that answers JSON. What `member` knows is
+ * chosen, sorted and cut there, from its index alone; the record's own table is then read for the page's few
+ * rows.
  */
 export function subjectList<Page>(subject: Subject, list: SubjectList) {
   const { table, type } = subject
   const { row, hasNews = true, covered, sorts, usualSort } = list
-  const { scoped, asked } = subjectRows(subject, list)
-  const anyRow = { row: hasNews ? { ...row, newStatus: isUnread(sql`${table.companyId}`, type, sql`${table.id}`) } : row, covered }
-  // Rights and news are asked of many tables. Of what they take part in themselves, the asker's own row of `member` knows both.
+  const { scoped, queryValues } = subjectRows(subject, list)
+  const anyRow = {
+    row: hasNews ? { ...row, newStatus: isUnread(sql`${table.companyId}`, type, sql`${table.id}`) } : row,
+    covered,
+  }
+  // Rights and news are read from many tables. Of what they take part in themselves, the actor's own row of `member`
+  // knows both.
   const read = asTruth(sql`(not taken.is_read)`)
-  const ownRow = covered?.ownWhole ? { row: { ...row, [covered.when]: asTruth(sql`false`), newStatus: read } } : { row: hasNews ? { ...row, newStatus: read } : row, covered }
+  const ownRow = covered?.ownWhole
+    ? { row: { ...row, [covered.when]: asTruth(sql`false`), newStatus: read } }
+    : { row: hasNews ? { ...row, newStatus: read } : row, covered }
 
   const sortOf = (sort: string, role?: MemberRole) => {
     const chosen = sort.startsWith('-') ? sort.slice(1) : sort
-    const sorted = chosen === 'lastOptDate'
-      ? { by: role ? sql`taken.last_opt_date` : sql`${table}.last_opt_date`, taken: sql`taken.last_opt_date`, descending: true }
-      : sorts[chosen]!
-    const { by, taken, descending = false, isId = false } = sorted as SubjectList['sorts'][string]
-    const down = descending !== sort.startsWith('-')
-    const ordered = (by: SQLWrapper, tie: SQLWrapper) => isId ? sql`${by} ${sql.raw(down ? 'desc' : 'asc')}` : inOrder(by, tie, down)
-    return { by, taken, isId, down, ordered, tie: role && chosen === 'lastOptDate' ? sql`taken.subject_id` : sql`${table.id}` }
+    const isReversed = sort.startsWith('-')
+    const sorted =
+      chosen === 'lastOptDate'
+        ? {
+            by: role ? sql`taken.last_opt_date` : sql`${table}.last_opt_date`,
+            taken: sql`taken.last_opt_date`,
+            descending: true,
+          }
+        : sorts[chosen]!
+    const { by, descending = false, isId = false, isSparse = false, ...rest } = sorted as SubjectList['sorts'][string]
+    const taken = isId ? sql`taken.subject_id` : rest.taken
+    const down = descending !== isReversed
+    const ordered = (by: SQLWrapper, tie: SQLWrapper) =>
+      isId ? sql`${by} ${sql.raw(down ? 'desc' : 'asc')}` : inOrder(by, tie, down)
+    const own: OwnOrder | undefined = taken && {
+      by: sql`${taken}`,
+      // The index of ids goes from the newest.
+      isDown: isId || descending,
+      isReversed: isId ? !down : isReversed,
+      isId,
+      isSparse,
+    }
+    return {
+      by,
+      own,
+      isId,
+      down,
+      ordered,
+      tie: role && chosen === 'lastOptDate' ? sql`taken.subject_id` : sql`${table.id}`,
+    }
   }
   const joined = sql`join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`
 
-  // Said of the table itself: of what a cut list joins, PostgreSQL does not know that it is the asker's, and compares it row by row.
-  const ofCompany = sql`${table.companyId} = ${asker.company}`
+  // Said of the table itself: of what a cut list joins, PostgreSQL does not know that it is the actor's, and compares
+  // it row by row.
+  const ofCompany = sql`${table.companyId} = ${actor.company}`
+
+  const shownTo = ({ scope }: RowsShape) => (isOfOnePerson(scope) && scope !== 'person' ? ownRow : anyRow)
 
   const build = (shape: string): SQL => {
     const { sort, ...rows } = JSON.parse(shape) as Shape
-    const { from, where, fromMembers, role } = scoped(rows)
-    const { by, taken, isId, down, ordered, tie } = sortOf(sort, role)
-    const counted = fromMembers && sql`${fromMembers.from} where ${fromMembers.where}`
-    const shown = role && rows.scope !== 'person' ? ownRow : anyRow
-    if (fromMembers && counted && taken) {
-      // In the order of its index, a page is a piece of it, and all open ones are counted in a narrower one. Otherwise all are gone through: once, for page and count.
-      const isReadOnce = fromMembers.isDear || rows.open === null || (sort !== 'lastOptDate' && rows.keys.length > 0)
-      const all = sql`select taken.comp_id, taken.subject_id, taken.is_read, ${taken} as sort_by from ${counted}`
-      const cut = sql`(${isReadOnce ? sql`select * from found` : all} order by ${ordered(sql`sort_by`, sql`subject_id`)} limit ${given('limit')}::int offset ${given('start')}::int) taken`
-      const page = pageAsJson({
-        ...shown, counted: isReadOnce ? sql`found` : counted, isCut: true, order: ordered(sql`taken.sort_by`, sql`taken.subject_id`), where: ofCompany, from: sql`${cut} ${joined}`,
+    const { from, where, own: ownRows, fromMembers, role } = scoped(rows)
+    const { by, own, isId, down, ordered, tie } = sortOf(sort, role)
+    const shown = shownTo(rows)
+    if (ownRows && own) {
+      const { before, page, total } = ownPage(ownRows, own)
+      const answer = pageAsJson({
+        ...shown,
+        total,
+        isCut: true,
+        order: ownOrder(own),
+        where: ofCompany,
+        from: sql`${page} ${joined}`,
       })
-      return isReadOnce ? sql`with found as materialized (${all}) ${page}` : page
+      return sql`${before} ${answer}`
     }
     if (!role && !isId && sort.startsWith('-')) {
       return pageAsJson({
-        ...anyRow, counted: sql`${from} where ${where}`, isCut: true, order: reversedOrder(down), where: ofCompany,
+        ...anyRow,
+        counted: sql`${from} where ${where}`,
+        isCut: true,
+        order: reversedOrder(down),
+        where: ofCompany,
         from: sql`(${reversed({ by, from, where, down })}) taken ${joined}`,
       })
     }
+    const counted = fromMembers && sql`${fromMembers.from} where ${fromMembers.where}`
     return pageAsJson({ ...shown, from, where, order: ordered(by, tie), ...(counted ? { counted } : {}) })
   }
-  const reversedOrder = (down: boolean) => sql`taken.sort_by ${sql.raw(down ? 'desc' : 'asc')} nulls last, taken.subject_id ${sql.raw(down ? 'desc' : 'asc')}`
+  const reversedOrder = (down: boolean) =>
+    sql`taken.sort_by ${sql.raw(down ? 'desc' : 'asc')} nulls last, taken.subject_id ${sql.raw(down ? 'desc' : 'asc')}`
   /**
-   * The other way round, what has no value comes last all the same. Read from its end, an index has it first: so the rows with a value
-   * are read from there, those without behind them, as many of each as a page may need.
+   * The other way round, what has no value comes last all the same. Read from its end, an index has it first: so the
+   * rows with a value are read from there, those without behind them, as many of each as a page may need.
    */
-  function reversed({ by, from, where, down }: { by: SQLWrapper, from: SQL, where: SQL, down: boolean }): SQL {
-    const enough = sql`limit ${given('limit')}::int + ${given('start')}::int`
+  function reversed({ by, from, where, down }: { by: SQLWrapper; from: SQL; where: SQL; down: boolean }): SQL {
+    const enough = sql`limit ${param('limit')}::int + ${param('start')}::int`
     const fromItsEnd = sql.raw(down ? 'desc' : 'asc nulls first')
     const way = sql.raw(down ? 'desc' : 'asc')
     return sql`select * from (
-        (select ${table.companyId} as comp_id, ${table.id} as subject_id, ${by} as sort_by from ${from} where ${where} and ${by} is not null
+        (select ${table.companyId} as comp_id, ${table.id} as subject_id, ${by} as sort_by from ${from} where ${where}
+          and ${by} is not null
           order by ${by} ${fromItsEnd}, ${table.id} ${fromItsEnd} ${enough})
-        union all (select ${table.companyId}, ${table.id}, null from ${from} where ${where} and ${by} is null order by ${table.id} ${way} ${enough})) taken
-      order by ${reversedOrder(down)} limit ${given('limit')}::int offset ${given('start')}::int`
+        union all (select ${table.companyId}, ${table.id}, null from ${from} where ${where} and ${by} is null order by
+          ${table.id} ${way} ${enough})) taken
+      order by ${reversedOrder(down)} limit ${param('limit')}::int offset ${param('start')}::int`
   }
 
-  /** The ids of a page of several people's rows, and how many there are in all: small enough to be planned anew each time. */
+  /**
+   * The ids of a page, which of them have been read by whom they are listed for, and how many there are in all: small
+   * enough to be planned again each time.
+   */
   const choose = (shape: string): SQL => {
     const { sort, ...rows } = JSON.parse(shape) as Shape
-    const { from, where } = scoped(rows)
-    const { by, isId, down, ordered, tie } = sortOf(sort)
-    const page = !isId && sort.startsWith('-') ? reversed({ by, from, where, down })
-      : sql`select ${table.id} as subject_id from ${from} where ${where} order by ${ordered(by, tie)} limit ${given('limit')}::int offset ${given('start')}::int`
-    return sql`select array_agg(subject_id), ${totalOf(sql`${from} where ${where}`)} from (${page}) page`
+    const { from, where, own: ownRows } = scoped(rows)
+    const { by, own, isId, down, ordered, tie } = sortOf(sort)
+    if (ownRows && own) {
+      const { before, page, total } = ownPage(ownRows, own)
+      return sql`${before} select array_agg(taken.subject_id) as ids, array_agg(taken.is_read::text) as reads, ${total} as total
+        from ${page}`
+    }
+    const page =
+      !isId && sort.startsWith('-')
+        ? reversed({ by, from, where, down })
+        : sql`select ${table.id} as subject_id from ${from} where ${where} order by ${ordered(by, tie)} limit
+          ${param('limit')}::int offset ${param('start')}::int`
+    return sql`select array_agg(subject_id) as ids, null::text[] as reads,
+      ${totalOf(sql`${from} where ${where}`)} as total from (${page}) page`
   }
   const statements = shapes(build)
-  const choices = shapes(choose)
-  const rowsOfIds = compile(pageAsJson({
-    ...anyRow, isCut: true, order: sql`chosen.place`, total: sql`${given('total')}::int`,
-    from: sql`unnest(${given('ids')}::uuid[]) with ordinality chosen (id, place) join ${table} on ${table.id} = chosen.id`, where: ofCompany,
-  }))
+  const choices = shapes(choose, {
+    row: { ids: col.texts.orNull, reads: col.texts.orNull, total: col.int.orNull },
+  })
+  const rowsOfIds = shapes((whose: 'own' | 'any') =>
+    pageAsJson({
+      ...(whose === 'own' ? ownRow : anyRow),
+      isCut: true,
+      order: sql`taken.place`,
+      total: sql`${param('total')}::int`,
+      from: sql`unnest(${param('ids')}::uuid[]${whose === 'own' ? sql`, ${param('reads')}::boolean[]` : sql``})
+        with ordinality taken (id, ${whose === 'own' ? sql`is_read, ` : sql``}place) join ${table} on ${table.id} =
+        taken.id`,
+      where: ofCompany,
+    }),
+  )
+  /** Is it read from `member`, in an order that an index has? */
+  const isOwn = (scope: Scope, sort: string) => isOfOnePerson(scope) && sortOf(sort).own !== undefined
+
+  /**
+   * In the usual order, all of one person's rows come from one index, whoever asks; any other list is planned for its
+   * values: a plan for somebody who has a few rows reads all of them and sorts.
+   */
+  const isSteady = ({ scope, keys }: RowsShape, sort: string) =>
+    keys.length === 0 && (sort === 'lastOptDate' || !isOwn(scope, sort))
 
   return async (query: Query & Record<string, unknown>, { me, run }: Context): Promise<Json<Page>> => {
-    const { shape, values } = asked(query, me)
-    const wanted = JSON.stringify({ ...shape, sort: wantedSort(query) ?? usualSort } satisfies Shape)
-    if (shape.keys.length === 0 || isOfOnePerson(shape.scope)) {
+    const { shape, values } = queryValues(query, me)
+    const sort = wantedSort(query) ?? usualSort
+    const wanted = JSON.stringify({ ...shape, sort } satisfies Shape)
+    if (isSteady(shape, sort) || (isOfOnePerson(shape.scope) && !isOwn(shape.scope, sort))) {
       const [answer] = await run([statements(wanted)(values)])
       return new Json<Page>(answer!.only!)
     }
-    // Which index finds what few of a whole company's records have depends on the value: the choice is planned anew each time. What their
-    // rows say takes longer to plan than to read, and is prepared once.
-    const { text, values: places = [] } = choices(wanted)(values)
-    const [chosen] = await run([{ text, values: places, plain: true }])
-    const [ids, total] = chosen!.rows[0]!
-    const [answer] = await run([rowsOfIds({ ...values, ids: ids ?? [], total })])
+    // Which index finds what few of the records have depends on the value: the choice is planned again each time. What
+    // their rows say takes longer to plan than to read, and is prepared once.
+    const [chosen] = await run([{ ...choices(wanted)(values), name: '' }])
+    const { ids, reads, total } = chosen.one
+    const statement = rowsOfIds(shownTo(shape) === ownRow ? 'own' : 'any')
+    const [answer] = await run([statement({ ...values, ids: ids ?? [], reads: reads ?? [], total })])
     return new Json<Page>(answer!.only!)
   }
 }

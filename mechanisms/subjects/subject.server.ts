@@ -3,26 +3,34 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { appNotThere, goneCalled, notAllowed } from '#platform/contract/refusals.ts'
 import { wireName } from '#platform/contract/wire-names.ts'
 import type { Sentence } from '#platform/contract/words.ts'
-import type { Rows, Statement } from '#platform/server/database/batch.ts'
-import { compile, given, hasAnyOf } from '#platform/server/database/statement.ts'
+import type { RowOfStatement, Rows, RowStatement, Statement, ValueStatement } from '#platform/server/database/batch.ts'
+import { compile, param, hasAnyOf } from '#platform/server/database/statement.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { instantText, oneAsJson, type RowShape } from '#platform/server/database/json.ts'
+import { col, type Column } from '#platform/server/database/row.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { hasApp, may, type Me } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
-import { askersRoles } from '#mechanisms/members/members.server.ts'
+import { actorRoles } from '#mechanisms/members/members.server.ts'
 import { holdsOneOf, holdsText } from '#mechanisms/people/people.server.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import { gone } from './gone.server.ts'
 
 /** A record type's table, as far as the mechanisms need it. */
-export type SubjectTable = PgTable & { companyId: PgColumn, id: PgColumn }
+export type SubjectTable = PgTable & { companyId: PgColumn; id: PgColumn }
 
 export interface SubjectDefinition<Ability extends string> {
   /** The app, or the part of one, that such records belong to (`apps.contract.ts`). */
   app: string
+  /** Another app that keeps some of them: they are there where it is, too. */
+  alsoIn?: { app: string; rows: SQL }
   /** What such a record is called: who asks for one that is gone is told so by this name. */
   called: Sentence
-  /** People are asked to decide about such records: who is out of the app's scope may be, too, and then reads what there is to it. */
+  /**
+   * People are asked to decide about such records: who is out of the app's scope may be, too, and then reads what there
+   * is to it.
+   */
   isAsked?: true
   /** What the record is called, for lists of anything: a column or an expression. */
   title: PgColumn
@@ -42,32 +50,49 @@ export interface SubjectDefinition<Ability extends string> {
   /** Holders see every record and change nothing. */
   viewAll?: string
   /**
-   * Condition: this person, too, may see the row; by default those who take part, and everybody above them. `alone`: it is asked of a single row, for which
-   * what most rows do without is better a function (docs/decisions/095-rare-parts-are-functions.md).
+   * Condition: this person, too, may see the row; by default those who take part, and everybody above them. `alone`: it
+   * is asked of a single row, for which what most rows do without is better a function
+   * (docs/decisions/095-rare-parts-are-functions.md).
    */
   visible?: (person: SQLWrapper, alone?: boolean) => SQL
   /**
-   * Condition: this person may know that it is there, by its title, and nothing else of it; for records that some people's rights do
-   * not reach. Lists and searches show it; what hangs on it stays closed. By default nobody.
+   * Condition: this person may know that it is there, by its title, and nothing else of it; for records that some
+   * people's rights do not reach. Lists and searches show it; what hangs on it stays closed. By default nobody.
    */
   titleVisible?: (person: SQLWrapper) => SQL
   /** Condition: the rights of `manageAll` and `viewAll` reach no further than the title. */
   onlyTitle?: SQL
   /** Is the record still to be worked on? It decides in which group of a list it stands. */
   open: SQL
-  /** What several abilities ask, found once for them: conditions over the record's row, read as the columns `asker_in.…` of these names. */
+  /**
+   * What several abilities ask, found once for them: conditions over the record's row, read as the columns `actor_in.…`
+   * of these names.
+   */
   facts?: Record<string, SQL>
-  /** What a person may do: conditions over the record's row, `askerIs`, the facts and the asker's places. Holders of `manageAll` may all of it. */
+  /**
+   * What a person may do: conditions over the record's row, `actorIs`, the facts and the actor's places. Holders of
+   * `manageAll` may all of it.
+   */
   abilities: Record<Ability, SQL>
   /** When it is due, or begins: what reminders may stand before. */
   due?: SQLWrapper
   /** The record's address in the app, `{id}` filled in. */
   link: string
-  /** What goes out ahead of the statement that locks a row, in the same trip: turns to be taken before any row is held. */
+  /**
+   * What goes out ahead of the statement that locks a row, in the same trip: turns to be taken before any row is held.
+   */
   beforeLock?: (me: Me, id: string, ability: string | undefined) => Statement[]
   /** A comment came (1) or went (−1): what the record keeps of that, such as their number. */
   onComment?: (me: Me, id: string, by: 1 | -1) => Statement[]
 }
+
+/** The statement that tells whether the actor sees a record, and what they may do with it. */
+type Admission<Ability extends string> = RowStatement<{
+  isSeen: Column<boolean>
+  can: Column<Record<Ability, boolean>>
+}>
+const nameRow = { id: col.uuid, name: col.text }
+const dueRow = { due: col.text.orNull, isOpen: col.bool }
 
 /** A record type's one registration: comments, attachments, history and all else that hangs on a record ask here. */
 export interface Subject<Ability extends string = string> extends SubjectDefinition<Ability> {
@@ -75,126 +100,212 @@ export interface Subject<Ability extends string = string> extends SubjectDefinit
   table: SubjectTable
   /** The conditions of the definition, each to be used anywhere beside the record's row. */
   abilities: Record<Ability, SQL>
-  /** Condition: the asker may see the row. Wants the asker's places. */
+  /** Condition: the actor may see the row. Wants the actor's places. */
   seen: SQL
-  /** Condition: the asker sees it, or its title alone: what lists and searches show. */
+  /** Condition: the actor sees it, or its title alone: what lists and searches show. */
   listed: SQL
-  /** `{"edit":true,"add_item":false,…}` for the asker, named as the wire does, as an expression. */
+  /** `{"edit":true,"add_item":false,…}` for the actor, named as the wire does, as an expression. */
   can: SQL
   /** The same, each of them false. */
   canNothing: SQL
-  /** The statement that tells whether the asker sees a record, to be sent beside others; `sighted` reads its answer, and refuses. */
-  sight(id: string, me: Me): Statement
-  sighted(answer: Rows | undefined): void
+  /**
+   * The statement that tells whether the actor sees a record, to be sent beside others; `requireVisible` reads its
+   * answer, and refuses.
+   */
+  visibility(id: string, me: Me): ValueStatement<boolean>
+  requireVisible(answer: Rows<boolean> | undefined): void
   /** The same that tells what they may do with it as well; `admitted` reads its answer. */
-  admission(id: string, me: Me): Statement
-  admitted(answer: Rows | undefined, ability?: Ability): Record<Ability, boolean>
-  /** What the asker may do with a record they can see; refused when they cannot, or lack the wanted ability. */
+  admission(id: string, me: Me): Admission<Ability>
+  admitted(answer: Rows<RowOfStatement<Admission<Ability>>> | undefined, ability?: Ability): Record<Ability, boolean>
+  /** What the actor may do with a record they can see; refused when they cannot, or lack the wanted ability. */
   admit(id: string, context: Pick<Context, 'me' | 'run'>, ability?: Ability): Promise<Record<Ability, boolean>>
   /** The same, and holds the row until the transaction ends: what is read then stays true. */
   lock(id: string, context: Pick<Context, 'me' | 'run'>, ability?: Ability): Promise<Record<Ability, boolean>>
-  /** The same for several at once, held in one order: what the asker may do with each; those that are not to be seen are left out. */
+  /**
+   * The same for several at once, held in one order: what the actor may do with each; those that are not to be seen are
+   * left out.
+   */
   lockAll(ids: readonly string[], context: Pick<Context, 'me' | 'run'>): Promise<Map<string, Record<Ability, boolean>>>
   /** The statement that answers the record's title, whoever may see it. */
-  titled(id: string, me: Me): Statement
-  /** The statement that answers when the record is due and whether it is still open, whoever may see it; null where such records are never due. */
-  dueOf: ((id: string, companyId: string) => Statement) | null
-  /** Condition over rows of `person`: they may see the row, by the rights they hold now. For lists of those to call on. */
+  titled(id: string, me: Me): ValueStatement<string>
+  /**
+   * The statement that answers what those of these records are called that the actor may know of: what was kept with
+   * their names is shown to others by it.
+   */
+  namesOf(ids: readonly string[], me: Me): RowStatement<typeof nameRow>
+  /**
+   * The statement that answers when the record is due and whether it is still open, whoever may see it; null where such
+   * records are never due.
+   */
+  dueOf: ((id: string, companyId: string) => RowStatement<typeof dueRow>) | null
+  /**
+   * Condition over rows of `person`: they may see the row, by the rights they hold now. For lists of those to call on.
+   */
   seenByPerson: SQL
   /** Those among these people who are still here and may see a record. */
   seenBy(id: string, personIds: readonly string[], context: Pick<Context, 'me' | 'run'>): Promise<string[]>
   /**
-   * A record's page: `const detail = taskSubject.detail({ id: task.id, … })`, then `detail(id, context)`. The row may read what the asker is in the
-   * record (`askerIn`). `titleOnly` is what those are answered who may know the title alone.
+   * A record's page: `const detail = taskSubject.detail({ id: task.id, … })`, then `detail(id, context)`. The row may
+   * read what the actor is in the record (`actorIn`), and add `rights` to its `can`. `titleOnly` is what those are
+   * answered who may know the title alone.
    */
   detail<Shape>(row: RowShape, from?: SQL, titleOnly?: RowShape): (id: string, context: Context) => Promise<Json<Shape>>
 }
 
 const subjects = new Map<string, Subject>()
 
-/** The places that conditions about the asker use. */
-export const asker = {
-  person: given('asker_person'), company: given('asker_company'), seesAll: given('asker_sees_all'), managesAll: given('asker_manages_all'), authorities: given('asker_authorities'),
+/**
+ * What the actor may do on a record's page beside its abilities: conditions that hold for everybody, holders of
+ * `manageAll` too, such as that an application is changed by its requester while it is rejected. To be spread into
+ * the row of `detail()`, whose `can` they join.
+ */
+export const rights = (conditions: Readonly<Record<string, SQLWrapper>>): RowShape => ({
+  can: sql.join(
+    Object.entries(conditions).map(
+      ([name, condition]) => sql`${sql.raw(`'${wireName(name)}'`)}, coalesce(${condition}, false)`,
+    ),
+    sql`, `,
+  ),
+})
+
+/** The places that conditions about the actor use. */
+export const actor = {
+  person: param('actor_person'),
+  company: param('actor_company'),
+  seesAll: param('actor_sees_all'),
+  managesAll: param('actor_manages_all'),
+  authorities: param('actor_authorities'),
 }
 /** Stands among authorities for all of them. */
 const everyAuthority = '*'
 
 /**
- * Condition: this person has one of these authorities. What the asker has comes with the call, as it does for `may`; others are looked up, by their id alone
- * (row security keeps them to the company), so that one who is not of the row is looked up once.
+ * Condition: this person has one of these authorities. What the actor has comes with the call, as it does for `may`;
+ * others are looked up, by their id alone (row security keeps them to the company), so that one who is not of the row
+ * is looked up once.
  */
-export const holds = (personId: SQLWrapper, ...authorities: string[]): SQL => personId === asker.person
-  ? hasAnyOf(sql`${asker.authorities}::text[]`, [everyAuthority, ...authorities])
-  : sql`exists (select from person holder where holder.id = ${personId} and ${sql.raw(holdsText('holder', authorities))})`
+export const holds = (personId: SQLWrapper, ...authorities: string[]): SQL =>
+  personId === actor.person
+    ? hasAnyOf(sql`${actor.authorities}::text[]`, [everyAuthority, ...authorities])
+    : sql`exists (select from person holder where holder.id = ${personId} and
+      ${sql.raw(holdsText('holder', authorities))})`
 
-/** The values of the asker's places, for one type of record. */
-export const askerValues = (subject: Pick<SubjectDefinition<string>, 'manageAll' | 'viewAll'>, me: Me) => {
+/** The values of the actor's places, for one type of record. */
+export const actorValues = (subject: Pick<SubjectDefinition<string>, 'manageAll' | 'viewAll'>, me: Me) => {
   const managesAll = may(me, subject.manageAll)
   return {
-    asker_company: me.companyId,
-    asker_person: me.personId,
-    asker_authorities: me.isAdministrator ? [everyAuthority] : [...me.authorities],
-    asker_manages_all: managesAll,
-    asker_sees_all: managesAll || (subject.viewAll !== undefined && may(me, subject.viewAll)),
+    actor_company: me.companyId,
+    actor_person: me.personId,
+    actor_authorities: me.isAdministrator ? [everyAuthority] : [...me.authorities],
+    actor_manages_all: managesAll,
+    actor_sees_all: managesAll || (subject.viewAll !== undefined && may(me, subject.viewAll)),
   }
 }
 
 /** Those who take part see it, and everybody above one of them. */
 const seenByMembersAndAbove = (type: string, table: SubjectTable, personId: SQLWrapper): SQL => sql`exists (
   select 1 from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
-  where m.comp_id = ${table.companyId} and m.subject_type = ${sql.raw(`'${type}'`)} and m.subject_id = ${table.id} and s.superior_id = ${personId})`
+  where m.comp_id = ${table.companyId} and m.subject_type = ${sql.raw(`'${type}'`)} and m.subject_id = ${table.id} and
+    s.superior_id = ${personId})`
 
-/** Registers a record type. */
-export function subject<Ability extends string>(type: string, table: SubjectTable, definition: SubjectDefinition<Ability>): Subject<Ability> {
+/** A type of record. It is known by its name once `compose` has been given it. */
+export function subject<Ability extends string>(
+  type: string,
+  table: SubjectTable,
+  definition: SubjectDefinition<Ability>,
+): Subject<Ability> {
   const visible = definition.visible ?? ((personId: SQLWrapper) => seenByMembersAndAbove(type, table, personId))
-  const reached = (rights: SQL) => definition.onlyTitle ? sql`(${rights} and not ${definition.onlyTitle})` : rights
-  const seenIf = (isVisible: SQL) => sql`(${reached(sql`${asker.seesAll}::boolean`)} or ${isVisible})`
-  const seen = seenIf(visible(asker.person))
-  const seenAlone = seenIf(visible(asker.person, true))
-  const listed = definition.titleVisible ? sql`(${asker.seesAll}::boolean or ${definition.titleVisible(asker.person)} or ${visible(asker.person)})` : seen
-  const seenByPerson = sql`(${visible(sql`${person.id}`)} or ${reached(holdsOneOf([definition.manageAll, ...definition.viewAll ? [definition.viewAll] : []]))})`
-  const abilities = (named: (name: string) => string) => sql.join(Object.entries<SQL>(definition.abilities)
-    .map(([name, condition]) => sql`${sql.raw(`'${named(name)}'`)}, (${reached(sql`${asker.managesAll}::boolean`)} or coalesce(${condition}, false))`), sql`, `)
-  const askerIn = askersRoles(table.companyId, type, table.id, definition.facts)
+  const reached = (rights: SQL) => (definition.onlyTitle ? sql`(${rights} and not ${definition.onlyTitle})` : rights)
+  const seenIf = (isVisible: SQL) => sql`(${reached(sql`${actor.seesAll}::boolean`)} or ${isVisible})`
+  const seen = seenIf(visible(actor.person))
+  const seenAlone = seenIf(visible(actor.person, true))
+  const listed = definition.titleVisible
+    ? sql`(${actor.seesAll}::boolean or ${definition.titleVisible(actor.person)} or ${visible(actor.person)})`
+    : seen
+  const seenByPerson = sql`(${visible(sql`${person.id}`)} or
+    ${reached(holdsOneOf([definition.manageAll, ...(definition.viewAll ? [definition.viewAll] : [])]))})`
+  const abilities = (named: (name: string) => string) =>
+    sql.join(
+      Object.entries<SQL>(definition.abilities).map(
+        ([name, condition]) =>
+          sql`${sql.raw(`'${named(name)}'`)}, (${reached(sql`${actor.managesAll}::boolean`)} or coalesce(${condition},
+            false))`,
+      ),
+      sql`, `,
+    )
+  const actorIn = actorRoles(table.companyId, type, table.id, definition.facts)
   // As an answer has it, and by our own names.
   const able = sql`json_build_object(${abilities(wireName)})`
-  const can = sql`(select ${able} from ${askerIn})`
-  const ownCan = sql`(select json_build_object(${abilities(name => name)}) from ${askerIn})`
-  const standing = Object.fromEntries(Object.entries<SQL>(definition.abilities).map(([name, condition]) => [name, sql`(select ${condition} from ${askerIn})`])) as Record<Ability, SQL>
-  const canNothing = sql.raw(`'${JSON.stringify(Object.fromEntries(Object.keys(definition.abilities).map(name => [wireName(name), false])))}'::json`)
+  const can = sql`(select ${able} from ${actorIn})`
+  const ownCan = sql`(select json_build_object(${abilities(name => name)}) from ${actorIn})`
+  const standing = Object.fromEntries(
+    Object.entries<SQL>(definition.abilities).map(([name, condition]) => [
+      name,
+      sql`(select ${condition} from ${actorIn})`,
+    ]),
+  ) as Record<Ability, SQL>
+  const canNothing = sql.raw(
+    `'${JSON.stringify(Object.fromEntries(Object.keys(definition.abilities).map(name => [wireName(name), false])))}'::json`,
+  )
   const registered = { ...definition, abilities: standing, type, table, seen, listed, seenByPerson, can, canNothing }
 
-  const own = sql`${table.companyId} = ${asker.company} and ${table.id} = ${given('id')}`
-  const title = compile(sql`select ${definition.title} from ${table} where ${own}`)
-  const dueDate = definition.due && compile(sql`select ${instantText(definition.due)}, coalesce(${definition.open}, false) from ${table} where ${own}`)
-  const glance = compile(sql`select coalesce((${seenAlone}), false) from ${table} where ${own}`)
-  const exists = compile(sql`select coalesce((${seenAlone}), false), json_build_object('can', ${ownCan})::text from ${table} where ${own}`)
-  const locked = compile(sql`select coalesce((${seenAlone}), false), json_build_object('can', ${ownCan})::text from ${table} where ${own} for update of ${table}`)
-  const lockedAll = compile(sql`select ${table.id}, json_build_object('can', ${ownCan})::text from ${table}
-    where ${table.companyId} = ${asker.company} and ${table.id} = any(${given('ids')}::uuid[]) and coalesce((${seen}), false) order by ${table.id} for update of ${table}`)
+  const own = sql`${table.companyId} = ${actor.company} and ${table.id} = ${param('id')}`
+  const title = compile(sql`select ${definition.title} from ${table} where ${own}`, { value: col.text })
+  const names = compile(
+    sql`select ${table.id} as id, ${definition.title} as name from ${table} where ${table.companyId} =
+      ${actor.company} and ${table.id} = any(${param('ids')}::uuid[]) and coalesce((${listed}), false)`,
+    { row: nameRow },
+  )
+  const dueDate =
+    definition.due &&
+    compile(
+      sql`select ${instantText(definition.due)} as due, coalesce(${definition.open}, false) as is_open from ${table}
+      where ${own}`,
+      { row: dueRow },
+    )
+  const glance = compile(sql`select coalesce((${seenAlone}), false) from ${table} where ${own}`, { value: col.bool })
+  const row = { isSeen: col.bool, can: col.json.as<Record<Ability, boolean>>() }
+  const exists = compile(
+    sql`select coalesce((${seenAlone}), false) as is_seen, ${ownCan}::text as can from ${table} where ${own}`,
+    { row },
+  )
+  const locked = compile(
+    sql`select coalesce((${seenAlone}), false) as is_seen, ${ownCan}::text as can from ${table} where ${own}
+      for update of ${table}`,
+    { row },
+  )
+  const lockedAll = compile(
+    sql`select ${table.id} as id, ${ownCan}::text as can from ${table}
+    where ${table.companyId} = ${actor.company} and ${table.id} = any(${param('ids')}::uuid[]) and coalesce((${seen}),
+      false) order by ${table.id} for update of ${table}`,
+    { row: { id: col.uuid, can: row.can } },
+  )
 
-  const seers = compile(sql`select ${person.id} from ${person} join ${table} on ${table.companyId} = ${person.companyId}
-    where ${own} and ${person.id} = any(${given('people')}::uuid[]) and ${person.status} <> 1 and ${seenByPerson}`)
+  const seers = compile(
+    sql`select ${person.id} from ${person} join ${table} on ${table.companyId} = ${person.companyId}
+    where ${own} and ${person.id} = any(${param('people')}::uuid[]) and ${person.status} <> ${fixed(PersonStatus.Left)} and ${seenByPerson}`,
+    { value: col.uuid },
+  )
 
   const goneKind = goneCalled(definition.called)
-  const sighted = (answer: Rows | undefined) => {
-    const row = found(answer?.rows[0], goneKind)
-    if (row[0] !== 't') refuse(goneKind)
-    return row
+  const requireVisible = (answer: Rows<boolean> | undefined) => {
+    if (!found(answer?.first, goneKind)) refuse(goneKind)
   }
-  const admission = (id: string, me: Me) => exists({ ...askerValues(registered, me), id })
-  const admitted = (answer: Rows | undefined, ability?: Ability) => {
-    const { can } = JSON.parse(sighted(answer)[1] as string) as { can: Record<Ability, boolean> }
+  const admission = (id: string, me: Me) => exists({ ...actorValues(registered, me), id })
+  const admitted: Subject<Ability>['admitted'] = (answer, ability) => {
+    const { isSeen, can } = found(answer?.first, goneKind)
+    if (!isSeen) refuse(goneKind)
     if (ability && !can[ability]) refuse(notAllowed)
     return can
   }
 
   const made: Subject<Ability> = {
     ...registered,
-    dueOf: dueDate ? (id, companyId) => dueDate({ asker_company: companyId, id }) : null,
-    titled: (id, me) => title({ asker_company: me.companyId, id }),
-    sight: (id, me) => glance({ ...askerValues(registered, me), id }),
-    sighted,
+    dueOf: dueDate ? (id, companyId) => dueDate({ actor_company: companyId, id }) : null,
+    namesOf: (ids, me) => names({ ...actorValues(registered, me), ids }),
+    titled: (id, me) => title({ actor_company: me.companyId, id }),
+    visibility: (id, me) => glance({ ...actorValues(registered, me), id }),
+    requireVisible,
     admission,
     admitted,
     async admit(id, { me, run }, ability) {
@@ -202,32 +313,41 @@ export function subject<Ability extends string>(type: string, table: SubjectTabl
       return admitted(answer, ability)
     },
     async lock(id, { me, run }, ability) {
-      const answers = await run([...definition.beforeLock?.(me, id, ability) ?? [], locked({ ...askerValues(registered, me), id })])
-      return admitted(answers.at(-1), ability)
+      const before = definition.beforeLock?.(me, id, ability) ?? []
+      const answers = await run([...before, locked({ ...actorValues(registered, me), id })])
+      return admitted(answers[before.length] as Parameters<typeof admitted>[0], ability)
     },
     async lockAll(ids, { me, run }) {
-      const [answer] = await run([lockedAll({ ...askerValues(registered, me), ids })])
-      return new Map((answer!.rows as [string, string][]).map(([id, abilities]) => [id, (JSON.parse(abilities) as { can: Record<Ability, boolean> }).can]))
+      const [answer] = await run([lockedAll({ ...actorValues(registered, me), ids })])
+      return new Map(answer.rows.map(({ id, can: may }) => [id, may]))
     },
     async seenBy(id, personIds, { me, run }) {
       if (personIds.length === 0) return []
-      const [answer] = await run([seers({ asker_company: me.companyId, id, people: personIds })])
-      return answer!.rows.map(([personId]) => personId as string)
+      const [answer] = await run([seers({ actor_company: me.companyId, id, people: personIds })])
+      return answer.rows
     },
     detail<Shape>(row: RowShape, from: SQL = sql`${table}`, titleOnly?: RowShape) {
-      const whole = compile(oneAsJson({ ...row, can: able }, sql`${from} cross join lateral ${askerIn}`, sql`${own} and ${seenAlone}`))
+      const { can: further, ...columns } = row
+      const mayDo = further ? sql`json_build_object(${abilities(wireName)}, ${further})` : able
+      const whole = compile(
+        oneAsJson({ ...columns, can: mayDo }, sql`${from} cross join lateral ${actorIn}`, sql`${own} and ${seenAlone}`),
+      )
       const little = titleOnly && compile(oneAsJson(titleOnly, from, sql`${own} and ${listed}`))
       return async (id: string, { me, run }: Context): Promise<Json<Shape>> => {
-        for (const statement of [whole, ...little ? [little] : []]) {
-          const [answer] = await run([statement({ ...askerValues(registered, me), id })])
+        for (const statement of [whole, ...(little ? [little] : [])]) {
+          const [answer] = await run([statement({ ...actorValues(registered, me), id })])
           if (answer!.only) return new Json<Shape>(answer!.only)
         }
         throw await gone(registered, id, me, run)
       }
     },
   }
-  subjects.set(type, made as never)
   return made
+}
+
+/** Makes these types known by their names. */
+export function knowSubjects(all: readonly Pick<Subject, 'type'>[]) {
+  for (const one of all) subjects.set(one.type, one as Subject)
 }
 
 /** The registration of a type that came over the wire; an unknown type is refused like a record that is not there. */
@@ -240,15 +360,35 @@ export function subjectFor(type: string, { me }: Pick<Context, 'me'>): Subject {
   return subject
 }
 
+/** Those of these records, of any types, that the actor may see, asked for in one trip: each as `recordKey` has it. */
+export async function seenRecords(
+  records: readonly (readonly [type: string, id: string])[],
+  { me, run }: Pick<Context, 'me' | 'run'>,
+): Promise<Set<string>> {
+  const asked = records.flatMap(([type, id]) => {
+    const known = subjects.get(type)
+    return known && isThere(known, me) ? [{ type, id, subject: known }] : []
+  })
+  if (asked.length === 0) return new Set()
+  const answers = await run(asked.map(({ id, subject: known }) => known.visibility(id, me)))
+  return new Set(asked.flatMap(({ type, id }, place) => (answers[place]!.first ? [recordKey(type, id)] : [])))
+}
+export const recordKey = (type: string, id: string) => `${type} ${id}`
+
 /** Is the app of such records there for a person? */
-export const isThere = ({ app, isAsked }: Pick<Subject, 'app' | 'isAsked'>, me: Me) => hasApp(me, app, { asked: isAsked === true })
+export const isThere = (subject: Pick<Subject, 'app' | 'alsoIn' | 'isAsked'>, me: Me) =>
+  hasApp(me, appsWith(subject), { asked: subject.isAsked === true })
+/** The apps that such records, or some of them, are kept in. */
+export const appsWith = ({ app, alsoIn }: Pick<Subject, 'app' | 'alsoIn'>) => (alsoIn ? [app, alsoIn.app] : [app])
 /** All types, for searches and lists of anything. */
 export const allSubjects = () => [...subjects.values()]
 
-/** The registration of the type that has a record of this id: some calls name the record alone. Refused when none has. */
+/**
+ * The registration of the type that has a record of this id: some calls name the record alone. Refused when none has.
+ */
 export async function subjectHolding(id: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Subject> {
   const types = allSubjects()
   const titles = await run(types.map(one => one.titled(id, me)))
-  const holding = found(types.find((_, index) => titles[index]!.rows.length > 0))
+  const holding = found(types.find((_, index) => titles[index]!.count > 0))
   return subjectFor(holding.type, { me })
 }

@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { given } from '#platform/server/database/statement.ts'
-import { handle } from '#platform/server/http/handle.ts'
-import { soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
-import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { namedRecord } from '#mechanisms/relations/named-record.server.ts'
+import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { suppliersFound } from './find-suppliers.server.ts'
-import type { SupplierChoice } from './supplier-brief.contract.ts'
 import { supplierDirectoryCalls } from './supplier-directory.contract.ts'
+import { unknownSupplier } from './supplier-refusals.contract.ts'
 import { supplierSubject } from './supplier-subject.server.ts'
 import { supplier } from './supplier.table.ts'
 
-/** A supplier's name and code as JSON, where another record names it; null where it names none. Whoever sees that record sees the name. */
-export const supplierJson = (companyId: unknown, supplierId: unknown) => sql`(
-  select json_build_object('id', named.id, 'uuid', named.id, 'code', named.code, 'name', named.name) from supplier named where named.comp_id = ${companyId} and named.id = ${supplierId})`
-
-const rows = subjectList<{ list: SupplierChoice[], total: number | null, start: number, limit: number }>(supplierSubject, {
-  hasNews: false,
-  row: { id: supplier.id, code: supplier.code, name: supplier.name, contactName: supplier.contactName, phone: supplier.phone },
-  usualScope: 'company',
-  usualSort: 'lastOptDate',
-  sorts: {},
-  listed: { by: sql`(${supplier.isDelete} = 0 and ${supplier.status} = 'agree')` },
-  filters: { one: { by: sql`${supplier.id} = ${given('one')}::uuid` }, ...suppliersFound },
+const { json, directory, admit } = namedRecord(supplierSubject, supplier, {
+  brief: ({ id, code, name }) => ({ id, code, name }),
+  more: { contactName: supplier.contactName, phone: supplier.phone },
+  stands: sql`(${supplier.isDelete} = ${fixed(Bin.None)} and ${supplier.status} = 'agree')`,
+  filters: suppliersFound,
+  unknown: unknownSupplier,
+  field: 'supplier_id',
 })
 
-export const supplierDirectoryHandlers = handle(supplierDirectoryCalls, {
-  list: ({ id, key, ...query }, context) => rows({ ...query, ...id ? { one: id } : {}, ...soughtByKey(key) }, context),
-})
+/** A supplier's name and code as JSON, where another record names it. */
+export const supplierJson = json
+export const supplierDirectoryHandlers = handle(supplierDirectoryCalls, { list: directory })
+
+/** Refuses a supplier that was not approved, or is deleted. */
+export async function admitSupplier(id: string | null | undefined, context: Pick<Context, 'me' | 'run'>, of?: string) {
+  if (id) await admit(id, context, of)
+}

@@ -21,50 +21,84 @@ type Row = TagBrief & { useNum: number }
 /** The company's tags, for administrators: renamed, recoloured, deleted wherever they are. */
 export default function TagManagement() {
   const pages = usePages(tagCalls.list, {})
-  const refreshes = [tagCalls.list]
-  const create = useChange(tagCalls.create, { refreshes })
-  const update = useChange(tagCalls.update, { refreshes })
-  const remove = useChange(tagCalls.remove, { refreshes, done: () => toast.success(t('removed')) })
-  const askName = async (value = '') => (await promptDialog({ title: t('name'), value, maxLength: longestTag, required: true }))?.trim()
+  const { can } = pages
+  const create = useChange(tagCalls.create)
+  const update = useChange(tagCalls.update)
+  const remove = useChange(tagCalls.remove, { done: () => toast.success(t('removed')) })
+  const askName = async (value = '') =>
+    (await promptDialog({ title: t('name'), value, maxLength: longestTag, required: true }))?.trim()
   const make = async () => {
     const name = await askName()
     if (name) create.run({ name })
   }
   const offer = async ({ id, name, color, useNum }: Row) => {
-    const chosen = await actionMenu<'rename' | 'recolor' | 'remove'>([
-      { key: 'rename', name: t('rename'), icon: EditIcon }, { key: 'recolor', name: t('recolor'), icon: FlagIcon }, { key: 'remove', name: t('remove'), icon: TrashIcon, danger: true },
-    ], name)
+    const chosen = await actionMenu<'rename' | 'recolor' | 'remove'>(
+      [
+        { key: 'rename', name: t('rename'), icon: EditIcon },
+        { key: 'recolor', name: t('recolor'), icon: FlagIcon },
+        { key: 'remove', name: t('remove'), icon: TrashIcon, danger: true },
+      ],
+      name,
+    )
     if (chosen === 'rename') {
-      const given = await askName(name)
-      if (given && given !== name) update.run({ id, name: given })
+      const input = await askName(name)
+      if (input && input !== name) update.run({ id, name: input })
     }
     if (chosen === 'recolor') {
-      const given = await actionMenu(tagColors.map(key => ({ key, name: t(key), disabled: key === color })), t('color'))
-      if (given) update.run({ id, color: given })
+      const input = await actionMenu(
+        tagColors.map(key => ({ key, name: t(key), disabled: key === color })),
+        t('color'),
+      )
+      if (input) update.run({ id, color: input })
     }
-    if (chosen === 'remove' && await confirmDialog({ title: t('removeTitle', { name }), text: t('removeText', { n: useNum }), confirm: t('remove'), danger: true })) remove.run({ id })
+    if (
+      chosen === 'remove' &&
+      (await confirmDialog({
+        title: t('removeTitle', { name }),
+        text: t('removeText', { n: useNum }),
+        confirm: t('remove'),
+        danger: true,
+      }))
+    )
+      remove.run({ id })
   }
   return (
     <Page
-      title={t('manage')} onBack={useBack('/members_management')} scrollKey={useHistoryKey()}
-      actions={<IconButton icon={PlusIcon} label={t('newTag')} onPress={() => void make()} />}
+      title={t('manage')}
+      onBack={useBack('/members_management')}
+      scrollKey={useHistoryKey()}
+      actions={can?.create && <IconButton icon={PlusIcon} label={t('newTag')} onPress={() => void make()} />}
     >
-      {pages.isPending && <Skeleton kind='rows' />}
-      {pages.isError && pages.rows.length === 0 && <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />}
+      {pages.isPending && <Skeleton kind="rows" />}
+      {pages.isError && pages.rows.length === 0 && (
+        <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
+      )}
       {pages.isSuccess && pages.rows.length === 0 && (
-        <Empty icon={TagIcon} title={t('none')} text={t('noneText')} action={<Button onPress={() => void make()}>{t('newTag')}</Button>} />
+        <Empty
+          icon={TagIcon}
+          title={t('none')}
+          text={t('noneText')}
+          action={can?.create && <Button onPress={() => void make()}>{t('newTag')}</Button>}
+        />
       )}
       {pages.rows.length > 0 && (
         <Card>
           {pages.rows.map(row => (
             <ListRow
-              key={row.id} title={row.name} left={<span className={css.dot} data-tone={row.color} />} chevron onPress={() => void offer(row)}
+              key={row.id}
+              title={row.name}
+              left={<span className={css.dot} data-tone={row.color} />}
+              {...(can?.manage ? { chevron: true, onPress: () => void offer(row) } : {})}
               right={row.useNum > 0 ? t('uses', { n: row.useNum }) : t('unused')}
             />
           ))}
         </Card>
       )}
-      {pages.hasNextPage && <Button kind='text' wide busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>…</Button>}
+      {pages.hasNextPage && (
+        <Button kind="text" wide busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
+          …
+        </Button>
+      )}
     </Page>
   )
 }

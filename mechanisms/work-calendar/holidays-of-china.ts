@@ -2,16 +2,27 @@ import { daysFrom } from '#platform/contract/days.ts'
 import type { Sentence } from '#platform/contract/words.ts'
 
 /** A public holiday's days off, and the days that are worked for them 调休. */
-interface Holiday { words: Sentence, from: string, to: string, workedFor?: readonly string[] }
+interface Holiday {
+  words: Sentence
+  from: string
+  to: string
+  workedFor?: readonly string[]
+}
 
 const [newYear, spring, qingming, labour, dragonBoat, midAutumn, national] = [
-  { zh: '元旦', en: 'New Year' }, { zh: '春节', en: 'Spring Festival' }, { zh: '清明节', en: 'Qingming' }, { zh: '劳动节', en: 'Labour Day' },
-  { zh: '端午节', en: 'Dragon Boat Festival' }, { zh: '中秋节', en: 'Mid-Autumn Festival' }, { zh: '国庆节', en: 'National Day' },
+  { zh: '元旦', en: 'New Year' },
+  { zh: '春节', en: 'Spring Festival' },
+  { zh: '清明节', en: 'Qingming' },
+  { zh: '劳动节', en: 'Labour Day' },
+  { zh: '端午节', en: 'Dragon Boat Festival' },
+  { zh: '中秋节', en: 'Mid-Autumn Festival' },
+  { zh: '国庆节', en: 'National Day' },
 ] as const
 
 /**
- * The public holidays of China: for 2026 as the State Council's office has arranged them (4 November 2025); of 2027 the days that the law itself
- * names (全国年节及纪念日放假办法, 2024), because their arrangement with make-up days is announced year by year. A company changes any of them.
+ * The public holidays of China: for 2026 as the State Council's office has arranged them (4 November 2025); of 2027 the
+ * days that the law itself names (全国年节及纪念日放假办法, 2024), because their arrangement with make-up days is announced year by
+ * year. A company changes any of them.
  */
 const holidays: readonly Holiday[] = [
   { words: newYear, from: '2026-01-01', to: '2026-01-03', workedFor: ['2026-01-04'] },
@@ -32,13 +43,20 @@ const holidays: readonly Holiday[] = [
 /** Until when the make-up workdays are announced. */
 export const arrangedUntil = '2026-12-31'
 
-export interface OfficialDay { day: string, isWork: boolean, words: Sentence }
+export interface OfficialDay {
+  day: string
+  isWork: boolean
+  words: Sentence
+}
 
 const makeUp = ({ zh, en }: Sentence): Sentence => ({ zh: `${zh}调休`, en: `Make-up day for ${en}` })
-const all: readonly OfficialDay[] = holidays.flatMap(({ words, from, to, workedFor = [] }) => [
-  ...daysFrom(from, to).map(day => ({ day, isWork: false, words })),
-  ...workedFor.map(day => ({ day, isWork: true, words: makeUp(words) })),
-]).sort((one, other) => one.day < other.day ? -1 : 1)
+const all: readonly OfficialDay[] = holidays
+  .flatMap(({ words, from, to, workedFor = [] }) => [
+    ...daysFrom(from, to).map(day => ({ day, isWork: false, words })),
+    ...workedFor.map(day => ({ day, isWork: true, words: makeUp(words) })),
+  ])
+  .sort((one, other) => (one.day < other.day ? -1 : 1))
 
 /** The official days from one day to another, both included. */
-export const officialDays = (from: string, to: string): OfficialDay[] => all.filter(({ day }) => day >= from && day <= to)
+export const officialDays = (from: string, to: string): OfficialDay[] =>
+  all.filter(({ day }) => day >= from && day <= to)

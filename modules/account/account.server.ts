@@ -1,3 +1,4 @@
+import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
 import type { Handled } from '#platform/server/http/handle.ts'
 import { captchaHandlers } from './captcha/captcha.server.ts'
 import { contactHandlers } from './contacts/contacts.server.ts'
@@ -8,6 +9,9 @@ import { oauthHandlers } from './oauth/oauth.server.ts'
 import { registrationHandlers } from './registration/registration.server.ts'
 import { sessionHandlers } from './session/session.server.ts'
 import { verificationHandlers } from './verification/verification.server.ts'
+import { newAccountParts } from './registration/new-account.server.ts'
+import { dropExpiredSessions } from './session/expired-sessions.server.ts'
+import { dropSpentProofs } from './spent-proofs.server.ts'
 
 export { forgetIdentity, identifier, personOfSession, tokenHash } from './session/identify.server.ts'
 export { passwordMatches } from './session/password.server.ts'
@@ -16,7 +20,24 @@ export { newReset } from './contacts/password-reset.server.ts'
 export { resetRules } from './contacts/password-reset.contract.ts'
 export { registrations } from './registration/registration.contract.ts'
 
-export const accountHandlers: Handled[] = [
-  ...sessionHandlers, ...captchaHandlers, ...verificationHandlers, ...registrationHandlers, ...contactHandlers, ...passwordResetHandlers, ...invitationHandlers,
-  ...oauthHandlers, ...levelHandlers,
+const accountHandlers: Handled[] = [
+  ...sessionHandlers,
+  ...captchaHandlers,
+  ...verificationHandlers,
+  ...registrationHandlers,
+  ...contactHandlers,
+  ...passwordResetHandlers,
+  ...invitationHandlers,
+  ...oauthHandlers,
+  ...levelHandlers,
 ]
+
+/** What this room is to the server. */
+export const accountModule: ServerModule = {
+  calls: accountHandlers,
+  jobs: [dropExpiredSessions, dropSpentProofs],
+  subjects: [],
+  approvals: [],
+  imports: [],
+  parts: [...newAccountParts],
+}

@@ -1,13 +1,10 @@
 import { room } from '#platform/web/app/screens.ts'
-import { load as loadAgreement } from './agreement/agreement.words.ts'
-import { load } from './account.words.ts'
 
 export { leave } from './session/entering.web.ts'
 export { useMe } from './use-me.web.ts'
 
 /** The room's screens; /login is a page of its own (`app/login.tsx`). */
 export const accountRoom = room({
-  words: load,
   publicPaths: ['/register', '/register_email', '/register_pure', '/account_setting', '/join', '/invite', '/agreement'],
   screens: {
     '/register': () => import('./registration/register.tsx'),
@@ -16,7 +13,7 @@ export const accountRoom = room({
     '/account_setting': () => import('./contacts/account-setting.tsx'),
     '/join': () => import('./invitation/join.tsx'),
     '/invite': () => import('./invitation/invite.tsx'),
-    '/agreement': async () => { await loadAgreement(); return import('./agreement/agreement.tsx') },
+    '/agreement': () => import('./agreement/agreement.tsx'),
     '/my': () => import('./my/my.tsx'),
   },
 })

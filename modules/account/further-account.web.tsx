@@ -1,9 +1,7 @@
 import { room } from '#platform/web/app/screens.ts'
-import { load } from './account.words.ts'
 
 /** What people look at of themselves, for whoever is signed in: it comes with the further rooms. */
 export const furtherAccount = room({
-  words: load,
   screens: {
     '/bind_mobile': () => import('./contacts/bind-mobile.tsx'),
     '/bind_email': () => import('./contacts/bind-email.tsx'),

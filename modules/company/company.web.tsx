@@ -1,12 +1,6 @@
-import { room, withWords } from '#platform/web/app/screens.ts'
-import { load as loadImports } from '#mechanisms/imports/imports.words.ts'
-import { load as loadCustomFields } from '#mechanisms/custom-fields/custom-fields.words.ts'
-import { load as loadDictionaries } from '#mechanisms/dictionaries/dictionaries.words.ts'
-import { load as loadTags } from '#mechanisms/tags/tags.words.ts'
-import { load } from './company.words.ts'
+import { room } from '#platform/web/app/screens.ts'
 
 export const companyRoom = room({
-  words: load,
   screens: {
     '/members_management': () => import('./management/management.tsx'),
     '/members_management/people': () => import('./person/people-list.tsx'),
@@ -22,18 +16,17 @@ export const companyRoom = room({
     '/members_management/settings': () => import('./setting/company-settings.tsx'),
     '/members_management/audit': () => import('./audit/audit.tsx'),
     '/members_management/data': () => import('./removal/company-data.tsx'),
-    '/members_management/tags': () => withWords(import('#mechanisms/tags/tag-management.tsx'), loadTags),
-    '/members_management/fields': () => withWords(import('#mechanisms/custom-fields/field-list.tsx'), loadCustomFields),
-    '/members_management/fields/new': () => withWords(import('#mechanisms/custom-fields/field-form.tsx'), loadCustomFields),
-    '/members_management/fields/:id': () => withWords(import('#mechanisms/custom-fields/field-form.tsx'), loadCustomFields),
-    '/members_management/dictionaries': () => withWords(import('#mechanisms/dictionaries/dictionary-list.tsx'), loadDictionaries),
-    '/members_management/dictionaries/:kind': () => withWords(import('#mechanisms/dictionaries/dictionary-entries.tsx'), loadDictionaries),
-    '/members_management/import': () => withWords(import('./import/import-people.tsx'), loadImports),
-    '/members_management/import/:id': () => withWords(import('./import/people-import-run.tsx'), loadImports),
+    '/members_management/tags': () => import('#mechanisms/tags/tag-management.tsx'),
+    '/members_management/fields': () => import('#mechanisms/custom-fields/field-list.tsx'),
+    '/members_management/fields/new': () => import('#mechanisms/custom-fields/field-form.tsx'),
+    '/members_management/fields/:id': () => import('#mechanisms/custom-fields/field-form.tsx'),
+    '/members_management/dictionaries': () => import('#mechanisms/dictionaries/dictionary-list.tsx'),
+    '/members_management/dictionaries/:kind': () => import('#mechanisms/dictionaries/dictionary-entries.tsx'),
+    '/members_management/import': () => import('./import/import-people.tsx'),
+    '/members_management/import/:id': () => import('./import/people-import-run.tsx'),
     '/email_invite_member': () => import('./management/invite-members.tsx'),
     '/manager_requests': () => import('./manager/manager-requests.tsx'),
     '/app_setting': () => import('./app/app-settings.tsx'),
     '/tariff_description': () => import('./edition/tariff.tsx'),
   },
-  live: { person: ['/user/search/all', '/user/recent', '/manager/request', '/manager/requests'], import: ['/import/runs/:id', '/import/:kind/runs'] },
 })

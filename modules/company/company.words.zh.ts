@@ -165,6 +165,7 @@ export default {
   groupProject: '项目',
   groupHours: '工时',
   groupCrm: '客户与合同',
+  groupFinance: '财务',
   groupModules: '功能显示',
   groupPoints: '积分规则',
   groupDates: '启用日期',
@@ -228,7 +229,8 @@ export default {
   resetText: '将生成一个重置码，只显示这一次。本人用它设置新密码后，原来的登录会全部退出。',
   resetConfirm: '生成重置码',
   resetCode: '重置码 {code}',
-  resetCodeText: '请当面或通过电话告诉{name}：在登录页点“忘记密码”，选“重置码”，填写账号 {account} 和这个重置码。{hours} 小时内有效，只能用一次，关闭后不再显示。',
+  resetCodeText:
+    '请当面或通过电话告诉{name}：在登录页点“忘记密码”，选“重置码”，填写账号 {account} 和这个重置码。{hours} 小时内有效，只能用一次，关闭后不再显示。',
   invitationsLimited: '已发送 {n} 封；{names} 今天收到的邀请已经够多，明天再试',
   inviteAllLeft: '已发送 {n} 封，还有 {left} 位今天不能再发，请明天继续',
   audit: '操作审计',

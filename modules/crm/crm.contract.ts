@@ -1,10 +1,22 @@
 /** What other rooms and the demo story may know of customers and contracts. */
-export { contractBrief, incomeTypes, unknownContract, type ContractBrief, type IncomeType } from './contract/contract-brief.contract.ts'
+export {
+  contractBrief,
+  incomeTypes,
+  unknownContract,
+  type ContractBrief,
+  IncomeType,
+} from './contract/contract-brief.contract.ts'
 export { chanceBrief, chanceStatuses, unknownChance, type ChanceBrief } from './chance/chance-brief.contract.ts'
-export { chanceCalls, chanceDictionaries, chanceLossReasons } from './chance/chance.contract.ts'
-export { contractCalls, contractDictionaries } from './contract/contract.contract.ts'
-export { customerBrief, customerDirectoryCalls, customerStatuses, type CustomerBrief, type CustomerStatus } from './customer/customer-brief.contract.ts'
-export { customerChoices, lossReasons, openSeas } from './customer/customer-choices.contract.ts'
+export { chanceCalls, chanceLossReasons, saleStates } from './chance/chance.contract.ts'
+export { contractCalls } from './contract/contract.contract.ts'
+export {
+  customerBrief,
+  customerDirectoryCalls,
+  customerStatuses,
+  type CustomerBrief,
+  type CustomerStatus,
+} from './customer/customer-brief.contract.ts'
+export { lossReasons, openSeas } from './customer/customer-brief.contract.ts'
 export { customerCalls } from './customer/customer.contract.ts'
 export { contactCalls } from './contact/contact.contract.ts'
 export { openSeaCalls } from './open-sea/open-sea.contract.ts'

@@ -1,23 +1,62 @@
+import { withPage } from '#mechanisms/comments/page-call.server.ts'
+import { customerCalls } from './customer/customer.contract.ts'
+import { contractCalls } from './contract/contract.contract.ts'
+import { chanceCalls } from './chance/chance.contract.ts'
+import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
+import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
 import { ofApp } from '#platform/server/http/handle.ts'
-import { contactHandlers } from './contact/contact.server.ts'
+import { contactHandlers, contactParts, contactSubject } from './contact/contact.server.ts'
 import { chanceDirectoryHandlers } from './chance/chance-directory.server.ts'
-import { chanceHandlers } from './chance/chance.server.ts'
+import { chanceHandlers, chanceParts } from './chance/chance.server.ts'
+import { contractApps } from './contract/contract-kinds.server.ts'
 import { contractDirectoryHandlers } from './contract/contract-directory.server.ts'
-import { contractHandlers } from './contract/contract.server.ts'
+import { contractHandlers, contractParts } from './contract/contract.server.ts'
 import { customerDirectoryHandlers } from './customer/customer-directory.server.ts'
-import { customerHandlers } from './customer/customer.server.ts'
+import { customerHandlers, customerParts } from './customer/customer.server.ts'
+import { customerImporter } from './customer/import-customers.server.ts'
 import { openSeaHandlers } from './open-sea/open-sea.server.ts'
+import { customerSubject } from './customer/customer-subject.server.ts'
+import { chanceSubject, chanceApproval } from './chance/chance-subject.server.ts'
+import { setPeopleParts } from './set-people.server.ts'
+import { contractSubject, contractApproval } from './contract/contract-subject.server.ts'
+import { contractRulesParts } from './contract/contract-rules.server.ts'
+import { customerNameParts } from './customer/customer-name.server.ts'
+import { customerPeopleParts } from './customer/customer-people.server.ts'
 
 export { setProjectChance } from './chance/project-chance.server.ts'
 export { setProjectContract } from './contract/project-contract.server.ts'
 export { admitChance, chanceJson } from './chance/chance-directory.server.ts'
 export { admitContract, contractJson } from './contract/contract-directory.server.ts'
-export { admitCustomer } from './customer/admit-customer.server.ts'
-export { customerJson } from './customer/customer-directory.server.ts'
+export { admitCustomer, customerJson } from './customer/customer-directory.server.ts'
 export { customerSubject } from './customer/customer-subject.server.ts'
 
-export const crmHandlers = [
+const crmHandlers = [
   // Who chooses a customer, contract or chance for a record of theirs needs the app alone.
-  ...customerDirectoryHandlers, ...contractDirectoryHandlers, ...chanceDirectoryHandlers,
-  ...ofApp('customer', customerHandlers), ...ofApp('opensea', openSeaHandlers), ...ofApp('contact', contactHandlers), ...ofApp('contract', contractHandlers), ...ofApp('chance', chanceHandlers),
+  ...customerDirectoryHandlers,
+  ...contractDirectoryHandlers,
+  ...chanceDirectoryHandlers,
+  ...ofApp('customer', withPage(customerSubject, customerCalls.detail, customerHandlers)),
+  ...ofApp('opensea', openSeaHandlers),
+  ...ofApp('contact', contactHandlers),
+  ...ofApp(contractApps, withPage(contractSubject, contractCalls.detail, contractHandlers)),
+  ...ofApp('chance', withPage(chanceSubject, chanceCalls.detail, chanceHandlers)),
 ]
+
+/** What this room is to the server. */
+export const crmModule: ServerModule = {
+  calls: ofApp('crm', crmHandlers, isAsked),
+  jobs: [],
+  subjects: [customerSubject, contactSubject, chanceSubject, contractSubject],
+  approvals: [chanceApproval, contractApproval],
+  imports: [customerImporter],
+  parts: [
+    ...setPeopleParts,
+    ...contactParts,
+    ...chanceParts,
+    ...contractRulesParts,
+    ...contractParts,
+    ...customerNameParts,
+    ...customerPeopleParts,
+    ...customerParts,
+  ],
+}

@@ -1,5 +1,6 @@
 /** What other rooms and the demo story may know of finance. */
 export { billKinds, billLogCalls } from './bill-log/bill-log.contract.ts'
+export { booksCalls } from './books/books.contract.ts'
 export { bankAccountCalls } from './bank-account/bank-account.contract.ts'
 export { billMemoCalls } from './bill-memo/bill-memo.contract.ts'
 export { expenseTypeCalls } from './expense-type/expense-type.contract.ts'

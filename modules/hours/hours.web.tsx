@@ -1,11 +1,6 @@
-import { room, withWords } from '#platform/web/app/screens.ts'
-import { load as loadHistory } from '#mechanisms/history/history.words.ts'
-import { load } from './hours.words.ts'
-
-const ofHours = '/task/user_hour_log'
+import { room } from '#platform/web/app/screens.ts'
 
 export const hoursRoom = room({
-  words: load,
   screens: {
     '/timesheet': () => import('./week/timesheet.tsx'),
     '/workhour': () => import('./log/my-hours.tsx'),
@@ -13,12 +8,6 @@ export const hoursRoom = room({
     '/tasks/my_approve_work_hour': () => import('./approval/approve.tsx'),
     '/workhour_missing': () => import('./missing/missing.tsx'),
     '/view_real_workhour': () => import('./summary/real-hours.tsx'),
-    '/add_real_workhour': () => withWords(import('./log/log-form.tsx'), loadHistory),
-  },
-  live: {
-    workhour: [
-      ofHours, `${ofHours}/:id`, `${ofHours}/week`, `${ofHours}/month`, `${ofHours}/summary`, `${ofHours}/real/:id`, '/v2/task/user_hour_log/approval', `${ofHours}/missing`,
-      '/aim_ins/wait-for-me', '/v3/task/detail/:id', '/log/list_by_res',
-    ],
+    '/add_real_workhour': () => import('./log/log-form.tsx'),
   },
 })

@@ -90,6 +90,7 @@ export default {
   toDecide: '待我审批',
   decided: '已处理',
   everybodys: '全部待审',
+  wholeCompany: '全公司',
   agree: '同意',
   agreeN: '同意 {n} 条',
   reject: '驳回',

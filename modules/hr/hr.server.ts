@@ -1,24 +1,81 @@
+import { withPage } from '#mechanisms/comments/page-call.server.ts'
+import { commonApplyCalls } from './common-apply/common-apply.contract.ts'
+import { leaveCalls } from './leave/leave.contract.ts'
+import { fillSignCalls } from './fill-sign/fill-sign.contract.ts'
+import { outingCalls } from './outing/outing.contract.ts'
+import { overtimeCalls } from './overtime/overtime.contract.ts'
+import { voidApplyCalls } from './void-apply/void-apply.contract.ts'
+import { ofApp } from '#platform/server/http/handle.ts'
+import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
+import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
 import { hrApplyHandlers } from './apply/apply.server.ts'
 import { attendanceHandlers } from './attendance/attendance.server.ts'
 import { commonApplyHandlers } from './common-apply/common-apply.server.ts'
 import { fillSignHandlers } from './fill-sign/fill-sign.server.ts'
 import { leaveBalanceHandlers } from './leave/leave-balance.server.ts'
-import { leaveKindHandlers } from './leave/leave-kind.server.ts'
+import { leaveKindHandlers, leaveKindParts } from './leave/leave-kind.server.ts'
 import { leaveHandlers } from './leave/leave.server.ts'
 import { outingHandlers } from './outing/outing.server.ts'
 import { overtimeHandlers } from './overtime/overtime.server.ts'
 import { hrPrintHandlers } from './print/print.server.ts'
-import { shiftHandlers, shiftRuleHandlers } from './shift/shift.server.ts'
+import { shiftHandlers, shiftRuleHandlers, shiftParts } from './shift/shift.server.ts'
 import { signHandlers } from './sign/sign.server.ts'
-import { tripHandlers } from './trip/trip.server.ts'
+import { tripHandlers, tripSubject } from './trip/trip.server.ts'
 import { voidApplyHandlers } from './void-apply/void-apply.server.ts'
 import { workCalendarHandlers } from './work-calendar/work-calendar.server.ts'
-import './leave/on-leave.server.ts'
+import { commonApplySubject, commonApplyApproval } from './common-apply/common-apply-subject.server.ts'
+import { voidApplySubject, voidApplyApproval } from './void-apply/void-apply-subject.server.ts'
+import { fillSignSubject, fillSignApproval } from './fill-sign/fill-sign-subject.server.ts'
+import { leaveSubject, leaveApproval } from './leave/leave-subject.server.ts'
+import { outingSubject, outingApproval } from './outing/outing-subject.server.ts'
+import { overtimeSubject, overtimeApproval } from './overtime/overtime-subject.server.ts'
+import { signSubject } from './sign/sign-rows.server.ts'
+import { remindSignParts } from './sign/remind-sign.server.ts'
+import { onLeaveParts } from './leave/on-leave.server.ts'
+import { remindToSign } from './sign/remind-sign.server.ts'
+import { settleLeaveJob } from './leave/settle-leave.server.ts'
 
-export { settleLeaveJob } from './leave/settle-leave.server.ts'
-export { remindToSign } from './sign/remind-sign.server.ts'
-
-export const hrHandlers = [
-  ...hrApplyHandlers, ...commonApplyHandlers, ...workCalendarHandlers, ...leaveKindHandlers, ...leaveBalanceHandlers, ...leaveHandlers, ...fillSignHandlers, ...outingHandlers, ...overtimeHandlers, ...voidApplyHandlers,
-  ...signHandlers, ...shiftHandlers, ...shiftRuleHandlers, ...tripHandlers, ...attendanceHandlers, ...hrPrintHandlers,
+const hrHandlers = [
+  ...hrApplyHandlers,
+  ...withPage(commonApplySubject, commonApplyCalls.detail, commonApplyHandlers),
+  ...workCalendarHandlers,
+  ...leaveKindHandlers,
+  ...leaveBalanceHandlers,
+  ...withPage(leaveSubject, leaveCalls.detail, leaveHandlers),
+  ...withPage(fillSignSubject, fillSignCalls.detail, fillSignHandlers),
+  ...withPage(outingSubject, outingCalls.detail, outingHandlers),
+  ...withPage(overtimeSubject, overtimeCalls.detail, overtimeHandlers),
+  ...withPage(voidApplySubject, voidApplyCalls.detail, voidApplyHandlers),
+  ...signHandlers,
+  ...shiftHandlers,
+  ...shiftRuleHandlers,
+  ...tripHandlers,
+  ...attendanceHandlers,
+  ...hrPrintHandlers,
 ]
+
+/** What this room is to the server. */
+export const hrModule: ServerModule = {
+  calls: ofApp('hr', hrHandlers, isAsked),
+  jobs: [remindToSign, settleLeaveJob],
+  subjects: [
+    commonApplySubject,
+    voidApplySubject,
+    fillSignSubject,
+    leaveSubject,
+    outingSubject,
+    overtimeSubject,
+    signSubject,
+    tripSubject,
+  ],
+  approvals: [
+    commonApplyApproval,
+    voidApplyApproval,
+    fillSignApproval,
+    leaveApproval,
+    outingApproval,
+    overtimeApproval,
+  ],
+  imports: [],
+  parts: [...leaveKindParts, ...shiftParts, ...remindSignParts, ...onLeaveParts],
+}

@@ -84,7 +84,7 @@ export default {
   detail: '详细说明',
   detailText: '原因、数量、时间等',
   copies: '抄送给',
-  submit: '提交',
+  submit: '提交审批',
   submitted: '已提交',
   agreedAtOnce: '已提交，无需审批，直接通过',
   attachments: '附件',

@@ -1,9 +1,10 @@
 import { room } from '#platform/web/app/screens.ts'
-import { load } from './projects.words.ts'
 
-/** The one screen of the room that is a tab: it comes with the app, the others later (docs/decisions/024-further-rooms.md). */
+/**
+ * The one screen of the room that is a tab: it comes with the app, the others later
+ * (docs/decisions/024-further-rooms.md).
+ */
 export const projectsTab = room({
-  words: load,
   tabPaths: ['/projects/assign_me'],
-  screens: { '/projects/assign_me': () => import('./project/project-list.tsx') },
+  screens: { '/projects/assign_me': () => import('./project/list/project-list.tsx') },
 })

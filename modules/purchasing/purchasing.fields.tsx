@@ -1,2 +1,2 @@
-/** What other rooms' forms ask for a store order with. */
+/** What other rooms' forms ask for a purchase order with. */
 export { StoreOrderField } from './store-order/store-order-field.tsx'

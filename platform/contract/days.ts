@@ -18,6 +18,8 @@ export function addMonths(day: string, months: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return asDay(Date.UTC(year, month - 1 + months, 1))
 }
+/** How many days the second is after the first; fewer than none, where it is before it. */
+export const daysBetween = (first: string, second: string) => Math.round((asTime(second) - asTime(first)) / dayLength)
 /** All days from one to another, both included. */
 export const daysFrom = (first: string, last: string): string[] =>
-  Array.from({ length: Math.max(0, Math.round((asTime(last) - asTime(first)) / dayLength) + 1) }, (_, index) => addDays(first, index))
+  Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, index) => addDays(first, index))

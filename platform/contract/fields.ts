@@ -1,24 +1,37 @@
 import * as v from 'valibot'
 
 /**
- * The kinds of field that records are made of. Each accepts what the wire may carry (a query has only strings, a form sends
- * instants as "yyyy-MM-dd HH:mm") and gives one inner form. The web's forms use the same rules.
- * An issue's message is a stable code; `refusals.ts` has its words.
+ * The kinds of field that records are made of. Each accepts what the wire may carry (a query has only strings, a form
+ * sends instants as "yyyy-MM-dd HH:mm") and gives one inner form. The web's forms use the same rules. An issue's
+ * message is a stable code; `refusals.ts` has its words.
  */
 
-const emptyToNull = (value: unknown) => value === '' ? null : value
+const emptyToNull = (value: unknown) => (value === '' ? null : value)
 
 /** Text of 0 to `longest` characters; control characters are refused, both ends trimmed. */
 export const text = (longest: number) =>
-  v.pipe(v.string('text'), v.trim(), v.maxLength(longest, 'too_long'), v.check(value => !hasControlCharacters(value), 'control_characters'))
+  v.pipe(
+    v.string('text'),
+    v.trim(),
+    v.maxLength(longest, 'too_long'),
+    v.check(value => !hasControlCharacters(value), 'control_characters'),
+  )
 /** Text that must not be empty. */
 export const requiredText = (longest: number) =>
-  v.pipe(v.string('required'), v.trim(), v.minLength(1, 'required'), v.maxLength(longest, 'too_long'),
-    v.check(value => !hasControlCharacters(value), 'control_characters'))
+  v.pipe(
+    v.string('required'),
+    v.trim(),
+    v.minLength(1, 'required'),
+    v.maxLength(longest, 'too_long'),
+    v.check(value => !hasControlCharacters(value), 'control_characters'),
+  )
 
 /** What is searched for has at least so many characters (spec 1 §5); of nothing, nothing is asked. */
 export const shortestKey = 2
-export const searchKey = v.pipe(text(100), v.check(key => key === '' || [...key].length >= shortestKey, 'keyword_short'))
+export const searchKey = v.pipe(
+  text(100),
+  v.check(key => key === '' || [...key].length >= shortestKey, 'keyword_short'),
+)
 
 function hasControlCharacters(value: string): boolean {
   for (let index = 0; index < value.length; index++) {
@@ -42,75 +55,144 @@ export const ids = (most: number) => listOf(id, most)
 export const whole = (least: number, most: number) =>
   v.pipe(numeric, v.integer('whole'), v.minValue(least, 'too_small'), v.maxValue(most, 'too_large'))
 /** A number between two bounds, both included: hours, percents, scores. */
-export const number = (least: number, most: number) => v.pipe(numeric, v.minValue(least, 'too_small'), v.maxValue(most, 'too_large'))
+export const number = (least: number, most: number) =>
+  v.pipe(numeric, v.minValue(least, 'too_small'), v.maxValue(most, 'too_large'))
 const numeric = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\s*[+-]?\d{1,15}(\.\d{1,10})?\s*$/))], 'number'),
-  v.transform(Number), v.finite('number'))
+  v.transform(Number),
+  v.finite('number'),
+)
 
 /** Yes or no; a query says it as true, false, 1 or 0. */
 export const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false', '1', '0', 'on', 'off']), v.literal(0), v.literal(1)], 'flag'),
-  v.transform(value => value === true || value === 1 || value === 'true' || value === '1' || value === 'on'))
+  v.transform(value => value === true || value === 1 || value === 'true' || value === '1' || value === 'on'),
+)
 
 /** One of a few words. */
 export const choice = <const Options extends readonly string[]>(options: Options) => v.picklist(options, 'choice')
 /** One of a few numbers; a query has them as digits. */
 export const numberedChoice = <const Options extends readonly number[]>(options: Options) =>
-  v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,9}$/))], 'choice'), v.transform(Number), v.picklist(options, 'choice'))
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,9}$/))], 'choice'),
+    v.transform(Number),
+    v.picklist(options, 'choice'),
+  )
 
 /** Several of something; a query may give one alone, or several with commas. At most `most`, doubles dropped. */
 export const listOf = <Item extends v.GenericSchema>(item: Item, most: number) =>
   v.pipe(
     v.unknown(),
-    v.transform(given => given === '' || given === null ? [] : Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : [given]),
-    v.array(item), v.maxLength(most, 'too_many'), v.transform(items => [...new Set(items)]))
+    v.transform(input =>
+      input === '' || input === null
+        ? []
+        : Array.isArray(input)
+          ? input
+          : typeof input === 'string'
+            ? input.split(',')
+            : [input],
+    ),
+    v.array(item),
+    v.maxLength(most, 'too_many'),
+    v.transform(items => [...new Set(items)]),
+  )
 
 /** A calendar day of the company: yyyy-MM-dd. */
 export const day = v.pipe(v.string('day'), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'day'), v.check(isCalendarDay, 'day'))
 function isCalendarDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && value >= '1900-01-01' && value <= '2200-12-31'
+  return (
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(value) &&
+    value >= '1900-01-01' &&
+    value <= '2200-12-31'
+  )
 }
 
 /**
- * A moment. The wire carries ISO 8601 UTC with milliseconds; a request may also give epoch milliseconds or, in the company's
- * time zone, "yyyy-MM-dd HH:mm". What a handler gets is one of the first two as ISO, or the wall-clock form untouched: the
- * database reads that in the company's zone (`inCompanyZone`).
+ * A moment. The wire carries ISO 8601 UTC with milliseconds; a request may also give epoch milliseconds or, in the
+ * company's time zone, "yyyy-MM-dd HH:mm". What a handler gets is one of the first two as ISO, or the wall-clock form
+ * untouched: the database reads that in the company's zone (`inCompanyZone`).
  */
 export const instant = v.pipe(
-  v.union([
-    v.pipe(v.number(), v.minValue(-2208988800000), v.maxValue(7258118400000), v.transform(milliseconds => new Date(milliseconds).toISOString())),
-    v.pipe(v.string(), v.regex(/^\d{12,13}$/), v.transform(digits => new Date(Number(digits)).toISOString())),
-    v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/), v.check(isInstant),
-      v.transform(value => new Date(value).toISOString())),
-    v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/), v.check(value => isInstant(value.replace(' ', 'T')))),
-  ], 'instant'))
+  v.union(
+    [
+      v.pipe(
+        v.number(),
+        v.minValue(-2208988800000),
+        v.maxValue(7258118400000),
+        v.transform(milliseconds => new Date(milliseconds).toISOString()),
+      ),
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{12,13}$/),
+        v.transform(digits => new Date(Number(digits)).toISOString()),
+      ),
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/),
+        v.check(isInstant),
+        v.transform(value => new Date(value).toISOString()),
+      ),
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/),
+        v.check(value => isInstant(value.replace(' ', 'T'))),
+      ),
+    ],
+    'instant',
+  ),
+)
 function isInstant(value: string): boolean {
   return isCalendarDay(value.slice(0, 10)) && !Number.isNaN(new Date(value).getTime())
 }
 
 /** Exact money: a decimal string with two digits ("1409.50"). */
 export const money = v.pipe(
-  v.union([v.number(), v.string()], 'money'), v.transform(String),
-  v.regex(/^-?\d{1,13}(\.\d{1,2})?$/, 'money'), v.transform(value => {
+  v.union([v.number(), v.string()], 'money'),
+  v.transform(String),
+  v.regex(/^-?\d{1,13}(\.\d{1,2})?$/, 'money'),
+  v.transform(value => {
     const [units = '0', cents = ''] = value.split('.')
     return `${units}.${cents.padEnd(2, '0')}`
-  }))
+  }),
+)
 
 /** An optional field that may also be emptied: '' and null both mean "none". */
 export const emptiable = <Field extends v.GenericSchema>(field: Field) =>
   v.optional(v.pipe(v.unknown(), v.transform(emptyToNull), v.nullable(field)))
 
-/** A page's output side: fields as they leave, without coercion. */
+/**
+ * What leaves, without coercion. The API's document says of each how it is written, by the schema itself
+ * (`json-schema.ts`).
+ */
+const said = {
+  id: v.string(),
+  text: v.string(),
+  /** ISO 8601 in UTC with milliseconds. */
+  instant: v.string(),
+  /** yyyy-MM-dd */
+  day: v.string(),
+  /** A decimal with two digits. */
+  money: v.string(),
+  number: v.number(),
+  flag: v.boolean(),
+}
+/** A page's output side: fields as they leave. */
 export const out = {
-  id: v.string(), text: v.string(), instant: v.string(), day: v.string(), money: v.string(), number: v.number(), flag: v.boolean(),
-  maybeText: v.nullable(v.string()), maybeId: v.nullable(v.string()), maybeInstant: v.nullable(v.string()), maybeDay: v.nullable(v.string()),
-  maybeNumber: v.nullable(v.number()),
+  ...said,
+  maybeText: v.nullable(said.text),
+  maybeId: v.nullable(said.id),
+  maybeInstant: v.nullable(said.instant),
+  maybeDay: v.nullable(said.day),
+  maybeNumber: v.nullable(said.number),
 }
 
 /** What the caller may do with a record, computed on the server: `{ edit: true, archive: false }`. */
 export const abilities = <const Names extends readonly string[]>(names: Names) =>
-  v.object(Object.fromEntries(names.map(name => [name, v.boolean()])) as Record<Names[number], v.BooleanSchema<undefined>>)
+  v.object(
+    Object.fromEntries(names.map(name => [name, v.boolean()])) as Record<Names[number], v.BooleanSchema<undefined>>,
+  )
 
 export const byId = v.object({ id })
 export const nothing = v.object({})

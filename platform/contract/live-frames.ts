@@ -5,7 +5,12 @@ const uid = v.optional(v.string())
 
 /** What a client may say on `WS /ftask/im` (wire page, "Realtime"); anything else closes its socket. */
 export const clientFrame = v.variant('cmd', [
-  v.object({ cmd: v.literal('auth'), token: v.pipe(v.string(), v.maxLength(500)), uid, comp_id: v.optional(v.pipe(v.string(), v.uuid())) }),
+  v.object({
+    cmd: v.literal('auth'),
+    token: v.pipe(v.string(), v.maxLength(500)),
+    uid,
+    comp_id: v.optional(v.pipe(v.string(), v.uuid())),
+  }),
   v.object({ cmd: v.literal('room-info'), roomId, uid }),
   v.object({ cmd: v.literal('heartbeat'), uid }),
 ])

@@ -1,7 +1,10 @@
 import { leastAboveMost, startAfterEnd, type RefusalKind } from './refusals.ts'
 import { readInstant } from './zone.ts'
 
-/** Which field ends the range that another begins, by their names: `startDate` … `endDate`, `planEndDateStart` … `planEndDateEnd`, `minAmount` … `maxAmount`. */
+/**
+ * Which field ends the range that another begins, by their names: `startDate` … `endDate`, `planEndDateStart` …
+ * `planEndDateEnd`, `minAmount` … `maxAmount`.
+ */
 function endOf(name: string): string | null {
   if (/^start[A-Z]/.test(name)) return `end${name.slice(5)}`
   if (/^min[A-Z]/.test(name)) return `max${name.slice(3)}`
@@ -10,8 +13,14 @@ function endOf(name: string): string | null {
   return /[a-z]Start(?=[A-Z])/.test(name) && !name.endsWith('End') ? name.replace(/Start(?=[A-Z])/, 'End') : null
 }
 
-/** The first range of a query whose end lies before its beginning: the field that ends it, and what is wrong. Days and months are read in the company's time zone. */
-export function reversedRange(query: Record<string, unknown>, timeZone: string): { field: string, kind: RefusalKind } | null {
+/**
+ * The first range of a query whose end lies before its beginning: the field that ends it, and what is wrong. Days and
+ * months are read in the company's time zone.
+ */
+export function reversedRange(
+  query: Record<string, unknown>,
+  timeZone: string,
+): { field: string; kind: RefusalKind } | null {
   for (const [name, start] of Object.entries(query)) {
     const field = endOf(name)
     const end = field === null ? undefined : query[field]

@@ -2,12 +2,14 @@ import { parsed, pathWithin } from './addresses.ts'
 
 const leadsAway = ['http:', 'https:', 'mailto:', 'tel:']
 
-/** A link that is safe to follow: to a place of this app, to the web, a mail address, a number. Null for anything else. */
-export function safeLink(given: unknown): string | null {
-  if (typeof given !== 'string') return null
-  const path = pathWithin(given)
+/**
+ * A link that is safe to follow: to a place of this app, to the web, a mail address, a number. Null for anything else.
+ */
+export function safeLink(input: unknown): string | null {
+  if (typeof input !== 'string') return null
+  const path = pathWithin(input)
   if (path !== null) return path
-  const href = bare(given)
+  const href = bare(input)
   const url = parsed(href)
   if (!url || !leadsAway.includes(url.protocol)) return null
   // `https:elsewhere` is an address by itself, and a path on a page that came by https.
@@ -15,4 +17,4 @@ export function safeLink(given: unknown): string | null {
 }
 
 /** Without what a browser leaves out before it reads an address. */
-const bare = (given: string) => given.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+|[\0-\x20]+$/g, '')
+const bare = (input: string) => input.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+|[\0-\x20]+$/g, '')

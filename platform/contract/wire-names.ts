@@ -31,7 +31,8 @@ export interface Shape {
 }
 type Convert = (value: unknown) => unknown
 
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** One object shape of all the alternatives of a union: names only, so that overlapping keys do not matter. */
 export function objectEntries(shape: Shape): Record<string, Shape> | null {
@@ -39,7 +40,8 @@ export function objectEntries(shape: Shape): Record<string, Shape> | null {
   if (shape.wrapped) return objectEntries(shape.wrapped)
   if (shape.type === 'union' || shape.type === 'variant' || shape.type === 'intersect') {
     const merged: Record<string, Shape> = {}
-    for (const option of shape.options ?? []) Object.assign(merged, isObject(option) ? objectEntries(option as unknown as Shape) : {})
+    for (const option of shape.options ?? [])
+      Object.assign(merged, isObject(option) ? objectEntries(option as unknown as Shape) : {})
     return Object.keys(merged).length > 0 ? merged : null
   }
   return null
@@ -48,26 +50,36 @@ export function objectEntries(shape: Shape): Record<string, Shape> | null {
 function converter(shape: Shape, object: (entries: Record<string, Convert>) => Convert): Convert | null {
   const entries = objectEntries(shape)
   if (entries) {
-    const inner = Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, converter(entry, object) ?? ((value: unknown) => value)]))
+    const inner = Object.fromEntries(
+      Object.entries(entries).map(([key, entry]) => [key, converter(entry, object) ?? ((value: unknown) => value)]),
+    )
     return object(inner)
   }
   if (shape.wrapped) return converter(shape.wrapped, object)
   if (shape.item) {
     const item = converter(shape.item, object)
-    return item && (value => Array.isArray(value) ? value.map(item) : value)
+    return item && (value => (Array.isArray(value) ? value.map(item) : value))
   }
   if (shape.type === 'record' && shape.value) {
     const each = converter(shape.value, object)
-    return each && (value => isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, each(entry)])) : value)
+    return (
+      each &&
+      (value =>
+        isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, each(entry)])) : value)
+    )
   }
   if (shape.type === 'union') {
-    const options = (shape.options ?? []).map(option => converter(option as Shape, object)).filter(found => found !== null)
+    const options = (shape.options ?? [])
+      .map(option => converter(option as Shape, object))
+      .filter(found => found !== null)
     return options[0] ?? null
   }
   return null
 }
 
-/** Our names → the wire's. A record's `id` is answered as `uuid` too (wire page, "Bodies"). Unknown keys are left out. */
+/**
+ * Our names → the wire's. A record's `id` is answered as `uuid` too (wire page, "Bodies"). Unknown keys are left out.
+ */
 const writing = (entries: Record<string, Convert>): Convert => {
   const pairs = Object.entries(entries).map(([key, convert]) => [key, wireName(key), convert] as const)
   return value => {
@@ -84,13 +96,15 @@ const writing = (entries: Record<string, Convert>): Convert => {
 
 /** The wire's names → ours. Our own spelling is accepted too; a list in a query may be spelt `status[]`. */
 const reading = (entries: Record<string, Convert>): Convert => {
-  const pairs = Object.entries(entries).map(([key, convert]) => [key, wireName(key), key === 'id' ? 'uuid' : null, `${wireName(key)}[]`, convert] as const)
+  const pairs = Object.entries(entries).map(
+    ([key, convert]) => [key, wireName(key), key === 'id' ? 'uuid' : null, `${wireName(key)}[]`, convert] as const,
+  )
   return value => {
     if (!isObject(value)) return value
     const read: Record<string, unknown> = {}
     for (const [key, wire, also, list, convert] of pairs) {
-      const given = value[wire] ?? value[key] ?? value[list] ?? (also ? value[also] : undefined)
-      const found = given === undefined && (wire in value || key in value) ? value[wire] : given
+      const input = value[wire] ?? value[key] ?? value[list] ?? (also ? value[also] : undefined)
+      const found = input === undefined && (wire in value || key in value) ? value[wire] : input
       if (found !== undefined) read[key] = convert(found)
     }
     return read
@@ -114,12 +128,14 @@ export const toWire = remembered(writing)
 export const fromWire = remembered(reading)
 
 /**
- * `readAnswer(schema)(value)`: what the app has of an answer: our names, and where the schema ends in a transformation, what that makes of it. So an
- * answer may travel packed and be whole for whoever asks.
+ * `readAnswer(schema)(value)`: what the app has of an answer: our names, and where the schema ends in a transformation,
+ * what that makes of it. So an answer may travel packed and be whole for whoever asks.
  */
 export function readAnswer<Schema extends GenericSchema>(schema: Schema): (value: unknown) => InferOutput<Schema> {
   const read = fromWire(schema)
-  const { pipe } = schema as { pipe?: readonly { type: string, operation?: Convert }[] }
+  const { pipe } = schema as { pipe?: readonly { type: string; operation?: Convert }[] }
   const last = pipe?.at(-1)
-  return (last?.type === 'transform' ? (value => last.operation!(read(value))) : read) as (value: unknown) => InferOutput<Schema>
+  return (last?.type === 'transform' ? value => last.operation!(read(value)) : read) as (
+    value: unknown,
+  ) => InferOutput<Schema>
 }

@@ -5,7 +5,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     })
     formats.set(timeZone, format)
   }
@@ -24,20 +31,23 @@ export const dayOf = (instant: string | Date, timeZone: string) => wallClock(ins
 const dayLength = 86_400_000
 
 /**
- * The moment when the wall clock shows this ("yyyy-MM-dd", "yyyy-MM-dd HH:mm[:ss[.SSS]]"): the first, where it shows it twice; in a gap of
- * summer time, as long after the gap as the clock would have been in it.
+ * The moment when the wall clock shows this ("yyyy-MM-dd", "yyyy-MM-dd HH:mm[:ss[.SSS]]"): the first, where it shows it
+ * twice; in a gap of summer time, as long after the gap as the clock would have been in it.
  */
 export function atWallClock(wall: string, timeZone: string): string {
   const asUtc = Date.parse(`${wall.length === 10 ? `${wall}T00:00` : wall.replace(' ', 'T')}Z`)
   const shown = new Date(asUtc).toISOString().slice(0, 19)
-  const offsetAt = (moment: number) => Date.parse(`${wallClock(new Date(moment), timeZone)}Z`) - Math.floor(moment / 1000) * 1000
+  const offsetAt = (moment: number) =>
+    Date.parse(`${wallClock(new Date(moment), timeZone)}Z`) - Math.floor(moment / 1000) * 1000
   const [before, after] = [asUtc - offsetAt(asUtc - dayLength), asUtc - offsetAt(asUtc + dayLength)]
   const found = [before, after].filter(moment => wallClock(new Date(moment), timeZone) === shown)
   return new Date(found.length > 0 ? Math.min(...found) : Math.max(before, after)).toISOString()
 }
 
 /** A moment from a request: ISO as it is, the wall-clock forms read in the company's zone (wire page, "Bodies"). */
-export const readInstant = (value: string, timeZone: string) => value.endsWith('Z') ? value : atWallClock(value, timeZone)
+export const readInstant = (value: string, timeZone: string) =>
+  value.endsWith('Z') ? value : atWallClock(value, timeZone)
 export const startOfDay = (instant: string, timeZone: string) => atWallClock(dayOf(instant, timeZone), timeZone)
 /** The last millisecond of the moment's day. */
-export const endOfDay = (instant: string, timeZone: string) => atWallClock(`${dayOf(instant, timeZone)} 23:59:59.999`, timeZone)
+export const endOfDay = (instant: string, timeZone: string) =>
+  atWallClock(`${dayOf(instant, timeZone)} 23:59:59.999`, timeZone)

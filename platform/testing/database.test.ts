@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { readPidFile } from '#platform/server/embedded-postgres/postmaster.ts'
 import { hasEnded } from '#platform/server/embedded-postgres/running-process.ts'
 import { createTestDatabase } from './database.ts'
-import serveTestDatabases from './database-service.ts'
+import serveTestDatabases from '../../app/testing/database-service.ts'
 
 async function ask(url: string, statement: string) {
   const client = new Client({ connectionString: url })
@@ -48,7 +48,12 @@ test('a new run ends and removes what a crashed run left', async () => {
   const program = join(import.meta.dirname, '../server/embedded-postgres/start-in-child.ts')
   const run = spawn(process.execPath, ['--import', 'tsx', program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
-    await Promise.race([once(run.stdout, 'data'), once(run, 'exit').then(() => { throw new Error('PostgreSQL did not start') })])
+    await Promise.race([
+      once(run.stdout, 'data'),
+      once(run, 'exit').then(() => {
+        throw new Error('PostgreSQL did not start')
+      }),
+    ])
     run.kill('SIGKILL')
     const { pid } = readPidFile(join(folder, 'postgres'))!
     const end = await serveTestDatabases({ provide() {} } as unknown as Parameters<typeof serveTestDatabases>[0])

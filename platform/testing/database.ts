@@ -3,23 +3,31 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the run's own database service listens, see database-service.ts. */
+    /** Where the run's own database service listens, see `app/testing/database-service.ts`. */
     databaseService: string
   }
 }
 
-/** A database of a test file's own: the whole schema with the demo company in it. */
+/** A database of a test file's own. */
 export interface TestDatabase {
   url: string
   /** Ends its sessions and removes it; what is not dropped goes at the end of the run. */
   drop(): Promise<void>
 }
 
-/** Clones the template, which the first call of a run makes. Call it once a test file: a clone takes about a tenth of a second. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const url = await ask('POST', '/')
+/**
+ * Clones a template, which the first call of a run makes: the demo company's, the tables without anybody in them, or
+ * nothing at all. A clone takes about a tenth of a second.
+ */
+export async function createTestDatabase(begins: 'demo' | 'tables' | 'nothing' = 'demo'): Promise<TestDatabase> {
+  const url = await ask('POST', `/${begins}`)
   const name = new URL(url).pathname
-  return { url, drop: async () => { await ask('DELETE', name) } }
+  return {
+    url,
+    drop: async () => {
+      await ask('DELETE', name)
+    },
+  }
 }
 
 /** Asks the service, which is reached over a socket, as the database is; fails in the service's words. */

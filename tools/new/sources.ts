@@ -1,8 +1,8 @@
 import { parseSync, Visitor, type Expression } from 'oxc-parser'
 
 /**
- * Small changes to a source that is there already, made where the syntax tree says. What is to be added goes behind the last
- * of its kind, so that commas and line breaks stay as their author writes them.
+ * Small changes to a source that is there already, made where the syntax tree says. What is to be added goes behind the
+ * last of its kind, so that commas and line breaks stay as their author writes them.
  */
 
 /** Adds an import behind the others. */
@@ -26,12 +26,25 @@ export function withProperty(source: string, constant: string, property: string)
   return append(source, object, object.properties.at(-1), property)
 }
 
+/** Adds an element to a list of the object that a constant holds, such as `subjects` of a room's module. */
+export function withElementOf(source: string, constant: string, name: string, element: string): string {
+  const object = valueOf(source, constant)
+  const owner =
+    object?.type === 'ObjectExpression' &&
+    object.properties.find(one => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name)
+  if (!owner || owner.type !== 'Property' || owner.value.type !== 'ArrayExpression')
+    throw new Error(`${constant} has no list named ${name}`)
+  return append(source, owner.value, owner.value.elements.at(-1), element)
+}
+
 /** Adds a property to an object of the call that a constant holds, such as `screens` of `room({ screens: {…} })`. */
 export function withPropertyOf(source: string, constant: string, name: string, property: string): string {
   const call = valueOf(source, constant)
   const given = call?.type === 'CallExpression' ? call.arguments[0] : undefined
   if (given?.type !== 'ObjectExpression') throw new Error(`no call named ${constant} was found`)
-  const owner = given.properties.find(one => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name)
+  const owner = given.properties.find(
+    one => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name,
+  )
   if (owner?.type !== 'Property') return append(source, given, given.properties.at(-1), `${name}: { ${property} }`)
   if (owner.value.type !== 'ObjectExpression') throw new Error(`${name} of ${constant} is no object`)
   return append(source, owner.value, owner.value.properties.at(-1), property)
@@ -45,7 +58,38 @@ export function withDefaultProperty(source: string, property: string): string {
   return append(source, object, object.properties.at(-1), property)
 }
 
-interface Place { start: number, end: number }
+/** Adds a property to an argument of the call that a constant holds: to the columns of `companyTable('customer', {…})`. */
+export function withArgumentProperty(source: string, constant: string, place: number, property: string): string {
+  const call = valueOf(source, constant)
+  const given = call?.type === 'CallExpression' ? call.arguments[place] : undefined
+  if (given?.type !== 'ObjectExpression') throw new Error(`no call named ${constant} with an object was found`)
+  return append(source, given, given.properties.at(-1), property)
+}
+
+/** Adds a name to those that are imported from a module already; one that is there stays alone. */
+export function withImported(source: string, from: string, name: string): string {
+  const statement = parse(source).module.staticImports.find(({ moduleRequest }) => moduleRequest.value === from)
+  const last = statement?.entries.at(-1)
+  if (!last) throw new Error(`nothing is imported from ${from}`)
+  const isThere = statement!.entries.some(({ localName }) => localName.value === name)
+  return isThere ? source : insert(source, last.localName.end, `, ${name}`)
+}
+
+/** Whether some object of the source has a property of this name. */
+export function hasProperty(source: string, name: string): boolean {
+  let found = false
+  new Visitor({
+    Property({ key }) {
+      if (key.type === 'Identifier' && key.name === name) found = true
+    },
+  }).visit(parse(source).program)
+  return found
+}
+
+interface Place {
+  start: number
+  end: number
+}
 
 function append(source: string, list: Place, last: Place | null | undefined, addition: string): string {
   const isOnLines = source.slice(list.start, list.end).includes('\n')
@@ -69,7 +113,9 @@ function valueOf(source: string, constant: string): Expression | undefined {
 
 /** Without the `as const` or `satisfies` around it. */
 const bare = (expression: Expression): Expression =>
-  expression.type === 'TSAsExpression' || expression.type === 'TSSatisfiesExpression' ? bare(expression.expression) : expression
+  expression.type === 'TSAsExpression' || expression.type === 'TSSatisfiesExpression'
+    ? bare(expression.expression)
+    : expression
 
 function parse(source: string) {
   const parsed = parseSync('source.tsx', source)

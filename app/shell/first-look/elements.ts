@@ -1,6 +1,7 @@
 /**
- * What stands for React in the first look (`first-look.tsx`): its components are called once, and become elements of the page.
- * Nothing is ever drawn again, so state is what it begins with and effects do not take place; what a finger does waits for the app.
+ * What stands for React in the first look (`first-look.tsx`): its components are called once, and become elements of
+ * the page. Nothing is ever drawn again, so state is what it begins with and effects do not take place; what a finger
+ * does waits for the app.
  */
 type Props = Record<string, unknown> & { children?: unknown }
 type Component = string | ((props: Props) => unknown)
@@ -11,7 +12,8 @@ export function jsx(component: Component, props: Props): unknown {
   return typeof component === 'string' ? element(component, props) : component(props)
 }
 export { jsx as jsxs }
-export const createElement = (component: Component, props: Props, ...children: unknown[]) => jsx(component, children.length > 0 ? { ...props, children } : props)
+export const createElement = (component: Component, props: Props, ...children: unknown[]) =>
+  jsx(component, children.length > 0 ? { ...props, children } : props)
 
 const drawing = new Set(['svg', 'path'])
 
@@ -42,13 +44,17 @@ export function append(to: Element, children: unknown): void {
   else if (typeof children === 'string' || typeof children === 'number') to.append(String(children))
 }
 
-export const useState = <State>(first: State | (() => State)) => [typeof first === 'function' ? (first as () => State)() : first, () => {}]
+export const useState = <State>(first: State | (() => State)) => [
+  typeof first === 'function' ? (first as () => State)() : first,
+  () => {},
+]
 export const useOptimistic = <Value>(value: Value) => [value, () => {}]
+export const useId = () => ''
 export const useRef = <Value>(current: Value) => ({ current })
 export const useEffect = () => {}
 export { useEffect as startTransition, useEffect as useLayoutEffect }
 export const useSyncExternalStore = <Value>(_: unknown, read: () => Value) => read()
 
-const given = Symbol('what a context gives when nobody says otherwise')
-export const createContext = <Value>(value: Value) => Object.assign(Fragment.bind(null), { [given]: value })
-export const use = (context: { [given]: unknown }) => context[given]
+const input = Symbol('what a context gives when nobody says otherwise')
+export const createContext = <Value>(value: Value) => Object.assign(Fragment.bind(null), { [input]: value })
+export const use = (context: { [input]: unknown }) => context[input]

@@ -21,21 +21,29 @@ export const captchaHandlers = handlePublic(captchaCalls, {
   },
 })
 
-/** Refuses unless `code` is the solution of a challenge of ours that was not used before (base64 of ALTCHA's payload). */
+/**
+ * Refuses unless `code` is the solution of a challenge of ours that was not used before (base64 of ALTCHA's payload).
+ */
 export async function demandCaptcha(context: PublicContext, code: string | undefined) {
   if (!code) refuse(captchaNeeded)
   const payload = readPayload(code)
-  const result = payload && await verifySolution({
-    challenge: payload.challenge, solution: payload.solution, deriveKey, hmacSignatureSecret: await serverSecret(context, 'captcha'),
-  })
+  const result =
+    payload &&
+    (await verifySolution({
+      challenge: payload.challenge,
+      solution: payload.solution,
+      deriveKey,
+      hmacSignatureSecret: await serverSecret(context, 'captcha'),
+    }))
   if (!payload || !result?.verified) refuse(captchaWrong)
   // Beside the call's transaction: it stays used when the password is wrong.
-  const [used] = await context.aside([{
-    name: 'captcha_use',
-    text: 'insert into captcha_use (signature, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
-    values: [payload.challenge.signature, payload.challenge.parameters.expiresAt],
-    plain: true,
-  }])
+  const [used] = await context.aside([
+    {
+      name: 'captcha_use',
+      text: 'insert into captcha_use (signature, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
+      values: [payload.challenge.signature, payload.challenge.parameters.expiresAt],
+    },
+  ])
   if (used!.count === 0) refuse(captchaWrong)
 }
 
@@ -43,8 +51,12 @@ export async function demandCaptcha(context: PublicContext, code: string | undef
 function readPayload(code: string): Payload | null {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(code, 'base64').toString('utf8'))
-    const isWhole = typeof challenge?.parameters === 'object' && challenge.parameters !== null && typeof challenge.signature === 'string'
-      && typeof solution === 'object' && solution !== null
+    const isWhole =
+      typeof challenge?.parameters === 'object' &&
+      challenge.parameters !== null &&
+      typeof challenge.signature === 'string' &&
+      typeof solution === 'object' &&
+      solution !== null
     return isWhole ? { challenge, solution } : null
   } catch {
     return null

@@ -1,4 +1,4 @@
-import { token } from '#platform/web/app/session.ts'
+import { token } from '#platform/web/session/session.ts'
 import { useMe } from '../use-me.web.ts'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
@@ -11,5 +11,5 @@ export default function AccountSetting() {
 
 function SignedIn() {
   const me = useMe()
-  return me ? <OwnAccount me={me} /> : <Skeleton kind='detail' />
+  return me ? <OwnAccount me={me} /> : <Skeleton kind="detail" />
 }

@@ -1,5 +1,5 @@
 import { BindContact } from './bind-contact.tsx'
 
 export default function BindEmail() {
-  return <BindContact kind='email' />
+  return <BindContact kind="email" />
 }

@@ -1,5 +1,5 @@
 import { BindContact } from './bind-contact.tsx'
 
 export default function BindMobile() {
-  return <BindContact kind='mobile' />
+  return <BindContact kind="mobile" />
 }

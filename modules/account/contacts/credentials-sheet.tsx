@@ -7,10 +7,15 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { wirePassword } from '#platform/contract/password.ts'
 import { t } from '../account.words.ts'
 import { NewPasswordField, newWirePassword } from '../session/password-field.tsx'
-import { sessionCalls, type SessionUser } from '../session/session.contract.ts'
+import { type SessionUser } from '../session/session.contract.ts'
 import { contactCalls } from './contacts.contract.ts'
 
-interface CredentialsSheetProps { open: boolean, me: SessionUser, what: 'loginName' | 'password', onClose: () => void }
+interface CredentialsSheetProps {
+  open: boolean
+  me: SessionUser
+  what: 'loginName' | 'password'
+  onClose: () => void
+}
 
 /** A new login name or password, by the present password where there is one. */
 export function CredentialsSheet({ open, me, what, onClose }: CredentialsSheetProps) {
@@ -21,29 +26,63 @@ export function CredentialsSheet({ open, me, what, onClose }: CredentialsSheetPr
       ...(me.hasPassword ? { oldPassword: oldPassword && wirePassword(oldPassword) } : {}),
       ...(isPassword ? { password: newWirePassword(password) } : { loginName }),
     }),
-    refreshes: [sessionCalls.my, sessionCalls.sessions],
-    done: () => { toast.success(t(isPassword ? 'passwordChanged' : 'loginNameChanged')); onClose() },
+
+    done: () => {
+      toast.success(t(isPassword ? 'passwordChanged' : 'loginNameChanged'))
+      onClose()
+    },
   })
   const { values, set, error } = form
   const title = t(!isPassword ? 'changeLoginName' : me.hasPassword ? 'changePassword' : 'setPassword')
   return (
-    <Sheet open={open} onClose={onClose} title={title} bottom={<Button wide busy={form.sending} onPress={form.send}>{title}</Button>}>
-      <form onSubmit={event => { event.preventDefault(); form.send() }} noValidate>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      bottom={
+        <Button wide busy={form.sending} onPress={form.send}>
+          {title}
+        </Button>
+      }
+    >
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          form.send()
+        }}
+        noValidate
+      >
         {!isPassword && (
           <Field label={t('loginName')} required error={error('loginName')} hint={t('loginNameHint')}>
             <TextField
-              value={values.loginName} onChange={loginName => set({ loginName })} maxLength={32} autoComplete='username' autoFocus onEnter={form.send}
+              value={values.loginName}
+              onChange={loginName => set({ loginName })}
+              maxLength={32}
+              autoComplete="username"
+              autoFocus
+              onEnter={form.send}
             />
           </Field>
         )}
         {me.hasPassword && (
           <Field label={t('oldPassword')} required error={error('oldPassword')}>
             <TextField
-              type='password' value={values.oldPassword} onChange={oldPassword => set({ oldPassword })} autoComplete='current-password' onEnter={form.send}
+              type="password"
+              value={values.oldPassword}
+              onChange={oldPassword => set({ oldPassword })}
+              autoComplete="current-password"
+              onEnter={form.send}
             />
           </Field>
         )}
-        {isPassword && <NewPasswordField label={t('newPassword')} value={values.password} onChange={password => set({ password })} error={error('password')} />}
+        {isPassword && (
+          <NewPasswordField
+            label={t('newPassword')}
+            value={values.password}
+            onChange={password => set({ password })}
+            error={error('password')}
+          />
+        )}
       </form>
     </Sheet>
   )

@@ -22,10 +22,13 @@ const readingTime = 1500
 type Way = 'mobile' | 'email' | 'code'
 const names = { mobile: 'byMobile', email: 'byEmail', code: 'byResetCode' } as const
 
-/** A forgotten password, set anew by the proof of a contact that the server can write to, or by a code from an administrator. */
+/**
+ * A forgotten password, set again by the proof of a contact that the server can write to, or by a code from an
+ * administrator.
+ */
 export function ForgotPassword() {
   const ways = useWays()
-  return ways ? <Resetting offered={[...ways.contacts, 'code']} /> : <Skeleton kind='rows' />
+  return ways ? <Resetting offered={[...ways.contacts, 'code']} /> : <Skeleton kind="rows" />
 }
 
 function done() {
@@ -38,18 +41,29 @@ function Resetting({ offered }: { offered: readonly Way[] }) {
   const [by, setBy] = useState(offered[0]!)
   const byContact = useForm(contactCalls.setPassword, {
     initial: { mobile: '', email: '', code: '', password: '' },
-    input: ({ code, password, ...contact }) => ({ [by]: contact[by as 'mobile'], code, password: newWirePassword(password) }),
+    input: ({ code, password, ...contact }) => ({
+      [by]: contact[by as 'mobile'],
+      code,
+      password: newWirePassword(password),
+    }),
     done,
   })
   const byCode = useForm(passwordResetCalls.setByCode, {
-    initial: { identify: '', code: '', password: '' }, input: ({ password, ...values }) => ({ ...values, password: newWirePassword(password) }), done,
+    initial: { identify: '', code: '', password: '' },
+    input: ({ password, ...values }) => ({ ...values, password: newWirePassword(password) }),
+    done,
   })
   const form = by === 'code' ? byCode : byContact
   return (
-    <FormScreen title={t('forgot')} form={form} submit={t('resetPassword')} home='/login'>
+    <FormScreen title={t('forgot')} form={form} submit={t('resetPassword')} home="/login">
       <p className={css.text}>{t(by === 'code' ? 'forgotCodeText' : 'forgotText')}</p>
       <div className={css.ways}>
-        <Segmented label={t('forgot')} value={by} onChange={setBy} options={offered.map(key => ({ key, name: t(names[key]) }))} />
+        <Segmented
+          label={t('forgot')}
+          value={by}
+          onChange={setBy}
+          options={offered.map(key => ({ key, name: t(names[key]) }))}
+        />
       </div>
       {by === 'code' ? <Code form={byCode} /> : <Contact by={by} form={byContact} />}
       <AppSettings />
@@ -57,32 +71,80 @@ function Resetting({ offered }: { offered: readonly Way[] }) {
   )
 }
 
-interface FormOf<Values> { values: Values, set: (changed: Partial<Values>) => void, error: (name: keyof Values & string) => string | undefined }
+interface FormOf<Values> {
+  values: Values
+  set: (changed: Partial<Values>) => void
+  error: (name: keyof Values & string) => string | undefined
+}
 
 /** For who signs in by a login name alone, or has lost the phone. */
-const Code = ({ form: { values, set, error } }: { form: FormOf<{ identify: string, code: string, password: string }> }) => (
+const Code = ({
+  form: { values, set, error },
+}: {
+  form: FormOf<{ identify: string; code: string; password: string }>
+}) => (
   <Section>
     <Field label={t('identify')} required error={error('identify')}>
-      <TextField value={values.identify} onChange={identify => set({ identify })} maxLength={254} placeholder={t('identifyHint')} autoComplete='username' />
+      <TextField
+        value={values.identify}
+        onChange={identify => set({ identify })}
+        maxLength={254}
+        placeholder={t('identifyHint')}
+        autoComplete="username"
+      />
     </Field>
     <Field label={t('byResetCode')} required error={error('code')}>
-      <TextField value={values.code} onChange={code => set({ code })} maxLength={20} placeholder={t('resetCodeHint')} autoComplete='one-time-code' />
+      <TextField
+        value={values.code}
+        onChange={code => set({ code })}
+        maxLength={20}
+        placeholder={t('resetCodeHint')}
+        autoComplete="one-time-code"
+      />
     </Field>
-    <NewPasswordField label={t('newPassword')} value={values.password} onChange={password => set({ password })} error={error('password')} />
+    <NewPasswordField
+      label={t('newPassword')}
+      value={values.password}
+      onChange={password => set({ password })}
+      error={error('password')}
+    />
   </Section>
 )
 
-const Contact = ({ by, form: { values, set, error } }: { by: 'mobile' | 'email', form: FormOf<{ mobile: string, email: string, code: string, password: string }> }) => (
+const Contact = ({
+  by,
+  form: { values, set, error },
+}: {
+  by: 'mobile' | 'email'
+  form: FormOf<{ mobile: string; email: string; code: string; password: string }>
+}) => (
   <Section>
     <Field label={t(by)} required error={error(by)}>
       <TextField
-        key={by} value={values[by]} onChange={contact => set({ [by]: contact })} maxLength={254} placeholder={t(by === 'mobile' ? 'mobileHint' : 'emailHint')}
-        type={by === 'mobile' ? 'tel' : 'email'} inputMode={by === 'mobile' ? 'tel' : 'email'} autoComplete={by === 'mobile' ? 'tel-national' : 'email'}
+        key={by}
+        value={values[by]}
+        onChange={contact => set({ [by]: contact })}
+        maxLength={254}
+        placeholder={t(by === 'mobile' ? 'mobileHint' : 'emailHint')}
+        type={by === 'mobile' ? 'tel' : 'email'}
+        inputMode={by === 'mobile' ? 'tel' : 'email'}
+        autoComplete={by === 'mobile' ? 'tel-national' : 'email'}
       />
     </Field>
     <CodeField
-      key={`code-${by}`} contact={values[by]} kind={by} purpose='password' value={values.code} onChange={code => set({ code })} error={error('code')}
+      key={`code-${by}`}
+      contact={values[by]}
+      kind={by}
+      purpose="password"
+      value={values.code}
+      onChange={code => set({ code })}
+      error={error('code')}
     />
-    <NewPasswordField label={t('newPassword')} value={values.password} onChange={password => set({ password })} error={error('password')} />
+    <NewPasswordField
+      label={t('newPassword')}
+      value={values.password}
+      onChange={password => set({ password })}
+      error={error('password')}
+    />
   </Section>
 )

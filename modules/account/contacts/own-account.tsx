@@ -1,4 +1,5 @@
 import { AppSettings } from '#platform/web/app/app-settings.tsx'
+import { RowSettings } from '#platform/web/app/row-settings.tsx'
 import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { mayLeave } from '#platform/web/app/offline/ask-about-waiting.ts'
 import { useBack } from '#platform/web/app/navigation.ts'
@@ -9,7 +10,7 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { setLocale, type Locale } from '#platform/web/words/words.ts'
-import { ask as askLayer } from '#platform/web/kit/overlays.tsx'
+import { openDialog as askLayer } from '#platform/web/kit/overlays.tsx'
 import { t } from '../account.words.ts'
 import { setOut } from '../oauth/arrival.web.ts'
 import { oauthCalls, type ProviderName } from '../oauth/oauth.contract.ts'
@@ -23,30 +24,48 @@ import css from '../forms.module.css'
 export function OwnAccount({ me }: { me: SessionUser }) {
   const changeLocale = useChange(sessionCalls.changeMy)
   const logout = useChange(sessionCalls.logout, { done: leave, refused: leave })
-  const change = (what: 'loginName' | 'password') => void askLayer<void>(({ open, answer }) => <CredentialsSheet open={open} me={me} what={what} onClose={answer} />)
+  const change = (what: 'loginName' | 'password') =>
+    void askLayer<void>(({ open, answer }) => <CredentialsSheet open={open} me={me} what={what} onClose={answer} />)
 
   async function speak(locale: Locale) {
     await changeLocale.mutateAsync({ locale }).catch(() => {})
     setLocale(locale)
   }
   async function signOut() {
-    if (await mayLeave() && await confirmDialog({ title: t('logoutSure'), text: t('logoutText'), confirm: t('logout'), danger: true })) logout.run({})
+    if (
+      (await mayLeave()) &&
+      (await confirmDialog({ title: t('logoutSure'), text: t('logoutText'), confirm: t('logout'), danger: true }))
+    )
+      logout.run({})
   }
 
   return (
     <Page title={t('accountSetting')} onBack={useBack('/my')}>
       <Section title={t('security')}>
-        <ListRow title={t('loginName')} right={me.loginName ?? t('notSet')} chevron onPress={() => change('loginName')} />
         <ListRow
-          title={t('password')} right={t(me.hasPassword ? 'changePassword' : 'setPassword')} chevron onPress={() => change('password')}
+          title={t('loginName')}
+          right={me.loginName ?? t('notSet')}
+          chevron
+          onPress={() => change('loginName')}
         />
-        <ListRow title={t('mobile')} right={me.mobile ?? t('unbound')} href='/bind_mobile' />
-        <ListRow title={t('email')} right={me.email ?? t('unbound')} href='/bind_email' />
+        <ListRow
+          title={t('password')}
+          right={t(me.hasPassword ? 'changePassword' : 'setPassword')}
+          chevron
+          onPress={() => change('password')}
+        />
+        <ListRow title={t('mobile')} right={me.mobile ?? t('unbound')} href="/bind_mobile" />
+        <ListRow title={t('email')} right={me.email ?? t('unbound')} href="/bind_email" />
       </Section>
       <Identities />
       <Devices />
       <AppSettings onLanguage={locale => void speak(locale)} />
-      <div className={css.foot}><Button kind='neutral' wide busy={logout.running} onPress={() => void signOut()}>{t('logout')}</Button></div>
+      <RowSettings />
+      <div className={css.foot}>
+        <Button kind="neutral" wide busy={logout.running} onPress={() => void signOut()}>
+          {t('logout')}
+        </Button>
+      </div>
     </Page>
   )
 }
@@ -55,18 +74,29 @@ export function OwnAccount({ me }: { me: SessionUser }) {
 function Identities() {
   const providers = useCall(oauthCalls.providers, {}).data?.list ?? []
   const bindings = useCall(oauthCalls.bindings, {}).data?.list
-  const unbind = useChange(oauthCalls.unbind, { refreshes: [oauthCalls.bindings], done: () => toast.success(t('unboundNow')) })
+  const unbind = useChange(oauthCalls.unbind, {
+    done: () => toast.success(t('unboundNow')),
+  })
   if (providers.length === 0 || !bindings) return null
 
   async function press(name: ProviderName, title: string, isBound: boolean) {
     if (!isBound) return setOut(name, { binding: true }).catch((problem: Error) => void toast.warn(problem.message))
-    if (await confirmDialog({ title: t('unbindSure', { name: title }), confirm: t('unbind'), danger: true })) unbind.run({ openType: name })
+    if (await confirmDialog({ title: t('unbindSure', { name: title }), confirm: t('unbind'), danger: true }))
+      unbind.run({ openType: name })
   }
   return (
     <Section title={t('thirdParty')}>
       {providers.map(({ name, title }) => {
         const isBound = bindings.some(({ openType }) => openType === name)
-        return <ListRow key={name} title={title} right={t(isBound ? 'isBound' : 'unbound')} chevron onPress={() => void press(name, title, isBound)} />
+        return (
+          <ListRow
+            key={name}
+            title={title}
+            right={t(isBound ? 'isBound' : 'unbound')}
+            chevron
+            onPress={() => void press(name, title, isBound)}
+          />
+        )
       })}
     </Section>
   )

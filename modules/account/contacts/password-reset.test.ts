@@ -10,7 +10,9 @@ const server = testServer()
 const { resetByAdministrator, setByCode } = passwordResetCalls
 const password = await wirePassword('a new password')
 const { staff } = demoPeople
-const hashOf = async () => (await server.sql<{ hash: string }>('select password_hash as hash from account where id = $1', [staff.accountId]))[0]!.hash
+const hashOf = async () =>
+  (await server.sql<{ hash: string }>('select password_hash as hash from account where id = $1', [staff.accountId]))[0]!
+    .hash
 const use = (code: string, identify = 'staff') => server.call(null, setByCode, { identify, code, password })
 beforeEach(() => server.sql('delete from attempt'))
 
@@ -23,23 +25,47 @@ describe('a password that an administrator resets', () => {
     expect(JSON.stringify(await server.sql('select * from password_reset'))).not.toContain(code.replace('-', ''))
     const replies = await Promise.all([1, 2, 3].map(() => use(` ${code.toLowerCase().replace('-', ' ')} `, 'STAFF')))
     expect(replies.map(({ result }) => result).sort()).toEqual([0, 1, 1])
-    expect((await server.request('/ftask/api/user/my', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+    expect((await server.request('/ftask/api/user/my', { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+      401,
+    )
     expect((await server.call(null, sessionCalls.login, { identify: 'staff', password })).result).toBe(0)
     expect(await use(code)).toMatchObject({ result: 1, code: 'password_reset.wrong' })
-    expect(await server.sql(`select actor_id from history where subject_id = $1 and action = 'reset_password'`, [staff.id])).toEqual([{ actor_id: demoPeople.admin.id }])
+    expect(
+      await server.sql(`select actor_id from history where subject_id = $1 and action = 'reset_password'`, [staff.id]),
+    ).toEqual([{ actor_id: demoPeople.admin.id }])
   })
 
-  it('is an administrator\'s to give alone, of their own company, for accounts of no other', async () => {
+  it("is an administrator's to give alone, of their own company, for accounts of no other", async () => {
     const before = await server.sql('select count(*) from password_reset')
-    for (const who of ['manager', 'hr'] as const) expect(await server.call(who, resetByAdministrator, { id: staff.id })).toMatchObject({ status: 403 })
-    await server.sql(`insert into person_authority (comp_id, person_id, authority) values ($1, $2, 'MANAGER_LOGIN')`, [demoCompany.id, demoPeople.hr.id])
-    expect(await server.call('hr', resetByAdministrator, { id: demoPeople.admin.id })).toMatchObject({ result: 1, code: 'password_reset.only_administrators' })
+    for (const who of ['manager', 'hr'] as const)
+      expect(await server.call(who, resetByAdministrator, { id: staff.id })).toMatchObject({ status: 403 })
+    await server.sql(`insert into person_authority (comp_id, person_id, authority) values ($1, $2, 'MANAGER_LOGIN')`, [
+      demoCompany.id,
+      demoPeople.hr.id,
+    ])
+    expect(await server.call('hr', resetByAdministrator, { id: demoPeople.admin.id })).toMatchObject({
+      result: 1,
+      code: 'password_reset.only_administrators',
+    })
     expect(await server.call('other', resetByAdministrator, { id: staff.id })).toMatchObject({ result: 4 })
-    await server.sql(`insert into person (comp_id, id, account_id, name) values ($1, $2, $3, '兼职')`, [otherCompany.id, newId(), demoPeople.sales.accountId])
-    expect(await server.call('admin', resetByAdministrator, { id: demoPeople.sales.id })).toMatchObject({ result: 1, code: 'password_reset.elsewhere' })
+    await server.sql(`insert into person (comp_id, id, account_id, name) values ($1, $2, $3, '兼职')`, [
+      otherCompany.id,
+      newId(),
+      demoPeople.sales.accountId,
+    ])
+    expect(await server.call('admin', resetByAdministrator, { id: demoPeople.sales.id })).toMatchObject({
+      result: 1,
+      code: 'password_reset.elsewhere',
+    })
     const invited = newId()
-    await server.sql(`insert into person (comp_id, id, name, status) values ($1, $2, '未加入', 2)`, [demoCompany.id, invited])
-    expect(await server.call('admin', resetByAdministrator, { id: invited })).toMatchObject({ result: 1, code: 'password_reset.not_joined' })
+    await server.sql(`insert into person (comp_id, id, name, status) values ($1, $2, '未加入', 2)`, [
+      demoCompany.id,
+      invited,
+    ])
+    expect(await server.call('admin', resetByAdministrator, { id: invited })).toMatchObject({
+      result: 1,
+      code: 'password_reset.not_joined',
+    })
     expect(await server.sql('select count(*) from password_reset')).toEqual(before)
   })
 

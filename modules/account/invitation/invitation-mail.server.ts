@@ -13,8 +13,16 @@ const text: Sentence = {
 const longestName = 20
 const longestCompany = 30
 
-export async function mailInvitation(context: Context, { to, companyName, inviterName, link }: { to: string, companyName: string, inviterName: string, link: string }) {
-  const { locale } = context.asked
-  const values = { companyName: wordsInMail(companyName, longestCompany), inviterName: wordsInMail(inviterName, longestName), days: invitationRules.days, link }
+export async function mailInvitation(
+  context: Context,
+  { to, companyName, inviterName, link }: { to: string; companyName: string; inviterName: string; link: string },
+) {
+  const { locale } = context.request
+  const values = {
+    companyName: wordsInMail(companyName, longestCompany),
+    inviterName: wordsInMail(inviterName, longestName),
+    days: invitationRules.days,
+    link,
+  }
   await sendMail(context, { to, subject: say(subject, locale), text: say(text, locale, values) })
 }

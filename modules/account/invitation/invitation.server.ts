@@ -1,14 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { takeTurns } from '#platform/server/database/turns.ts'
-import { compile, given } from '#platform/server/database/statement.ts'
+import { compile, param } from '#platform/server/database/statement.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { Json, handle, handlePublic, type Context, type PublicContext } from '#platform/server/http/handle.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import type { CallOutput, CallParsed } from '#platform/contract/call.ts'
+import { col } from '#platform/server/database/row.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { unknownDepartment } from '#mechanisms/people/people-refusals.contract.ts'
-import { personStatus } from '#mechanisms/people/person.contract.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { company, department, person } from '#mechanisms/people/person.table.ts'
 import { openAccount } from '../registration/new-account.server.ts'
 import { demandOpen } from '../registration/registration-mode.server.ts'
@@ -20,35 +22,46 @@ import { mailInvitation } from './invitation-mail.server.ts'
 import { demandProvenAddress, hadEnough, mailsLeft } from './mail-limits.server.ts'
 import { unjoinedPeople } from './unjoined.server.ts'
 import { joinPath, newInvitationKey, readInvitationKey } from './invitation-key.server.ts'
-import { invitationCalls, invitationRules, invitationSpent, passwordNeeded, personHasAccount, signInToJoin, tooManyMails } from './invitation.contract.ts'
+import {
+  invitationCalls,
+  invitationRules,
+  invitationSpent,
+  passwordNeeded,
+  personHasAccount,
+  signInToJoin,
+  tooManyMails,
+} from './invitation.contract.ts'
 import { invitation, isOpen } from './invitation.table.ts'
 
 const { look, join, ...inviting } = invitationCalls
 
-const list = compile(pageAsJson({
-  row: {
-    id: invitation.id,
-    inviter: personJson(sql`${invitation.companyId}`, sql`${invitation.inviterId}`),
-    email: invitation.email,
-    person: personJson(sql`${invitation.companyId}`, sql`${invitation.personId}`),
-    departmentName: sql`(select d.name from department d where d.comp_id = ${invitation.companyId} and d.id = ${invitation.departmentId})`,
-    mostUses: invitation.mostUses,
-    useCount: invitation.useCount,
-    createdAt: invitation.createdAt,
-    expiresAt: invitation.expiresAt,
-    isOpen,
-  },
-  from: sql`${invitation}`,
-  where: sql`${invitation.companyId} = ${given('company')}`,
-  order: sql`${invitation.createdAt} desc, ${invitation.id} desc`,
-}))
+const list = compile(
+  pageAsJson({
+    row: {
+      id: invitation.id,
+      inviter: personJson(sql`${invitation.companyId}`, sql`${invitation.inviterId}`),
+      email: invitation.email,
+      person: personJson(sql`${invitation.companyId}`, sql`${invitation.personId}`),
+      departmentName: sql`(select d.name from department d where d.comp_id = ${invitation.companyId} and d.id =
+        ${invitation.departmentId})`,
+      mostUses: invitation.mostUses,
+      useCount: invitation.useCount,
+      createdAt: invitation.createdAt,
+      expiresAt: invitation.expiresAt,
+      isOpen,
+    },
+    from: sql`${invitation}`,
+    where: sql`${invitation.companyId} = ${param('company')}`,
+    order: sql`${invitation.createdAt} desc, ${invitation.id} desc`,
+  }),
+)
 
 export const invitationHandlers = [
   ...handle(inviting, {
     async invite({ departmentId, personId, mostUses, days }, context) {
       await knownDepartment(context, departmentId)
       if (personId) await personWithoutAccount(context, personId)
-      const uses = personId ? 1 : mostUses ?? invitationRules.uses
+      const uses = personId ? 1 : (mostUses ?? invitationRules.uses)
       const { id, key, expiresAt } = await keepInvitation(context, { departmentId, personId, mostUses: uses, days })
       return { id, inviteKey: key, path: joinPath(key), expiresAt }
     },
@@ -57,8 +70,16 @@ export const invitationHandlers = [
       const { me, db, run } = context
       await demandProvenAddress(context)
       await knownDepartment(context, departmentId)
-      const members = await db.select({ email: sql<string>`lower(${person.email})` }).from(person).where(and(
-        eq(person.companyId, me.companyId), eq(person.status, personStatus.active), sql`lower(${person.email}) = any(${sql.param(emails)}::text[])`))
+      const members = await db
+        .select({ email: sql<string>`lower(${person.email})` })
+        .from(person)
+        .where(
+          and(
+            eq(person.companyId, me.companyId),
+            eq(person.status, PersonStatus.Active),
+            sql`lower(${person.email}) = any(${sql.param(emails)}::text[])`,
+          ),
+        )
       const skipped = emails.filter(email => members.some(member => member.email === email))
       const others = emails.filter(email => !skipped.includes(email))
       const limited = await hadEnough(context, others)
@@ -66,7 +87,10 @@ export const invitationHandlers = [
       await run([takeTurns(me.companyId, 'invitations')])
       const left = await mailsLeft(context)
       if (sent.length > left) refuse(tooManyMails, { left })
-      await mailEach(context, sent.map(email => ({ email, departmentId })))
+      await mailEach(
+        context,
+        sent.map(email => ({ email, departmentId })),
+      )
       return { sent, skipped, limited }
     },
 
@@ -82,7 +106,10 @@ export const invitationHandlers = [
       const { mailable, ...others } = await unjoinedPeople(context)
       const now = mailable.slice(0, await mailsLeft(context))
       if (mailable.length > 0 && now.length === 0) refuse(tooManyMails, { left: 0 })
-      const enough = await hadEnough(context, now.map(({ email }) => email))
+      const enough = await hadEnough(
+        context,
+        now.map(({ email }) => email),
+      )
       const sent = now.filter(({ email }) => !enough.includes(email))
       await mailEach(context, sent)
       return { sent: sent.length, left: mailable.length - sent.length, ...others }
@@ -94,56 +121,86 @@ export const invitationHandlers = [
     },
 
     async revoke({ id }, { me, db }) {
-      const [revoked] = await db.update(invitation).set({ revokedAt: sql`coalesce(${invitation.revokedAt}, now())` })
-        .where(and(eq(invitation.companyId, me.companyId), eq(invitation.id, id))).returning({ id: invitation.id })
+      const [revoked] = await db
+        .update(invitation)
+        .set({ revokedAt: sql`coalesce(${invitation.revokedAt}, now())` })
+        .where(and(eq(invitation.companyId, me.companyId), eq(invitation.id, id)))
+        .returning({ id: invitation.id })
       return found(revoked)
     },
   }),
 
-  ...handlePublic({ look, join }, {
-    async look({ inviteKey }, { db, account }) {
-      const { companyId, secretHash } = readInvitationKey(inviteKey) ?? refuse(invitationSpent)
-      const [row] = await db.select({
-        companyName: company.name,
-        inviterName: sql<string>`(select p.name from person p where p.comp_id = ${companyId} and p.id = ${invitation.inviterId})`,
-        departmentName: sql<string | null>`(select d.name from department d where d.comp_id = ${companyId} and d.id = ${invitation.departmentId})`,
-        personName: sql<string | null>`(select p.name from person p where p.comp_id = ${companyId} and p.id = ${invitation.personId})`,
-        email: invitation.email,
-        hasAccount: sql<boolean>`exists (select 1 from account a join person p on p.account_id = a.id and p.status = 0 where lower(a.email) = ${invitation.email})`,
-        expiresAt: sql<string>`to_char(${invitation.expiresAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-        isMember: sql<boolean>`exists (select 1 from person p where p.comp_id = ${companyId} and p.account_id = ${account?.accountId ?? null}::uuid and p.status = 0)`,
-      }).from(invitation).innerJoin(company, eq(company.companyId, invitation.companyId)).where(and(behind(companyId, secretHash), isOpen))
-      return row ?? refuse(invitationSpent)
-    },
+  ...handlePublic(
+    { look, join },
+    {
+      async look({ inviteKey }, { db, account }) {
+        const { companyId, secretHash } = readInvitationKey(inviteKey) ?? refuse(invitationSpent)
+        const [row] = await db
+          .select({
+            companyName: company.name,
+            inviterName: sql<string>`(select p.name from person p where p.comp_id = ${companyId} and p.id =
+              ${invitation.inviterId})`,
+            departmentName: sql<
+              string | null
+            >`(select d.name from department d where d.comp_id = ${companyId} and d.id = ${invitation.departmentId})`,
+            personName: sql<
+              string | null
+            >`(select p.name from person p where p.comp_id = ${companyId} and p.id = ${invitation.personId})`,
+            email: invitation.email,
+            hasAccount: sql<boolean>`exists (select 1 from account a join person p on p.account_id = a.id and p.status
+              = ${fixed(PersonStatus.Active)} where lower(a.email) = ${invitation.email})`,
+            expiresAt: sql<string>`to_char(${invitation.expiresAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+            isMember: sql<boolean>`exists (select 1 from person p where p.comp_id = ${companyId} and p.account_id =
+              ${account?.accountId ?? null}::uuid and p.status = ${fixed(PersonStatus.Active)})`,
+          })
+          .from(invitation)
+          .innerJoin(company, eq(company.companyId, invitation.companyId))
+          .where(and(behind(companyId, secretHash), isOpen))
+        return row ?? refuse(invitationSpent)
+      },
 
-    async join(input, context) {
-      const { companyId, secretHash } = readInvitationKey(input.inviteKey) ?? refuse(invitationSpent)
-      const [used] = await context.db.update(invitation).set({ useCount: sql`${invitation.useCount} + 1` })
-        .where(and(behind(companyId, secretHash), isOpen))
-        .returning({ email: invitation.email, personId: invitation.personId, departmentId: invitation.departmentId })
-      const { email, personId, departmentId } = used ?? refuse(invitationSpent)
-      const accountId = context.account?.accountId ?? await joiningAccount(context, companyId, email, input)
-      await enterCompany(context, { companyId, accountId, name: input.nickName, personId, departmentId })
-      await context.run([{ name: 'account_opens', text: 'update account set last_company_id = $2 where id = $1', values: [accountId, companyId], plain: true }])
-      return openSession(context, accountId, context.asked)
+      async join(input, context) {
+        const { companyId, secretHash } = readInvitationKey(input.inviteKey) ?? refuse(invitationSpent)
+        const [used] = await context.db
+          .update(invitation)
+          .set({ useCount: sql`${invitation.useCount} + 1` })
+          .where(and(behind(companyId, secretHash), isOpen))
+          .returning({ email: invitation.email, personId: invitation.personId, departmentId: invitation.departmentId })
+        const { email, personId, departmentId } = used ?? refuse(invitationSpent)
+        const accountId = context.account?.accountId ?? (await joiningAccount(context, companyId, email, input))
+        await enterCompany(context, { companyId, accountId, name: input.nickName, personId, departmentId })
+        await context.run([
+          {
+            name: 'account_opens',
+            text: 'update account set last_company_id = $2 where id = $1',
+            values: [accountId, companyId],
+          },
+        ])
+        return openSession(context, accountId, context.request)
+      },
     },
-  }),
+  ),
 ]
 
-const behind = (companyId: string, secretHash: string) => and(eq(invitation.companyId, companyId), eq(invitation.secretHash, secretHash))
+const behind = (companyId: string, secretHash: string) =>
+  and(eq(invitation.companyId, companyId), eq(invitation.secretHash, secretHash))
 
 /**
- * The account that the joiner opens now, with a contact they have proven (a mailed link proves its address), or the one with which they have left
- * every company. Whoever is in a company joins with the account signed in: a link, which may be seven days old and in other hands, is no key to it.
+ * The account that the joiner opens now, with a contact they have proven (a mailed link proves its address), or the one
+ * with which they have left every company. Whoever is in a company joins with the account signed in: a link, which may
+ * be seven days old and in other hands, is no key to it.
  */
 async function joiningAccount(
-  context: PublicContext, companyId: string, mailedTo: string | null, input: CallParsed<typeof invitationCalls.join>,
+  context: PublicContext,
+  companyId: string,
+  mailedTo: string | null,
+  input: CallParsed<typeof invitationCalls.join>,
 ): Promise<string> {
   const { mobile, loginName, password, code, key } = input
-  const email = mobile ? undefined : input.email ?? mailedTo ?? undefined
+  const email = mobile ? undefined : (input.email ?? mailedTo ?? undefined)
   const contact = mobile ?? email
   if (contact && contact !== mailedTo) await demandProof(context, contact, 'register', { code, key })
-  const known = contact && await accountOfContact(context, contact)
+  const known = contact && (await accountOfContact(context, contact))
   if (known) {
     if (await isAnywhere(context, known)) refuse(signInToJoin)
     if (contact === mailedTo) await demandProof(context, contact, 'register', { code, key })
@@ -152,46 +209,92 @@ async function joiningAccount(
   if (!contact && !loginName) refuse(identificationNeeded, {}, 'mobile')
   if (!password) refuse(passwordNeeded, {}, 'password')
   await demandOpen(context, 'join')
-  return openAccount(context, { mobile, email, loginName, password, locale: context.asked.locale, companyId })
+  return openAccount(context, { mobile, email, loginName, password, locale: context.request.locale, companyId })
 }
 
 /** Is the account a member of any company? */
 async function isAnywhere({ run }: PublicContext, accountId: string): Promise<boolean> {
-  const [answer] = await run([{ name: 'account_is_anywhere', text: 'select exists (select 1 from person where account_id = $1 and status = 0)', values: [accountId] }])
-  return answer!.rows[0]![0] as boolean
+  const [answer] = await run([
+    {
+      name: 'account_is_anywhere',
+      value: col.bool,
+      text: `select exists (select 1 from person where account_id = $1 and status = ${PersonStatus.Active})`,
+      values: [accountId],
+    },
+  ])
+  return answer.one
 }
 
-interface Draft { email?: string, departmentId?: string | null | undefined, personId?: string | null | undefined, mostUses: number, days: number }
+interface Draft {
+  email?: string
+  departmentId?: string | null | undefined
+  personId?: string | null | undefined
+  mostUses: number
+  days: number
+}
 
 /** Mails each a link of their own, good for one. */
-async function mailEach(context: Context, drafts: { email: string, personId?: string, departmentId?: string | null | undefined }[]) {
+async function mailEach(
+  context: Context,
+  drafts: { email: string; personId?: string; departmentId?: string | null | undefined }[],
+) {
   const { me, db, settings } = context
   const [own] = await db.select({ name: company.name }).from(company).where(eq(company.companyId, me.companyId))
-  for (const draft of drafts) {
-    const { key } = await keepInvitation(context, { ...draft, mostUses: 1, days: invitationRules.days })
-    await mailInvitation(context, { to: draft.email, companyName: own!.name, inviterName: me.name, link: settings.publicUrl + joinPath(key) })
-  }
+  const kept = await keepInvitations(
+    context,
+    drafts.map(draft => ({ ...draft, mostUses: 1, days: invitationRules.days })),
+  )
+  for (const [index, { email }] of drafts.entries())
+    await mailInvitation(context, {
+      to: email,
+      companyName: own!.name,
+      inviterName: me.name,
+      link: settings.publicUrl + joinPath(kept[index]!.key),
+    })
 }
 
-async function keepInvitation({ me, db }: Context, { email, departmentId, personId, mostUses, days }: Draft) {
-  const id = newId()
-  const { key, secretHash } = newInvitationKey(me.companyId)
-  const expiresAt = new Date(Date.now() + days * 86_400_000).toISOString()
-  await db.insert(invitation).values({
-    companyId: me.companyId, id, secretHash, inviterId: me.personId, email, departmentId, personId, mostUses, expiresAt,
-  })
-  return { id, key, expiresAt }
+async function keepInvitation(context: Context, draft: Draft) {
+  const [kept] = await keepInvitations(context, [draft])
+  return kept!
+}
+
+async function keepInvitations({ me, db }: Context, drafts: readonly Draft[]) {
+  if (drafts.length === 0) return []
+  const kept = drafts.map(draft => ({
+    draft,
+    id: newId(),
+    ...newInvitationKey(me.companyId),
+    expiresAt: new Date(Date.now() + draft.days * 86_400_000).toISOString(),
+  }))
+  await db.insert(invitation).values(
+    kept.map(({ id, secretHash, expiresAt, draft: { email, departmentId, personId, mostUses } }) => ({
+      companyId: me.companyId,
+      id,
+      secretHash,
+      inviterId: me.personId,
+      email,
+      departmentId,
+      personId,
+      mostUses,
+      expiresAt,
+    })),
+  )
+  return kept.map(({ id, key, expiresAt }) => ({ id, key, expiresAt }))
 }
 
 async function knownDepartment({ me, db }: Context, departmentId: string | null | undefined) {
   if (!departmentId) return
-  const [row] = await db.select({ id: department.id }).from(department)
+  const [row] = await db
+    .select({ id: department.id })
+    .from(department)
     .where(and(eq(department.companyId, me.companyId), eq(department.id, departmentId)))
   if (!row) refuse(unknownDepartment, {}, 'dept_id')
 }
 
 async function personWithoutAccount({ me, db }: Context, personId: string) {
-  const [row] = await db.select({ accountId: person.accountId }).from(person)
+  const [row] = await db
+    .select({ accountId: person.accountId })
+    .from(person)
     .where(and(eq(person.companyId, me.companyId), eq(person.id, personId)))
   if (found(row).accountId !== null) refuse(personHasAccount)
 }

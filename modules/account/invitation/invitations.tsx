@@ -13,24 +13,43 @@ import css from './invitation.module.css'
 /** Who has been invited how, the newest first; those that are still good may be revoked. */
 export function Invitations() {
   const pages = usePages(invitationCalls.list, {})
-  const revoke = useChange(invitationCalls.revoke, { refreshes: [invitationCalls.list], done: () => toast.success(t('revoked')) })
+  const revoke = useChange(invitationCalls.revoke, {
+    done: () => toast.success(t('revoked')),
+  })
   if (pages.rows.length === 0) return null
 
   async function askToRevoke(id: string) {
-    if (await confirmDialog({ title: t('revoke'), text: t('revokeSure'), confirm: t('revoke'), danger: true })) revoke.run({ id })
+    if (await confirmDialog({ title: t('revoke'), text: t('revokeSure'), confirm: t('revoke'), danger: true }))
+      revoke.run({ id })
   }
   return (
     <Section title={t('invitations')}>
       {pages.rows.map(({ id, inviter, email, person, departmentName, mostUses, useCount, createdAt, isOpen }) => (
         <ListRow
-          key={id} title={email ?? person?.name ?? t('byLink')} wrap
-          subtitle={[inviter?.name, dateTime(createdAt), departmentName, t('used', { n: useCount, most: mostUses })].filter(Boolean).join(' · ')}
-          right={isOpen
-            ? <Button kind='text' small onPress={() => void askToRevoke(id)}>{t('revoke')}</Button>
-            : <StatusPill>{t('inviteClosed')}</StatusPill>}
+          key={id}
+          title={email ?? person?.name ?? t('byLink')}
+          wrap
+          subtitle={[inviter?.name, dateTime(createdAt), departmentName, t('used', { n: useCount, most: mostUses })]
+            .filter(Boolean)
+            .join(' · ')}
+          right={
+            isOpen ? (
+              <Button kind="text" small onPress={() => void askToRevoke(id)}>
+                {t('revoke')}
+              </Button>
+            ) : (
+              <StatusPill>{t('inviteClosed')}</StatusPill>
+            )
+          }
         />
       ))}
-      {pages.hasNextPage && <div className={css.actions}><Button kind='text' busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>{t('more')}</Button></div>}
+      {pages.hasNextPage && (
+        <div className={css.actions}>
+          <Button kind="text" busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
     </Section>
   )
 }

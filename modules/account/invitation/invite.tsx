@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useChange } from '#platform/web/app/calls.ts'
 import { useAddress, useBack, useGo, useHasScreen } from '#platform/web/app/navigation.ts'
-import { token } from '#platform/web/app/session.ts'
+import { token } from '#platform/web/session/session.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -31,16 +31,31 @@ export default function Invite() {
   if (key) return <Join />
   return (
     <Page title={t('invite')} onBack={back}>
-      {token() ? <SignedIn /> : <Empty icon={UsersIcon} title={t('signInFirst')} action={<Button onPress={() => location.assign('/login?back=/invite')}>{t('goLogin')}</Button>} />}
+      {token() ? (
+        <SignedIn />
+      ) : (
+        <Empty
+          icon={UsersIcon}
+          title={t('signInFirst')}
+          action={<Button onPress={() => location.assign('/login?back=/invite')}>{t('goLogin')}</Button>}
+        />
+      )}
     </Page>
   )
 }
 
 function SignedIn() {
   const me = useMe()
-  if (!me) return <Skeleton kind='detail' />
-  if (!me.authorities.includes('MANAGER_LOGIN')) return <Empty icon={LockIcon} title={t('invite')} text={t('inviteNotAllowed')} />
-  return <><NewLink me={me} /><Invitations /></>
+  const hasScreen = useHasScreen()
+  if (!me) return <Skeleton kind="detail" />
+  if (!hasScreen('/members_management'))
+    return <Empty icon={LockIcon} title={t('invite')} text={t('inviteNotAllowed')} />
+  return (
+    <>
+      <NewLink me={me} />
+      <Invitations />
+    </>
+  )
 }
 
 function NewLink({ me }: { me: SessionUser }) {
@@ -49,11 +64,14 @@ function NewLink({ me }: { me: SessionUser }) {
   const [department, setDepartment] = useState<DepartmentBrief | null>(null)
   const [days, setDays] = useState(String(invitationRules.days))
   const [uses, setUses] = useState(String(invitationRules.uses))
-  const invite = useChange(invitationCalls.invite, { refreshes: [invitationCalls.list] })
+  const invite = useChange(invitationCalls.invite)
   const made = invite.data
-  const make = () => invite.run({
-    departmentId: department?.id ?? null, days: Number(days || invitationRules.days), mostUses: Number(uses || invitationRules.uses),
-  })
+  const make = () =>
+    invite.run({
+      departmentId: department?.id ?? null,
+      days: Number(days || invitationRules.days),
+      mostUses: Number(uses || invitationRules.uses),
+    })
   return (
     <>
       <p className={forms.text}>{t('inviteText')}</p>
@@ -70,30 +88,42 @@ function NewLink({ me }: { me: SessionUser }) {
       </Section>
       {made && <Link url={location.origin + made.path} expiresAt={made.expiresAt} me={me} />}
       <div className={css.actions}>
-        <Button wide icon={LinkIcon} kind={made ? 'secondary' : 'primary'} busy={invite.running} onPress={make}>{t(made ? 'inviteNew' : 'inviteLink')}</Button>
+        <Button wide icon={LinkIcon} kind={made ? 'secondary' : 'primary'} busy={invite.running} onPress={make}>
+          {t(made ? 'inviteNew' : 'inviteLink')}
+        </Button>
       </div>
       {hasScreen('/email_invite_member') && (
-        <Section><ListRow left={<MailIcon />} title={t('inviteByMail')} chevron onPress={() => go('/email_invite_member')} /></Section>
+        <Section>
+          <ListRow left={<MailIcon />} title={t('inviteByMail')} chevron onPress={() => go('/email_invite_member')} />
+        </Section>
       )}
     </>
   )
 }
 
-function Link({ url, expiresAt, me }: { url: string, expiresAt: string, me: SessionUser }) {
+function Link({ url, expiresAt, me }: { url: string; expiresAt: string; me: SessionUser }) {
   const words = t('shareText', { name: me.nickName, company: me.companyName })
   const share = () => void navigator.share({ title: words, text: words, url }).catch(() => {})
   return (
     <Section note={t('expires', { when: dateTime(expiresAt) })}>
       <p className={css.link}>{url}</p>
       <div className={css.buttons}>
-        <Button kind='secondary' onPress={() => void copy(`${words}\n${url}`)}>{t('copy')}</Button>
-        {'share' in navigator && <Button kind='secondary' icon={ShareIcon} onPress={share}>{t('share')}</Button>}
+        <Button kind="secondary" onPress={() => void copy(`${words}\n${url}`)}>
+          {t('copy')}
+        </Button>
+        {'share' in navigator && (
+          <Button kind="secondary" icon={ShareIcon} onPress={share}>
+            {t('share')}
+          </Button>
+        )}
       </div>
     </Section>
   )
 }
 
-/** The clipboard's own interface is kept from pages that came over plain HTTP; a selected text may be copied there too. */
+/**
+ * The clipboard's own interface is kept from pages that came over plain HTTP; a selected text may be copied there too.
+ */
 async function copy(text: string) {
   if (navigator.clipboard) await navigator.clipboard.writeText(text)
   else {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
-import { token } from '#platform/web/app/session.ts'
+import { token } from '#platform/web/session/session.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -32,12 +32,14 @@ export default function Join() {
 
 function Invitation({ inviteKey }: { inviteKey: string }) {
   const { data, error, isPending } = useCall(invitationCalls.look, { inviteKey })
-  if (isPending) return <Skeleton kind='detail' />
-  if (!data) return <Empty icon={LinkIcon} tone='warn' title={refusalText(error)} text={t('joinText')} />
+  if (isPending) return <Skeleton kind="detail" />
+  if (!data) return <Empty icon={LinkIcon} tone="warn" title={refusalText(error)} text={t('joinText')} />
   return (
     <>
       <div className={css.head}>
-        <span className={css.mark}><UsersIcon size={32} /></span>
+        <span className={css.mark}>
+          <UsersIcon size={32} />
+        </span>
         <p className={css.inviter}>{t('joinTitle', { name: data.inviterName })}</p>
         <h2 className={css.company}>{data.companyName}</h2>
         <p className={css.facts}>
@@ -51,7 +53,13 @@ function Invitation({ inviteKey }: { inviteKey: string }) {
   )
 }
 
-function Joining(joining: { inviteKey: string, companyName: string, email: string | null, personName: string | null, hasAccount: boolean }) {
+function Joining(joining: {
+  inviteKey: string
+  companyName: string
+  email: string | null
+  personName: string | null
+  hasAccount: boolean
+}) {
   const { inviteKey, companyName, email, hasAccount } = joining
   if (token()) return <JoinAsMe inviteKey={inviteKey} companyName={companyName} />
   return email && hasAccount ? <JoinAfterSignIn inviteKey={inviteKey} email={email} /> : <JoinAsNew {...joining} />
@@ -60,7 +68,16 @@ function Joining(joining: { inviteKey: string, companyName: string, email: strin
 /** Who is in already goes in. */
 function Member() {
   const me = useMe()
-  return <div className={css.actions}><p>{t('alreadyMember')}</p>{me && <Button wide onPress={() => enterCompany(me.companyId)}>{t('enter')}</Button>}</div>
+  return (
+    <div className={css.actions}>
+      <p>{t('alreadyMember')}</p>
+      {me && (
+        <Button wide onPress={() => enterCompany(me.companyId)}>
+          {t('enter')}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 function PasteLink() {
@@ -73,16 +90,33 @@ function PasteLink() {
     else setWrong(true)
   }
   return (
-    <form onSubmit={event => { event.preventDefault(); next() }} noValidate>
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        next()
+      }}
+      noValidate
+    >
       <p className={forms.text}>{t('joinText')}</p>
       <Section>
         <Field label={t('joinLink')} required error={wrong ? t('joinLinkWrong') : undefined}>
           <TextField
-            value={link} onChange={value => { setLink(value); setWrong(false) }} placeholder={t('joinLinkHint')} inputMode='url' clearable
+            value={link}
+            onChange={value => {
+              setLink(value)
+              setWrong(false)
+            }}
+            placeholder={t('joinLinkHint')}
+            inputMode="url"
+            clearable
           />
         </Field>
       </Section>
-      <div className={css.actions}><Button type='submit' wide>{t('joinNext')}</Button></div>
+      <div className={css.actions}>
+        <Button type="submit" wide>
+          {t('joinNext')}
+        </Button>
+      </div>
     </form>
   )
 }

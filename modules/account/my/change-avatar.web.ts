@@ -17,9 +17,21 @@ async function squareOf(image: File): Promise<File> {
   const shorter = Math.min(picture.width, picture.height)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.min(side, shorter)
-  canvas.getContext('2d')!.drawImage(picture, (picture.width - shorter) / 2, (picture.height - shorter) / 2, shorter, shorter, 0, 0, canvas.width, canvas.height)
+  canvas
+    .getContext('2d')!
+    .drawImage(
+      picture,
+      (picture.width - shorter) / 2,
+      (picture.height - shorter) / 2,
+      shorter,
+      shorter,
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    )
   const jpeg = await new Promise<Blob>((resolve, reject) => {
-    canvas.toBlob(blob => blob ? resolve(blob) : reject(new Error('The picture cannot be drawn')), 'image/jpeg', 0.86)
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('The picture cannot be drawn'))), 'image/jpeg', 0.86)
   })
   return new File([jpeg], 'avatar.jpg', { type: 'image/jpeg' })
 }

@@ -22,7 +22,7 @@ import { OwnAvatar } from './own-avatar.tsx'
 /** What colleagues see of oneself. */
 export default function MyInfo() {
   const me = useMe()
-  return me ? <Info me={me} /> : <Skeleton kind='detail' />
+  return me ? <Info me={me} /> : <Skeleton kind="detail" />
 }
 
 function Info({ me }: { me: SessionUser }) {
@@ -30,12 +30,17 @@ function Info({ me }: { me: SessionUser }) {
   const form = useForm(sessionCalls.changeMy, {
     initial: { nickName: me.nickName, gender: String(me.gender), jobTitle: me.jobTitle ?? '' },
     input: ({ gender, ...values }) => ({ ...values, gender: Number(gender) }),
-    refreshes: [sessionCalls.my],
-    done: () => { toast.success(t('saved')); back() },
+
+    done: () => {
+      toast.success(t('saved'))
+      back()
+    },
   })
   const { values, set, error } = form
   const [uploading, setUploading] = useState(false)
-  const changeFace = useChange(sessionCalls.changeMy, { refreshes: [sessionCalls.my], done: () => toast.success(t('saved')) })
+  const changeFace = useChange(sessionCalls.changeMy, {
+    done: () => toast.success(t('saved')),
+  })
 
   async function chooseFace() {
     try {
@@ -49,21 +54,36 @@ function Info({ me }: { me: SessionUser }) {
     }
   }
   return (
-    <FormScreen title={t('myInfo')} form={form} home='/my'>
+    <FormScreen title={t('myInfo')} form={form} home="/my">
       <Section>
-        <ListRow title={t('avatar')} chevron onPress={() => void chooseFace()} right={uploading ? <Spinner /> : <OwnAvatar me={me} size={48} />} />
+        <ListRow
+          title={t('avatar')}
+          chevron
+          onPress={() => void chooseFace()}
+          right={uploading ? <Spinner /> : <OwnAvatar me={me} size={48} />}
+        />
         <Field label={t('nickName')} required error={error('nickName')}>
-          <TextField value={values.nickName} onChange={nickName => set({ nickName })} maxLength={50} autoComplete='name' />
+          <TextField
+            value={values.nickName}
+            onChange={nickName => set({ nickName })}
+            maxLength={50}
+            autoComplete="name"
+          />
         </Field>
         <Field label={t('gender')} error={error('gender')}>
           <Segmented
-            label={t('gender')} value={values.gender} onChange={gender => set({ gender })}
+            label={t('gender')}
+            value={values.gender}
+            onChange={gender => set({ gender })}
             options={genders.map(gender => ({ key: String(gender), name: t(`gender${gender}`) }))}
           />
         </Field>
         <Field label={t('jobTitle')} error={error('jobTitle')}>
           <TextField
-            value={values.jobTitle} onChange={jobTitle => set({ jobTitle })} maxLength={50} autoComplete='organization-title'
+            value={values.jobTitle}
+            onChange={jobTitle => set({ jobTitle })}
+            maxLength={50}
+            autoComplete="organization-title"
           />
         </Field>
       </Section>

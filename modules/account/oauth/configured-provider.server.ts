@@ -11,12 +11,20 @@ export function configuredProvider(name: ProviderName, { oidc, wechat }: Setting
   return wechat && wechatProvider(wechat)
 }
 
-const usualTitles: Record<ProviderName, { zh: string, en: string }> = { oidc: { zh: '单点登录', en: 'single sign-on' }, wechat: { zh: '微信', en: 'WeChat' } }
+const usualTitles: Record<ProviderName, { zh: string; en: string }> = {
+  oidc: { zh: '单点登录', en: 'single sign-on' },
+  wechat: { zh: '微信', en: 'WeChat' },
+}
 
 /** The same, refused with words that say who can help. */
 export function demandProvider(name: ProviderName, settings: Settings): Provider {
   const { zh, en } = usualTitles[name]
   const { sentence } = notConfigured
-  return configuredProvider(name, settings)
-    ?? refuse({ ...notConfigured, sentence: { zh: sentence.zh.replace('{provider}', zh), en: sentence.en.replace('{provider}', en) } })
+  return (
+    configuredProvider(name, settings) ??
+    refuse({
+      ...notConfigured,
+      sentence: { zh: sentence.zh.replace('{provider}', zh), en: sentence.en.replace('{provider}', en) },
+    })
+  )
 }

@@ -1,8 +1,19 @@
 /** What a trip carries to the provider and is checked by on the way back. */
-export interface Trip { state: string, codeVerifier: string, nonce: string, returnTo: string }
-export interface Arrival extends Trip { code: string, iss: string | undefined }
+export interface Trip {
+  state: string
+  codeVerifier: string
+  nonce: string
+  returnTo: string
+}
+export interface Arrival extends Trip {
+  code: string
+  iss: string | undefined
+}
 /** Who somebody is at a provider. */
-export interface ProvenIdentity { subject: string, unionId: string | null }
+export interface ProvenIdentity {
+  subject: string
+  unionId: string | null
+}
 
 export interface Provider {
   /** What people know it by. */

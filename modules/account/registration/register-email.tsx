@@ -1,5 +1,5 @@
 import { RegisterForm } from './register-form.tsx'
 
 export default function RegisterByEmail() {
-  return <RegisterForm by='email' />
+  return <RegisterForm by="email" />
 }

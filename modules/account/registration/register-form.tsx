@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ask } from '#platform/web/app/ask.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { useGo } from '#platform/web/app/navigation.ts'
@@ -28,7 +28,10 @@ import css from '../forms.module.css'
 export type RegisterBy = 'mobile' | 'email' | 'loginName'
 const paths: Record<RegisterBy, string> = { mobile: '/register', email: '/register_email', loginName: '/register_pure' }
 
-/** What is written so far: who changes the way, to a screen of its own, goes on with it. In memory alone, for there is a password in it. */
+/**
+ * What is written so far: who changes the way, to a screen of its own, goes on with it. In memory alone, for there is a
+ * password in it.
+ */
 let written = { companyName: '', nickName: '', mobile: '', email: '', loginName: '', code: '', password: '' }
 let hasAgreed = false
 
@@ -38,12 +41,23 @@ export function RegisterForm({ by }: { by: RegisterBy }) {
   const go = useGo()
   const offered: RegisterBy[] | undefined = ways && [...ways.contacts, 'loginName']
   const instead = offered && !offered.includes(by) ? offered[0] : undefined
-  useEffect(() => { if (instead) go(paths[instead], { replace: true }) }, [instead, go])
-  if (!offered || instead) return <Page title={t('register')} onBack={() => location.assign('/login')}><Skeleton kind='rows' /></Page>
+  useEffect(() => {
+    if (instead) go(paths[instead], { replace: true })
+  }, [instead, go])
+  if (!offered || instead)
+    return (
+      <Page title={t('register')} onBack={() => location.assign('/login')}>
+        <Skeleton kind="rows" />
+      </Page>
+    )
   if (ways!.registration !== 'open') {
     return (
       <Page title={t('register')} onBack={() => location.assign('/login')}>
-        <Empty icon={LockIcon} title={t('registrationClosed')} text={t(ways!.registration === 'invite' ? 'registrationByInvitation' : 'registrationClosedText')} />
+        <Empty
+          icon={LockIcon}
+          title={t('registrationClosed')}
+          text={t(ways!.registration === 'invite' ? 'registrationByInvitation' : 'registrationClosedText')}
+        />
       </Page>
     )
   }
@@ -53,13 +67,17 @@ export function RegisterForm({ by }: { by: RegisterBy }) {
 const names = { mobile: 'byMobile', email: 'byEmail', loginName: 'byLoginName' } as const
 
 /** Signed in at once afterwards. */
-function Founding({ by, offered }: { by: RegisterBy, offered: readonly RegisterBy[] }) {
+function Founding({ by, offered }: { by: RegisterBy; offered: readonly RegisterBy[] }) {
   const go = useGo()
   const [agreed, setAgreed] = useState(hasAgreed)
   const form = useForm(registrationCalls.register, {
     initial: written,
     input: ({ companyName, nickName, code, password, ...identification }) => ({
-      companyName, nickName, password: newWirePassword(password), [by]: identification[by], ...(by === 'loginName' ? {} : { code }),
+      companyName,
+      nickName,
+      password: newWirePassword(password),
+      [by]: identification[by],
+      ...(by === 'loginName' ? {} : { code }),
     }),
     done: () => void signIn(),
   })
@@ -76,33 +94,49 @@ function Founding({ by, offered }: { by: RegisterBy, offered: readonly RegisterB
   async function signIn() {
     toast.success(t('registered'))
     try {
-      enter(await ask(sessionCalls.login, { identify: values[by], password: wirePassword(values.password) }))
+      enter(await sendCall(sessionCalls.login, { identify: values[by], password: wirePassword(values.password) }))
     } catch (problem) {
       showRefusal(problem)
       location.replace('/login')
     }
   }
-  const send = () => agreed ? form.send() : void toast.warn(t('agreeFirst'))
+  const send = () => (agreed ? form.send() : void toast.warn(t('agreeFirst')))
 
   return (
     <Page title={t('register')} onBack={() => location.assign('/login')}>
-      <form onSubmit={event => { event.preventDefault(); send() }} noValidate>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          send()
+        }}
+        noValidate
+      >
         <p className={css.text}>{t('registerText')}</p>
         <div className={css.ways}>
           <Segmented
-            label={t('registerBy')} value={by} onChange={next => go(paths[next], { replace: true })}
+            label={t('registerBy')}
+            value={by}
+            onChange={next => go(paths[next], { replace: true })}
             options={offered.map(key => ({ key, name: t(names[key]) }))}
           />
         </div>
         <Section>
           <Field label={t('companyName')} required error={error('companyName')}>
             <TextField
-              value={values.companyName} onChange={companyName => set({ companyName })} maxLength={100} placeholder={t('companyNameHint')} autoComplete='organization'
+              value={values.companyName}
+              onChange={companyName => set({ companyName })}
+              maxLength={100}
+              placeholder={t('companyNameHint')}
+              autoComplete="organization"
             />
           </Field>
           <Field label={t('yourName')} required error={error('nickName')}>
             <TextField
-              value={values.nickName} onChange={nickName => set({ nickName })} maxLength={50} placeholder={t('yourNameHint')} autoComplete='name'
+              value={values.nickName}
+              onChange={nickName => set({ nickName })}
+              maxLength={50}
+              placeholder={t('yourNameHint')}
+              autoComplete="name"
             />
           </Field>
         </Section>
@@ -110,38 +144,68 @@ function Founding({ by, offered }: { by: RegisterBy, offered: readonly RegisterB
           {by === 'mobile' && (
             <Field label={t('mobile')} required error={error('mobile')}>
               <TextField
-                value={values.mobile} onChange={mobile => set({ mobile })} type='tel' inputMode='tel' maxLength={20} placeholder={t('mobileHint')} autoComplete='tel-national'
+                value={values.mobile}
+                onChange={mobile => set({ mobile })}
+                type="tel"
+                inputMode="tel"
+                maxLength={20}
+                placeholder={t('mobileHint')}
+                autoComplete="tel-national"
               />
             </Field>
           )}
           {by === 'email' && (
             <Field label={t('email')} required error={error('email')}>
               <TextField
-                value={values.email} onChange={email => set({ email })} type='email' inputMode='email' maxLength={254} placeholder={t('emailHint')} autoComplete='email'
+                value={values.email}
+                onChange={email => set({ email })}
+                type="email"
+                inputMode="email"
+                maxLength={254}
+                placeholder={t('emailHint')}
+                autoComplete="email"
               />
             </Field>
           )}
           {by === 'loginName' && (
             <Field label={t('loginName')} required error={error('loginName')} hint={t('loginNameHint')}>
               <TextField
-                value={values.loginName} onChange={loginName => set({ loginName })} maxLength={32} autoComplete='username'
+                value={values.loginName}
+                onChange={loginName => set({ loginName })}
+                maxLength={32}
+                autoComplete="username"
               />
             </Field>
           )}
           {by !== 'loginName' && (
             <CodeField
-              contact={values[by]} kind={by} purpose='register' value={values.code} onChange={code => set({ code })} error={error('code')}
+              contact={values[by]}
+              kind={by}
+              purpose="register"
+              value={values.code}
+              onChange={code => set({ code })}
+              error={error('code')}
             />
           )}
-          <NewPasswordField value={values.password} onChange={password => set({ password })} error={error('password')} />
+          <NewPasswordField
+            value={values.password}
+            onChange={password => set({ password })}
+            error={error('password')}
+          />
         </Section>
         <div className={css.agree}>
-          <Checkbox value={agreed} onChange={agree}>{t('agreeBefore')}</Checkbox>
-          <Link href='/agreement'>{t('agreement')}</Link>
+          <Checkbox value={agreed} onChange={agree}>
+            {t('agreeBefore')}
+          </Checkbox>
+          <Link href="/agreement">{t('agreement')}</Link>
         </div>
         <div className={css.actions}>
-          <Button type='submit' wide busy={form.sending}>{t('registerNow')}</Button>
-          <Button kind='text' wide onPress={() => location.assign('/login')}>{t('haveAccount')}</Button>
+          <Button type="submit" wide busy={form.sending}>
+            {t('registerNow')}
+          </Button>
+          <Button kind="text" wide onPress={() => location.assign('/login')}>
+            {t('haveAccount')}
+          </Button>
         </div>
       </form>
     </Page>

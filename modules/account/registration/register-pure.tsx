@@ -1,5 +1,5 @@
 import { RegisterForm } from './register-form.tsx'
 
 export default function RegisterByName() {
-  return <RegisterForm by='loginName' />
+  return <RegisterForm by="loginName" />
 }

@@ -1,5 +1,5 @@
 import { RegisterForm } from './register-form.tsx'
 
 export default function Register() {
-  return <RegisterForm by='mobile' />
+  return <RegisterForm by="mobile" />
 }

@@ -17,23 +17,51 @@ const nameOf = (agent: string) => deviceOf(agent) ?? t('unknownDevice')
 /** Where one is signed in, each to be ended from here. */
 export function Devices() {
   const { data } = useCall(sessionCalls.sessions, {})
-  const end = useChange(sessionCalls.endSession, { refreshes: [sessionCalls.sessions], done: () => toast.success(t('endedSession')) })
-  const endOthers = useChange(sessionCalls.endOtherSessions, { refreshes: [sessionCalls.sessions], done: ({ ended }) => toast.success(t('endedOthers', { n: ended })) })
+  const end = useChange(sessionCalls.endSession, {
+    done: () => toast.success(t('endedSession')),
+  })
+  const endOthers = useChange(sessionCalls.endOtherSessions, {
+    done: ({ ended }) => toast.success(t('endedOthers', { n: ended })),
+  })
   if (!data) return null
 
   async function askToEndOthers() {
     if (await confirmDialog({ title: t('endOthersSure'), confirm: t('endOthersAll'), danger: true })) endOthers.run({})
   }
   async function askToEnd(id: string, agent: string) {
-    if (await confirmDialog({ title: t('endSessionSure', { device: nameOf(agent) }), confirm: t('endSession'), danger: true })) end.run({ id })
+    if (
+      await confirmDialog({
+        title: t('endSessionSure', { device: nameOf(agent) }),
+        confirm: t('endSession'),
+        danger: true,
+      })
+    )
+      end.run({ id })
   }
   const others = data.list.some(({ isCurrent }) => !isCurrent)
   return (
-    <Section title={t('devices')} action={others && <Button kind='text' small busy={endOthers.running} onPress={() => void askToEndOthers()}>{t('endOthers')}</Button>}>
+    <Section
+      title={t('devices')}
+      action={
+        others && (
+          <Button kind="text" small busy={endOthers.running} onPress={() => void askToEndOthers()}>
+            {t('endOthers')}
+          </Button>
+        )
+      }
+    >
       {data.list.map(({ id, agent, address, seenAt, isCurrent }) => (
         <ListRow
-          key={id} title={nameOf(agent)} subtitle={`${t('seen', { when: timeAgo(seenAt) })}${address && ` · ${address}`}`}
-          right={isCurrent ? <StatusPill tone='success'>{t('thisDevice')}</StatusPill> : <IconButton icon={LogoutIcon} label={t('endSession')} onPress={() => void askToEnd(id, agent)} />}
+          key={id}
+          title={nameOf(agent)}
+          subtitle={`${t('seen', { when: timeAgo(seenAt) })}${address && ` · ${address}`}`}
+          right={
+            isCurrent ? (
+              <StatusPill tone="success">{t('thisDevice')}</StatusPill>
+            ) : (
+              <IconButton icon={LogoutIcon} label={t('endSession')} onPress={() => void askToEnd(id, agent)} />
+            )
+          }
         />
       ))}
     </Section>

@@ -1,6 +1,6 @@
 import { cache } from '#platform/web/app/cache.ts'
 import { forgetAnswers } from '#platform/web/app/offline/forget.ts'
-import { chooseCompany, signIn, signOut } from '#platform/web/app/session.ts'
+import { chooseCompany, signIn, signOut } from '#platform/web/session/session.ts'
 import { clearAllDrafts } from '#platform/web/kit/draft-owner.ts'
 
 /** Begins as somebody else, or in another company: a fresh page, so that nothing of before is left. */
@@ -9,7 +9,7 @@ function beginAt(path: string) {
   location.replace(path)
 }
 
-export function enter({ token, companyId }: { token: string, companyId: string }) {
+export function enter({ token, companyId }: { token: string; companyId: string }) {
   signIn(token, companyId)
   forgetAnswers()
   beginAt('/home')

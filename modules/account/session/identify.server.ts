@@ -1,13 +1,22 @@
 import { hash as hashOf } from 'node:crypto'
 import type { Bus } from '#platform/server/bus/bus.ts'
 import type { Database, Run } from '#platform/server/database/database.ts'
+import { col } from '#platform/server/database/row.ts'
 import type { Account, Identify, Identity, Me } from '#platform/server/http/identity.ts'
-import { appFactsText, appsOf } from '#mechanisms/people/apps.server.ts'
+import { appFactsText, appsOf, heldText } from '#mechanisms/people/apps.server.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { sessionDays, touchMinutes } from './session.contract.ts'
 
 export const tokenHash = (token: string) => hashOf('sha256', token, 'base64url')
 
-interface Known { accountId: string, sessionId: string, expiresAt: number, people: Map<string, Me>, usualCompanyId: string | null, readAt: number }
+interface Known {
+  accountId: string
+  sessionId: string
+  expiresAt: number
+  people: Map<string, Me>
+  usualCompanyId: string | null
+  readAt: number
+}
 
 /** However good the news are, nothing older than this is believed. */
 const believedFor = 60_000
@@ -16,16 +25,18 @@ const most = 50_000
 const memories = new Set<(id: string) => void>()
 
 /**
- * Forgets at once, in this process, what is known of an account or of a company's people. The database tells all processes by
- * itself, a moment later; whoever ends a session is to see it ended with the answer: `after(() => forgetIdentity(accountId))`.
+ * Forgets at once, in this process, what is known of an account or of a company's people. The database tells all
+ * processes by itself, a moment later; whoever ends a session is to see it ended with the answer: `after(() =>
+ * forgetIdentity(accountId))`.
  */
 export function forgetIdentity(accountOrCompanyId: string) {
   for (const forget of memories) forget(accountOrCompanyId)
 }
 
 /**
- * Whose token is it, and who are they in which companies? Asked of the database once, then of memory, which the database's own
- * triggers empty through NOTIFY when a session ends or a person's rights change; while the bus is down nothing is remembered.
+ * Whose token is it, and who are they in which companies? Asked of the database once, then of memory, which the
+ * database's own triggers empty through NOTIFY when a session ends or a person's rights change; while the bus is down
+ * nothing is remembered.
  */
 export function identifier(database: Database, bus: Pick<Bus, 'on' | 'isUp'>): Identify {
   const known = new Map<string, Known>()
@@ -43,59 +54,94 @@ export function identifier(database: Database, bus: Pick<Bus, 'on' | 'isUp'>): I
     const now = Date.now()
     if (!entry || now - entry.readAt > believedFor || !bus.isUp()) {
       const read = await readIdentity(database, hash)
-      if (!read) { known.delete(hash); return null }
+      if (!read) {
+        known.delete(hash)
+        return null
+      }
       entry = read
       if (known.size >= most) known.delete(known.keys().next().value!)
       if (bus.isUp()) known.set(hash, entry)
     }
     if (entry.expiresAt < now) return null
     const wanted = companyId ?? entry.usualCompanyId
-    return { account: { accountId: entry.accountId, sessionId: entry.sessionId }, me: (wanted && entry.people.get(wanted)) || null }
+    return {
+      account: { accountId: entry.accountId, sessionId: entry.sessionId },
+      me: (wanted && entry.people.get(wanted)) || null,
+    }
   }
 }
 
-/** Who the person of a session is in a company, with their rights as they are now. Null: signed out, left, or no such person. */
+/**
+ * Who the person of a session is in a company, with their rights as they are now. Null: signed out, left, or no such
+ * person.
+ */
 export async function personOfSession(sessionId: string, companyId: string, run: Run): Promise<Me | null> {
-  const [answer] = await run([{
-    name: 'person_of_session', values: [sessionId, companyId], plain: true,
-    text: `select s.account_id, ${peopleOf('and p.comp_id = $2')}::text from account_session s where s.id = $1 and s.expires_at > now()`,
-  }])
-  const [accountId, people] = (answer!.rows[0] ?? []) as [string?, string?]
-  const [person] = JSON.parse(people ?? '[]') as PersonRow[]
-  return person ? meFrom(person, { accountId: accountId!, sessionId }) : null
+  const [answer] = await run([
+    {
+      name: 'person_of_session',
+      values: [sessionId, companyId],
+      row: { accountId: col.uuid, people: col.json.as<PersonRow[]>() },
+      text: `select s.account_id, ${peopleOf('and p.comp_id = $2')}::text as people from account_session s where s.id = $1 and
+        s.expires_at > now()`,
+    },
+  ])
+  const session = answer.first
+  const person = session?.people[0]
+  return session && person ? meFrom(person, { accountId: session.accountId, sessionId }) : null
 }
 
 const meFrom = ({ compId, authorities, appFacts, ...person }: PersonRow, account: Account): Me => ({
-  ...person, ...account, companyId: compId, authorities: new Set(authorities), apps: appsOf(appFacts, { isAdministrator: person.isAdministrator, authorities: new Set(authorities) }),
+  ...person,
+  ...account,
+  companyId: compId,
+  authorities: new Set(authorities),
+  apps: appsOf(appFacts, { isAdministrator: person.isAdministrator, authorities: new Set(authorities) }),
 })
 
 /** The people that the account of a session `s` is, with what they may do. */
 const peopleOf = (also: string) => `coalesce((
-  select json_agg(json_build_object('compId', p.comp_id, 'personId', p.id, 'name', p.name, 'departmentId', p.department_id,
-    'isAdministrator', p.is_administrator, 'timeZone', c.time_zone, 'appFacts', ${appFactsText()}, 'authorities', coalesce((
-      select json_agg(distinct held.authority) from (
-        select authority from person_authority where comp_id = p.comp_id and person_id = p.id
-        union select unnest(r.authorities) from person_role pr join role r on r.comp_id = pr.comp_id and r.id = pr.role_id
-          where pr.comp_id = p.comp_id and pr.person_id = p.id) held), '[]'::json)) order by p.created_at)
-  from person p join company c on c.comp_id = p.comp_id where p.account_id = s.account_id and p.status = 0 ${also}), '[]'::json)`
+  select json_agg(json_build_object('compId', p.comp_id, 'personId', p.id, 'name', p.name, 'departmentId',
+    p.department_id,
+    'isAdministrator', p.is_administrator, 'timeZone', c.time_zone, 'appFacts', ${appFactsText()}, 'authorities',
+      ${heldText}) order by p.created_at)
+  from person p join company c on c.comp_id = p.comp_id where p.account_id = s.account_id and p.status = ${PersonStatus.Active} ${also}),
+    '[]'::json)`
 
-interface PersonRow { compId: string, personId: string, name: string, departmentId: string | null, isAdministrator: boolean, timeZone: string, authorities: string[], appFacts: unknown }
+interface PersonRow {
+  compId: string
+  personId: string
+  name: string
+  departmentId: string | null
+  isAdministrator: boolean
+  timeZone: string
+  authorities: string[]
+  appFacts: unknown
+}
 
 /** Reads, and notes that the session is in use, which makes it live on. */
 async function readIdentity(database: Database, hash: string): Promise<Known | null> {
-  const [answer] = await database.system().run([{
-    name: 'identity',
-    text: `with touched as (
+  const [answer] = await database.system().run([
+    {
+      name: 'identity',
+      row: {
+        accountId: col.uuid,
+        id: col.uuid,
+        expiresAt: col.float,
+        lastCompanyId: col.uuid.orNull,
+        people: col.json.as<PersonRow[]>(),
+      },
+      text: `with touched as (
         update account_session set seen_at = now(), expires_at = now() + interval '${sessionDays} days'
         where token_hash = $1 and expires_at > now() and seen_at < now() - interval '${touchMinutes} minutes')
-      select s.account_id, s.id, extract(epoch from s.expires_at) * 1000, a.last_company_id, ${peopleOf('')}
+      select s.account_id, s.id, (extract(epoch from s.expires_at) * 1000)::float8 as expires_at, a.last_company_id, ${peopleOf('')} as people
       from account_session s join account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > now()`,
-    values: [hash],
-  }])
-  const row = answer!.rows[0] as [accountId: string, sessionId: string, expiresAt: string, lastCompanyId: string | null, people: PersonRow[]] | undefined
+      values: [hash],
+    },
+  ])
+  const row = answer.first
   if (!row) return null
-  const [accountId, sessionId, expiresAt, lastCompanyId, people] = row
+  const { accountId, id: sessionId, expiresAt, lastCompanyId, people } = row
   const byCompany = new Map(people.map(person => [person.compId, meFrom(person, { accountId, sessionId })]))
-  const usualCompanyId = lastCompanyId && byCompany.has(lastCompanyId) ? lastCompanyId : people[0]?.compId ?? null
-  return { accountId, sessionId, expiresAt: Number(expiresAt), people: byCompany, usualCompanyId, readAt: Date.now() }
+  const usualCompanyId = lastCompanyId && byCompany.has(lastCompanyId) ? lastCompanyId : (people[0]?.compId ?? null)
+  return { accountId, sessionId, expiresAt, people: byCompany, usualCompanyId, readAt: Date.now() }
 }

@@ -3,7 +3,7 @@ import type zh from './login.words.zh.ts'
 
 export default {
   product: 'Kaigong',
-  slogan: 'Everything your team does, in good hands',
+  slogan: 'Everything your team does, in one place',
   signIn: 'Sign in',
   identify: 'Account',
   identifyHint: 'Mobile number, e-mail or login name',
@@ -14,10 +14,10 @@ export default {
   register: 'Register a company',
   otherWays: 'Other ways to sign in',
   with: 'Sign in with {name}',
-  bindAfter: 'This identity is not bound yet. It will be bound when you sign in.',
+  bindAfter: 'This account is not linked yet. It will be linked when you sign in.',
   fillIn: 'Enter your account and password',
   offline: 'You are offline. Check your connection and try again.',
-  failed: 'Signing in failed. Please try again later.',
+  failed: 'Sign-in failed. Please try again later.',
   agree: 'By signing in you agree to the',
   agreement: 'terms and privacy policy',
   language: '中文',

@@ -14,12 +14,21 @@ interface PasswordFieldProps {
 export function NewPasswordField({ value, onChange, label = t('password'), error }: PasswordFieldProps) {
   return (
     <Field label={label} required error={error}>
-      <TextField type='password' value={value} onChange={onChange} autoComplete='new-password' placeholder={t('passwordHint')} />
+      <TextField
+        type="password"
+        value={value}
+        onChange={onChange}
+        autoComplete="new-password"
+        placeholder={t('passwordHint')}
+      />
     </Field>
   )
 }
 
 const leastLength = 8
 
-/** What goes over the wire for a new password; one that is too short becomes none, and the contract refuses it with the words for that. */
-export const newWirePassword = (plain: string) => plain.length < leastLength ? '' : wirePassword(plain)
+/**
+ * What goes over the wire for a new password; one that is too short becomes none, and the contract refuses it with the
+ * words for that.
+ */
+export const newWirePassword = (plain: string) => (plain.length < leastLength ? '' : wirePassword(plain))

@@ -8,6 +8,6 @@ export const passwordHash = (wirePassword: string) => hash(wirePassword)
 const nobodysHash = hash(newSecret())
 
 export async function passwordMatches(stored: string | null | undefined, wirePassword: string): Promise<boolean> {
-  const matches = await verify(stored ?? await nobodysHash, wirePassword)
+  const matches = await verify(stored ?? (await nobodysHash), wirePassword)
   return matches && Boolean(stored)
 }

@@ -1,6 +1,6 @@
 import { apiPrefix } from '#platform/contract/call.ts'
 import { answerOf, CallRefused } from '#platform/web/app/answer.ts'
-import { companyId, serverAddress, signIn as keepSession, token } from '#platform/web/app/session.ts'
+import { companyId, serverAddress, signIn as keepSession, token } from '#platform/web/session/session.ts'
 import { locale } from '#platform/web/words/words.ts'
 
 /**
@@ -15,7 +15,9 @@ export async function askPlainly<Data>(method: 'GET' | 'POST', path: string, bod
       ...(signedIn ? { Authorization: `Bearer ${signedIn}` } : {}),
       ...(body ? { 'Content-Type': 'application/json' } : {}),
     },
-    ...(body ? { body: JSON.stringify({ ...(signedIn && companyId() ? { comp_id: companyId() } : {}), ...body }) } : {}),
+    ...(body
+      ? { body: JSON.stringify({ ...(signedIn && companyId() ? { comp_id: companyId() } : {}), ...body }) }
+      : {}),
   })
   return data as Data
 }
@@ -37,7 +39,7 @@ export async function signIn(identify: string, plainPassword: string, onCheck: (
   }
 }
 
-async function open(credentials: { identify: string, password: string, code?: string }) {
-  const answer = await askPlainly<{ token: string, comp_id: string }>('POST', '/v2/user/login', credentials)
+async function open(credentials: { identify: string; password: string; code?: string }) {
+  const answer = await askPlainly<{ token: string; comp_id: string }>('POST', '/v2/user/login', credentials)
   keepSession(answer.token, answer.comp_id)
 }

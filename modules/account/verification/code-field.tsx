@@ -24,19 +24,33 @@ interface CodeFieldProps {
 export function CodeField({ contact, kind, purpose, value, onChange, error }: CodeFieldProps) {
   const [sentAt, setSentAt] = useState<number | null>(null)
   const left = useSecondsLeft(sentAt === null ? null : sentAt + codeRules.pauseSeconds * 1000)
-  const done = () => { setSentAt(Date.now()); toast.success(t('codeSent')) }
+  const done = () => {
+    setSentAt(Date.now())
+    toast.success(t('codeSent'))
+  }
   const byMobile = useChange(verificationCalls.sendToMobile, { done })
   const byMail = useChange(verificationCalls.sendToMail, { done })
   const isContact = v.is(kind === 'mobile' ? mobile : email, contact)
-  const send = () => kind === 'mobile' ? byMobile.run({ mobile: contact, purpose }) : byMail.run({ email: contact, purpose })
+  const send = () =>
+    kind === 'mobile' ? byMobile.run({ mobile: contact, purpose }) : byMail.run({ email: contact, purpose })
   return (
     <Field label={t('code')} required error={error}>
       <span className={css.row}>
         <TextField
-          value={value} onChange={code => onChange(code.replace(/\D/g, ''))} inputMode='numeric' autoComplete='one-time-code'
-          maxLength={codeRules.digits} placeholder={t('codeHint')}
+          value={value}
+          onChange={code => onChange(code.replace(/\D/g, ''))}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={codeRules.digits}
+          placeholder={t('codeHint')}
         />
-        <Button kind='text' small busy={byMobile.running || byMail.running} disabled={!isContact || left > 0} onPress={send}>
+        <Button
+          kind="text"
+          small
+          busy={byMobile.running || byMail.running}
+          disabled={!isContact || left > 0}
+          onPress={send}
+        >
           {left > 0 ? t('codeAgain', { n: left }) : t('getCode')}
         </Button>
       </span>
@@ -51,7 +65,10 @@ function useSecondsLeft(until: number | null): number {
     if (until === null) return
     const timer = setInterval(() => setNow(Date.now()), 250)
     const stop = setTimeout(() => clearInterval(timer), until - Date.now() + 500)
-    return () => { clearInterval(timer); clearTimeout(stop) }
+    return () => {
+      clearInterval(timer)
+      clearTimeout(stop)
+    }
   }, [until])
   return left
 }

@@ -7,8 +7,8 @@ import { codeRules, type CodePurpose } from './verification.contract.ts'
 const subjects: Record<CodePurpose, Sentence> = {
   register: { zh: '注册验证', en: 'registration' },
   password: { zh: '重置密码', en: 'password reset' },
-  bind: { zh: '绑定验证', en: 'contact binding' },
-  unbind: { zh: '解绑验证', en: 'contact unbinding' },
+  bind: { zh: '绑定验证', en: 'linking a contact' },
+  unbind: { zh: '解绑验证', en: 'unlinking a contact' },
 }
 const subject = { zh: '开工验证码：{purpose}', en: 'Kaigong code for your {purpose}' }
 const text = {
@@ -18,8 +18,9 @@ const text = {
 
 /** Sends a code to a mobile number or an e-mail address, exactly when the call that made it commits. */
 export async function deliverCode(context: PublicContext, contact: string, code: string, purpose: CodePurpose) {
-  const { locale } = context.asked
+  const { locale } = context.request
   const values = { code, purpose: say(subjects[purpose], locale), minutes: codeRules.liveMinutes }
-  if (contact.includes('@')) await sendMail(context, { to: contact, subject: say(subject, locale, values), text: say(text, locale, values) })
+  if (contact.includes('@'))
+    await sendMail(context, { to: contact, subject: say(subject, locale, values), text: say(text, locale, values) })
   else await sendSms(context, { mobile: contact, text: say(text, locale, values) })
 }

@@ -2,8 +2,8 @@ import { globalTable, instant, now, smallint, text } from '#platform/server/data
 import type { CodePurpose } from './verification.contract.ts'
 
 /**
- * 验证码: the last code sent to a contact; a new one takes its place. Who is behind a contact is known only after it was proven,
- * so that it belongs to no company.
+ * 验证码: the last code sent to a contact; a new one takes its place. Who is behind a contact is known only after it was
+ * proven, so that it belongs to no company.
  */
 export const verificationCode = globalTable('verification_code', {
   /** A mobile number or an e-mail address in lower case. */

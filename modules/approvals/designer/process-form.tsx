@@ -25,7 +25,6 @@ import { TrySheet } from './try-sheet.tsx'
 import css from './designer.module.css'
 
 const place = '/members_management/approvals'
-const refreshes = [processCalls.list, processCalls.detail, processCalls.types, processCalls.preview]
 
 /** A new process, or one that is there: changed, it becomes a new version. */
 export default function ProcessForm() {
@@ -35,11 +34,29 @@ export default function ProcessForm() {
   const process = useCall(processCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
   const all = types.data?.list
   if (all && id === undefined) return <NewProcess types={all} />
-  if (all && process.data) return <EditProcess key={`${id} ${process.data.version}`} id={process.data.id} design={designOf(process.data)} types={all} />
+  if (all && process.data)
+    return (
+      <EditProcess
+        key={`${id} ${process.data.version}`}
+        id={process.data.id}
+        design={designOf(process.data)}
+        types={all}
+      />
+    )
   const error = types.error ?? process.error
   return (
     <Page title={t(id ? 'editProcess' : 'newProcess')} onBack={back}>
-      {error ? <ErrorState text={refusalText(error)} onRetry={() => { void types.refetch(); void process.refetch() }} /> : <Skeleton kind='detail' />}
+      {error ? (
+        <ErrorState
+          text={refusalText(error)}
+          onRetry={() => {
+            void types.refetch()
+            void process.refetch()
+          }}
+        />
+      ) : (
+        <Skeleton kind="detail" />
+      )}
     </Page>
   )
 }
@@ -47,18 +64,34 @@ export default function ProcessForm() {
 function NewProcess({ types }: { types: readonly ApprovalTypeRow[] }) {
   const back = useBack(place)
   const form = useForm(processCalls.create, {
-    draft: 'approval_process', initial: newDesign(types[0]?.type ?? ''), refreshes,
-    input: design => ({ type: design.type, kind: design.kind, name: design.name, note: design.note, definition: definitionOf(design) }),
-    done: () => { toast.success(t('published')); back() },
+    draft: 'approval_process',
+    initial: newDesign(types[0]?.type ?? ''),
+
+    input: design => ({
+      type: design.type,
+      kind: design.kind,
+      name: design.name,
+      note: design.note,
+      definition: definitionOf(design),
+    }),
+    done: () => {
+      toast.success(t('published'))
+      back()
+    },
   })
   return <Designer title={t('newProcess')} form={form} types={types} isNew />
 }
 
-function EditProcess({ id, design, types }: { id: string, design: Design, types: readonly ApprovalTypeRow[] }) {
+function EditProcess({ id, design, types }: { id: string; design: Design; types: readonly ApprovalTypeRow[] }) {
   const back = useBack(place)
   const form = useForm(processCalls.publish, {
-    initial: design, refreshes, input: given => ({ id, name: given.name, note: given.note, definition: definitionOf(given) }),
-    done: () => { toast.success(t('published')); back() },
+    initial: design,
+
+    input: given => ({ id, name: given.name, note: given.note, definition: definitionOf(given) }),
+    done: () => {
+      toast.success(t('published'))
+      back()
+    },
   })
   return <Designer title={t('editProcess')} form={form} types={types} isNew={false} />
 }
@@ -75,51 +108,122 @@ function Designer({ title, form, types, isNew }: DesignerProps) {
   const [isTrying, setTrying] = useState(false)
   const type = types.find(one => one.type === values.type)
   // A draft of an earlier build has none; nor has another type.
-  const designed = type?.hasForm ? values.form ?? noForm : noForm
+  const designed = type?.hasForm ? (values.form ?? noForm) : noForm
   async function chooseType() {
-    const chosen = await actionMenu(types.map(one => ({ key: one.type, name: one.name })), t('forType'))
+    const chosen = await actionMenu(
+      types.map(one => ({ key: one.type, name: one.name })),
+      t('forType'),
+    )
     if (chosen) set({ type: chosen, kind: '', form: noForm, steps: values.steps.map(step => ({ ...step, when: [] })) })
   }
   async function chooseKind() {
-    const chosen = await actionMenu([{ key: '', name: t('allKinds') }, ...(type?.kinds ?? []).map(one => ({ key: one.kind, name: one.name }))], t('kind'))
+    const chosen = await actionMenu(
+      [{ key: '', name: t('allKinds') }, ...(type?.kinds ?? []).map(one => ({ key: one.kind, name: one.name }))],
+      t('kind'),
+    )
     if (chosen !== null) set({ kind: chosen })
   }
   return (
     <FormScreen title={title} home={place} form={form} submit={t('publish')}>
       <Section note={isNew ? undefined : t('publishNote')}>
-        <Field label={t('forType')} inline>{isNew && types.length > 1 ? <FieldButton onPress={() => void chooseType()}>{type?.name}</FieldButton> : <span>{type?.name}</span>}</Field>
+        <Field label={t('forType')} inline>
+          {isNew && types.length > 1 ? (
+            <FieldButton onPress={() => void chooseType()}>{type?.name}</FieldButton>
+          ) : (
+            <span>{type?.name}</span>
+          )}
+        </Field>
         {isNew && type && !type.hasOwnKinds && type.kinds.length > 0 && (
-          <Field label={t('kind')} inline><FieldButton onPress={() => void chooseKind()}>{type.kinds.find(one => one.kind === values.kind)?.name ?? t('allKinds')}</FieldButton></Field>
+          <Field label={t('kind')} inline>
+            <FieldButton onPress={() => void chooseKind()}>
+              {type.kinds.find(one => one.kind === values.kind)?.name ?? t('allKinds')}
+            </FieldButton>
+          </Field>
         )}
-        <Field label={t('processName')} required error={error('name')}><TextField value={values.name} onChange={name => set({ name })} maxLength={50} placeholder={t('processNameText')} /></Field>
-        <Field label={t('processNote')} error={error('note')}><TextField value={values.note} onChange={note => set({ note })} maxLength={500} placeholder={t('processNoteText')} /></Field>
+        <Field label={t('processName')} required error={error('name')}>
+          <TextField
+            value={values.name}
+            onChange={name => set({ name })}
+            maxLength={50}
+            placeholder={t('processNameText')}
+          />
+        </Field>
+        <Field label={t('processNote')} error={error('note')}>
+          <TextField
+            value={values.note}
+            onChange={note => set({ note })}
+            maxLength={500}
+            placeholder={t('processNoteText')}
+          />
+        </Field>
       </Section>
       {type?.hasForm && <FormFields form={designed} onChange={next => set({ form: next })} problem={error('form')} />}
-      <Steps form={designed} steps={values.steps} onChange={steps => set({ steps })} type={type} problem={error('steps')} />
-      <div className={css.try}><Button kind='secondary' wide onPress={() => setTrying(true)}>{t('try')}</Button></div>
+      <Steps
+        form={designed}
+        steps={values.steps}
+        onChange={steps => set({ steps })}
+        type={type}
+        problem={error('steps')}
+      />
+      <div className={css.try}>
+        <Button kind="secondary" wide onPress={() => setTrying(true)}>
+          {t('try')}
+        </Button>
+      </div>
       <Rules values={values} set={set} />
-      {isTrying && <TrySheet design={values} form={designed} hasAmount={type?.hasAmount === true} isDays={type?.amountIn === 'days'} onClose={() => setTrying(false)} />}
+      {isTrying && (
+        <TrySheet
+          design={values}
+          form={designed}
+          hasAmount={type?.hasAmount === true}
+          isDays={type?.amountIn === 'days'}
+          onClose={() => setTrying(false)}
+        />
+      )}
     </FormScreen>
   )
 }
 
-/** What happens where the approver is the requester or is missing; who is told. */
+/** What happens where the approver is the requester or is missing; who is notified. */
 function Rules({ values, set }: Pick<DesignerProps['form'], 'values' | 'set'>) {
   async function chooseRule(name: 'onSelf' | 'onMissing') {
-    const rule = await actionMenu(standInRules.map(key => ({ key, name: t(`rule_${key}`) })), t(name))
+    const rule = await actionMenu(
+      standInRules.map(key => ({ key, name: t(`rule_${key}`) })),
+      t(name),
+    )
     if (rule) set({ [name]: rule })
   }
   async function chooseCopyAt() {
-    const copyAt = await actionMenu((['start', 'end'] as const).map(key => ({ key, name: t(`copy_${key}`) })), t('copyAt'))
+    const copyAt = await actionMenu(
+      (['start', 'end'] as const).map(key => ({ key, name: t(`copy_${key}`) })),
+      t('copyAt'),
+    )
     if (copyAt) set({ copyAt })
   }
   return (
     <Section title={t('rules')}>
-      <Field label={t('onSelf')} inline><FieldButton onPress={() => void chooseRule('onSelf')}>{t(`rule_${values.onSelf}`)}</FieldButton></Field>
-      <Field label={t('onMissing')} inline><FieldButton onPress={() => void chooseRule('onMissing')}>{t(`rule_${values.onMissing}`)}</FieldButton></Field>
-      <Field label={t('asksOnce')} hint={t('asksOnceText')} inline><Switch value={values.asksOnce} onChange={asksOnce => set({ asksOnce })} /></Field>
-      <Field label={t('copies')} inline><PeopleField value={values.copies} onChange={copies => set({ copies: [...copies] })} title={t('copies')} placeholder={t('noCopies')} /></Field>
-      {values.copies.length > 0 && <Field label={t('copyAt')} inline><FieldButton onPress={() => void chooseCopyAt()}>{t(`copy_${values.copyAt}`)}</FieldButton></Field>}
+      <Field label={t('onSelf')} inline>
+        <FieldButton onPress={() => void chooseRule('onSelf')}>{t(`rule_${values.onSelf}`)}</FieldButton>
+      </Field>
+      <Field label={t('onMissing')} inline>
+        <FieldButton onPress={() => void chooseRule('onMissing')}>{t(`rule_${values.onMissing}`)}</FieldButton>
+      </Field>
+      <Field label={t('asksOnce')} hint={t('asksOnceText')} inline>
+        <Switch value={values.asksOnce} onChange={asksOnce => set({ asksOnce })} />
+      </Field>
+      <Field label={t('copies')} inline>
+        <PeopleField
+          value={values.copies}
+          onChange={copies => set({ copies: [...copies] })}
+          title={t('copies')}
+          placeholder={t('noCopies')}
+        />
+      </Field>
+      {values.copies.length > 0 && (
+        <Field label={t('copyAt')} inline>
+          <FieldButton onPress={() => void chooseCopyAt()}>{t(`copy_${values.copyAt}`)}</FieldButton>
+        </Field>
+      )}
     </Section>
   )
 }

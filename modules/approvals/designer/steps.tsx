@@ -20,7 +20,10 @@ interface StepsProps {
   problem: string | undefined
 }
 
-/** The steps as they follow each other, from handing in to the end; each is opened to be changed, and a new one put in anywhere. */
+/**
+ * The steps as they follow each other, from submitting to the end; each is opened to be changed, and a new one put in
+ * anywhere.
+ */
 export function Steps({ steps, onChange, type, form, problem }: StepsProps) {
   const [open, setOpen] = useState<number | null>(null)
   function insert(at: number) {
@@ -35,7 +38,13 @@ export function Steps({ steps, onChange, type, form, problem }: StepsProps) {
         {steps.map((one, index) => (
           <li key={one.key} className={css.item}>
             <Insert at={index} onInsert={insert} isFull={steps.length >= mostSteps} />
-            <StepCard isDays={type?.amountIn === 'days'} form={form} step={one} onOpen={() => setOpen(index)} onMenu={() => void menu(steps, index, onChange)} />
+            <StepCard
+              isDays={type?.amountIn === 'days'}
+              form={form}
+              step={one}
+              onOpen={() => setOpen(index)}
+              onMenu={() => void menu(steps, index, onChange)}
+            />
           </li>
         ))}
         <li className={css.item}>
@@ -43,8 +52,21 @@ export function Steps({ steps, onChange, type, form, problem }: StepsProps) {
           <div className={css.end}>{t('end')}</div>
         </li>
       </ol>
-      {problem && <p ref={lead} className={css.wrong} role='alert'>{problem}</p>}
-      {step && <StepSheet key={step.key} step={step} type={type} form={form} onChange={changed => onChange(steps.with(open!, changed))} onClose={() => setOpen(null)} />}
+      {problem && (
+        <p ref={lead} className={css.wrong} role="alert">
+          {problem}
+        </p>
+      )}
+      {step && (
+        <StepSheet
+          key={step.key}
+          step={step}
+          type={type}
+          form={form}
+          onChange={changed => onChange(steps.with(open!, changed))}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Section>
   )
 }
@@ -52,27 +74,62 @@ export function Steps({ steps, onChange, type, form, problem }: StepsProps) {
 /** What is wrong is brought into sight. */
 const lead = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
-function Insert({ at, onInsert, isFull }: { at: number, onInsert: (at: number) => void, isFull: boolean }) {
+function Insert({ at, onInsert, isFull }: { at: number; onInsert: (at: number) => void; isFull: boolean }) {
   return (
     <div className={css.between}>
-      {!isFull && <button type='button' className={css.insert} aria-label={`${t('addStep')} ${at + 1}`} onClick={() => onInsert(at)}><span><PlusIcon size={16} /></span></button>}
+      {!isFull && (
+        <button
+          type="button"
+          className={css.insert}
+          aria-label={`${t('addStep')} ${at + 1}`}
+          onClick={() => onInsert(at)}
+        >
+          <span>
+            <PlusIcon size={16} />
+          </span>
+        </button>
+      )}
     </div>
   )
 }
 
-function StepCard({ step, isDays, form, onOpen, onMenu }: { step: DesignStep, isDays: boolean, form: FormDefinition, onOpen: () => void, onMenu: () => void }) {
+function StepCard({
+  step,
+  isDays,
+  form,
+  onOpen,
+  onMenu,
+}: {
+  step: DesignStep
+  isDays: boolean
+  form: FormDefinition
+  onOpen: () => void
+  onMenu: () => void
+}) {
   const who = approversText(step)
   const isMany = step.by === 'role' || step.by === 'authority' || step.by === 'choice' || step.people.length > 1
   const conditions = conditionTexts(step, isDays, form)
   return (
     <div className={css.card}>
-      <button type='button' className={css.open} onClick={onOpen}>
+      <button type="button" className={css.open} onClick={onOpen}>
         <span className={css.name}>{step.name}</span>
-        <span className={css.who} data-empty={who === '' || undefined}>{t(`by_${step.by}`)}{who ? ` · ${who}` : ''}{step.by !== 'managers' && isMany ? ` · ${t(`mode_${step.mode}`)}` : ''}</span>
+        <span className={css.who} data-empty={who === '' || undefined}>
+          {t(`by_${step.by}`)}
+          {who ? ` · ${who}` : ''}
+          {step.by !== 'managers' && isMany ? ` · ${t(`mode_${step.mode}`)}` : ''}
+        </span>
         {(conditions.length > 0 || step.timeoutHours !== null) && (
           <span className={css.chips}>
-            {conditions.map(text => <span key={text} className={css.chip}>{text}</span>)}
-            {step.timeoutHours !== null && <span className={css.chip} data-late>{t('lateHours', { n: step.timeoutHours })}</span>}
+            {conditions.map(text => (
+              <span key={text} className={css.chip}>
+                {text}
+              </span>
+            ))}
+            {step.timeoutHours !== null && (
+              <span className={css.chip} data-late>
+                {t('lateHours', { n: step.timeoutHours })}
+              </span>
+            )}
           </span>
         )}
       </button>
@@ -82,11 +139,14 @@ function StepCard({ step, isDays, form, onOpen, onMenu }: { step: DesignStep, is
 }
 
 async function menu(steps: DesignStep[], index: number, onChange: (steps: DesignStep[]) => void) {
-  const key = await actionMenu([
-    ...index > 0 ? [{ key: 'up', name: t('moveUp'), icon: ChevronUpIcon } as const] : [],
-    ...index < steps.length - 1 ? [{ key: 'down', name: t('moveDown'), icon: ChevronDownIcon } as const] : [],
-    { key: 'remove', name: t('removeStep'), icon: TrashIcon, danger: true } as const,
-  ], steps[index]!.name)
+  const key = await actionMenu(
+    [
+      ...(index > 0 ? [{ key: 'up', name: t('moveUp'), icon: ChevronUpIcon } as const] : []),
+      ...(index < steps.length - 1 ? [{ key: 'down', name: t('moveDown'), icon: ChevronDownIcon } as const] : []),
+      { key: 'remove', name: t('removeStep'), icon: TrashIcon, danger: true } as const,
+    ],
+    steps[index]!.name,
+  )
   if (key === 'remove' && steps.length === 1) return void toast.warn(t('noSteps'))
   if (key === 'remove') return onChange(steps.toSpliced(index, 1))
   if (key) onChange(steps.toSpliced(index, 1).toSpliced(key === 'up' ? index - 1 : index + 1, 0, steps[index]!))

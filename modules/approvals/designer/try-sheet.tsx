@@ -18,24 +18,62 @@ import { t } from '../approvals.words.ts'
 import { definitionOf, type Design } from './design.web.ts'
 
 /** Who would approve this? Tried on a requester, before it is published. */
-export function TrySheet({ design, form, hasAmount, isDays, onClose }: { design: Design, form: FormDefinition, hasAmount: boolean, isDays: boolean, onClose: () => void }) {
+export function TrySheet({
+  design,
+  form,
+  hasAmount,
+  isDays,
+  onClose,
+}: {
+  design: Design
+  form: FormDefinition
+  hasAmount: boolean
+  isDays: boolean
+  onClose: () => void
+}) {
   const me = useMe()
-  const [requester, setRequester] = useState<PersonBrief | null>(me ? { id: me.id, name: me.nickName, avatar: me.avatar } : null)
+  const [requester, setRequester] = useState<PersonBrief | null>(
+    me ? { id: me.id, name: me.nickName, avatar: me.avatar } : null,
+  )
   const [amount, setAmount] = useState('')
   const [preview, setPreview] = useState<Preview | null>(null)
   const change = useChange(processCalls.try, { done: setPreview })
   const [filled, setFilled] = useState<Filled>(nothingFilled)
   const answers = answersOf(form, filled)
-  const run = () => change.run({
-    type: design.type, kind: design.kind, definition: definitionOf(design), requesterId: requester?.id ?? null, amount: amount || amountOfAnswers(form, answers), answers: forConditions(form, answers),
-  })
+  // No condition asks for files.
+  const asked = form.fields.filter(({ kind }) => kind !== 'files')
+  const run = () =>
+    change.run({
+      type: design.type,
+      kind: design.kind,
+      definition: definitionOf(design),
+      requesterId: requester?.id ?? null,
+      amount: amount || amountOfAnswers(form, answers),
+      answers: forConditions(form, answers),
+    })
   return (
-    <Sheet open onClose={onClose} title={t('tryTitle')} tall bottom={<Button wide busy={change.running} onPress={run}>{t('tryShort')}</Button>}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('tryTitle')}
+      tall
+      bottom={
+        <Button wide busy={change.running} onPress={run}>
+          {t('tryShort')}
+        </Button>
+      }
+    >
       <Section>
-        <Field label={t('tryWho')} inline><PersonField value={requester} onChange={setRequester} /></Field>
-        {hasAmount && <Field label={t(isDays ? 'tryDays' : 'tryAmount')} inline><NumberField value={amount} onChange={setAmount} /></Field>}
+        <Field label={t('tryWho')} inline>
+          <PersonField value={requester} onChange={setRequester} />
+        </Field>
+        {hasAmount && (
+          <Field label={t(isDays ? 'tryDays' : 'tryAmount')} inline>
+            <NumberField value={amount} onChange={setAmount} />
+          </Field>
+        )}
       </Section>
-      {form.fields.length > 0 && <FormFill form={form} value={filled} onChange={setFilled} />}
+      {asked.length > 0 && <FormFill form={{ fields: asked }} value={filled} onChange={setFilled} />}
       {preview && <PreviewSteps preview={preview} chosen={{}} />}
     </Sheet>
   )

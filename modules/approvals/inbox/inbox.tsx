@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { CallInput } from '#platform/contract/call.ts'
-import { ask } from '#platform/web/app/ask.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { showRefusal, useCall, useChange, usePages } from '#platform/web/app/calls.ts'
+import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
@@ -10,7 +11,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CloseIcon, FilterIcon, InboxIcon, PlusIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import { CloseIcon, InboxIcon, PlusIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
@@ -22,12 +23,15 @@ import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { t } from '../approvals.words.ts'
 import { CaseRow } from './case-row.tsx'
 import { chooseForm } from './choose-form.web.ts'
-import { FilterSheet, type InboxFilter } from './filter-sheet.tsx'
+import { inboxFilter } from './inbox-filter.tsx'
 import { sumUp } from './sum-up.web.ts'
 import css from './inbox.module.css'
 
 const emptyWords = {
-  charged: ['noneCharged', 'noneChargedText'], handled: ['noneHandled', 'noneHandledText'], mine: ['noneMine', 'noneMineText'], copy: ['noneCopy', 'noneCopyText'],
+  charged: ['noneCharged', 'noneChargedText'],
+  handled: ['noneHandled', 'noneHandledText'],
+  mine: ['noneMine', 'noneMineText'],
+  copy: ['noneCopy', 'noneCopyText'],
 } as const
 
 /** What was chosen to be decided together, by its id. */
@@ -38,65 +42,106 @@ export default function Inbox() {
   const { scope: asked } = useAddress()
   const go = useGo()
   const scope = boxes.find(box => box === asked) ?? 'charged'
-  const [filter, setFilter] = useKeptState<InboxFilter>('filter', {})
+  const { data: types } = useCall(processCalls.types, {})
+  const filter = useFilter(inboxFilter, { types: types?.list ?? [], hasStatus: scope !== 'charged' })
+  const change = useAddressChange()
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const { type, status } = filter
-  const query = { scope, ...type ? { type } : {}, ...status && scope !== 'charged' ? { status: [status] } : {}, ...key ? { key } : {} }
-  const { rows, total } = usePages(inboxCalls.list, query)
+  const { type, status } = filter.query
+  const query = {
+    scope,
+    ...(type ? { type } : {}),
+    ...(status && scope !== 'charged' ? { status } : {}),
+    ...(key ? { key } : {}),
+  }
+  const { rows, total, can } = usePages(inboxCalls.list, query)
   const decided = useDecided()
   const { data: counts } = useCall(inboxCalls.counts, {})
-  const { data: types } = useCall(processCalls.types, {})
-  const [title, emptyText] = key || type || query.status ? ['noneFound', 'noneFoundText'] as const : emptyWords[scope]
+  const [title, emptyText] = key || type || query.status ? (['noneFound', 'noneFoundText'] as const) : emptyWords[scope]
   const shown = rows.filter(({ id }) => !decided.has(id))
-  const options = boxes.map(box => ({ key: box, name: t(box), count: box === 'charged' ? counts?.charged ?? 0 : box === 'copy' ? counts?.copy ?? 0 : 0 }))
+  const options = boxes.map(box => ({
+    key: box,
+    name: t(box),
+    count: box === 'charged' ? (counts?.charged ?? 0) : box === 'copy' ? (counts?.copy ?? 0) : 0,
+  }))
   function show(box: Box) {
     setChosen(null)
-    go(`/approval/list?scope=${box}`, { replace: true })
+    change({ scope: box })
   }
   const apply = () => void chooseForm().then(address => address && go(address))
   return (
     <Page
-      title={types?.list.find(one => one.type === type)?.name ?? t('approvals')} onBack={useBack()} scrollKey={useHistoryKey()}
-      actions={chosen ? <IconButton icon={CloseIcon} label={t('selectDone')} onPress={() => setChosen(null)} /> : <Actions onApply={apply} types={types?.list ?? []} hasStatus={scope !== 'charged'} filter={filter} onFilter={setFilter} />}
-      top={(
+      title={types?.list.find(one => one.type === type)?.name ?? t('approvals')}
+      onBack={useBack()}
+      scrollKey={useHistoryKey()}
+      actions={
+        chosen ? (
+          <IconButton icon={CloseIcon} label={t('selectDone')} onPress={() => setChosen(null)} />
+        ) : (
+          <Actions {...(can?.create ? { onApply: apply } : {})}>
+            {(scope !== 'charged' || (types?.list.length ?? 0) > 1) && filter.button}
+          </Actions>
+        )
+      }
+      top={
         <>
           <Tabs<Box> label={t('approvals')} value={scope} onChange={show} options={options} />
-          <div className={css.search}><SearchField value={text} onChange={setText} placeholder={t('search')} /></div>
+          <div className={css.search}>
+            <SearchField value={text} onChange={setText} placeholder={t('search')} />
+          </div>
         </>
-      )}
-      bottom={scope === 'charged' && shown.length > 1 && <BatchBar rows={shown} total={Math.max(shown.length, (total ?? 0) - (rows.length - shown.length))} fetchAll={async () => (await allOf(query)).filter(({ id }) => !decidedNow().has(id))} chosen={chosen} onChoose={setChosen} />}
+      }
+      bottom={
+        scope === 'charged' &&
+        shown.length > 1 && (
+          <BatchBar
+            rows={shown}
+            total={Math.max(shown.length, (total ?? 0) - (rows.length - shown.length))}
+            fetchAll={async () => (await allOf(query)).filter(({ id }) => !decidedNow().has(id))}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        )
+      }
     >
       {scope === 'copy' && (counts?.copy ?? 0) > 0 && <ReadAll />}
       <ListOf
-        call={inboxCalls.list} query={query} rowHeight={88}
-        empty={{ icon: InboxIcon, title: t(title), text: t(emptyText), ...scope === 'mine' && title === 'noneMine' ? { action: { label: t('newApply'), onPress: apply } } : {} }}
+        call={inboxCalls.list}
+        query={query}
+        rowHeight={88}
+        empty={{
+          icon: InboxIcon,
+          title: t(title),
+          text: t(emptyText),
+          ...(scope === 'mine' && title === 'noneMine' ? { create: { label: t('newApply'), onPress: apply } } : {}),
+        }}
       >
-        {row => scope === 'charged' && decided.has(row.id) ? <div /> : (
-          <CaseRow
-            row={row} scope={scope}
-            {...chosen ? { chosen: chosen.has(row.id), onChoose: (on: boolean) => setChosen(toggled(chosen, row, on)) } : {}}
-          />
-        )}
+        {row =>
+          scope === 'charged' && decided.has(row.id) ? (
+            <div />
+          ) : (
+            <CaseRow
+              row={row}
+              scope={scope}
+              {...(chosen
+                ? { chosen: chosen.has(row.id), onChoose: (on: boolean) => setChosen(toggled(chosen, row, on)) }
+                : {})}
+            />
+          )
+        }
       </ListOf>
     </Page>
   )
 }
 
-interface ActionsProps { onApply: () => void, types: readonly { type: string, name: string }[], hasStatus: boolean, filter: InboxFilter, onFilter: (filter: InboxFilter) => void }
-
-function Actions({ onApply, types, hasStatus, filter, onFilter }: ActionsProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      {(hasStatus || types.length > 1) && <IconButton icon={FilterIcon} label={t('filter')} pressed={Object.keys(filter).length > 0} onPress={() => setOpen(true)} />}
-      <IconButton icon={UsersIcon} label={t('delegation')} href='/approval/delegation' />
-      <IconButton icon={PlusIcon} label={t('newApply')} onPress={onApply} />
-      {isOpen && <FilterSheet filter={filter} types={types} hasStatus={hasStatus} onClose={() => setOpen(false)} onAnswer={chosen => { onFilter(chosen); setOpen(false) }} />}
-    </>
-  )
-}
+const Actions = ({ onApply, children }: { onApply?: () => void; children: React.ReactNode }) => (
+  <>
+    {children}
+    <IconButton icon={UsersIcon} label={t('delegation')} href="/approval/delegation" />
+    {onApply && <IconButton icon={PlusIcon} label={t('newApply')} onPress={onApply} />}
+  </>
+)
 
 interface BatchProps {
   rows: readonly InboxRow[]
@@ -108,11 +153,16 @@ interface BatchProps {
   onChoose: (chosen: Chosen | null) => void
 }
 
-/** Several at once: chosen, summed up, agreed to or turned down for one reason. */
+/** Several at once: chosen, summed up, approved or rejected for one reason. */
 function BatchBar({ rows, total, fetchAll, chosen, onChoose }: BatchProps) {
   const hold = useHeldDecision()
   const [isFetching, setFetching] = useState(false)
-  if (!chosen) return <Button kind='neutral' onPress={() => onChoose(new Map())}>{t('select')}</Button>
+  if (!chosen)
+    return (
+      <Button kind="neutral" onPress={() => onChoose(new Map())}>
+        {t('select')}
+      </Button>
+    )
   const cases = [...chosen.values()]
   async function chooseAll(on: boolean) {
     if (!on) return onChoose(new Map())
@@ -122,23 +172,48 @@ function BatchBar({ rows, total, fetchAll, chosen, onChoose }: BatchProps) {
     setFetching(false)
   }
   async function agree() {
-    const summary = <span className={css.summary}>{sumUp(cases).join('\n')}{'\n'}{listed(cases.slice(0, 5).map(({ title }) => title))}{cases.length > 5 && t('andMore')}</span>
-    if (!await confirmDialog({ title: t('batchTitle', { n: cases.length }), text: summary, confirm: t('agree') })) return
+    const summary = (
+      <span className={css.summary}>
+        {sumUp(cases).join('\n')}
+        {'\n'}
+        {listed(cases.slice(0, 5).map(({ title }) => title))}
+        {cases.length > 5 && t('andMore')}
+      </span>
+    )
+    if (!(await confirmDialog({ title: t('batchTitle', { n: cases.length }), text: summary, confirm: t('agree') })))
+      return
     hold({ cases, agree: true })
     onChoose(null)
   }
   async function reject() {
     const { askOpinion } = await import('#mechanisms/approvals/opinion-sheet.tsx')
-    const given = await askOpinion({ title: t('batchRejectTitle', { n: cases.length }), confirm: t('rejectN', { n: cases.length }), decision: 'disagree', text: t('batchRejectText') })
-    if (!given) return
-    hold({ cases, agree: false, ...given })
+    const input = await askOpinion({
+      title: t('batchRejectTitle', { n: cases.length }),
+      confirm: t('rejectN', { n: cases.length }),
+      decision: 'disagree',
+      text: t('batchRejectText'),
+    })
+    if (!input) return
+    hold({ cases, agree: false, ...input })
     onChoose(null)
   }
   return (
     <>
-      <span className={css.all}><Checkbox value={cases.length > 0 && cases.length >= total} partial={cases.length > 0 && cases.length < total} onChange={on => void chooseAll(on)}>{isFetching ? t('selecting') : t('selectAllN', { n: total })}</Checkbox></span>
-      <Button kind='secondary' disabled={cases.length === 0} onPress={() => void reject()}>{t('reject')}</Button>
-      <Button disabled={cases.length === 0} onPress={() => void agree()}>{t('agreeN', { n: cases.length })}</Button>
+      <span className={css.all}>
+        <Checkbox
+          value={cases.length > 0 && cases.length >= total}
+          partial={cases.length > 0 && cases.length < total}
+          onChange={on => void chooseAll(on)}
+        >
+          {isFetching ? t('selecting') : t('selectAllN', { n: total })}
+        </Checkbox>
+      </span>
+      <Button kind="secondary" disabled={cases.length === 0} onPress={() => void reject()}>
+        {t('reject')}
+      </Button>
+      <Button disabled={cases.length === 0} onPress={() => void agree()}>
+        {t('agreeN', { n: cases.length })}
+      </Button>
     </>
   )
 }
@@ -149,7 +224,7 @@ const byId = (rows: readonly InboxRow[]): Chosen => new Map(rows.map(row => [row
 async function allOf(query: CallInput<typeof inboxCalls.list>): Promise<InboxRow[]> {
   const all = new Map<string, InboxRow>()
   for (let start = 0; ; start += mostAtOnce) {
-    const { list } = await ask(inboxCalls.list, { ...query, start, limit: mostAtOnce })
+    const { list } = await sendCall(inboxCalls.list, { ...query, start, limit: mostAtOnce })
     for (const row of list) all.set(row.id, row)
     if (list.length < mostAtOnce) return [...all.values()]
   }
@@ -163,6 +238,12 @@ function toggled(chosen: Chosen, row: InboxRow, on: boolean): Chosen {
 }
 
 function ReadAll() {
-  const read = useChange(inboxCalls.read, { refreshes: [inboxCalls.list, inboxCalls.counts] })
-  return <div className={css.readAll}><Button small kind='text' busy={read.running} onPress={() => read.run({ id: [] })}>{t('readAll')}</Button></div>
+  const read = useChange(inboxCalls.read)
+  return (
+    <div className={css.readAll}>
+      <Button small kind="text" busy={read.running} onPress={() => read.run({ id: [] })}>
+        {t('readAll')}
+      </Button>
+    </div>
+  )
 }

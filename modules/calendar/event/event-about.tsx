@@ -10,7 +10,6 @@ import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
-import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { plainTextOf, type RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import { richTextCalls } from '#mechanisms/rich-text/rich-text.contract.ts'
 import { RichTextBox } from '#mechanisms/rich-text/rich-text-box.tsx'
@@ -19,17 +18,28 @@ import { eventCalls, type EventDetail } from './event.contract.ts'
 import css from './event.module.css'
 
 /** What it is about, in words and files; of a series, all of it. `input` is what the page was asked with. */
-export function EventAbout({ event, input }: { event: EventDetail, input: { id: string, occurrence?: string } }) {
+export function EventAbout({ event, input }: { event: EventDetail; input: { id: string; occurrence?: string } }) {
   const { id, detail, detailDocument, attachments, rule, can } = event
   const change = useChange(richTextCalls.write, {
-    optimistic: written => patch(eventCalls.detail, input, before => ({ ...before, detail: plainTextOf(written.document as RichDocument), detailDocument: written.document as RichDocument })),
-    refreshes: [eventCalls.detail, historyCalls.list],
+    optimistic: written =>
+      patch(eventCalls.detail, input, before => ({
+        ...before,
+        detail: plainTextOf(written.document as RichDocument),
+        detailDocument: written.document as RichDocument,
+      })),
   })
-  const write = (document: RichDocument) => change.run({ subjectType: 'event', subjectId: id, field: 'detail', document })
+  const write = (document: RichDocument) =>
+    change.run({ subjectType: 'event', subjectId: id, field: 'detail', document })
   if (!can.edit && detail === '' && attachments.length === 0) return null
   return (
     <Section title={t('detail')} note={can.edit && rule !== null && t('detailOfAll')}>
-      <RichTextBox document={detailDocument} text={detail} title={t('detail')} draft={`event.detail.${id}`} onChange={can.edit ? write : undefined} />
+      <RichTextBox
+        document={detailDocument}
+        text={detail}
+        title={t('detail')}
+        draft={`event.detail.${id}`}
+        onChange={can.edit ? write : undefined}
+      />
       <EventFiles event={event} />
     </Section>
   )
@@ -38,18 +48,33 @@ export function EventAbout({ event, input }: { event: EventDetail, input: { id: 
 function EventFiles({ event: { id, attachments, can } }: { event: EventDetail }) {
   const uploads = useUploads(mostFiles - attachments.length)
   const kept = attachments.map(file => file.id)
-  const change = useChange(eventCalls.update, { refreshes: [eventCalls.detail, historyCalls.list], done: uploads.clear })
+  const change = useChange(eventCalls.update, {
+    done: uploads.clear,
+  })
   const keep = (resId: string[]) => change.run({ id, applyTo: 'all', resId })
   // What has come hangs itself on the event, once nothing is on its way any more.
   const arrived = uploads.holdUp === undefined ? uploads.ids.join() : ''
   const hang = useEffectEvent(() => keep([...kept, ...uploads.ids]))
-  useEffect(() => { if (arrived !== '') hang() }, [arrived])
+  useEffect(() => {
+    if (arrived !== '') hang()
+  }, [arrived])
   if (attachments.length === 0 && !can.edit) return null
   return (
     <div className={css.files}>
-      {attachments.length > 0 && <div className={css.attached}><FileList files={attachments} onRemove={can.edit ? file => keep(kept.filter(one => one !== file.id)) : undefined} /></div>}
+      {attachments.length > 0 && (
+        <div className={css.attached}>
+          <FileList
+            files={attachments}
+            onRemove={can.edit ? file => keep(kept.filter(one => one !== file.id)) : undefined}
+          />
+        </div>
+      )}
       <UploadList uploads={uploads} />
-      {can.edit && <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>}
+      {can.edit && (
+        <Button kind="text" small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>
+          {filesWord('add')}
+        </Button>
+      )}
     </div>
   )
 }

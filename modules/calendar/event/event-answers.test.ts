@@ -15,10 +15,24 @@ const { manager, staff, finance } = demoPeople
 const at = (day: string, time = '09:30') => new Date(`${day}T${time}:00+08:00`).toISOString()
 const monday = '2031-03-03'
 const window = { startDate: at('2031-03-01', '00:00'), endDate: at('2031-04-01', '00:00') }
-const create = async (draft: object = {}) => (await server.done('manager', eventCalls.create, { name: '评审', startDate: at(monday), partnerIds: [staff.id, finance.id], ...draft })).id
+const create = async (draft: object = {}) =>
+  (
+    await server.done('manager', eventCalls.create, {
+      name: '评审',
+      startDate: at(monday),
+      partnerIds: [staff.id, finance.id],
+      ...draft,
+    })
+  ).id
 const say = (who: DemoLogin, id: string, answer: Answer) => server.call(who, eventCalls.answer, { id, answer })
-const answersOf = async (id: string) => Object.fromEntries((await server.done('manager', eventCalls.detail, { id })).answers.map(({ personId, answer }) => [personId, answer]))
-const told = async () => (await server.done('manager', notificationCalls.list, { about: 'event' })).list.map(({ kind, details: { answer } }) => `${kind} ${String(answer)}`)
+const answersOf = async (id: string) =>
+  Object.fromEntries(
+    (await server.done('manager', eventCalls.detail, { id })).answers.map(({ personId, answer }) => [personId, answer]),
+  )
+const told = async () =>
+  (await server.done('manager', notificationCalls.list, { about: 'event' })).list.map(
+    ({ kind, details: { answer } }) => `${kind} ${String(answer)}`,
+  )
 
 beforeEach(async () => {
   await server.sql('delete from event')
@@ -36,7 +50,9 @@ describe('an invitation', () => {
     await say('finance', id, 'decline')
     expect(await answersOf(id)).toEqual({ [staff.id]: 'accept', [finance.id]: 'decline' })
     expect(await told()).toEqual(['event.answered decline', 'event.answered accept', 'event.answered maybe'])
-    expect((await server.done('staff', historyCalls.list, { subjectId: id })).list.map(({ action }) => action)).toEqual(['answer', 'answer', 'answer', 'create'])
+    expect((await server.done('staff', historyCalls.list, { subjectId: id })).list.map(({ action }) => action)).toEqual(
+      ['answer', 'answer', 'answer', 'create'],
+    )
   })
 
   it.each([
@@ -44,6 +60,7 @@ describe('an invitation', () => {
     ['who is not invited', 'admin', 'event.answer.stranger'],
   ] as const)('is not answered by %s', async (_, who, code) => {
     const id = await create({ openType: 2 })
+    expect(await server.done(who, eventCalls.detail, { id })).toMatchObject({ can: { answer: false, leave: false } })
     expect(await say(who, id, 'accept')).toMatchObject({ result: 1, code, msg: '您不在参与人中，不需要答复' })
     expect(await server.call(who, eventCalls.leave, { id })).toMatchObject({ result: 1 })
     expect(await answersOf(id)).toEqual({})
@@ -59,14 +76,24 @@ describe('an invitation', () => {
 
   it('that was declined leaves the time free, and reminds nobody', async () => {
     const id = await create({ remindBefore: [15] })
-    const busy = async () => (await server.done('sales', eventCalls.busy, { userId: [staff.id], ...window })).list.length
-    const seen = async (who: DemoLogin) => (await server.done(who, eventCalls.all, { personId: staff.id, tasks: false, ...window })).list.map(({ isBusy, answer }) => [isBusy, answer])
+    const busy = async () =>
+      (await server.done('sales', eventCalls.busy, { userId: [staff.id], ...window })).list.length
+    const seen = async (who: DemoLogin) =>
+      (await server.done(who, eventCalls.all, { personId: staff.id, tasks: false, ...window })).list.map(
+        ({ isBusy, answer }) => [isBusy, answer],
+      )
     expect([await busy(), await seen('finance'), await seen('sales')]).toEqual([1, [[false, null]], [[true, null]]])
     await say('staff', id, 'decline')
     expect([await busy(), await seen('staff'), await seen('sales')]).toEqual([0, [[false, 'decline']], []])
-    await server.sql(`update event set start_date = now() + interval '10 minutes', end_date = now() + interval '1 hour', until_date = now() + interval '1 hour', next_remind_at = now() - interval '5 minutes'`)
+    await server.sql(
+      `update event set start_date = now() + interval '10 minutes', end_date = now() + interval '1 hour', until_date =
+        now() + interval '1 hour', next_remind_at = now() - interval '5 minutes'`,
+    )
     const people: string[] = []
-    await remindOfEvent.work({ companyId: demoCompany.id, id }, { database: server.services.database, tell: news => people.push(...news.flatMap(({ to }) => to)) } as Partial<JobContext> as JobContext)
+    await remindOfEvent.work({ companyId: demoCompany.id, id }, {
+      database: server.services.database,
+      publish: news => people.push(...news.flatMap(({ to }) => to)),
+    } as Partial<JobContext> as JobContext)
     expect(people.sort()).toEqual([manager.id, finance.id].sort())
   })
 
@@ -82,10 +109,16 @@ describe('an invitation', () => {
   it('to a series holds for what is taken out of it, unless that is moved', async () => {
     const id = await create({ rule: 'FREQ=WEEKLY;BYDAY=MO' })
     await say('staff', id, 'accept')
-    const change = async (patch: object, day: string) => (await server.done('manager', eventCalls.update, { id, applyTo: 'this', occurrence: at(day), ...patch })).id
+    const change = async (patch: object, day: string) =>
+      (await server.done('manager', eventCalls.update, { id, applyTo: 'this', occurrence: at(day), ...patch })).id
     expect(await answersOf(await change({ name: '特别' }, '2031-03-10'))).toEqual({ [staff.id]: 'accept' })
     expect(await answersOf(await change({ startDate: at('2031-03-18') }, '2031-03-17'))).toEqual({})
-    const { id: rest } = await server.done('manager', eventCalls.update, { id, applyTo: 'following', occurrence: at('2031-03-24'), name: '新' })
+    const { id: rest } = await server.done('manager', eventCalls.update, {
+      id,
+      applyTo: 'following',
+      occurrence: at('2031-03-24'),
+      name: '新',
+    })
     expect(await answersOf(rest)).toEqual({ [staff.id]: 'accept' })
   })
 
@@ -103,7 +136,10 @@ describe('an invitation', () => {
 it('a time is looked for beside the event that is being moved', async () => {
   const id = await create({ rule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=2' })
   await create({ name: '别的', startDate: at('2031-03-04') })
-  const busy = async (asked: object) => (await server.done('manager', eventCalls.busy, { userId: [staff.id], ...window, ...asked })).list.map(({ startDate }) => startDate)
+  const busy = async (asked: object) =>
+    (await server.done('manager', eventCalls.busy, { userId: [staff.id], ...window, ...asked })).list.map(
+      ({ startDate }) => startDate,
+    )
   expect(await busy({})).toEqual([at(monday), at('2031-03-04'), at('2031-03-10')])
   expect(await busy({ exceptId: id })).toEqual([at('2031-03-04')])
 })

@@ -11,7 +11,17 @@ import { dayOfNumber, numberOfDay, occurrencesBetween, timesBefore, type Span } 
 import type { eventCalls } from './event.contract.ts'
 import { copyAnswers, forgetAnswers } from './event-answers.server.ts'
 import { noSuchOccurrence, occurrenceNeeded } from './event-refusals.contract.ts'
-import { copyContents, deleteEvents, insertEvent, ownRows, partnersOf, readEvent, saveEvent, type Event, type Kept } from './event-rows.server.ts'
+import {
+  copyContents,
+  deleteEvents,
+  insertEvent,
+  ownRows,
+  partnersOf,
+  readEvent,
+  saveEvent,
+  type Event,
+  type Kept,
+} from './event-rows.server.ts'
 import { movedRule, moveTo, settleTimes } from './event-times.ts'
 
 export type Patch = CallParsed<typeof eventCalls.update>
@@ -22,31 +32,85 @@ export function occurrenceOf(one: Whole, asked: string | undefined): Span {
   if (asked === undefined) refuse(occurrenceNeeded, {}, 'occurrence')
   const begins = readInstant(asked, one.timeZone)
   const after = new Date(Date.parse(begins) + 1).toISOString()
-  return occurrencesBetween(one, begins, after).find(span => span.startDate === begins) ?? refuse(noSuchOccurrence, {}, 'occurrence')
+  return (
+    occurrencesBetween(one, begins, after).find(span => span.startDate === begins) ??
+    refuse(noSuchOccurrence, {}, 'occurrence')
+  )
 }
 
 const keptOf = ({ own, ...one }: Whole): Kept => ({
-  name: one.name, type: one.type, openType: one.openType, detail: one.detail, place: one.place, isAllDay: one.isAllDay, startDate: one.startDate, endDate: one.endDate,
-  timeZone: one.timeZone, rule: one.rule, exceptDates: own, seriesId: one.seriesId, recurrenceDate: one.recurrenceDate, personId: one.personId, creatorId: one.creatorId,
-  sourceId: one.sourceId, sourceType: one.sourceType, remindBefore: one.remindBefore,
+  name: one.name,
+  type: one.type,
+  openType: one.openType,
+  detail: one.detail,
+  place: one.place,
+  isAllDay: one.isAllDay,
+  startDate: one.startDate,
+  endDate: one.endDate,
+  timeZone: one.timeZone,
+  rule: one.rule,
+  exceptDates: own,
+  seriesId: one.seriesId,
+  recurrenceDate: one.recurrenceDate,
+  personId: one.personId,
+  creatorId: one.creatorId,
+  sourceId: one.sourceId,
+  sourceType: one.sourceType,
+  remindBefore: one.remindBefore,
 })
 
-/** What an event becomes by a change, when `at` is where it stood. Its times are settled anew only when the change names one of them. */
-function changed(one: Whole, at: Span, patch: Patch): { kept: Kept, isMoved: boolean } {
-  const { id: _, occurrence: __, applyTo: ___, startDate, endDate, isAllDay = one.isAllDay, rule, cron, repeatEndDate, partnerIds: ____, resId: _____, ...content } = patch
-  const given = Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
+/**
+ * What an event becomes by a change, when `at` is where it stood. Its times are settled again only when the change
+ * names one of them.
+ */
+function changed(one: Whole, at: Span, patch: Patch): { kept: Kept; isMoved: boolean } {
+  const {
+    id: _,
+    occurrence: __,
+    applyTo: ___,
+    startDate,
+    endDate,
+    isAllDay = one.isAllDay,
+    rule,
+    cron,
+    repeatEndDate,
+    partnerIds: ____,
+    resId: _____,
+    ...content
+  } = patch
+  const input = Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
   const asksRule = rule !== undefined || cron !== undefined || repeatEndDate !== undefined
   const asksTimes = startDate !== undefined || endDate !== undefined || isAllDay !== one.isAllDay || asksRule
-  const kept = { ...keptOf(one), ...given, isAllDay }
+  const kept = { ...keptOf(one), ...input, isAllDay }
   if (!asksTimes) return { kept: { ...kept, ...at }, isMoved: false }
   const newStart = startDate ?? at.startDate
-  const newEnd = endDate === undefined ? startDate === undefined ? at.endDate : sameLength(at, readInstant(startDate, one.timeZone), one) : endDate
-  const asked = asksRule ? { rule: rule ?? (cron ? null : repeatEndDate ? one.rule : null), cron } : { rule: ruleAfterMove(one, at, newStart) }
-  const times = settleTimes({ startDate: newStart, endDate: newEnd, isAllDay, ...asked, repeatEndDate }, one.timeZone, asksRule ? new Date().toISOString() : '', (kind, field) => refuse(kind, {}, field))
-  return { kept: { ...kept, ...times }, isMoved: times.startDate !== at.startDate || times.endDate !== at.endDate || times.rule !== one.rule || isAllDay !== one.isAllDay }
+  const newEnd =
+    endDate === undefined
+      ? startDate === undefined
+        ? at.endDate
+        : sameLength(at, readInstant(startDate, one.timeZone), one)
+      : endDate
+  const asked = asksRule
+    ? { rule: rule ?? (cron ? null : repeatEndDate ? one.rule : null), cron }
+    : { rule: ruleAfterMove(one, at, newStart) }
+  const times = settleTimes(
+    { startDate: newStart, endDate: newEnd, isAllDay, ...asked, repeatEndDate },
+    one.timeZone,
+    asksRule ? new Date().toISOString() : '',
+    (kind, field) => refuse(kind, {}, field),
+  )
+  return {
+    kept: { ...kept, ...times },
+    isMoved:
+      times.startDate !== at.startDate ||
+      times.endDate !== at.endDate ||
+      times.rule !== one.rule ||
+      isAllDay !== one.isAllDay,
+  }
 }
 
-const sameLength = (at: Span, start: string, { isAllDay, timeZone }: Whole) => moveTo(at, dayOf(start, timeZone), wallClock(start, timeZone).slice(11, 16), isAllDay, timeZone).endDate
+const sameLength = (at: Span, start: string, { isAllDay, timeZone }: Whole) =>
+  moveTo(at, dayOf(start, timeZone), wallClock(start, timeZone).slice(11, 16), isAllDay, timeZone).endDate
 const ruleAfterMove = ({ rule, timeZone }: Whole, at: Span, to: string) =>
   rule === null ? null : movedRule(rule, dayOf(at.startDate, timeZone), dayOf(readInstant(to, timeZone), timeZone))
 
@@ -62,20 +126,35 @@ export async function changeSingle(one: Whole, patch: Patch, context: Context): 
 /** Changes one of a series: it becomes a row of its own, with the people of the series. */
 export async function changeThis(one: Whole, patch: Patch, context: Context): Promise<string> {
   const at = occurrenceOf(one, patch.occurrence)
-  const { kept, isMoved } = changed({ ...one, rule: null, exceptDates: [], own: [] }, at, { ...patch, rule: undefined, cron: undefined, repeatEndDate: undefined })
+  const { kept, isMoved } = changed({ ...one, rule: null, exceptDates: [], own: [] }, at, {
+    ...patch,
+    rule: undefined,
+    cron: undefined,
+    repeatEndDate: undefined,
+  })
   const own = { ...kept, rule: null, exceptDates: [], seriesId: one.id, recurrenceDate: at.startDate }
-  const id = await insertEvent(own, patch.partnerIds ?? await partnersOf(one.id, context), context)
-  await context.run([...copyContents(context.me.companyId, one.id, id), ...isMoved ? [] : [copyAnswers(context.me.companyId, one.id, id)]])
+  const id = await insertEvent(own, patch.partnerIds ?? (await partnersOf(one.id, context)), context)
+  await context.run([
+    ...copyContents(context.me.companyId, one.id, id),
+    ...(isMoved ? [] : [copyAnswers(context.me.companyId, one.id, id)]),
+  ])
   if (patch.resId) await setAttachments(context, 'event', id, patch.resId)
   await tellOfChange(id, kept.name, isMoved, patch, kept.startDate, context)
   return id
 }
 
-/** Changes all of a series. Ones that were changed or deleted by themselves stay so, unless the series itself is moved. */
+/**
+ * Changes all of a series. Ones that were changed or deleted by themselves stay so, unless the series itself is moved.
+ */
 export async function changeAll(one: Whole, patch: Patch, context: Context): Promise<string> {
-  const at = patch.occurrence === undefined ? { startDate: one.startDate, endDate: one.endDate } : occurrenceOf(one, patch.occurrence)
+  const at =
+    patch.occurrence === undefined
+      ? { startDate: one.startDate, endDate: one.endDate }
+      : occurrenceOf(one, patch.occurrence)
   const { kept, isMoved } = changed(one, at, patch)
-  const whole = isMoved ? { ...kept, ...backToFirst(one, at, kept), exceptDates: [] } : { ...kept, startDate: one.startDate, endDate: one.endDate }
+  const whole = isMoved
+    ? { ...kept, ...backToFirst(one, at, kept), exceptDates: [] }
+    : { ...kept, startDate: one.startDate, endDate: one.endDate }
   const others = await ownRows(one.id, '-infinity', context)
   const told = isMoved ? await deleteEvents(others, context) : []
   await saveEvent(one.id, whole, context)
@@ -85,7 +164,7 @@ export async function changeAll(one: Whole, patch: Patch, context: Context): Pro
 }
 
 /** A series is moved by one of its occurrences: its first is moved by as many days, to the same hour. */
-function backToFirst(one: Whole, at: Span, moved: Span & { isAllDay: boolean, rule: string | null }): Span {
+function backToFirst(one: Whole, at: Span, moved: Span & { isAllDay: boolean; rule: string | null }): Span {
   if (at.startDate === one.startDate) return moved
   const day = (moment: string) => numberOfDay(dayOf(moment, one.timeZone))
   const first = dayOfNumber(day(one.startDate) + day(moved.startDate) - day(at.startDate))
@@ -106,18 +185,34 @@ export async function changeFollowing(one: Whole, patch: Patch, context: Context
   const before = timesBefore(one, at.startDate)
   if (before === 0) return await changeAll(one, patch, context)
   const rule = readRule(one.rule!)!
-  const rest = { ...one, ...at, rule: rule.count === null ? one.rule : ruleText({ ...rule, count: rule.count - before }), own: one.own.filter(moment => moment >= at.startDate) }
+  const rest = {
+    ...one,
+    ...at,
+    rule: rule.count === null ? one.rule : ruleText({ ...rule, count: rule.count - before }),
+    own: one.own.filter(moment => moment >= at.startDate),
+  }
   const { kept, isMoved } = changed(rest, at, patch)
   const others = await ownRows(one.id, at.startDate, context)
   await endBefore(one, at, context)
-  const id = await insertEvent({ ...kept, exceptDates: isMoved ? [] : kept.exceptDates }, patch.partnerIds ?? await partnersOf(one.id, context), context)
+  const id = await insertEvent(
+    { ...kept, exceptDates: isMoved ? [] : kept.exceptDates },
+    patch.partnerIds ?? (await partnersOf(one.id, context)),
+    context,
+  )
   const told = isMoved ? await deleteEvents(others, context) : []
-  await context.run([...copyContents(context.me.companyId, one.id, id), ...isMoved ? [] : [copyAnswers(context.me.companyId, one.id, id)]])
+  await context.run([
+    ...copyContents(context.me.companyId, one.id, id),
+    ...(isMoved ? [] : [copyAnswers(context.me.companyId, one.id, id)]),
+  ])
   if (patch.resId) await setAttachments(context, 'event', id, patch.resId)
   if (!isMoved && others.length > 0) {
-    await context.run([{
-      name: 'event_own_moves', text: 'update event set series_id = $3 where comp_id = $1 and id = any($2::uuid[])', values: [context.me.companyId, others, id], plain: true,
-    }])
+    await context.run([
+      {
+        name: 'event_own_moves',
+        text: 'update event set series_id = $3 where comp_id = $1 and id = any($2::uuid[])',
+        values: [context.me.companyId, others, id],
+      },
+    ])
   }
   await tellOfChange(one.id, one.name, false, { ...patch, partnerIds: undefined }, one.startDate, context, told)
   await tellOfChange(id, kept.name, isMoved, patch, kept.startDate, context)
@@ -133,31 +228,77 @@ async function changePeople(ids: readonly string[], { partnerIds, resId }: Patch
   const added = partnerIds.filter(id => !before.includes(id))
   const left = before.filter(id => !partnerIds.includes(id))
   if (added.length === 0 && left.length === 0) return
-  await run(ids.flatMap(id => [
-    removeMembers(me.companyId, 'event', id, 'partner', left),
-    forgetAnswers(me.companyId, id, left),
-    addMembers(me.companyId, 'event', id, { partner: added }, me.personId),
-    recorded(me, 'event', id, 'members', { role: 'partner', added, removed: left }),
-  ]))
+  await run(
+    ids.flatMap(id => [
+      removeMembers(me.companyId, 'event', id, 'partner', left),
+      forgetAnswers(me.companyId, id, left),
+      addMembers(me.companyId, 'event', id, { partner: added }, me.personId),
+      recorded(me, 'event', id, 'members', { role: 'partner', added, removed: left }),
+    ]),
+  )
   const title = await readEvent(ids[0]!, context)
-  await run(notified(me, added, { kind: 'event.invited', subjectType: 'event', subjectId: ids[0]!, title: title.name, details: { startDate: title.startDate } }))
-  context.tell({ companyId: me.companyId, to: left, subjectType: 'event', subjectId: ids[0]!, event: 'members', by: me.personId })
+  await run(
+    notified(me, added, {
+      kind: 'event.invited',
+      subjectType: 'event',
+      subjectId: ids[0]!,
+      title: title.name,
+      details: { startDate: title.startDate },
+    }),
+  )
+  context.publish({
+    companyId: me.companyId,
+    to: left,
+    subjectType: 'event',
+    subjectId: ids[0]!,
+    event: 'members',
+    by: me.personId,
+  })
 }
 
-/** A change's line of history; news for everybody who takes part, and a notice when the time or the place is another. */
-async function tellOfChange(id: string, title: string, isMoved: boolean, patch: Patch, startDate: string, { me, run, tell }: Context, others: readonly string[] = []) {
+/**
+ * A change's line of history; news for everybody who takes part, and a notice when the time or the place is another.
+ */
+async function tellOfChange(
+  id: string,
+  title: string,
+  isMoved: boolean,
+  patch: Patch,
+  startDate: string,
+  { me, run, publish }: Context,
+  others: readonly string[] = [],
+) {
   const { id: _, occurrence: __, applyTo: ___, partnerIds: ____, resId: _____, ...rest } = patch
-  const details = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined).map(([key, value]) => [key, key === 'detail' ? true : [null, value]]))
+  const details = Object.fromEntries(
+    Object.entries(rest)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, key === 'detail' ? true : [null, value]]),
+  )
   const [, , people] = await run([
     touchMembers(me.companyId, 'event', id, null, me.personId),
     recorded(me, 'event', id, 'edit', details),
     memberIds(me.companyId, 'event', id),
     // What was said was said of another time.
-    ...isMoved ? [forgetAnswers(me.companyId, id)] : [],
+    ...(isMoved ? [forgetAnswers(me.companyId, id)] : []),
   ])
-  const everybody = people!.rows.map(([person]) => person as string)
+  const everybody = people.rows
   if (isMoved || patch.place !== undefined) {
-    await run(notified(me, everybody, { kind: 'event.changed', subjectType: 'event', subjectId: id, title, details: { startDate } }))
+    await run(
+      notified(me, everybody, {
+        kind: 'event.changed',
+        subjectType: 'event',
+        subjectId: id,
+        title,
+        details: { startDate },
+      }),
+    )
   }
-  tell({ companyId: me.companyId, to: [...new Set([me.personId, ...everybody, ...others])], subjectType: 'event', subjectId: id, event: 'edit', by: me.personId })
+  publish({
+    companyId: me.companyId,
+    to: [...new Set([me.personId, ...everybody, ...others])],
+    subjectType: 'event',
+    subjectId: id,
+    event: 'edit',
+    by: me.personId,
+  })
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ask } from '#platform/web/app/ask.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { refresh } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
@@ -9,12 +9,24 @@ import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { BellIcon, ClockIcon, EditIcon, LocationIcon, LockIcon, LogoutIcon, MoreIcon, RefreshIcon, TrashIcon, type Icon } from '#platform/web/kit/icons.tsx'
+import {
+  BellIcon,
+  ClockIcon,
+  EditIcon,
+  LocationIcon,
+  LockIcon,
+  LogoutIcon,
+  MoreIcon,
+  RefreshIcon,
+  TrashIcon,
+  type Icon,
+} from '#platform/web/kit/icons.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime, day, time, weekday } from '#platform/web/words/format.ts'
 import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
+import { askPage } from '#mechanisms/comments/page-call.web.ts'
 import { Comments } from '#mechanisms/comments/comments.tsx'
 import { History } from '#mechanisms/history/history.tsx'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
@@ -23,7 +35,7 @@ import { LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../calendar.words.ts'
 import { eventTones } from '../view/looks.web.ts'
-import { eventCalls, type Answer, type EventDetail, type EventType, type Reach } from './event.contract.ts'
+import { OpenType, eventCalls, type Answer, type EventDetail, type EventType, type Reach } from './event.contract.ts'
 import { EventAbout } from './event-about.tsx'
 import { knownEvent } from './event-offline.web.ts'
 import { EventPeople, MyAnswer } from './event-people.tsx'
@@ -35,24 +47,59 @@ import css from './event.module.css'
 export default function EventDetailScreen() {
   const { id = '', occurrence } = useAddress()
   const me = useMe()
-  const input = { id, ...occurrence ? { occurrence } : {} }
+  const input = { id, ...(occurrence ? { occurrence } : {}) }
   return (
     <DetailScreen
-      key={`${id} ${occurrence ?? ''}`} title={t('event')} call={eventCalls.detail} input={input} known={knownEvent(id, occurrence)}
-      actions={event => <Actions event={event} me={me?.id} />}
-      bottom={event => me && event.can.comment && <CommentComposer subjectType='event' subjectId={event.id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
+      key={`${id} ${occurrence ?? ''}`}
+      title={t('event')}
+      call={eventCalls.detail}
+      input={input}
+      ask={askPage(eventCalls.detail, 'event')}
+      known={knownEvent(id, occurrence)}
+      actions={event => <Actions event={event} />}
+      bottom={event =>
+        me &&
+        event.can.comment && (
+          <CommentComposer
+            subjectType="event"
+            subjectId={event.id}
+            me={{ id: me.id, name: me.nickName, avatar: me.avatar }}
+          />
+        )
+      }
     >
-      {(event, isWhole) => isWhole ? <Whole event={event as EventDetail} input={input} me={me?.id} /> : <><Head event={event} /><Skeleton kind='detail' /></>}
+      {(event, isWhole) =>
+        isWhole ? (
+          <Whole event={event as EventDetail} input={input} me={me?.id} />
+        ) : (
+          <>
+            <Head event={event} />
+            <Skeleton kind="detail" />
+          </>
+        )
+      }
     </DetailScreen>
   )
 }
 
-function Whole({ event, input, me }: { event: EventDetail, input: { id: string, occurrence?: string }, me: string | undefined }) {
+function Whole({
+  event,
+  input,
+  me,
+}: {
+  event: EventDetail
+  input: { id: string; occurrence?: string }
+  me: string | undefined
+}) {
   const { id, newStatus, name, rule, startDate, endDate, creator, createdAt } = event
   const [opened] = useState(() => new Date().toISOString())
   useEffect(() => {
     // A mark that stays is no harm: the next look takes it away.
-    if (newStatus) ask(eventCalls.read, { id }).then(() => refresh(eventCalls.list), () => {})
+    if (newStatus)
+      sendCall(eventCalls.read, { id }).then(
+        () => refresh(eventCalls.list),
+        () => {},
+      )
   }, [id, newStatus])
   return (
     <>
@@ -60,60 +107,117 @@ function Whole({ event, input, me }: { event: EventDetail, input: { id: string, 
       {me !== undefined && <MyAnswer event={event} me={me} />}
       <EventPeople event={event} />
       <EventAbout event={event} input={input} />
-      {(rule !== null || endDate > opened) && <ReminderSection subjectType='event' subjectId={id} name={name} due={rule === null ? startDate : null} begins />}
+      {(rule !== null || endDate > opened) && (
+        <ReminderSection subjectType="event" subjectId={id} name={name} due={rule === null ? startDate : null} begins />
+      )}
       <Talk event={event} />
       {creator && <p className={css.foot}>{t('createdBy', { name: creator.name, when: dateTime(createdAt) })}</p>}
     </>
   )
 }
 
-type HeadFacts = Pick<EventDetail, 'name' | 'type' | 'place' | 'rule' | 'startDate' | 'endDate' | 'isAllDay' | 'remindBefore' | 'openType' | 'seriesId'>
+type HeadFacts = Pick<
+  EventDetail,
+  'name' | 'type' | 'place' | 'rule' | 'startDate' | 'endDate' | 'isAllDay' | 'remindBefore' | 'openType' | 'seriesId'
+>
 
 function Head({ event }: { event: HeadFacts }) {
   const { name, type, place, rule, startDate, remindBefore, openType, seriesId } = event
   return (
     <Card>
       <div className={css.head}>
-        <h2 className={css.name} data-tone={eventTones[type]}>{name}</h2>
+        <h2 className={css.name} data-tone={eventTones[type]}>
+          {name}
+        </h2>
         <Fact icon={ClockIcon}>{whenOf(event)}</Fact>
         {rule && <Fact icon={RefreshIcon}>{repeatSentence(rule, startDate)}</Fact>}
         {seriesId && <Fact icon={RefreshIcon}>{t('partOfSeries')}</Fact>}
-        {place && <Fact icon={LocationIcon}><Place text={place} /></Fact>}
+        {place && (
+          <Fact icon={LocationIcon}>
+            <Place text={place} />
+          </Fact>
+        )}
         {remindBefore.length > 0 && <Fact icon={BellIcon}>{remindBefore.map(remindWord).join(t('comma'))}</Fact>}
-        {openType !== 0 && <Fact icon={LockIcon}>{t(openType === 1 ? 'open1' : 'open2')}</Fact>}
-        <span><StatusPill tone={eventTones[type]}>{t(type)}</StatusPill></span>
+        {openType !== OpenType.Usual && (
+          <Fact icon={LockIcon}>{t(openType === OpenType.Members ? 'open1' : 'open2')}</Fact>
+        )}
+        <span>
+          <StatusPill tone={eventTones[type]}>{t(type)}</StatusPill>
+        </span>
       </div>
     </Card>
   )
 }
 
 /** A meeting's address is a link, anything else is read. */
-const Place = ({ text }: { text: string }) => /^https?:\/\/\S+$/.test(text) ? <a href={text} target='_blank' rel='noopener noreferrer nofollow'>{text}</a> : <LinkedText text={text} />
+const Place = ({ text }: { text: string }) =>
+  /^https?:\/\/\S+$/.test(text) ? (
+    <a href={text} target="_blank" rel="noopener noreferrer nofollow">
+      {text}
+    </a>
+  ) : (
+    <LinkedText text={text} />
+  )
 
-const Fact = ({ icon: Icon, children }: { icon: Icon, children: React.ReactNode }) => <p className={css.fact}><Icon size={18} /><span>{children}</span></p>
+const Fact = ({ icon: Icon, children }: { icon: Icon; children: React.ReactNode }) => (
+  <p className={css.fact}>
+    <Icon size={18} />
+    <span>{children}</span>
+  </p>
+)
 
 /** 2026-11-23 周一 09:30 – 10:30 */
 function whenOf({ startDate, endDate, isAllDay }: HeadFacts): string {
   const [from, to] = [day(startDate), day(endDate)]
   const begins = `${from} ${weekday(startDate, 'short')}`
   if (isAllDay) return from === to ? `${begins} ${t('allDay')}` : `${begins} – ${to} ${weekday(endDate, 'short')}`
-  return from === to ? `${begins} ${time(startDate)} – ${time(endDate)}` : `${begins} ${time(startDate)} – ${to} ${time(endDate)}`
+  return from === to
+    ? `${begins} ${time(startDate)} – ${time(endDate)}`
+    : `${begins} ${time(startDate)} – ${to} ${time(endDate)}`
 }
 
 function Talk({ event: { id, commentNum } }: { event: EventDetail }) {
   const [shown, setShown] = useState<'comments' | 'history'>('comments')
-  const words = { what: t('event'), fields: { name: t('name'), place: t('place'), startDate: t('starts'), endDate: t('ends'), rule: t('repeat'), detail: t('detail'), remindBefore: t('remind'), openType: t('whoSees'), type: t('type') }, value: said, action: answered }
+  const words = {
+    what: t('event'),
+    fields: {
+      name: t('name'),
+      place: t('place'),
+      startDate: t('starts'),
+      endDate: t('ends'),
+      rule: t('repeat'),
+      detail: t('detail'),
+      remindBefore: t('remind'),
+      openType: t('whoSees'),
+      type: t('type'),
+    },
+    value: said,
+    action: answered,
+  }
   return (
     <div className={css.talk}>
       <Card>
-        <Tabs label={t('comments')} value={shown} onChange={setShown} options={[{ key: 'comments', name: t('comments'), count: commentNum }, { key: 'history', name: t('history') }]} />
-        {shown === 'comments' ? <Comments subjectType='event' subjectId={id} /> : <History subjectType='event' subjectId={id} words={words} />}
+        <Tabs
+          label={t('comments')}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { key: 'comments', name: t('comments'), count: commentNum },
+            { key: 'history', name: t('history') },
+          ]}
+        />
+        {shown === 'comments' ? (
+          <Comments subjectType="event" subjectId={id} />
+        ) : (
+          <History subjectType="event" subjectId={id} words={words} />
+        )}
       </Card>
     </div>
   )
 }
 
-const answered = ({ action, details }: HistoryRow) => action === 'answer' ? t(`said_${String(details.answer) as Answer}`) : undefined
+const answered = ({ action, details }: HistoryRow) =>
+  action === 'answer' ? t(`said_${String(details.answer) as Answer}`) : undefined
 
 function said(field: string, value: unknown): string {
   if (field === 'startDate' || field === 'endDate') return dateTime(String(value))
@@ -124,42 +228,75 @@ function said(field: string, value: unknown): string {
 }
 
 /** Which of a series is to be deleted: what goes with each choice stands below it; null when cancelled. */
-const chooseRemoval = () => actionMenu<Reach>([
-  { key: 'this', name: t('this'), text: t('removeThisText') }, { key: 'following', name: t('following'), text: t('removeFollowingText') }, { key: 'all', name: t('all'), text: t('removeAllText') },
-], t('reachRemove'))
+const chooseRemoval = () =>
+  actionMenu<Reach>(
+    [
+      { key: 'this', name: t('this'), text: t('removeThisText') },
+      { key: 'following', name: t('following'), text: t('removeFollowingText') },
+      { key: 'all', name: t('all'), text: t('removeAllText') },
+    ],
+    t('reachRemove'),
+  )
 
 /** Which of a series is meant; null when cancelled. */
-const chooseReach = (title: string) => actionMenu<Reach>([{ key: 'this', name: t('this') }, { key: 'following', name: t('following') }, { key: 'all', name: t('all'), text: t('allText') }], title)
+const chooseReach = (title: string) =>
+  actionMenu<Reach>(
+    [
+      { key: 'this', name: t('this') },
+      { key: 'following', name: t('following') },
+      { key: 'all', name: t('all'), text: t('allText') },
+    ],
+    title,
+  )
 
-function Actions({ event, me }: { event: EventDetail, me: string | undefined }) {
-  const { id, name, rule, occurrence, partners, can } = event
-  // Administrators may all, but leave only what they take part in.
-  const mayLeave = can.leave && partners.some(one => one.id === me)
+function Actions({ event }: { event: EventDetail }) {
+  const { id, name, rule, occurrence, can } = event
   const go = useGo()
   const back = useBack('/calendar/list')
-  const shown = [eventCalls.all, eventCalls.list, eventCalls.detail]
-  const remove = useChange(eventCalls.remove, { refreshes: [eventCalls.all, eventCalls.list], done: () => { toast.success(t('removed')); back() } })
-  const leave = useChange(eventCalls.leave, { refreshes: shown, done: () => { toast.success(t('left')); back() } })
+  const remove = useChange(eventCalls.remove, {
+    done: () => {
+      toast.success(t('removed'))
+      back()
+    },
+  })
+  const leave = useChange(eventCalls.leave, {
+    done: () => {
+      toast.success(t('left'))
+      back()
+    },
+  })
   const edit = async () => {
     const reach = rule === null ? 'all' : await chooseReach(t('reachEdit'))
-    if (reach) go(`/calendar/create?${new URLSearchParams({ id, apply_to: reach, ...occurrence ? { occurrence } : {} })}`)
+    if (reach)
+      go(`/calendar/create?${new URLSearchParams({ id, apply_to: reach, ...(occurrence ? { occurrence } : {}) })}`)
   }
   const more = async () => {
-    const chosen = await actionMenu([
-      ...mayLeave ? [{ key: 'leave' as const, name: t('leave'), icon: LogoutIcon }] : [],
-      ...can.remove ? [{ key: 'remove' as const, name: t('remove'), icon: TrashIcon, danger: true }] : [],
-    ], name)
-    if (chosen === 'leave' && await confirmDialog({ title: t('leave'), text: t('leaveText'), confirm: t('leave') })) leave.run({ id })
+    const chosen = await actionMenu(
+      [
+        ...(can.leave ? [{ key: 'leave' as const, name: t('leave'), icon: LogoutIcon }] : []),
+        ...(can.remove ? [{ key: 'remove' as const, name: t('remove'), icon: TrashIcon, danger: true }] : []),
+      ],
+      name,
+    )
+    if (chosen === 'leave' && (await confirmDialog({ title: t('leave'), text: t('leaveText'), confirm: t('leave') })))
+      leave.run({ id })
     if (chosen !== 'remove') return
     const reach = rule === null ? 'all' : await chooseRemoval()
     const title = t('removeTitle', { name: name.length > 20 ? `${name.slice(0, 20)}…` : name })
-    const text = rule === null ? t('removeText') : [t(reach === 'this' ? 'removeThisText' : reach === 'following' ? 'removeFollowingText' : 'removeAllText'), t('removeText')].join('\n')
-    if (reach && await confirmDialog({ title, text, confirm: t('remove'), danger: true })) remove.run({ id, applyTo: reach, ...occurrence ? { occurrence } : {} })
+    const text =
+      rule === null
+        ? t('removeText')
+        : [
+            t(reach === 'this' ? 'removeThisText' : reach === 'following' ? 'removeFollowingText' : 'removeAllText'),
+            t('removeText'),
+          ].join('\n')
+    if (reach && (await confirmDialog({ title, text, confirm: t('remove'), danger: true })))
+      remove.run({ id, applyTo: reach, ...(occurrence ? { occurrence } : {}) })
   }
   return (
     <>
       {can.edit && <IconButton icon={EditIcon} label={t('edit')} onPress={() => void edit()} />}
-      {(mayLeave || can.remove) && <IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
+      {(can.leave || can.remove) && <IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
     </>
   )
 }

@@ -1,19 +1,36 @@
+import type { Part } from '#platform/server/parts/part.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import type { Answer } from './event.contract.ts'
 
-// What an event's notices say on a locked phone or in a mail.
-noticeSays('event.invited', { zh: '{actor} 邀请您参加日程，{startDate} 开始', en: '{actor} invited you, {startDate}' })
-noticeSays('event.changed', { zh: '{actor} 更改了日程的时间或地点，{startDate} 开始', en: '{actor} changed the time or place, now {startDate}' })
-noticeSays('event.removed', { zh: '{actor} 取消了日程（原定 {startDate}）', en: '{actor} cancelled the event of {startDate}' })
-noticeSays('event.left', { zh: '{actor} 不再参加日程', en: '{actor} takes part no longer' })
-noticeSays('event.answered', ({ details: { answer } }) => ({
-  accept: { zh: '{actor} 接受了您的日程邀请', en: '{actor} will come' },
-  maybe: { zh: '{actor} 暂不确定能否参加', en: '{actor} may come' },
-  decline: { zh: '{actor} 不能参加您的日程', en: '{actor} cannot come' },
-}[String(answer) as Answer]))
-noticeSays('event.soon', ({ details: { minutes, place } }) => {
-  const where = place ? { zh: `，地点：${String(place)}`, en: `, ${String(place)}` } : { zh: '', en: '' }
-  return Number(minutes) === 0
-    ? { zh: `日程现在开始${where.zh}`, en: `It begins now${where.en}` }
-    : { zh: `日程将于 {startDate} 开始${where.zh}`, en: `It begins at {startDate}${where.en}` }
-})
+/** What is added to others' by this file. */
+export const eventNoticesParts: Part[] = [
+  // What an event's notices say on a locked phone or in a mail.
+  noticeSays('event.invited', {
+    zh: '{actor} 邀请您参加日程，{startDate} 开始',
+    en: '{actor} invited you, {startDate}',
+  }),
+  noticeSays('event.changed', {
+    zh: '{actor} 更改了日程的时间或地点，{startDate} 开始',
+    en: '{actor} changed the time or place, now {startDate}',
+  }),
+  noticeSays('event.removed', {
+    zh: '{actor} 取消了日程（原定 {startDate}）',
+    en: '{actor} cancelled the event of {startDate}',
+  }),
+  noticeSays('event.left', { zh: '{actor} 不再参加日程', en: '{actor} is no longer taking part' }),
+  noticeSays(
+    'event.answered',
+    ({ details: { answer } }) =>
+      ({
+        accept: { zh: '{actor} 接受了您的日程邀请', en: '{actor} will come' },
+        maybe: { zh: '{actor} 暂不确定能否参加', en: '{actor} may come' },
+        decline: { zh: '{actor} 不能参加您的日程', en: '{actor} cannot come' },
+      })[String(answer) as Answer],
+  ),
+  noticeSays('event.soon', ({ details: { minutes, place } }) => {
+    const where = place ? { zh: `，地点：${String(place)}`, en: `, ${String(place)}` } : { zh: '', en: '' }
+    return Number(minutes) === 0
+      ? { zh: `日程现在开始${where.zh}`, en: `It begins now${where.en}` }
+      : { zh: `日程将于 {startDate} 开始${where.zh}`, en: `It begins at {startDate}${where.en}` }
+  }),
+]

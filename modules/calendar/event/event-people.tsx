@@ -10,61 +10,101 @@ import { answers, eventCalls, type Answer, type EventDetail } from './event.cont
 import { answerOffline } from './event-offline.web.ts'
 import css from './event.module.css'
 
-const marks: Record<Answer, { icon: Icon, tone: string }> = { accept: { icon: CheckIcon, tone: 'success' }, maybe: { icon: InfoIcon, tone: 'warn' }, decline: { icon: CloseIcon, tone: 'danger' } }
+const marks: Record<Answer, { icon: Icon; tone: string }> = {
+  accept: { icon: CheckIcon, tone: 'success' },
+  maybe: { icon: InfoIcon, tone: 'warn' },
+  decline: { icon: CloseIcon, tone: 'danger' },
+}
 
 /** Who takes part: whose it is, then who comes, and who has not said. */
 export function EventPeople({ event: { owner, partners, answers: said } }: { event: EventDetail }) {
   const invited = partners.filter(one => one.id !== owner?.id)
   const answerOf = new Map(said.map(({ personId, answer }) => [personId, answer]))
-  const place = ({ id }: PersonBrief) => { const answer = answerOf.get(id); return answer ? answers.indexOf(answer) : 1.5 }
-  const counts = answers.flatMap(answer => { const n = invited.filter(({ id }) => answerOf.get(id) === answer).length; return n > 0 ? [t(`n_${answer}`, { n })] : [] })
+  const place = ({ id }: PersonBrief) => {
+    const answer = answerOf.get(id)
+    return answer ? answers.indexOf(answer) : 1.5
+  }
+  const counts = answers.flatMap(answer => {
+    const n = invited.filter(({ id }) => answerOf.get(id) === answer).length
+    return n > 0 ? [t(`n_${answer}`, { n })] : []
+  })
   const waiting = invited.filter(({ id }) => !answerOf.has(id)).length
   return (
-    <Section title={t('people')} action={invited.length === 0 ? 1 : [...counts, ...waiting > 0 ? [t('n_none', { n: waiting })] : []].join(' · ')}>
+    <Section
+      title={t('people')}
+      action={invited.length === 0 ? 1 : [...counts, ...(waiting > 0 ? [t('n_none', { n: waiting })] : [])].join(' · ')}
+    >
       <ul className={css.people}>
         {owner && <Person person={owner} note={t('organiser')} answer={undefined} />}
-        {invited.toSorted((one, other) => place(one) - place(other)).map(one => <Person key={one.id} person={one} answer={answerOf.get(one.id)} />)}
+        {invited
+          .toSorted((one, other) => place(one) - place(other))
+          .map(one => (
+            <Person key={one.id} person={one} answer={answerOf.get(one.id)} />
+          ))}
       </ul>
     </Section>
   )
 }
 
-function Person({ person, note, answer }: { person: PersonBrief, note?: string, answer: Answer | undefined }) {
+function Person({ person, note, answer }: { person: PersonBrief; note?: string; answer: Answer | undefined }) {
   const mark = answer && marks[answer]
   return (
     <li className={css.person} data-answer={answer}>
       <span className={css.face}>
         <Face person={person} size={30} />
-        {mark && <i className={css.answerMark} data-tone={mark.tone}><mark.icon size={12} /></i>}
+        {mark && (
+          <i className={css.answerMark} data-tone={mark.tone}>
+            <mark.icon size={12} />
+          </i>
+        )}
       </span>
-      {person.name}{note && <small>{note}</small>}
+      {person.name}
+      {note && <small>{note}</small>}
       {answer && <VisuallyHidden>{t(answer)}</VisuallyHidden>}
     </li>
   )
 }
 
 /** What I say to an invitation; said again, it is another. Shown at once. */
-export function MyAnswer({ event, me }: { event: EventDetail, me: string }) {
-  const { id, partners, owner, can } = event
+export function MyAnswer({ event, me }: { event: EventDetail; me: string }) {
+  const { id, can } = event
   const change = useChange(eventCalls.answer, {
     optimistic({ answer }) {
-      const shown = cache.getQueriesData<EventDetail>({ queryKey: [eventCalls.detail.path] }).filter(([, data]) => data?.id === id)
-      const takeBack = shown.map(([key]) => patch(eventCalls.detail, key[1] as never, before => ({
-        ...before, answers: [...before.answers.filter(({ personId }) => personId !== me), { personId: me, answer: answer as Answer }],
-      })))
-      return () => { for (const undo of takeBack) undo() }
+      const shown = cache
+        .getQueriesData<EventDetail>({ queryKey: [eventCalls.detail.path] })
+        .filter(([, data]) => data?.id === id)
+      const takeBack = shown.map(([key]) =>
+        patch(eventCalls.detail, key[1] as never, before => ({
+          ...before,
+          answers: [
+            ...before.answers.filter(({ personId }) => personId !== me),
+            { personId: me, answer: answer as Answer },
+          ],
+        })),
+      )
+      return () => {
+        for (const undo of takeBack) undo()
+      }
     },
-    refreshes: [eventCalls.detail, eventCalls.all],
+
     offline: answerOffline(),
   })
-  if (!can.answer || owner?.id === me || !partners.some(one => one.id === me)) return null
+  if (!can.answer) return null
   const mine = event.answers.find(({ personId }) => personId === me)?.answer
   return (
     <Section>
-      <div className={css.answer} role='group' aria-label={t('myAnswer')}>
+      <div className={css.answer} role="group" aria-label={t('myAnswer')}>
         <span>{t('myAnswer')}</span>
         {answers.map(answer => (
-          <button key={answer} type='button' aria-pressed={answer === mine} data-tone={marks[answer].tone} onClick={() => answer !== mine && change.run({ id, answer })}>{t(answer)}</button>
+          <button
+            key={answer}
+            type="button"
+            aria-pressed={answer === mine}
+            data-tone={marks[answer].tone}
+            onClick={() => answer !== mine && change.run({ id, answer })}
+          >
+            {t(answer)}
+          </button>
         ))}
       </div>
     </Section>

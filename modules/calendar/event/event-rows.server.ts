@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
 import { addMembers, memberIds, peopleInRole } from '#mechanisms/members/members.server.ts'
-import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { endOfSeries } from '../recurrence/series.ts'
 import { exceptions } from './event-window.server.ts'
@@ -13,11 +14,20 @@ import { event } from './event.table.ts'
 
 export type Event = typeof event.$inferSelect
 /** What is kept of an event beside its place in the database. */
-export type Kept = Omit<Event, 'companyId' | 'id' | 'untilDate' | 'nextRemindAt' | 'commentNum' | 'lastOptDate' | 'createdAt'>
+export type Kept = Omit<
+  Event,
+  'companyId' | 'id' | 'untilDate' | 'nextRemindAt' | 'commentNum' | 'lastOptDate' | 'createdAt'
+>
 
 /** An event as it stands, with every beginning that does not happen by the rule; `own` are those that were deleted. */
-export async function readEvent(id: string, { me, db }: Pick<Context, 'me' | 'db'>): Promise<Event & { own: string[] }> {
-  const [row] = await db.select({ event, all: sql<string[]>`${exceptions}` }).from(event).where(and(eq(event.companyId, me.companyId), eq(event.id, id)))
+export async function readEvent(
+  id: string,
+  { me, db }: Pick<Context, 'me' | 'db'>,
+): Promise<Event & { own: string[] }> {
+  const [row] = await db
+    .select({ event, all: sql<string[]>`${exceptions}` })
+    .from(event)
+    .where(and(eq(event.companyId, me.companyId), eq(event.id, id)))
   const { event: one, all } = found(row)
   return { ...one, exceptDates: all, own: one.exceptDates }
 }
@@ -32,8 +42,13 @@ export const derived = (one: Kept) => ({
 })
 
 /** Has the queue come back when the next reminder is due. */
-export async function queueReminder(id: string, nextRemindAt: string | null, { me, enqueue }: Pick<Context, 'me' | 'enqueue'>) {
-  if (nextRemindAt) await enqueue('event.remind', { companyId: me.companyId, id }, { runAt: nextRemindAt, key: `event ${id}` })
+export async function queueReminder(
+  id: string,
+  nextRemindAt: string | null,
+  { me, enqueue }: Pick<Context, 'me' | 'enqueue'>,
+) {
+  if (nextRemindAt)
+    await enqueue('event.remind', { companyId: me.companyId, id }, { runAt: nextRemindAt, key: `event ${id}` })
 }
 
 /** A new event with its people: who made it, whose it is, whom it invites. */
@@ -43,7 +58,13 @@ export async function insertEvent(one: Kept, partnerIds: readonly string[], cont
   const follows = derived(one)
   await db.insert(event).values({ ...one, ...follows, companyId: me.companyId, id })
   await run([
-    addMembers(me.companyId, 'event', id, { creator: [one.creatorId], manager: [one.personId], partner: partnerIds }, me.personId),
+    addMembers(
+      me.companyId,
+      'event',
+      id,
+      { creator: [one.creatorId], manager: [one.personId], partner: partnerIds },
+      me.personId,
+    ),
     searchable(me.companyId, 'event', [id]),
   ])
   await queueReminder(id, follows.nextRemindAt, context)
@@ -53,31 +74,42 @@ export async function insertEvent(one: Kept, partnerIds: readonly string[], cont
 export async function saveEvent(id: string, one: Kept, context: Context) {
   const { me, db, run } = context
   const follows = derived(one)
-  await db.update(event).set({ ...one, ...follows, lastOptDate: sql`now()` }).where(and(eq(event.companyId, me.companyId), eq(event.id, id)))
+  await db
+    .update(event)
+    .set({ ...one, ...follows, lastOptDate: sql`now()` })
+    .where(and(eq(event.companyId, me.companyId), eq(event.id, id)))
   await run([searchable(me.companyId, 'event', [id])])
   await queueReminder(id, follows.nextRemindAt, context)
 }
 
 /** The ones of a series that are rows of their own, from a moment on. */
 export async function ownRows(seriesId: string, from: string, { me, run }: Context): Promise<string[]> {
-  const [answer] = await run([{
-    name: 'event_own_rows', plain: true, values: [me.companyId, seriesId, from],
-    text: 'select id from event where comp_id = $1 and series_id = $2 and recurrence_date >= $3 order by id',
-  }])
-  return answer!.rows.map(([id]) => id as string)
+  const [answer] = await run([
+    {
+      name: 'event_own_rows',
+      value: col.uuid,
+      values: [me.companyId, seriesId, from],
+      text: 'select id from event where comp_id = $1 and series_id = $2 and recurrence_date >= $3 order by id',
+    },
+  ])
+  return answer.rows
 }
 
 /** What is taken out of a series has its files, and its detail as rich as it is. */
 export const copyContents = (companyId: string, from: string, to: string): Statement[] => [
   {
-    name: 'event_files_copy', plain: true, values: [companyId, from, to],
+    name: 'event_files_copy',
+    values: [companyId, from, to],
     text: `insert into attachment (comp_id, subject_type, subject_id, rel_type, file_id, position)
-      select comp_id, subject_type, $3, rel_type, file_id, position from attachment where comp_id = $1 and subject_type = 'event' and subject_id = $2`,
+      select comp_id, subject_type, $3, rel_type, file_id, position from attachment where comp_id = $1 and subject_type
+        = 'event' and subject_id = $2`,
   },
   {
-    name: 'event_rich_copy', plain: true, values: [companyId, from, to],
+    name: 'event_rich_copy',
+    values: [companyId, from, to],
     text: `insert into rich_text (comp_id, subject_type, subject_id, field, document, plain_hash)
-      select comp_id, subject_type, $3, field, document, plain_hash from rich_text where comp_id = $1 and subject_type = 'event' and subject_id = $2`,
+      select comp_id, subject_type, $3, field, document, plain_hash from rich_text where comp_id = $1 and subject_type
+        = 'event' and subject_id = $2`,
   },
 ]
 
@@ -86,10 +118,14 @@ export async function deleteEvents(ids: readonly string[], { me, run }: Context)
   if (ids.length === 0) return []
   const people = await run(ids.map(id => memberIds(me.companyId, 'event', id)))
   await run([
-    { name: 'event_delete', text: 'delete from event where comp_id = $1 and id = any($2::uuid[])', values: [me.companyId, ids], plain: true },
+    {
+      name: 'event_delete',
+      text: 'delete from event where comp_id = $1 and id = any($2::uuid[])',
+      values: [me.companyId, ids],
+    },
     ...forgotten(me.companyId, 'event', ids),
   ])
-  return [...new Set(people.flatMap(answer => answer.rows.map(([person]) => person as string)))]
+  return [...new Set(people.flatMap(answer => answer.rows))]
 }
 
 /** Whom an event invites, beside its owner. */

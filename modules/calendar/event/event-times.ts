@@ -2,7 +2,15 @@ import { atWallClock, dayOf, endOfDay, readInstant, startOfDay, wallClock } from
 import { ruleOfCron } from '../recurrence/cron.ts'
 import { readRule, ruleText, type Rule } from '../recurrence/rule.ts'
 import { dayOfNumber, firstDay, numberOfDay, occurrencesBetween, type Series, type Span } from '../recurrence/series.ts'
-import { neverHappens, startAfterEnd, stopBeforeStart, stopIsPast, tooLate, tooLong, unknownRule } from './event-refusals.contract.ts'
+import {
+  neverHappens,
+  startAfterEnd,
+  stopBeforeStart,
+  stopIsPast,
+  tooLate,
+  tooLong,
+  unknownRule,
+} from './event-refusals.contract.ts'
 import type { RefusalKind } from '#platform/contract/refusals.ts'
 
 export interface GivenTimes {
@@ -13,32 +21,63 @@ export interface GivenTimes {
   cron?: string | null | undefined
   repeatEndDate?: string | null | undefined
 }
-export interface Times { startDate: string, endDate: string, isAllDay: boolean, rule: string | null }
+export interface Times {
+  startDate: string
+  endDate: string
+  isAllDay: boolean
+  rule: string | null
+}
 
 const day = 86_400_000
 const usualLength = 3_600_000
 const minute = (moment: string) => new Date(Math.floor(Date.parse(moment) / 60_000) * 60_000).toISOString()
 
 /**
- * The times that an event is kept with. Wall-clock values are read on the clock of `timeZone`. Without an end it takes an hour, or
- * the whole day; one that recurs begins on the first day that its rule names. `refuse` is given the rule that is broken, and the field.
+ * The times that an event is kept with. Wall-clock values are read on the clock of `timeZone`. Without an end it takes
+ * an hour, or the whole day; one that recurs begins on the first day that its rule names. `refuse` is given the rule
+ * that is broken, and the field.
  */
-export function settleTimes(given: GivenTimes, timeZone: string, now: string, refuse: (kind: RefusalKind, field: string) => never): Times {
-  const asked = minute(readInstant(given.startDate, timeZone))
-  const start = given.isAllDay ? startOfDay(asked, timeZone) : asked
-  const ends = given.endDate ? minute(readInstant(given.endDate, timeZone)) : given.isAllDay ? start : new Date(Date.parse(start) + usualLength).toISOString()
-  const end = given.isAllDay ? endOfDay(ends, timeZone) : ends
+export function settleTimes(
+  input: GivenTimes,
+  timeZone: string,
+  now: string,
+  refuse: (kind: RefusalKind, field: string) => never,
+): Times {
+  const asked = minute(readInstant(input.startDate, timeZone))
+  const start = input.isAllDay ? startOfDay(asked, timeZone) : asked
+  const ends = input.endDate
+    ? minute(readInstant(input.endDate, timeZone))
+    : input.isAllDay
+      ? start
+      : new Date(Date.parse(start) + usualLength).toISOString()
+  const end = input.isAllDay ? endOfDay(ends, timeZone) : ends
   if (ends < start) refuse(startAfterEnd, 'end_date')
   if (start < '1970-01-02' || end > '2199-12-30') refuse(tooLate, 'start_date')
-  const rule = settleRule(given, start, timeZone, now, refuse)
+  const rule = settleRule(input, start, timeZone, now, refuse)
   if (Date.parse(end) - Date.parse(start) > (rule ? 31 : 366) * day) refuse(tooLong, 'end_date')
-  if (!rule) return { startDate: start, endDate: end, isAllDay: given.isAllDay, rule: null }
+  if (!rule) return { startDate: start, endDate: end, isAllDay: input.isAllDay, rule: null }
   const first = firstDay(rule, start, timeZone)
   if (first === null) refuse(neverHappens, 'rule')
-  return { ...moveTo({ startDate: start, endDate: end }, first, wallClock(start, timeZone).slice(11, 16), given.isAllDay, timeZone), isAllDay: given.isAllDay, rule: ruleText(rule) }
+  return {
+    ...moveTo(
+      { startDate: start, endDate: end },
+      first,
+      wallClock(start, timeZone).slice(11, 16),
+      input.isAllDay,
+      timeZone,
+    ),
+    isAllDay: input.isAllDay,
+    rule: ruleText(rule),
+  }
 }
 
-function settleRule({ rule: text, cron, repeatEndDate, isAllDay }: GivenTimes, start: string, timeZone: string, now: string, refuse: (kind: RefusalKind, field: string) => never): Rule | null {
+function settleRule(
+  { rule: text, cron, repeatEndDate, isAllDay }: GivenTimes,
+  start: string,
+  timeZone: string,
+  now: string,
+  refuse: (kind: RefusalKind, field: string) => never,
+): Rule | null {
   if (!text && !cron) return null
   const rule = text ? readRule(text) : ruleOfCron(cron!)
   if (!rule) refuse(unknownRule, text ? 'rule' : 'cron')
@@ -53,9 +92,19 @@ function settleRule({ rule: text, cron, repeatEndDate, isAllDay }: GivenTimes, s
 }
 
 /** The same length of time, beginning on another day, or at another time of day. */
-export function moveTo({ startDate, endDate }: Span, onDay: string, time: string, isAllDay: boolean, timeZone: string): Span {
+export function moveTo(
+  { startDate, endDate }: Span,
+  onDay: string,
+  time: string,
+  isAllDay: boolean,
+  timeZone: string,
+): Span {
   const start = atWallClock(`${onDay} ${time}`, timeZone)
-  if (!isAllDay) return { startDate: start, endDate: new Date(Date.parse(start) + Date.parse(endDate) - Date.parse(startDate)).toISOString() }
+  if (!isAllDay)
+    return {
+      startDate: start,
+      endDate: new Date(Date.parse(start) + Date.parse(endDate) - Date.parse(startDate)).toISOString(),
+    }
   const days = numberOfDay(dayOf(endDate, timeZone)) - numberOfDay(dayOf(startDate, timeZone))
   return { startDate: start, endDate: atWallClock(`${dayOfNumber(numberOfDay(onDay) + days)} 23:59:59.999`, timeZone) }
 }
@@ -70,9 +119,13 @@ export function movedRule(text: string, from: string, to: string): string {
   const date = new Date(after * day)
   if (rule.frequency === 'WEEKLY') {
     const by = after - before
-    const onward = (weekday: number) => ((weekday + by) % 7 + 7) % 7
+    const onward = (weekday: number) => (((weekday + by) % 7) + 7) % 7
     // Of every other week, Sunday and Monday stay beside each other only when the week begins as many days later, too.
-    return ruleText({ ...rule, byDay: rule.byDay.map(({ day: one }) => ({ nth: 0, day: onward(one) })), weekStart: rule.interval > 1 ? onward(rule.weekStart) : rule.weekStart })
+    return ruleText({
+      ...rule,
+      byDay: rule.byDay.map(({ day: one }) => ({ nth: 0, day: onward(one) })),
+      weekStart: rule.interval > 1 ? onward(rule.weekStart) : rule.weekStart,
+    })
   }
   if (rule.byDay.length === 1 && rule.byDay[0]!.nth !== 0) {
     return ruleText({ ...rule, byDay: [{ nth: Math.ceil(date.getUTCDate() / 7), day: weekdayOf(after) }] })
@@ -89,16 +142,27 @@ const morning = 9 * 3_600_000
 /** So far ahead a next reminder is looked for, in days; the queue looks again from there. */
 const lookAhead = 400
 
-export interface Due extends Span { minutes: number, at: string }
+export interface Due extends Span {
+  minutes: number
+  at: string
+}
 
 /** What people are to be reminded of between two moments, by the minutes before each beginning, in its order. */
 export function remindersBetween(series: Series, minutes: readonly number[], from: string, to: string): Due[] {
   if (minutes.length === 0) return []
   const most = Math.max(...minutes) * 60_000
-  return occurrencesBetween(series, new Date(Date.parse(from) - day).toISOString(), new Date(Date.parse(to) + most + day).toISOString())
-    .flatMap(span => minutes.map(before => ({
-      ...span, minutes: before, at: new Date(Date.parse(span.startDate) + (series.isAllDay ? morning : 0) - before * 60_000).toISOString(),
-    })))
+  return occurrencesBetween(
+    series,
+    new Date(Date.parse(from) - day).toISOString(),
+    new Date(Date.parse(to) + most + day).toISOString(),
+  )
+    .flatMap(span =>
+      minutes.map(before => ({
+        ...span,
+        minutes: before,
+        at: new Date(Date.parse(span.startDate) + (series.isAllDay ? morning : 0) - before * 60_000).toISOString(),
+      })),
+    )
     .filter(({ at }) => at > from && at <= to)
     .sort((one, other) => one.at.localeCompare(other.at))
 }

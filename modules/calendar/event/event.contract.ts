@@ -1,6 +1,22 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
-import { abilities, choice, done, emptiable, flag, id, ids, instant, listOf, numberedChoice, out, requiredText, searchKey, text, whole } from '#platform/contract/fields.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
+import {
+  abilities,
+  choice,
+  done,
+  emptiable,
+  flag,
+  id,
+  ids,
+  instant,
+  listOf,
+  numberedChoice,
+  out,
+  requiredText,
+  searchKey,
+  text,
+  whole,
+} from '#platform/contract/fields.ts'
 import { listed, page, paging } from '#platform/contract/list.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -9,8 +25,13 @@ import { outDocument } from '#mechanisms/rich-text/rich-text.contract.ts'
 /** What an event is; it decides its colour. */
 export const eventTypes = ['meeting', 'visit', 'trip', 'birthday', 'personal', 'other'] as const
 export type EventType = (typeof eventTypes)[number]
-/** Who sees it, as with tasks (spec 1 §6): 0 those who take part and those above them, 1 those who take part (above them the title), 2 all. */
-export const openTypes = [0, 1, 2] as const
+/**
+ * Who sees it, as with tasks (spec 1 §6): those who take part and those above them; those who take part (above them the
+ * title); all.
+ */
+export const OpenType = { Usual: 0, Members: 1, Company: 2 } as const
+export type OpenType = (typeof OpenType)[keyof typeof OpenType]
+export const openTypes: readonly OpenType[] = /* @__PURE__ */ Object.values(OpenType)
 /** Minutes before its beginning, as people choose them. */
 export const reminderMinutes = [0, 5, 15, 30, 60, 1440] as const
 export const mostReminders = 5
@@ -33,7 +54,10 @@ const content = {
 /** The recurrence: an RRULE, or the spec's `cron` with a last day. Empty: it happens once. */
 const recurrence = { rule: emptiable(text(500)), cron: emptiable(text(100)), repeatEndDate: emptiable(instant) }
 
-/** What a person fills in. Without an end it takes an hour, or the whole day. `personId` is whose event it is, by default the asker's. */
+/**
+ * What a person fills in. Without an end it takes an hour, or the whole day. `personId` is whose event it is, by
+ * default the caller's.
+ */
 export const eventDraft = v.object({
   name: requiredText(200),
   ...content,
@@ -94,6 +118,8 @@ export const eventDetail = v.object({
   detailDocument: outDocument,
   /** The rule as a crontab line, where there is one. */
   cron: out.maybeText,
+  /** The last moment, of whole days the last day, that the rule names; null: it goes on, or ends after so many times. */
+  repeatEndDate: out.maybeText,
   /** The series that this one was taken out of, and when it would have been. */
   seriesId: out.maybeId,
   recurrenceDate: out.maybeInstant,
@@ -118,7 +144,8 @@ export const itemKinds = ['event', 'task', 'sub_task', 'item'] as const
 /** Anything that stands in a calendar on some day. A busy one is somebody's time and nothing else. */
 export const calendarItem = v.object({
   kind: v.picklist(itemKinds),
-  id: out.id,
+  /** Empty where it is somebody's time alone. */
+  id: v.string(),
   name: out.text,
   type: out.text,
   status: out.maybeText,
@@ -141,30 +168,79 @@ export type CalendarItem = v.InferOutput<typeof calendarItem>
 const between = { startDate: instant, endDate: instant }
 const statuses = v.optional(listOf(text(20), 10), [])
 
-export const eventCalls = {
-  list: call('GET /event', v.object({ key: v.optional(searchKey), ...paging(30).entries }), page(eventRow), { summary: 'Events that the asker takes part in, the latest first' }),
-  between: call('GET /events', v.object(between), listed(calendarItem), { summary: "The asker's events between two moments, a series each time it comes round" }),
-  all: call('GET /events/all', v.object({
-    personId: v.optional(id), ...between,
-    /** Which kinds are wanted; without any of them, all. */
-    tasks: v.optional(flag, true), isTask: v.optional(flag, true), isSub: v.optional(flag, true), containItem: v.optional(flag, true), events: v.optional(flag, true),
-    status: statuses,
-    role: v.optional(listOf(choice(['creator', 'manager', 'approval', 'partner', 'follower']), 5), []),
-    delete: v.optional(flag, false),
-  }), listed(calendarItem), { summary: "A person's events, tasks and sub-items between two moments; of what the asker may not see, the time alone" }),
-  busy: call('GET /events/busy', v.object({ userId: ids(50), ...between, exceptId: v.optional(id) }), listed(v.object({ personId: out.id, startDate: out.instant, endDate: out.instant })), {
-    summary: 'When colleagues have something else than the event `except_id`, for finding a time',
+export const eventCalls = callsAbout('event', {
+  list: call('GET /event', v.object({ key: v.optional(searchKey), ...paging(30).entries }), page(eventRow), {
+    summary: 'Events that the caller takes part in, the latest first',
   }),
-  detail: call('GET /events/:id', v.object({ id, occurrence }), eventDetail, { summary: 'An event; of a series the occurrence asked for, or the next' }),
-  read: call('GET /event/read_one/:id', v.object({ id }), done, { changes: true, summary: 'The asker has seen the event' }),
+  between: call('GET /events', v.object(between), listed(calendarItem), {
+    summary: "The caller's events between two moments, a series each time it comes round",
+  }),
+  all: call(
+    'GET /events/all',
+    v.object({
+      personId: v.optional(id),
+      ...between,
+      /** Which kinds are wanted; without any of them, all. */
+      tasks: v.optional(flag, true),
+      isTask: v.optional(flag, true),
+      isSub: v.optional(flag, true),
+      containItem: v.optional(flag, true),
+      events: v.optional(flag, true),
+      status: statuses,
+      role: v.optional(listOf(choice(['creator', 'manager', 'approval', 'partner', 'follower']), 5), []),
+      delete: v.optional(flag, false),
+    }),
+    listed(calendarItem),
+    {
+      about: ['task'],
+      summary:
+        "A person's events, tasks and sub-items between two moments; of what the caller may not see, the time alone",
+    },
+  ),
+  busy: call(
+    'GET /events/busy',
+    v.object({ userId: ids(50), ...between, exceptId: v.optional(id) }),
+    listed(v.object({ personId: out.id, startDate: out.instant, endDate: out.instant })),
+    {
+      summary: 'When colleagues have something else than the event `except_id`, for finding a time',
+    },
+  ),
+  detail: call('GET /events/:id', v.object({ id, occurrence }), eventDetail, {
+    summary: 'An event; of a series the occurrence asked for, or the next',
+  }),
+  read: call('GET /event/read_one/:id', v.object({ id }), done, {
+    changes: true,
+    summary: 'The caller has seen the event',
+  }),
   create: call('POST /events', eventDraft, v.object({ id: out.id }), { summary: 'Create an event, once or recurring' }),
-  update: call('PATCH /events/:id', eventPatch, v.object({ id: out.id }), { summary: 'Change an event: of a series this one, this and those after it, or all' }),
-  remove: call('DELETE /events/:id', v.object({ id, occurrence, applyTo: v.optional(choice(reaches), 'all') }), done, { summary: 'Delete an event: of a series this one, this and those after it, or all' }),
-  leave: call('POST /events/:id/leave', v.object({ id }), done, { summary: 'Take part no longer' }),
-  answer: call('POST /events/:id/answer', v.object({ id, answer: choice(answers) }), v.object({ id: out.id, answer: v.picklist(answers) }), {
-    summary: 'Say whether one comes: accept, maybe or decline; of a series to all of it',
+  update: call('PATCH /events/:id', eventPatch, v.object({ id: out.id }), {
+    summary: 'Change an event: of a series this one, this and those after it, or all',
   }),
-  finished: call('GET /v3/task/events/finish/list', v.object({
-    personId: v.optional(id), startDate: v.optional(instant), endDate: v.optional(instant), containItem: v.optional(flag, true), ...paging(30).entries,
-  }), page(calendarItem), { summary: 'Tasks and sub-items that a person finished, the latest first, as a calendar shows them' }),
-}
+  remove: call('DELETE /events/:id', v.object({ id, occurrence, applyTo: v.optional(choice(reaches), 'all') }), done, {
+    summary: 'Delete an event: of a series this one, this and those after it, or all',
+  }),
+  leave: call('POST /events/:id/leave', v.object({ id }), done, { summary: 'Take part no longer' }),
+  answer: call(
+    'POST /events/:id/answer',
+    v.object({ id, answer: choice(answers) }),
+    v.object({ id: out.id, answer: v.picklist(answers) }),
+    {
+      summary: 'Say whether one comes: accept, maybe or decline; of a series to all of it',
+    },
+  ),
+  finished: call(
+    'GET /v3/task/events/finish/list',
+    v.object({
+      personId: v.optional(id),
+      startDate: v.optional(instant),
+      endDate: v.optional(instant),
+      containItem: v.optional(flag, true),
+      ...paging(30).entries,
+    }),
+    page(calendarItem),
+    {
+      about: ['task'],
+      summary: 'Tasks and sub-items that a person finished, the latest first, as a calendar shows them',
+    },
+  ),
+})

@@ -1,6 +1,8 @@
+import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import type { EventType } from './event.contract.ts'
 import { deleteEvents, insertEvent } from './event-rows.server.ts'
+import { OpenType } from './event.contract.ts'
 
 /** What another room puts into somebody's calendar, for as long as it is so: agreed leave, an outing. */
 export interface PlacedEvent {
@@ -17,20 +19,55 @@ export interface PlacedEvent {
 
 /** Puts it there: those above see its title, colleagues that the time is taken. */
 export async function placeEvent({ personId, place = '', ...one }: PlacedEvent, context: Context): Promise<void> {
-  const { me, tell } = context
-  const id = await insertEvent({
-    ...one, place, personId, creatorId: personId, openType: 1, detail: '', timeZone: me.timeZone, rule: null, exceptDates: [], seriesId: null, recurrenceDate: null, remindBefore: [],
-  }, [], context)
-  tell({ companyId: me.companyId, to: [personId], subjectType: 'event', subjectId: id, event: 'created', by: me.personId })
+  const { me, publish } = context
+  const id = await insertEvent(
+    {
+      ...one,
+      place,
+      personId,
+      creatorId: personId,
+      openType: OpenType.Members,
+      detail: '',
+      timeZone: me.timeZone,
+      rule: null,
+      exceptDates: [],
+      seriesId: null,
+      recurrenceDate: null,
+      remindBefore: [],
+    },
+    [],
+    context,
+  )
+  publish({
+    companyId: me.companyId,
+    to: [personId],
+    subjectType: 'event',
+    subjectId: id,
+    event: 'created',
+    by: me.personId,
+  })
 }
 
 /** Takes it out again, if it is still there: its person may have deleted it. */
 export async function displaceEvent(sourceType: string, sourceId: string, context: Context): Promise<void> {
-  const { me, run, tell } = context
-  const [answer] = await run([{
-    name: 'event_placed', plain: true, values: [me.companyId, sourceType, sourceId], text: 'select id from event where comp_id = $1 and source_type = $2 and source_id = $3',
-  }])
-  const ids = answer!.rows.map(([id]) => id as string)
+  const { me, run, publish } = context
+  const [answer] = await run([
+    {
+      name: 'event_placed',
+      value: col.uuid,
+      values: [me.companyId, sourceType, sourceId],
+      text: 'select id from event where comp_id = $1 and source_type = $2 and source_id = $3',
+    },
+  ])
+  const ids = answer.rows
   const people = await deleteEvents(ids, context)
-  for (const id of ids) tell({ companyId: me.companyId, to: people, subjectType: 'event', subjectId: id, event: 'removed', by: me.personId })
+  for (const id of ids)
+    publish({
+      companyId: me.companyId,
+      to: people,
+      subjectType: 'event',
+      subjectId: id,
+      event: 'removed',
+      by: me.personId,
+    })
 }

@@ -14,24 +14,30 @@ export function kindOf(rule: string | null): RepeatKind | null {
   if (rule === null) return 'none'
   const read = readRule(rule)
   if (!read || read.bySetPos.length > 0 || (read.byMonth.length > 0 && read.frequency !== 'YEARLY')) return null
-  if (read.frequency === 'MONTHLY' && read.byDay.length > 0) return read.byDay.length === 1 && read.byMonthDay.length === 0 && [-1, 1, 2, 3, 4, 5].includes(read.byDay[0]!.nth) ? 'NTH' : null
+  if (read.frequency === 'MONTHLY' && read.byDay.length > 0)
+    return read.byDay.length === 1 && read.byMonthDay.length === 0 && [-1, 1, 2, 3, 4, 5].includes(read.byDay[0]!.nth)
+      ? 'NTH'
+      : null
   return read.byDay.length > 0 && read.frequency !== 'WEEKLY' ? null : read.frequency
 }
 
 /** The rule of a kind for something that begins on a day, with what the rule before had of interval and end. */
 export function ruleOfKind(kind: RepeatKind, start: string, before: string | null): string | null {
   if (kind === 'none') return null
-  const { interval = 1, count = null, until = null } = before === null ? {} : readRule(before) ?? {}
+  const { interval = 1, count = null, until = null } = before === null ? {} : (readRule(before) ?? {})
   const more: Partial<Rule> = { interval, count, until }
   if (kind === 'WEEKLY') return ruleText(ruleOf('WEEKLY', { ...more, byDay: [{ nth: 0, day: weekdayOf(start) }] }))
-  if (kind === 'NTH') return ruleText(ruleOf('MONTHLY', { ...more, byDay: [{ nth: nthOf(start) > 4 ? -1 : nthOf(start), day: weekdayOf(start) }] }))
+  if (kind === 'NTH')
+    return ruleText(
+      ruleOf('MONTHLY', { ...more, byDay: [{ nth: nthOf(start) > 4 ? -1 : nthOf(start), day: weekdayOf(start) }] }),
+    )
   return ruleText(ruleOf(kind, more))
 }
 
 export const changeRule = (rule: string, change: Partial<Rule>) => ruleText({ ...readRule(rule)!, ...change })
 
 const weekday = (number: number) => t(`weekday${number as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)
-const inWeekOrder = (days: readonly number[]) => days.toSorted((one, other) => (one + 6) % 7 - (other + 6) % 7)
+const inWeekOrder = (days: readonly number[]) => days.toSorted((one, other) => ((one + 6) % 7) - ((other + 6) % 7))
 
 /** A rule in words: every week on Monday, 5 times in all. */
 export function repeatSentence(rule: string, start: string): string {
@@ -46,12 +52,26 @@ function how({ frequency, interval, byDay, byMonthDay, byMonth }: Rule, start: s
   if (frequency === 'WEEKLY' && interval === 1 && days.join('') === '12345') return t('sayWorkdays')
   const often = interval === 1 ? t(`say_${frequency}`) : t(`sayEvery_${frequency}`, { n: interval })
   if (frequency === 'DAILY') return often
-  if (frequency === 'WEEKLY') return often + t(interval === 1 ? 'sayWeekdays1' : 'sayWeekdays', { days: (days.length > 0 ? days : [weekdayOf(start)]).map(weekday).join(t('comma')) })
+  if (frequency === 'WEEKLY')
+    return (
+      often +
+      t(interval === 1 ? 'sayWeekdays1' : 'sayWeekdays', {
+        days: (days.length > 0 ? days : [weekdayOf(start)]).map(weekday).join(t('comma')),
+      })
+    )
   if (frequency === 'MONTHLY' && byDay.length > 0) {
-    const [{ nth, day: one }] = byDay as [{ nth: number, day: number }]
-    return often + (nth === -1 ? t('sayLast', { day: weekday(one) }) : t('sayNth', { n: t(`nth${nth as 1 | 2 | 3 | 4 | 5}`), day: weekday(one) }))
+    const [{ nth, day: one }] = byDay as [{ nth: number; day: number }]
+    return (
+      often +
+      (nth === -1
+        ? t('sayLast', { day: weekday(one) })
+        : t('sayNth', { n: t(`nth${nth as 1 | 2 | 3 | 4 | 5}`), day: weekday(one) }))
+    )
   }
   const date = byMonthDay.length > 0 ? byMonthDay.join(t('comma')) : String(Number(start.slice(8, 10)))
   if (frequency === 'MONTHLY') return often + (date === '-1' ? t('sayLastDay') : t('sayMonthDay', { day: date }))
-  return often + t('sayYearDay', { month: byMonth.length > 0 ? byMonth.join(t('comma')) : Number(start.slice(5, 7)), day: date })
+  return (
+    often +
+    t('sayYearDay', { month: byMonth.length > 0 ? byMonth.join(t('comma')) : Number(start.slice(5, 7)), day: date })
+  )
 }

@@ -4,11 +4,19 @@ const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
 /** A field's list of numbers; null for `*` and `?`, undefined for what a calendar has no use for. */
-function listOf(field: string, least: number, most: number, names: readonly string[], first: number): number[] | null | undefined {
+function listOf(
+  field: string,
+  least: number,
+  most: number,
+  names: readonly string[],
+  first: number,
+): number[] | null | undefined {
   if (field === '*' || field === '?') return null
   const found: number[] = []
   for (const part of field.toUpperCase().split(',')) {
-    const [from, to = from] = part.split('-').map(one => names.includes(one) ? names.indexOf(one) + first : /^\d{1,2}$/.test(one) ? Number(one) : Number.NaN)
+    const [from, to = from] = part
+      .split('-')
+      .map(one => (names.includes(one) ? names.indexOf(one) + first : /^\d{1,2}$/.test(one) ? Number(one) : Number.NaN))
     if (from === undefined || to === undefined || !(from >= least && to <= most && from <= to)) return undefined
     for (let one = from; one <= to; one++) found.push(one)
   }
@@ -16,8 +24,9 @@ function listOf(field: string, least: number, most: number, names: readonly stri
 }
 
 /**
- * The rule that a crontab's line stands for (the spec's field `cron`): five fields, or six and seven with seconds before them, whose
- * week begins with Sunday as 1. Its hour and minute say nothing here: an event has a start of its own. Null: no rule says that.
+ * The rule that a crontab's line stands for (the spec's field `cron`): five fields, or six and seven with seconds
+ * before them, whose week begins with Sunday as 1. Its hour and minute say nothing here: an event has a start of its
+ * own. Null: no rule says that.
  */
 export function ruleOfCron(cron: string): Rule | null {
   const fields = cron.trim().split(/\s+/)
@@ -30,12 +39,16 @@ export function ruleOfCron(cron: string): Rule | null {
   const days = listOf(nth ? nth[1]! : weekday, first, 7, weekdays, first)
   if (byMonth === undefined || days === undefined) return null
   const inMonths = byMonth ? { byMonth } : {}
-  if (day.toUpperCase() === 'L' && days === null) return ruleOf(byMonth ? 'YEARLY' : 'MONTHLY', { byMonthDay: [-1], ...inMonths })
+  if (day.toUpperCase() === 'L' && days === null)
+    return ruleOf(byMonth ? 'YEARLY' : 'MONTHLY', { byMonthDay: [-1], ...inMonths })
   const byMonthDay = listOf(day, 1, 31, [], 0)
   // Both a day and a weekday: cron means either, which no rule says.
   if (byMonthDay === undefined || (byMonthDay && days)) return null
   if (days) {
-    const byDay = [...new Set(days.map(one => (one - first) % 7))].map(one => ({ nth: nth ? Number(nth[2]) : 0, day: one }))
+    const byDay = [...new Set(days.map(one => (one - first) % 7))].map(one => ({
+      nth: nth ? Number(nth[2]) : 0,
+      day: one,
+    }))
     return ruleOf(nth ? 'MONTHLY' : 'WEEKLY', { byDay, ...inMonths })
   }
   if (byMonthDay) return ruleOf(byMonth ? 'YEARLY' : 'MONTHLY', { byMonthDay, ...inMonths })
@@ -45,18 +58,27 @@ export function ruleOfCron(cron: string): Rule | null {
 /** The rule as a crontab's line, at the time of day that is given (HH:mm); null where cron has no words for it. */
 export function cronOf(rule: Rule, time: string, start: string): string | null {
   const { frequency, interval, byDay, byMonthDay, byMonth, bySetPos } = rule
-  if (interval > 1 || bySetPos.length > 0 || byDay.some(({ nth }) => nth < 0 || nth > 5) || byMonthDay.some(one => one < -1)) return null
+  if (
+    interval > 1 ||
+    bySetPos.length > 0 ||
+    byDay.some(({ nth }) => nth < 0 || nth > 5) ||
+    byMonthDay.some(one => one < -1)
+  )
+    return null
   const [hour, minute] = time.split(':').map(Number)
   const [, startMonth, startDay] = start.split('-').map(Number)
   const inMonths = byMonth.length > 0 ? byMonth.join(',') : '*'
   const line = (day: string, month: string, weekday: string) => `${minute} ${hour} ${day} ${month} ${weekday}`
   if (byMonthDay.length > 0 && byDay.length > 0) return null
-  const numbered = byMonthDay.map(one => one === -1 ? 'L' : one).join(',')
+  const numbered = byMonthDay.map(one => (one === -1 ? 'L' : one)).join(',')
   if (frequency === 'DAILY') return numbered || byDay.length > 0 ? null : line('*', inMonths, '*')
-  if (frequency === 'WEEKLY') return line('*', inMonths, (byDay.length > 0 ? byDay.map(({ day }) => day) : [weekdayOf(start)]).join(','))
+  if (frequency === 'WEEKLY')
+    return line('*', inMonths, (byDay.length > 0 ? byDay.map(({ day }) => day) : [weekdayOf(start)]).join(','))
   if (byDay.length > 0) {
     const [only] = byDay
-    return frequency === 'MONTHLY' && byDay.length === 1 && only!.nth > 0 ? line('*', inMonths, `${only!.day}#${only!.nth}`) : null
+    return frequency === 'MONTHLY' && byDay.length === 1 && only!.nth > 0
+      ? line('*', inMonths, `${only!.day}#${only!.nth}`)
+      : null
   }
   if (frequency === 'MONTHLY') return line(numbered || String(startDay), inMonths, '*')
   return line(numbered || String(startDay), byMonth.length > 0 ? inMonths : String(startMonth), '*')

@@ -21,18 +21,33 @@ function daysByIcal(rule: string, start: string, to: string, most: number): stri
   return found
 }
 
-const numbers = (least: number, most: number) => fc.uniqueArray(fc.integer({ min: least, max: most }).filter(one => one !== 0), { minLength: 1, maxLength: 3 })
+const numbers = (least: number, most: number) =>
+  fc.uniqueArray(
+    fc.integer({ min: least, max: most }).filter(one => one !== 0),
+    { minLength: 1, maxLength: 3 },
+  )
 const weekdays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 4 })
 const each = (days: number[]) => days.map(day => ({ nth: 0, day }))
 const interval = fc.integer({ min: 1, max: 5 })
 const anyRule: fc.Arbitrary<Rule> = fc.oneof(
   fc.record({ interval }).map(more => ruleOf('DAILY', more)),
   fc.record({ interval, byMonth: numbers(1, 12) }).map(more => ruleOf('DAILY', more)),
-  fc.record({ interval, byDay: weekdays.map(each), weekStart: fc.constantFrom(0, 1) }).map(more => ruleOf('WEEKLY', more)),
+  fc
+    .record({ interval, byDay: weekdays.map(each), weekStart: fc.constantFrom(0, 1) })
+    .map(more => ruleOf('WEEKLY', more)),
   fc.record({ interval, byMonthDay: numbers(1, 31) }).map(more => ruleOf('MONTHLY', more)),
   fc.record({ interval, byMonthDay: fc.constant([-1]) }).map(more => ruleOf('MONTHLY', more)),
-  fc.record({ interval, byDay: fc.tuple(fc.constantFrom(1, 2, 3, 4, -1, -2), fc.integer({ min: 0, max: 6 })).map(([nth, day]) => [{ nth, day }]) }).map(more => ruleOf('MONTHLY', more)),
-  fc.record({ interval, byDay: weekdays.map(each), bySetPos: fc.constantFrom([1], [-1], [2]) }).map(more => ruleOf('MONTHLY', more)),
+  fc
+    .record({
+      interval,
+      byDay: fc
+        .tuple(fc.constantFrom(1, 2, 3, 4, -1, -2), fc.integer({ min: 0, max: 6 }))
+        .map(([nth, day]) => [{ nth, day }]),
+    })
+    .map(more => ruleOf('MONTHLY', more)),
+  fc
+    .record({ interval, byDay: weekdays.map(each), bySetPos: fc.constantFrom([1], [-1], [2]) })
+    .map(more => ruleOf('MONTHLY', more)),
   fc.record({ interval }).map(more => ruleOf('YEARLY', more)),
   fc.record({ interval, byMonth: numbers(1, 12), byMonthDay: numbers(1, 28) }).map(more => ruleOf('YEARLY', more)),
 )
@@ -45,7 +60,11 @@ describe('a rule', () => {
     ['the 31st, where there is one', 'FREQ=MONTHLY;BYMONTHDAY=31', ['2026-01-31', '2026-03-31', '2026-05-31']],
     ['the last day of each month', 'FREQ=MONTHLY;BYMONTHDAY=-1', ['2026-01-31', '2026-02-28', '2026-03-31']],
     ['the second Tuesday', 'FREQ=MONTHLY;BYDAY=2TU', ['2026-02-10', '2026-03-10', '2026-04-14']],
-    ['the last working day', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', ['2026-01-30', '2026-02-27', '2026-03-31']],
+    [
+      'the last working day',
+      'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+      ['2026-01-30', '2026-02-27', '2026-03-31'],
+    ],
     ['29 February', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', ['2028-02-29', '2032-02-29', '2036-02-29']],
   ])('%s', (_, rule, days) => {
     expect(daysOf(rule, '2026-01-30', '2026-01-30', '2040-01-01').slice(0, 3)).toEqual(days)
@@ -57,28 +76,61 @@ describe('a rule', () => {
   })
 
   it('comes round as another library says, whatever window is looked at', () => {
-    fc.assert(fc.property(anyRule, anyDay, fc.option(fc.integer({ min: 1, max: 40 })), fc.integer({ min: 0, max: 1500 }), (plain, start, count, later) => {
-      // What it begins with is one of its days, as it is whenever an event is kept.
-      const [first] = occurrenceDays(plain, numberOfDay(start), { from: numberOfDay(start), to: numberOfDay(start) + 5000, most: 1 })
-      fc.pre(first !== undefined)
-      const begins = dayOfNumber(first!)
-      const rule = ruleText({ ...plain, count })
-      const to = dayOfNumber(first! + 4000)
-      const theirs = daysByIcal(rule, begins, to, 400)
-      const ours = daysOf(rule, begins, begins, to).slice(0, 400)
-      expect({ rule, begins, days: ours }).toEqual({ rule, begins, days: theirs })
-      const from = dayOfNumber(first! + later)
-      expect({ rule, begins, from, days: daysOf(rule, begins, from, theirs.at(-1)!) }).toEqual({ rule, begins, from, days: theirs.filter(day => day >= from) })
-    }), { numRuns: 400 })
+    fc.assert(
+      fc.property(
+        anyRule,
+        anyDay,
+        fc.option(fc.integer({ min: 1, max: 40 })),
+        fc.integer({ min: 0, max: 1500 }),
+        (plain, start, count, later) => {
+          // What it begins with is one of its days, as it is whenever an event is kept.
+          const [first] = occurrenceDays(plain, numberOfDay(start), {
+            from: numberOfDay(start),
+            to: numberOfDay(start) + 5000,
+            most: 1,
+          })
+          fc.pre(first !== undefined)
+          const begins = dayOfNumber(first!)
+          const rule = ruleText({ ...plain, count })
+          const to = dayOfNumber(first! + 4000)
+          const theirs = daysByIcal(rule, begins, to, 400)
+          const ours = daysOf(rule, begins, begins, to).slice(0, 400)
+          expect({ rule, begins, days: ours }).toEqual({ rule, begins, days: theirs })
+          const from = dayOfNumber(first! + later)
+          expect({ rule, begins, from, days: daysOf(rule, begins, from, theirs.at(-1)!) }).toEqual({
+            rule,
+            begins,
+            from,
+            days: theirs.filter(day => day >= from),
+          })
+        },
+      ),
+      { numRuns: 400 },
+    )
   })
 
   it('is read back as it was written', () => {
-    fc.assert(fc.property(anyRule, rule => { expect(readRule(`RRULE:${ruleText(rule)}`)).toEqual(rule) }))
-    expect(ruleText(readRule('freq=weekly;until=20261231T155959Z;byday=mo')!)).toBe('FREQ=WEEKLY;UNTIL=20261231T155959Z;BYDAY=MO')
+    fc.assert(
+      fc.property(anyRule, rule => {
+        expect(readRule(`RRULE:${ruleText(rule)}`)).toEqual(rule)
+      }),
+    )
+    expect(ruleText(readRule('freq=weekly;until=20261231T155959Z;byday=mo')!)).toBe(
+      'FREQ=WEEKLY;UNTIL=20261231T155959Z;BYDAY=MO',
+    )
   })
 
-  it.each(['', 'FREQ=HOURLY', 'FREQ=DAILY;COUNT=0', 'FREQ=DAILY;COUNT=99999', 'BYDAY=MO', 'FREQ=WEEKLY;BYDAY=2MO', 'FREQ=DAILY;X=1', 'FREQ=DAILY;UNTIL=20260230', 'FREQ=MONTHLY;BYSETPOS=1'])(
-    '"%s" is none', text => expect(readRule(text)).toBeNull())
+  it.each([
+    '',
+    'FREQ=HOURLY',
+    'FREQ=DAILY;COUNT=0',
+    'FREQ=DAILY;COUNT=99999',
+    'BYDAY=MO',
+    'FREQ=WEEKLY;BYDAY=2MO',
+    'FREQ=DAILY;X=1',
+    'FREQ=DAILY;UNTIL=20260230',
+    'FREQ=MONTHLY;BYSETPOS=1',
+  ])('"%s" is none', text => expect(readRule(text)).toBeNull())
 
   it('that never comes round is found out soon', () => {
     const began = performance.now()
@@ -88,18 +140,31 @@ describe('a rule', () => {
 })
 
 const weekly: Series = {
-  startDate: '2026-03-02T14:00:00.000Z', endDate: '2026-03-02T15:00:00.000Z', isAllDay: false, timeZone: 'America/New_York', rule: 'FREQ=WEEKLY;BYDAY=MO', exceptDates: [],
+  startDate: '2026-03-02T14:00:00.000Z',
+  endDate: '2026-03-02T15:00:00.000Z',
+  isAllDay: false,
+  timeZone: 'America/New_York',
+  rule: 'FREQ=WEEKLY;BYDAY=MO',
+  exceptDates: [],
 }
 
 describe('a series', () => {
   it('stays at its hour on the wall when the clocks change', () => {
     const found = occurrencesBetween(weekly, '2026-03-01T00:00:00.000Z', '2026-03-20T00:00:00.000Z')
-    expect(found.map(one => one.startDate)).toEqual(['2026-03-02T14:00:00.000Z', '2026-03-09T13:00:00.000Z', '2026-03-16T13:00:00.000Z'])
+    expect(found.map(one => one.startDate)).toEqual([
+      '2026-03-02T14:00:00.000Z',
+      '2026-03-09T13:00:00.000Z',
+      '2026-03-16T13:00:00.000Z',
+    ])
   })
 
   it('leaves out its exceptions, and is not there after its end', () => {
     const series = { ...weekly, rule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=3', exceptDates: ['2026-03-09T13:00:00.000Z'] }
-    expect(occurrencesBetween(series, '2026-03-01T00:00:00.000Z', '2027-03-20T00:00:00.000Z').map(one => one.startDate.slice(0, 10))).toEqual(['2026-03-02', '2026-03-16'])
+    expect(
+      occurrencesBetween(series, '2026-03-01T00:00:00.000Z', '2027-03-20T00:00:00.000Z').map(one =>
+        one.startDate.slice(0, 10),
+      ),
+    ).toEqual(['2026-03-02', '2026-03-16'])
     expect(endOfSeries(series)! < '2026-03-18').toBe(true)
     expect(endOfSeries(weekly)).toBeNull()
     const until = { ...weekly, rule: 'FREQ=WEEKLY;UNTIL=20260316T125959Z' }
@@ -109,8 +174,16 @@ describe('a series', () => {
   it('that goes over midnight touches the day after, and one of whole days ends when its day does', () => {
     const late = { ...weekly, endDate: '2026-03-03T07:00:00.000Z' }
     expect(occurrencesBetween(late, '2026-03-10T05:00:00.000Z', '2026-03-11T04:00:00.000Z')).toHaveLength(1)
-    const days = { ...weekly, startDate: '2026-03-07T05:00:00.000Z', endDate: '2026-03-09T03:59:59.999Z', isAllDay: true, rule: 'FREQ=YEARLY' }
-    expect(occurrencesBetween(days, '2027-03-01T00:00:00.000Z', '2027-03-31T00:00:00.000Z')).toEqual([{ startDate: '2027-03-07T05:00:00.000Z', endDate: '2027-03-09T04:59:59.999Z' }])
+    const days = {
+      ...weekly,
+      startDate: '2026-03-07T05:00:00.000Z',
+      endDate: '2026-03-09T03:59:59.999Z',
+      isAllDay: true,
+      rule: 'FREQ=YEARLY',
+    }
+    expect(occurrencesBetween(days, '2027-03-01T00:00:00.000Z', '2027-03-31T00:00:00.000Z')).toEqual([
+      { startDate: '2027-03-07T05:00:00.000Z', endDate: '2027-03-09T04:59:59.999Z' },
+    ])
   })
 })
 
@@ -128,6 +201,10 @@ describe('a crontab line', () => {
     expect(cronOf(readRule(rule)!, '09:30', '2026-03-02')).toBe(written)
   })
 
-  it.each(['', '* *', '0 9 */3 * *', '0 9 1 * 1', '0 9 40 * *', 'x y z a b'])('"%s" is no rule', cron => expect(ruleOfCron(cron)).toBeNull())
-  it.each(['FREQ=DAILY;INTERVAL=2', 'FREQ=MONTHLY;BYDAY=-1FR'])('%s has no line', rule => expect(cronOf(readRule(rule)!, '09:30', '2026-03-02')).toBeNull())
+  it.each(['', '* *', '0 9 */3 * *', '0 9 1 * 1', '0 9 40 * *', 'x y z a b'])('"%s" is no rule', cron =>
+    expect(ruleOfCron(cron)).toBeNull(),
+  )
+  it.each(['FREQ=DAILY;INTERVAL=2', 'FREQ=MONTHLY;BYDAY=-1FR'])('%s has no line', rule =>
+    expect(cronOf(readRule(rule)!, '09:30', '2026-03-02')).toBeNull(),
+  )
 })

@@ -1,6 +1,6 @@
 /**
- * A recurrence as RFC 5545 has it, as far as calendars of people need it: by days, weeks, months and years, with BYDAY, BYMONTHDAY,
- * BYMONTH, BYSETPOS, and an end by COUNT or UNTIL. Days of the week count from Sunday, 0.
+ * A recurrence as RFC 5545 has it, as far as calendars of people need it: by days, weeks, months and years, with BYDAY,
+ * BYMONTHDAY, BYMONTH, BYSETPOS, and an end by COUNT or UNTIL. Days of the week count from Sunday, 0.
  */
 export interface Rule {
   frequency: Frequency
@@ -10,7 +10,7 @@ export interface Rule {
   /** The last moment, ISO UTC, or the last day, yyyy-MM-dd. */
   until: string | null
   /** `nth` 0 is each such day, 1 the first of the month or year, -1 its last. */
-  byDay: readonly { nth: number, day: number }[]
+  byDay: readonly { nth: number; day: number }[]
   byMonthDay: readonly number[]
   byMonth: readonly number[]
   bySetPos: readonly number[]
@@ -23,25 +23,38 @@ export type Frequency = (typeof frequencies)[number]
 export const mostTimes = 1000
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-const plain: Omit<Rule, 'frequency'> = { interval: 1, count: null, until: null, byDay: [], byMonthDay: [], byMonth: [], bySetPos: [], weekStart: 1 }
+const plain: Omit<Rule, 'frequency'> = {
+  interval: 1,
+  count: null,
+  until: null,
+  byDay: [],
+  byMonthDay: [],
+  byMonth: [],
+  bySetPos: [],
+  weekStart: 1,
+}
 export const ruleOf = (frequency: Frequency, more: Partial<Rule> = {}): Rule => ({ ...plain, frequency, ...more })
 
 type Reader = (value: string) => Partial<Rule> | null
 const numbers = (value: string, least: number, most: number): number[] | null => {
-  const read = value.split(',').map(part => /^[+-]?\d{1,4}$/.test(part) ? Number(part) : Number.NaN)
+  const read = value.split(',').map(part => (/^[+-]?\d{1,4}$/.test(part) ? Number(part) : Number.NaN))
   return read.length <= 62 && read.every(one => one !== 0 && one >= least && one <= most) ? [...new Set(read)] : null
 }
-const listed = <Name extends keyof Rule>(name: Name, least: number, most: number): Reader => value => {
-  const read = numbers(value, least, most)
-  return read && { [name]: read }
-}
-const single = (name: 'interval' | 'count', most: number): Reader => value => {
-  const read = numbers(value, 1, most)
-  return read?.length === 1 ? { [name]: read[0]! } : null
-}
+const listed =
+  <Name extends keyof Rule>(name: Name, least: number, most: number): Reader =>
+  value => {
+    const read = numbers(value, least, most)
+    return read && { [name]: read }
+  }
+const single =
+  (name: 'interval' | 'count', most: number): Reader =>
+  value => {
+    const read = numbers(value, 1, most)
+    return read?.length === 1 ? { [name]: read[0]! } : null
+  }
 
 const readers: Record<string, Reader> = {
-  FREQ: value => frequencies.some(one => one === value) ? { frequency: value as Frequency } : null,
+  FREQ: value => (frequencies.some(one => one === value) ? { frequency: value as Frequency } : null),
   INTERVAL: single('interval', 999),
   COUNT: single('count', mostTimes),
   UNTIL: value => {
@@ -56,7 +69,7 @@ const readers: Record<string, Reader> = {
   BYMONTHDAY: listed('byMonthDay', -31, 31),
   BYMONTH: listed('byMonth', 1, 12),
   BYSETPOS: listed('bySetPos', -366, 366),
-  WKST: value => weekdays.includes(value) ? { weekStart: weekdays.indexOf(value) } : null,
+  WKST: value => (weekdays.includes(value) ? { weekStart: weekdays.indexOf(value) } : null),
 }
 
 function readUntil(value: string): string | null {
@@ -68,10 +81,18 @@ function readUntil(value: string): string | null {
   return hour === undefined ? `${year}-${month}-${day}` : read.toISOString()
 }
 
-/** Reads `FREQ=WEEKLY;BYDAY=MO`, with or without `RRULE:` before it; null for what is no such rule, or one that nobody's calendar needs. */
+/**
+ * Reads `FREQ=WEEKLY;BYDAY=MO`, with or without `RRULE:` before it; null for what is no such rule, or one that nobody's
+ * calendar needs.
+ */
 export function readRule(text: string): Rule | null {
   let rule: Partial<Rule> = {}
-  for (const part of text.trim().toUpperCase().replace(/^RRULE:/, '').replace(/;$/, '').split(';')) {
+  for (const part of text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .replace(/;$/, '')
+    .split(';')) {
     const [name = '', value = '', ...rest] = part.split('=')
     const read = rest.length === 0 && Object.hasOwn(readers, name) ? readers[name]!(value) : null
     if (!read) return null
@@ -105,5 +126,8 @@ export function ruleText(rule: Rule): string {
     ['BYSETPOS', bySetPos.join(',')],
     ['WKST', weekStart !== 1 && weekdays[weekStart]],
   ]
-  return parts.filter(([, value]) => value).map(([name, value]) => `${name}=${value}`).join(';')
+  return parts
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(';')
 }

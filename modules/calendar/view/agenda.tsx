@@ -20,10 +20,10 @@ const step = 30
 const most = 360
 
 /** A day's name, or something on it. */
-type Line = { day: string, item?: undefined } | { day: string, item: CalendarItem, isFirst: boolean, isLast: boolean }
+type Line = { day: string; item?: undefined } | { day: string; item: CalendarItem; isFirst: boolean; isLast: boolean }
 
 /** What is coming, day by day; days without anything are left out. */
-export function Agenda({ day, wanted, position }: { day: string, wanted: Wanted, position: number }) {
+export function Agenda({ day, wanted, position }: { day: string; wanted: Wanted; position: number }) {
   const scroll = usePageScroll()
   const [length, setLength] = useState(step)
   const days = useMemo(() => daysFrom(day, length), [day, length])
@@ -34,12 +34,23 @@ export function Agenda({ day, wanted, position }: { day: string, wanted: Wanted,
   const list = (data ?? before)?.list
   const lines = useMemo(() => linesOf(list, days), [list, days])
   const first = useFirstRows(lines, 4)
-  if (!list) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
+  if (!list)
+    return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />
   return (
     <>
       {lines.length === 0 && <Empty icon={CalendarIcon} title={t('nothingAhead')} text={t('noItemsText')} />}
-      {lines.length > 0 && <RowsInSight scroll={scroll} items={position > 0 ? lines : first} keyOf={lineKey} position={position}>{lineOf}</RowsInSight>}
-      {length < most && <div className={css.moreDays}><Button kind='text' busy={isFetching} onPress={() => setLength(length + step)}>{t('moreDays')}</Button></div>}
+      {lines.length > 0 && (
+        <RowsInSight scroll={scroll} items={position > 0 ? lines : first} keyOf={lineKey} position={position}>
+          {lineOf}
+        </RowsInSight>
+      )}
+      {length < most && (
+        <div className={css.moreDays}>
+          <Button kind="text" busy={isFetching} onPress={() => setLength(length + step)}>
+            {t('moreDays')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
@@ -48,15 +59,30 @@ function linesOf(list: readonly CalendarItem[] | undefined, days: readonly strin
   const on = byDay(list, days)
   return days.flatMap(day => {
     const items = on(day).all
-    return items.length === 0 ? [] : [{ day }, ...items.map((item, index) => ({ day, item, isFirst: index === 0, isLast: index === items.length - 1 }))]
+    return items.length === 0
+      ? []
+      : [
+          { day },
+          ...items.map((item, index) => ({ day, item, isFirst: index === 0, isLast: index === items.length - 1 })),
+        ]
   })
 }
 
-const lineKey = ({ day, item }: Line) => item ? `${day} ${keyOf(item, 0)}` : day
+const lineKey = ({ day, item }: Line) => (item ? `${day} ${keyOf(item, 0)}` : day)
 
 /** One row after the other, for only those in sight are there: together they look like a card for each day. */
 function lineOf(line: Line) {
-  if (line.item) return <div className={css.agendaRow} data-first={line.isFirst || undefined} data-last={line.isLast || undefined}><ItemRow item={line.item} /></div>
+  if (line.item)
+    return (
+      <div className={css.agendaRow} data-first={line.isFirst || undefined} data-last={line.isLast || undefined}>
+        <ItemRow item={line.item} />
+      </div>
+    )
   const { month, date } = partsOf(line.day)
-  return <h2 className={css.agendaDay} data-today={line.day === today() || undefined}>{t('monthDay', { month, day: date })} {weekday(line.day)}{line.day === today() && ` · ${t('today')}`}</h2>
+  return (
+    <h2 className={css.agendaDay} data-today={line.day === today() || undefined}>
+      {t('monthDay', { month, day: date })} {weekday(line.day)}
+      {line.day === today() && ` · ${t('today')}`}
+    </h2>
+  )
 }

@@ -13,7 +13,8 @@ import css from './calendar.module.css'
 
 const spans = ['anyTime', 'thisWeek', 'thisMonth'] as const
 type Span = (typeof spans)[number]
-const startOf = (span: Span) => span === 'anyTime' ? {} : { startDate: momentOf(span === 'thisWeek' ? mondayOf(today()) : firstOfMonth(today())) }
+const startOf = (span: Span) =>
+  span === 'anyTime' ? {} : { startDate: momentOf(span === 'thisWeek' ? mondayOf(today()) : firstOfMonth(today())) }
 
 /** What I, or a colleague (`?person_id=&name=`), have finished, day by day, the latest first. */
 export default function Finished() {
@@ -21,13 +22,28 @@ export default function Finished() {
   const [span, setSpan] = useState<Span>('anyTime')
   return (
     <ListScreen
-      title={name ? t('finishedOf', { name }) : t('finished')} call={eventCalls.finished} query={{ limit: 30, ...startOf(span), ...personId ? { personId } : {} }}
-      top={<div className={css.views}><Segmented label={t('whatShown')} value={span} onChange={setSpan} options={spans.map(key => ({ key, name: t(key) }))} /></div>}
+      title={name ? t('finishedOf', { name }) : t('finished')}
+      call={eventCalls.finished}
+      query={{ limit: 30, ...startOf(span), ...(personId ? { personId } : {}) }}
+      top={
+        <div className={css.views}>
+          <Segmented
+            label={t('whatShown')}
+            value={span}
+            onChange={setSpan}
+            options={spans.map(key => ({ key, name: t(key) }))}
+          />
+        </div>
+      }
       empty={{ icon: CheckCircleIcon, title: t('noFinished'), text: t('noFinishedText') }}
     >
       {(item, previous) => (
         <>
-          {(!previous || day(previous.endDate) !== day(item.endDate)) && <h2 className={css.dayHead}>{shortDay(item.endDate)} {weekday(item.endDate)}</h2>}
+          {(!previous || day(previous.endDate) !== day(item.endDate)) && (
+            <h2 className={css.dayHead}>
+              {shortDay(item.endDate)} {weekday(item.endDate)}
+            </h2>
+          )}
           <Row item={item} />
         </>
       )}
@@ -37,7 +53,16 @@ export default function Finished() {
 
 const Row = ({ item }: { item: CalendarItem }) => (
   <ListRow
-    href={wayTo(item)!} chevron={false} left={<span className={css.bar} data-tone={item.status === 'FINISH_DELAY' ? 'warn' : 'success'} />} title={item.name}
-    subtitle={[time(item.endDate), item.kind !== 'task' && t(item.kind === 'item' ? 'item' : 'subTask'), item.status === 'FINISH_DELAY' && t('finishedLate')].filter(Boolean).join(' · ')}
+    href={wayTo(item)!}
+    chevron={false}
+    left={<span className={css.bar} data-tone={item.status === 'FINISH_DELAY' ? 'warn' : 'success'} />}
+    title={item.name}
+    subtitle={[
+      time(item.endDate),
+      item.kind !== 'task' && t(item.kind === 'item' ? 'item' : 'subTask'),
+      item.status === 'FINISH_DELAY' && t('finishedLate'),
+    ]
+      .filter(Boolean)
+      .join(' · ')}
   />
 )

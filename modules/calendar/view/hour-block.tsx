@@ -10,7 +10,11 @@ import css from './calendar.module.css'
 /** Pixels of an hour. */
 export const hourHeight = 52
 
-const looksOf = (item: CalendarItem) => ({ 'data-tone': toneOf(item), 'data-busy': item.isBusy || item.answer === 'maybe' || undefined, 'data-done': isDone(item) || undefined })
+const looksOf = (item: CalendarItem) => ({
+  'data-tone': toneOf(item),
+  'data-busy': item.isBusy || item.answer === 'maybe' || undefined,
+  'data-done': isDone(item) || undefined,
+})
 
 interface Placed {
   /** From midnight, in minutes. */
@@ -20,9 +24,13 @@ interface Placed {
   column: number
   columns: number
 }
-const styleOf = ({ from, to, column, columns }: Placed) => ({
-  '--height': `${(to - from) / 60 * hourHeight - 2}px`, top: from / 60 * hourHeight, left: `${column / columns * 100}%`, width: `${100 / columns}%`,
-} as CSSProperties)
+const styleOf = ({ from, to, column, columns }: Placed) =>
+  ({
+    '--height': `${((to - from) / 60) * hourHeight - 2}px`,
+    top: (from / 60) * hourHeight,
+    left: `${(column / columns) * 100}%`,
+    width: `${100 / columns}%`,
+  }) as CSSProperties
 
 interface BlockProps extends Placed {
   item: CalendarItem
@@ -36,22 +44,71 @@ interface BlockProps extends Placed {
 
 /** An event among the hours: leads to its page. */
 export const HourBlock = memo(({ item, isNarrow, movable, shift, ...place }: BlockProps) => {
-  const style = { ...styleOf(place), ...shift === 0 ? {} : { transform: `translateY(${shift / 60 * hourHeight}px)` } }
-  const attributes = { className: css.block!, style, ...looksOf(item), 'data-held': shift !== 0 || undefined, 'data-movable': movable, 'data-shared': place.columns > 1 || undefined, ref: movable === undefined ? undefined : keepStill }
-  if (isNarrow) return <Way item={item} {...attributes}>{nameOf(item)}</Way>
+  const style = {
+    ...styleOf(place),
+    ...(shift === 0 ? {} : { transform: `translateY(${(shift / 60) * hourHeight}px)` }),
+  }
+  const attributes = {
+    className: css.block!,
+    style,
+    ...looksOf(item),
+    'data-held': shift !== 0 || undefined,
+    'data-movable': movable,
+    'data-shared': place.columns > 1 || undefined,
+    ref: movable === undefined ? undefined : keepStill,
+  }
+  if (isNarrow)
+    return (
+      <Way item={item} {...attributes}>
+        {nameOf(item)}
+      </Way>
+    )
   const when = shift === 0 && place.columns < 3 ? timeOf(item) : time(later(item.startDate!, shift))
-  return <Way item={item} {...attributes}><b>{nameOf(item)}</b>{when}{item.place && ` · ${item.place}`}</Way>
+  return (
+    <Way item={item} {...attributes}>
+      <b>{nameOf(item)}</b>
+      {when}
+      {item.place && ` · ${item.place}`}
+    </Way>
+  )
 })
 
 /** Several at once for which there is no room: a touch opens them. */
-export const HourRest = ({ count, begins, ends, onOpen, ...place }: Placed & { count: number, begins: string, ends: string, onOpen: () => void }) => (
-  <button type='button' className={css.rest} style={styleOf(place)} aria-label={t('moreAtOnce', { n: count, from: begins, to: ends })} onClick={onOpen}>+{count}</button>
+export const HourRest = ({
+  count,
+  begins,
+  ends,
+  onOpen,
+  ...place
+}: Placed & { count: number; begins: string; ends: string; onOpen: () => void }) => (
+  <button
+    type="button"
+    className={css.rest}
+    style={styleOf(place)}
+    aria-label={t('moreAtOnce', { n: count, from: begins, to: ends })}
+    onClick={onOpen}
+  >
+    +{count}
+  </button>
 )
 
 /** What has no hour, above those of its day. */
-export const Mark = ({ item }: { item: CalendarItem }) => <Way item={item} className={css.mark!} {...looksOf(item)}>{nameOf(item)}</Way>
+export const Mark = ({ item }: { item: CalendarItem }) => (
+  <Way item={item} className={css.mark!} {...looksOf(item)}>
+    {nameOf(item)}
+  </Way>
+)
 
-function Way({ item, ...rest }: { item: CalendarItem, className: string, ref?: React.RefCallback<HTMLElement> | undefined, style?: CSSProperties, children: React.ReactNode }) {
+function Way({
+  item,
+  ...rest
+}: {
+  item: CalendarItem
+  className: string
+  ref?: React.RefCallback<HTMLElement> | undefined
+  style?: CSSProperties
+  children: React.ReactNode
+}) {
   const way = wayTo(item)
   return way ? <Link href={way} draggable={false} {...rest} /> : <span {...rest} />
 }

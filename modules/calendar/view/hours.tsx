@@ -17,11 +17,15 @@ import { Swipe } from './swipe.tsx'
 import { useItems, type Wanted } from './use-items.web.ts'
 import css from './calendar.module.css'
 
-interface ViewProps { day: string, wanted: Wanted, onDay: (day: string) => void }
+interface ViewProps {
+  day: string
+  wanted: Wanted
+  onDay: (day: string) => void
+}
 type Length = 1 | 7
 
 /** A line for each hour. */
-const scale = Array.from({ length: 24 }, (_, hour) => hour > 0 ? `${hour}:00` : '').join('\n')
+const scale = Array.from({ length: 24 }, (_, hour) => (hour > 0 ? `${hour}:00` : '')).join('\n')
 /** What lasts shorter is drawn so long, for a finger. */
 const shortest = 40
 /** So many blocks are drawn for one picture. */
@@ -31,26 +35,51 @@ const atOnce = 10
 export function HoursView({ day, wanted, onDay, length }: ViewProps & { length: Length }) {
   const scroll = usePageScroll()
   // With the next picture's layout: here it would be a layout of its own.
-  useEffect(() => { requestAnimationFrame(() => scroll.current?.scrollTo({ top: hourHeight * 7.5 })) }, [scroll, length])
+  useEffect(() => {
+    requestAnimationFrame(() => scroll.current?.scrollTo({ top: hourHeight * 7.5 }))
+  }, [scroll, length])
   const first = length === 7 ? mondayOf(day) : day
   const [rest, setRest] = useState<ShownRest>({ isOpen: false, title: '', items: [] })
   return (
     <>
       <Above first={first} length={length} chosen={day} wanted={wanted} onDay={onDay} />
       <div className={css.hours} data-week={length > 1 || undefined}>
-        <div className={css.scale} aria-hidden='true'>{scale}</div>
+        <div className={css.scale} aria-hidden="true">
+          {scale}
+        </div>
         <Swipe
-          key={length} at={first} next={(name, by) => addDays(name, by * length)} onMove={to => startTransition(() => onDay(addDays(day, to < first ? -length : length)))}
-          panel={(name, isSeen) => <Hours first={name} isSeen={isSeen} length={length} wanted={wanted} onRest={setRest} />}
+          key={length}
+          at={first}
+          next={(name, by) => addDays(name, by * length)}
+          onMove={to => startTransition(() => onDay(addDays(day, to < first ? -length : length)))}
+          panel={(name, isSeen) => (
+            <Hours first={name} isSeen={isSeen} length={length} wanted={wanted} onRest={setRest} />
+          )}
         />
       </div>
-      <Sheet open={rest.isOpen} onClose={() => setRest({ ...rest, isOpen: false })} title={rest.title}>{rest.items.map((item, index) => <ItemRow key={keyOf(item, index)} item={item} />)}</Sheet>
+      <Sheet open={rest.isOpen} onClose={() => setRest({ ...rest, isOpen: false })} title={rest.title}>
+        {rest.items.map((item, index) => (
+          <ItemRow key={keyOf(item, index)} item={item} />
+        ))}
+      </Sheet>
     </>
   )
 }
 
 /** Which days they are, and what has no hour on them; it stays in sight. */
-function Above({ first, length, chosen, wanted, onDay }: { first: string, length: Length, chosen: string, wanted: Wanted, onDay: (day: string) => void }) {
+function Above({
+  first,
+  length,
+  chosen,
+  wanted,
+  onDay,
+}: {
+  first: string
+  length: Length
+  chosen: string
+  wanted: Wanted
+  onDay: (day: string) => void
+}) {
   const days = useMemo(() => daysFrom(first, length), [first, length])
   const on = byDay(useItems(days, wanted).data?.list, days)
   const isWeek = length > 1
@@ -59,18 +88,37 @@ function Above({ first, length, chosen, wanted, onDay }: { first: string, length
       <div className={css.dayNames}>
         <span />
         {days.map(one => (
-          <button key={one} type='button' className={css.dayName} aria-current={one === today() ? 'date' : undefined} aria-pressed={isWeek ? one === chosen : undefined} onClick={() => onDay(one)}>
-            <small>{isWeek ? weekday(one, 'short') : weekday(one)}</small>{partsOf(one).date}
+          <button
+            key={one}
+            type="button"
+            className={css.dayName}
+            aria-current={one === today() ? 'date' : undefined}
+            aria-pressed={isWeek ? one === chosen : undefined}
+            onClick={() => onDay(one)}
+          >
+            <small>{isWeek ? weekday(one, 'short') : weekday(one)}</small>
+            {partsOf(one).date}
           </button>
         ))}
       </div>
-      {days.some(one => on(one).above.length > 0) && <div className={css.strip}><small>{t('allDay')}</small>{days.map(one => <Marks key={one} items={on(one).above} most={isWeek ? 2 : 4} />)}</div>}
+      {days.some(one => on(one).above.length > 0) && (
+        <div className={css.strip}>
+          <small>{t('allDay')}</small>
+          {days.map(one => (
+            <Marks key={one} items={on(one).above} most={isWeek ? 2 : 4} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }
 
 /** What happens at a time at which there is too much for all to be drawn. */
-interface ShownRest { isOpen: boolean, title: string, items: readonly CalendarItem[] }
+interface ShownRest {
+  isOpen: boolean
+  title: string
+  items: readonly CalendarItem[]
+}
 
 interface HoursProps {
   first: string
@@ -92,15 +140,31 @@ const Hours = memo(({ first, isSeen, length, wanted, onRest }: HoursProps) => {
     <div className={css.columns}>
       {days.map((one, index) => {
         const items = on(one).timed
-        return <Column key={one} isLive={index < live} day={one} items={items} drawn={Math.max(0, Math.min(items.length, drawn - countBefore(index)))} isNarrow={isWeek} mayMove={!isWeek && wanted.person === null} onRest={onRest} />
+        return (
+          <Column
+            key={one}
+            isLive={index < live}
+            day={one}
+            items={items}
+            drawn={Math.max(0, Math.min(items.length, drawn - countBefore(index)))}
+            isNarrow={isWeek}
+            mayMove={!isWeek && wanted.person === null}
+            onRest={onRest}
+          />
+        )
       })}
     </div>
   )
 })
 
 /** Above a day there is room for the first names only. */
-const Marks = ({ items, most }: { items: readonly CalendarItem[], most: number }) => (
-  <span className={css.marks}>{items.slice(0, most).map((item, index) => <Mark key={keyOf(item, index)} item={item} />)}{items.length > most && <small>+{items.length - most}</small>}</span>
+const Marks = ({ items, most }: { items: readonly CalendarItem[]; most: number }) => (
+  <span className={css.marks}>
+    {items.slice(0, most).map((item, index) => (
+      <Mark key={keyOf(item, index)} item={item} />
+    ))}
+    {items.length > most && <small>+{items.length - most}</small>}
+  </span>
 )
 
 interface ColumnProps {
@@ -123,42 +187,72 @@ const Column = memo(({ day, isLive, items, drawn, isNarrow, mayMove, onRest }: C
   // A free hour that is tapped becomes an event; the plus above does the same for those who cannot tap there.
   const create = (event: React.MouseEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return
-    const minutes = Math.floor((event.clientY - event.currentTarget.getBoundingClientRect().top) / hourHeight * 2) * 30
+    const minutes =
+      Math.floor(((event.clientY - event.currentTarget.getBoundingClientRect().top) / hourHeight) * 2) * 30
     go(`/calendar/create?start=${encodeURIComponent(momentOf(day, Math.min(minutes, 23 * 60 + 30)))}`)
   }
   return (
-    <div ref={box} className={css.column} inert={!isLive} onClick={create} role='presentation'>
+    <div ref={box} className={css.column} inert={!isLive} onClick={create} role="presentation">
       {day === today() && <Now />}
       {blocks.slice(0, drawn).map(({ index, ...block }) => (
         <HourBlock
-          key={keyOf(block.item, index)} {...block} isNarrow={isNarrow}
-          movable={mayMove && block.item.canEdit ? index : undefined} shift={held?.index === index ? held.shift : 0}
+          key={keyOf(block.item, index)}
+          {...block}
+          isNarrow={isNarrow}
+          movable={mayMove && block.item.canEdit ? index : undefined}
+          shift={held?.index === index ? held.shift : 0}
         />
       ))}
-      {drawn > 0 && rests.map(rest => (
-        <HourRest key={`${rest.from} ${rest.to}`} {...rest} onOpen={() => onRest({ isOpen: true, title: `${t('monthDay', { month: partsOf(day).month, day: partsOf(day).date })} ${rest.begins} – ${rest.ends}`, items: rest.items })} />
-      ))}
+      {drawn > 0 &&
+        rests.map(rest => (
+          <HourRest
+            key={`${rest.from} ${rest.to}`}
+            {...rest}
+            onOpen={() =>
+              onRest({
+                isOpen: true,
+                title: `${t('monthDay', { month: partsOf(day).month, day: partsOf(day).date })} ${rest.begins} – ${rest.ends}`,
+                items: rest.items,
+              })
+            }
+          />
+        ))}
       {mayMove && items.some(item => item.canEdit) && <p className={css.hint}>{t('moveHint')}</p>}
     </div>
   )
 })
 
-/** Beside so many others a name can still be read, in one of a week's days and in a day; what is more stands together. */
+/**
+ * Beside so many others a name can still be read, in one of a week's days and in a day; what is more stands together.
+ */
 const room = { week: 2, day: 4 }
 
 /** Where each stands among the hours, beside those at the same time. */
 function placed(items: readonly CalendarItem[], isNarrow: boolean) {
   const blocks = items.map((item, index) => {
     const from = minutesOf(item.startDate!)
-    return { item, index, from, to: Math.max(from + shortest, from + (Date.parse(item.endDate) - Date.parse(item.startDate!)) / 60_000) }
+    return {
+      item,
+      index,
+      from,
+      to: Math.max(from + shortest, from + (Date.parse(item.endDate) - Date.parse(item.startDate!)) / 60_000),
+    }
   })
   const { places, rests } = pack(blocks, isNarrow ? room.week : room.day)
   return {
-    blocks: blocks.flatMap(block => places[block.index] ? [{ ...block, ...places[block.index]! }] : []),
+    blocks: blocks.flatMap(block => (places[block.index] ? [{ ...block, ...places[block.index]! }] : [])),
     rests: rests.map(({ indexes, ...rest }) => {
       const those = indexes.map(index => items[index]!)
       return {
-        ...rest, count: those.length, begins: time(those[0]!.startDate!), ends: time(those.map(({ endDate }) => endDate).sort().at(-1)!),
+        ...rest,
+        count: those.length,
+        begins: time(those[0]!.startDate!),
+        ends: time(
+          those
+            .map(({ endDate }) => endDate)
+            .sort()
+            .at(-1)!,
+        ),
         items: blocks.filter(block => block.from < rest.to && block.to > rest.from).map(({ item }) => item),
       }
     }),
@@ -174,7 +268,7 @@ function Now() {
     const timer = setInterval(() => setNow(new Date().toISOString()), aMinute)
     return () => clearInterval(timer)
   }, [])
-  return <span className={css.now} style={{ top: minutesOf(now) / 60 * hourHeight }} />
+  return <span className={css.now} style={{ top: (minutesOf(now) / 60) * hourHeight }} />
 }
 
 function minutesOf(moment: string): number {

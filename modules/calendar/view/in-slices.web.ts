@@ -5,15 +5,17 @@ import { useInTurn } from '#platform/web/app/in-turn.ts'
 const step = 2
 
 /**
- * How many pieces of a panel can be touched and read out by now: all while it is looked at, none beside the screen (`inert`). The
- * browser finds the style of all that is in a piece anew, so that they follow each other too.
+ * How many pieces of a panel can be touched and read out by now: all while it is looked at, none beside the screen
+ * (`inert`). The browser finds the style of all that is in a piece again, so that they follow each other too.
  */
 export function useLive(isSeen: boolean, count: number): number {
   const wanted = isSeen ? count : 0
   const [live, setLive] = useState(wanted)
   useEffect(() => {
     if (live === wanted) return
-    const frame = requestAnimationFrame(() => startTransition(() => setLive(live < wanted ? Math.min(wanted, live + step) : Math.max(wanted, live - step))))
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setLive(live < wanted ? Math.min(wanted, live + step) : Math.max(wanted, live - step))),
+    )
     return () => cancelAnimationFrame(frame)
   }, [live, wanted])
   return live

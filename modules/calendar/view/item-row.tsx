@@ -12,10 +12,20 @@ export function ItemRow({ item }: { item: CalendarItem }) {
   const kind = { event: null, task: t('task'), sub_task: t('subTask'), item: t('item') }[item.kind]
   return (
     <ListRow
-      {...way ? { href: way } : {}} chevron={false}
-      left={<span className={css.bar} data-tone={toneOf(item)} data-faint={item.isBusy || isFaint(item) || undefined} />}
-      title={<span className={classes(isDone(item) && css.done)}>{nameOf(item)}<WaitingMark id={item.id} /></span>}
-      subtitle={[timeOf(item), item.place, kind, item.answer && item.answer !== 'accept' && t(item.answer)].filter(Boolean).join(' · ')}
+      {...(way ? { href: way } : {})}
+      chevron={false}
+      left={
+        <span className={css.bar} data-tone={toneOf(item)} data-faint={item.isBusy || isFaint(item) || undefined} />
+      }
+      title={
+        <span className={classes(isDone(item) && css.done)}>
+          {nameOf(item)}
+          <WaitingMark id={item.id} />
+        </span>
+      }
+      subtitle={[timeOf(item), item.place, kind, item.answer && item.answer !== 'accept' && t(item.answer)]
+        .filter(Boolean)
+        .join(' · ')}
     />
   )
 }

@@ -3,11 +3,19 @@ import { time } from '#platform/web/words/format.ts'
 import { t } from '../calendar.words.ts'
 import type { CalendarItem, EventType } from '../event/event.contract.ts'
 
-export const eventTones: Record<EventType, Tone> = { meeting: 'brand', visit: 'violet', trip: 'success', birthday: 'danger', personal: 'neutral', other: 'neutral' }
+export const eventTones: Record<EventType, Tone> = {
+  meeting: 'brand',
+  visit: 'violet',
+  trip: 'success',
+  birthday: 'danger',
+  personal: 'neutral',
+  other: 'neutral',
+}
 
 /** Colour by kind: each type of event has one, tasks have theirs. */
-export const toneOf = (item: Pick<CalendarItem, 'kind' | 'type'>): Tone => item.kind === 'event' ? eventTones[item.type as EventType] ?? 'neutral' : 'warn'
-export const nameOf = (item: CalendarItem) => item.isBusy ? t('busy') : item.name
+export const toneOf = (item: Pick<CalendarItem, 'kind' | 'type'>): Tone =>
+  item.kind === 'event' ? (eventTones[item.type as EventType] ?? 'neutral') : 'warn'
+export const nameOf = (item: CalendarItem) => (item.isBusy ? t('busy') : item.name)
 
 export function timeOf(item: CalendarItem): string {
   if (item.kind !== 'event') return t('due', { time: time(item.endDate) })
@@ -23,6 +31,7 @@ export function wayTo(item: CalendarItem): string | undefined {
 }
 
 /** What asks nobody for anything any more: finished, cancelled, or declined. */
-export const isDone = ({ status, answer }: CalendarItem) => status === 'FINISH' || status === 'FINISH_DELAY' || status === 'CANCEL' || answer === 'decline'
+export const isDone = ({ status, answer }: CalendarItem) =>
+  status === 'FINISH' || status === 'FINISH_DELAY' || status === 'CANCEL' || answer === 'decline'
 /** It may not take place for me. */
 export const isFaint = (item: CalendarItem) => item.answer === 'maybe' || isDone(item)

@@ -1,3 +1,4 @@
+import { vibrate } from '#platform/web/kit/vibrate.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cache } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
@@ -9,7 +10,7 @@ import { updateOffline } from '../event/event-offline.web.ts'
 
 export const later = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 
-/** Moves one event, or one of a series, at once; taken back when it could not be. */
+/** Moves one event, or one of a series, at once; undone when it could not be. */
 export function useMove() {
   const moved = useRef<CalendarItem>(null)
   const change = useChange(eventCalls.update, {
@@ -18,17 +19,30 @@ export function useMove() {
       const before = cache.getQueriesData<{ list: CalendarItem[] }>({ queryKey: [eventCalls.all.path] })
       const isIt = (one: CalendarItem) => one.id === item.id && one.startDate === item.startDate
       for (const [key, data] of before) {
-        if (data?.list.some(isIt)) cache.setQueryData(key, { list: data.list.map(one => isIt(one) ? { ...one, startDate: String(startDate), endDate: String(endDate) } : one) })
+        if (data?.list.some(isIt))
+          cache.setQueryData(key, {
+            list: data.list.map(one =>
+              isIt(one) ? { ...one, startDate: String(startDate), endDate: String(endDate) } : one,
+            ),
+          })
       }
-      return () => { for (const [key, data] of before) cache.setQueryData(key, data) }
+      return () => {
+        for (const [key, data] of before) cache.setQueryData(key, data)
+      }
     },
-    refreshes: [eventCalls.all, eventCalls.detail],
+
     offline: updateOffline(),
     done: (_, { startDate }) => toast.success(t('moved', { when: time(String(startDate)) })),
   })
   return (item: CalendarItem, minutes: number) => {
     moved.current = item
-    change.run({ id: item.id, applyTo: 'this', ...item.occurrence ? { occurrence: item.occurrence } : {}, startDate: later(item.startDate!, minutes), endDate: later(item.endDate, minutes) })
+    change.run({
+      id: item.id,
+      applyTo: 'this',
+      ...(item.occurrence ? { occurrence: item.occurrence } : {}),
+      startDate: later(item.startDate!, minutes),
+      endDate: later(item.endDate, minutes),
+    })
   }
 }
 
@@ -36,14 +50,19 @@ const holding = 350
 const step = 15
 
 /** What is held, by `data-movable`, and how many minutes away from where it stood. */
-interface Held { index: number, shift: number }
+interface Held {
+  index: number
+  shift: number
+}
 
 /** The one thing that a finger holds: a scroll that begins on it must be given up then. */
 let held: Element | null = null
 
 /** For what can be held: scrolling stays scrolling until it is. */
 export function keepStill(element: HTMLElement | null) {
-  const still = (event: TouchEvent) => { if (held === element) event.preventDefault() }
+  const still = (event: TouchEvent) => {
+    if (held === element) event.preventDefault()
+  }
   element?.addEventListener('touchmove', still, { passive: false })
   return () => element?.removeEventListener('touchmove', still)
 }
@@ -56,14 +75,19 @@ function ignoreClick(element: Element) {
 }
 
 /** Among the things in an element that have `data-movable`, lets one be held for a moment, then dragged up and down. */
-export function useHoldAndDrag(box: React.RefObject<HTMLElement | null>, enabled: boolean, pixelsAnHour: number, done: (index: number, minutes: number) => void): Held | null {
+export function useHoldAndDrag(
+  box: React.RefObject<HTMLElement | null>,
+  enabled: boolean,
+  pixelsAnHour: number,
+  done: (index: number, minutes: number) => void,
+): Held | null {
   const [shown, setShown] = useState<Held | null>(null)
   const end = useEffectEvent(done)
   useEffect(() => {
     const element = box.current
     if (!element || !enabled) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let touched: { thing: HTMLElement, from: number } | null = null
+    let touched: { thing: HTMLElement; from: number } | null = null
     let minutes = 0
     const release = (keep: boolean) => {
       clearTimeout(timer)
@@ -80,7 +104,10 @@ export function useHoldAndDrag(box: React.RefObject<HTMLElement | null>, enabled
       const thing = (event.target as Element).closest<HTMLElement>('[data-movable]')
       if (!thing) return
       touched = { thing, from: event.clientY }
-      timer = setTimeout(() => { held = thing; navigator.vibrate?.(10) }, holding)
+      timer = setTimeout(() => {
+        held = thing
+        vibrate(10)
+      }, holding)
     }
     const drag = (event: PointerEvent) => {
       if (!touched) return
@@ -88,14 +115,16 @@ export function useHoldAndDrag(box: React.RefObject<HTMLElement | null>, enabled
         if (Math.abs(event.clientY - touched.from) > 8) release(false)
         return
       }
-      const now = Math.round((event.clientY - touched.from) / pixelsAnHour * 60 / step) * step
+      const now = Math.round((((event.clientY - touched.from) / pixelsAnHour) * 60) / step) * step
       if (now === minutes) return
       minutes = now
       setShown({ index: Number(touched.thing.dataset.movable), shift: minutes })
     }
     const up = () => release(true)
     const cancel = () => release(false)
-    const noMenu = (event: Event) => { if ((event.target as Element).closest('[data-movable]')) event.preventDefault() }
+    const noMenu = (event: Event) => {
+      if ((event.target as Element).closest('[data-movable]')) event.preventDefault()
+    }
     element.addEventListener('pointerdown', down)
     element.addEventListener('contextmenu', noMenu)
     addEventListener('pointermove', drag)

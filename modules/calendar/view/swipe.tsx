@@ -13,8 +13,8 @@ interface SwipeProps {
 }
 
 /**
- * The panel before, this one and the next, side by side: the browser's own scrolling moves them, at the screen's own rate. Those that
- * are there stay as they are; a new neighbour is drawn when there is nothing better to do.
+ * The panel before, this one and the next, side by side: the browser's own scrolling moves them, at the screen's own
+ * rate. Those that are there stay as they are; a new neighbour is drawn when there is nothing better to do.
  */
 export function Swipe({ at, next, onMove, panel }: SwipeProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -28,11 +28,14 @@ export function Swipe({ at, next, onMove, panel }: SwipeProps) {
     const before = stands.current
     // Others come and go around what is looked at: a finger that is on its way is not stopped by that.
     const kept = before.at === at ? names.find(name => before.names.includes(name)) : undefined
-    const position = kept === undefined ? names.indexOf(at) : before.position + names.indexOf(kept) - before.names.indexOf(kept)
+    const position =
+      kept === undefined ? names.indexOf(at) : before.position + names.indexOf(kept) - before.names.indexOf(kept)
     stands.current = { at, names, position }
     if (position === before.position) return
     // Before the next picture, and with its layout: here it would be a layout of its own.
-    requestAnimationFrame(() => { if (box.current) box.current.scrollLeft = position * box.current.clientWidth })
+    requestAnimationFrame(() => {
+      if (box.current) box.current.scrollLeft = position * box.current.clientWidth
+    })
   })
   const those = names.join(' ')
   useLayoutEffect(() => place(), [at, those])
@@ -59,11 +62,19 @@ export function Swipe({ at, next, onMove, panel }: SwipeProps) {
     })
     observer.observe(element)
     element.addEventListener('scroll', hear, { passive: true })
-    return () => { clearTimeout(timer); observer.disconnect(); element.removeEventListener('scroll', hear) }
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      element.removeEventListener('scroll', hear)
+    }
   }, [])
   return (
     <div ref={box} className={css.swipe}>
-      {names.map(name => <div key={name} className={css.panel}>{panel(name, name === at)}</div>)}
+      {names.map(name => (
+        <div key={name} className={css.panel}>
+          {panel(name, name === at)}
+        </div>
+      ))}
     </div>
   )
 }

@@ -12,7 +12,6 @@ import { Switch } from '#platform/web/kit/switch.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { listed } from '#platform/web/words/format.ts'
 import { chooseDepartments, choosePeople } from '#mechanisms/people/choose-people.tsx'
-import { sessionCalls } from '#modules/account/account.contract.ts'
 import { t } from '../company.words.ts'
 import type { InferOutput } from 'valibot'
 import { appCalls, type appSetting } from './app.contract.ts'
@@ -25,46 +24,62 @@ export default function AppSettings() {
   const change = useAppChanges()
   return (
     <Page title={t('apps')} onBack={useBack('/members_management')} scrollKey={useHistoryKey()}>
-      {!data && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />)}
+      {!data &&
+        (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />)}
       {data && (
         <Section note={t('appsNote')}>
-          {data.list.filter(app => app.isLanded).map(app => <AppRow key={app.localAppId} app={app} change={change} />)}
+          {data.list
+            .filter(app => app.isLanded)
+            .map(app => (
+              <AppRow key={app.localAppId} app={app} change={change} />
+            ))}
         </Section>
       )}
     </Page>
   )
 }
 
-function AppRow({ app, change }: { app: AppSetting, change: ReturnType<typeof useAppChanges> }) {
+function AppRow({ app, change }: { app: AppSetting; change: ReturnType<typeof useAppChanges> }) {
   const { localAppId, name, isOpen, departments, users } = app
-  const scope = departments.length + users.length === 0 ? t('scopeEverybody')
-    : [...departments, ...users].length <= 3 ? listed([...departments, ...users].map(one => one.name))
-    : t('scopeSome', { departments: departments.length, people: users.length })
+  const scope =
+    departments.length + users.length === 0
+      ? t('scopeEverybody')
+      : [...departments, ...users].length <= 3
+        ? listed([...departments, ...users].map(one => one.name))
+        : t('scopeSome', { departments: departments.length, people: users.length })
   return (
     <>
-      <ListRow title={name} right={<Switch label={name} value={isOpen} onChange={on => change.setOpen(localAppId, on)} />} />
+      <ListRow
+        title={name}
+        right={<Switch label={name} value={isOpen} onChange={on => change.setOpen(localAppId, on)} />}
+      />
       {isOpen && <ListRow title={t('scope')} right={scope} chevron onPress={() => void change.setScope(app)} />}
     </>
   )
 }
 
 function useAppChanges() {
-  const optimistic = (isOpen: boolean) => ({ localAppId }: { localAppId: string }) => patch(appCalls.settings, {}, before => ({
-    list: before.list.map(app => app.localAppId === localAppId ? { ...app, isOpen } : app),
-  }))
-  const refreshes = [appCalls.settings, appCalls.companyApps, sessionCalls.my]
-  const open = useChange(appCalls.open, { optimistic: optimistic(true), refreshes })
-  const close = useChange(appCalls.close, { optimistic: optimistic(false), refreshes })
-  const scope = useChange(appCalls.setScope, { refreshes, done: () => toast.success(t('saved')) })
+  const optimistic =
+    (isOpen: boolean) =>
+    ({ localAppId }: { localAppId: string }) =>
+      patch(appCalls.settings, {}, before => ({
+        list: before.list.map(app => (app.localAppId === localAppId ? { ...app, isOpen } : app)),
+      }))
+  const open = useChange(appCalls.open, { optimistic: optimistic(true) })
+  const close = useChange(appCalls.close, { optimistic: optimistic(false) })
+  const scope = useChange(appCalls.setScope, { done: () => toast.success(t('saved')) })
   return {
     setOpen: (localAppId: string, on: boolean) => (on ? open : close).run({ localAppId }),
     async setScope({ localAppId, name, departments, users }: AppSetting) {
       const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
-      const way = await actionMenu([
-        { key: 'all', name: t('scopeAll'), icon: GlobeIcon },
-        { key: 'departments', name: t('scopeDepartments'), icon: BuildingIcon },
-        { key: 'people', name: t('scopePeople'), icon: UsersIcon },
-      ], t('scopeOf', { name }))
+      const way = await actionMenu(
+        [
+          { key: 'all', name: t('scopeAll'), icon: GlobeIcon },
+          { key: 'departments', name: t('scopeDepartments'), icon: BuildingIcon },
+          { key: 'people', name: t('scopePeople'), icon: UsersIcon },
+        ],
+        t('scopeOf', { name }),
+      )
       if (way === 'all') scope.run({ localAppId })
       if (way === 'departments') {
         const chosen = await chooseDepartments({ value: departments })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rooms } from '#app/rooms.ts'
 import { testServer } from '#app/testing/server.ts'
 import { demoDepartments, demoPeople } from '#database/demo/people.ts'
+import { settingCalls } from '../setting/setting.contract.ts'
 import { appCalls } from './app.contract.ts'
 import { apps, isShown, type Looker } from './apps.contract.ts'
 import { landedRooms } from './landed-rooms.contract.ts'
@@ -9,7 +10,8 @@ import { landedRooms } from './landed-rooms.contract.ts'
 const server = testServer()
 const { sales, other } = demoPeople
 const [, development] = demoDepartments
-const uses = async (who: 'staff' | 'sales' | 'admin', id = 'task') => (await server.done(who, appCalls.companyApps, {})).list.find(app => app.localAppId === id)?.currentUsed
+const uses = async (who: 'staff' | 'sales' | 'admin', id = 'task') =>
+  (await server.done(who, appCalls.companyApps, {})).list.find(app => app.localAppId === id)?.currentUsed
 
 describe('apps', () => {
   it('are known of each room that is there and of no other', () => {
@@ -17,34 +19,62 @@ describe('apps', () => {
     expect([...landedRooms].sort()).toEqual(rooms.filter(room => withApps.has(room)).sort())
   })
 
-  it('are shown when their room has landed, in the reader\'s language', async () => {
+  it("are shown when their room has landed, in the reader's language", async () => {
     const { list } = await server.done('staff', appCalls.companyApps, {})
     expect(list.map(({ room }) => room).every(room => landedRooms.includes(room))).toBe(true)
-    expect(list.find(({ localAppId }) => localAppId === 'task')).toMatchObject({ nameEn: 'task', name: '任务', currentUsed: true, child: [] })
+    expect(list.find(({ localAppId }) => localAppId === 'task')).toMatchObject({
+      nameEn: 'task',
+      name: '任务',
+      currentUsed: true,
+      child: [],
+    })
     const english = await server.call('staff', appCalls.companyApps, {}, { query: { lang: 'en-US' } })
     expect(english.data.list.find(({ localAppId }) => localAppId === 'task')?.name).toBe('Tasks')
   })
 
-  it('are closed and opened for the company by administrators', async () => {
+  it('[company-007] are closed and opened for the company by administrators', async () => {
     await server.done('admin', appCalls.close, { localAppId: 'task' })
     expect(await uses('staff')).toBe(false)
-    expect((await server.done('admin', appCalls.settings, {})).list.find(app => app.localAppId === 'task')).toMatchObject({ isOpen: false })
+    expect(
+      (await server.done('admin', appCalls.settings, {})).list.find(app => app.localAppId === 'task'),
+    ).toMatchObject({ isOpen: false })
     await server.done('admin', appCalls.open, { localAppId: 'task' })
     expect(await uses('staff')).toBe(true)
     expect(await server.call('staff', appCalls.close, { localAppId: 'task' })).toMatchObject({ status: 403 })
-    expect(await server.call('admin', appCalls.close, { localAppId: 'nothing' })).toMatchObject({ result: 1, code: 'app.unknown' })
+    expect(await server.call('admin', appCalls.close, { localAppId: 'nothing' })).toMatchObject({
+      result: 1,
+      code: 'app.unknown',
+    })
+  })
+
+  it('[shell-080] are there for a person while they are used, and each of their parts while its own switch is on', async () => {
+    const shown = async (id: string) => {
+      const { list } = await server.done('staff', appCalls.companyApps, {})
+      return list.flatMap(app => [app, ...app.child]).find(one => one.nameEn === id)?.currentUsed
+    }
+    expect([await shown('crm'), await shown('customer'), await shown('contact')]).toEqual([true, true, true])
+    await server.done('admin', settingCalls.write, { keyName: 'CUSTOMER_UI_CONTACT', keyValue: '0' })
+    await expect.poll(() => shown('contact')).toBe(false)
+    expect([await shown('crm'), await shown('customer')]).toEqual([true, true])
+    await server.done('admin', settingCalls.write, { keyName: 'CUSTOMER_UI_CONTACT', keyValue: '1' })
+    await expect.poll(() => shown('contact')).toBe(true)
+    await server.done('admin', appCalls.close, { localAppId: 'crm' })
+    expect([await shown('crm'), await shown('customer')]).toEqual([false, false])
+    await server.done('admin', appCalls.open, { localAppId: 'crm' })
   })
 
   it('are not closed from another site, by a prefetch, or with the token in the address', async () => {
     const path = '/ftask/api/v2/app/close.json?local_app_id=task'
     const authorization = `Bearer ${await server.token('admin')}`
-    expect((await server.request(path, { headers: { authorization, 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    expect((await server.request(path, { headers: { authorization, 'sec-fetch-site': 'cross-site' } })).status).toBe(
+      403,
+    )
     expect((await server.request(path, { headers: { authorization, 'sec-purpose': 'prefetch' } })).status).toBe(403)
     expect((await server.request(`${path}&token=${await server.token('admin')}`)).status).toBe(403)
     expect(await uses('staff')).toBe(true)
   })
 
-  it('are for some departments and people, when a scope is set', async () => {
+  it('[company-006] are for some departments and people, when a scope is set', async () => {
     await server.done('admin', appCalls.setScope, { localAppId: 'task', departmentIds: [development.id] })
     expect(await uses('staff')).toBe(true)
     expect(await uses('sales')).toBe(false)
@@ -52,8 +82,12 @@ describe('apps', () => {
     await server.done('admin', appCalls.setScope, { localAppId: 'task', userIds: [sales.id] })
     expect(await uses('staff')).toBe(false)
     expect(await uses('sales')).toBe(true)
-    expect((await server.done('admin', appCalls.settings, {})).list.find(app => app.localAppId === 'task')).toMatchObject({ departments: [], users: [{ id: sales.id }] })
-    expect(await server.call('admin', appCalls.setScope, { localAppId: 'task', userIds: [other.id] })).toMatchObject({ code: 'person.unknown' })
+    expect(
+      (await server.done('admin', appCalls.settings, {})).list.find(app => app.localAppId === 'task'),
+    ).toMatchObject({ departments: [], users: [{ id: sales.id }] })
+    expect(await server.call('admin', appCalls.setScope, { localAppId: 'task', userIds: [other.id] })).toMatchObject({
+      code: 'person.unknown',
+    })
     await server.done('admin', appCalls.setScope, { localAppId: 'task' })
     expect(await uses('staff')).toBe(true)
   })
@@ -61,9 +95,14 @@ describe('apps', () => {
 
 describe('module visibility (spec 1 §6)', () => {
   const part = (name: string) => apps.flatMap(app => app.child ?? []).find(({ nameEn }) => nameEn === name)!
-  const looker = (given: Partial<Looker> = {}): Looker => ({ holds: () => false, isOn: () => false, uiScheme: 'project_enterprise', ...given })
+  const looker = (input: Partial<Looker> = {}): Looker => ({
+    holds: () => false,
+    isOn: () => false,
+    uiScheme: 'project_enterprise',
+    ...input,
+  })
 
-  it('asks for the part\'s setting, or for managing customers', () => {
+  it("asks for the part's setting, or for managing customers", () => {
     expect(isShown(part('tender'), looker())).toBe(false)
     expect(isShown(part('tender'), looker({ isOn: setting => setting === 'CONTRACT_UI_TENDER' }))).toBe(true)
     expect(isShown(part('tender'), looker({ holds: authority => authority === 'CRM_MANAGER' }))).toBe(true)
@@ -78,12 +117,17 @@ describe('module visibility (spec 1 §6)', () => {
     expect(isShown(part('goods'), looker())).toBe(false)
     expect(isShown(part('goods'), looker({ holds: authority => authority === 'ERP_PURCHASE_MANAGER' }))).toBe(true)
   })
-  it('hides chances in the project-company edition, whoever looks', () => {
+  it('[edition-007] hides chances in the project-company edition, whoever looks', () => {
     const everything = { holds: () => true, isOn: () => true }
     expect(isShown(part('chance'), looker(everything))).toBe(true)
     expect(isShown(part('chance'), looker({ ...everything, uiScheme: 'project_company' }))).toBe(false)
   })
   it('shows the overview to its managers alone', () => {
-    expect(isShown(apps.find(({ id }) => id === 'lookout')!, looker())).toBe(false)
+    expect(
+      isShown(
+        apps.find(({ id }) => id === 'lookout')!,
+        looker(),
+      ),
+    ).toBe(false)
   })
 })

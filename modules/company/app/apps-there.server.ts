@@ -1,3 +1,4 @@
+import type { Part } from '#platform/server/parts/part.ts'
 import { decidesApps, type AppLooker } from '#mechanisms/people/apps.server.ts'
 import type { Apps } from '#platform/server/http/identity.ts'
 import { hiddenApps } from '../edition/hidden-apps.contract.ts'
@@ -6,7 +7,7 @@ import { readSetting, type SettingName } from '../setting/setting-keys.contract.
 import { apps, isShown, keptScreens, type AppPart } from './apps.contract.ts'
 import { landedRooms } from './landed-rooms.contract.ts'
 
-const uiSettings = [...new Set(apps.flatMap(one => [one, ...one.child ?? []]).flatMap(part => part.settings ?? []))]
+const uiSettings = [...new Set(apps.flatMap(one => [one, ...(one.child ?? [])]).flatMap(part => part.settings ?? []))]
 const settingsRead: SettingName[] = [...uiSettings, 'plan_setting', 'okr_module_date']
 
 /** What is known of a person `p` and their company `c` beside what they hold. */
@@ -31,10 +32,14 @@ const facts = `json_build_object(
     where kept.comp_id = p.comp_id and kept.key_name in (${settingsRead.map(name => `'${name}'`).join(', ')})))`
 
 /**
- * What of the product is there for a person: the room is built, the company has the app open and its edition has it, the person is in its scope
- * (administrators are in every scope), what it is made of is there too, and the rules of module visibility let them (spec 1 §6).
+ * What of the product is there for a person: the room is built, the company has the app open and its edition has it,
+ * the person is in its scope (administrators are in every scope), what it is made of is there too, and the rules of
+ * module visibility let them (spec 1 §6).
  */
-function read({ closed: closedApps, outside, uiScheme, editionType, createdAt, settings }: Facts, { isAdministrator, authorities }: AppLooker): Apps {
+function read(
+  { closed: closedApps, outside, uiScheme, editionType, createdAt, settings }: Facts,
+  { isAdministrator, authorities }: AppLooker,
+): Apps {
   const setting = <Name extends SettingName>(name: Name) => readSetting(name, settings[name])
   const holds = (authority: string) => isAdministrator || authorities.has(authority)
   // Plans and OKR are two ways of the same: a company has one of them (spec 1 §2 "Tab targets").
@@ -45,26 +50,43 @@ function read({ closed: closedApps, outside, uiScheme, editionType, createdAt, s
   const hidden = new Set<string>()
   const addresses: string[] = []
   const askedAddresses: string[] = []
+  const shown = new Set<string>()
   const drop = (part: AppPart, isClosed: boolean) => {
     hidden.add(part.nameEn)
     if (isClosed) closed.add(part.nameEn)
-    addresses.push(part.route.split('?')[0]!, ...part.addresses ?? [])
-    if (!isClosed) askedAddresses.push(...part.asked ?? [])
+    addresses.push(...addressesOf(part))
+    if (!isClosed) askedAddresses.push(...(part.asked ?? []))
   }
   // An app stands behind those that it needs, so that it hears of them.
   for (const app of apps) {
     const { id, room, needs = [], child = [] } = app
     const isClosed = without.has(id) || !landedRooms.includes(room) || needs.some(one => closed.has(one))
-    const isHidden = isClosed || (outside.includes(id) && !holds('MANAGER_LOGIN')) || needs.some(one => hidden.has(one)) || !isShown(app, looker)
+    const isHidden =
+      isClosed ||
+      (outside.includes(id) && !holds('MANAGER_LOGIN')) ||
+      needs.some(one => hidden.has(one)) ||
+      !isShown(app, looker)
     if (isHidden) drop(app, isClosed)
-    for (const part of child) if (isHidden || !isShown(part, looker)) drop(part, isClosed || part.hiddenIn?.includes(uiScheme) === true)
+    for (const part of child) {
+      const isWithout =
+        isClosed || part.needs?.some(one => closed.has(one)) || part.hiddenIn?.includes(uiScheme) === true
+      if (isHidden || isWithout || !isShown(part, looker)) drop(part, isWithout)
+      else for (const address of addressesOf(part)) shown.add(address)
+    }
   }
+  // What a part that is shown leads to stays open, whatever is hidden beside or around it.
+  const closing = new Set(addresses.filter(address => !shown.has(address)))
+  askedAddresses.push(...[...shown].filter(address => [...closing].some(begin => address.startsWith(`${begin}/`))))
   for (const { begins, authorities: needed } of keptScreens) {
-    if (!needed.some(holds)) addresses.push(begins)
+    if (!needed.some(holds)) closing.add(begins)
     // It may lie within what others keep.
-    else if (keptScreens.some(other => begins.startsWith(`${other.begins}/`) && !other.authorities.some(holds))) askedAddresses.push(begins)
+    else if (keptScreens.some(other => begins.startsWith(`${other.begins}/`) && !other.authorities.some(holds)))
+      askedAddresses.push(begins)
   }
-  return { closed, hidden, addresses: [...new Set(addresses)], askedAddresses }
+  return { closed, hidden, addresses: [...closing], askedAddresses }
 }
 
-decidesApps({ facts, read })
+const addressesOf = ({ route, addresses = [] }: AppPart) => [route.split('?')[0]!, ...addresses]
+
+/** What is added to others' by this file. */
+export const appsThereParts: Part[] = [decidesApps({ facts, read })]

@@ -2,7 +2,10 @@ import type { Sentence } from '#platform/contract/words.ts'
 import type { Authority } from '#mechanisms/people/person.contract.ts'
 import type { SettingName } from '../setting/setting-keys.contract.ts'
 
-/** A part of an app. It is shown when one of its settings is on, or to holders of one of the authorities; without either, always. */
+/**
+ * A part of an app. It is shown when one of its settings is on, or to holders of one of the authorities; without
+ * either, always.
+ */
 export interface AppPart {
   nameEn: string
   words: Sentence
@@ -13,8 +16,13 @@ export interface AppPart {
   hiddenIn?: readonly string[]
   /** Where its addresses in the app begin, beside its route. */
   addresses?: readonly string[]
-  /** How addresses of records begin that people are asked to decide about: who is asked reads them, in the app's scope or not. */
+  /**
+   * How addresses of records begin that people are asked to decide about: who is asked reads them, in the app's scope
+   * or not.
+   */
   asked?: readonly string[]
+  /** Apps whose records it is made of: where one of them is closed, it is, too. */
+  needs?: readonly string[]
 }
 
 /** A module as a company opens and closes it. */
@@ -22,28 +30,62 @@ export interface App extends AppPart {
   /** The spec's `local_app_id`. */
   id: string
   room: string
-  /** Apps whose records it is made of: where one of them is not there, neither is this. */
-  needs?: readonly string[]
   child?: readonly AppPart[]
 }
 
-const part = (nameEn: string, zh: string, en: string, route: string, rule: Partial<AppPart> = {}): AppPart => ({ nameEn, words: { zh, en }, route, ...rule })
-const app = (id: string, room: string, zh: string, en: string, route: string, rest: Partial<App> = {}): App =>
-  ({ id, nameEn: id, room, words: { zh, en }, route, ...rest })
-const crm = (setting: SettingName, ...authorities: Authority[]): Partial<AppPart> => ({ settings: [setting], authorities: ['CRM_MANAGER', ...authorities] })
+const part = (nameEn: string, zh: string, en: string, route: string, rule: Partial<AppPart> = {}): AppPart => ({
+  nameEn,
+  words: { zh, en },
+  route,
+  ...rule,
+})
+const app = (id: string, room: string, zh: string, en: string, route: string, rest: Partial<App> = {}): App => ({
+  id,
+  nameEn: id,
+  room,
+  words: { zh, en },
+  route,
+  ...rest,
+})
+const crm = (setting: SettingName, ...authorities: Authority[]): Partial<AppPart> => ({
+  settings: [setting],
+  authorities: ['CRM_MANAGER', ...authorities],
+})
 
-/** The product's apps in the spec's terms, in the workbench's order, with the rules of spec 1 §6 "Module visibility". */
+/**
+ * The product's apps in the spec's terms, in the workbench's order, with the rules of spec 1 §6 "Module visibility".
+ */
 export const apps: readonly App[] = [
-  app('task', 'tasks', '任务', 'Tasks', '/tasks/upcoming?source=task', { addresses: ['/tasks', '/crm/view_more_tasks_list', '/todo', '/todo_task', '/filter'] }),
+  app('task', 'tasks', '任务', 'Tasks', '/tasks/upcoming?source=task', {
+    addresses: ['/tasks', '/crm/view_more_tasks_list', '/todo', '/todo_task', '/filter'],
+  }),
   app('project', 'projects', '项目', 'Projects', '/projects/assign_me', {
-    needs: ['task'], asked: ['/projects/approve'], addresses: ['/projects', '/project', '/project_journal', '/versions', '/sprints', '/minder', '/dashboard/project_list'],
+    needs: ['task'],
+    asked: ['/projects/approve'],
+    addresses: [
+      '/projects',
+      '/project',
+      '/project_journal',
+      '/versions',
+      '/sprints',
+      '/minder',
+      '/dashboard/project_list',
+    ],
   }),
   app('plan', 'goals', '计划', 'Plans', '/plan/list'),
   app('okr', 'okr', 'OKR', 'OKR', '/okr/list'),
   app('report', 'reports', '工作汇报', 'Reports', '/report/list'),
   app('event', 'calendar', '日程', 'Calendar', '/calendar/list', { addresses: ['/calendar'] }),
   app('workhour', 'hours', '工时', 'Working hours', '/workhour', {
-    needs: ['task'], addresses: ['/timesheet', '/workhour_approve', '/workhour_missing', '/view_real_workhour', '/add_real_workhour', '/tasks/my_approve_work_hour'],
+    needs: ['task'],
+    addresses: [
+      '/timesheet',
+      '/workhour_approve',
+      '/workhour_missing',
+      '/view_real_workhour',
+      '/add_real_workhour',
+      '/tasks/my_approve_work_hour',
+    ],
     child: [
       part('timesheet', '工时周表', 'Week sheet', '/timesheet'),
       part('workhour_approve', '工时审批', 'Approve hours', '/workhour_approve'),
@@ -55,28 +97,43 @@ export const apps: readonly App[] = [
   app('crm', 'crm', '客户关系', 'CRM', '/crm/customer', {
     addresses: ['/crm'],
     child: [
-      part('customer', '客户', 'Customers', '/crm/customer', { ...crm('CUSTOMER_UI_CUSTOMER'), addresses: ['/crm/newCustomer'] }),
+      part('customer', '客户', 'Customers', '/crm/customer', {
+        ...crm('CUSTOMER_UI_CUSTOMER'),
+        addresses: ['/crm/newCustomer'],
+      }),
       part('contact', '联系人', 'Contacts', '/crm/contact', crm('CUSTOMER_UI_CONTACT')),
       part('opensea', '公海', 'Open sea', '/crm/opensea', crm('CUSTOMER_UI_OPEN_SEA')),
       part('chance', '商机', 'Chances', '/crm/chance', {
-        ...crm('CONTRACT_UI_CHANCE'), hiddenIn: ['project_company'], asked: ['/crm/chance/'], addresses: ['/crm/newChance', '/crm/my_approve_chance', '/crm/view_more_chance_list'],
+        ...crm('CONTRACT_UI_CHANCE'),
+        hiddenIn: ['project_company'],
+        asked: ['/crm/chance/'],
+        addresses: ['/crm/newChance', '/crm/my_approve_chance', '/crm/view_more_chance_list'],
       }),
       part('tender', '投标', 'Tenders', '/crm/tender', crm('CONTRACT_UI_TENDER')),
       part('quotation', '报价', 'Quotations', '/crm/quotation', crm('CONTRACT_UI_QUOTATION')),
       part('contract', '合同', 'Contracts', '/crm/contract', {
         ...crm('CONTRACT_UI_CONTRACT', 'CONTRACT_MANAGER', 'CONTRAC_VIEW'),
-        asked: ['/crm/contract/'], addresses: ['/crm/contract_home', '/crm/newContract', '/crm/my_approval_contract', '/crm/purchase_contract', '/crm/view_more_contract_list'],
+        asked: ['/crm/contract/'],
+        addresses: [
+          '/crm/contract_home',
+          '/crm/newContract',
+          '/crm/my_approval_contract',
+          '/crm/view_more_contract_list',
+        ],
       }),
       part('receive_payment', '回款', 'Received payments', '/crm/payment', crm('CONTRACT_UI_RECEIVE_PAYMENT')),
       part('sign', '外勤签到', 'Field sign-in', '/crm/sign'),
     ],
   }),
   app('finance', 'finance', '财务', 'Finance', '/finance/list', {
-    addresses: ['/finance', '/bill'], asked: ['/finance/detail', '/finance/invoice/detail/'],
+    addresses: ['/finance', '/bill'],
+    asked: ['/finance/detail', '/finance/invoice/detail/'],
     child: [
       part('expense', '费用审批', 'Expenses', '/finance/list'),
       part('invoice', '发票', 'Invoices', '/finance/invoice/list'),
-      part('billlog', '收付款流水', 'Bill logs', '/finance/billlog/list', { authorities: ['MANAGER_BILL_LOG', 'FINANCE_VIEW'] }),
+      part('billlog', '收付款流水', 'Bill logs', '/finance/billlog/list', {
+        authorities: ['MANAGER_BILL_LOG', 'FINANCE_VIEW'],
+      }),
       part('finance_analyze', '财务分析', 'Finance analysis', '/finance/analyze'),
       part('bill_memo', '费用备忘', 'Expense memos', '/bill/list'),
       part('rate', '汇率', 'Exchange rates', '/finance/rates', { authorities: ['FINANCE_DESIGN', 'FINANCE_CASHIER'] }),
@@ -88,13 +145,25 @@ export const apps: readonly App[] = [
     child: [
       part('store_order', '采购订单', 'Store orders', '/jxc/order/list', { asked: ['/jxc/order/detail/'] }),
       part('purchase_apply', '采购申请', 'Purchase applies', '/jxc/apply/list'),
-      part('purchase_contract', '采购合同', 'Purchase contracts', '/crm/purchase_contract'),
-      part('goods', '采购产品', 'Goods', '/jxc/goods/list', { settings: ['ERP_UI_PRODUCTS'], authorities: ['ERP_PURCHASE_MANAGER'] }),
-      part('vendor', '供应商', 'Suppliers', '/jxc/vendor/list', { addresses: ['/jxc/vendor'], asked: ['/jxc/vendor/detail/'], settings: ['ERP_UI_SUPPLIER'], authorities: ['ERP_PURCHASE_MANAGER'] }),
+      part('purchase_contract', '采购合同', 'Purchase contracts', '/crm/purchase_contract', {
+        needs: ['crm'],
+        addresses: ['/crm/newContract', '/crm/my_approval_contract'],
+      }),
+      part('goods', '采购产品', 'Goods', '/jxc/goods/list', {
+        settings: ['ERP_UI_PRODUCTS'],
+        authorities: ['ERP_PURCHASE_MANAGER'],
+      }),
+      part('vendor', '供应商', 'Suppliers', '/jxc/vendor/list', {
+        addresses: ['/jxc/vendor'],
+        asked: ['/jxc/vendor/detail/'],
+        settings: ['ERP_UI_SUPPLIER'],
+        authorities: ['ERP_PURCHASE_MANAGER'],
+      }),
     ],
   }),
   app('hr', 'hr', '人事', 'HR', '/hr/list', {
-    addresses: ['/hr'], asked: ['/hr/detail'],
+    addresses: ['/hr'],
+    asked: ['/hr/detail'],
     child: [
       part('attendance', '考勤', 'Attendance', '/hr/sign'),
       part('trip', '外出', 'Trips', '/hr/sign_trip'),
@@ -111,10 +180,10 @@ export const apps: readonly App[] = [
 ]
 
 /**
- * Screens for holders of one of these authorities, by how their addresses begin (one that ends with a stroke: all below it); others are told that they have no permission. Those
- * that keep one within another's come behind it.
+ * Screens for holders of one of these authorities, by how their addresses begin (one that ends with a stroke: all below
+ * it); others are told that they have no permission. Those that keep one within another's come behind it.
  */
-export const keptScreens: readonly { begins: string, authorities: readonly Authority[] }[] = [
+export const keptScreens: readonly { begins: string; authorities: readonly Authority[] }[] = [
   { begins: '/members_management', authorities: ['MANAGER_LOGIN'] },
   { begins: '/members_management/approvals', authorities: ['FINANCE_DESIGN'] },
   { begins: '/app_setting', authorities: ['MANAGER_LOGIN'] },
@@ -128,6 +197,10 @@ export const keptScreens: readonly { begins: string, authorities: readonly Autho
   { begins: '/hr/shift_rule', authorities: ['HR_MANAGER'] },
   { begins: '/hr/attendance_months', authorities: ['HR_MANAGER'] },
   { begins: '/finance/expense_types', authorities: ['FINANCE_DESIGN'] },
+  {
+    begins: '/finance/books',
+    authorities: ['FINANCE_DESIGN', 'FINANCE_CASHIER', 'FINANCE_VIEW', 'MANAGER_BILL_LOG'],
+  },
   { begins: '/finance/rates', authorities: ['FINANCE_DESIGN', 'FINANCE_CASHIER'] },
   { begins: '/finance/payment', authorities: ['FINANCE_CASHIER', 'FINANCE_VIEW'] },
   { begins: '/finance/billlog', authorities: ['MANAGER_BILL_LOG', 'FINANCE_VIEW'] },
@@ -139,7 +212,11 @@ export const keptScreens: readonly { begins: string, authorities: readonly Autho
 export const appOf = (id: string): App | undefined => apps.find(one => one.id === id)
 
 /** What decides whether a person sees a part, apart from the company's opening and scope. */
-export interface Looker { holds(authority: Authority): boolean, isOn(setting: SettingName): boolean, uiScheme: string }
+export interface Looker {
+  holds(authority: Authority): boolean
+  isOn(setting: SettingName): boolean
+  uiScheme: string
+}
 
 /** Does the person see it by the rules of spec 1 §6? */
 export function isShown({ settings, authorities, hiddenIn = [] }: AppPart, { holds, isOn, uiScheme }: Looker): boolean {

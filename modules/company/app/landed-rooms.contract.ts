@@ -1,2 +1,12 @@
 /** The rooms that stand: an app is shown only when its room is here (`/app` shows only what works). */
-export const landedRooms: readonly string[] = ['crm', 'purchasing', 'tasks', 'hours', 'calendar', 'hr', 'approvals', 'projects', 'finance']
+export const landedRooms: readonly string[] = [
+  'crm',
+  'purchasing',
+  'tasks',
+  'hours',
+  'calendar',
+  'hr',
+  'approvals',
+  'projects',
+  'finance',
+]

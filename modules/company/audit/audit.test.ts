@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { newId } from '#platform/server/database/ids.ts'
@@ -7,6 +8,7 @@ import { demoCompany, demoPeople } from '#database/demo/people.ts'
 import { administratorCalls, authorityCalls, roleCalls } from '../authority/authority.contract.ts'
 import { personCalls } from '../person/person.contract.ts'
 import { settingCalls } from '../setting/setting.contract.ts'
+import { auditSentence } from './audit-sentence.server.ts'
 import { auditCalls } from './audit.contract.ts'
 
 const server = testServer()
@@ -17,7 +19,10 @@ describe('the audit', () => {
   it('tells in words what was changed in people, rights, roles and settings, by whom, newest first', async () => {
     await server.done('admin', personCalls.update, { id: staff.id, jobTitle: '高级前端工程师' })
     await server.done('admin', authorityCalls.grant, { authority: 'TASK_VIEW', addId: [staff.id], delId: [] })
-    const { id: roleId } = await server.done('admin', roleCalls.create, { name: '项目助理', authorities: ['TASK_VIEW'] })
+    const { id: roleId } = await server.done('admin', roleCalls.create, {
+      name: '项目助理',
+      authorities: ['TASK_VIEW'],
+    })
     await server.done('admin', roleCalls.assign, { id: roleId, addId: [staff.id], delId: [] })
     await server.done('admin', settingCalls.write, { keyName: 'CONTRACT_UI_CHANCE', keyValue: '0' })
     await server.done('admin', administratorCalls.appoint, { addId: [hr.id], delId: [] })
@@ -29,30 +34,45 @@ describe('the audit', () => {
     expect(said).toContainEqual(['任命 赵敏 为系统管理员', ''])
     expect(said.find(([text]) => text === '修改了公司设置')![1]).toMatch(/^设置 .+；值 (—|\S+) → 0$/)
     expect(list[0]).toMatchObject({ actor: { id: admin.id, name: '林岚' }, kind: 'person' })
-    expect(list.map(({ createdAt }) => createdAt)).toEqual(list.map(({ createdAt }) => createdAt).toSorted().toReversed())
+    expect(list.map(({ createdAt }) => createdAt)).toEqual(
+      list
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    )
     const english = await server.call('admin', auditCalls.list, { limit: 10 }, { query: { lang: 'en-US' } })
     expect(english.data.list.map(({ text }) => text)).toContain('Changed who holds the role 项目助理')
     await server.done('admin', administratorCalls.appoint, { addId: [], delId: [hr.id] })
   })
 
   it('is filtered by kind, by who did it and by days, and refuses reversed ones', async () => {
-    for (const kind of ['role', 'company'] as const) expect(new Set((await newest({ kind, limit: 50 })).map(row => row.kind))).toEqual(new Set([kind]))
+    for (const kind of ['role', 'company'] as const)
+      expect(new Set((await newest({ kind, limit: 50 })).map(row => row.kind))).toEqual(new Set([kind]))
     expect(await newest({ actorId: staff.id })).toEqual([])
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
     expect((await newest({ startDate: today, endDate: today, actorId: admin.id })).length).toBeGreaterThan(4)
     expect(await newest({ endDate: '2020-01-01' })).toEqual([])
-    expect(await server.call('admin', auditCalls.list, { startDate: '2026-02-02', endDate: '2026-02-01' })).toMatchObject({ result: 1, code: 'range.start_after_end', errors: [{ field: 'end_date' }] })
+    expect(
+      await server.call('admin', auditCalls.list, { startDate: '2026-02-02', endDate: '2026-02-01' }),
+    ).toMatchObject({ result: 1, code: 'range.start_after_end', errors: [{ field: 'end_date' }] })
   })
 
   it('is for holders of the console alone, of their own company', async () => {
-    for (const who of ['staff', 'manager'] as const) expect(await server.call(who, auditCalls.list, {})).toMatchObject({ status: 403 })
+    for (const who of ['staff', 'manager'] as const)
+      expect(await server.call(who, auditCalls.list, {})).toMatchObject({ status: 403 })
     expect(await server.call('staff', auditCalls.export, {})).toMatchObject({ status: 403 })
-    expect((await server.done('other', auditCalls.list, { limit: 100 })).list.map(({ actor }) => actor.id)).not.toContain(admin.id)
+    expect(
+      (await server.done('other', auditCalls.list, { limit: 100 })).list.map(({ actor }) => actor.id),
+    ).not.toContain(admin.id)
   })
 
   it('shows nothing of what is done in rooms, and survives what nobody foresaw', async () => {
-    const line = (type: string, action: string, details: object) => server.sql(`insert into history (comp_id, id, subject_type, subject_id, actor_id, action, details) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [demoCompany.id, newId(), type, newId(), admin.id, action, JSON.stringify(details)])
+    const line = (type: string, action: string, details: object) =>
+      server.sql(
+        `insert into history (comp_id, id, subject_type, subject_id, actor_id, action, details) values ($1, $2, $3, $4,
+          $5, $6, $7)`,
+        [demoCompany.id, newId(), type, newId(), admin.id, action, JSON.stringify(details)],
+      )
     await line('task', 'create', { name: '机密任务' })
     await line('role', 'toString', { constructor: [1, 2], name: '怪角色', deep: { a: [null] } })
     const [first] = await newest({ limit: 1 })
@@ -60,9 +80,34 @@ describe('the audit', () => {
   })
 
   it('goes out as an .xlsx', async () => {
-    const response = await fetch(`${server.url}${apiPrefix}/comp/audit/export?kind=role`, { headers: { authorization: `Bearer ${await server.token('admin')}` } })
+    const response = await fetch(`${server.url}${apiPrefix}/comp/audit/export?kind=role`, {
+      headers: { authorization: `Bearer ${await server.token('admin')}` },
+    })
     expect(response.headers.get('content-type')).toContain('spreadsheetml')
     const text = JSON.stringify(await readSheet(new Uint8Array(await response.arrayBuffer()) as never))
     for (const word of ['操作人', '林岚', '新建角色 项目助理']) expect(text).toContain(word)
+  })
+})
+
+describe('what the company is kept by', () => {
+  it('has a sentence of its own for every action that a room writes', async () => {
+    const rooms = new URL('../../', import.meta.url)
+    const sources = readdirSync(rooms, { recursive: true, encoding: 'utf8' }).filter(name =>
+      name.endsWith('.server.ts'),
+    )
+    const actions = sources.flatMap(name => [
+      ...readFileSync(new URL(name, rooms), 'utf8').matchAll(
+        /recorded\(\s*me,\s*'company',\s*me\.companyId,\s*'([\w.]+)'/g,
+      ),
+    ])
+    expect(actions.length).toBeGreaterThan(10)
+    for (const [, action] of actions)
+      for (const locale of ['zh-CN', 'en-US'] as const)
+        expect(
+          auditSentence(
+            { kind: 'company', action: action!, details: { name: '早班' }, subject: null, names: {} },
+            locale,
+          ).text,
+        ).not.toMatch(/^[\w.]+(: |：)/)
   })
 })

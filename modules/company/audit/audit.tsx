@@ -15,24 +15,36 @@ import { t } from '../company.words.ts'
 import { auditCalls, type AuditKind } from './audit.contract.ts'
 import css from '../person/member.module.css'
 
-const kinds = { all: 'auditAll', person: 'auditPeople', role: 'auditRoles', department: 'auditDepartments', company: 'auditCompany', approval_process: 'auditProcesses' } as const
+const kinds = {
+  all: 'auditAll',
+  person: 'auditPeople',
+  role: 'auditRoles',
+  department: 'auditDepartments',
+  company: 'auditCompany',
+  approval_process: 'auditProcesses',
+} as const
 const spans = { today: 0, week: 6, month: 29, ever: null } as const
 const spanWords = { today: 'auditToday', week: 'auditWeek', month: 'auditMonth', ever: 'auditEver' } as const
 const aDay = 86_400_000
 
 /** A span that ends today, on the company's clock. */
-function since(span: keyof typeof spans): { span: keyof typeof spans, startDate?: string } {
+function since(span: keyof typeof spans): { span: keyof typeof spans; startDate?: string } {
   const days = spans[span]
   return days === null ? { span } : { span, startDate: dayOf(new Date(Date.now() - days * aDay), timeZone()) }
 }
 
-/** What was changed in the company's management, by whom; narrowed down by kind, person and time, and taken along as a sheet. */
+/**
+ * What was changed in the company's management, by whom; narrowed down by kind, person and time, and taken along as a
+ * sheet.
+ */
 export default function Audit() {
   const [kind, setKind] = useState<AuditKind | 'all'>('all')
-  const [actor, setActor] = useState<{ id: string, name: string } | null>(null)
-  const [{ span, startDate }, setSpan] = useState<{ span: keyof typeof spans, startDate?: string }>({ span: 'ever' })
+  const [actor, setActor] = useState<{ id: string; name: string } | null>(null)
+  const [{ span, startDate }, setSpan] = useState<{ span: keyof typeof spans; startDate?: string }>({ span: 'ever' })
   const query = {
-    ...kind === 'all' ? {} : { kind }, ...actor ? { actorId: actor.id } : {}, ...startDate ? { startDate } : {},
+    ...(kind === 'all' ? {} : { kind }),
+    ...(actor ? { actorId: actor.id } : {}),
+    ...(startDate ? { startDate } : {}),
   }
 
   async function more() {
@@ -43,7 +55,10 @@ export default function Audit() {
     ])
     if (chosen === 'actor') setActor(actor ? null : await choosePerson({ title: t('auditActor') }))
     if (chosen === 'span') {
-      const wanted = await actionMenu((Object.keys(spans) as (keyof typeof spans)[]).map(key => ({ key, name: t(spanWords[key]) })), t('auditSpan'))
+      const wanted = await actionMenu(
+        (Object.keys(spans) as (keyof typeof spans)[]).map(key => ({ key, name: t(spanWords[key]) })),
+        t('auditSpan'),
+      )
       if (wanted) setSpan(since(wanted as keyof typeof spans))
     }
     if (chosen === 'export') await download(auditCalls.export, query)
@@ -51,17 +66,35 @@ export default function Audit() {
 
   return (
     <ListScreen
-      title={actor ? t('auditOf', { name: actor.name }) : span === 'ever' ? t('audit') : `${t('audit')} · ${t(spanWords[span])}`}
+      title={
+        actor
+          ? t('auditOf', { name: actor.name })
+          : span === 'ever'
+            ? t('audit')
+            : `${t('audit')} · ${t(spanWords[span])}`
+      }
       actions={<IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
-      top={(
+      top={
         <div className={css.shown}>
-          <Segmented label={t('audit')} value={kind} onChange={setKind} options={(Object.keys(kinds) as (keyof typeof kinds)[]).map(key => ({ key, name: t(kinds[key]) }))} />
+          <Segmented
+            label={t('audit')}
+            value={kind}
+            onChange={setKind}
+            options={(Object.keys(kinds) as (keyof typeof kinds)[]).map(key => ({ key, name: t(kinds[key]) }))}
+          />
         </div>
-      )}
-      call={auditCalls.list} query={query} empty={{ icon: ClockIcon, title: t('auditNone') }}
+      }
+      call={auditCalls.list}
+      query={query}
+      empty={{ icon: ClockIcon, title: t('auditNone') }}
     >
       {row => (
-        <ListRow wrap title={row.text} left={<Avatar name={row.actor.name} size={36} />} subtitle={[row.details, `${row.actor.name} · ${dateTime(row.createdAt)}`].filter(Boolean).join('\n')} />
+        <ListRow
+          wrap
+          title={row.text}
+          left={<Avatar name={row.actor.name} size={36} />}
+          subtitle={[row.details, `${row.actor.name} · ${dateTime(row.createdAt)}`].filter(Boolean).join('\n')}
+        />
       )}
     </ListScreen>
   )

@@ -10,10 +10,8 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { choosePeople } from '#mechanisms/people/choose-people.tsx'
-import { sessionCalls } from '#modules/account/account.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../company.words.ts'
-import { personCalls } from '../person/person.contract.ts'
 import { administratorCalls } from './authority.contract.ts'
 
 /** The system administrators; they alone change who is one. */
@@ -21,7 +19,6 @@ export default function Administrators() {
   const me = useMe()
   const { data, error, refetch } = useCall(administratorCalls.list, {})
   const appoint = useChange(administratorCalls.appoint, {
-    refreshes: [administratorCalls.list, personCalls.list, personCalls.detail, sessionCalls.my],
     done: () => toast.success(t('granted')),
   })
   async function change() {
@@ -31,18 +28,28 @@ export default function Administrators() {
     const addId = chosen.filter(({ id }) => !before.some(one => one.id === id)).map(({ id }) => id)
     const delId = before.filter(({ id }) => !chosen.some(one => one.id === id)).map(({ id }) => id)
     if (addId.length + delId.length === 0) return
-    if (me && delId.includes(me.id) && !await confirmDialog({ title: t('dismissSelf'), danger: true })) return
+    if (me && delId.includes(me.id) && !(await confirmDialog({ title: t('dismissSelf'), danger: true }))) return
     appoint.run({ addId, delId })
   }
   return (
     <Page
-      title={t('administrators')} onBack={useBack('/members_management')}
-      bottom={me?.isAdministrator && <Button wide busy={appoint.running} disabled={!data} onPress={() => void change()}>{t('changeAdministrators')}</Button>}
+      title={t('administrators')}
+      onBack={useBack('/members_management')}
+      bottom={
+        data?.can.change && (
+          <Button wide busy={appoint.running} disabled={!data} onPress={() => void change()}>
+            {t('changeAdministrators')}
+          </Button>
+        )
+      }
     >
-      {!data && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />)}
+      {!data &&
+        (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />)}
       {data && (
-        <Section note={`${t('administratorsNote')}${me?.isAdministrator ? '' : t('onlyAdministrators')}`}>
-          {data.list.map(({ id, name }) => <ListRow key={id} href={`/members_management/people/${id}`} title={name} left={<Avatar name={name} />} />)}
+        <Section note={`${t('administratorsNote')}${data.can.change ? '' : t('onlyAdministrators')}`}>
+          {data.list.map(({ id, name }) => (
+            <ListRow key={id} href={`/members_management/people/${id}`} title={name} left={<Avatar name={name} />} />
+          ))}
         </Section>
       )}
     </Page>

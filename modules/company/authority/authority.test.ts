@@ -9,18 +9,35 @@ const holds = async (personId: string, authority: 'TASK_VIEW' | 'FINANCE_VIEW' |
   (await server.done('admin', authorityCalls.check, { personId, authority })).isGranted
 
 describe('authorities', () => {
-  it('are listed for oneself, and for others by administrators', async () => {
-    expect((await server.done('finance', authorityCalls.listByUser, {})).list).toEqual(['MANAGER_BILL_LOG', 'FINANCE_CASHIER', 'FINANCE_VIEW', 'MANAGER_INVOICE'])
+  it('[authority-002] are listed for oneself, and for others by administrators', async () => {
+    expect((await server.done('finance', authorityCalls.listByUser, {})).list).toEqual([
+      'MANAGER_BILL_LOG',
+      'FINANCE_CASHIER',
+      'FINANCE_VIEW',
+      'MANAGER_INVOICE',
+    ])
     expect((await server.done('admin', authorityCalls.listByUser, {})).list).toHaveLength(28)
-    expect(await server.call('staff', authorityCalls.listByUser, { personId: finance.id })).toMatchObject({ status: 403 })
+    expect(await server.call('staff', authorityCalls.listByUser, { personId: finance.id })).toMatchObject({
+      status: 403,
+    })
     expect(await server.call('other', authorityCalls.listByUser, { personId: finance.id })).toMatchObject({ result: 4 })
     const v2 = await server.done('admin', authorityCalls.listByUserV2, { personId: finance.id })
-    expect(v2.list.find(one => one.authority === 'FINANCE_CASHIER')).toEqual({ authority: 'FINANCE_CASHIER', name: '出纳付款', isGranted: true, isDirect: true, roles: [] })
+    expect(v2.list.find(one => one.authority === 'FINANCE_CASHIER')).toEqual({
+      authority: 'FINANCE_CASHIER',
+      name: '出纳付款',
+      isGranted: true,
+      isDirect: true,
+      roles: [],
+    })
     const lead = await server.done('manager', authorityCalls.listByUserV2, {})
-    expect(lead.list.find(one => one.authority === 'REPORT_VIEW')).toMatchObject({ isGranted: true, isDirect: false, roles: ['部门负责人'] })
+    expect(lead.list.find(one => one.authority === 'REPORT_VIEW')).toMatchObject({
+      isGranted: true,
+      isDirect: false,
+      roles: ['部门负责人'],
+    })
   })
 
-  it('are granted to people and taken from them, and count at once', async () => {
+  it('[authority-003] are granted to people and taken from them, and count at once', async () => {
     expect(await holds(staff.id, 'TASK_VIEW')).toBe(false)
     await server.done('admin', authorityCalls.grant, { authority: 'TASK_VIEW', addId: [staff.id, hr.id] })
     expect(await holds(staff.id, 'TASK_VIEW')).toBe(true)
@@ -31,27 +48,49 @@ describe('authorities', () => {
   })
 
   it('are granted only by administrators and holders of MANAGER_LOGIN, who give only what they hold', async () => {
-    expect(await server.call('staff', authorityCalls.grant, { authority: 'TASK_VIEW', addId: [staff.id] })).toMatchObject({ status: 403 })
+    expect(
+      await server.call('staff', authorityCalls.grant, { authority: 'TASK_VIEW', addId: [staff.id] }),
+    ).toMatchObject({ status: 403 })
     await server.done('admin', authorityCalls.grant, { authority: 'MANAGER_LOGIN', addId: [hr.id] })
-    await expect.poll(async () => (await server.call('hr', authorityCalls.grant, { authority: 'REPORT_VIEW', addId: [staff.id] })).result).toBe(0)
-    expect(await server.call('hr', authorityCalls.grant, { authority: 'FINANCE_VIEW', addId: [hr.id] })).toMatchObject({ result: 1, code: 'authority.grant.not_held' })
-    expect(await server.call('hr', roleCalls.create, { name: '偷渡', authorities: ['FINANCE_VIEW'] })).toMatchObject({ code: 'authority.grant.not_held' })
+    await expect
+      .poll(
+        async () =>
+          (await server.call('hr', authorityCalls.grant, { authority: 'REPORT_VIEW', addId: [staff.id] })).result,
+      )
+      .toBe(0)
+    expect(await server.call('hr', authorityCalls.grant, { authority: 'FINANCE_VIEW', addId: [hr.id] })).toMatchObject({
+      result: 1,
+      code: 'authority.grant.not_held',
+    })
+    expect(await server.call('hr', roleCalls.create, { name: '偷渡', authorities: ['FINANCE_VIEW'] })).toMatchObject({
+      code: 'authority.grant.not_held',
+    })
     expect(await holds(hr.id, 'FINANCE_VIEW')).toBe(false)
   })
 
   it('stay in the company', async () => {
-    expect(await server.call('admin', authorityCalls.grant, { authority: 'TASK_VIEW', addId: [other.id] })).toMatchObject({ code: 'person.unknown' })
+    expect(
+      await server.call('admin', authorityCalls.grant, { authority: 'TASK_VIEW', addId: [other.id] }),
+    ).toMatchObject({ code: 'person.unknown' })
     expect(await server.sql('select 1 from person_authority where person_id = $1', [other.id])).toEqual([])
-    expect(await server.call('admin', authorityCalls.grant, { authority: 'NO_SUCH' as never, addId: [staff.id] })).toMatchObject({ code: 'input.invalid', errors: [{ field: 'authority' }] })
+    expect(
+      await server.call('admin', authorityCalls.grant, { authority: 'NO_SUCH' as never, addId: [staff.id] }),
+    ).toMatchObject({ code: 'input.invalid', errors: [{ field: 'authority' }] })
   })
 })
 
 describe('roles', () => {
   it('give their authorities to everybody who has them, and take them when they change or go', async () => {
-    const { id } = await server.done('admin', roleCalls.create, { name: '任务主管', authorities: ['TASK_MANAGER', 'TASK_VIEW'] })
+    const { id } = await server.done('admin', roleCalls.create, {
+      name: '任务主管',
+      authorities: ['TASK_MANAGER', 'TASK_VIEW'],
+    })
     await server.done('admin', roleCalls.assign, { id, addId: [manager.id] })
     expect(await holds(manager.id, 'TASK_MANAGER')).toBe(true)
-    expect((await server.done('admin', roleCalls.list, {})).list.find(role => role.id === id)).toMatchObject({ name: '任务主管', users: [{ id: manager.id }] })
+    expect((await server.done('admin', roleCalls.list, {})).list.find(role => role.id === id)).toMatchObject({
+      name: '任务主管',
+      users: [{ id: manager.id }],
+    })
     await server.done('admin', roleCalls.update, { id, authorities: ['TASK_VIEW'] })
     expect(await holds(manager.id, 'TASK_MANAGER')).toBe(false)
     expect(await holds(manager.id, 'TASK_VIEW')).toBe(true)
@@ -61,34 +100,53 @@ describe('roles', () => {
 
   it('have names of their own', async () => {
     await server.done('admin', roleCalls.create, { name: '出纳', authorities: ['FINANCE_CASHIER'] })
-    expect(await server.call('admin', roleCalls.create, { name: '出纳', authorities: [] })).toMatchObject({ result: 1, code: 'role.name.taken', msg: '已有同名的角色' })
+    expect(await server.call('admin', roleCalls.create, { name: '出纳', authorities: [] })).toMatchObject({
+      result: 1,
+      code: 'role.name.taken',
+      msg: '已有同名的角色',
+    })
     expect((await server.done('other', roleCalls.list, {})).list).toEqual([])
   })
 
-  it('beyond one\'s own authorities are neither given nor changed', async () => {
+  it("beyond one's own authorities are neither given nor changed", async () => {
     const { id } = await server.done('admin', roleCalls.create, { name: '销售总监', authorities: ['CRM_MANAGER'] })
     await server.done('admin', authorityCalls.grant, { authority: 'MANAGER_LOGIN', addId: [hr.id] })
     await expect.poll(async () => (await server.call('hr', roleCalls.list, {})).result).toBe(0)
-    expect(await server.call('hr', roleCalls.assign, { id, addId: [hr.id] })).toMatchObject({ code: 'authority.grant.not_held' })
-    expect(await server.call('hr', roleCalls.update, { id, authorities: [] })).toMatchObject({ code: 'authority.grant.not_held' })
+    expect(await server.call('hr', roleCalls.assign, { id, addId: [hr.id] })).toMatchObject({
+      code: 'authority.grant.not_held',
+    })
+    expect(await server.call('hr', roleCalls.update, { id, authorities: [] })).toMatchObject({
+      code: 'authority.grant.not_held',
+    })
     expect(await holds(hr.id, 'CRM_MANAGER')).toBe(false)
   })
 })
 
 describe('administrators', () => {
   it('are appointed by administrators, from those who joined', async () => {
-    expect(await server.call('manager', administratorCalls.appoint, { addId: [manager.id] })).toMatchObject({ status: 403 })
+    expect(await server.call('manager', administratorCalls.appoint, { addId: [manager.id] })).toMatchObject({
+      status: 403,
+    })
     await server.done('admin', administratorCalls.appoint, { addId: [manager.id] })
-    expect((await server.done('staff', administratorCalls.list, {})).list.map(({ id }) => id).sort()).toEqual([admin.id, manager.id].sort())
+    expect((await server.done('staff', administratorCalls.list, {})).list.map(({ id }) => id).sort()).toEqual(
+      [admin.id, manager.id].sort(),
+    )
   })
 
   it('never all go, even when the last two dismiss each other', async () => {
     await server.done('admin', administratorCalls.appoint, { addId: [manager.id] })
     await expect.poll(async () => (await server.call('manager', administratorCalls.appoint, {})).result).toBe(0)
-    expect(await server.call('admin', administratorCalls.appoint, { delId: [admin.id, manager.id] })).toMatchObject({ code: 'administrator.last', msg: '至少保留一位系统管理员' })
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, turn) => turn % 2 === 0
-      ? server.call('admin', administratorCalls.appoint, { delId: [manager.id] })
-      : server.call('manager', administratorCalls.appoint, { delId: [admin.id] })))
+    expect(await server.call('admin', administratorCalls.appoint, { delId: [admin.id, manager.id] })).toMatchObject({
+      code: 'administrator.last',
+      msg: '至少保留一位系统管理员',
+    })
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        turn % 2 === 0
+          ? server.call('admin', administratorCalls.appoint, { delId: [manager.id] })
+          : server.call('manager', administratorCalls.appoint, { delId: [admin.id] }),
+      ),
+    )
     expect(replies.some(reply => reply.result === 0)).toBe(true)
     const { list } = await server.done('staff', administratorCalls.list, {})
     expect(list).toHaveLength(1)

@@ -13,17 +13,21 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { locale } from '#platform/web/words/words.ts'
 import { say } from '#platform/contract/words.ts'
-import { authorityWords, type Authority, type PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { authorityWords } from '#mechanisms/people/authority-words.contract.ts'
+import { type Authority, type PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PeopleField } from '#mechanisms/people/person-field.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../company.words.ts'
-import { personCalls } from '../person/person.contract.ts'
-import { authorityCalls, roleCalls } from './authority.contract.ts'
+import { roleCalls } from './authority.contract.ts'
 import { authorityGroupNames, authorityGroups } from './authority-groups.web.ts'
 import css from './role-form.module.css'
 
-interface Role { id: string, name: string, authorities: Authority[], users: PersonBrief[] }
-const refreshes = [roleCalls.list, authorityCalls.listUser, personCalls.detail]
+interface Role {
+  id: string
+  name: string
+  authorities: Authority[]
+  users: PersonBrief[]
+}
 
 /** A new role, or one to be changed. */
 export default function RoleForm() {
@@ -32,17 +36,28 @@ export default function RoleForm() {
   if (id === undefined) return <NewRole />
   const role = data?.list.find(one => one.id === id)
   if (role) return <EditRole key={id} role={role} />
-  return error || data ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='detail' />
+  return error || data ? (
+    <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton kind="detail" />
+  )
 }
 
 function NewRole() {
   const go = useGo()
   const form = useForm(roleCalls.create, {
     initial: { name: '', authorities: [] as Authority[] },
-    refreshes,
-    done: ({ id }: { id: string }) => { toast.success(t('added')); go(`/members_management/roles/${id}`, { replace: true }) },
+
+    done: ({ id }: { id: string }) => {
+      toast.success(t('added'))
+      go(`/members_management/roles/${id}`, { replace: true })
+    },
   })
-  return <FormScreen title={t('newRole')} form={form} home='/members_management/roles'><Fields form={form} /></FormScreen>
+  return (
+    <FormScreen title={t('newRole')} form={form} home="/members_management/roles">
+      <Fields form={form} />
+    </FormScreen>
+  )
 }
 
 function EditRole({ role }: { role: Role }) {
@@ -50,34 +65,57 @@ function EditRole({ role }: { role: Role }) {
   const form = useForm(roleCalls.update, {
     initial: { name: role.name, authorities: role.authorities },
     input: values => ({ id: role.id, ...values }),
-    refreshes,
-    done: () => { toast.success(t('saved')); back() },
+
+    done: () => {
+      toast.success(t('saved'))
+      back()
+    },
   })
-  const assign = useChange(roleCalls.assign, { refreshes, done: () => toast.success(t('granted')) })
-  const remove = useChange(roleCalls.remove, { refreshes, done: () => { toast.success(t('removed')); back() } })
+  const assign = useChange(roleCalls.assign, { done: () => toast.success(t('granted')) })
+  const remove = useChange(roleCalls.remove, {
+    done: () => {
+      toast.success(t('removed'))
+      back()
+    },
+  })
   function setUsers(chosen: readonly PersonBrief[]) {
-    const missingIn = (people: readonly PersonBrief[], others: readonly PersonBrief[]) => people.filter(({ id }) => !others.some(other => other.id === id)).map(({ id }) => id)
+    const missingIn = (people: readonly PersonBrief[], others: readonly PersonBrief[]) =>
+      people.filter(({ id }) => !others.some(other => other.id === id)).map(({ id }) => id)
     assign.run({ id: role.id, addId: missingIn(chosen, role.users), delId: missingIn(role.users, chosen) })
   }
   async function askRemove() {
-    if (await confirmDialog({ title: t('removeRoleTitle', { name: role.name }), text: t('removeRoleText'), danger: true, confirm: t('removeRole') })) remove.run({ id: role.id })
+    if (
+      await confirmDialog({
+        title: t('removeRoleTitle', { name: role.name }),
+        text: t('removeRoleText'),
+        danger: true,
+        confirm: t('removeRole'),
+      })
+    )
+      remove.run({ id: role.id })
   }
   return (
-    <FormScreen title={t('editRole')} form={form} home='/members_management/roles'>
+    <FormScreen title={t('editRole')} form={form} home="/members_management/roles">
       <Fields form={form}>
         <Section>
-          <Field label={t('roleMembers')}><PeopleField value={role.users} onChange={setUsers} title={t('roleMembers')} placeholder={t('none')} /></Field>
+          <Field label={t('roleMembers')}>
+            <PeopleField value={role.users} onChange={setUsers} title={t('roleMembers')} placeholder={t('none')} />
+          </Field>
         </Section>
       </Fields>
-      <div className={css.remove}><Button kind='text' onPress={() => void askRemove()}>{t('removeRole')}</Button></div>
+      <div className={css.remove}>
+        <Button kind="text" onPress={() => void askRemove()}>
+          {t('removeRole')}
+        </Button>
+      </div>
     </FormScreen>
   )
 }
 
 interface FieldsProps {
   form: {
-    values: { name: string, authorities: Authority[] }
-    set: (changed: { name?: string, authorities?: Authority[] }) => void
+    values: { name: string; authorities: Authority[] }
+    set: (changed: { name?: string; authorities?: Authority[] }) => void
     error: (name: 'name' | 'authorities') => string | undefined
   }
   children?: React.ReactNode
@@ -92,7 +130,12 @@ function Fields({ form: { values, set, error }, children }: FieldsProps) {
     <>
       <Section>
         <Field label={t('roleName')} required error={error('name')}>
-          <TextField value={values.name} onChange={name => set({ name })} maxLength={50} placeholder={t('roleNameText')} />
+          <TextField
+            value={values.name}
+            onChange={name => set({ name })}
+            maxLength={50}
+            placeholder={t('roleNameText')}
+          />
         </Field>
       </Section>
       {children}
@@ -101,7 +144,9 @@ function Fields({ form: { values, set, error }, children }: FieldsProps) {
           {authorityGroups[group].map(authority => (
             <div key={authority} className={css.authority}>
               <Checkbox
-                value={values.authorities.includes(authority)} onChange={on => toggle(authority, on)} disabled={!me?.authorities.includes(authority)}
+                value={values.authorities.includes(authority)}
+                onChange={on => toggle(authority, on)}
+                disabled={!me?.authorities.includes(authority)}
               >
                 {say(authorityWords[authority], locale())}
               </Checkbox>

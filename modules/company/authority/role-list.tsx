@@ -18,18 +18,29 @@ export default function RoleList() {
   const { data, error, refetch } = useCall(roleCalls.list, {})
   return (
     <Page
-      title={t('roles')} onBack={useBack('/members_management')}
-      actions={<IconButton icon={PlusIcon} label={t('newRole')} href='/members_management/roles/new' />}
+      title={t('roles')}
+      onBack={useBack('/members_management')}
+      actions={
+        data?.can.create && <IconButton icon={PlusIcon} label={t('newRole')} href="/members_management/roles/new" />
+      }
     >
-      {!data && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />)}
+      {!data &&
+        (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />)}
       {data?.list.length === 0 && (
-        <Empty icon={IdCardIcon} title={t('noRoles')} text={t('noRolesText')} action={<Button href='/members_management/roles/new'>{t('newRole')}</Button>} />
+        <Empty
+          icon={IdCardIcon}
+          title={t('noRoles')}
+          text={t('noRolesText')}
+          action={data.can.create && <Button href="/members_management/roles/new">{t('newRole')}</Button>}
+        />
       )}
       {data && data.list.length > 0 && (
         <Card>
           {data.list.map(({ id, name, authorities, users }) => (
             <ListRow
-              key={id} href={`/members_management/roles/${id}`} title={name}
+              key={id}
+              href={`/members_management/roles/${id}`}
+              title={name}
               subtitle={`${t('roleAuthorities', { n: authorities.length })} · ${t('roleUsers', { n: users.length })}`}
               right={<AvatarGroup people={users.map(user => ({ name: user.name }))} max={3} />}
             />

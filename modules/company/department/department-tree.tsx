@@ -6,7 +6,14 @@ import { Card } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { BuildingIcon, ChevronDownIcon, ChevronRightIcon, MoreIcon, PlusIcon, SearchIcon } from '#platform/web/kit/icons.tsx'
+import {
+  BuildingIcon,
+  ChevronDownIcon,
+  ChevronRightIcon,
+  MoreIcon,
+  PlusIcon,
+  SearchIcon,
+} from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
@@ -31,19 +38,35 @@ export default function DepartmentTree() {
   const sought = text.trim().toLowerCase()
   const placed = asTree(departments)
   // What is sought is shown wherever it stands, with the way to it instead of its depth.
-  const rows = sought ? placed.filter(({ department }) => department.name.toLowerCase().includes(sought)) : placed.filter(({ path }) => !path.slice(0, -1).some(id => folded.has(id)))
-  const wayTo = ({ path }: Placed) => path.slice(0, -1).map(id => departments.find(one => one.id === id)?.name).join(' / ')
-  const toggle = (id: string) => setFolded(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]))
+  const rows = sought
+    ? placed.filter(({ department }) => department.name.toLowerCase().includes(sought))
+    : placed.filter(({ path }) => !path.slice(0, -1).some(id => folded.has(id)))
+  const wayTo = ({ path }: Placed) =>
+    path
+      .slice(0, -1)
+      .map(id => departments.find(one => one.id === id)?.name)
+      .join(' / ')
+  const toggle = (id: string) =>
+    setFolded(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]))
   return (
     <Page
-      title={t('departments')} onBack={useBack('/members_management')} scrollKey={useHistoryKey()}
-      actions={<IconButton icon={PlusIcon} label={t('newDepartment')} onPress={() => void changes.create(null)} />}
+      title={t('departments')}
+      onBack={useBack('/members_management')}
+      scrollKey={useHistoryKey()}
+      actions={
+        data?.can.create && (
+          <IconButton icon={PlusIcon} label={t('newDepartment')} onPress={() => void changes.create(null)} />
+        )
+      }
     >
-      {!data && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />)}
+      {!data &&
+        (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />)}
       {data && departments.length === 0 && (
         <Empty
-          icon={BuildingIcon} title={t('noDepartments')} text={t('noDepartmentsText')}
-          action={<Button onPress={() => void changes.create(null)}>{t('newDepartment')}</Button>}
+          icon={BuildingIcon}
+          title={t('noDepartments')}
+          text={t('noDepartmentsText')}
+          action={data.can.create && <Button onPress={() => void changes.create(null)}>{t('newDepartment')}</Button>}
         />
       )}
       {departments.length > few && <SearchField value={text} onChange={setText} placeholder={t('findDepartments')} />}
@@ -53,7 +76,12 @@ export default function DepartmentTree() {
           <Card>
             {rows.map(placed => (
               <Row
-                key={placed.department.id} placed={sought ? { ...placed, depth: 0, hasChildren: false } : placed} way={sought ? wayTo(placed) : undefined} folded={folded.has(placed.department.id)} onToggle={toggle} onActions={() => void changes.offer(placed)}
+                key={placed.department.id}
+                placed={sought ? { ...placed, depth: 0, hasChildren: false } : placed}
+                way={sought ? wayTo(placed) : undefined}
+                folded={folded.has(placed.department.id)}
+                onToggle={toggle}
+                onActions={() => void changes.offer(placed)}
               />
             ))}
           </Card>
@@ -63,18 +91,39 @@ export default function DepartmentTree() {
   )
 }
 
-interface RowProps { placed: Placed, way: string | undefined, folded: boolean, onToggle: (id: string) => void, onActions: () => void }
+interface RowProps {
+  placed: Placed
+  way: string | undefined
+  folded: boolean
+  onToggle: (id: string) => void
+  onActions: () => void
+}
 
 function Row({ placed: { department, depth, hasChildren }, way, folded, onToggle, onActions }: RowProps) {
   const { id, name, head, memberNum } = department
   return (
     <div className={css.row} style={{ '--depth': depth } as React.CSSProperties}>
       <ListRow
-        control={hasChildren
-          ? <IconButton icon={folded ? ChevronRightIcon : ChevronDownIcon} label={t(folded ? 'expand' : 'collapse', { name })} onPress={() => onToggle(id)} />
-          : <span className={css.leaf} />}
-        title={name} subtitle={[way, head && t('headIs', { name: head.name })].filter(Boolean).join(' · ') || undefined}
-        right={<span className={css.aside}>{memberNum > 0 && t('peopleNum', { n: memberNum })}<MoreIcon size={20} /></span>} onPress={onActions}
+        control={
+          hasChildren ? (
+            <IconButton
+              icon={folded ? ChevronRightIcon : ChevronDownIcon}
+              label={t(folded ? 'expand' : 'collapse', { name })}
+              onPress={() => onToggle(id)}
+            />
+          ) : (
+            <span className={css.leaf} />
+          )
+        }
+        title={name}
+        subtitle={[way, head && t('headIs', { name: head.name })].filter(Boolean).join(' · ') || undefined}
+        right={
+          <span className={css.aside}>
+            {memberNum > 0 && t('peopleNum', { n: memberNum })}
+            <MoreIcon size={20} />
+          </span>
+        }
+        onPress={onActions}
       />
     </div>
   )

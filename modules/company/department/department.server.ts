@@ -1,36 +1,47 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import { col } from '#platform/server/database/row.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { unknownDepartment, unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
 import { membersOf } from '../person/person-list.server.ts'
 import { departmentsOfPerson } from './department-list.server.ts'
 import {
-  deepestDepartment, departmentCalls, hasMembers, hasSubDepartments, movedBelowItself, nameTaken, tooDeep,
+  deepestDepartment,
+  departmentCalls,
+  hasMembers,
+  hasSubDepartments,
+  movedBelowItself,
+  nameTaken,
+  tooDeep,
 } from './department.contract.ts'
-
-refuseOn('department_name_key', nameTaken)
-refuseOn('department_parent', unknownDepartment)
-refuseOn('person_department', unknownDepartment)
 
 /** A department's row and its line from the top; refused when it is not the company's. */
 async function open({ me, db }: Pick<Context, 'me' | 'db'>, id: string, unknown?: typeof unknownDepartment) {
-  const [one] = await db.select().from(department).where(and(eq(department.companyId, me.companyId), eq(department.id, id)))
+  const [one] = await db
+    .select()
+    .from(department)
+    .where(and(eq(department.companyId, me.companyId), eq(department.id, id)))
   if (!one && unknown) refuse(unknown)
   return found(one)
 }
 
 async function admitHead({ me, db }: Context, headId: string | null | undefined) {
   if (!headId) return
-  const [head] = await db.select({ status: person.status }).from(person).where(and(eq(person.companyId, me.companyId), eq(person.id, headId)))
-  if (!head || head.status === 1) refuse(unknownPerson, {}, 'head_id')
+  const [head] = await db
+    .select({ status: person.status })
+    .from(person)
+    .where(and(eq(person.companyId, me.companyId), eq(person.id, headId)))
+  if (!head || head.status === PersonStatus.Left) refuse(unknownPerson, {}, 'head_id')
 }
 
-/** Numbers the siblings anew from 0, with one of them before another, or last. */
+/** Numbers the siblings again from 0, with one of them before another, or last. */
 const renumber = (companyId: string, parentId: string | null, id: string, beforeId: string | null): Statement => ({
   name: 'department_renumber',
   text: `update department d set position = counted.place from (
@@ -40,7 +51,6 @@ const renumber = (companyId: string, parentId: string | null, id: string, before
       from department where comp_id = $1 and parent_id is not distinct from $2::uuid) counted
     where d.comp_id = $1 and d.id = counted.id and d.position <> counted.place`,
   values: [companyId, parentId, id, beforeId],
-  plain: true,
 })
 
 export const departmentHandlers = handle(departmentCalls, {
@@ -68,10 +78,23 @@ export const departmentHandlers = handle(departmentCalls, {
     const { me, run, db } = context
     const before = await open(context, id)
     await admitHead(context, changes.headId)
-    const changed = Object.fromEntries(Object.entries(changes).filter(([key, value]) => value !== undefined && value !== before[key as 'name']))
+    const changed = Object.fromEntries(
+      Object.entries(changes).filter(([key, value]) => value !== undefined && value !== before[key as 'name']),
+    )
     if (Object.keys(changed).length === 0) return { id }
-    await db.update(department).set(changed).where(and(eq(department.companyId, me.companyId), eq(department.id, id)))
-    await run([recorded(me, 'department', id, 'edit', Object.fromEntries(Object.entries(changed).map(([key, value]) => [key, [before[key as 'name'], value]])))])
+    await db
+      .update(department)
+      .set(changed)
+      .where(and(eq(department.companyId, me.companyId), eq(department.id, id)))
+    await run([
+      recorded(
+        me,
+        'department',
+        id,
+        'edit',
+        Object.fromEntries(Object.entries(changed).map(([key, value]) => [key, [before[key as 'name'], value]])),
+      ),
+    ])
     return { id }
   },
 
@@ -83,13 +106,21 @@ export const departmentHandlers = handle(departmentCalls, {
     const above = target ? (await open(context, target, unknownDepartment)).path : []
     if (above.includes(id)) refuse(movedBelowItself)
     if (target !== moved.parentId) {
-      const [{ deepest } = { deepest: 0 }] = await db.select({ deepest: sql<number>`max(cardinality(path))::int` }).from(department)
+      const [{ deepest } = { deepest: 0 }] = await db
+        .select({ deepest: sql<number>`max(cardinality(path))::int` })
+        .from(department)
         .where(and(eq(department.companyId, me.companyId), sql`path @> array[${id}::uuid]`))
       if (above.length + deepest - moved.path.length + 1 > deepestDepartment) refuse(tooDeep)
-      await db.update(department).set({ parentId: target, position: 2 ** 30 }).where(and(eq(department.companyId, me.companyId), eq(department.id, id)))
+      await db
+        .update(department)
+        .set({ parentId: target, position: 2 ** 30 })
+        .where(and(eq(department.companyId, me.companyId), eq(department.id, id)))
       await run([rebuildPaths(me.companyId, id, above, moved.path.length)])
     }
-    await run([renumber(me.companyId, target, id, beforeId), recorded(me, 'department', id, 'move', { parentId: [moved.parentId, target] })])
+    await run([
+      renumber(me.companyId, target, id, beforeId),
+      recorded(me, 'department', id, 'move', { parentId: [moved.parentId, target] }),
+    ])
     return { id }
   },
 
@@ -100,15 +131,22 @@ export const departmentHandlers = handle(departmentCalls, {
     // Held against people who are being put into it at this moment.
     const [gone] = await db.select({ name: department.name }).from(department).where(own).for('update')
     const { name } = found(gone)
-    const [counts] = (await run([{
-      text: `select (select count(*)::int from department where comp_id = $1 and parent_id = $2),
-        (select count(*)::int from person where comp_id = $1 and department_id = $2 and status <> 1)`,
-      values: [me.companyId, id],
-    }]))[0]!.rows as [[departments: number, members: number]]
-    if (counts[0] > 0) refuse(hasSubDepartments)
-    if (counts[1] > 0) refuse(hasMembers)
+    const [counted] = await run([
+      {
+        text: `select (select count(*)::int from department where comp_id = $1 and parent_id = $2) as departments,
+        (select count(*)::int from person where comp_id = $1 and department_id = $2 and status <> ${PersonStatus.Left}) as members`,
+        values: [me.companyId, id],
+        row: { departments: col.int, members: col.int },
+      },
+    ])
+    const { departments, members } = counted.one
+    if (departments > 0) refuse(hasSubDepartments)
+    if (members > 0) refuse(hasMembers)
     // Those who left stay known, without a place.
-    await db.update(person).set({ departmentId: null }).where(and(eq(person.companyId, me.companyId), eq(person.departmentId, id)))
+    await db
+      .update(person)
+      .set({ departmentId: null })
+      .where(and(eq(person.companyId, me.companyId), eq(person.departmentId, id)))
     await db.delete(department).where(own)
     await run([recorded(me, 'department', id, 'remove', { name })])
     return { id }
@@ -120,5 +158,11 @@ const rebuildPaths = (companyId: string, id: string, above: string[], depthBefor
   name: 'department_paths',
   text: 'update department set path = $3::uuid[] || path[$4:] where comp_id = $1 and path @> array[$2::uuid]',
   values: [companyId, id, above, depthBefore],
-  plain: true,
 })
+
+/** What is added to others' by this file. */
+export const departmentParts: Part[] = [
+  refuseOn('department_name_key', nameTaken),
+  refuseOn('department_parent', unknownDepartment),
+  refuseOn('person_department', unknownDepartment),
+]

@@ -10,14 +10,19 @@ import { departmentCalls } from './department.contract.ts'
 const server = testServer()
 const race = racing(server)
 const [root, development, salesTeam] = demoDepartments
-const create = (name: string, parentId: string | null = root.id) => server.done('admin', departmentCalls.create, { name, parentId })
+const create = (name: string, parentId: string | null = root.id) =>
+  server.done('admin', departmentCalls.create, { name, parentId })
 const tree = async () => (await server.done('staff', directoryCalls.departments, { companyId: demoCompany.id })).list
 
 describe('departments', () => {
   it('are a tree that everybody in the company sees, parents first, with their people counted', async () => {
     const list = await tree()
     expect(list[0]).toMatchObject({ id: root.id, parentId: null })
-    expect(list.find(({ id }) => id === development.id)).toMatchObject({ name: '研发部', parentId: root.id, memberNum: 2 })
+    expect(list.find(({ id }) => id === development.id)).toMatchObject({
+      name: '研发部',
+      parentId: root.id,
+      memberNum: 2,
+    })
   })
 
   it('are told of another company like one that never was', async () => {
@@ -29,7 +34,10 @@ describe('departments', () => {
   })
 
   it('are made by administrators and holders of MANAGER_LOGIN alone', async () => {
-    expect(await server.call('staff', departmentCalls.create, { name: '自立门户' })).toMatchObject({ status: 403, result: 403 })
+    expect(await server.call('staff', departmentCalls.create, { name: '自立门户' })).toMatchObject({
+      status: 403,
+      result: 403,
+    })
     expect(await server.call(null, departmentCalls.create, { name: '自立门户' })).toMatchObject({ status: 401 })
     expect(await server.sql(`select 1 from department where name = '自立门户'`)).toEqual([])
   })
@@ -44,7 +52,10 @@ describe('departments', () => {
     const { id: upper } = await create('华东大区')
     const { id: lower } = await create('上海组', upper)
     await server.done('admin', departmentCalls.move, { id: upper, parentId: salesTeam.id })
-    const paths = await server.sql<{ id: string, path: string[] }>('select id, path from department where id = any($1)', [[upper, lower]])
+    const paths = await server.sql<{ id: string; path: string[] }>(
+      'select id, path from department where id = any($1)',
+      [[upper, lower]],
+    )
     expect(paths.find(({ id }) => id === lower)?.path).toEqual([root.id, salesTeam.id, upper, lower])
     await server.done('admin', departmentCalls.move, { id: upper, parentId: null })
     expect(await server.sql('select path from department where id = $1', [lower])).toEqual([{ path: [upper, lower] }])
@@ -53,15 +64,19 @@ describe('departments', () => {
   it('never move below themselves, even when two moves cross', async () => {
     const { id: one } = await create('甲部')
     const { id: two } = await create('乙部')
-    expect(await server.call('admin', departmentCalls.move, { id: one, parentId: one })).toMatchObject({ code: 'department.move.cycle' })
+    expect(await server.call('admin', departmentCalls.move, { id: one, parentId: one })).toMatchObject({
+      code: 'department.move.cycle',
+    })
     const replies = await Promise.all([
       server.call('admin', departmentCalls.move, { id: one, parentId: two }),
       server.call('admin', departmentCalls.move, { id: two, parentId: one }),
     ])
     expect(replies.map(reply => reply.code).sort()).toEqual(['department.move.cycle', undefined])
-    expect(await server.sql(`select id from department where path[cardinality(path)] <> id or cardinality(path) <> (
+    expect(
+      await server.sql(`select id from department where path[cardinality(path)] <> id or cardinality(path) <> (
       with recursive up as (select d.id, d.parent_id from department d where d.id = department.id union all
-        select a.id, a.parent_id from department a join up on a.id = up.parent_id) select count(*) from up)`)).toEqual([])
+        select a.id, a.parent_id from department a join up on a.id = up.parent_id) select count(*) from up)`),
+    ).toEqual([])
   })
 
   it('stand in the order they are given', async () => {
@@ -76,8 +91,13 @@ describe('departments', () => {
   })
 
   it('go only when they are empty', async () => {
-    expect(await server.call('admin', departmentCalls.remove, { id: root.id })).toMatchObject({ result: 1, code: 'department.remove.has_departments' })
-    expect(await server.call('admin', departmentCalls.remove, { id: salesTeam.id })).toMatchObject({ code: expect.stringContaining('department.remove') })
+    expect(await server.call('admin', departmentCalls.remove, { id: root.id })).toMatchObject({
+      result: 1,
+      code: 'department.remove.has_departments',
+    })
+    expect(await server.call('admin', departmentCalls.remove, { id: salesTeam.id })).toMatchObject({
+      code: expect.stringContaining('department.remove'),
+    })
     const { id } = await create('空部门')
     await server.done('admin', departmentCalls.remove, { id })
     expect((await tree()).some(one => one.id === id)).toBe(false)
@@ -98,16 +118,25 @@ describe('departments', () => {
 
   it('are walked step by step, and listed with everybody below', async () => {
     const step = await server.done('staff', directoryCalls.step, { id: root.id })
-    expect(step.departments.map(({ name }) => name)).toEqual(expect.arrayContaining(['研发部', '销售部', '财务部', '人事部']))
+    expect(step.departments.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['研发部', '销售部', '财务部', '人事部']),
+    )
     expect(step.list.map(({ id }) => id)).toEqual([demoPeople.admin.id])
     const everybody = await server.done('staff', departmentCalls.members, { orgId: root.id })
-    expect(everybody.list.map(({ id }) => id)).toEqual(expect.arrayContaining([demoPeople.admin.id, demoPeople.staff.id]))
-    expect((await server.done('staff', departmentCalls.listOfPerson, {})).list.map(({ id }) => id)).toEqual([root.id, development.id])
+    expect(everybody.list.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([demoPeople.admin.id, demoPeople.staff.id]),
+    )
+    expect((await server.done('staff', departmentCalls.listOfPerson, {})).list.map(({ id }) => id)).toEqual([
+      root.id,
+      development.id,
+    ])
   })
 
   it('have heads from the company', async () => {
     await server.done('admin', departmentCalls.update, { id: development.id, headId: demoPeople.manager.id })
     expect((await tree()).find(({ id }) => id === development.id)?.head).toMatchObject({ name: '张伟' })
-    expect(await server.call('admin', departmentCalls.update, { id: development.id, headId: demoPeople.other.id })).toMatchObject({ code: 'person.unknown' })
+    expect(
+      await server.call('admin', departmentCalls.update, { id: development.id, headId: demoPeople.other.id }),
+    ).toMatchObject({ code: 'person.unknown' })
   })
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { done, id, out, requiredText } from '#platform/contract/fields.ts'
+import { withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { editionTypes, uiSchemes, type UiScheme } from '#mechanisms/people/edition.contract.ts'
 
@@ -23,13 +24,20 @@ export const companyDetail = v.object({
   usedBytes: out.number,
 })
 
-export const unknownTimeZone = refusal('company.time_zone', { zh: '没有这个时区', en: 'There is no such time zone' })
+export const unknownTimeZone = refusal('company.time_zone', { zh: '没有这个时区', en: 'This time zone does not exist' })
 
-export const editionCalls = {
-  detail: call('GET /comp/detail/:companyId', v.object({ companyId: id }), companyDetail, { summary: 'The company, its edition and its limits' }),
-  change: call('POST /comp/detail', v.object({
-    name: v.optional(requiredText(100)),
-    uiSchemeId: v.optional(v.picklist(schemes, 'choice')),
-    timeZone: v.optional(requiredText(60)),
-  }), done, { authority: ['MANAGER_LOGIN'], summary: 'Change the company\'s name, face or time zone' }),
-}
+export const editionCalls = callsAbout('company', {
+  detail: call('GET /comp/detail/:companyId', v.object({ companyId: id }), withCan(companyDetail, { manageData: [] }), {
+    summary: 'The company, its edition and its limits',
+  }),
+  change: call(
+    'POST /comp/detail',
+    v.object({
+      name: v.optional(requiredText(100)),
+      uiSchemeId: v.optional(v.picklist(schemes, 'choice')),
+      timeZone: v.optional(requiredText(60)),
+    }),
+    done,
+    { authority: ['MANAGER_LOGIN'], summary: "Change the company's name, face or time zone" },
+  ),
+})

@@ -1,30 +1,39 @@
 import { eq, sql } from 'drizzle-orm'
 import { instantText } from '#platform/server/database/json.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { forgetIdentity } from '#modules/account/account.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { freeLimits, type EditionType, type UiScheme } from '#mechanisms/people/edition.contract.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { company } from '#mechanisms/people/person.table.ts'
 import { editionCalls, unknownTimeZone } from './edition.contract.ts'
 
 export const editionHandlers = handle(editionCalls, {
   async detail({ companyId }, { me, db }) {
     found(companyId === me.companyId || null)
-    const [row] = await db.select({
-      id: company.companyId,
-      name: company.name,
-      uiSchemeId: sql<UiScheme>`${company.uiScheme}`,
-      editionType: sql<EditionType>`${company.editionType}`,
-      isPaid: company.isPaid,
-      timeZone: company.timeZone,
-      createDate: sql<string>`${instantText(company.createdAt)}`,
-      memberNum: sql<number>`(select count(*)::int from person where comp_id = ${me.companyId} and status <> 1)`,
-      usedBytes: sql<number>`coalesce((select used::float8 from file_space where comp_id = ${me.companyId}), 0)`,
-      point: sql<number>`(select coalesce(sum(point), 0)::int from person where comp_id = ${me.companyId})`,
-    }).from(company).where(eq(company.companyId, me.companyId))
+    const [row] = await db
+      .select({
+        id: company.companyId,
+        name: company.name,
+        uiSchemeId: sql<UiScheme>`${company.uiScheme}`,
+        editionType: sql<EditionType>`${company.editionType}`,
+        isPaid: company.isPaid,
+        timeZone: company.timeZone,
+        createDate: sql<string>`${instantText(company.createdAt)}`,
+        memberNum: sql<number>`(select count(*)::int from person where comp_id = ${me.companyId} and status <> ${fixed(PersonStatus.Left)})`,
+        usedBytes: sql<number>`coalesce((select used::float8 from file_space where comp_id = ${me.companyId}), 0)`,
+        point: sql<number>`(select coalesce(sum(point), 0)::int from person where comp_id = ${me.companyId})`,
+      })
+      .from(company)
+      .where(eq(company.companyId, me.companyId))
     const own = found(row)
-    return { ...own, mostMembers: own.isPaid ? null : freeLimits.members, mostUploadBytes: own.isPaid ? null : freeLimits.uploadBytes }
+    return {
+      ...own,
+      mostMembers: own.isPaid ? null : freeLimits.members,
+      mostUploadBytes: own.isPaid ? null : freeLimits.uploadBytes,
+    }
   },
 
   async change({ uiSchemeId, ...changes }, { me, db, run, after }) {

@@ -4,5 +4,5 @@ import { editionTypes } from '#mechanisms/people/edition.contract.ts'
 const hiddenFromOne = ['crm', 'finance', 'purchase', 'hr', 'kpi', 'lookout', 'workhour']
 
 /** Apps that an edition does without, whether they are open or not (spec 1 §1 "Editions"). */
-export const hiddenApps = ({ uiScheme, editionType }: { uiScheme: string, editionType: number }): readonly string[] =>
+export const hiddenApps = ({ uiScheme, editionType }: { uiScheme: string; editionType: number }): readonly string[] =>
   editionType === editionTypes.personal ? hiddenFromOne : uiScheme === 'team' ? ['purchase', 'lookout'] : []

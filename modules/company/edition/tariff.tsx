@@ -19,31 +19,59 @@ import { editionCalls } from './edition.contract.ts'
 /** Which edition the company has, what it may use and how much of it is used. */
 export default function Tariff() {
   const me = useMe()
-  const { data: company, error, refetch } = useCall(editionCalls.detail, { companyId: me?.companyId ?? '' }, { enabled: me !== undefined })
+  const {
+    data: company,
+    error,
+    refetch,
+  } = useCall(editionCalls.detail, { companyId: me?.companyId ?? '' }, { enabled: me !== undefined })
   return (
     <Page title={t('tariffTitle')} onBack={useBack('/members_management')}>
-      {!company && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='detail' />)}
+      {!company &&
+        (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="detail" />)}
       {company && (
         <>
           <Card>
             <ListRow
-              title={company.name} subtitle={say(uiSchemes[company.uiSchemeId], locale())} left={<Avatar name={company.name} square size={44} />}
-              badge={<StatusPill tone={company.isPaid ? 'brand' : 'neutral'}>{t(company.isPaid ? 'paid' : 'free')}</StatusPill>}
+              title={company.name}
+              subtitle={say(uiSchemes[company.uiSchemeId], locale())}
+              left={<Avatar name={company.name} square size={44} />}
+              badge={
+                <StatusPill tone={company.isPaid ? 'brand' : 'neutral'}>
+                  {t(company.isPaid ? 'paid' : 'free')}
+                </StatusPill>
+              }
             />
           </Card>
           <Section title={t('currentEdition')} note={t('selfHosted')}>
             <ListRow
-              title={t('memberUse')} right={company.mostMembers === null ? t('memberCount', { n: company.memberNum }) : t('memberCountOf', { n: company.memberNum, most: company.mostMembers })}
-              below={company.mostMembers !== null && (
-                <ProgressBar
-                  percent={company.memberNum / company.mostMembers * 100} label={t('memberUse')} tone={company.memberNum >= company.mostMembers ? 'danger' : 'brand'}
-                />
-              )}
+              title={t('memberUse')}
+              right={
+                company.mostMembers === null
+                  ? t('memberCount', { n: company.memberNum })
+                  : t('memberCountOf', { n: company.memberNum, most: company.mostMembers })
+              }
+              below={
+                company.mostMembers !== null && (
+                  <ProgressBar
+                    percent={(company.memberNum / company.mostMembers) * 100}
+                    label={t('memberUse')}
+                    tone={company.memberNum >= company.mostMembers ? 'danger' : 'brand'}
+                  />
+                )
+              }
             />
             <ListRow
               title={t('storage')}
-              right={company.mostUploadBytes === null ? fileSize(company.usedBytes) : t('usedOf', { used: fileSize(company.usedBytes), most: fileSize(company.mostUploadBytes) })}
-              below={company.mostUploadBytes !== null && <ProgressBar percent={company.usedBytes / company.mostUploadBytes * 100} label={t('storage')} />}
+              right={
+                company.mostUploadBytes === null
+                  ? fileSize(company.usedBytes)
+                  : t('usedOf', { used: fileSize(company.usedBytes), most: fileSize(company.mostUploadBytes) })
+              }
+              below={
+                company.mostUploadBytes !== null && (
+                  <ProgressBar percent={(company.usedBytes / company.mostUploadBytes) * 100} label={t('storage')} />
+                )
+              }
             />
             <ListRow title={t(company.isPaid ? 'paidText' : 'freeText')} wrap />
           </Section>

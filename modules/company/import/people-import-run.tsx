@@ -1,11 +1,8 @@
 import { ImportRun } from '#mechanisms/imports/import-run.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { MailIcon } from '#platform/web/kit/icons.tsx'
-import { directoryCalls } from '#mechanisms/people/directory.contract.ts'
-import { invitationCalls } from '#modules/account/account.contract.ts'
 import { t } from '../company.words.ts'
 import { useInviteAll } from '../person/invite-all.web.ts'
-import { personCalls } from '../person/person.contract.ts'
 import css from '../person/member.module.css'
 
 /** One import of people. */
@@ -13,12 +10,19 @@ export default function PeopleImportRun() {
   const inviteAll = useInviteAll()
   return (
     <ImportRun
-      title={t('importTitle')} at='/members_management/import'
+      title={t('importTitle')}
+      at="/members_management/import"
       willMake={({ createdCount: created, changedCount: changed }) => t('willImport', { created, changed })}
       made={({ createdCount: created, changedCount: changed }) => t('imported', { created, changed })}
       seen={() => ({ label: t('seeMembers'), href: '/members_management/people' })}
-      next={<div className={css.invite}><Button kind='secondary' wide icon={MailIcon} busy={inviteAll.running} onPress={inviteAll.ask}>{t('inviteAll')}</Button></div>}
-      refreshes={[personCalls.list, invitationCalls.unjoined, directoryCalls.search, directoryCalls.departments]}
+      next={
+        <div className={css.invite}>
+          <Button kind="secondary" wide icon={MailIcon} busy={inviteAll.running} onPress={inviteAll.ask}>
+            {t('inviteAll')}
+          </Button>
+        </div>
+      }
+      refreshes={['person', 'invitation']}
     />
   )
 }

@@ -19,20 +19,24 @@ import type { DepartmentBrief } from '#mechanisms/people/selector-options.web.ts
 import { DepartmentField } from '#mechanisms/people/person-field.tsx'
 import { invitationCalls } from '#modules/account/account.contract.ts'
 import { t } from '../company.words.ts'
-import { aboutInvitations, useInviteAll } from '../person/invite-all.web.ts'
+import { useInviteAll } from '../person/invite-all.web.ts'
 import { useInviteLink } from '../person/invite-member.web.ts'
 import css from './invite-members.module.css'
 
-interface Values { emails: string, departmentId: DepartmentBrief | null }
+interface Values {
+  emails: string
+  departmentId: DepartmentBrief | null
+}
 
 /** Invites people by e-mail, many at once, or by a link to be passed on; below, the invitations that are out. */
 export default function InviteMembers() {
   const form = useForm(invitationCalls.batchMail, {
     initial: { emails: '', departmentId: null } as Values,
     input: ({ emails, departmentId }) => ({ emails, departmentId: departmentId?.id ?? null }),
-    refreshes: aboutInvitations,
-    done: ({ sent, skipped, limited }: { sent: string[], skipped: string[], limited: string[] }) => {
-      if (limited.length > 0) toast.warn(t('invitationsLimited', { n: sent.length, names: limited.join(', ') }), { ms: 4000 })
+
+    done: ({ sent, skipped, limited }: { sent: string[]; skipped: string[]; limited: string[] }) => {
+      if (limited.length > 0)
+        toast.warn(t('invitationsLimited', { n: sent.length, names: limited.join(', ') }), { ms: 4000 })
       else if (skipped.length > 0) toast.info(t('invitationsSkipped', { names: skipped.join(', ') }), { ms: 4000 })
       else toast.success(t('invitationsSent', { n: sent.length }))
     },
@@ -47,20 +51,42 @@ export default function InviteMembers() {
   }
   return (
     <Page
-      title={t('invite')} onBack={useBack('/members_management')}
-      bottom={<Button wide busy={form.sending} disabled={emails.trim() === ''} onPress={send}>{t('sendInvitations')}</Button>}
+      title={t('invite')}
+      onBack={useBack('/members_management')}
+      bottom={
+        <Button wide busy={form.sending} disabled={emails.trim() === ''} onPress={send}>
+          {t('sendInvitations')}
+        </Button>
+      }
     >
       <Unjoined />
       <Section title={t('byEmail')}>
         <Field label={t('emails')} required error={form.error('emails')} hint={t('emailsText')}>
-          <TextArea value={emails} onChange={text => form.set({ emails: text })} placeholder={'zhangwei@example.com\nlina@example.com'} />
+          <TextArea
+            value={emails}
+            onChange={text => form.set({ emails: text })}
+            placeholder={'zhangwei@example.com\nlina@example.com'}
+          />
         </Field>
         <Field label={t('inviteDepartment')} error={form.error('departmentId')}>
-          <DepartmentField value={departmentId} onChange={chosen => form.set({ departmentId: chosen })} clearable placeholder={t('none')} />
+          <DepartmentField
+            value={departmentId}
+            onChange={chosen => form.set({ departmentId: chosen })}
+            clearable
+            placeholder={t('none')}
+          />
         </Field>
       </Section>
       <Section title={t('byLink')} note={t('byLinkText')} padded>
-        <Button kind='secondary' wide icon={LinkIcon} busy={link.running} onPress={() => link.run({ departmentId: departmentId?.id ?? null })}>{t('createLink')}</Button>
+        <Button
+          kind="secondary"
+          wide
+          icon={LinkIcon}
+          busy={link.running}
+          onPress={() => link.run({ departmentId: departmentId?.id ?? null })}
+        >
+          {t('createLink')}
+        </Button>
       </Section>
       <Sent />
     </Page>
@@ -74,7 +100,9 @@ function Unjoined() {
   if (!data || data.mailable === 0) return null
   return (
     <Section padded note={t('unjoinedText', { n: data.mailable })}>
-      <Button wide kind='secondary' icon={UsersIcon} busy={running} onPress={ask}>{t('inviteAll')}</Button>
+      <Button wide kind="secondary" icon={UsersIcon} busy={running} onPress={ask}>
+        {t('inviteAll')}
+      </Button>
     </Section>
   )
 }
@@ -82,24 +110,46 @@ function Unjoined() {
 /** The invitations sent so far; open ones can be revoked. */
 function Sent() {
   const pages = usePages(invitationCalls.list, {})
-  const revoke = useChange(invitationCalls.revoke, { refreshes: aboutInvitations, done: () => toast.success(t('revoked')) })
+  const revoke = useChange(invitationCalls.revoke, {
+    done: () => toast.success(t('revoked')),
+  })
   async function ask(id: string) {
-    if (await confirmDialog({ title: t('revokeTitle'), text: t('revokeText'), danger: true, confirm: t('revoke') })) revoke.run({ id })
+    if (await confirmDialog({ title: t('revokeTitle'), text: t('revokeText'), danger: true, confirm: t('revoke') }))
+      revoke.run({ id })
   }
-  if (pages.isPending) return <Skeleton kind='rows' />
-  if (pages.isError && pages.rows.length === 0) return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
+  if (pages.isPending) return <Skeleton kind="rows" />
+  if (pages.isError && pages.rows.length === 0)
+    return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
   if (pages.rows.length === 0) return null
   return (
     <Section title={t('sentInvitations')}>
       {pages.rows.map(({ id, email, person, mostUses, useCount, expiresAt, isOpen }) => (
         <ListRow
-          key={id} title={email ?? person?.name ?? t('linkInvitation')}
-          subtitle={[isOpen && t('validUntil', { day: day(expiresAt) }), mostUses > 1 && t('usedTimes', { n: useCount })].filter(Boolean).join(' · ')}
+          key={id}
+          title={email ?? person?.name ?? t('linkInvitation')}
+          subtitle={[
+            isOpen && t('validUntil', { day: day(expiresAt) }),
+            mostUses > 1 && t('usedTimes', { n: useCount }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           badge={isOpen ? undefined : <StatusPill>{t('expired')}</StatusPill>}
-          right={isOpen && <Button kind='text' small onPress={() => void ask(id)}>{t('revoke')}</Button>}
+          right={
+            isOpen && (
+              <Button kind="text" small onPress={() => void ask(id)}>
+                {t('revoke')}
+              </Button>
+            )
+          }
         />
       ))}
-      {pages.hasNextPage && <div className={css.more}><Button kind='text' busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>{t('more')}</Button></div>}
+      {pages.hasNextPage && (
+        <div className={css.more}>
+          <Button kind="text" busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
     </Section>
   )
 }

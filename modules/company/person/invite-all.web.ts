@@ -7,15 +7,14 @@ import { invitationCalls } from '#modules/account/account.contract.ts'
 import { t } from '../company.words.ts'
 import { useInviteLink } from './invite-member.web.ts'
 
-/** What is old once somebody was invited by mail, or an invitation was revoked. */
-export const aboutInvitations = [invitationCalls.list, invitationCalls.unjoined]
-
-/** Invites everybody who has not joined: says first how many and how, and whom no mail can reach; those are offered the link. */
+/**
+ * Invites everybody who has not joined: says first how many and how, and whom no mail can reach; those are offered the
+ * link.
+ */
 export function useInviteAll() {
   const [asking, setAsking] = useState(false)
   const link = useInviteLink()
   const mail = useChange(invitationCalls.inviteAll, {
-    refreshes: aboutInvitations,
     done: ({ sent, left, withoutEmail }) => {
       if (left > 0) toast.warn(t('inviteAllLeft', { n: sent, left }), { ms: 4000 })
       else if (withoutEmail > 0) toast.info(t('inviteAllSent', { n: sent, skipped: withoutEmail }), { ms: 4000 })
@@ -24,15 +23,29 @@ export function useInviteAll() {
   })
   async function ask() {
     setAsking(true)
-    const counts = await cache.fetchQuery({ ...queryOf(invitationCalls.unjoined, {}), staleTime: 0 }).catch(showRefusal).finally(() => setAsking(false))
+    const counts = await cache
+      .fetchQuery({ ...queryOf(invitationCalls.unjoined, {}), staleTime: 0 })
+      .catch(showRefusal)
+      .finally(() => setAsking(false))
     if (!counts) return
     const { mailable, waiting, withoutEmail } = counts
-    const others = [waiting > 0 && t('inviteAllWaiting', { n: waiting }), withoutEmail > 0 && t('inviteAllSkipped', { n: withoutEmail })]
+    const others = [
+      waiting > 0 && t('inviteAllWaiting', { n: waiting }),
+      withoutEmail > 0 && t('inviteAllSkipped', { n: withoutEmail }),
+    ]
     if (mailable > 0) {
       const text = [t('inviteAllText'), ...others].filter(Boolean).join('\n')
-      if (await confirmDialog({ title: t('inviteAllTitle', { n: mailable }), text, confirm: t('sendInvitations') })) mail.run({})
+      if (await confirmDialog({ title: t('inviteAllTitle', { n: mailable }), text, confirm: t('sendInvitations') }))
+        mail.run({})
     } else if (waiting + withoutEmail === 0) toast.info(t('everybodyJoined'))
-    else if (await confirmDialog({ title: t('nobodyToMail'), text: others.filter(Boolean).join('\n'), confirm: t('createLink') })) link.run({})
+    else if (
+      await confirmDialog({
+        title: t('nobodyToMail'),
+        text: others.filter(Boolean).join('\n'),
+        confirm: t('createLink'),
+      })
+    )
+      link.run({})
   }
   return { ask: () => void ask(), running: asking || mail.running || link.running }
 }

@@ -7,7 +7,9 @@ import { t } from '../company.words.ts'
 
 /** A link into the company: copied, or shown where copying is not allowed. */
 export const useInviteLink = () =>
-  useChange(invitationCalls.invite, { refreshes: [invitationCalls.list], done: ({ path, expiresAt }) => void handOut(path, expiresAt) })
+  useChange(invitationCalls.invite, {
+    done: ({ path, expiresAt }) => void handOut(path, expiresAt),
+  })
 
 /** A link that makes whoever takes it this very person. */
 export function useInvitation({ id }: { id: string }) {
@@ -18,7 +20,10 @@ export function useInvitation({ id }: { id: string }) {
 /** Puts an invitation's whole address into the clipboard. */
 async function handOut(path: string, expiresAt: string) {
   const address = new URL(path, location.origin).href
-  const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false)
+  const copied = await navigator.clipboard?.writeText(address).then(
+    () => true,
+    () => false,
+  )
   if (copied) toast.success(t('linkCopied'))
   else await alertDialog({ title: t('linkText', { day: day(expiresAt) }), text: address })
 }

@@ -2,15 +2,14 @@ import { showRefusal, useChange } from '#platform/web/app/calls.ts'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { choosePerson } from '#mechanisms/people/choose-people.tsx'
-import { directoryCalls } from '#mechanisms/people/directory.contract.ts'
 import { t } from '../company.words.ts'
-import { managerCalls } from '../manager/manager.contract.ts'
 import { personCalls, successorNeeded, type MemberDetail } from './person.contract.ts'
 
-/** Asks first, for a successor too where work or reports are left; also where some has come since the page was opened. */
+/**
+ * Asks first, for a successor too where work or reports are left; also where some has come since the page was opened.
+ */
 export function useLeaving({ id, name, openNum, subordinateNum }: MemberDetail) {
   const change = useChange(personCalls.leave, {
-    refreshes: [personCalls.list, personCalls.detail, directoryCalls.search, managerCalls.direct],
     done: ({ handedOver }) => toast.success(handedOver > 0 ? t('handedOver', { n: handedOver }) : t('hasLeft')),
     refused(refused) {
       showRefusal(refused)
@@ -24,8 +23,12 @@ export function useLeaving({ id, name, openNum, subordinateNum }: MemberDetail) 
   const leavesWork = openNum > 0 || subordinateNum > 0
   async function ask() {
     const isSure = await confirmDialog({
-      title: t('leaveTitle', { name }), danger: true, confirm: t(leavesWork ? 'chooseSuccessor' : 'leave'),
-      text: leavesWork ? `${t('leaveText')}${t('leaveHandOver', { records: openNum, people: subordinateNum })}` : t('leaveText'),
+      title: t('leaveTitle', { name }),
+      danger: true,
+      confirm: t(leavesWork ? 'chooseSuccessor' : 'leave'),
+      text: leavesWork
+        ? `${t('leaveText')}${t('leaveHandOver', { records: openNum, people: subordinateNum })}`
+        : t('leaveText'),
     })
     if (!isSure) return
     if (leavesWork) await leaveTo()

@@ -16,8 +16,8 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { say } from '#platform/contract/words.ts'
-import { authorityWords } from '#mechanisms/people/person.contract.ts'
-import { directoryCalls } from '#mechanisms/people/directory.contract.ts'
+import { authorityWords } from '#mechanisms/people/authority-words.contract.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { passwordResetCalls, resetRules } from '#modules/account/account.contract.ts'
 import { t } from '../company.words.ts'
 import { managerCalls } from '../manager/manager.contract.ts'
@@ -33,15 +33,23 @@ export default function MemberDetailScreen() {
   const known = knownRow<MemberRow>(personCalls.list, id)
   return (
     <DetailScreen
-      key={id} title={known?.name ?? t('members')} call={personCalls.detail} input={{ id }} known={known}
-      actions={member => member.can.edit && <IconButton icon={EditIcon} label={t('edit')} href={`/members_management/people/${id}/edit`} />}
+      key={id}
+      title={known?.name ?? t('members')}
+      call={personCalls.detail}
+      input={{ id }}
+      known={known}
+      actions={member =>
+        member.can.edit && (
+          <IconButton icon={EditIcon} label={t('edit')} href={`/members_management/people/${id}/edit`} />
+        )
+      }
       bottom={member => (member.can.leave || member.can.return) && <Parting member={member} />}
     >
       {(member, isWhole) => (
         <>
           <Head member={member} />
           <Contacts member={member} />
-          {isWhole ? <Rest member={member as MemberDetail} /> : <Skeleton kind='detail' />}
+          {isWhole ? <Rest member={member as MemberDetail} /> : <Skeleton kind="detail" />}
         </>
       )}
     </DetailScreen>
@@ -56,9 +64,11 @@ const Head = ({ member }: { member: MemberRow }) => (
         <h2 className={css.name}>{member.name}</h2>
         <p className={css.place}>{[member.departmentName, member.jobTitle].filter(Boolean).join(' · ')}</p>
         <p className={css.pills}>
-          {member.isAdministrator && <StatusPill tone='brand'>{t('administrator')}</StatusPill>}
-          {member.status === 1 && <StatusPill>{member.leftAt ? t('leftOn', { day: day(member.leftAt) }) : t('left')}</StatusPill>}
-          {member.status === 2 && <StatusPill tone='warn'>{t('notJoined')}</StatusPill>}
+          {member.isAdministrator && <StatusPill tone="brand">{t('administrator')}</StatusPill>}
+          {member.status === PersonStatus.Left && (
+            <StatusPill>{member.leftAt ? t('leftOn', { day: day(member.leftAt) }) : t('left')}</StatusPill>
+          )}
+          {member.status === PersonStatus.Invited && <StatusPill tone="warn">{t('notJoined')}</StatusPill>}
         </p>
       </div>
     </div>
@@ -67,8 +77,30 @@ const Head = ({ member }: { member: MemberRow }) => (
 
 const Contacts = ({ member: { mobile, email, loginName } }: { member: MemberRow }) => (
   <Section title={t('contacts')}>
-    <ListRow title={t('mobile')} right={mobile ? <a className={css.link} href={`tel:${mobile}`}>{mobile}</a> : t('none')} />
-    <ListRow title={t('email')} right={email ? <a className={css.link} href={`mailto:${email}`}>{email}</a> : t('none')} />
+    <ListRow
+      title={t('mobile')}
+      right={
+        mobile ? (
+          <a className={css.link} href={`tel:${mobile}`}>
+            {mobile}
+          </a>
+        ) : (
+          t('none')
+        )
+      }
+    />
+    <ListRow
+      title={t('email')}
+      right={
+        email ? (
+          <a className={css.link} href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : (
+          t('none')
+        )
+      }
+    />
     {loginName && <ListRow title={t('loginName')} right={loginName} />}
   </Section>
 )
@@ -78,11 +110,19 @@ function Rest({ member }: { member: MemberDetail }) {
   const invite = useInvitation(member)
   return (
     <>
-      {member.status === 2 && (
-        <div className={css.invite}><Button kind='secondary' wide busy={invite.running} onPress={invite.run}>{t('inviteThem')}</Button></div>
+      {member.status === PersonStatus.Invited && (
+        <div className={css.invite}>
+          <Button kind="secondary" wide busy={invite.running} onPress={invite.run}>
+            {t('inviteThem')}
+          </Button>
+        </div>
       )}
       <Section title={t('work')}>
-        <ListRow title={t('manager')} right={member.manager?.name ?? t('none')} {...(member.manager && { href: `/members_management/people/${member.manager.id}` })} />
+        <ListRow
+          title={t('manager')}
+          right={member.manager?.name ?? t('none')}
+          {...(member.manager && { href: `/members_management/people/${member.manager.id}` })}
+        />
         <ListRow title={t('openWork')} right={member.openNum} />
         <ListRow title={t('points')} right={member.point} />
         <ListRow title={t('createdOn', { day: day(member.createDate) })} />
@@ -90,21 +130,36 @@ function Rest({ member }: { member: MemberDetail }) {
       {reports && reports.list.length > 0 && (
         <Section title={`${t('subordinates')} ${reports.list.length}`}>
           {reports.list.map(({ id, name, jobTitle }) => (
-            <ListRow key={id} href={`/members_management/people/${id}`} title={name} subtitle={jobTitle ?? undefined} left={<Avatar name={name} size={36} />} />
+            <ListRow
+              key={id}
+              href={`/members_management/people/${id}`}
+              title={name}
+              subtitle={jobTitle ?? undefined}
+              left={<Avatar name={name} size={36} />}
+            />
           ))}
         </Section>
       )}
       {(member.can.resetPassword || member.can.exportData || member.can.erase) && (
         <Section title={t('accountAndData')}>
           {member.can.resetPassword && <ResetPassword member={member} />}
-          {member.can.exportData && <ListRow title={t('exportPerson')} subtitle={t('exportPersonText')} chevron onPress={() => void download(dataCalls.exportPerson, { id: member.id })} />}
+          {member.can.exportData && (
+            <ListRow
+              title={t('exportPerson')}
+              subtitle={t('exportPersonText')}
+              chevron
+              onPress={() => void download(dataCalls.exportPerson, { id: member.id })}
+            />
+          )}
           {member.can.erase && <Erase member={member} />}
         </Section>
       )}
       <Section title={t('rights')}>
         <ListRow title={t('memberRoles')} wrap below={<Tags names={member.roles.map(({ name }) => name)} />} />
         <ListRow
-          title={t('ownAuthorities')} wrap href='/members_management/authorities'
+          title={t('ownAuthorities')}
+          wrap
+          href="/members_management/authorities"
           below={<Tags names={member.authorities.map(authority => say(authorityWords[authority], locale()))} />}
         />
       </Section>
@@ -115,10 +170,15 @@ function Rest({ member }: { member: MemberDetail }) {
 /** For who is locked out: a code, shown once, with which they choose a new password themselves. */
 function ResetPassword({ member: { id, name } }: { member: MemberDetail }) {
   const reset = useChange(passwordResetCalls.resetByAdministrator, {
-    done: ({ code, signsInAs }) => void alertDialog({ title: t('resetCode', { code }), text: t('resetCodeText', { name, account: signsInAs, hours: resetRules.liveHours }) }),
+    done: ({ code, signsInAs }) =>
+      void alertDialog({
+        title: t('resetCode', { code }),
+        text: t('resetCodeText', { name, account: signsInAs, hours: resetRules.liveHours }),
+      }),
   })
   async function ask() {
-    if (await confirmDialog({ title: t('resetTitle', { name }), text: t('resetText'), confirm: t('resetConfirm') })) reset.run({ id })
+    if (await confirmDialog({ title: t('resetTitle', { name }), text: t('resetText'), confirm: t('resetConfirm') }))
+      reset.run({ id })
   }
   return <ListRow title={t('resetPassword')} subtitle={t('resetPasswordText')} chevron onPress={() => void ask()} />
 }
@@ -127,28 +187,48 @@ function ResetPassword({ member: { id, name } }: { member: MemberDetail }) {
 function Erase({ member: { id, name } }: { member: MemberDetail }) {
   const go = useGo()
   const erase = useChange(dataCalls.erasePerson, {
-    refreshes: [personCalls.list, personCalls.detail, directoryCalls.search], done: () => { toast.success(t('erased')); go('/members_management/people', { replace: true }) },
+    done: () => {
+      toast.success(t('erased'))
+      go('/members_management/people', { replace: true })
+    },
   })
   async function ask() {
-    const typed = await promptDialog({ title: t('eraseTitle', { name }), text: t('eraseText', { name }), required: true, confirm: t('erase') })
+    const typed = await promptDialog({
+      title: t('eraseTitle', { name }),
+      text: t('eraseText', { name }),
+      required: true,
+      confirm: t('erase'),
+    })
     if (typed !== null) erase.run({ id, name: typed })
   }
-  return <ListRow title={t('erase')} subtitle={t('eraseNote')} tone='danger' onPress={() => void ask()} />
+  return <ListRow title={t('erase')} subtitle={t('eraseNote')} tone="danger" onPress={() => void ask()} />
 }
 
-const Tags = ({ names }: { names: readonly string[] }) =>
-  <span className={css.tags}>{names.length === 0 ? t('none') : names.map(name => <Tag key={name} label={name} tone='neutral' />)}</span>
+const Tags = ({ names }: { names: readonly string[] }) => (
+  <span className={css.tags}>
+    {names.length === 0 ? t('none') : names.map(name => <Tag key={name} label={name} tone="neutral" />)}
+  </span>
+)
 
 /** Leaving, with a successor for what is left; or coming back. */
 function Parting({ member }: { member: MemberDetail }) {
   const leaving = useLeaving(member)
   const comeBack = useChange(personCalls.comeBack, {
-    refreshes: [personCalls.list, personCalls.detail, directoryCalls.search],
     done: () => toast.success(t('cameBack')),
   })
-  if (member.can.leave) return <Button kind='neutral' wide busy={leaving.running} onPress={() => void leaving.ask()}>{t('leave')}</Button>
+  if (member.can.leave)
+    return (
+      <Button kind="neutral" wide busy={leaving.running} onPress={() => void leaving.ask()}>
+        {t('leave')}
+      </Button>
+    )
   async function ask() {
-    if (await confirmDialog({ title: t('comeBackTitle', { name: member.name }), confirm: t('comeBack') })) comeBack.run({ id: member.id })
+    if (await confirmDialog({ title: t('comeBackTitle', { name: member.name }), confirm: t('comeBack') }))
+      comeBack.run({ id: member.id })
   }
-  return <Button kind='secondary' wide busy={comeBack.running} onPress={() => void ask()}>{t('comeBack')}</Button>
+  return (
+    <Button kind="secondary" wide busy={comeBack.running} onPress={() => void ask()}>
+      {t('comeBack')}
+    </Button>
+  )
 }

@@ -13,14 +13,12 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { listed } from '#platform/web/words/format.ts'
-import { directoryCalls } from '#mechanisms/people/directory.contract.ts'
 import type { DepartmentBrief } from '#mechanisms/people/selector-options.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { DepartmentField, PersonField } from '#mechanisms/people/person-field.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { roleCalls } from '../authority/authority.contract.ts'
 import { t } from '../company.words.ts'
-import { managerCalls } from '../manager/manager.contract.ts'
 import { personCalls, type MemberDetail } from './person.contract.ts'
 
 interface Values {
@@ -31,7 +29,7 @@ interface Values {
   jobTitle: string
   departmentId: DepartmentBrief | null
   managerId: PersonBrief | null
-  roleIds: { id: string, name: string }[]
+  roleIds: { id: string; name: string }[]
 }
 
 /** A new member (`?dept_id=` begins in a department), or one to be changed. */
@@ -40,12 +38,15 @@ export default function MemberForm() {
   const { data, error, refetch } = useCall(personCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
   if (id === undefined) return <NewMember />
   if (data) return <EditMember key={id} member={data} />
-  return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='detail' />
+  return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="detail" />
 }
 
-const refreshes = [personCalls.list, personCalls.detail, directoryCalls.search, directoryCalls.step, directoryCalls.departments, managerCalls.direct]
 const inputOf = ({ departmentId, managerId, roleIds, gender, ...values }: Values) => ({
-  ...values, gender: Number(gender), departmentId: departmentId?.id ?? null, managerId: managerId?.id ?? null, roleIds: roleIds.map(({ id }) => id),
+  ...values,
+  gender: Number(gender),
+  departmentId: departmentId?.id ?? null,
+  managerId: managerId?.id ?? null,
+  roleIds: roleIds.map(({ id }) => id),
 })
 
 function NewMember() {
@@ -55,14 +56,27 @@ function NewMember() {
   const form = useForm(personCalls.create, {
     draft: `member.new.${me?.id ?? ''}`,
     initial: {
-      name: '', mobile: '', email: '', gender: '0', jobTitle: '', managerId: null, roleIds: [],
+      name: '',
+      mobile: '',
+      email: '',
+      gender: '0',
+      jobTitle: '',
+      managerId: null,
+      roleIds: [],
       departmentId: departmentId && departmentName ? { id: departmentId, name: departmentName } : null,
     } as Values,
     input: inputOf,
-    refreshes,
-    done: ({ id }: { id: string }) => { toast.success(t('added')); go(`/members_management/people/${id}`, { replace: true }) },
+
+    done: ({ id }: { id: string }) => {
+      toast.success(t('added'))
+      go(`/members_management/people/${id}`, { replace: true })
+    },
   })
-  return <FormScreen title={t('newMember')} form={form} home='/members_management/people'><Fields form={form} /></FormScreen>
+  return (
+    <FormScreen title={t('newMember')} form={form} home="/members_management/people">
+      <Fields form={form} />
+    </FormScreen>
+  )
 }
 
 function EditMember({ member }: { member: MemberDetail }) {
@@ -70,13 +84,26 @@ function EditMember({ member }: { member: MemberDetail }) {
   const { departmentId, departmentName, manager } = member
   const form = useForm(personCalls.update, {
     initial: {
-      name: member.name, mobile: member.mobile ?? '', email: member.email ?? '', gender: String(member.gender), jobTitle: member.jobTitle ?? '',
-      departmentId: departmentId && departmentName ? { id: departmentId, name: departmentName } : null, managerId: manager, roleIds: member.roles,
+      name: member.name,
+      mobile: member.mobile ?? '',
+      email: member.email ?? '',
+      gender: String(member.gender),
+      jobTitle: member.jobTitle ?? '',
+      departmentId: departmentId && departmentName ? { id: departmentId, name: departmentName } : null,
+      managerId: manager,
+      roleIds: member.roles,
     } as Values,
     // What belongs to the person once they have joined is not sent at all.
-    input: ({ mobile, email, ...values }) => ({ id: member.id, ...inputOf({ mobile, email, ...values }), ...(member.can.editContacts ? {} : { mobile: undefined, email: undefined }) }),
-    refreshes,
-    done: () => { toast.success(t('saved')); back() },
+    input: ({ mobile, email, ...values }) => ({
+      id: member.id,
+      ...inputOf({ mobile, email, ...values }),
+      ...(member.can.editContacts ? {} : { mobile: undefined, email: undefined }),
+    }),
+
+    done: () => {
+      toast.success(t('saved'))
+      back()
+    },
   })
   return (
     <FormScreen title={t('editMember')} form={form} home={`/members_management/people/${member.id}`}>
@@ -86,7 +113,7 @@ function EditMember({ member }: { member: MemberDetail }) {
 }
 
 interface FieldsProps {
-  form: { values: Values, set: (changed: Partial<Values>) => void, error: (name: keyof Values) => string | undefined }
+  form: { values: Values; set: (changed: Partial<Values>) => void; error: (name: keyof Values) => string | undefined }
   memberId?: string
   hasOwnContacts?: boolean
 }
@@ -100,28 +127,66 @@ function Fields({ form: { values, set, error }, memberId, hasOwnContacts = false
         </Field>
         <Field label={t('gender')} inline>
           <Segmented
-            label={t('gender')} value={values.gender} onChange={gender => set({ gender })}
-            options={[{ key: '2', name: t('gender2') }, { key: '1', name: t('gender1') }, { key: '0', name: t('gender0') }]}
+            label={t('gender')}
+            value={values.gender}
+            onChange={gender => set({ gender })}
+            options={[
+              { key: '2', name: t('gender2') },
+              { key: '1', name: t('gender1') },
+              { key: '0', name: t('gender0') },
+            ]}
           />
         </Field>
       </Section>
       <Section title={t('contacts')} note={hasOwnContacts ? t('contactsLocked') : undefined}>
         <Field label={t('mobile')} error={error('mobile')}>
-          <TextField type='tel' inputMode='tel' value={values.mobile} disabled={hasOwnContacts} onChange={mobile => set({ mobile })} maxLength={20} placeholder={t('mobileText')} />
+          <TextField
+            type="tel"
+            inputMode="tel"
+            value={values.mobile}
+            disabled={hasOwnContacts}
+            onChange={mobile => set({ mobile })}
+            maxLength={20}
+            placeholder={t('mobileText')}
+          />
         </Field>
         <Field label={t('email')} error={error('email')}>
-          <TextField type='email' inputMode='email' value={values.email} disabled={hasOwnContacts} onChange={email => set({ email })} maxLength={254} placeholder={t('optional')} />
+          <TextField
+            type="email"
+            inputMode="email"
+            value={values.email}
+            disabled={hasOwnContacts}
+            onChange={email => set({ email })}
+            maxLength={254}
+            placeholder={t('optional')}
+          />
         </Field>
       </Section>
       <Section title={t('work')}>
         <Field label={t('department')} error={error('departmentId')}>
-          <DepartmentField value={values.departmentId} onChange={departmentId => set({ departmentId })} clearable placeholder={t('none')} />
+          <DepartmentField
+            value={values.departmentId}
+            onChange={departmentId => set({ departmentId })}
+            clearable
+            placeholder={t('none')}
+          />
         </Field>
         <Field label={t('jobTitle')} error={error('jobTitle')}>
-          <TextField value={values.jobTitle} onChange={jobTitle => set({ jobTitle })} maxLength={50} placeholder={t('optional')} />
+          <TextField
+            value={values.jobTitle}
+            onChange={jobTitle => set({ jobTitle })}
+            maxLength={50}
+            placeholder={t('optional')}
+          />
         </Field>
         <Field label={t('manager')} error={error('managerId')}>
-          <PersonField value={values.managerId} onChange={managerId => set({ managerId })} clearable placeholder={t('none')} {...(memberId && { without: [memberId] })} />
+          <PersonField
+            value={values.managerId}
+            onChange={managerId => set({ managerId })}
+            clearable
+            placeholder={t('none')}
+            {...(memberId && { without: [memberId] })}
+          />
         </Field>
         <Field label={t('memberRoles')} error={error('roleIds')}>
           <RolesField value={values.roleIds} onChange={roleIds => set({ roleIds })} />
@@ -131,15 +196,21 @@ function Fields({ form: { values, set, error }, memberId, hasOwnContacts = false
   )
 }
 
-function RolesField({ value, onChange }: { value: Values['roleIds'], onChange: (roles: Values['roleIds']) => void }) {
+function RolesField({ value, onChange }: { value: Values['roleIds']; onChange: (roles: Values['roleIds']) => void }) {
   // Asked ahead of the press.
   useCall(roleCalls.list, {})
   async function choose() {
     const chosen = await pick({
-      title: t('memberRoles'), multiple: true, value: value.map(({ id }) => id),
+      title: t('memberRoles'),
+      multiple: true,
+      value: value.map(({ id }) => id),
       options: offeredBy(roleCalls.list, {}, ({ list }) => list.map(({ id, name }) => ({ value: id, name }))),
     })
     if (chosen) onChange(chosen.map(({ value: id, name }) => ({ id, name })))
   }
-  return <FieldButton onPress={() => void choose()} placeholder={t('none')}>{listed(value.map(({ name }) => name))}</FieldButton>
+  return (
+    <FieldButton onPress={() => void choose()} placeholder={t('none')}>
+      {listed(value.map(({ name }) => name))}
+    </FieldButton>
+  )
 }

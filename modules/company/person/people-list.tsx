@@ -12,6 +12,7 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { day } from '#platform/web/words/format.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { t } from '../company.words.ts'
 import { useInviteAll } from './invite-all.web.ts'
 import css from './member.module.css'
@@ -25,7 +26,11 @@ export default function PeopleList() {
   const [text, setText] = useState('')
   const key = useSettled(text.trim())
   const inviteAll = useInviteAll()
-  const query = { ...(key ? { key } : {}), ...(departmentId ? { departmentId } : {}), ...(shown === 'left' ? { status: 1 } : {}) }
+  const query = {
+    ...(key ? { key } : {}),
+    ...(departmentId ? { departmentId } : {}),
+    ...(shown === 'left' ? { status: PersonStatus.Left } : {}),
+  }
 
   async function more() {
     const chosen = await actionMenu([
@@ -42,20 +47,38 @@ export default function PeopleList() {
 
   return (
     <ListScreen
-      title={departmentName ?? t('members')} newAt='/members_management/people/new'
+      title={departmentName ?? t('members')}
+      newAt="/members_management/people/new"
       actions={<IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
-      top={(
+      top={
         <>
           <SearchField value={text} onChange={setText} placeholder={t('findMembers')} />
           <div className={css.shown}>
-            <Segmented label={t('status')} value={shown} onChange={setShown} options={[{ key: 'present', name: t('present') }, { key: 'left', name: t('left') }]} />
+            <Segmented
+              label={t('status')}
+              value={shown}
+              onChange={setShown}
+              options={[
+                { key: 'present', name: t('present') },
+                { key: 'left', name: t('left') },
+              ]}
+            />
           </div>
         </>
-      )}
-      call={personCalls.list} query={{ ...query, limit: 30, ...(shown === 'left' && !key ? { sort: 'leftAt' as const } : {}) }} rowHeight={68}
-      empty={shown === 'left' && !key
-        ? { icon: UsersIcon, title: t('noLeavers') }
-        : { icon: UsersIcon, title: t('noMembers'), text: t('noMembersText'), action: { label: t('newMember'), href: '/members_management/people/new' } }}
+      }
+      call={personCalls.list}
+      query={{ ...query, limit: 30, ...(shown === 'left' && !key ? { sort: 'leftAt' as const } : {}) }}
+      rowHeight={68}
+      empty={
+        shown === 'left' && !key
+          ? { icon: UsersIcon, title: t('noLeavers') }
+          : {
+              icon: UsersIcon,
+              title: t('noMembers'),
+              text: t('noMembersText'),
+              create: { label: t('newMember'), href: '/members_management/people/new' },
+            }
+      }
     >
       {member => <MemberRowView member={member} />}
     </ListScreen>
@@ -64,10 +87,17 @@ export default function PeopleList() {
 
 const MemberRowView = ({ member }: { member: MemberRow }) => (
   <ListRow
-    href={`/members_management/people/${member.id}`} title={member.name} left={<Avatar name={member.name} />}
+    href={`/members_management/people/${member.id}`}
+    title={member.name}
+    left={<Avatar name={member.name} />}
     subtitle={[member.departmentName, member.jobTitle, member.mobile ?? member.email].filter(Boolean).join(' · ')}
-    right={member.status === 1 && member.leftAt ? day(member.leftAt) : undefined}
-    badge={member.isAdministrator ? <StatusPill tone='brand'>{t('administrator')}</StatusPill>
-      : member.status === 2 ? <StatusPill tone='warn'>{t('notJoined')}</StatusPill> : undefined}
+    right={member.status === PersonStatus.Left && member.leftAt ? day(member.leftAt) : undefined}
+    badge={
+      member.isAdministrator ? (
+        <StatusPill tone="brand">{t('administrator')}</StatusPill>
+      ) : member.status === PersonStatus.Invited ? (
+        <StatusPill tone="warn">{t('notJoined')}</StatusPill>
+      ) : undefined
+    }
   />
 )

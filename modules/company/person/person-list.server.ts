@@ -2,12 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import { wantedSort } from '#platform/contract/list.ts'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { pageAsJson, type RowShape } from '#platform/server/database/json.ts'
-import { given, shapes } from '#platform/server/database/statement.ts'
+import { param, shapes } from '#platform/server/database/statement.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
-import { queryWords } from '#mechanisms/search/search-words.server.ts'
+import { queryWords } from '#mechanisms/spelling/search-words.server.ts'
 import type { PersonRow } from '#mechanisms/people/directory.contract.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import type { MemberRow } from './person.contract.ts'
 
 export const personColumns = {
@@ -31,17 +33,19 @@ export const memberColumns = {
   createDate: person.createdAt,
   leftAt: person.leftAt,
 }
-export const peopleWithDepartments = sql`${person} left join ${department} on ${department.companyId} = ${person.companyId} and ${department.id} = ${person.departmentId}`
+export const peopleWithDepartments = sql`${person} left join ${department} on ${department.companyId} =
+  ${person.companyId} and ${department.id} = ${person.departmentId}`
 
 /** Conditions by what a query names; each wants its value in the place of that name. */
 const filters = {
-  present: sql`${person.status} <> 1`,
-  status: sql`${person.status} = ${given('status')}::int`,
-  departmentId: sql`${department.path} @> array[${given('departmentId')}::uuid]`,
-  rightIn: sql`${person.departmentId} is not distinct from ${given('rightIn')}::uuid`,
-  key: sql`(${person.searchWords} @> ${given('words')}::text[] and cardinality(${given('words')}::text[]) > 0
-    or ${person.name} ilike ${given('pattern')} or ${person.mobile} like ${given('pattern')} or ${person.email} ilike ${given('pattern')}
-    or ${person.loginName} ilike ${given('pattern')})`,
+  present: sql`${person.status} <> ${fixed(PersonStatus.Left)}`,
+  status: sql`${person.status} = ${param('status')}::int`,
+  departmentId: sql`${department.path} @> array[${param('departmentId')}::uuid]`,
+  rightIn: sql`${person.departmentId} is not distinct from ${param('rightIn')}::uuid`,
+  key: sql`(${person.searchWords} @> ${param('words')}::text[] and cardinality(${param('words')}::text[]) > 0
+    or ${person.name} ilike ${param('pattern')} or ${person.mobile} like ${param('pattern')} or ${person.email} ilike
+      ${param('pattern')}
+    or ${person.loginName} ilike ${param('pattern')})`,
 } satisfies Record<string, SQL>
 type Filter = keyof typeof filters
 
@@ -53,16 +57,28 @@ const sorts = {
   leftAt: sql`${person.leftAt} desc nulls last, ${person.id} desc`,
   '-leftAt': sql`${person.leftAt} asc, ${person.id} asc`,
   /** The very name first, then names that begin so. */
-  match: sql`lower(${person.name}) = lower(${given('key')}) desc, ${person.name} ilike ${given('key')} || '%' desc, ${person.spelling} asc, ${person.id} asc`,
+  match: sql`lower(${person.name}) = lower(${param('key')}) desc, ${person.name} ilike ${param('key')} || '%' desc,
+    ${person.spelling} asc, ${person.id} asc`,
 } satisfies Record<string, SQL>
 type Sort = keyof typeof sorts
 
-interface Query { start: number, limit: number, key?: string, sort?: Exclude<Sort, 'match'>, status?: number, departmentId?: string, rightIn?: string | null }
+interface Query {
+  start: number
+  limit: number
+  key?: string
+  sort?: Exclude<Sort, 'match'>
+  status?: number
+  departmentId?: string
+  rightIn?: string | null
+}
 
 function peoplePages(row: RowShape) {
   return shapes(shape => {
-    const { sort, keys } = JSON.parse(shape) as { sort: Sort, keys: Filter[] }
-    const where = sql.join([sql`${person.companyId} = ${given('company')}`, ...keys.map(key => filters[key])], sql` and `)
+    const { sort, keys } = JSON.parse(shape) as { sort: Sort; keys: Filter[] }
+    const where = sql.join(
+      [sql`${person.companyId} = ${param('company')}`, ...keys.map(key => filters[key])],
+      sql` and `,
+    )
     return pageAsJson({ row, from: peopleWithDepartments, where, order: sorts[sort] })
   })
 }
@@ -77,17 +93,26 @@ async function pageOf<Row>(pages: typeof colleagues, query: Query, { me, run }: 
   if (key !== undefined) keys.push('key')
   const sort: Sort = wantedSort(query) ?? (key === undefined ? 'name' : 'match')
   const statement = pages(JSON.stringify({ sort, keys }))
-  const [answer] = await run([statement({
-    ...query, company: me.companyId, key, words: queryWords(key ?? ''), pattern: likePattern(key ?? ''),
-  })])
-  return new Json<{ list: Row[], total: number | null, start: number, limit: number }>(answer!.only!)
+  const [answer] = await run([
+    statement({
+      ...query,
+      company: me.companyId,
+      key,
+      words: queryWords(key ?? ''),
+      pattern: likePattern(key ?? ''),
+    }),
+  ])
+  return new Json<{ list: Row[]; total: number | null; start: number; limit: number }>(answer!.only!)
 }
 
-type Asking = Pick<Context, 'me' | 'run'>
+type QueryContext = Pick<Context, 'me' | 'run'>
 /** Colleagues who have not left, as everybody sees them; a department's with all below it. */
-export const membersOf = (query: Omit<Query, 'sort' | 'status' | 'rightIn'>, asking: Asking) => pageOf<PersonRow>(colleagues, query, asking)
+export const membersOf = (query: Omit<Query, 'sort' | 'status' | 'rightIn'>, asking: QueryContext) =>
+  pageOf<PersonRow>(colleagues, query, asking)
 /** Those right in a department; without one, those who have no department. */
-export const membersRightIn = ({ departmentId, ...paging }: { departmentId: string | null, start: number, limit: number }, asking: Asking) =>
-  pageOf<PersonRow>(colleagues, { ...paging, rightIn: departmentId }, asking)
+export const membersRightIn = (
+  { departmentId, ...paging }: { departmentId: string | null; start: number; limit: number },
+  asking: QueryContext,
+) => pageOf<PersonRow>(colleagues, { ...paging, rightIn: departmentId }, asking)
 /** Members with their contacts, for administrators. */
-export const membersPage = (query: Query, asking: Asking) => pageOf<MemberRow>(members, query, asking)
+export const membersPage = (query: Query, asking: QueryContext) => pageOf<MemberRow>(members, query, asking)

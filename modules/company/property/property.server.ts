@@ -9,20 +9,28 @@ import { longestProperty, mostProperties, propertyCalls, tooManyProperties, valu
 const admitOwner = ({ me }: Context, userId: string) => found(userId === me.personId || null)
 
 async function readProperty({ me, db }: Context, name: string): Promise<unknown> {
-  const [row] = await db.select({ value: sql<unknown>`${personProperty.value}` }).from(personProperty)
-    .where(and(eq(personProperty.companyId, me.companyId), eq(personProperty.personId, me.personId), eq(personProperty.name, name)))
+  const [row] = await db
+    .select({ value: sql<unknown>`${personProperty.value}` })
+    .from(personProperty)
+    .where(
+      and(
+        eq(personProperty.companyId, me.companyId),
+        eq(personProperty.personId, me.personId),
+        eq(personProperty.name, name),
+      ),
+    )
   return row?.value
 }
 
 export const propertyHandlers = handle(propertyCalls, {
   async push({ userId }, context) {
     admitOwner(context, userId)
-    return { name: 'wechat_push', value: await readProperty(context, 'wechat_push') ?? 0 }
+    return { name: 'wechat_push', value: (await readProperty(context, 'wechat_push')) ?? 0 }
   },
 
   async read({ userId, name }, context) {
     admitOwner(context, userId)
-    return { name, value: await readProperty(context, name) ?? null }
+    return { name, value: (await readProperty(context, name)) ?? null }
   },
 
   async write({ userId, name, value = null }, context) {
@@ -30,13 +38,20 @@ export const propertyHandlers = handle(propertyCalls, {
     const { me, db, run } = context
     if (JSON.stringify(value).length > longestProperty) refuse(valueTooLong, {}, 'value')
     await run([takeTurns(me.personId, 'properties')])
-    const [kept] = await db.select({ others: sql<number>`count(*) filter (where name <> ${name})::int` }).from(personProperty)
+    const [kept] = await db
+      .select({ others: sql<number>`count(*) filter (where name <> ${name})::int` })
+      .from(personProperty)
       .where(and(eq(personProperty.companyId, me.companyId), eq(personProperty.personId, me.personId)))
     if (kept!.others >= mostProperties) refuse(tooManyProperties)
     // A bare string or number is JSON too: it is spelt out here, because the driver sends strings as they are.
     const json = sql`${JSON.stringify(value)}::jsonb`
-    await db.insert(personProperty).values({ companyId: me.companyId, personId: me.personId, name, value: json })
-      .onConflictDoUpdate({ target: [personProperty.companyId, personProperty.personId, personProperty.name], set: { value: json } })
+    await db
+      .insert(personProperty)
+      .values({ companyId: me.companyId, personId: me.personId, name, value: json })
+      .onConflictDoUpdate({
+        target: [personProperty.companyId, personProperty.personId, personProperty.name],
+        set: { value: json },
+      })
     return { name, value }
   },
 })

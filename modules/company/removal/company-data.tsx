@@ -20,10 +20,21 @@ import { dataCalls } from './data.contract.ts'
 /** The company's data, to be taken along or removed for good; for system administrators. */
 export default function CompanyData() {
   const me = useMe()
+  const { data: company } = useCall(
+    editionCalls.detail,
+    { companyId: me?.companyId ?? '' },
+    { enabled: me !== undefined },
+  )
   const back = useBack('/members_management')
   return (
     <Page title={t('companyData')} onBack={back}>
-      {!me ? <Skeleton kind='rows' /> : !me.isAdministrator ? <Empty icon={LockIcon} title={t('noPermission')} text={t('dataAdministrators')} /> : <Data companyId={me.companyId} />}
+      {!company ? (
+        <Skeleton kind="rows" />
+      ) : !company.can.manageData ? (
+        <Empty icon={LockIcon} title={t('noPermission')} text={t('dataAdministrators')} />
+      ) : (
+        <Data companyId={company.id} />
+      )}
     </Page>
   )
 }
@@ -31,27 +42,58 @@ export default function CompanyData() {
 function Data({ companyId }: { companyId: string }) {
   const { data: company } = useCall(editionCalls.detail, { companyId })
   const form = useForm(dataCalls.removeCompany, {
-    initial: { name: '', password: '' }, input: ({ name, password }) => ({ name, password: password && wirePassword(password) }), done: leave,
+    initial: { name: '', password: '' },
+    input: ({ name, password }) => ({ name, password: password && wirePassword(password) }),
+    done: leave,
   })
   const { values, set, error } = form
   async function remove() {
-    if (await confirmDialog({ title: t('removeCompanySure', { name: company?.name ?? '' }), text: t('removeCompanyText'), confirm: t('removeCompany'), danger: true })) form.send()
+    if (
+      await confirmDialog({
+        title: t('removeCompanySure', { name: company?.name ?? '' }),
+        text: t('removeCompanyText'),
+        confirm: t('removeCompany'),
+        danger: true,
+      })
+    )
+      form.send()
   }
   return (
     <>
       <Section title={t('exportCompany')} note={t('exportCompanyText')} padded>
-        <Button kind='secondary' wide icon={DownloadIcon} onPress={() => void download(dataCalls.exportCompany, {})}>{t('exportCompany')}</Button>
+        <Button kind="secondary" wide icon={DownloadIcon} onPress={() => void download(dataCalls.exportCompany, {})}>
+          {t('exportCompany')}
+        </Button>
       </Section>
       <Section title={t('removeCompany')} note={t('removeCompanyText')}>
         <Field label={t('typeCompanyName')} required error={error('name')}>
-          <TextField value={values.name} onChange={name => set({ name })} maxLength={100} placeholder={company?.name} autoComplete='off' />
+          <TextField
+            value={values.name}
+            onChange={name => set({ name })}
+            maxLength={100}
+            placeholder={company?.name}
+            autoComplete="off"
+          />
         </Field>
         <Field label={t('yourPassword')} required error={error('password')}>
-          <TextField value={values.password} onChange={password => set({ password })} type='password' autoComplete='current-password' />
+          <TextField
+            value={values.password}
+            onChange={password => set({ password })}
+            type="password"
+            autoComplete="current-password"
+          />
         </Field>
       </Section>
       <Section padded>
-        <Button kind='danger' wide busy={form.sending} disabled={values.name.trim() === '' || values.password === ''} onPress={() => void remove()}>{t('removeCompany')}</Button>
+        <Button
+          kind="danger"
+          wide
+          busy={form.sending}
+          disabled={values.name.trim() === '' || values.password === ''}
+          onPress={() => void remove()}
+        >
+          {t('removeCompany')}
+        </Button>
       </Section>
     </>
   )

@@ -1,28 +1,17 @@
-import { useCall } from '#platform/web/app/calls.ts'
-import { useHasScreen } from '#platform/web/app/navigation.ts'
-import { FieldButton } from '#platform/web/kit/field-button.tsx'
+import { relation } from '#platform/web/app/relation.tsx'
 import { chanceDirectoryCalls } from './chance-brief.contract.ts'
-import { chooseChance } from './choose-chance.web.ts'
+import { load, t } from './chance-selector.words.ts'
 
-/** What a field of a chance holds. Where its name is empty (an address knows the id alone) the field asks for it. */
-export interface ChosenChance { id: string, name: string }
-
-interface FieldProps {
-  value: ChosenChance | null
-  onChange: (value: ChosenChance | null) => void
-  /** Only chances with this customer. */
+interface Wanted {
+  /** Only opportunities with this customer. */
   customerId?: string | undefined
-  clearable?: boolean
 }
 
-/** A form's field for one chance; stands in a `Field`. */
-export function ChanceField({ value, onChange, customerId, clearable = false }: FieldProps) {
-  // Without its app a field keeps what is chosen, and offers nothing.
-  const isThere = useHasScreen()('/crm/customer')
-  const { data } = useCall(chanceDirectoryCalls.list, { id: value?.id ?? '', limit: 1 }, { enabled: isThere && value !== null && value.name === '' })
-  async function choose() {
-    const chosen = await chooseChance({ value: value?.id, customerId })
-    if (chosen) onChange({ id: chosen.id, name: chosen.name })
-  }
-  return <FieldButton onPress={() => void choose()} onClear={clearable ? () => onChange(null) : undefined} disabled={!isThere}>{value && (value.name || data?.list[0]?.name || '…')}</FieldButton>
-}
+/** One of the opportunities that the actor sees and that were not lost, found by name, pinyin or number. */
+export const { Field: ChanceField, choose: chooseChance } = relation({
+  directory: chanceDirectoryCalls.list,
+  words: { load, title: () => t('chooseChance'), find: () => t('findChance') },
+  textOf: ({ code, customer }) => `${code} · ${customer.simpleName || customer.fullName}`,
+  queryOf: ({ customerId }: Wanted) => (customerId ? { customerId } : {}),
+  appAt: '/crm/customer',
+})

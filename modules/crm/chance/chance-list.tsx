@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react'
-import { useCall } from '#platform/web/app/calls.ts'
+import { useCall, usePages } from '#platform/web/app/calls.ts'
 import { useChosen } from '#platform/web/app/chosen.ts'
+import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { useAddress } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CheckCircleIcon, FilterIcon, ListIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
+import { CheckCircleIcon, ListIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
-import { useMe } from '#modules/account/account.web.tsx'
 import { t as room } from '../crm.words.ts'
-import { askChanceFilter, queryOf, type ChanceFilter } from './chance-filter.tsx'
+import { chanceFilter } from './chance-filter.tsx'
 import { ChanceListRow } from './chance-row.tsx'
 import { chanceCalls } from './chance.contract.ts'
 import { t } from './chance.words.ts'
@@ -25,47 +25,106 @@ type Status = (typeof statuses)[number]
 const scopes = ['company', 'mine', 'partner', 'subordinates'] as const
 type Scope = (typeof scopes)[number]
 
-/** Chances in progress, won and lost; by whose they are, and by what the filter says; with what they may bring. The address keeps state and scope. */
+/**
+ * Chances in progress, won and lost; by whose they are, and by what the filter says; with what they may bring. The
+ * address keeps state and scope.
+ */
 export default function ChanceList() {
   const { status: asked, scope: wanted } = useAddress()
-  const me = useMe()
   const { chosen, ...choosing } = useChosen()
-  const go = useGo()
-  const [filter, setFilter] = useKeptState<ChanceFilter>('filter', {})
+  const filter = useFilter(chanceFilter, undefined)
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
   const status = statuses.find(one => one === asked) ?? '0'
   const scope = scopes.find(one => one === wanted) ?? 'company'
-  const show = (next: { status?: Status, scope?: Scope }) => go(`/crm/chance?status=${next.status ?? status}&scope=${next.scope ?? scope}`, { replace: true })
-  const query = { scope, ...status === 'all' ? {} : { status: [Number(status) as 0] }, ...queryOf(filter), ...key ? { key } : {} }
-  const isNarrowed = key !== '' || Object.keys(filter).length > 0 || scope !== 'company' || status !== '0'
-  const managesAll = me?.isAdministrator === true || me?.authorities.includes('CRM_MANAGER')
-  async function narrow() {
-    const chosen = await askChanceFilter(filter)
-    if (chosen) setFilter(chosen)
+  const show: (next: { status?: Status; scope?: Scope }) => void = useAddressChange()
+  const query = {
+    scope,
+    ...(status === 'all' ? {} : { status: [Number(status) as 0] }),
+    ...filter.query,
+    ...(key ? { key } : {}),
   }
+  const isNarrowed = key !== '' || filter.isOn || scope !== 'company' || status !== '0'
+  const { can } = usePages(chanceCalls.list, { ...query, limit: 20 })
   return (
     <ListScreen
-      key={`${status} ${scope}`} title={t('chances')} newAt='/crm/newChance' call={chanceCalls.list} query={{ ...query, limit: 20 }} rowHeight={76}
-      actions={<><IconButton icon={CheckCircleIcon} label={t('reviews')} href='/crm/my_approve_chance' />{managesAll && <IconButton icon={ListIcon} label={room('chooseRecords')} pressed={chosen !== null} onPress={() => chosen ? choosing.set(null) : choosing.begin()} />}<IconButton icon={FilterIcon} label={t('filter')} pressed={Object.keys(filter).length > 0} onPress={() => void narrow()} /></>}
-      bottom={chosen && <Suspense><ConfirmBatch calls={chanceCalls} chosen={chosen} onChosen={choosing.set} /></Suspense>}
-      top={(
+      key={`${status} ${scope}`}
+      title={t('chances')}
+      newAt="/crm/newChance"
+      call={chanceCalls.list}
+      query={{ ...query, limit: 20 }}
+      rowHeight={76}
+      actions={
         <>
-          <Tabs<Status> label={t('chances')} value={status} onChange={status => show({ status })} options={statuses.map(key => ({ key, name: t(key === 'all' ? 'all' : `status_${key}`) }))} />
-          <div className={css.scopes}><Segmented<Scope> label={t('scope')} value={scope} onChange={scope => show({ scope })} options={scopes.map(key => ({ key, name: t(key) }))} /></div>
-          <div className={css.search}><SearchField value={text} onChange={setText} placeholder={t('search')} /></div>
+          <IconButton icon={CheckCircleIcon} label={t('reviews')} href="/crm/my_approve_chance" />
+          {can?.manageAll && (
+            <IconButton
+              icon={ListIcon}
+              label={room('chooseRecords')}
+              pressed={chosen !== null}
+              onPress={() => (chosen ? choosing.set(null) : choosing.begin())}
+            />
+          )}
+          {filter.button}
+        </>
+      }
+      bottom={
+        chosen && (
+          <Suspense>
+            <ConfirmBatch calls={chanceCalls} chosen={chosen} onChosen={choosing.set} />
+          </Suspense>
+        )
+      }
+      top={
+        <>
+          <Tabs<Status>
+            label={t('chances')}
+            value={status}
+            onChange={status => show({ status })}
+            options={statuses.map(key => ({ key, name: t(key === 'all' ? 'all' : `status_${key}`) }))}
+          />
+          <div className={css.scopes}>
+            <Segmented<Scope>
+              label={t('scope')}
+              value={scope}
+              onChange={scope => show({ scope })}
+              options={scopes.map(key => ({ key, name: t(key) }))}
+            />
+          </div>
+          <div className={css.search}>
+            <SearchField value={text} onChange={setText} placeholder={t('search')} />
+          </div>
           <Total query={query} />
         </>
-      )}
-      empty={isNarrowed ? { icon: TargetIcon, title: t('noneFound'), text: t('noneFoundText') } : { icon: TargetIcon, title: t('none'), text: t('noneText'), action: { label: t('newChance'), href: '/crm/newChance' } }}
+      }
+      empty={
+        isNarrowed
+          ? { icon: TargetIcon, title: t('noneFound'), text: t('noneFoundText') }
+          : {
+              icon: TargetIcon,
+              title: t('none'),
+              text: t('noneText'),
+              create: { label: t('newChance'), href: '/crm/newChance' },
+            }
+      }
     >
-      {chance => <ChanceListRow chance={chance} choosing={chosen && { isChosen: chosen.has(chance.id), onToggle: () => choosing.toggle(chance.id) }} />}
+      {chance => (
+        <ChanceListRow
+          chance={chance}
+          choosing={chosen && { isChosen: chosen.has(chance.id), onToggle: () => choosing.toggle(chance.id) }}
+        />
+      )}
     </ListScreen>
   )
 }
 
 function Total({ query }: { query: Parameters<typeof useCall<typeof chanceCalls.total>>[1] }) {
   const { data } = useCall(chanceCalls.total, query)
-  const won = data && compareMoney(data.finalAmount, '0.00') > 0 ? ` · ${t('wonOf', { amount: yuan(data.finalAmount) })}` : ''
-  return <p className={css.sum} role='status'>{data ? t('totalOf', { n: data.num, amount: yuan(data.preAmount) }) + won : ' '}</p>
+  const won =
+    data && compareMoney(data.finalAmount, '0.00') > 0 ? ` · ${t('wonOf', { amount: yuan(data.finalAmount) })}` : ''
+  return (
+    <p className={css.sum} role="status">
+      {data ? t('totalOf', { n: data.num, amount: yuan(data.preAmount) }) + won : ' '}
+    </p>
+  )
 }

@@ -17,21 +17,33 @@ interface RowProps {
   /** What waits for me: deciding it leads on to the next one that does. */
   leadsOn?: boolean
   /** While several can be chosen: whether this one is, and what a tap does. */
-  choosing?: { isChosen: boolean, onToggle: () => void } | null | undefined
+  choosing?: { isChosen: boolean; onToggle: () => void } | null | undefined
 }
 
-/** A chance in a list: what for, with whom, what it may bring and when, how it stands. */
+/** An opportunity in a list: what for, with whom, what it may bring and when, how it stands. */
 export const ChanceListRow = ({ chance, leadsOn = false, choosing }: RowProps) => {
   const { id, name, customer, manager, preDate, preAmount, finalAmount, newStatus } = chance
   const amount = finalAmount ?? preAmount
   return (
     <ListRow
-      {...choosing
-        ? { control: <Checkbox value={choosing.isChosen} label={name} onChange={choosing.onToggle} />, selected: choosing.isChosen, onPress: choosing.onToggle }
-        : { href: `${pageOfChance(id)}${leadsOn ? '?next=1' : ''}`, chevron: false }}
-      unread={newStatus} title={name}
-      subtitle={[customer.simpleName || customer.fullName, manager?.name, preDate && shortDay(preDate)].filter(Boolean).join(' · ')}
-      right={<span className={css.right}><b>{amount && yuan(amount)}</b><ChanceState chance={chance} /></span>}
+      {...(choosing
+        ? {
+            control: <Checkbox value={choosing.isChosen} label={name} onChange={choosing.onToggle} />,
+            selected: choosing.isChosen,
+            onPress: choosing.onToggle,
+          }
+        : { href: `${pageOfChance(id)}${leadsOn ? '?next=1' : ''}`, chevron: false })}
+      unread={newStatus}
+      title={name}
+      subtitle={[customer.simpleName || customer.fullName, manager?.name, preDate && shortDay(preDate)]
+        .filter(Boolean)
+        .join(' · ')}
+      right={
+        <span className={css.right}>
+          <b>{amount && yuan(amount)}</b>
+          <ChanceState chance={chance} />
+        </span>
+      }
     />
   )
 }

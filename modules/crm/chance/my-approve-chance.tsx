@@ -18,8 +18,21 @@ export default function MyApproveChance() {
   const box = boxes.find(one => one === asked) ?? 'toDecide'
   return (
     <ListScreen
-      key={box} title={t('reviews')} call={chanceCalls.charged} query={{ limit: 20, ...box === 'decided' ? { status: [...decided] } : {} }} rowHeight={76}
-      top={<div className={css.scopes}><Segmented<Box> label={t('reviews')} value={box} onChange={next => go(`/crm/my_approve_chance?box=${next}`, { replace: true })} options={boxes.map(key => ({ key, name: t(key) }))} /></div>}
+      key={box}
+      title={t('reviews')}
+      call={chanceCalls.charged}
+      query={{ limit: 20, ...(box === 'decided' ? { status: [...decided] } : {}) }}
+      rowHeight={76}
+      top={
+        <div className={css.scopes}>
+          <Segmented<Box>
+            label={t('reviews')}
+            value={box}
+            onChange={next => go(`/crm/my_approve_chance?box=${next}`, { replace: true })}
+            options={boxes.map(key => ({ key, name: t(key) }))}
+          />
+        </div>
+      }
       empty={{ icon: CheckCircleIcon, title: t(box === 'toDecide' ? 'noneToDecide' : 'noneDecided') }}
     >
       {chance => <ChanceListRow chance={chance} leadsOn={box === 'toDecide'} />}

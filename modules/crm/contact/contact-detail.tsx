@@ -1,31 +1,41 @@
 import { knownRow } from '#platform/web/app/cache.ts'
-import { useChange } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
-import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { RemoveButton } from '#platform/web/app/remove-button.tsx'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
-import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { EditIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { EditIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
+import { fieldWords, factsOf } from '#mechanisms/fields/field-words.web.ts'
+import { namesBut } from '#mechanisms/fields/fields.contract.ts'
 import { t } from '../crm.words.ts'
-import { contactCalls, type ContactDetail, type ContactRow } from './contact.contract.ts'
+import { contactCalls, contactFields, type ContactDetail, type ContactRow } from './contact.contract.ts'
 import css from './contact.module.css'
 import { Reach } from './reach.tsx'
 
 /** Somebody at a customer, and how to reach them. */
 export default function ContactDetailScreen() {
   const { id = '' } = useAddress()
-  const go = useGo()
   return (
     <DetailScreen
-      key={id} title={t('contact')} call={contactCalls.detail} input={{ id }} known={knownRow<ContactRow>(contactCalls.list, id)}
+      key={id}
+      title={t('contact')}
+      call={contactCalls.detail}
+      input={{ id }}
+      known={knownRow<ContactRow>(contactCalls.list, id)}
       actions={contact => (
         <>
-          {contact.can.edit && <IconButton icon={EditIcon} label={t('editContact')} onPress={() => go(`/crm/contact/${id}/edit`)} />}
-          {contact.can.remove && <Remove contact={contact} />}
+          {contact.can.edit && <IconButton icon={EditIcon} label={t('editContact')} href={`/crm/contact/${id}/edit`} />}
+          {contact.can.remove && (
+            <RemoveButton
+              call={contactCalls.remove}
+              id={id}
+              words={key => removeWords(contact)[key]}
+              backTo={`/crm/customer/${contact.customer.id}`}
+            />
+          )}
         </>
       )}
     >
@@ -34,29 +44,53 @@ export default function ContactDetailScreen() {
   )
 }
 
+const contactWords = fieldWords(contactFields, t)
+/** What is not said above. */
+const others = namesBut(contactFields, 'name', 'title', 'mobile', 'phone', 'email')
+
 function About({ contact }: { contact: ContactRow | ContactDetail }) {
-  const { name, title, customer, mobile, phone, email, isMain } = contact
-  const ways = [[t('mobile'), mobile, `tel:${mobile}`], [t('phone'), phone, `tel:${phone}`], [t('email'), email, `mailto:${email}`]] as const
+  const { name, title, customer, isMain } = contact
+  const ways = (['mobile', 'phone', 'email'] as const).filter(way => contact[way])
+  const facts = 'remark' in contact ? factsOf(contactWords, contact, others) : []
   return (
     <>
       <Section>
         <div className={css.row}>
-          <ListRow left={<Avatar name={name} size={48} />} title={name} subtitle={title} badge={isMain && <StatusPill tone='brand'>{t('mainContact')}</StatusPill>} />
+          <ListRow
+            left={<Avatar name={name} size={48} />}
+            title={name}
+            subtitle={title}
+            badge={isMain && <StatusPill tone="brand">{t('mainContact')}</StatusPill>}
+          />
           <Reach contact={contact} />
         </div>
         <ListRow wrap title={t('customer')} subtitle={customer.fullName} href={`/crm/customer/${customer.id}`} />
       </Section>
-      {ways.some(([, value]) => value) && <Section>{ways.filter(([, value]) => value).map(([label, value, href]) => <ListRow key={label} title={label} right={<a href={href}>{value}</a>} />)}</Section>}
-      {'remark' in contact && contact.remark && <Section><ListRow wrap title={t('remark')} subtitle={contact.remark} /></Section>}
+      {ways.length > 0 && (
+        <Section>
+          {ways.map(way => (
+            <ListRow
+              key={way}
+              title={t(way)}
+              right={<a href={`${way === 'email' ? 'mailto' : 'tel'}:${contact[way]}`}>{contact[way]}</a>}
+            />
+          ))}
+        </Section>
+      )}
+      {facts.length > 0 && (
+        <Section>
+          {facts.map(([label, value]) => (
+            <ListRow key={label} wrap title={label} subtitle={value} />
+          ))}
+        </Section>
+      )}
     </>
   )
 }
 
-function Remove({ contact: { id, name, customer } }: { contact: ContactDetail }) {
-  const back = useBack(`/crm/customer/${customer.id}`)
-  const change = useChange(contactCalls.remove, { refreshes: [contactCalls.list], done: () => { toast.success(t('removed')); back() } })
-  async function remove() {
-    if (await confirmDialog({ title: t('contactRemoveAsk', { name }), text: t('contactRemoveText'), confirm: t('remove'), danger: true })) change.run({ id })
-  }
-  return <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void remove()} />
-}
+const removeWords = ({ name }: ContactDetail) => ({
+  remove: t('remove'),
+  removeAsk: t('contactRemoveAsk', { name }),
+  removeText: t('contactRemoveText'),
+  removed: t('removed'),
+})

@@ -16,17 +16,35 @@ export default function ContactList() {
   const { customer } = useAddress()
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
-  const { data } = useCall(customerDirectoryCalls.list, { id: customer ?? '', limit: 1 }, { enabled: customer !== undefined })
+  const { data } = useCall(
+    customerDirectoryCalls.list,
+    { id: customer ?? '', limit: 1 },
+    { enabled: customer !== undefined },
+  )
   const whose = data?.list[0]
   const newAt = `/crm/contact/new${customer ? `?customer=${customer}` : ''}`
   return (
     <ListScreen
-      title={whose ? t('contactsOf', { name: whose.simpleName || whose.fullName }) : t('contacts')} newAt={newAt} rowHeight={64}
-      call={contactCalls.list} query={{ ...customer ? { customerId: customer } : {}, ...key.length >= 2 ? { key } : {}, limit: 20 }}
-      top={<div className={css.search}><SearchField value={text} onChange={setText} placeholder={t('searchContacts')} /></div>}
-      empty={key.length >= 2
-        ? { icon: UsersIcon, title: t('contactsNoneFound'), text: t('noneFoundText') }
-        : { icon: UsersIcon, title: t('contactsNone'), text: t('contactsNoneText'), action: { label: t('newContact'), href: newAt } }}
+      title={whose ? t('contactsOf', { name: whose.simpleName || whose.fullName }) : t('contacts')}
+      newAt={newAt}
+      rowHeight={64}
+      call={contactCalls.list}
+      query={{ ...(customer ? { customerId: customer } : {}), ...(key.length >= 2 ? { key } : {}), limit: 20 }}
+      top={
+        <div className={css.search}>
+          <SearchField value={text} onChange={setText} placeholder={t('searchContacts')} />
+        </div>
+      }
+      empty={
+        key.length >= 2
+          ? { icon: UsersIcon, title: t('contactsNoneFound'), text: t('noneFoundText') }
+          : {
+              icon: UsersIcon,
+              title: t('contactsNone'),
+              text: t('contactsNoneText'),
+              create: { label: t('newContact'), href: newAt },
+            }
+      }
     >
       {contact => <ContactListRow contact={contact} withCustomer={!customer} />}
     </ListScreen>

@@ -1,35 +1,57 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { wantedSort } from '#platform/contract/list.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { given } from '#platform/server/database/statement.ts'
+import { param } from '#platform/server/database/statement.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
+import { commentsNameContacts } from '#mechanisms/comments/comment-place.server.ts'
+import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { foundBySearch, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { Bin } from '#mechanisms/subjects/bin.contract.ts'
+import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
-import { asker, subject } from '#mechanisms/subjects/subject.server.ts'
+import { actor, subject } from '#mechanisms/subjects/subject.server.ts'
 import { customerJson } from '../customer/customer-directory.server.ts'
 import { customerSubject, lockCustomer, takesPartOrAbove } from '../customer/customer-subject.server.ts'
-import { contactCalls, mostContacts, tooManyContacts, type ContactDetail, type ContactRow } from './contact.contract.ts'
+import {
+  contactCalls,
+  contactFields,
+  mostContacts,
+  tooManyContacts,
+  type ContactDetail,
+  type ContactRow,
+} from './contact.contract.ts'
 import { contact } from './contact.table.ts'
 
 const type = 'contact'
 
 const ofCustomer = (condition: ReturnType<typeof sql>) =>
-  sql`exists (select from customer c where c.comp_id = ${contact.companyId} and c.id = ${contact.customerId} and c.is_delete = 0 and ${condition})`
-const isWorkedOn = ofCustomer(sql`not c.is_open and exists (select from member m where m.comp_id = c.comp_id and m.subject_type = 'customer' and m.subject_id = c.id
-  and m.person_id = ${asker.person} and m.role in ('manager', 'partner'))`)
+  sql`exists (select from customer c where c.comp_id = ${contact.companyId} and c.id = ${contact.customerId} and
+    c.is_delete = ${fixed(Bin.None)} and ${condition})`
+const isWorkedOn =
+  ofCustomer(sql`not c.is_open and exists (select from member m where m.comp_id = c.comp_id and m.subject_type =
+    'customer' and m.subject_id = c.id
+  and m.person_id = ${actor.person} and m.role in ('manager', 'partner'))`)
 
-/** Seen by those who have to do with its customer, and changed by those who take part in it; what the open sea shows of a customer is not whom to call there. */
-const contactSubject = subject(type, contact, {
+/**
+ * Seen by those who have to do with its customer, and changed by those who take part in it; what the public pool shows
+ * of a customer is not whom to call there.
+ */
+export const contactSubject = subject(type, contact, {
   app: 'contact',
   called: { zh: '联系人', en: 'contact' },
   title: contact.name,
   mark: contact.title,
-  search: { place: sql`(select c.full_name from customer c where c.comp_id = ${contact.companyId} and c.id = ${contact.customerId})`, found: ofCustomer(sql`true`) },
+  search: {
+    place: sql`(select c.full_name from customer c where c.comp_id = ${contact.companyId} and c.id =
+      ${contact.customerId})`,
+    found: ofCustomer(sql`true`),
+  },
   manageAll: 'CRM_MANAGER',
   visible: person => takesPartOrAbove(contact.companyId, contact.customerId, person),
   open: sql`true`,
@@ -37,19 +59,16 @@ const contactSubject = subject(type, contact, {
   abilities: { edit: isWorkedOn, remove: isWorkedOn },
 })
 
+const columns = fieldColumns(contactFields, contact)
 const row = {
   id: contact.id,
   customer: customerJson(contact.companyId, contact.customerId),
-  name: contact.name,
-  title: contact.title,
-  mobile: contact.mobile,
-  phone: contact.phone,
-  email: contact.email,
+  ...columns.row,
   isMain: contact.isMain,
   lastOptDate: contact.lastOptDate,
 }
 
-const rows = subjectList<{ list: ContactRow[], total: number | null, start: number, limit: number }>(contactSubject, {
+const rows = subjectList<{ list: ContactRow[]; total: number | null; start: number; limit: number }>(contactSubject, {
   hasNews: false,
   row,
   usualScope: 'company',
@@ -57,22 +76,29 @@ const rows = subjectList<{ list: ContactRow[], total: number | null, start: numb
   sorts: { name: { by: sql`${contact.name}` }, main: { by: sql`${contact.isMain}`, descending: true } },
   listed: { by: ofCustomer(sql`true`) },
   filters: {
-    customerId: { by: sql`${contact.customerId} = ${given('customerId')}::uuid` },
+    customerId: { by: sql`${contact.customerId} = ${param('customerId')}::uuid` },
     isManaged: { by: ofCustomer(sql`not c.is_open`) },
     keyPattern: {
-      by: sql`(concat_ws(' ', ${contact.name}, ${contact.title}, ${contact.mobile}, ${contact.phone}, ${contact.email}) ilike ${given('keyPattern')}
-        or ${ofCustomer(sql`(c.full_name ilike ${given('keyPattern')} or c.simple_name ilike ${given('keyPattern')})`)}
+      by: sql`(concat_ws(' ', ${contact.name}, ${contact.title}, ${contact.mobile}, ${contact.phone}, ${contact.email})
+        ilike ${param('keyPattern')}
+        or ${ofCustomer(sql`(c.full_name ilike ${param('keyPattern')} or c.simple_name ilike ${param('keyPattern')})`)}
         or ${foundBySearch('contact', contact.id)})`,
     },
   },
 })
 
-const detail = contactSubject.detail<ContactDetail>({ ...row, remark: contact.remark, createdAt: contact.createdAt })
+const detail = contactSubject.detail<ContactDetail>({ ...row, ...columns.shown, createdAt: contact.createdAt })
 
 export const contactHandlers = handle(contactCalls, {
-  list: ({ key, customerId, ...query }, context) => rows({
-    ...query, ...customerId ? { customerId, sort: wantedSort(query) ?? 'main' } : { isManaged: true }, ...soughtByKey(key),
-  }, context),
+  list: ({ key, customerId, ...query }, context) =>
+    rows(
+      {
+        ...query,
+        ...(customerId ? { customerId, sort: wantedSort(query) ?? 'main' } : { isManaged: true }),
+        ...soughtByKey(key),
+      },
+      context,
+    ),
   detail: ({ id }, context) => detail(id, context),
 
   async create({ customerId, isMain, ...draft }, context) {
@@ -82,7 +108,14 @@ export const contactHandlers = handle(contactCalls, {
     if (others.length >= mostContacts) refuse(tooManyContacts)
     if (isMain) await noneIsMain(customerId, context)
     const id = newId()
-    await db.insert(contact).values({ ...draft, id, customerId, companyId: me.companyId, creatorId: me.personId, isMain: isMain || others.length === 0 })
+    await db.insert(contact).values({
+      ...draft,
+      id,
+      customerId,
+      companyId: me.companyId,
+      creatorId: me.personId,
+      isMain: isMain || others.length === 0,
+    })
     await run([searchable(me.companyId, type, [id]), recorded(me, type, id, 'create')])
     await noteChange(context, customerSubject, customerId, { name: draft.name }, 'addContact')
     return { id }
@@ -93,12 +126,15 @@ export const contactHandlers = handle(contactCalls, {
     const customerId = await customerOf(id, context)
     await lockCustomer(customerId, context, 'addContact')
     const [before] = await db.select().from(contact).where(own(id, context))
-    const changed = Object.fromEntries(Object.entries(changes).filter(([name, value]) => value !== undefined && value !== found(before)[name as keyof typeof before])) as typeof changes
+    const changed = columns.changed(found(before), changes)
     if (isMain && !before!.isMain) await noneIsMain(customerId, context)
     // Somebody is always the main one: another takes their place, nobody gives it up.
     const isMoved = isMain === true && !before!.isMain
     if (Object.keys(changed).length === 0 && !isMoved) return { id }
-    await db.update(contact).set({ ...changed, ...isMoved ? { isMain: true } : {}, lastOptDate: sql`now()` }).where(own(id, context))
+    await db
+      .update(contact)
+      .set({ ...changed, ...(isMoved ? { isMain: true } : {}), lastOptDate: sql`now()` })
+      .where(own(id, context))
     await run([searchable(me.companyId, type, [id]), recorded(me, type, id, 'edit', changed)])
     await noteChange(context, customerSubject, customerId, { name: changed.name ?? before!.name }, 'editContact')
     return { id }
@@ -108,7 +144,10 @@ export const contactHandlers = handle(contactCalls, {
     const { me, db, run } = context
     const customerId = await customerOf(id, context)
     await lockCustomer(customerId, context, 'addContact')
-    const [gone] = await db.delete(contact).where(own(id, context)).returning({ name: contact.name, isMain: contact.isMain })
+    const [gone] = await db
+      .delete(contact)
+      .where(own(id, context))
+      .returning({ name: contact.name, isMain: contact.isMain })
     const [next] = await ofOneCustomer(customerId, context)
     if (found(gone).isMain && next) await db.update(contact).set({ isMain: true }).where(own(next.id, context))
     await run([...forgotten(me.companyId, type, [id]), recorded(me, type, id, 'remove')])
@@ -119,7 +158,21 @@ export const contactHandlers = handle(contactCalls, {
 
 const own = (id: string, { me }: Context) => and(eq(contact.companyId, me.companyId), eq(contact.id, id))
 
-/** Whose contact it is; refused like one that is not there unless the asker may see it. */
+/** What is added to others' by this file. */
+export const contactParts: Part[] = [
+  /** A visit to a customer names one of its contacts, whom the actor may see. */
+  commentsNameContacts(async (contactId, { subjectType, subjectId }, context) => {
+    if (subjectType !== customerSubject.type) return undefined
+    await contactSubject.admit(contactId, context)
+    const [met] = await context.db
+      .select({ name: contact.name })
+      .from(contact)
+      .where(and(own(contactId, context), eq(contact.customerId, subjectId)))
+    return met?.name
+  }),
+]
+
+/** Whose contact it is; refused like one that is not there unless the actor may see it. */
 async function customerOf(id: string, context: Context): Promise<string> {
   await contactSubject.admit(id, context)
   const [row] = await context.db.select({ customerId: contact.customerId }).from(contact).where(own(id, context))
@@ -128,7 +181,14 @@ async function customerOf(id: string, context: Context): Promise<string> {
 
 /** A customer's contacts, the oldest first. */
 const ofOneCustomer = (customerId: string, { me, db }: Context) =>
-  db.select({ id: contact.id }).from(contact).where(and(eq(contact.companyId, me.companyId), eq(contact.customerId, customerId))).orderBy(asc(contact.id))
+  db
+    .select({ id: contact.id })
+    .from(contact)
+    .where(and(eq(contact.companyId, me.companyId), eq(contact.customerId, customerId)))
+    .orderBy(asc(contact.id))
 
 const noneIsMain = async (customerId: string, { me, db }: Context) =>
-  db.update(contact).set({ isMain: false }).where(and(eq(contact.companyId, me.companyId), eq(contact.customerId, customerId), eq(contact.isMain, true)))
+  db
+    .update(contact)
+    .set({ isMain: false })
+    .where(and(eq(contact.companyId, me.companyId), eq(contact.customerId, customerId), eq(contact.isMain, true)))

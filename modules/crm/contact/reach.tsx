@@ -8,8 +8,16 @@ export function Reach({ contact: { name, mobile, phone, email } }: { contact: Co
   const number = mobile || phone
   return (
     <span className={css.reach}>
-      {email && <a className={css.way} href={`mailto:${email}`} aria-label={t('mail', { name })}><MailIcon size={20} /></a>}
-      {number && <a className={css.way} href={`tel:${number}`} aria-label={t('call', { name })}><PhoneIcon size={20} /></a>}
+      {email && (
+        <a className={css.way} href={`mailto:${email}`} aria-label={t('mail', { name })}>
+          <MailIcon size={20} />
+        </a>
+      )}
+      {number && (
+        <a className={css.way} href={`tel:${number}`} aria-label={t('call', { name })}>
+          <PhoneIcon size={20} />
+        </a>
+      )}
     </span>
   )
 }

@@ -3,12 +3,14 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { day, listed } from '#platform/web/words/format.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { factsOf } from '#mechanisms/fields/field-words.web.ts'
+import { namesBut } from '#mechanisms/fields/fields.contract.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { ContractState } from './contract-row.tsx'
-import { hasAmount } from './show-contract.web.ts'
-import type { ContractDetail, ContractRow } from './contract.contract.ts'
+import { carriedOutWords, contractWords, hasAmount } from './show-contract.web.ts'
+import { contractFields, type ContractDetail, type ContractRow } from './contract.contract.ts'
 import { t } from './contract.words.ts'
 import css from '../crm.module.css'
 
@@ -19,39 +21,87 @@ export function ContractHead({ contract }: { contract: Omit<ContractRow, 'newSta
     <>
       <Card padded>
         <div className={css.head}>
-          <div className={css.kind}><span>{t(`kind_${incomeType}`)} · {code}</span><ContractState contract={contract} /></div>
+          <div className={css.kind}>
+            <span>
+              {t(`incomeType_${incomeType}`)} · {code}
+            </span>
+            <ContractState contract={contract} />
+          </div>
           <p className={css.name}>{name}</p>
           {hasAmount(contract) && <div className={css.amount}>{yuan(total)}</div>}
           {hasAmount(contract) && locale() === 'zh-CN' && <div className={css.capitals}>{chineseCapitals(total)}</div>}
         </div>
       </Card>
       <Section>
-        {customer && <ListRow title={t('customer')} right={customer.simpleName || customer.fullName} href={`/crm/customer/${customer.id}`} />}
+        {customer && (
+          <ListRow
+            title={t('customer')}
+            right={customer.simpleName || customer.fullName}
+            href={`/crm/customer/${customer.id}`}
+          />
+        )}
         {supplier && <ListRow title={t('supplier')} right={supplier.name} href={`/jxc/vendor/detail/${supplier.id}`} />}
-        {manager && <ListRow title={t('manager')} right={<><Face person={manager} size={24} />{manager.name}</>} />}
+        {manager && (
+          <ListRow
+            title={t('manager')}
+            right={
+              <>
+                <Face person={manager} size={24} />
+                {manager.name}
+              </>
+            }
+          />
+        )}
       </Section>
     </>
   )
 }
 
+/** Those that have no place of their own. */
+const others = namesBut(
+  contractFields,
+  ...(['incomeType', 'name', 'code', 'customerId', 'chanceId', 'supplierId', 'total'] as const),
+  ...(['statusId', 'typeId', 'payTypeId', 'startDate', 'endDate', 'signedDate', 'customerSignedUser'] as const),
+  'summary',
+)
+
 /** All the rest: its terms, its note, who takes part, what is done by it, its files. */
 export function ContractBody({ contract }: { contract: ContractDetail }) {
-  const { type, contractStatus, payType, chance, startDate, endDate, signedDate, customerSignedUser, finishedDate, needInvoice, summary, rel, projects, attachments } = contract
+  const { chance, startDate, endDate, summary, rel, projects, attachments } = contract
+  const period =
+    (startDate || endDate) && [startDate && day(startDate), endDate && day(endDate)].map(one => one || '…').join(' – ')
   const rows = [
-    [t('status'), contractStatus?.name], [t('type'), type?.name], [t('payType'), payType?.name],
-    [t('period'), (startDate || endDate) && [startDate && day(startDate), endDate && day(endDate)].map(one => one || '…').join(' – ')],
-    [t('signedDate'), signedDate && day(signedDate)], [t('signedUser'), customerSignedUser], [t('finishedDate'), finishedDate && day(finishedDate)],
-    [t('needInvoice'), t(needInvoice ? 'on' : 'off')], [t('partners'), listed((rel.partner ?? []).map(({ name }) => name))],
+    ...factsOf(contractWords, contract, ['statusId', 'typeId', 'payTypeId']),
+    [t('period'), period] as const,
+    ...factsOf(carriedOutWords, contract, ['signedDate', 'customerSignedUser', 'finishedDate']),
+    ...factsOf(contractWords, contract, others),
+    [t('partners'), listed((rel.partner ?? []).map(({ name }) => name))] as const,
   ].filter((row): row is [string, string] => Boolean(row[1]))
   return (
     <>
       <Section>
         {chance && <ListRow title={t('chance')} right={chance.name} href={`/crm/chance/${chance.id}`} />}
-        {rows.map(([name, value]) => <ListRow key={name} title={name} right={value} wrap />)}
+        {rows.map(([name, value]) => (
+          <ListRow key={name} title={name} right={value} wrap />
+        ))}
       </Section>
-      {summary !== '' && <Section title={t('summary')} padded><p className={css.text}>{summary}</p></Section>}
-      {projects.length > 0 && <Section title={t('projects')}>{projects.map(({ id, name, code }) => <ListRow key={id} href={`/projects/${id}/index`} title={name} subtitle={code} />)}</Section>}
-      {attachments.length > 0 && <Section title={t('attachments')} padded><FileList files={attachments} /></Section>}
+      {summary !== '' && (
+        <Section title={t('summary')} padded>
+          <p className={css.text}>{summary}</p>
+        </Section>
+      )}
+      {projects.length > 0 && (
+        <Section title={t('projects')}>
+          {projects.map(({ id, name, code }) => (
+            <ListRow key={id} href={`/projects/${id}/index`} title={name} subtitle={code} />
+          ))}
+        </Section>
+      )}
+      {attachments.length > 0 && (
+        <Section title={t('attachments')} padded>
+          <FileList files={attachments} />
+        </Section>
+      )}
     </>
   )
 }

@@ -8,18 +8,22 @@ import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
 import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
-import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
+import { askPage } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { useConfirm } from '../confirm-records.web.ts'
 import { t as room } from '../crm.words.ts'
 import { ContractBody, ContractHead } from './contract-about.tsx'
+import { IncomeType } from './contract-brief.contract.ts'
 import { contractCalls, type ContractDetail, type ContractRow } from './contract.contract.ts'
 import { t } from './contract.words.ts'
 import { contractHistoryWords } from './show-contract.web.ts'
 
-/** A contract: with whom, what it comes to, how its approval and its carrying out stand; and what one may do, within the thumb's reach. */
+/**
+ * A contract: with whom, what it comes to, how its approval and its carrying out stand; and what one may do, within the
+ * thumb's reach.
+ */
 export default function ContractDetailScreen() {
   const { id = '' } = useAddress()
   const me = useMe()
@@ -27,20 +31,41 @@ export default function ContractDetailScreen() {
   const flow = useCall(approvalCalls.flow, { subjectType: 'contract', subjectId: id })
   return (
     <DetailScreen
-      title={t('contract')} call={contractCalls.detail} input={{ id }} known={knownRow<ContractRow>(contractCalls.list, id)}
+      title={t('contract')}
+      call={contractCalls.detail}
+      input={{ id }}
+      ask={askPage(contractCalls.detail, 'contract')}
+      known={knownRow<ContractRow>(contractCalls.list, id)}
       actions={contract => (
         <>
-          {contract.docStatus === 0 && (me?.isAdministrator || me?.authorities.includes('CONTRACT_MANAGER')) && <IconButton icon={CheckCircleIcon} label={room('confirmRecords')} disabled={confirming.running} onPress={() => confirming.run({ ids: [id] })} />}
-          {contract.isRemovable && (
-            <RemoveButton
-              call={contractCalls.remove} id={id} words={t} backTo={contract.incomeType === 1 ? '/crm/purchase_contract' : '/crm/contract'}
-              refreshes={[contractCalls.list, contractCalls.total, inboxCalls.list]}
+          {contract.can.confirm && (
+            <IconButton
+              icon={CheckCircleIcon}
+              label={room('confirmRecords')}
+              disabled={confirming.running}
+              onPress={() => confirming.run({ ids: [id] })}
             />
           )}
-          {contract.isChangeable && <IconButton icon={EditIcon} label={t('carryOut')} onPress={() => void import('./carry-out-sheet.tsx').then(({ carryOut }) => carryOut(contract))} />}
+          {contract.can.remove && (
+            <RemoveButton
+              call={contractCalls.remove}
+              id={id}
+              words={t}
+              backTo={contract.incomeType === IncomeType.Purchase ? '/crm/purchase_contract' : '/crm/contract'}
+            />
+          )}
+          {contract.can.change && (
+            <IconButton
+              icon={EditIcon}
+              label={t('carryOut')}
+              onPress={() => void import('./carry-out-sheet.tsx').then(({ carryOut }) => carryOut(contract))}
+            />
+          )}
         </>
       )}
-      bottom={() => flow.data && hasDecisions(flow.data) && <DecisionBar flow={flow.data} editAt={`/crm/newContract?id=${id}`} />}
+      bottom={() =>
+        flow.data && hasDecisions(flow.data) && <DecisionBar flow={flow.data} editAt={`/crm/newContract?id=${id}`} />
+      }
     >
       {(contract, isWhole) => (
         <>
@@ -48,7 +73,7 @@ export default function ContractDetailScreen() {
           <WaitsFor status={contract.status} flow={flow.data} />
           {isWhole && <ContractBody contract={contract as ContractDetail} />}
           <FlowSection flow={flow} />
-          {isWhole && <Talk subjectType='contract' subjectId={id} me={me} words={contractHistoryWords()} />}
+          {isWhole && <Talk subjectType="contract" subjectId={id} me={me} words={contractHistoryWords()} />}
         </>
       )}
     </DetailScreen>

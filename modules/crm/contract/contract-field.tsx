@@ -1,33 +1,23 @@
-import { useCall } from '#platform/web/app/calls.ts'
-import { useHasScreen } from '#platform/web/app/navigation.ts'
-import { FieldButton } from '#platform/web/kit/field-button.tsx'
-import { chooseContract, type WantedContract } from './choose-contract.web.ts'
-import { contractDirectoryCalls, type ContractBrief } from './contract-brief.contract.ts'
+import { relation, type Named } from '#platform/web/app/relation.tsx'
+import { yuan } from '#mechanisms/money/show-money.web.ts'
+import { contractDirectoryCalls, type IncomeType } from './contract-brief.contract.ts'
+import { load, t } from './contract-selector.words.ts'
+import { partyName } from './party-name.web.ts'
 
-/** What a field of a contract holds. Where its name is empty (an address knows the id alone) the field asks for it. */
-export interface ChosenContract { id: string, name: string }
+export type ChosenContract = Named
 
-interface FieldProps extends Omit<WantedContract, 'value'> {
-  value: ChosenContract | null
-  /** The second is all that is known of the one that was chosen: its customer or supplier, its total. */
-  onChange: (value: ChosenContract | null, chosen: ContractBrief | null) => void
-  placeholder?: string | undefined
-  clearable?: boolean
-  disabled?: boolean
+interface Wanted {
+  /** Only contracts of these kinds, with this customer, with this supplier. */
+  incomeType?: IncomeType[] | undefined
+  customerId?: string | undefined
+  supplierId?: string | undefined
 }
 
-/** A form's field for one contract; stands in a `Field`. */
-export function ContractField({ value, onChange, clearable = false, placeholder, disabled = false, ...wanted }: FieldProps) {
-  // Without its app a field keeps what is chosen, and offers nothing.
-  const isThere = useHasScreen()('/crm/customer')
-  const { data } = useCall(contractDirectoryCalls.choices, { id: value?.id ?? '', limit: 1 }, { enabled: isThere && value !== null && value.name === '' })
-  async function choose() {
-    const chosen = await chooseContract({ ...wanted, value: value?.id })
-    if (chosen) onChange({ id: chosen.id, name: chosen.name }, chosen)
-  }
-  return (
-    <FieldButton onPress={() => void choose()} onClear={clearable ? () => onChange(null, null) : undefined} placeholder={placeholder} disabled={disabled || !isThere}>
-      {value && (value.name || data?.list[0]?.name || '…')}
-    </FieldButton>
-  )
-}
+/** One of the contracts that the actor sees and that stand, found by name, pinyin or number. */
+export const { Field: ContractField, choose: chooseContract } = relation({
+  directory: contractDirectoryCalls.choices,
+  words: { load, title: () => t('chooseContract'), find: () => t('findContract') },
+  textOf: contract => [contract.code, partyName(contract), yuan(contract.total)].filter(Boolean).join(' · '),
+  queryOf: (wanted: Wanted) => wanted,
+  appAt: '/crm/customer',
+})

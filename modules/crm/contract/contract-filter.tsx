@@ -1,76 +1,59 @@
-import { useState } from 'react'
-import { Button } from '#platform/web/kit/button.tsx'
+import { filterSheet, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
-import { RadioList } from '#platform/web/kit/checkbox.tsx'
-import { DateField } from '#platform/web/kit/date-field.tsx'
-import { Field } from '#platform/web/kit/field.tsx'
-import { NumberField } from '#platform/web/kit/number-field.tsx'
-import { Sheet } from '#platform/web/kit/sheet.tsx'
-import { ask } from '#platform/web/kit/overlays.tsx'
-import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
+import { RadioList } from '#platform/web/kit/radio-list.tsx'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
-import { DictionaryField, type Choice } from '#mechanisms/dictionaries/dictionary-field.tsx'
-import { readMoney } from '#mechanisms/money/money.contract.ts'
+import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
+import { isFiltered, namesBut } from '#mechanisms/fields/fields.contract.ts'
+import { FilterRows } from '#mechanisms/fields/filter-rows.tsx'
+import { queryOf, type FilterValues } from '#mechanisms/fields/filter-values.web.ts'
 import { ConfirmedChoice } from '../confirmed-choice.tsx'
-import { contractDictionaries } from './contract.contract.ts'
+import { carriedOut, contractCalls, contractFields } from './contract.contract.ts'
 import { t } from './contract.words.ts'
+import { carriedOutWords, contractWords } from './show-contract.web.ts'
 
-/** What a list of contracts is narrowed to; what is not archived, unless it says otherwise. */
-export interface ContractFilter {
-  status?: ApprovalStatus
-  stage?: Choice
-  type?: Choice
-  minAmount?: string
-  maxAmount?: string
-  signStartDate?: string
-  signEndDate?: string
-  finishStartDate?: string
-  finishEndDate?: string
-  archive?: 'only' | 'any'
-  docStatus?: '0' | '1'
-}
+/** What is not archived, unless it says otherwise. */
+type ContractFilter = FilterValues<typeof contractFields.own> &
+  FilterValues<typeof carriedOut.own> & { status?: ApprovalStatus; archive?: 'only' | 'any'; docStatus?: '0' | '1' }
+/** Of a customer, supplier or chance are the lists on their pages. */
+const narrowing = namesBut(contractFields, 'customerId', 'supplierId', 'chanceId').filter(isFiltered(contractFields))
 
-/** The same as the list's call takes it. */
-export const queryOf = ({ status, stage, type, archive, ...rest }: ContractFilter) => ({
-  ...rest, ...status ? { status: [status] } : {}, ...stage ? { statusId: [stage.id] } : {}, ...type ? { typeId: [type.id] } : {}, ...archive === 'any' ? {} : { isArchive: archive === 'only' },
+/** Which contracts to look at. */
+export const contractFilter = filterSheet({
+  title: () => t('filter'),
+  none: {} as ContractFilter,
+  call: contractCalls.list,
+  queryOf: ({ status, archive, docStatus, ...values }) => ({
+    ...queryOf(contractFields, values),
+    ...queryOf(carriedOut, values),
+    ...(status ? { status: [status] } : {}),
+    ...(archive === 'any' ? {} : { isArchive: archive === 'only' }),
+    ...(docStatus ? { docStatus } : {}),
+  }),
+  tall: true,
+  Fields,
 })
 
-/** Asks which contracts to look at; null when cancelled. */
-export const askContractFilter = (filter: ContractFilter) => ask<ContractFilter | null>(({ open, answer }) => <FilterSheet open={open} filter={filter} onAnswer={answer} />)
-
-function FilterSheet({ open, filter, onAnswer }: { open: boolean, filter: ContractFilter, onAnswer: (filter: ContractFilter | null) => void }) {
-  const [values, setValues] = useState(filter)
-  const set = (changed: { [Key in keyof ContractFilter]: ContractFilter[Key] | null | undefined }) => setValues({ ...values, ...changed } as ContractFilter)
-  function show() {
-    const [least, most] = [readMoney(values.minAmount ?? ''), readMoney(values.maxAmount ?? '')]
-    const given = Object.entries({ ...values, minAmount: least, maxAmount: most }).filter(([, value]) => value !== undefined && value !== null && value !== '')
-    onAnswer(Object.fromEntries(given))
-  }
+function Fields({ values, set }: FilterFieldsProps<ContractFilter>) {
   return (
-    <Sheet
-      open={open} onClose={() => onAnswer(null)} title={t('filter')} left={<Button kind='text' onPress={() => onAnswer({})}>{t('clearFilter')}</Button>}
-      bottom={<Button wide onPress={show}>{t('showResult')}</Button>}
-    >
+    <>
       <Section>
-        <DictionaryField kind={contractDictionaries.status} label={t('status')} value={values.stage ?? null} onChange={stage => set({ stage })} />
-        <DictionaryField kind={contractDictionaries.type} label={t('type')} value={values.type ?? null} onChange={type => set({ type })} />
-        <Field label={t('minAmount')} inline><NumberField value={values.minAmount ?? ''} onChange={minAmount => set({ minAmount })} unit='¥' /></Field>
-        <Field label={t('maxAmount')} inline><NumberField value={values.maxAmount ?? ''} onChange={maxAmount => set({ maxAmount })} unit='¥' /></Field>
-      </Section>
-      <Section>
-        <Field label={t('signFrom')} inline><DateField value={values.signStartDate ?? null} onChange={signStartDate => set({ signStartDate })} clearable /></Field>
-        <Field label={t('signUntil')} inline><DateField value={values.signEndDate ?? null} onChange={signEndDate => set({ signEndDate })} clearable /></Field>
-        <Field label={t('finishFrom')} inline><DateField value={values.finishStartDate ?? null} onChange={finishStartDate => set({ finishStartDate })} clearable /></Field>
-        <Field label={t('finishUntil')} inline><DateField value={values.finishEndDate ?? null} onChange={finishEndDate => set({ finishEndDate })} clearable /></Field>
+        <FilterRows words={contractWords} values={values} set={set} names={narrowing} />
+        <FilterRows words={carriedOutWords} values={values} set={set} names={['finishedDate']} />
       </Section>
       <StatusChoice value={values.status ?? ''} onChange={status => set({ status: status === '' ? null : status })} />
-      <Section title={t('putAway')}>
+      <Section title={t('isArchive')}>
         <RadioList<'' | 'only' | 'any'>
-          label={t('putAway')} value={values.archive ?? ''} onChange={archive => set({ archive: archive === '' ? null : archive })}
-          options={[{ key: '', name: t('notArchived') }, { key: 'only', name: t('onlyArchived') }, { key: 'any', name: t('anyArchived') }]}
+          label={t('isArchive')}
+          value={values.archive ?? ''}
+          onChange={archive => set({ archive: archive === '' ? null : archive })}
+          options={[
+            { key: '', name: t('notArchived') },
+            { key: 'only', name: t('onlyArchived') },
+            { key: 'any', name: t('anyArchived') },
+          ]}
         />
       </Section>
       <ConfirmedChoice value={values.docStatus} onChange={docStatus => set({ docStatus })} />
-    </Sheet>
+    </>
   )
 }

@@ -1,86 +1,123 @@
-import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useForm, type FormOf } from '#platform/web/app/form.ts'
-import { FormScreen } from '#platform/web/app/form-screen.tsx'
-import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
-import { ErrorState } from '#platform/web/kit/error-state.tsx'
-import { Page } from '#platform/web/kit/page.tsx'
-import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
-import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
-import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
-import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
-import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
-import { processCalls } from '#mechanisms/approvals/process.contract.ts'
-import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
-import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
-import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { recordForm, type FieldsProps } from '#platform/web/app/record-form.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { approvalPart, type ApprovalValues } from '#mechanisms/approvals/approval-part.tsx'
+import { filesPart } from '#mechanisms/attachments/files-part.tsx'
+import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
+import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
+import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
+import { namesBut } from '#mechanisms/fields/fields.contract.ts'
 import { readMoney } from '#mechanisms/money/money.contract.ts'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
-import { incomeTypes, purchaseType } from './contract-brief.contract.ts'
-import { emptyContract, inputOf, valuesOf, type ContractValues } from './contract-values.web.ts'
-import { contractCalls, type ContractDetail } from './contract.contract.ts'
+import { IncomeType, incomeTypes, purchaseType } from './contract-brief.contract.ts'
+import { contractCalls, contractFields, mostContractPartners } from './contract.contract.ts'
 import { t } from './contract.words.ts'
-import { PartiesPart, PeoplePart, TermsPart } from './form-parts.tsx'
-import { pageOfContract } from './show-contract.web.ts'
+import { useKinds } from './kinds.web.ts'
+import { PartiesPart } from './parties-part.tsx'
+import { contractWords, pageOfContract } from './show-contract.web.ts'
 
-const refreshes = [contractCalls.list, contractCalls.total, contractCalls.detail, approvalCalls.flow, inboxCalls.list, inboxCalls.counts]
-
-/** A new contract of the kind in the address; or with an id one that was turned down or taken back, to be changed and handed in again. */
-export default function ContractForm() {
-  const { id } = useAddress()
-  const back = useBack('/crm/contract')
-  const contract = useCall(contractCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
-  const me = useMe()
-  if (id === undefined && me) return <Create me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />
-  if (contract.data) return <WithEndBefore key={id} subjectType='contract' subjectId={id!} title={t('editContract')} home={pageOfContract(id!)}>{before => <Edit contract={contract.data} before={before} />}</WithEndBefore>
-  return (
-    <Page title={t(id ? 'editContract' : 'newContract')} onBack={back}>
-      {contract.error ? <ErrorState text={refusalText(contract.error)} onRetry={() => void contract.refetch()} /> : <Skeleton kind='detail' />}
-    </Page>
-  )
+const begun = {
+  ...emptyValues(contractFields),
+  managerId: null as PersonBrief | null,
+  partnerId: [] as readonly PersonBrief[],
 }
-
-function Create({ me }: { me: NonNullable<ContractValues['manager']> }) {
-  const { kind, customer, chance } = useAddress()
-  const go = useGo()
-  const uploads = useUploads(mostFiles)
-  const incomeType = kind === 'purchase' ? purchaseType : incomeTypes.find(one => String(one) === kind) ?? 0
-  const form = useForm(contractCalls.create, {
-    draft: incomeType === purchaseType ? 'contract.purchase' : 'contract', refreshes,
-    initial: { ...emptyContract, incomeType, manager: me, ...customer ? { customer: { id: customer, name: '' } } : {}, ...chance ? { chance: { id: chance, name: '' } } : {} } as ContractValues,
-    input: values => inputOf(values, uploads),
-    done: ({ id, status }: { id: string, status: string }) => {
-      toast.success(t(status === 'agree' ? 'agreedAtOnce' : 'submitted'))
-      go(pageOfContract(id), { replace: true })
-    },
-  })
-  return <Form title={t('newContract')} form={form} uploads={uploads} />
+type ContractValues = typeof begun
+interface Known {
+  person: PersonBrief
+  /** The kinds of contract that are there for them. */
+  kinds: readonly IncomeType[]
 }
+type Begun = { known: Known; address: { kind?: string; customer?: string; chance?: string } }
+/** The kind in the address. */
+const kindIn = (kind: string | undefined, kinds: readonly IncomeType[] = incomeTypes) =>
+  kind === 'purchase' ? purchaseType : (kinds.find(one => String(one) === kind) ?? kinds[0]!)
+const named = (id: string | undefined) => (id ? { id, name: '' } : null)
 
-function Edit({ contract, before }: { contract: ContractDetail, before: EndBefore }) {
-  const back = useBack(pageOfContract(contract.id))
-  const uploads = useUploads(mostFiles - contract.attachments.length)
-  const form = useForm(contractCalls.update, {
-    initial: { ...valuesOf(contract), ...before } as ContractValues, refreshes,
-    input: values => ({ id: contract.id, ...inputOf(values, uploads) }),
-    done: () => { toast.success(t('submitted')); back() },
-  })
-  return <Form title={t('editContract')} form={form} uploads={uploads} />
-}
+/**
+ * A new contract of the kind in the address; or with an id one that was rejected or withdrawn, to be changed and
+ * resubmitted.
+ */
+export default recordForm({
+  calls: contractCalls,
 
-function Form({ title, form, uploads }: { title: string, form: FormOf<ContractValues>, uploads: Uploads }) {
+  title: ({ isNew }) => t(isNew ? 'newContract' : 'editContract'),
+  home: '/crm/contract',
+  page: pageOfContract,
+  draft: ({ address: { kind } }) => (kindIn(kind) === purchaseType ? 'contract.purchase' : 'contract'),
+  useKnown: () => {
+    const me = useMe()
+    const kinds = useKinds()
+    return { data: me && { person: { id: me.id, name: me.nickName, avatar: me.avatar }, kinds } }
+  },
+  initial: ({ known, address: { kind, customer, chance } }: Begun): ContractValues => ({
+    ...begun,
+    incomeType: kindIn(kind, known.kinds),
+    managerId: known.person,
+    customerId: named(customer),
+    chanceId: named(chance),
+  }),
+  valuesOf: contract => ({
+    ...valuesOf(contractFields, contract),
+    managerId: contract.manager,
+    partnerId: contract.rel.partner ?? [],
+  }),
+  // A sale has no supplier, a purchase no customer; what is without money comes to nothing.
+  input: values => {
+    const { incomeType, total } = values
+    const given = inputOf(contractFields, values)
+    const isFree = incomeType === IncomeType.Moneyless || (incomeType === IncomeType.Framework && total === '')
+    return {
+      ...given,
+      ...(isFree ? { total: '0.00' } : {}),
+      ...(incomeType === purchaseType ? { customerId: null, chanceId: null } : {}),
+      ...(incomeType === IncomeType.Sale ? { supplierId: null } : {}),
+      managerId: values.managerId?.id ?? null,
+      partnerId: values.partnerId.map(({ id }) => id),
+    }
+  },
+  parts: [
+    filesPart({ title: () => t('attachments') }),
+    approvalPart({
+      type: 'contract',
+      useFacts: ({ incomeType, total }: ContractValues) => ({
+        kind: incomeType === purchaseType ? 'purchase' : 'income',
+        amount: readMoney(total) ?? '0.00',
+      }),
+    }),
+  ],
+  Fields,
+})
+
+const terms = namesBut(contractFields, 'incomeType', 'name', 'code', 'customerId', 'chanceId', 'supplierId', 'total')
+
+function Fields({ form }: FieldsProps<ContractValues & ApprovalValues, unknown, Known>) {
   const { values, set, error } = form
-  const amount = useSettled(readMoney(values.total) ?? '0.00')
-  const preview = useCall(processCalls.preview, { type: 'contract', kind: values.incomeType === purchaseType ? 'purchase' : 'income', amount })
-  const send = () => uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()
   return (
-    <FormScreen title={title} home='/crm/contract' form={{ ...form, send }} submit={t('submit')}>
+    <>
       <PartiesPart form={form} />
-      <TermsPart form={form} />
-      <PeoplePart form={form} />
-      <FilesSection title={t('attachments')} kept={values.kept} onKeep={kept => set({ kept })} uploads={uploads} />
-      {preview.data && <PreviewSteps preview={preview.data} chosen={values.chosen} onChoose={chosen => set({ chosen: chosen as ContractValues['chosen'] })} problem={error('chosen')} />}
-    </FormScreen>
+      <Section>
+        <FieldRows
+          words={contractWords}
+          form={form}
+          names={terms.filter(name => name !== 'needInvoice' || values.incomeType !== IncomeType.Moneyless)}
+          rows={{ entry: EntryRow }}
+        />
+      </Section>
+      <Section>
+        <Field label={t('manager')} inline error={error('managerId')}>
+          <PersonField value={values.managerId} onChange={managerId => set({ managerId })} />
+        </Field>
+        <Field label={t('partners')} inline error={error('partnerId')}>
+          <PeopleField
+            value={values.partnerId}
+            onChange={partnerId => set({ partnerId })}
+            max={mostContractPartners}
+            title={t('partners')}
+          />
+        </Field>
+      </Section>
+    </>
   )
 }

@@ -4,5 +4,5 @@ import { Contracts } from './contracts.tsx'
 
 /** Contracts by which money comes in, frameworks, and those without money (spec 1 §9 "income_type default 0, 2, 3"). */
 export default function ContractList() {
-  return <Contracts path='/crm/contract' title={t('contracts')} kinds={usualIncomeTypes} />
+  return <Contracts title={t('contracts')} kinds={usualIncomeTypes} />
 }

@@ -18,17 +18,28 @@ interface RowProps {
   /** What waits for me: deciding it leads on to the next one that does. */
   leadsOn?: boolean
   /** While several can be chosen: whether this one is, and what a tap does. */
-  choosing?: { isChosen: boolean, onToggle: () => void } | null | undefined
+  choosing?: { isChosen: boolean; onToggle: () => void } | null | undefined
 }
 
 /** A contract in a list: what for, with whom, how much, how it stands. */
 export const ContractListRow = ({ contract, leadsOn = false, choosing }: RowProps) => (
   <ListRow
-    {...choosing
-      ? { control: <Checkbox value={choosing.isChosen} label={contract.name} onChange={choosing.onToggle} />, selected: choosing.isChosen, onPress: choosing.onToggle }
-      : { href: `${pageOfContract(contract.id)}${leadsOn ? '?next=1' : ''}`, chevron: false }}
-    unread={contract.newStatus} title={contract.name}
-    subtitle={[partyName(contract), contract.code, contract.manager?.name].filter(Boolean).join(' · ')} {...rowWaitsFor(contract.turn)}
-    right={<span className={css.right}>{hasAmount(contract) && <b>{yuan(contract.total)}</b>}<ContractState contract={contract} /></span>}
+    {...(choosing
+      ? {
+          control: <Checkbox value={choosing.isChosen} label={contract.name} onChange={choosing.onToggle} />,
+          selected: choosing.isChosen,
+          onPress: choosing.onToggle,
+        }
+      : { href: `${pageOfContract(contract.id)}${leadsOn ? '?next=1' : ''}`, chevron: false })}
+    unread={contract.newStatus}
+    title={contract.name}
+    subtitle={[partyName(contract), contract.code, contract.manager?.name].filter(Boolean).join(' · ')}
+    {...rowWaitsFor(contract.turn)}
+    right={
+      <span className={css.right}>
+        {hasAmount(contract) && <b>{yuan(contract.total)}</b>}
+        <ContractState contract={contract} />
+      </span>
+    }
   />
 )

@@ -2,31 +2,45 @@ import { and, eq } from 'drizzle-orm'
 import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuseOn } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { holdOwn, recordCasesTold } from '#mechanisms/approvals/record-cases.server.ts'
 import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { changeContract } from './change-contract.server.ts'
 import { contractDetail } from './contract-detail.server.ts'
-import { chargedContracts, listContracts, totalContracts } from './contract-list.server.ts'
+import { chargedContracts, contractColumns, listContracts, totalContracts } from './contract-list.server.ts'
 import { settingOf } from '#modules/company/company.server.ts'
 import { confirmRecords } from '../confirm-records.server.ts'
 import { setPeople } from '../set-people.server.ts'
+import { admitKind } from './contract-kinds.server.ts'
 import { admitDraft } from './contract-rules.server.ts'
-import { contractApproval, contractKind, contractSubject, contractSubjectType as subjectType } from './contract-subject.server.ts'
-import { contractCalls, contractCodeTaken, contractInUse, contractNotEditable, contractNotRemovable, incomeTypesOf, type ContractDraft } from './contract.contract.ts'
+import {
+  contractApproval,
+  contractKind,
+  contractSubject,
+  contractSubjectType as subjectType,
+} from './contract-subject.server.ts'
+import {
+  contractCalls,
+  contractCodeTaken,
+  contractInUse,
+  contractNotEditable,
+  contractNotRemovable,
+  incomeTypesOf,
+  type ContractDraft,
+} from './contract.contract.ts'
 import { contract } from './contract.table.ts'
-
-refuseOn('contract_code', contractCodeTaken)
-refuseOn('project_contract_contract', contractInUse)
+import { DocStatus } from '../confirming.contract.ts'
 
 export const contractHandlers = handle(contractCalls, {
   list: (query, context) => listContracts(query, context),
   total: (query, context) => totalContracts(query, context),
-  charged: ({ procType, ...query }, context) => chargedContracts({ ...query, incomeType: incomeTypesOf(procType) }, context),
+  charged: ({ procType, ...query }, context) =>
+    chargedContracts({ ...query, incomeType: incomeTypesOf(procType) }, context),
   detail: ({ id }, context) => contractDetail(id, context),
 
   async create(draft, context) {
@@ -35,10 +49,23 @@ export const contractHandlers = handle(contractCalls, {
     const id = newId()
     const { contract: isConfirmed } = await settingOf(run, me.companyId, 'doc_confirm')
     const code = draft.code || `HT${await nextNumber(me.companyId, 'contract')}`
-    await db.insert(contract).values({ companyId: me.companyId, id, code, creatorId: me.personId, docStatus: isConfirmed ? 0 : 1, ...columnsOf(draft) })
+    await db.insert(contract).values({
+      companyId: me.companyId,
+      id,
+      ...contractColumns.written(draft),
+      code,
+      creatorId: me.personId,
+      docStatus: isConfirmed ? DocStatus.Unconfirmed : DocStatus.Confirmed,
+    })
     await attach(context, subjectType, id, draft.resId)
     await run([
-      addMembers(me.companyId, subjectType, id, { creator: [me.personId], manager: [draft.managerId ?? me.personId], partner: draft.partnerId }, me.personId),
+      addMembers(
+        me.companyId,
+        subjectType,
+        id,
+        { creator: [me.personId], manager: [draft.managerId ?? me.personId], partner: draft.partnerId },
+        me.personId,
+      ),
       searchable(me.companyId, subjectType, [id]),
     ])
     return { id, code, status: await beginApproval(contractApproval, applicationOf(id, draft), context) }
@@ -48,11 +75,16 @@ export const contractHandlers = handle(contractCalls, {
     const { me, db, run } = context
     await holdOwn(subjectType, id, ['disagree', 'revoke'], contractNotEditable, context)
     const [before] = await db.select().from(contract).where(theRow(id, context))
-    await admitDraft(draft, context, found(before))
+    admitKind(found(before).incomeType, me)
+    await admitDraft(draft, context, before)
     const code = draft.code || before!.code
-    await db.update(contract).set({ ...columnsOf(draft), code }).where(theRow(id, context))
+    await db
+      .update(contract)
+      .set({ ...contractColumns.written(draft), code })
+      .where(theRow(id, context))
     await setAttachments(context, subjectType, id, draft.resId)
-    if (draft.managerId) await setPeople({ type: 'contract', id, title: draft.name }, 'manager', [draft.managerId], context)
+    if (draft.managerId)
+      await setPeople({ type: 'contract', id, title: draft.name }, 'manager', [draft.managerId], context)
     await setPeople({ type: 'contract', id, title: draft.name }, 'partner', draft.partnerId, context)
     await run([recorded(me, subjectType, id, 'edit'), searchable(me.companyId, subjectType, [id])])
     return { id, code, status: await restartApproval(contractApproval, applicationOf(id, draft), context) }
@@ -62,21 +94,39 @@ export const contractHandlers = handle(contractCalls, {
   changeStatus: ({ id, statusId = null }, context) => changeContract(id, { statusId }, context),
 
   ...recordCasesTold(subjectType),
-  confirm: (given, context) => confirmRecords(contractSubject, contract, given, context),
+  confirm: (input, context) => confirmRecords(contractSubject, contract, input, context),
 
   async remove({ id }, context) {
-    const { me, db, run, tell } = context
+    const { me, db, run, publish } = context
     await holdOwn(subjectType, id, ['disagree', 'revoke', 'cancel'], contractNotRemovable, context)
-    await db.delete(contract).where(theRow(id, context))
+    const [gone] = await db.delete(contract).where(theRow(id, context)).returning({ incomeType: contract.incomeType })
+    admitKind(found(gone).incomeType, me)
     await run([...forgotten(me.companyId, subjectType, [id]), recorded(me, subjectType, id, 'remove')])
-    tell({ companyId: me.companyId, to: [me.personId], subjectType, subjectId: id, event: 'removed', by: me.personId })
+    publish({
+      companyId: me.companyId,
+      to: [me.personId],
+      subjectType,
+      subjectId: id,
+      event: 'removed',
+      by: me.personId,
+    })
     return { id }
   },
 })
 
-const columnsOf = ({ name, incomeType, customerId = null, supplierId = null, chanceId = null, statusId = null, typeId = null, payTypeId = null, total, customerSignedUser, startDate = null, endDate = null, signedDate = null, needInvoice, summary }: ContractDraft) =>
-  ({ name, incomeType, customerId, supplierId, chanceId, statusId, typeId, payTypeId, total, customerSignedUser, startDate, endDate, signedDate, needInvoice, summary })
-
-const applicationOf = (id: string, { name, incomeType, total, chosen, copyIds }: ContractDraft) => ({ id, title: name, kind: contractKind(incomeType), amount: total, chosen, copyIds })
+const applicationOf = (id: string, { name, incomeType, total, chosen, copyIds }: ContractDraft) => ({
+  id,
+  title: name,
+  kind: contractKind(incomeType),
+  amount: total,
+  chosen,
+  copyIds,
+})
 
 const theRow = (id: string, { me }: Context) => and(eq(contract.companyId, me.companyId), eq(contract.id, id))
+
+/** What is added to others' by this file. */
+export const contractParts: Part[] = [
+  refuseOn('contract_code', contractCodeTaken),
+  refuseOn('project_contract_contract', contractInUse),
+]

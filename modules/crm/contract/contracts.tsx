@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react'
-import { useCall } from '#platform/web/app/calls.ts'
+import { useCall, usePages } from '#platform/web/app/calls.ts'
 import { useChosen } from '#platform/web/app/chosen.ts'
+import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { useAddress, useGo, useHasScreen } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChartIcon, CheckCircleIcon, DocumentIcon, FilterIcon, ListIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
+import { ChartIcon, CheckCircleIcon, DocumentIcon, ListIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
-import { useMe } from '#modules/account/account.web.tsx'
 import { t as room } from '../crm.words.ts'
 import { purchaseType, type IncomeType } from './contract-brief.contract.ts'
-import { askContractFilter, queryOf, type ContractFilter } from './contract-filter.tsx'
+import { contractFilter } from './contract-filter.tsx'
 import { ContractListRow } from './contract-row.tsx'
 import { contractCalls } from './contract.contract.ts'
 import { t } from './contract.words.ts'
@@ -25,59 +25,123 @@ const scopes = ['company', 'mine', 'partner', 'subordinates'] as const
 type Scope = (typeof scopes)[number]
 
 interface ContractsProps {
-  /** Where the list stands. */
-  path: '/crm/contract' | '/crm/purchase_contract'
   title: string
   /** Which kinds it is of; several are tabs of it. */
   kinds: readonly IncomeType[]
 }
 
-/** Contracts by kind, by whose they are, and by what the filter says; with what they come to. The address keeps kind and scope. */
-export function Contracts({ path, title, kinds }: ContractsProps) {
+/**
+ * Contracts by kind, by whose they are, and by what the filter says; with what they come to. The address keeps kind and
+ * scope.
+ */
+export function Contracts({ title, kinds }: ContractsProps) {
   const { kind: asked, scope: wanted } = useAddress()
-  const me = useMe()
   const { chosen, ...choosing } = useChosen()
   const go = useGo()
-  const [filter, setFilter] = useKeptState<ContractFilter>('filter', {})
+  const hasScreen = useHasScreen()
+  const filter = useFilter(contractFilter, undefined)
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
   const kind = kinds.find(one => String(one) === asked)
   const scope = scopes.find(one => one === wanted) ?? 'company'
-  const show = (next: { kind?: string, scope?: Scope }) => go(`${path}?kind=${next.kind ?? kind ?? ''}&scope=${next.scope ?? scope}`, { replace: true })
-  const query = { scope, incomeType: kind === undefined ? [...kinds] : [kind], ...queryOf(filter), ...key ? { key } : {} }
-  const isNarrowed = key !== '' || Object.keys(filter).length > 0 || scope !== 'company' || kind !== undefined
-  const newAt = `/crm/newContract${kinds.includes(purchaseType) ? `?kind=${purchaseType}` : kind === undefined ? '' : `?kind=${kind}`}`
-  const managesAll = me?.isAdministrator === true || me?.authorities.includes('CONTRACT_MANAGER')
-  async function narrow() {
-    const chosen = await askContractFilter(filter)
-    if (chosen) setFilter(chosen)
+  const show: (next: { kind?: string; scope?: Scope }) => void = useAddressChange()
+  const query = {
+    scope,
+    incomeType: kind === undefined ? [...kinds] : [kind],
+    ...filter.query,
+    ...(key ? { key } : {}),
   }
+  const isNarrowed = key !== '' || filter.isOn || scope !== 'company' || kind !== undefined
+  const newAt = `/crm/newContract${kinds.includes(purchaseType) ? `?kind=${purchaseType}` : kind === undefined ? '' : `?kind=${kind}`}`
+  const { can } = usePages(contractCalls.list, { ...query, limit: 20 })
   async function more() {
-    const way = await actionMenu([...managesAll ? [{ key: 'choose', name: room('chooseRecords'), icon: ListIcon }] : [], { key: '/crm/contract_home', name: t('contractHome'), icon: ChartIcon }, { key: '/crm/my_approval_contract', name: t('myApprovals'), icon: CheckCircleIcon }], title)
+    const way = await actionMenu(
+      [
+        ...(can?.manageAll ? [{ key: 'choose', name: room('chooseRecords'), icon: ListIcon }] : []),
+        ...(hasScreen('/crm/contract_home')
+          ? [{ key: '/crm/contract_home', name: t('contractHome'), icon: ChartIcon }]
+          : []),
+        { key: '/crm/my_approval_contract', name: t('myApprovals'), icon: CheckCircleIcon },
+      ],
+      title,
+    )
     if (way === 'choose') choosing.begin()
     else if (way) go(way)
   }
   return (
     <ListScreen
-      key={`${kind} ${scope}`} title={title} newAt={newAt} call={contractCalls.list} query={{ ...query, limit: 20 }} rowHeight={76}
-      actions={<><IconButton icon={MoreIcon} label={t('actions')} onPress={() => void more()} /><IconButton icon={FilterIcon} label={t('filter')} pressed={Object.keys(filter).length > 0} onPress={() => void narrow()} /></>}
-      bottom={chosen && <Suspense><ConfirmBatch calls={contractCalls} chosen={chosen} onChosen={choosing.set} /></Suspense>}
-      top={(
+      key={`${kind} ${scope}`}
+      title={title}
+      newAt={newAt}
+      call={contractCalls.list}
+      query={{ ...query, limit: 20 }}
+      rowHeight={76}
+      actions={
         <>
-          {kinds.length > 1 && <Tabs label={t('kind')} value={kind === undefined ? '' : String(kind)} onChange={kind => show({ kind })} options={[{ key: '', name: t('all') }, ...kinds.map(one => ({ key: String(one), name: t(`kind_${one}`) }))]} />}
-          <div className={css.scopes}><Segmented<Scope> label={t('scope')} value={scope} onChange={scope => show({ scope })} options={scopes.map(key => ({ key, name: t(key) }))} /></div>
-          <div className={css.search}><SearchField value={text} onChange={setText} placeholder={t('search')} /></div>
+          <IconButton icon={MoreIcon} label={t('actions')} onPress={() => void more()} />
+          {filter.button}
+        </>
+      }
+      bottom={
+        chosen && (
+          <Suspense>
+            <ConfirmBatch calls={contractCalls} chosen={chosen} onChosen={choosing.set} />
+          </Suspense>
+        )
+      }
+      top={
+        <>
+          {kinds.length > 1 && (
+            <Tabs
+              label={t('incomeType')}
+              value={kind === undefined ? '' : String(kind)}
+              onChange={kind => show({ kind })}
+              options={[
+                { key: '', name: t('all') },
+                ...kinds.map(one => ({ key: String(one), name: t(`incomeType_${one}`) })),
+              ]}
+            />
+          )}
+          <div className={css.scopes}>
+            <Segmented<Scope>
+              label={t('scope')}
+              value={scope}
+              onChange={scope => show({ scope })}
+              options={scopes.map(key => ({ key, name: t(key) }))}
+            />
+          </div>
+          <div className={css.search}>
+            <SearchField value={text} onChange={setText} placeholder={t('search')} />
+          </div>
           <Total query={query} />
         </>
-      )}
-      empty={isNarrowed ? { icon: DocumentIcon, title: t('noneFound'), text: t('noneFoundText') } : { icon: DocumentIcon, title: t('none'), text: t('noneText'), action: { label: t('newContract'), href: newAt } }}
+      }
+      empty={
+        isNarrowed
+          ? { icon: DocumentIcon, title: t('noneFound'), text: t('noneFoundText') }
+          : {
+              icon: DocumentIcon,
+              title: t('none'),
+              text: t('noneText'),
+              create: { label: t('newContract'), href: newAt },
+            }
+      }
     >
-      {contract => <ContractListRow contract={contract} choosing={chosen && { isChosen: chosen.has(contract.id), onToggle: () => choosing.toggle(contract.id) }} />}
+      {contract => (
+        <ContractListRow
+          contract={contract}
+          choosing={chosen && { isChosen: chosen.has(contract.id), onToggle: () => choosing.toggle(contract.id) }}
+        />
+      )}
     </ListScreen>
   )
 }
 
 function Total({ query }: { query: Parameters<typeof useCall<typeof contractCalls.total>>[1] }) {
   const { data } = useCall(contractCalls.total, query)
-  return <p className={css.sum} role='status'>{data ? t('totalOf', { n: data.num, amount: yuan(data.total) }) : ' '}</p>
+  return (
+    <p className={css.sum} role="status">
+      {data ? t('totalOf', { n: data.num, amount: yuan(data.total) }) : ' '}
+    </p>
+  )
 }

@@ -18,8 +18,21 @@ export default function MyApprovalContract() {
   const box = boxes.find(one => one === asked) ?? 'toDecide'
   return (
     <ListScreen
-      key={box} title={t('myApprovals')} call={contractCalls.charged} query={{ limit: 20, ...box === 'decided' ? { status: [...decided] } : {} }} rowHeight={76}
-      top={<div className={css.scopes}><Segmented<Box> label={t('myApprovals')} value={box} onChange={next => go(`/crm/my_approval_contract?box=${next}`, { replace: true })} options={boxes.map(key => ({ key, name: t(key) }))} /></div>}
+      key={box}
+      title={t('myApprovals')}
+      call={contractCalls.charged}
+      query={{ limit: 20, ...(box === 'decided' ? { status: [...decided] } : {}) }}
+      rowHeight={76}
+      top={
+        <div className={css.scopes}>
+          <Segmented<Box>
+            label={t('myApprovals')}
+            value={box}
+            onChange={next => go(`/crm/my_approval_contract?box=${next}`, { replace: true })}
+            options={boxes.map(key => ({ key, name: t(key) }))}
+          />
+        </div>
+      }
       empty={{ icon: CheckCircleIcon, title: t(box === 'toDecide' ? 'noneToDecide' : 'noneDecided') }}
     >
       {contract => <ContractListRow contract={contract} leadsOn={box === 'toDecide'} />}

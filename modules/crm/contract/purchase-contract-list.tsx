@@ -6,5 +6,5 @@ const kinds = [purchaseType] as const
 
 /** Contracts by which something is bought. */
 export default function PurchaseContractList() {
-  return <Contracts path='/crm/purchase_contract' title={t('purchaseContracts')} kinds={kinds} />
+  return <Contracts title={t('purchaseContracts')} kinds={kinds} />
 }

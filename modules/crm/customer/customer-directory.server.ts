@@ -1,28 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { given } from '#platform/server/database/statement.ts'
-import { handle } from '#platform/server/http/handle.ts'
-import { soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
-import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
-import { customerDirectoryCalls, type CustomerBrief } from './customer-brief.contract.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { namedRecord } from '#mechanisms/relations/named-record.server.ts'
+import { Bin } from '#mechanisms/subjects/bin.contract.ts'
+import { customerDirectoryCalls, unknownCustomer } from './customer-brief.contract.ts'
 import { isNamed } from './customer-list.server.ts'
 import { customerSubject } from './customer-subject.server.ts'
 import { customer } from './customer.table.ts'
 
-/** A customer's names and code as JSON, where another record names it; null where it names none. */
-export const customerJson = (companyId: unknown, customerId: unknown) => sql`(
-  select json_build_object('id', named.id, 'uuid', named.id, 'code', named.code, 'full_name', named.full_name, 'simple_name', named.simple_name) from customer named
-  where named.comp_id = ${companyId} and named.id = ${customerId})`
-
-const rows = subjectList<{ list: CustomerBrief[], total: number | null, start: number, limit: number }>(customerSubject, {
-  hasNews: false,
-  row: { id: customer.id, code: customer.code, fullName: customer.fullName, simpleName: customer.simpleName },
-  usualScope: 'company',
-  usualSort: 'lastOptDate',
-  sorts: {},
-  listed: { by: sql`${customer.isDelete} = 0` },
-  filters: { one: { by: sql`${customer.id} = ${given('one')}::uuid` }, keyPattern: { by: isNamed } },
+const { json, directory, admit } = namedRecord(customerSubject, customer, {
+  brief: ({ id, code, fullName, simpleName }) => ({ id, code, fullName, simpleName }),
+  stands: sql`${customer.isDelete} = ${fixed(Bin.None)}`,
+  filters: { keyPattern: { by: isNamed } },
+  unknown: unknownCustomer,
+  field: 'customer_id',
 })
 
-export const customerDirectoryHandlers = handle(customerDirectoryCalls, {
-  list: ({ id, key, ...query }, context) => rows({ ...query, ...id ? { one: id } : {}, ...soughtByKey(key) }, context),
-})
+/** A customer's names and code as JSON, where another record names it. */
+export const customerJson = json
+export const customerDirectoryHandlers = handle(customerDirectoryCalls, { list: directory })
+
+/** Refuses a customer that the actor may not see, or that is deleted. */
+export async function admitCustomer(id: string | null | undefined, context: Pick<Context, 'me' | 'run'>, of?: string) {
+  if (id) await admit(id, context, of)
+}

@@ -1,28 +1,23 @@
-import { useCall } from '#platform/web/app/calls.ts'
-import { useHasScreen } from '#platform/web/app/navigation.ts'
-import { FieldButton } from '#platform/web/kit/field-button.tsx'
-import { chooseCustomer } from './choose-customer.web.ts'
+import { relation, type Named } from '#platform/web/app/relation.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import type { RowProps } from '#mechanisms/fields/field-rows.tsx'
 import { customerDirectoryCalls } from './customer-brief.contract.ts'
+import { load, t } from './customer-selector.words.ts'
 
-/** What a field of a customer holds. Where its name is empty (an address knows the id alone) the field asks for it. */
-export interface ChosenCustomer { id: string, name: string }
+export type ChosenCustomer = Named
 
-interface FieldProps {
-  value: ChosenCustomer | null
-  onChange: (value: ChosenCustomer | null) => void
-  placeholder?: string | undefined
-  clearable?: boolean
-  disabled?: boolean
-}
+/** One customer of those that the actor sees, found by either name, pinyin, initials or code. */
+export const { Field: CustomerField, choose: chooseCustomer } = relation({
+  directory: customerDirectoryCalls.list,
+  words: { load, title: () => t('chooseCustomer'), find: () => t('findCustomer') },
+  nameOf: ({ fullName }) => fullName,
+  textOf: ({ simpleName, code }) => simpleName || code,
+  appAt: '/crm/customer',
+})
 
-/** A form's field for one customer of those that the asker sees; stands in a `Field`. */
-export function CustomerField({ value, onChange, clearable = false, disabled = false, ...rest }: FieldProps) {
-  // Without its app a field keeps what is chosen, and offers nothing.
-  const isThere = useHasScreen()('/crm/customer')
-  const { data } = useCall(customerDirectoryCalls.list, { id: value?.id ?? '', limit: 1 }, { enabled: isThere && value !== null && value.name === '' })
-  async function choose() {
-    const chosen = await chooseCustomer({ value: value?.id })
-    if (chosen) onChange({ id: chosen.id, name: chosen.fullName })
-  }
-  return <FieldButton onPress={() => void choose()} onClear={clearable ? () => onChange(null) : undefined} disabled={disabled || !isThere} {...rest}>{value && (value.name || data?.list[0]?.fullName || '…')}</FieldButton>
-}
+/** The same as a row of a form made of fields. */
+export const CustomerRow = ({ label, value, onChange, error, isRequired }: RowProps<ChosenCustomer | null>) => (
+  <Field label={label} inline required={isRequired} error={error}>
+    <CustomerField value={value} onChange={onChange} clearable={!isRequired} />
+  </Field>
+)

@@ -1,37 +1,46 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
-import { given } from '#platform/server/database/statement.ts'
+import { param } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { entryJson } from '#mechanisms/dictionaries/entry-json.server.ts'
+import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { foundBySearch, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
-import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
-import { asker } from '#mechanisms/subjects/subject.server.ts'
+import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { customerSubject } from './customer-subject.server.ts'
-import type { customerCalls, CustomerRow } from './customer.contract.ts'
+import {
+  customerFields,
+  customerStanding,
+  type customerCalls,
+  type CustomerExported,
+  type CustomerRow,
+} from './customer.contract.ts'
 import { customer } from './customer.table.ts'
 
 const company = sql`${customer.companyId}`
-const takesPart = (person: SQLWrapper, roles: SQLWrapper) => sql`exists (select from member taking where taking.comp_id = ${company} and taking.subject_type = 'customer'
+type CustomerQuery = CallParsed<typeof customerCalls.list>
+const takesPart = (
+  person: SQLWrapper,
+  roles: SQLWrapper,
+) => sql`exists (select from member taking where taking.comp_id = ${company} and taking.subject_type = 'customer'
   and taking.subject_id = ${customer.id} and taking.person_id = ${person} and taking.role = any(${roles}::text[]))`
-const isFollow = takesPart(asker.person, sql`'{follower}'`)
-const among = (column: SQLWrapper, name: string) => ({ by: sql`${column} = any(${given(name)}::uuid[])` })
+const isFollow = takesPart(actor.person, sql`'{follower}'`)
+
+export const customerColumns = fieldColumns(customerFields, customer)
+const standingColumns = fieldColumns(customerStanding, customer)
 
 /** What a list says of a customer. */
 export const customerRowShape = {
   id: customer.id,
   code: customer.code,
-  fullName: customer.fullName,
-  simpleName: customer.simpleName,
-  status: customer.status,
-  transactionStatus: customer.transactionStatus,
+  ...customerColumns.row,
+  ...standingColumns.row,
   docStatus: customer.docStatus,
-  level: entryJson(company, customer.levelId),
-  category: entryJson(company, customer.statusId),
-  source: entryJson(company, customer.sourceId),
   manager: sql`(select ${personJson(sql`m.comp_id`, sql`m.person_id`)} from member m
-    where m.comp_id = ${company} and m.subject_type = 'customer' and m.subject_id = ${customer.id} and m.role = 'manager' limit 1)`,
-  departmentName: sql`(select d.name from department d where d.comp_id = ${company} and d.id = ${customer.departmentId})`,
+    where m.comp_id = ${company} and m.subject_type = 'customer' and m.subject_id = ${customer.id} and m.role =
+      'manager' limit 1)`,
+  departmentName: customerColumns.shown.departmentName!,
   isFollow,
   isOpen: customer.isOpen,
   openSea: entryJson(company, customer.openSeaId),
@@ -40,52 +49,73 @@ export const customerRowShape = {
   createdAt: customer.createdAt,
 }
 
-/** Condition: found by what was typed, in either name, in pinyin or initials, or by its code; what has just been written is found by its letters at once. */
-export const isNamed = sql`(${customer.fullName} ilike ${given('keyPattern')} or ${customer.simpleName} ilike ${given('keyPattern')} or ${customer.code} = upper(${given('key')})
+/**
+ * Condition: found by what was typed, in either name, in pinyin or initials, or by its code; what has just been written
+ * is found by its letters at once.
+ */
+export const isNamed = sql`(${customer.fullName} ilike ${param('keyPattern')} or ${customer.simpleName} ilike
+  ${param('keyPattern')} or ${customer.code} = upper(${param('key')})
   or ${foundBySearch('customer', customer.id)})`
 
-const rows = subjectList<{ list: CustomerRow[], total: number | null, start: number, limit: number }>(customerSubject, {
+const list: SubjectList = {
   row: customerRowShape,
   usualScope: 'company',
   usualSort: 'lastOptDate',
   sorts: {
     createdAt: { by: sql`${customer.id}`, descending: true, isId: true },
-    fullName: { by: sql`${customer.fullName}` },
-    registeredCapital: { by: sql`${customer.registeredCapital}`, descending: true },
+    ...customerColumns.sorts,
   },
   filters: {
-    deleted: { by: sql`${customer.isDelete} = ${given('deleted')}::smallint` },
-    inSea: { by: sql`${customer.isOpen} = ${given('inSea')}::boolean` },
+    deleted: { by: sql`${customer.isDelete} = ${param('deleted')}::smallint` },
+    inSea: { by: sql`${customer.isOpen} = ${param('inSea')}::boolean` },
     keyPattern: { by: isNamed },
-    status: { by: sql`${customer.status} = any(${given('status')}::smallint[])` },
-    transactionStatus: { by: sql`${customer.transactionStatus} = any(${given('transactionStatus')}::smallint[])` },
-    docStatus: { by: sql`${customer.docStatus} = ${given('docStatus')}::smallint` },
-    levelId: among(customer.levelId, 'levelId'),
-    statusId: among(customer.statusId, 'statusId'),
-    sourceId: among(customer.sourceId, 'sourceId'),
-    customerNature: among(customer.customerNature, 'customerNature'),
-    customerStrategy: among(customer.customerStrategy, 'customerStrategy'),
-    bigInd: among(customer.bigInd, 'bigInd'),
-    bitInd: among(customer.bitInd, 'bitInd'),
-    openSeaId: among(customer.openSeaId, 'openSeaId'),
-    ownDepartmentId: among(customer.departmentId, 'ownDepartmentId'),
-    registeredCapital: { by: sql`${customer.registeredCapital} >= ${given('registeredCapital')}::numeric` },
+    ...customerColumns.filters,
+    ...standingColumns.filters,
+    docStatus: { by: sql`${customer.docStatus} = ${param('docStatus')}::smallint` },
+    openSeaId: { by: sql`${customer.openSeaId} = any(${param('openSeaId')}::uuid[])` },
     isFollow: { by: isFollow },
-    askersRoles: { by: takesPart(asker.person, given('askersRoles')) },
-    subUserId: { by: takesPart(sql`${given('subUserId')}::uuid`, given('subUserRoles')) },
+    actorsRoles: { by: takesPart(actor.person, param('actorsRoles')) },
+    subUserId: { by: takesPart(sql`${param('subUserId')}::uuid`, param('subUserRoles')) },
   },
+}
+type Page<Row> = { list: Row[]; total: number | null; start: number; limit: number }
+const rows = subjectList<Page<CustomerRow>>(customerSubject, list)
+/** The same with all that is known of each. */
+const wholeRows = subjectList<Page<CustomerExported>>(customerSubject, {
+  ...list,
+  row: { ...customerRowShape, ...customerColumns.shown },
 })
 
-/** Customers by what a list's query asks: those that the asker may see, not deleted and not in the open sea, unless it says otherwise. */
-export function customerRows(query: CallParsed<typeof customerCalls.list>, context: Context) {
-  const { key, scope, isOpen, isDelete, isFollow: followed, withMe, personType, subUserId, subUserType = 'manager', ...rest } = query
-  return rows({
-    ...rest, deleted: isDelete, inSea: isOpen,
+/**
+ * Customers by what a list's query asks: those that the actor may see, not deleted and not in the public pool, unless
+ * it says otherwise.
+ */
+export const customerRows = (query: CustomerQuery, context: Context) => rows(inOurTerms(query), context)
+export const wholeCustomers = (query: CustomerQuery, context: Context) => wholeRows(inOurTerms(query), context)
+
+function inOurTerms({
+  key,
+  scope,
+  openSeaId,
+  isOpen = openSeaId !== undefined,
+  isDelete,
+  isFollow: followed,
+  withMe,
+  personType,
+  subUserId,
+  subUserType = 'manager',
+  ...rest
+}: CustomerQuery) {
+  return {
+    ...rest,
+    ...(openSeaId ? { openSeaId } : {}),
+    deleted: isDelete,
+    inSea: isOpen,
     ...soughtByKey(key),
     // What one follows or takes part in may have gone out of one's sight.
-    ...scope === 'follow' ? { isFollow: true } : scope ? { scope } : {},
-    ...followed ? { isFollow: true } : {},
-    ...personType ? { askersRoles: [personType] } : withMe ? { askersRoles: ['manager', 'partner'] } : {},
-    ...subUserId ? { subUserId, subUserRoles: [subUserType] } : {},
-  }, context)
+    ...(scope === 'follow' ? { isFollow: true } : scope ? { scope } : {}),
+    ...(followed ? { isFollow: true } : {}),
+    ...(personType ? { actorsRoles: [personType] } : withMe ? { actorsRoles: ['manager', 'partner'] } : {}),
+    ...(subUserId ? { subUserId, subUserRoles: [subUserType] } : {}),
+  }
 }

@@ -1,24 +1,33 @@
-import { lazy, Suspense, useState } from 'react'
+import { usePages } from '#platform/web/app/calls.ts'
+import { lazy, Suspense } from 'react'
 import type { CallInput } from '#platform/contract/call.ts'
 import { useChosen } from '#platform/web/app/chosen.ts'
 import { download } from '#platform/web/app/download.ts'
+import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { BuildingIcon, CheckCircleIcon, DownloadIcon, FilterIcon, GlobeIcon, MoreIcon, TrashIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import {
+  BuildingIcon,
+  CheckCircleIcon,
+  DownloadIcon,
+  GlobeIcon,
+  MoreIcon,
+  TrashIcon,
+  UploadIcon,
+  UsersIcon,
+} from '#platform/web/kit/icons.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { t } from '../crm.words.ts'
-import type { CustomerFilter } from './customer-filter.tsx'
+import { customerFilter } from './customer-filter.web.ts'
 import { CustomerListRow } from './customer-row.tsx'
 import { customerCalls } from './customer.contract.ts'
 import css from './customer.module.css'
 
-const filters = () => import('./customer-filter.tsx')
-const FilterSheet = lazy(filters)
 const CustomerBatch = lazy(() => import('./customer-batch.tsx'))
 type Query = CallInput<typeof customerCalls.list>
 
@@ -28,26 +37,27 @@ const scopes = ['company', 'mine', 'partner', 'follow', 'created', 'subordinates
 export default function CustomerList() {
   const { scope: asked } = useAddress()
   const go = useGo()
+  const change = useAddressChange()
   const { chosen, ...choosing } = useChosen()
-  const [narrowed, setNarrowed] = useKeptState<{ filter: CustomerFilter, query: Query } | null>('filter', null)
-  const [filtering, setFiltering] = useState<CustomerFilter | null>(null)
+  const filter = useFilter(customerFilter, undefined)
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
   const scope = scopes.find(one => one === asked) ?? 'company'
-  const query: Query = { scope, ...narrowed?.query, ...key.length >= 2 ? { key } : {} }
-  const isUsual = scope === 'company' && !narrowed && key.length < 2
-  const filter = async () => setFiltering(narrowed?.filter ?? (await filters()).noFilter)
-  async function answer(given: CustomerFilter | null) {
-    setFiltering(null)
-    if (!given) return
-    const asks = (await filters()).queryOfFilter(given)
-    setNarrowed(Object.keys(asks).length > 0 ? { filter: given, query: asks } : null)
-  }
+  const query: Query = { scope, ...filter.query, ...(key.length >= 2 ? { key } : {}) }
+  const isUsual = scope === 'company' && !filter.isOn && key.length < 2
+  const { can } = usePages(customerCalls.list, { ...query, limit: 20 })
   async function more() {
-    const wanted = await actionMenu([
-      { key: 'choose', name: t('chooseMany'), icon: CheckCircleIcon }, { key: '/crm/contact', name: t('contacts'), icon: UsersIcon }, { key: '/crm/opensea', name: t('openSea'), icon: GlobeIcon },
-      { key: 'export', name: t('export'), icon: DownloadIcon }, { key: '/crm/customer/bin', name: t('bin'), icon: TrashIcon },
-    ], t('customers'))
+    const wanted = await actionMenu(
+      [
+        { key: 'choose', name: t('chooseMany'), icon: CheckCircleIcon },
+        { key: '/crm/contact', name: t('contacts'), icon: UsersIcon },
+        { key: '/crm/opensea', name: t('openSea'), icon: GlobeIcon },
+        ...(can?.create ? [{ key: '/crm/customer/import', name: t('importCustomers'), icon: UploadIcon }] : []),
+        { key: 'export', name: t('export'), icon: DownloadIcon },
+        { key: '/crm/customer/bin', name: t('bin'), icon: TrashIcon },
+      ],
+      t('customers'),
+    )
     if (wanted === 'choose') choosing.begin()
     else if (wanted === 'export') await download(customerCalls.export, query)
     else if (wanted) go(wanted)
@@ -55,25 +65,51 @@ export default function CustomerList() {
   return (
     <>
       <ListScreen
-        title={t('customers')} newAt='/crm/newCustomer' call={customerCalls.list} query={{ ...query, limit: 20 }} rowHeight={72}
+        title={t('customers')}
+        newAt="/crm/newCustomer"
+        call={customerCalls.list}
+        query={{ ...query, limit: 20 }}
+        rowHeight={72}
         actions={<IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
-        bottom={chosen && <Suspense><CustomerBatch chosen={chosen} onChosen={choosing.set} /></Suspense>}
-        top={(
+        bottom={
+          chosen && (
+            <Suspense>
+              <CustomerBatch chosen={chosen} managesAll={can?.manageAll === true} onChosen={choosing.set} />
+            </Suspense>
+          )
+        }
+        top={
           <>
-            <Tabs label={t('scope')} value={scope} onChange={next => go(`/crm/customer?scope=${next}`, { replace: true })} options={scopes.map(one => ({ key: one, name: t(`scope_${one}`) }))} />
+            <Tabs
+              label={t('scope')}
+              value={scope}
+              onChange={scope => change({ scope })}
+              options={scopes.map(one => ({ key: one, name: t(`scope_${one}`) }))}
+            />
             <div className={css.find}>
               <SearchField value={text} onChange={setText} placeholder={t('search')} />
-              <IconButton icon={FilterIcon} label={t('filter')} pressed={narrowed !== null} onPress={() => void filter()} />
+              {filter.button}
             </div>
           </>
-        )}
-        empty={isUsual
-          ? { icon: BuildingIcon, title: t('none'), text: t('noneText'), action: { label: t('newCustomer'), href: '/crm/newCustomer' } }
-          : { icon: BuildingIcon, title: t('noneFound'), text: t('noneFoundText') }}
+        }
+        empty={
+          isUsual
+            ? {
+                icon: BuildingIcon,
+                title: t('none'),
+                text: t('noneText'),
+                create: { label: t('newCustomer'), href: '/crm/newCustomer' },
+              }
+            : { icon: BuildingIcon, title: t('noneFound'), text: t('noneFoundText') }
+        }
       >
-        {customer => <CustomerListRow customer={customer} choosing={chosen && { isChosen: chosen.has(customer.id), onToggle: () => choosing.toggle(customer.id) }} />}
+        {customer => (
+          <CustomerListRow
+            customer={customer}
+            choosing={chosen && { isChosen: chosen.has(customer.id), onToggle: () => choosing.toggle(customer.id) }}
+          />
+        )}
       </ListScreen>
-      {filtering && <Suspense><FilterSheet open filter={filtering} onAnswer={given => void answer(given)} /></Suspense>}
     </>
   )
 }

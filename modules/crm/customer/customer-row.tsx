@@ -15,12 +15,16 @@ export function CustomerState(customer: Parameters<typeof standingOf>[0]) {
 }
 
 /** The sign of a customer, in the colour of how far one has come with it. */
-export const CustomerMark = ({ status }: Pick<CustomerRow, 'status'>) => <Mark tone={statusTones[status]}><BuildingIcon size={22} /></Mark>
+export const CustomerMark = ({ status }: Pick<CustomerRow, 'status'>) => (
+  <Mark tone={statusTones[status]}>
+    <BuildingIcon size={22} />
+  </Mark>
+)
 
 interface RowProps {
   customer: CustomerRow
   /** While several can be chosen: whether this one is, and what a tap does. */
-  choosing?: { isChosen: boolean, onToggle: () => void } | null | undefined
+  choosing?: { isChosen: boolean; onToggle: () => void } | null | undefined
   /** In place of its state: a button of its own, beside the row. */
   beside?: React.ReactNode
 }
@@ -29,12 +33,29 @@ interface RowProps {
 export function CustomerListRow({ customer, choosing, beside }: RowProps) {
   const { id, fullName, level, manager, openSea, newStatus, lastOptDate } = customer
   const row = {
-    unread: newStatus, title: fullName, left: <CustomerMark {...customer} />, right: beside === undefined && <CustomerState {...customer} />,
+    unread: newStatus,
+    title: fullName,
+    left: <CustomerMark {...customer} />,
+    right: beside === undefined && <CustomerState {...customer} />,
     subtitle: [manager?.name ?? openSea?.name, level?.name, timeAgo(lastOptDate)].filter(Boolean).join(' · '),
   }
   if (!choosing) {
     const link = <ListRow {...row} href={`/crm/customer/${id}`} chevron={false} />
-    return beside === undefined ? link : <div className={css.row}>{link}{beside}</div>
+    return beside === undefined ? (
+      link
+    ) : (
+      <div className={css.row}>
+        {link}
+        {beside}
+      </div>
+    )
   }
-  return <ListRow {...row} control={<Checkbox value={choosing.isChosen} label={fullName} onChange={choosing.onToggle} />} selected={choosing.isChosen} onPress={choosing.onToggle} />
+  return (
+    <ListRow
+      {...row}
+      control={<Checkbox value={choosing.isChosen} label={fullName} onChange={choosing.onToggle} />}
+      selected={choosing.isChosen}
+      onPress={choosing.onToggle}
+    />
+  )
 }

@@ -1,25 +1,31 @@
 import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { notAllowed, notFound } from '#platform/contract/refusals.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { askerIs } from '#mechanisms/members/members.server.ts'
+import { actorIs } from '#mechanisms/members/members.server.ts'
+import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
 import { customerDeleted, customerInSea, customerNotDeleted } from './customer.contract.ts'
 import { customer } from './customer.table.ts'
 
 export const customerType = 'customer'
 
-const isThere = sql`${customer.isDelete} = 0`
-const isManaged = sql`(${customer.isDelete} = 0 and not ${customer.isOpen})`
-
-/** Condition: this person manages a customer, takes part in it or made it, or stands above somebody who does. Following gives no right. */
-export const takesPartOrAbove = (companyId: SQLWrapper, customerId: SQLWrapper, person: SQLWrapper) => sql`exists (
-  select from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
-  where m.comp_id = ${companyId} and m.subject_type = 'customer' and m.subject_id = ${customerId} and m.role <> 'follower' and s.superior_id = ${person})`
+const isThere = sql`${customer.isDelete} = ${fixed(Bin.None)}`
+const isManaged = sql`(${customer.isDelete} = ${fixed(Bin.None)} and not ${customer.isOpen})`
 
 /**
- * A customer's one registration: seen by its manager, partners and creator, by everybody above them, by CRM_MANAGER, and in the open sea by
- * the whole company.
+ * Condition: this person manages a customer, takes part in it or made it, or stands above somebody who does. Following
+ * gives no right.
+ */
+export const takesPartOrAbove = (companyId: SQLWrapper, customerId: SQLWrapper, person: SQLWrapper) => sql`exists (
+  select from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
+  where m.comp_id = ${companyId} and m.subject_type = 'customer' and m.subject_id = ${customerId} and m.role <>
+    'follower' and s.superior_id = ${person})`
+
+/**
+ * A customer's one registration: seen by its manager, partners and creator, by everybody above them, by CRM_MANAGER,
+ * and in the public pool by the whole company.
  */
 export const customerSubject = subject(customerType, customer, {
   app: 'customer',
@@ -32,12 +38,12 @@ export const customerSubject = subject(customerType, customer, {
   open: isThere,
   link: '/crm/customer/{id}',
   abilities: {
-    edit: sql`${isManaged} and ${askerIs('manager')}`,
+    edit: sql`${isManaged} and ${actorIs('manager')}`,
     /** Whoever takes part writes down whom to talk to. */
-    addContact: sql`${isManaged} and ${askerIs('manager', 'partner')}`,
-    moveIn: sql`${isManaged} and ${askerIs('manager')}`,
-    remove: sql`${isManaged} and ${askerIs('manager')}`,
-    recover: sql`${customer.isDelete} = 1 and ${askerIs('manager')}`,
+    addContact: sql`${isManaged} and ${actorIs('manager', 'partner')}`,
+    moveIn: sql`${isManaged} and ${actorIs('manager')}`,
+    remove: sql`${isManaged} and ${actorIs('manager')}`,
+    recover: sql`${customer.isDelete} = ${fixed(Bin.Deleted)} and ${actorIs('manager')}`,
     claim: sql`${isThere} and ${customer.isOpen}`,
     comment: isThere,
   },
@@ -46,22 +52,27 @@ export const customerSubject = subject(customerType, customer, {
 type Ability = keyof typeof customerSubject.abilities
 
 /**
- * Holds customers for a change, all of them or none: each has to be seen by the asker, who may do this with it. Whoever manages all is refused by
- * how it stands: a deleted one can be recovered and nothing else, one in the open sea is claimed first.
+ * Holds customers for a change, all of them or none: each has to be seen by the actor, who may do this with it. Whoever
+ * manages all is refused by how it stands: a deleted one can be recovered and nothing else, one in the public pool is
+ * claimed first.
  */
 export async function lockCustomers(ids: readonly string[], context: Context, ability: Ability) {
   const held = await customerSubject.lockAll(ids, context)
   if (held.size < ids.length) refuse(notFound)
   if ([...held.values()].some(can => !can[ability])) refuse(notAllowed)
-  const rows = await context.db.select().from(customer).where(and(eq(customer.companyId, context.me.companyId), inArray(customer.id, [...ids])))
+  const rows = await context.db
+    .select()
+    .from(customer)
+    .where(and(eq(customer.companyId, context.me.companyId), inArray(customer.id, [...ids])))
   if (ability === 'recover') {
-    if (rows.some(row => row.isDelete === 0)) refuse(customerNotDeleted)
+    if (rows.some(row => row.isDelete === Bin.None)) refuse(customerNotDeleted)
   } else {
-    if (rows.some(row => row.isDelete === 1)) refuse(customerDeleted)
+    if (rows.some(row => row.isDelete === Bin.Deleted)) refuse(customerDeleted)
     if (rows.some(row => row.isOpen)) refuse(customerInSea)
   }
   return rows
 }
 
 /** The same for one. */
-export const lockCustomer = async (id: string, context: Context, ability: Ability) => (await lockCustomers([id], context, ability))[0]!
+export const lockCustomer = async (id: string, context: Context, ability: Ability) =>
+  (await lockCustomers([id], context, ability))[0]!

@@ -10,16 +10,31 @@ import { usualIncomeTypes } from '../contract/contract-brief.contract.ts'
 import { contractCalls } from '../contract/contract.contract.ts'
 import { t } from '../contract/contract.words.ts'
 
-/** What there is between the company and a customer: chances and contracts, how many and how much, of those that the reader sees; each leads to the list of them. */
+/**
+ * What there is between the company and a customer: opportunities and contracts, how many and how much, of those that
+ * the reader sees; each leads to the list of them.
+ */
 export function CustomerDealings({ id }: { id: string }) {
   const chances = useCall(chanceCalls.total, { scope: 'company', customerId: id })
   const hasScreen = useHasScreen()
   const contracts = useCall(contractCalls.total, { customerId: id, incomeType: [...usualIncomeTypes] })
   return (
     <Section>
-      <ListRow left={<TargetIcon />} title={chanceWord('chances')} subtitle={chances.data && chanceWord('totalOf', { n: chances.data.num, amount: yuan(chances.data.preAmount) })} href={`/crm/view_more_chance_list?customer=${id}`} />
-      <ListRow left={<DocumentIcon />} title={t('contracts')} subtitle={contracts.data && t('totalOf', { n: contracts.data.num, amount: yuan(contracts.data.total) })} href={`/crm/view_more_contract_list?customer=${id}`} />
-      {hasScreen('/crm/view_more_tasks_list') && <ListRow left={<CheckCircleIcon />} title={t('tasks')} href={`/crm/view_more_tasks_list?customer=${id}`} />}
+      <ListRow
+        left={<TargetIcon />}
+        title={chanceWord('chances')}
+        subtitle={chances.data && chanceWord('totalOf', { n: chances.data.num, amount: yuan(chances.data.preAmount) })}
+        href={`/crm/view_more_chance_list?customer=${id}`}
+      />
+      <ListRow
+        left={<DocumentIcon />}
+        title={t('contracts')}
+        subtitle={contracts.data && t('totalOf', { n: contracts.data.num, amount: yuan(contracts.data.total) })}
+        href={`/crm/view_more_contract_list?customer=${id}`}
+      />
+      {hasScreen('/crm/view_more_tasks_list') && (
+        <ListRow left={<CheckCircleIcon />} title={t('tasks')} href={`/crm/view_more_tasks_list?customer=${id}`} />
+      )}
     </Section>
   )
 }

@@ -14,12 +14,12 @@ import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { t } from '../crm.words.ts'
 import { useCustomerActions } from '../customer/customer-actions.web.ts'
-import { openSeas } from '../customer/customer-choices.contract.ts'
+import { openSeas } from '../customer/customer-brief.contract.ts'
 import { CustomerListRow } from '../customer/customer-row.tsx'
 import css from '../customer/customer.module.css'
 import { openSeaCalls } from './open-sea.contract.ts'
 
-/** The open sea: customers whom nobody manages, sea by sea, for whoever claims them first. */
+/** The public pool: customers whom nobody manages, sea by sea, for whoever claims them first. */
 export default function OpenSeaList() {
   const { sea = '' } = useAddress()
   const go = useGo()
@@ -29,33 +29,64 @@ export default function OpenSeaList() {
   const { data } = useCall(dictionaryCalls.list, { kind: openSeas })
   const seas = data?.list ?? []
   const actions = useCustomerActions({ done: () => choosing.set(null) })
-  const ids = [...chosen ?? []]
+  const ids = [...(chosen ?? [])]
   return (
     <ListScreen
-      title={t('openSea')} call={openSeaCalls.list} query={{ limit: 20, ...sea ? { openSeaId: [sea] } : {}, ...key.length >= 2 ? { key } : {} }} rowHeight={72}
-      actions={<IconButton icon={CheckCircleIcon} label={t('chooseMany')} pressed={chosen !== null} onPress={() => chosen ? choosing.set(null) : choosing.begin()} />}
-      bottom={chosen && (
-        <BatchBar count={chosen.size} onAll={() => choosing.set(new Set(knownRows(openSeaCalls.list, 'active').keys()))} onDone={() => choosing.set(null)}>
-          <Button small disabled={ids.length === 0 || actions.isClaiming} onPress={() => actions.claim(ids)}>{t('claimMany', { n: ids.length })}</Button>
-        </BatchBar>
-      )}
-      top={(
+      title={t('openSea')}
+      call={openSeaCalls.list}
+      query={{ limit: 20, ...(sea ? { openSeaId: [sea] } : {}), ...(key.length >= 2 ? { key } : {}) }}
+      rowHeight={72}
+      actions={
+        <IconButton
+          icon={CheckCircleIcon}
+          label={t('chooseMany')}
+          pressed={chosen !== null}
+          onPress={() => (chosen ? choosing.set(null) : choosing.begin())}
+        />
+      }
+      bottom={
+        chosen && (
+          <BatchBar
+            count={chosen.size}
+            onAll={() => choosing.set(new Set(knownRows(openSeaCalls.list, 'active').keys()))}
+            onDone={() => choosing.set(null)}
+          >
+            <Button small disabled={ids.length === 0 || actions.isClaiming} onPress={() => actions.claim(ids)}>
+              {t('claimMany', { n: ids.length })}
+            </Button>
+          </BatchBar>
+        )
+      }
+      top={
         <>
           {seas.length > 0 && (
             <Tabs
-              label={t('openSea')} value={sea} onChange={next => go(`/crm/opensea${next ? `?sea=${next}` : ''}`, { replace: true })}
+              label={t('openSea')}
+              value={sea}
+              onChange={next => go(`/crm/opensea${next ? `?sea=${next}` : ''}`, { replace: true })}
               options={[{ key: '', name: t('allSeas') }, ...seas.map(({ id, name }) => ({ key: id, name }))]}
             />
           )}
-          <div className={css.find}><SearchField value={text} onChange={setText} placeholder={t('search')} /></div>
+          <div className={css.find}>
+            <SearchField value={text} onChange={setText} placeholder={t('search')} />
+          </div>
         </>
-      )}
-      empty={key.length >= 2 ? { icon: GlobeIcon, title: t('noneFound'), text: t('noneFoundText') } : { icon: GlobeIcon, title: t('seaNone'), text: t('seaNoneText') }}
+      }
+      empty={
+        key.length >= 2
+          ? { icon: GlobeIcon, title: t('noneFound'), text: t('noneFoundText') }
+          : { icon: GlobeIcon, title: t('seaNone'), text: t('seaNoneText') }
+      }
     >
       {customer => (
         <CustomerListRow
-          customer={customer} choosing={chosen && { isChosen: chosen.has(customer.id), onToggle: () => choosing.toggle(customer.id) }}
-          beside={<Button kind='secondary' small disabled={actions.isClaiming} onPress={() => actions.claim([customer.id])}>{t('claim')}</Button>}
+          customer={customer}
+          choosing={chosen && { isChosen: chosen.has(customer.id), onToggle: () => choosing.toggle(customer.id) }}
+          beside={
+            <Button kind="secondary" small disabled={actions.isClaiming} onPress={() => actions.claim([customer.id])}>
+              {t('claim')}
+            </Button>
+          }
         />
       )}
     </ListScreen>

@@ -15,11 +15,22 @@ export default function FinanceAnalysisContent() {
   const go = useGo()
   const counted = countedIn(address)
   const widget = widgets.find(one => one === address.widget) ?? 'months'
-  const count = (change: Partial<Counted>) => go(`/finance/analyze_content?${addressOf({ ...counted, ...change }, { widget })}`, { replace: true })
+  const count = (change: Partial<Counted>) =>
+    go(`/finance/analyze_content?${addressOf({ ...counted, ...change }, { widget })}`, { replace: true })
   return (
-    <Page title={t(`widget_${widget}`)} onBack={useBack('/finance/analyze')} scrollKey={useHistoryKey()}
-      actions={<IconButton icon={DownloadIcon} label={t('export')} onPress={() => void download(analysisCalls.export, { ...counted, by: widget })} />}
-      top={<Scopes value={counted.scope} onChange={scope => count({ scope })} />}>
+    <Page
+      title={t(`widget_${widget}`)}
+      onBack={useBack('/finance/analyze')}
+      scrollKey={useHistoryKey()}
+      actions={
+        <IconButton
+          icon={DownloadIcon}
+          label={t('export')}
+          onPress={() => void download(analysisCalls.export, { ...counted, by: widget })}
+        />
+      }
+      top={<Scopes value={counted.scope} onChange={scope => count({ scope })} />}
+    >
       <MonthRange value={counted} onChange={count} />
       <FigureView widget={widget} counted={counted} />
     </Page>

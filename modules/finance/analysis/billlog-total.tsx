@@ -17,7 +17,7 @@ import { Waiting } from './figures.tsx'
 import { MonthRange } from './range.tsx'
 import { addressOf, countedIn, written, writtenShort } from './show-figures.web.ts'
 
-/** What bill logs come to, by month and by kind; a month leads to its entries. */
+/** What transactions come to, by month and by kind; a month leads to its entries. */
 export default function BillLogTotal() {
   const counted = countedIn(useAddress())
   const { startMonth, endMonth } = counted
@@ -25,40 +25,95 @@ export default function BillLogTotal() {
   const query = useCall(analysisCalls.billLogs, { startMonth, endMonth })
   return (
     <Page title={t('billLogTotal')} onBack={useBack('/finance/analyze')} scrollKey={useHistoryKey()}>
-      <MonthRange value={counted} onChange={months => go(`/finance/analyze_billlog_total?${addressOf({ ...counted, ...months })}`, { replace: true })} />
+      <MonthRange
+        value={counted}
+        onChange={months =>
+          go(`/finance/analyze_billlog_total?${addressOf({ ...counted, ...months })}`, { replace: true })
+        }
+      />
       {query.data ? <Figures {...query.data} /> : <Waiting title={t('billLogTotal')} query={query} />}
     </Page>
   )
 }
 
-function Figures({ income, outlay, months, kinds }: NonNullable<ReturnType<typeof useCall<typeof analysisCalls.billLogs>>['data']>) {
+function Figures({
+  income,
+  outlay,
+  months,
+  kinds,
+}: NonNullable<ReturnType<typeof useCall<typeof analysisCalls.billLogs>>['data']>) {
   const go = useGo()
-  const openMonth = (month: string, direction?: string) => go(`/finance/billlog/list?${new URLSearchParams({ from: `${month}-01`, until: lastDayOf(month), ...direction && { direction } }).toString()}`)
+  const openMonth = (month: string, direction?: string) =>
+    go(
+      `/finance/billlog/list?${new URLSearchParams({ from: `${month}-01`, until: lastDayOf(month), ...(direction && { direction }) }).toString()}`,
+    )
   return (
     <>
       <Section title={t('sum')}>
         <dl className={css.total}>
-          <div><dt>{t('balance')}</dt><dd>{yuan(subtractMoney(income, outlay))}</dd></div>
-          <div><dt>{t('income')}</dt><dd data-sign='in'>{yuan(income)}</dd></div>
-          <div><dt>{t('outlay')}</dt><dd>{yuan(outlay)}</dd></div>
+          <div>
+            <dt>{t('balance')}</dt>
+            <dd>{yuan(subtractMoney(income, outlay))}</dd>
+          </div>
+          <div>
+            <dt>{t('income')}</dt>
+            <dd data-sign="in">{yuan(income)}</dd>
+          </div>
+          <div>
+            <dt>{t('outlay')}</dt>
+            <dd>{yuan(outlay)}</dd>
+          </div>
         </dl>
       </Section>
       <ChartFigure
-        title={t('month')} isEmpty={Number(income) + Number(outlay) === 0}
-        table={{ columns: [t('month'), t('income'), t('outlay'), t('balance')], rows: months.map(one => ({ key: one.month, name: one.month, values: [money(one.income), money(one.outlay), money(subtractMoney(one.income, one.outlay))] })) }}
+        title={t('month')}
+        isEmpty={Number(income) + Number(outlay) === 0}
+        table={{
+          columns: [t('month'), t('income'), t('outlay'), t('balance')],
+          rows: months.map(one => ({
+            key: one.month,
+            name: one.month,
+            values: [money(one.income), money(one.outlay), money(subtractMoney(one.income, one.outlay))],
+          })),
+        }}
       >
         <ColumnChart
-          label={t('billLogTotal')} write={written} writeShort={writtenShort} categories={months.map(({ month }) => ({ key: month, name: month, short: months.length > 8 ? month.slice(5) : month.slice(2) }))}
-          series={[{ key: 'in', name: t('income'), colour: 3, values: months.map(one => Number(one.income)) }, { key: 'out', name: t('outlay'), colour: 2, values: months.map(one => Number(one.outlay)) }]}
+          label={t('billLogTotal')}
+          write={written}
+          writeShort={writtenShort}
+          categories={months.map(({ month }) => ({
+            key: month,
+            name: month,
+            short: months.length > 8 ? month.slice(5) : month.slice(2),
+          }))}
+          series={[
+            { key: 'in', name: t('income'), colour: 3, values: months.map(one => Number(one.income)) },
+            { key: 'out', name: t('outlay'), colour: 2, values: months.map(one => Number(one.outlay)) },
+          ]}
           onOpen={at => openMonth(months[at]!.month)}
         />
       </ChartFigure>
       {billDirections.map(direction => {
-        const rows = kinds.filter(one => one.direction === direction).map(({ key, name, num, amount }) => ({ key, name: key === none ? t('noKind') : name, num, amount }))
+        const rows = kinds
+          .filter(one => one.direction === direction)
+          .map(({ key, name, num, amount }) => ({ key, name: key === none ? t('noKind') : name, num, amount }))
         const title = `${t(direction === 'in' ? 'income' : 'outlay')} · ${t('kinds')}`
         return (
-          <ChartFigure key={direction} title={title} isEmpty={rows.length === 0} table={{ columns: [t('kind'), t('num'), t('amount')], rows: rows.map(({ key, name, num, amount }) => ({ key, name, values: [num, money(amount)] })) }}>
-            <BarRows label={title} parts={[{ key: 'amount', name: t('amount'), colour: direction === 'in' ? 3 : 2 }]} rows={rows.map(({ key, name, amount }) => ({ key, name, values: [Number(amount)] }))} write={written} />
+          <ChartFigure
+            key={direction}
+            title={title}
+            isEmpty={rows.length === 0}
+            table={{
+              columns: [t('kind'), t('num'), t('amount')],
+              rows: rows.map(({ key, name, num, amount }) => ({ key, name, values: [num, money(amount)] })),
+            }}
+          >
+            <BarRows
+              label={title}
+              parts={[{ key: 'amount', name: t('amount'), colour: direction === 'in' ? 3 : 2 }]}
+              rows={rows.map(({ key, name, amount }) => ({ key, name, values: [Number(amount)] }))}
+              write={written}
+            />
           </ChartFigure>
         )
       })}

@@ -21,35 +21,91 @@ export default function CashFlow() {
   const query = useCall(analysisCalls.cashFlow, { startMonth, endMonth })
   return (
     <Page title={t('cashFlow')} onBack={useBack('/finance/analyze')} scrollKey={useHistoryKey()}>
-      <MonthRange value={counted} onChange={months => go(`/finance/analyze_cash_flow_total?${addressOf({ ...counted, ...months })}`, { replace: true })} />
+      <MonthRange
+        value={counted}
+        onChange={months =>
+          go(`/finance/analyze_cash_flow_total?${addressOf({ ...counted, ...months })}`, { replace: true })
+        }
+      />
       {query.data ? <Flow {...query.data} /> : <Waiting title={t('cashFlow')} query={query} />}
     </Page>
   )
 }
 
-function Flow({ income, outlay, paid, repaid, net, months }: NonNullable<ReturnType<typeof useCall<typeof analysisCalls.cashFlow>>['data']>) {
+function Flow({
+  income,
+  outlay,
+  paid,
+  repaid,
+  net,
+  months,
+}: NonNullable<ReturnType<typeof useCall<typeof analysisCalls.cashFlow>>['data']>) {
   return (
     <>
       <Section title={t('sum')}>
         <dl className={css.total}>
-          <div><dt>{t('net')}</dt><dd data-sign={net.startsWith('-') ? 'out' : 'in'}>{yuan(net)}</dd></div>
-          <div><dt>{t('income')}</dt><dd>{yuan(income)}</dd></div>
-          <div><dt>{t('outlay')}</dt><dd>{yuan(outlay)}</dd></div>
-          <div><dt>{t('paidOrders')}</dt><dd>{yuan(paid)}</dd></div>
-          {Number(repaid) !== 0 && <div><dt>{t('repaidLoans')}</dt><dd>{yuan(repaid)}</dd></div>}
+          <div>
+            <dt>{t('net')}</dt>
+            <dd data-sign={net.startsWith('-') ? 'out' : 'in'}>{yuan(net)}</dd>
+          </div>
+          <div>
+            <dt>{t('income')}</dt>
+            <dd>{yuan(income)}</dd>
+          </div>
+          <div>
+            <dt>{t('outlay')}</dt>
+            <dd>{yuan(outlay)}</dd>
+          </div>
+          <div>
+            <dt>{t('paidOrders')}</dt>
+            <dd>{yuan(paid)}</dd>
+          </div>
+          {Number(repaid) !== 0 && (
+            <div>
+              <dt>{t('repaidLoans')}</dt>
+              <dd>{yuan(repaid)}</dd>
+            </div>
+          )}
         </dl>
       </Section>
       <ChartFigure
-        title={t('month')} isEmpty={[income, outlay, paid, repaid].every(amount => Number(amount) === 0)}
-        table={{ columns: [t('month'), t('income'), t('outlay'), t('paidOrders'), t('repaidLoans'), t('net')], rows: months.map(one => ({ key: one.month, name: one.month, values: [one.income, one.outlay, one.paid, one.repaid, one.net].map(amount => money(amount)) })) }}
+        title={t('month')}
+        isEmpty={[income, outlay, paid, repaid].every(amount => Number(amount) === 0)}
+        table={{
+          columns: [t('month'), t('income'), t('outlay'), t('paidOrders'), t('repaidLoans'), t('net')],
+          rows: months.map(one => ({
+            key: one.month,
+            name: one.month,
+            values: [one.income, one.outlay, one.paid, one.repaid, one.net].map(amount => money(amount)),
+          })),
+        }}
       >
         <ColumnChart
-          label={t('cashFlow')} write={written} writeShort={writtenShort} categories={months.map(({ month }) => ({ key: month, name: month, short: months.length > 8 ? month.slice(5) : month.slice(2) }))}
+          label={t('cashFlow')}
+          write={written}
+          writeShort={writtenShort}
+          categories={months.map(({ month }) => ({
+            key: month,
+            name: month,
+            short: months.length > 8 ? month.slice(5) : month.slice(2),
+          }))}
           series={[
             { key: 'in', name: t('income'), colour: 3, values: months.map(one => Number(one.income)) },
-            { key: 'repaid', name: t('repaidLoans'), colour: 5, values: months.map(one => Number(one.repaid)), stacked: true },
+            {
+              key: 'repaid',
+              name: t('repaidLoans'),
+              colour: 5,
+              values: months.map(one => Number(one.repaid)),
+              stacked: true,
+            },
             { key: 'out', name: t('outlay'), colour: 2, values: months.map(one => Number(one.outlay)) },
-            { key: 'paid', name: t('paidOrders'), colour: 4, values: months.map(one => Number(one.paid)), stacked: true },
+            {
+              key: 'paid',
+              name: t('paidOrders'),
+              colour: 4,
+              values: months.map(one => Number(one.paid)),
+              stacked: true,
+            },
           ]}
         />
       </ChartFigure>

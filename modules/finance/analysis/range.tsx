@@ -11,12 +11,16 @@ import { lastMonths, spans, thisMonth, type Counted } from './show-figures.web.t
 type Months = Pick<Counted, 'startMonth' | 'endMonth'>
 
 /** The last so many months; none is chosen where others are asked. */
-export function Spans({ value, onChange }: { value: Months, onChange: (months: Months) => void }) {
-  const span = spans.find(months => value.endMonth === thisMonth() && lastMonths(months).startMonth === value.startMonth)
+export function Spans({ value, onChange }: { value: Months; onChange: (months: Months) => void }) {
+  const span = spans.find(
+    months => value.endMonth === thisMonth() && lastMonths(months).startMonth === value.startMonth,
+  )
   return (
     <div className={css.range}>
       <Segmented
-        label={t('range')} value={String(span ?? '')} onChange={months => onChange(lastMonths(Number(months)))}
+        label={t('range')}
+        value={String(span ?? '')}
+        onChange={months => onChange(lastMonths(Number(months)))}
         options={spans.map(months => ({ key: String(months), name: t(`months_${months}`) }))}
       />
     </div>
@@ -24,20 +28,41 @@ export function Spans({ value, onChange }: { value: Months, onChange: (months: M
 }
 
 /** The same, and any first and last month. */
-export function MonthRange({ value, onChange }: { value: Months, onChange: (months: Months) => void }) {
+export function MonthRange({ value, onChange }: { value: Months; onChange: (months: Months) => void }) {
   return (
     <Card>
       <Spans value={value} onChange={onChange} />
       <Field label={t('from')} inline>
-        <DateField value={`${value.startMonth}-01`} max={lastDayOf(value.endMonth)} onChange={from => { if (from) onChange({ ...value, startMonth: from.slice(0, 7) }) }} />
+        <DateField
+          value={`${value.startMonth}-01`}
+          max={lastDayOf(value.endMonth)}
+          onChange={from => {
+            if (from) onChange({ ...value, startMonth: from.slice(0, 7) })
+          }}
+        />
       </Field>
       <Field label={t('until')} inline>
-        <DateField value={lastDayOf(value.endMonth)} min={`${value.startMonth}-01`} onChange={until => { if (until) onChange({ ...value, endMonth: until.slice(0, 7) }) }} />
+        <DateField
+          value={lastDayOf(value.endMonth)}
+          min={`${value.startMonth}-01`}
+          onChange={until => {
+            if (until) onChange({ ...value, endMonth: until.slice(0, 7) })
+          }}
+        />
       </Field>
     </Card>
   )
 }
 
-export function Scopes({ value, onChange }: { value: OrderScope, onChange: (scope: OrderScope) => void }) {
-  return <div className={css.range}><Segmented label={t('scope')} value={value} onChange={onChange} options={orderScopes.map(key => ({ key, name: t(key) }))} /></div>
+export function Scopes({ value, onChange }: { value: OrderScope; onChange: (scope: OrderScope) => void }) {
+  return (
+    <div className={css.range}>
+      <Segmented
+        label={t('scope')}
+        value={value}
+        onChange={onChange}
+        options={orderScopes.map(key => ({ key, name: t(key) }))}
+      />
+    </div>
+  )
 }

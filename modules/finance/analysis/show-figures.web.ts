@@ -6,25 +6,55 @@ import { orderScopes, type OrderScope } from './analysis.contract.ts'
 import { t } from './analysis.words.ts'
 
 /** Which orders are counted, and of which months. */
-export interface Counted { scope: OrderScope, startMonth: string, endMonth: string }
+export interface Counted {
+  scope: OrderScope
+  startMonth: string
+  endMonth: string
+}
 
-export const widgets = ['months', 'types', 'expense_types', 'departments', 'projects', 'customers', 'suppliers', 'contracts', 'people'] as const
+export const widgets = [
+  'months',
+  'types',
+  'expense_types',
+  'departments',
+  'projects',
+  'customers',
+  'suppliers',
+  'contracts',
+  'people',
+] as const
 export type Widget = (typeof widgets)[number]
 export const spans = [1, 3, 6, 12] as const
 
 export const thisMonth = () => day(Date.now()).slice(0, 7)
-export const lastMonths = (span: number, last = thisMonth()) => ({ startMonth: monthsBefore(last, span - 1), endMonth: last })
+export const lastMonths = (span: number, last = thisMonth()) => ({
+  startMonth: monthsBefore(last, span - 1),
+  endMonth: last,
+})
 
-/** What an address says of it; without, the last half year of all that the asker may see. */
+/** What an address says of it; without, the last half year of all that the actor may see. */
 export function countedIn({ scope, from, until }: Record<string, string | undefined>): Counted {
   const usual = lastMonths(6)
-  return { scope: orderScopes.find(one => one === scope) ?? 'company', startMonth: from ?? usual.startMonth, endMonth: until ?? usual.endMonth }
+  return {
+    scope: orderScopes.find(one => one === scope) ?? 'company',
+    startMonth: from ?? usual.startMonth,
+    endMonth: until ?? usual.endMonth,
+  }
 }
-export const addressOf = ({ scope, startMonth, endMonth }: Counted, more: Record<string, string> = {}) => new URLSearchParams({ scope, from: startMonth, until: endMonth, ...more }).toString()
+export const addressOf = ({ scope, startMonth, endMonth }: Counted, more: Record<string, string> = {}) =>
+  new URLSearchParams({ scope, from: startMonth, until: endMonth, ...more }).toString()
 
 /** What of the orders a figure is about: in words of the calls, `none` included. */
-export const narrowedBy = ['typeId', 'bearerId', 'projectId', 'customerId', 'supplierId', 'contractId', 'partnerId'] as const
-type Which = { type?: SpendingType, name?: string } & { [key in (typeof narrowedBy)[number]]?: string }
+export const narrowedBy = [
+  'typeId',
+  'bearerId',
+  'projectId',
+  'customerId',
+  'supplierId',
+  'contractId',
+  'partnerId',
+] as const
+type Which = { type?: SpendingType; name?: string } & { [key in (typeof narrowedBy)[number]]?: string }
 
 /** Where the orders behind a figure are listed. */
 export const ordersAt = (counted: Counted, which: Which) =>

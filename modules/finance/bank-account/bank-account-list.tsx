@@ -15,11 +15,25 @@ export default function BankAccountList() {
   const key = useSettled(text.trim())
   return (
     <ListScreen
-      title={t('accounts')} call={bankAccountCalls.list} query={{ ...key ? { key } : {}, limit: 20 }} rowHeight={72}
-      top={<div className={css.scopes}><SearchField value={text} onChange={setText} placeholder={t('requester')} /></div>}
+      title={t('accounts')}
+      call={bankAccountCalls.list}
+      query={{ ...(key ? { key } : {}), limit: 20 }}
+      rowHeight={72}
+      top={
+        <div className={css.scopes}>
+          <SearchField value={text} onChange={setText} placeholder={t('searchPeople')} />
+        </div>
+      }
       empty={{ icon: WalletIcon, title: t('noAccounts'), text: t('noAccountsText') }}
     >
-      {({ person, holder, bank, account }) => <ListRow wrap left={<Face person={person} size={40} />} title={`${person.name} · ${holder}`} subtitle={`${bank} · ${account}`} />}
+      {({ person, holder, bank, account }) => (
+        <ListRow
+          wrap
+          left={<Face person={person} size={40} />}
+          title={holder === person.name ? person.name : `${person.name} · ${holder}`}
+          subtitle={`${bank} · ${account}`}
+        />
+      )}
     </ListScreen>
   )
 }

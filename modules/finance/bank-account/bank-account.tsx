@@ -13,34 +13,85 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from '../finance.words.ts'
 import { bankAccountCalls, type BankAccount } from './bank-account.contract.ts'
-import css from '../order/order.module.css'
 
 /** Where one is paid: seen by oneself, by cashiers and by finance. */
 export default function BankAccountScreen() {
   const back = useBack('/finance/list')
   const { data, error, refetch } = useCall(bankAccountCalls.mine, {})
   if (data) return <Form key={data.account} kept={data} />
-  return <Page title={t('bankAccount')} onBack={back}>{error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='detail' />}</Page>
+  return (
+    <Page title={t('bankAccount')} onBack={back}>
+      {error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="detail" />}
+    </Page>
+  )
 }
 
 function Form({ kept: { holder, bank, account } }: { kept: BankAccount }) {
   const back = useBack('/finance/list')
-  const refreshes = [bankAccountCalls.mine, bankAccountCalls.list]
-  const form = useForm(bankAccountCalls.save, { initial: { holder, bank, account }, refreshes, done: () => { toast.success(t('bankAccountSaved')); back() } })
-  const removal = useChange(bankAccountCalls.remove, { refreshes, done: () => { toast.success(t('removed')); back() } })
+  const form = useForm(bankAccountCalls.save, {
+    initial: { holder, bank, account },
+
+    done: () => {
+      toast.success(t('bankAccountSaved'))
+      back()
+    },
+  })
+  const removal = useChange(bankAccountCalls.remove, {
+    done: () => {
+      toast.success(t('removed'))
+      back()
+    },
+  })
   const { values, set, error } = form
   async function remove() {
-    if (await confirmDialog({ title: t('bankAccountRemove'), text: t('bankAccountRemoveText'), confirm: t('remove'), danger: true })) removal.run({})
+    if (
+      await confirmDialog({
+        title: t('bankAccountRemove'),
+        text: t('bankAccountRemoveText'),
+        confirm: t('remove'),
+        danger: true,
+      })
+    )
+      removal.run({})
   }
   return (
-    <FormScreen title={t('bankAccount')} home='/finance/list' form={form} submit={t('keepLine')}>
-      <p className={css.left}>{t('bankAccountText')}</p>
-      <Section>
-        <Field label={t('accountHolder')} required error={error('holder')}><TextField value={values.holder} onChange={holder => set({ holder })} maxLength={100} placeholder={t('accountHolderText')} clearable /></Field>
-        <Field label={t('payeeBank')} required error={error('bank')}><TextField value={values.bank} onChange={bank => set({ bank })} maxLength={100} placeholder={t('payeeBankText')} clearable /></Field>
-        <Field label={t('payeeAccount')} required error={error('account')}><TextField value={values.account} onChange={account => set({ account })} maxLength={40} inputMode='numeric' clearable /></Field>
+    <FormScreen title={t('bankAccount')} home="/finance/list" form={form} submit={t('save')}>
+      <Section note={t('bankAccountText')}>
+        <Field label={t('accountHolder')} required error={error('holder')}>
+          <TextField
+            value={values.holder}
+            onChange={holder => set({ holder })}
+            maxLength={100}
+            placeholder={t('accountHolderText')}
+            clearable
+          />
+        </Field>
+        <Field label={t('payeeBank')} required error={error('bank')}>
+          <TextField
+            value={values.bank}
+            onChange={bank => set({ bank })}
+            maxLength={100}
+            placeholder={t('payeeBankText')}
+            clearable
+          />
+        </Field>
+        <Field label={t('payeeAccount')} required error={error('account')}>
+          <TextField
+            value={values.account}
+            onChange={account => set({ account })}
+            maxLength={40}
+            inputMode="numeric"
+            clearable
+          />
+        </Field>
       </Section>
-      {account !== '' && <div className={css.add}><Button kind='text' small busy={removal.running} onPress={() => void remove()}>{t('remove')}</Button></div>}
+      {account !== '' && (
+        <Section padded>
+          <Button kind="neutral" wide busy={removal.running} onPress={() => void remove()}>
+            {t('bankAccountRemoval')}
+          </Button>
+        </Section>
+      )}
     </FormScreen>
   )
 }

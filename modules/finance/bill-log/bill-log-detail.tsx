@@ -8,6 +8,7 @@ import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { money } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { askPage } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { Face } from '#mechanisms/people/face.tsx'
@@ -24,32 +25,65 @@ export default function BillLogDetailScreen() {
   const { id = '' } = useAddress()
   return (
     <DetailScreen
-      key={id} title={t('billLog')} call={billLogCalls.detail} input={{ id }} known={knownRow<BillLogRow>(billLogCalls.list, id)}
-      actions={({ can }) => can.edit && (
-        <>
-          <RemoveButton call={billLogCalls.remove} id={id} words={t} backTo='/finance/billlog/list' refreshes={[billLogCalls.list, billLogCalls.total]} />
-          <IconButton icon={EditIcon} label={t('edit')} href={`/finance/billlog/new?id=${id}`} />
-        </>
-      )}
+      key={id}
+      title={t('billLog')}
+      call={billLogCalls.detail}
+      input={{ id }}
+      ask={askPage(billLogCalls.detail, subjectType)}
+      known={knownRow<BillLogRow>(billLogCalls.list, id)}
+      actions={({ can }) =>
+        can.edit && (
+          <>
+            <RemoveButton call={billLogCalls.remove} id={id} words={t} backTo="/finance/billlog/list" />
+            <IconButton icon={EditIcon} label={t('edit')} href={`/finance/billlog/new?id=${id}`} />
+          </>
+        )
+      }
     >
       {(billLog, isWhole) => (
         <>
           <Head billLog={billLog} />
-          {isWhole && (billLog as BillLogDetail).attachments.length > 0 && <Section title={t('attachments')} padded><FileList files={(billLog as BillLogDetail).attachments} /></Section>}
-          {isWhole && <Talk subjectType={subjectType} subjectId={id} me={me} words={{ what: t('theBillLog'), fields: {} }} />}
+          {isWhole && (billLog as BillLogDetail).attachments.length > 0 && (
+            <Section title={t('attachments')} padded>
+              <FileList files={(billLog as BillLogDetail).attachments} />
+            </Section>
+          )}
+          {isWhole && (
+            <Talk subjectType={subjectType} subjectId={id} me={me} words={{ what: t('theBillLog'), fields: {} }} />
+          )}
         </>
       )}
     </DetailScreen>
   )
 }
 
-function Head({ billLog: { direction, amount, billDate, partyName, way, kind, account, summary, creator } }: { billLog: BillLogRow }) {
-  const rows = [[t(direction === 'in' ? 'payer' : 'payee'), partyName], [t('billDate'), billDate], [t('way'), t(`way_${way}`)], [t('kind'), kind?.name ?? ''], [t('account'), account]].filter(([, value]) => value !== '')
+function Head({
+  billLog: { direction, amount, billDate, partyName, way, kind, account, summary, creator, isBooked = false },
+}: {
+  billLog: BillLogRow & Partial<Pick<BillLogDetail, 'isBooked'>>
+}) {
+  const rows = [
+    [t(direction === 'in' ? 'payer' : 'payee'), partyName],
+    [t('billDate'), billDate],
+    [t('way'), t(`way_${way}`)],
+    [t('kind'), kind?.name ?? ''],
+    [t('account'), account],
+    [t('books'), isBooked ? t('booksClosed') : ''],
+  ].filter(([, value]) => value !== '')
   return (
     <>
-      <Card><div className={css.head}><strong className={css.amount} data-direction={direction}>{direction === 'in' ? '+' : '−'}¥{money(amount)}</strong><span>{chineseCapitals(amount)}</span></div></Card>
+      <Card>
+        <div className={css.head}>
+          <strong className={css.amount} data-direction={direction}>
+            {direction === 'in' ? '+' : '−'}¥{money(amount)}
+          </strong>
+          <span>{chineseCapitals(amount)}</span>
+        </div>
+      </Card>
       <Section>
-        {rows.map(([label, value]) => <ListRow key={label} wrap title={label} right={value} />)}
+        {rows.map(([label, value]) => (
+          <ListRow key={label} wrap title={label} right={value} />
+        ))}
         {summary && <ListRow wrap title={t('summary')} subtitle={summary} />}
         <ListRow left={<Face person={creator} size={32} />} title={t('keeper')} right={creator.name} />
       </Section>

@@ -2,52 +2,73 @@ import { useCall } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
+import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
-import { Empty } from '#platform/web/kit/empty.tsx'
-import { DownloadIcon, LockIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
+import { DownloadIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { money } from '#platform/web/words/format.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
-import { useMe } from '#modules/account/account.web.tsx'
 import { billDirections, billLogCalls, type BillDirection, type BillLogRow } from './bill-log.contract.ts'
 import css from './bill-log.module.css'
 import { t } from './bill-log.words.ts'
 
 /** What money came in and went out, and what that comes to; with a month in the address, of that month. */
 export default function BillLogList() {
-  const me = useMe()
-  const back = useBack('/finance/list')
-  const mayLook = !me || me.isAdministrator || ['MANAGER_BILL_LOG', 'FINANCE_VIEW'].some(one => me.authorities.includes(one))
-  if (!mayLook) return <Page title={t('billLogs')} onBack={back}><Empty icon={LockIcon} title={t('notReader')} text={t('notReaderText')} /></Page>
-  return <Logs keeps={me?.authorities.includes('MANAGER_BILL_LOG') ?? false} />
-}
-
-function Logs({ keeps }: { keeps: boolean }) {
   const address = useAddress()
   const go = useGo()
   const direction = billDirections.find(one => one === address.direction) ?? 'all'
   const [typed, setTyped] = useKeptState('text', '')
   const key = useSettled(typed).trim()
-  const filters = { ...direction === 'all' ? {} : { direction }, ...key && { key }, ...address.from && { startDate: address.from }, ...address.until && { endDate: address.until } }
+  const filters = {
+    ...(direction === 'all' ? {} : { direction }),
+    ...(key && { key }),
+    ...(address.from && { startDate: address.from }),
+    ...(address.until && { endDate: address.until }),
+  }
   const total = useCall(billLogCalls.total, filters)
   const isAll = Object.keys(filters).length === 0
   return (
     <ListScreen
-      key={direction} title={t('billLogs')} {...keeps ? { newAt: '/finance/billlog/new' } : {}} call={billLogCalls.list} query={{ ...filters, limit: 20 }} rowHeight={72}
-      actions={<IconButton icon={DownloadIcon} label={t('export')} onPress={() => void download(billLogCalls.export, filters)} />}
-      top={(
+      key={direction}
+      title={t('billLogs')}
+      newAt="/finance/billlog/new"
+      call={billLogCalls.list}
+      query={{ ...filters, limit: 20 }}
+      rowHeight={72}
+      actions={
+        <IconButton
+          icon={DownloadIcon}
+          label={t('export')}
+          onPress={() => void download(billLogCalls.export, filters)}
+        />
+      }
+      top={
         <>
-          <Tabs<BillDirection | 'all'> label={t('billLogs')} value={direction} onChange={direction => go(addressOf({ ...address, direction }), { replace: true })} options={[{ key: 'all', name: t('all') }, ...billDirections.map(one => ({ key: one, name: t(one) }))]} />
-          <div className={css.search}><SearchField value={typed} onChange={setTyped} placeholder={t('search')} /></div>
+          <Tabs<BillDirection | 'all'>
+            label={t('billLogs')}
+            value={direction}
+            onChange={direction => go(addressOf({ ...address, direction }), { replace: true })}
+            options={[{ key: 'all', name: t('all') }, ...billDirections.map(one => ({ key: one, name: t(one) }))]}
+          />
+          <div className={css.search}>
+            <SearchField value={typed} onChange={setTyped} placeholder={t('search')} />
+          </div>
           <Totals total={total.data} />
         </>
-      )}
-      empty={isAll ? { icon: WalletIcon, title: t('none'), text: t('noneText'), ...keeps ? { action: { label: t('newBillLog'), href: '/finance/billlog/new' } } : {} } : { icon: WalletIcon, title: t('noneFound'), text: t('noneFoundText') }}
+      }
+      empty={
+        isAll
+          ? {
+              icon: WalletIcon,
+              title: t('none'),
+              text: t('noneText'),
+              create: { label: t('newBillLog'), href: '/finance/billlog/new' },
+            }
+          : { icon: WalletIcon, title: t('noneFound'), text: t('noneFoundText') }
+      }
     >
       {row => <BillLogLine row={row} />}
     </ListScreen>
@@ -57,13 +78,22 @@ function Logs({ keeps }: { keeps: boolean }) {
 const addressOf = ({ direction, from, until }: Record<string, string | undefined>) =>
   `/finance/billlog/list?direction=${direction}${from ? `&from=${from}` : ''}${until ? `&until=${until}` : ''}`
 
-function Totals({ total }: { total: { count: number, income: string, outlay: string, balance: string } | undefined }) {
-  const figure = (amount: string | undefined) => amount === undefined ? '–' : yuan(amount)
+function Totals({ total }: { total: { count: number; income: string; outlay: string; balance: string } | undefined }) {
+  const figure = (amount: string | undefined) => (amount === undefined ? '–' : yuan(amount))
   return (
-    <dl className={css.totals} aria-live='polite'>
-      <div><dt>{t('income')}</dt><dd data-direction='in'>{figure(total?.income)}</dd></div>
-      <div><dt>{t('outlay')}</dt><dd data-direction='out'>{figure(total?.outlay)}</dd></div>
-      <div><dt>{t('balance')}</dt><dd>{figure(total?.balance)}</dd></div>
+    <dl className={css.totals} aria-live="polite">
+      <div>
+        <dt>{t('income')}</dt>
+        <dd data-direction="in">{figure(total?.income)}</dd>
+      </div>
+      <div>
+        <dt>{t('outlay')}</dt>
+        <dd data-direction="out">{figure(total?.outlay)}</dd>
+      </div>
+      <div>
+        <dt>{t('balance')}</dt>
+        <dd>{figure(total?.balance)}</dd>
+      </div>
     </dl>
   )
 }
@@ -71,8 +101,16 @@ function Totals({ total }: { total: { count: number, income: string, outlay: str
 function BillLogLine({ row: { id, direction, amount, billDate, partyName, way, kind, summary } }: { row: BillLogRow }) {
   return (
     <ListRow
-      href={`/finance/billlog/detail/${id}`} chevron={false} title={partyName} subtitle={[billDate, kind?.name ?? t(`way_${way}`), summary].filter(Boolean).join(' · ')}
-      right={<span className={css.amount} data-direction={direction}>{direction === 'in' ? '+' : '−'}{money(amount)}</span>}
+      href={`/finance/billlog/detail/${id}`}
+      chevron={false}
+      title={partyName}
+      subtitle={[billDate, kind?.name ?? t(`way_${way}`), summary].filter(Boolean).join(' · ')}
+      right={
+        <span className={css.amount} data-direction={direction}>
+          {direction === 'in' ? '+' : '−'}
+          {money(amount)}
+        </span>
+      }
     />
   )
 }

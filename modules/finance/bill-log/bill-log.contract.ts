@@ -1,7 +1,20 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
-import { abilities, byId, choice, day, done, emptiable, id, ids, out, requiredText, searchKey, text } from '#platform/contract/fields.ts'
-import { listQuery, page } from '#platform/contract/list.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
+import {
+  abilities,
+  byId,
+  choice,
+  day,
+  done,
+  emptiable,
+  id,
+  ids,
+  out,
+  requiredText,
+  searchKey,
+  text,
+} from '#platform/contract/fields.ts'
+import { listQuery, page, withCan } from '#platform/contract/list.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -42,7 +55,14 @@ const billLogRow = v.object({
   lastOptDate: out.instant,
 })
 export type BillLogRow = v.InferOutput<typeof billLogRow>
-const billLogDetail = v.object({ ...billLogRow.entries, createdAt: out.instant, attachments: v.array(fileBrief), can: abilities(['edit', 'comment']) })
+const billLogDetail = v.object({
+  ...billLogRow.entries,
+  createdAt: out.instant,
+  attachments: v.array(fileBrief),
+  /** The books of its month are closed: it changes no more. */
+  isBooked: out.flag,
+  can: abilities(['edit', 'comment']),
+})
 export type BillLogDetail = v.InferOutput<typeof billLogDetail>
 
 const filters = {
@@ -55,13 +75,32 @@ const filters = {
 const reader = { authority: ['MANAGER_BILL_LOG', 'FINANCE_VIEW'] }
 const keeper = { authority: ['MANAGER_BILL_LOG'] }
 
-export const billLogCalls = {
-  list: call('GET /crm/billlog', v.object({ ...listQuery(['billDate', 'amount', 'lastOptDate']).entries, ...filters }), page(billLogRow), { ...reader, summary: 'What money came in and went out, the newest first' }),
-  total: call('GET /crm/billlog/total', v.object({ key: v.optional(searchKey), ...filters }), v.object({ count: out.number, income: out.money, outlay: out.money, balance: out.money }),
-    { ...reader, summary: 'What the same filters come to' }),
-  export: call('GET /crm/billlog/export', v.object({ key: v.optional(searchKey), ...filters }), v.unknown(), { ...reader, answers: 'file', summary: 'The bill logs of the same filters as an .xlsx' }),
+export const billLogCalls = callsAbout('bill_log', {
+  list: call(
+    'GET /crm/billlog',
+    v.object({ ...listQuery(['billDate', 'amount', 'lastOptDate']).entries, ...filters }),
+    withCan(page(billLogRow), { create: keeper.authority }),
+    { ...reader, summary: 'What money came in and went out, the newest first' },
+  ),
+  total: call(
+    'GET /crm/billlog/total',
+    v.object({ key: v.optional(searchKey), ...filters }),
+    v.object({ count: out.number, income: out.money, outlay: out.money, balance: out.money }),
+    { ...reader, summary: 'What the same filters come to' },
+  ),
+  export: call('GET /crm/billlog/export', v.object({ key: v.optional(searchKey), ...filters }), v.unknown(), {
+    ...reader,
+    answers: 'file',
+    summary: 'The bill logs of the same filters as an .xlsx',
+  }),
   detail: call('GET /crm/billlog/:id', byId, billLogDetail, { ...reader, summary: 'A bill log' }),
-  create: call('POST /crm/billlog', billLogDraft, v.object({ id: out.id }), { ...keeper, summary: 'Write down money that came in or went out' }),
-  update: call('PUT /crm/billlog/:id', v.object({ id, ...billLogDraft.entries }), done, { ...keeper, summary: 'Change a bill log' }),
+  create: call('POST /crm/billlog', billLogDraft, v.object({ id: out.id }), {
+    ...keeper,
+    summary: 'Write down money that came in or went out',
+  }),
+  update: call('PUT /crm/billlog/:id', v.object({ id, ...billLogDraft.entries }), done, {
+    ...keeper,
+    summary: 'Change a bill log',
+  }),
   remove: call('DELETE /crm/billlog/:id', byId, done, { ...keeper, summary: 'Delete a bill log' }),
-}
+})

@@ -10,41 +10,101 @@ import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { money } from '#platform/web/words/format.ts'
-import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
-import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
-import { invoiceTypes, type InvoiceDetail, type InvoiceDirection, type InvoiceType } from './invoice.contract.ts'
+import { invoiceTypes, type InvoiceDetail, type InvoiceDirection, InvoiceType } from './invoice.contract.ts'
 import type { Scanned } from './invoice-scanner.tsx'
 import { t } from './invoice.words.ts'
 import css from './invoice.module.css'
 import { ScanButton, UsedAlready } from './scan-button.tsx'
 
 export interface InvoiceValues {
-  name: string, direction: InvoiceDirection, type: InvoiceType, partyName: string, taxNumber: string, amount: string, taxAmount: string
-  code: string, number: string, invoiceDate: string | null, checkCode: string, detail: string
-  procId: string, chosen: Record<string, string[]>, copies: PersonBrief[], kept: FileBrief[]
+  name: string
+  direction: InvoiceDirection
+  type: InvoiceType
+  partyName: string
+  taxNumber: string
+  amount: string
+  taxAmount: string
+  code: string
+  number: string
+  invoiceDate: string | null
+  checkCode: string
+  detail: string
+  procId: string
 }
 export const emptyInvoice: InvoiceValues = {
-  name: '', direction: 'in', type: 2, partyName: '', taxNumber: '', amount: '', taxAmount: '', code: '', number: '', invoiceDate: null, checkCode: '', detail: '',
-  procId: '', chosen: {}, copies: [], kept: [],
+  name: '',
+  direction: 'in',
+  type: InvoiceType.Ordinary,
+  partyName: '',
+  taxNumber: '',
+  amount: '',
+  taxAmount: '',
+  code: '',
+  number: '',
+  invoiceDate: null,
+  checkCode: '',
+  detail: '',
+  procId: '',
 }
-export const valuesOf = ({ name, direction, type, partyName, taxNumber, amount, taxAmount, code, number, invoiceDate, checkCode, detail, attachments }: InvoiceDetail): InvoiceValues =>
-  ({ name, direction, type, partyName, taxNumber, amount, taxAmount: taxAmount ?? '', code, number, invoiceDate, checkCode, detail, procId: '', chosen: {}, copies: [], kept: attachments })
-export const inputOf = ({ copies, kept, procId, ...values }: InvoiceValues, uploaded: readonly string[]) =>
-  ({ ...values, procId: procId || null, copyIds: copies.map(({ id }) => id), resId: [...kept.map(({ id }) => id), ...uploaded] })
-
+export const valuesOf = ({
+  name,
+  direction,
+  type,
+  partyName,
+  taxNumber,
+  amount,
+  taxAmount,
+  code,
+  number,
+  invoiceDate,
+  checkCode,
+  detail,
+}: InvoiceDetail): InvoiceValues => ({
+  name,
+  direction,
+  type,
+  partyName,
+  taxNumber,
+  amount,
+  taxAmount: taxAmount ?? '',
+  code,
+  number,
+  invoiceDate,
+  checkCode,
+  detail,
+  procId: '',
+})
 export const isAmount = (typed: string) => /^\d{1,13}(\.\d{1,2})?$/.test(typed)
 
 /** What stands on the invoice: scanned, or typed. */
-export function InvoiceFields({ form: { values, set, error }, exceptId, onPhoto }: { form: FormOf<InvoiceValues>, exceptId: string | undefined, onPhoto: (photo: File) => void }) {
+export function InvoiceFields({
+  form: { values, set, error },
+  exceptId,
+  onPhoto,
+}: {
+  form: FormOf<InvoiceValues>
+  exceptId: string | undefined
+  onPhoto: (photo: File) => void
+}) {
   const [withoutTax, setWithoutTax] = useState<string | null>(null)
   function fill({ invoice: { type, code, number, amount, isTaxIncluded, invoiceDate, checkCode }, photo }: Scanned) {
-    set({ type, code, number, checkCode, ...invoiceDate && { invoiceDate }, ...amount && isTaxIncluded && { amount } })
+    set({
+      type,
+      code,
+      number,
+      checkCode,
+      ...(invoiceDate && { invoiceDate }),
+      ...(amount && isTaxIncluded && { amount }),
+    })
     setWithoutTax(isTaxIncluded ? null : amount)
     if (photo) onPhoto(photo)
   }
   async function chooseType() {
-    const chosen = await actionMenu(invoiceTypes.map(type => ({ key: String(type), name: t(`type_${type}`) })), t('type'))
+    const chosen = await actionMenu(
+      invoiceTypes.map(type => ({ key: String(type), name: t(`type_${type}`) })),
+      t('type'),
+    )
     if (chosen !== null) set({ type: Number(chosen) as InvoiceType })
   }
   const isIn = values.direction === 'in'
@@ -53,29 +113,104 @@ export function InvoiceFields({ form: { values, set, error }, exceptId, onPhoto 
     <>
       <Section>
         <div className={css.scan}>
-          <Segmented label={t('direction')} value={values.direction} onChange={direction => set({ direction })} options={[{ key: 'in', name: t('in') }, { key: 'out', name: t('out') }]} />
+          <Segmented
+            label={t('direction')}
+            value={values.direction}
+            onChange={direction => set({ direction })}
+            options={[
+              { key: 'in', name: t('in') },
+              { key: 'out', name: t('out') },
+            ]}
+          />
         </div>
         {isIn && <ScanButton onScanned={fill} />}
-        <Field label={t('name')} required error={error('name')}><TextField value={values.name} onChange={name => set({ name })} maxLength={100} placeholder={t('nameText')} clearable /></Field>
-        <Field label={t('type')} inline><FieldButton onPress={() => void chooseType()}>{t(`type_${values.type}`)}</FieldButton></Field>
-        <Field label={t('amount')} required error={error('amount')} hint={withoutTax && values.amount === '' ? t('withoutTax', { amount: money(withoutTax) }) : capitals}>
-          <NumberField value={values.amount} onChange={amount => set({ amount })} unit={t('yuan')} placeholder='0.00' />
+        <Field label={t('name')} required error={error('name')}>
+          <TextField
+            value={values.name}
+            onChange={name => set({ name })}
+            maxLength={100}
+            placeholder={t('nameText')}
+            clearable
+          />
         </Field>
-        <Field label={t('taxAmount')} inline error={error('taxAmount')}><NumberField value={values.taxAmount} onChange={taxAmount => set({ taxAmount })} unit={t('yuan')} placeholder='0.00' /></Field>
+        <Field label={t('type')} inline>
+          <FieldButton onPress={() => void chooseType()}>{t(`type_${values.type}`)}</FieldButton>
+        </Field>
+        <Field
+          label={t('amount')}
+          required
+          error={error('amount')}
+          hint={withoutTax && values.amount === '' ? t('withoutTax', { amount: money(withoutTax) }) : capitals}
+        >
+          <NumberField value={values.amount} onChange={amount => set({ amount })} unit={t('yuan')} placeholder="0.00" />
+        </Field>
+        <Field label={t('taxAmount')} inline error={error('taxAmount')}>
+          <NumberField
+            value={values.taxAmount}
+            onChange={taxAmount => set({ taxAmount })}
+            unit={t('yuan')}
+            placeholder="0.00"
+          />
+        </Field>
       </Section>
       <Section title={t('numbers')}>
-        <Field label={t(isIn ? 'seller' : 'buyer')} required error={error('partyName')}><TextField value={values.partyName} onChange={partyName => set({ partyName })} maxLength={100} placeholder={t('partyText')} clearable /></Field>
-        <Field label={t('taxNumber')} error={error('taxNumber')}><TextField value={values.taxNumber} onChange={taxNumber => set({ taxNumber })} maxLength={20} /></Field>
-        {values.type !== 1 && isIn && (
+        <Field label={t(isIn ? 'seller' : 'buyer')} required error={error('partyName')}>
+          <TextField
+            value={values.partyName}
+            onChange={partyName => set({ partyName })}
+            maxLength={100}
+            placeholder={t('partyText')}
+            clearable
+          />
+        </Field>
+        <Field label={t('taxNumber')} error={error('taxNumber')}>
+          <TextField value={values.taxNumber} onChange={taxNumber => set({ taxNumber })} maxLength={20} />
+        </Field>
+        {values.type !== InvoiceType.None && isIn && (
           <>
-            <Field label={t('number')} required={values.type > 1} error={error('number')}><TextField value={values.number} onChange={number => set({ number })} inputMode='numeric' maxLength={20} placeholder={t('numberText')} clearable /></Field>
+            <Field label={t('number')} required={values.type > InvoiceType.None} error={error('number')}>
+              <TextField
+                value={values.number}
+                onChange={number => set({ number })}
+                inputMode="numeric"
+                maxLength={20}
+                placeholder={t('numberText')}
+                clearable
+              />
+            </Field>
             <UsedAlready code={values.code} number={values.number} exceptId={exceptId} />
-            <Field label={t('code')} error={error('code')}><TextField value={values.code} onChange={code => set({ code })} inputMode='numeric' maxLength={12} placeholder={t('codeText')} clearable /></Field>
-            <Field label={t('invoiceDate')} inline error={error('invoiceDate')}><DateField value={values.invoiceDate} onChange={invoiceDate => set({ invoiceDate })} clearable /></Field>
-            <Field label={t('checkCode')} error={error('checkCode')}><TextField value={values.checkCode} onChange={checkCode => set({ checkCode })} inputMode='numeric' maxLength={20} placeholder={t('checkCodeText')} /></Field>
+            <Field label={t('code')} error={error('code')}>
+              <TextField
+                value={values.code}
+                onChange={code => set({ code })}
+                inputMode="numeric"
+                maxLength={12}
+                placeholder={t('codeText')}
+                clearable
+              />
+            </Field>
+            <Field label={t('invoiceDate')} inline error={error('invoiceDate')}>
+              <DateField value={values.invoiceDate} onChange={invoiceDate => set({ invoiceDate })} clearable />
+            </Field>
+            <Field label={t('checkCode')} error={error('checkCode')}>
+              <TextField
+                value={values.checkCode}
+                onChange={checkCode => set({ checkCode })}
+                inputMode="numeric"
+                maxLength={20}
+                placeholder={t('checkCodeText')}
+              />
+            </Field>
           </>
         )}
-        <Field label={t('detail')} error={error('detail')}><TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={5_000} placeholder={t('detailText')} /></Field>
+        <Field label={t('detail')} error={error('detail')}>
+          <TextArea
+            value={values.detail}
+            onChange={detail => set({ detail })}
+            maxLength={5_000}
+            placeholder={t('detailText')}
+          />
+        </Field>
       </Section>
     </>
   )

@@ -1,97 +1,91 @@
-import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useForm, type FormOf } from '#platform/web/app/form.ts'
-import { FormScreen } from '#platform/web/app/form-screen.tsx'
-import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
+import { useCall } from '#platform/web/app/calls.ts'
+import type { FormOf } from '#platform/web/app/form.ts'
+import {
+  recordForm,
+  type FieldsProps,
+  type FormPart,
+  type Loaded,
+  type Opening,
+} from '#platform/web/app/record-form.tsx'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
-import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
-import { Page } from '#platform/web/kit/page.tsx'
-import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
-import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
-import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
-import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
-import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
+import { approvalPart, type ApprovalValues } from '#mechanisms/approvals/approval-part.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
-import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
-import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
-import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
-import { PeopleField } from '#mechanisms/people/person-field.tsx'
-import { emptyInvoice, inputOf, InvoiceFields, isAmount, valuesOf, type InvoiceValues } from './invoice-fields.tsx'
+import { filesPart } from '#mechanisms/attachments/files-part.tsx'
+import { emptyInvoice, InvoiceFields, isAmount, valuesOf, type InvoiceValues } from './invoice-fields.tsx'
 import { invoiceCalls, type InvoiceDetail } from './invoice.contract.ts'
 import { t } from './invoice.words.ts'
 
-interface Kind { kind: string, name: string }
-
-const refreshes = [invoiceCalls.list, invoiceCalls.detail, approvalCalls.flow, inboxCalls.list, inboxCalls.counts]
-const home = '/finance/invoice/list'
-const pageOf = (id: string) => `/finance/invoice/detail/${id}`
-
-/** A new invoice; or with an id in the address one that was turned down or taken back, to be changed and handed in again. */
-export default function InvoiceForm() {
-  const { id } = useAddress()
-  const back = useBack(home)
-  const types = useCall(processCalls.types, {})
-  const invoice = useCall(invoiceCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
-  const kinds = types.data?.list.find(({ type }) => type === 'invoice')?.kinds
-  if (kinds && id === undefined) return <Create kinds={kinds} />
-  if (kinds && invoice.data) return <WithEndBefore key={id} subjectType='invoice' subjectId={id!} title={t('editInvoice')} home={pageOf(id!)}>{before => <Edit invoice={invoice.data} kinds={kinds} before={before} />}</WithEndBefore>
-  const error = types.error ?? invoice.error
-  return (
-    <Page title={t(id ? 'editInvoice' : 'newInvoice')} onBack={back}>
-      {error ? <ErrorState text={refusalText(error)} onRetry={() => { void types.refetch(); void invoice.refetch() }} /> : <Skeleton kind='detail' />}
-    </Page>
-  )
+interface Kind {
+  kind: string
+  name: string
 }
 
-function Create({ kinds }: { kinds: readonly Kind[] }) {
-  const go = useGo()
-  const uploads = useUploads(mostFiles)
-  const form = useForm(invoiceCalls.create, {
-    draft: 'invoice', refreshes,
-    initial: { ...emptyInvoice, procId: kinds[0]?.kind ?? '' } as InvoiceValues,
-    input: values => inputOf(values, uploads.ids),
-    done: ({ id, status }: { id: string, status: string }) => {
-      toast.success(t(status === 'agree' ? 'agreedAtOnce' : 'submitted'))
-      go(pageOf(id), { replace: true })
-    },
-  })
-  return <Form title={t('newInvoice')} form={form} uploads={uploads} kinds={kinds} />
+/** The processes that an invoice may go by. */
+function useKinds(): Loaded<readonly Kind[]> {
+  const { data, error, refetch } = useCall(processCalls.types, {})
+  return { data: data && (data.list.find(({ type }) => type === 'invoice')?.kinds ?? []), error, refetch }
+}
+/** A draft may name a process that is gone. */
+const kindOf = (kinds: readonly Kind[] | undefined, { procId }: InvoiceValues) =>
+  kinds?.find(one => one.kind === procId)
+
+function useFacts(values: InvoiceValues) {
+  const kind = kindOf(useKinds().data, values)
+  return { kind: kind?.kind ?? '', ...(isAmount(values.amount) ? { amount: values.amount } : {}) }
 }
 
-function Edit({ invoice, kinds, before }: { invoice: InvoiceDetail, kinds: readonly Kind[], before: EndBefore }) {
-  const back = useBack(pageOf(invoice.id))
-  const uploads = useUploads(mostFiles - invoice.attachments.length)
-  const form = useForm(invoiceCalls.update, {
-    initial: { ...valuesOf(invoice), ...before, procId: kinds.find(one => one.kind === invoice.procId)?.kind ?? '' },
-    refreshes,
-    input: values => ({ id: invoice.id, ...inputOf(values, uploads.ids) }),
-    done: () => { toast.success(t('submitted')); back() },
-  })
-  return <Form title={t('editInvoice')} form={form} uploads={uploads} kinds={kinds} id={invoice.id} />
+/** Which process it goes by: between its files and those who approve. */
+const processPart: FormPart<InvoiceValues & ApprovalValues, object, unknown, object> = {
+  empty: {},
+  useHeld: () => ({ input: () => ({}) }),
+  Draw: ({ form }) => <ChooseProcess form={form} />,
 }
 
-interface FormProps { title: string, form: FormOf<InvoiceValues>, uploads: Uploads, kinds: readonly Kind[], id?: string }
-
-function Form({ title, form, uploads, kinds, id }: FormProps) {
-  const { values, set } = form
-  const send = () => uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()
-  // A draft may name a process that is gone.
-  const kind = kinds.find(one => one.kind === values.procId)
-  const preview = useCall(processCalls.preview, { type: 'invoice', kind: kind?.kind ?? '', ...isAmount(values.amount) ? { amount: values.amount } : {} })
-  async function chooseProcess() {
-    const chosen = await actionMenu(kinds.map(one => ({ key: one.kind, name: one.name })), t('process'))
+function ChooseProcess({ form: { values, set } }: { form: FormOf<InvoiceValues & ApprovalValues> }) {
+  const kinds = useKinds().data ?? []
+  async function choose() {
+    const chosen = await actionMenu(
+      kinds.map(one => ({ key: one.kind, name: one.name })),
+      t('process'),
+    )
     if (chosen !== null) set({ procId: chosen, chosen: {} })
   }
+  if (kinds.length === 0) return null
   return (
-    <FormScreen title={title} home={home} form={{ ...form, send }} submit={t('submit')}>
-      <InvoiceFields form={form} exceptId={id} onPhoto={photo => uploads.add([photo])} />
-      <FilesSection title={t('attachments')} kept={values.kept} onKeep={kept => set({ kept })} uploads={uploads} />
-      {kinds.length > 0 && <Section><Field label={t('process')} inline><FieldButton onPress={() => void chooseProcess()}>{kind?.name}</FieldButton></Field></Section>}
-      {preview.data && <PreviewSteps preview={preview.data} chosen={values.chosen} onChoose={chosen => set({ chosen: chosen as InvoiceValues['chosen'] })} problem={form.error('chosen')} />}
-      <Section><Field label={t('copies')} inline><PeopleField value={values.copies} onChange={copies => set({ copies: [...copies] })} title={t('copies')} /></Field></Section>
-    </FormScreen>
+    <Section>
+      <Field label={t('process')} inline>
+        <FieldButton onPress={() => void choose()}>{kindOf(kinds, values)?.name}</FieldButton>
+      </Field>
+    </Section>
   )
 }
+
+/**
+ * A new invoice; or with an id in the address one that was rejected or withdrawn, to be changed and submitted
+ * again.
+ */
+export default recordForm({
+  calls: invoiceCalls,
+
+  title: ({ isNew }) => t(isNew ? 'newInvoice' : 'editInvoice'),
+  home: '/finance/invoice/list',
+  page: id => `/finance/invoice/detail/${id}`,
+  draft: 'invoice',
+  useKnown: useKinds,
+  initial: ({ known }: Opening<unknown, readonly Kind[]>): InvoiceValues => ({
+    ...emptyInvoice,
+    procId: known[0]?.kind ?? '',
+  }),
+  valuesOf: (invoice, known) => ({
+    ...valuesOf(invoice),
+    procId: known.find(one => one.kind === invoice.procId)?.kind ?? '',
+  }),
+  input: ({ procId, ...values }) => ({ ...values, procId: procId || null }),
+  parts: [filesPart({ title: () => t('attachments') }), processPart, approvalPart({ type: 'invoice', useFacts })],
+  Fields: ({ form, record, addFiles }: FieldsProps<InvoiceValues, InvoiceDetail>) => (
+    <InvoiceFields form={form} exceptId={record?.id} onPhoto={photo => addFiles([photo])} />
+  ),
+})

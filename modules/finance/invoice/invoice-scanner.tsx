@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ImageIcon } from '#platform/web/kit/icons.tsx'
-import { ask, type Asking } from '#platform/web/kit/overlays.tsx'
+import { openDialog, type DialogControls } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
@@ -11,21 +11,24 @@ import css from './invoice.module.css'
 import { t } from './invoice.words.ts'
 
 /** What was scanned; the photo it was read from, where it was one: it goes with the record. */
-export interface Scanned { invoice: TaxCode, photo?: File }
+export interface Scanned {
+  invoice: TaxCode
+  photo?: File
+}
 
 /** Reads a tax invoice's QR code by the camera, or from a photo; null when cancelled. */
-export const scanInvoice = () => ask<Scanned | null>(asking => <Scanner {...asking} />)
+export const scanInvoice = () => openDialog<Scanned | null>(dialog => <Scanner {...dialog} />)
 
 /** What the camera saw when it read the code stays as the invoice's photo. */
 async function withStill(invoice: TaxCode, video: HTMLVideoElement | null): Promise<Scanned> {
-  const still = video && await stillOf(video)
+  const still = video && (await stillOf(video))
   return still ? { invoice, photo: new File([still], `${invoice.number}.jpg`, { type: 'image/jpeg' }) } : { invoice }
 }
 
 /** Milliseconds from one look to the next: the reader leaves time to draw. */
 const pause = 160
 
-function Scanner({ open, answer }: Asking<Scanned | null>) {
+function Scanner({ open, answer }: DialogControls<Scanned | null>) {
   const video = useRef<HTMLVideoElement>(null)
   const [camera, setCamera] = useState<'asked' | 'on' | 'none'>('asked')
   const [isReading, setReading] = useState(false)
@@ -37,7 +40,9 @@ function Scanner({ open, answer }: Asking<Scanned | null>) {
     let stream: MediaStream | undefined
     async function look() {
       try {
-        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } })
+        stream = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: 'environment', width: { ideal: 1280 } },
+        })
       } catch {
         // Refused, none there, or a page without a safe connection: there is the photo.
         if (!signal.aborted) setCamera('none')
@@ -57,9 +62,14 @@ function Scanner({ open, answer }: Asking<Scanned | null>) {
         await new Promise(resolve => setTimeout(resolve, pause))
       }
     }
-    const end = () => { for (const track of stream?.getTracks() ?? []) track.stop() }
+    const end = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
     void look()
-    return () => { ending.abort(); end() }
+    return () => {
+      ending.abort()
+      end()
+    }
   }, [open, answer])
 
   async function fromPhoto() {
@@ -75,8 +85,20 @@ function Scanner({ open, answer }: Asking<Scanned | null>) {
 
   return (
     <Sheet
-      open={open} onClose={() => answer(null)} title={t('scan')}
-      bottom={<Button wide kind={camera === 'none' ? 'primary' : 'secondary'} icon={ImageIcon} busy={isReading} onPress={() => void fromPhoto()}>{t('fromPhoto')}</Button>}
+      open={open}
+      onClose={() => answer(null)}
+      title={t('scan')}
+      bottom={
+        <Button
+          wide
+          kind={camera === 'none' ? 'primary' : 'secondary'}
+          icon={ImageIcon}
+          busy={isReading}
+          onPress={() => void fromPhoto()}
+        >
+          {t('fromPhoto')}
+        </Button>
+      }
     >
       <div className={css.finder} data-on={camera === 'on' || undefined}>
         <video ref={video} muted playsInline aria-label={t('cameraView')} />

@@ -1,30 +1,73 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
-import { abilities, byId, choice, day, done, emptiable, flag, id, ids, listOf, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
-import { listQuery, page } from '#platform/contract/list.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
+import {
+  abilities,
+  byId,
+  choice,
+  day,
+  done,
+  emptiable,
+  flag,
+  id,
+  ids,
+  listOf,
+  numberedChoice,
+  out,
+  requiredText,
+  text,
+} from '#platform/contract/fields.ts'
+import { listQuery, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { applyChoices, approvalStatuses, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
+import {
+  applyChoices,
+  approvalStatuses,
+  handed,
+  opinion,
+  signatureId,
+  whoseTurn,
+} from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { taxNumber } from '#mechanisms/formats/tax-number.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { invoiceCode, invoiceNumber } from './invoice-mark.contract.ts'
 
-/** Spec 1 §3: 0 unset, 1 none, 2 ordinary, 3 special. */
-export const invoiceTypes = [0, 1, 2, 3] as const
-export type InvoiceType = (typeof invoiceTypes)[number]
+/** What kind of invoice it is (spec 1 §3): not said, none, ordinary, special. */
+export const InvoiceType = { Unset: 0, None: 1, Ordinary: 2, Special: 3 } as const
+export type InvoiceType = (typeof InvoiceType)[keyof typeof InvoiceType]
+export const invoiceTypes: readonly InvoiceType[] = /* @__PURE__ */ Object.values(InvoiceType)
 /** One that the company was given, or that it is to issue. */
 export const invoiceDirections = ['in', 'out'] as const
 export type InvoiceDirection = (typeof invoiceDirections)[number]
 
-export const cannotEdit = refusal('invoice.not_editable', { zh: '只有被拒绝或已撤回的发票可以由申请人修改', en: 'Only its requester changes it, when it was turned down or taken back' })
-export const cannotRemove = refusal('invoice.not_removable', { zh: '只有未通过或已作废的发票可以由申请人删除', en: 'Only its requester deletes it, when it was never agreed to or is void' })
-export const numberNeeded = refusal('invoice.number_needed', { zh: '请填写收到的发票的号码，可以扫描发票上的二维码', en: 'Give the number of the invoice that you were given; its QR code can be scanned' })
-export const noneHasNoNumber = refusal('invoice.none_has_no_number', { zh: '“无发票”不能填写发票号码', en: '“No invoice” has no number' })
-export const taxTooLarge = refusal('invoice.tax_too_large', { zh: '税额应小于价税合计', en: 'The tax must be less than the amount' })
-export const cannotIssue = refusal('invoice.not_issuable', { zh: '只有已同意、尚未登记号码的开票申请可以登记', en: 'Only a request to issue that was agreed to, and has no number yet, is issued' })
+export const cannotEdit = refusal('invoice.not_editable', {
+  zh: '只有被拒绝或已撤回的发票可以由申请人修改',
+  en: 'Only its requester can change it, after it was rejected or withdrawn',
+})
+export const cannotRemove = refusal('invoice.not_removable', {
+  zh: '只有未通过或已作废的发票可以由申请人删除',
+  en: 'Only its requester can delete it, if it was never approved or is void',
+})
+export const numberNeeded = refusal('invoice.number_needed', {
+  zh: '请填写收到的发票的号码，可以扫描发票上的二维码',
+  en: 'Enter the number of the invoice you received; you can scan its QR code',
+})
+export const noneHasNoNumber = refusal('invoice.none_has_no_number', {
+  zh: '“无发票”不能填写发票号码',
+  en: '“No invoice” has no number',
+})
+export const taxTooLarge = refusal('invoice.tax_too_large', {
+  zh: '税额应小于价税合计',
+  en: 'The tax must be less than the amount',
+})
+export const cannotIssue = refusal('invoice.not_issuable', {
+  zh: '只有已同意、尚未登记号码的开票申请可以登记',
+  en: 'Only an approved request without a number can be issued',
+})
 
-const maybeMoney = emptiable(v.pipe(v.union([v.string(), v.number()], 'money'), v.transform(String), v.regex(/^\d{1,13}(\.\d{1,2})?$/, 'money')))
+const maybeMoney = emptiable(
+  v.pipe(v.union([v.string(), v.number()], 'money'), v.transform(String), v.regex(/^\d{1,13}(\.\d{1,2})?$/, 'money')),
+)
 
 const invoiceDraft = v.object({
   /** What it is for. */
@@ -76,11 +119,8 @@ const invoiceDetail = v.object({
   checkCode: out.text,
   detail: out.text,
   attachments: v.array(fileBrief),
-  /** The asker may change it and hand it in again; may delete it; may say which invoice was issued for it. */
-  isEditable: out.flag,
-  isRemovable: out.flag,
-  isIssuable: out.flag,
-  can: abilities(['comment']),
+  /** The caller may change it and submit it again; may delete it; may say which invoice was issued for it. */
+  can: abilities(['comment', 'edit', 'remove', 'issue']),
 })
 export type InvoiceDetail = v.InferOutput<typeof invoiceDetail>
 
@@ -94,15 +134,40 @@ const listFields = v.object({
   endDate: v.optional(day),
 })
 
-export const invoiceCalls = {
-  list: call('GET /erp/invoice', listFields, page(invoiceRow), { summary: 'Invoices by scope, type, state and day' }),
+export const invoiceCalls = callsAbout('invoice', {
+  list: call(
+    'GET /erp/invoice',
+    listFields,
+    withCan(page(invoiceRow), { create: 'everyone', viewAll: ['MANAGER_INVOICE', 'FINANCE_VIEW'] }),
+    { summary: 'Invoices by scope, type, state and day' },
+  ),
   detail: call('GET /erp/invoice/:id', byId, invoiceDetail, { summary: 'An invoice' }),
-  create: call('POST /erp/invoice', invoiceDraft, handed, { summary: 'Hand in an invoice, or ask for one to be issued' }),
-  update: call('PUT /erp/invoice/:id', v.object({ id, ...invoiceDraft.entries }), handed, { summary: 'Change what was turned down or taken back, and hand it in again' }),
+  create: call('POST /erp/invoice', invoiceDraft, handed, {
+    summary: 'Hand in an invoice, or ask for one to be issued',
+  }),
+  update: call('PUT /erp/invoice/:id', v.object({ id, ...invoiceDraft.entries }), handed, {
+    summary: 'Change what was turned down or taken back, and hand it in again',
+  }),
   remove: call('DELETE /erp/invoice/:id', byId, done, { summary: 'Delete what was never agreed to, or is void' }),
   revoke: call('POST /erp/invoice/apply/revoke/:id', byId, done, { summary: 'Take it back while it waits' }),
-  cancel: call('POST /erp/invoice/apply/cancel/:id', byId, done, { summary: 'Make it void; its number may be used again' }),
-  decide: call('POST /erp/invoice/apply/process_step/:id', v.object({ id, agree: flag, opinion, signatureId }), handed, { summary: 'Agree to it, or turn it down' }),
-  issue: call('POST /erp/invoice/issue/:id', v.object({ id, code: invoiceCode, number: v.pipe(v.string('required'), v.trim(), v.regex(/^(\d{8}|\d{20})$/, 'invoice_number')), invoiceDate: day }), done,
-    { authority: ['MANAGER_INVOICE'], summary: 'Say which invoice was issued for a request that was agreed to' }),
-}
+  cancel: call('POST /erp/invoice/apply/cancel/:id', byId, done, {
+    summary: 'Make it void; its number may be used again',
+  }),
+  decide: call(
+    'POST /erp/invoice/apply/process_step/:id',
+    v.object({ id, agree: flag, opinion, signatureId }),
+    handed,
+    { summary: 'Agree to it, or turn it down' },
+  ),
+  issue: call(
+    'POST /erp/invoice/issue/:id',
+    v.object({
+      id,
+      code: invoiceCode,
+      number: v.pipe(v.string('required'), v.trim(), v.regex(/^(\d{8}|\d{20})$/, 'invoice_number')),
+      invoiceDate: day,
+    }),
+    done,
+    { authority: ['MANAGER_INVOICE'], summary: 'Say which invoice was issued for a request that was agreed to' },
+  ),
+})

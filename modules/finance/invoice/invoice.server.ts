@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { given } from '#platform/server/database/statement.ts'
+import { param } from '#platform/server/database/statement.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { beginApproval, processFor, restartApproval } from '#mechanisms/approvals/begin.server.ts'
@@ -14,13 +14,25 @@ import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
-import { asker } from '#mechanisms/subjects/subject.server.ts'
+import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
+import { admitBookDays } from '../books/closed-books.server.ts'
 import { invoiceMarkCalls } from './invoice-mark.contract.ts'
 import { invoiceApproval, invoiceSubject } from './invoice-subject.server.ts'
 import { invoicesFreed, useInvoices, useOf } from './invoice-use.server.ts'
-import { cannotEdit, cannotIssue, cannotRemove, invoiceCalls, noneHasNoNumber, numberNeeded, taxTooLarge, type InvoiceDetail, type InvoiceRow } from './invoice.contract.ts'
+import {
+  InvoiceType,
+  cannotEdit,
+  cannotIssue,
+  cannotRemove,
+  invoiceCalls,
+  noneHasNoNumber,
+  numberNeeded,
+  taxTooLarge,
+  type InvoiceDetail,
+  type InvoiceRow,
+} from './invoice.contract.ts'
 import { invoice } from './invoice.table.ts'
 
 const type = 'invoice'
@@ -44,7 +56,7 @@ const row = {
   lastOptDate: invoice.lastOptDate,
 }
 
-const list = subjectList<{ list: InvoiceRow[], total: number | null, start: number, limit: number }>(invoiceSubject, {
+const list = subjectList<{ list: InvoiceRow[]; total: number | null; start: number; limit: number }>(invoiceSubject, {
   hasNews: false,
   row,
   usualScope: 'mine',
@@ -53,16 +65,19 @@ const list = subjectList<{ list: InvoiceRow[], total: number | null, start: numb
   charged: { by: inBox(invoiceSubject, 'charged') },
   handled: { by: inBox(invoiceSubject, 'handled') },
   filters: {
-    key: { by: sql`strpos(lower(concat_ws(' ', ${invoice.name}, ${invoice.partyName}, ${invoice.number})), lower(${given('key')})) > 0` },
-    type: { by: sql`${invoice.type} = any(${given('type')}::int[])` },
-    direction: { by: sql`${invoice.direction} = ${given('direction')}` },
-    status: { by: sql`${invoice.status} = any(${given('status')}::text[])` },
-    startDate: { by: sql`${invoice.invoiceDate} >= ${given('startDate')}::date` },
-    endDate: { by: sql`${invoice.invoiceDate} <= ${given('endDate')}::date` },
+    key: {
+      by: sql`strpos(lower(concat_ws(' ', ${invoice.name}, ${invoice.partyName}, ${invoice.number})),
+        lower(${param('key')})) > 0`,
+    },
+    type: { by: sql`${invoice.type} = any(${param('type')}::int[])` },
+    direction: { by: sql`${invoice.direction} = ${param('direction')}` },
+    status: { by: sql`${invoice.status} = any(${param('status')}::text[])` },
+    startDate: { by: sql`${invoice.invoiceDate} >= ${param('startDate')}::date` },
+    endDate: { by: sql`${invoice.invoiceDate} <= ${param('endDate')}::date` },
   },
 })
 
-const isMine = sql`${invoice.creatorId} = ${asker.person}`
+const isMine = sql`${invoice.creatorId} = ${actor.person}`
 const detail = invoiceSubject.detail<InvoiceDetail>({
   ...row,
   taxNumber: invoice.taxNumber,
@@ -70,75 +85,148 @@ const detail = invoiceSubject.detail<InvoiceDetail>({
   checkCode: invoice.checkCode,
   detail: invoice.detail,
   attachments: attachmentsJson(sql`${invoice.companyId}`, type, sql`${invoice.id}`),
-  isEditable: sql`(${isMine} and ${invoice.status} in ('disagree', 'revoke'))`,
-  isRemovable: sql`(${isMine} and ${invoice.status} in ('disagree', 'revoke', 'cancel'))`,
-  isIssuable: sql`(${asker.managesAll}::boolean and ${invoice.status} = 'agree' and ${invoice.direction} = 'out' and ${invoice.number} = '')`,
+  ...rights({
+    edit: sql`(${isMine} and ${invoice.status} in ('disagree', 'revoke'))`,
+    remove: sql`(${isMine} and ${invoice.status} in ('disagree', 'revoke', 'cancel'))`,
+    issue: sql`(${actor.managesAll}::boolean and ${invoice.status} = 'agree' and ${invoice.direction} = 'out' and
+    ${invoice.number} = '')`,
+  }),
 })
 
 type Draft = CallParsed<typeof invoiceCalls.create>
-const applicationOf = (id: string, { name, amount, procId, chosen, copyIds }: Draft) => ({ id, title: name, kind: procId ?? '', amount, chosen, copyIds })
+const applicationOf = (id: string, { name, amount, procId, chosen, copyIds }: Draft) => ({
+  id,
+  title: name,
+  kind: procId ?? '',
+  amount,
+  chosen,
+  copyIds,
+})
 
 /** What a draft says, as the row keeps it. Refused where its type, number and amounts do not go together. */
 async function columnsOf(draft: Draft, context: Context) {
-  const { name, direction, partyName, taxNumber, amount, code, number, checkCode, detail, taxAmount = null, invoiceDate = null, procId = null } = draft
-  if (draft.type === 1 && (number !== '' || code !== '')) refuse(noneHasNoNumber, {}, 'number')
-  if (direction === 'in' && draft.type > 1 && number === '') refuse(numberNeeded, {}, 'number')
+  const {
+    name,
+    direction,
+    partyName,
+    taxNumber,
+    amount,
+    code,
+    number,
+    checkCode,
+    detail,
+    taxAmount = null,
+    invoiceDate = null,
+    procId = null,
+  } = draft
+  if (draft.type === InvoiceType.None && (number !== '' || code !== '')) refuse(noneHasNoNumber, {}, 'number')
+  if (direction === 'in' && draft.type > InvoiceType.None && number === '') refuse(numberNeeded, {}, 'number')
   if (taxAmount !== null && compareMoney(taxAmount, amount) >= 0) refuse(taxTooLarge, {}, 'tax_amount')
   const { name: procName } = await processFor(invoiceApproval, procId ?? '', context)
-  return { name, direction, type: draft.type, partyName, taxNumber, amount, taxAmount, code, number, invoiceDate, checkCode, detail, procId, procName }
+  return {
+    name,
+    direction,
+    type: draft.type,
+    partyName,
+    taxNumber,
+    amount,
+    taxAmount,
+    code,
+    number,
+    invoiceDate,
+    checkCode,
+    detail,
+    procId,
+    procName,
+  }
 }
 
-export const invoiceHandlers = [...handle(invoiceMarkCalls, {
-  verify: async ({ exceptId = null, ...mark }, context) => {
-    const used = await useOf(mark, exceptId, context)
-    return { isFree: !used, used }
-  },
-}), ...handle(invoiceCalls, {
-  list: (query, context) => list(query, context),
-  detail: ({ id }, context) => detail(id, context),
+export const invoiceHandlers = [
+  ...handle(invoiceMarkCalls, {
+    verify: async ({ exceptId = null, ...mark }, context) => {
+      const used = await useOf(mark, exceptId, context)
+      return { isFree: !used, used }
+    },
+  }),
+  ...handle(invoiceCalls, {
+    list: (query, context) => list(query, context),
+    detail: ({ id }, context) => detail(id, context),
 
-  async create(draft, context) {
-    const { me, db, run } = context
-    const id = newId()
-    await db.insert(invoice).values({ companyId: me.companyId, id, creatorId: me.personId, ...await columnsOf(draft, context) })
-    await useInvoices(context, type, id, [draft])
-    await attach(context, type, id, draft.resId)
-    await run([addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId), searchable(me.companyId, type, [id])])
-    return { id, status: await beginApproval(invoiceApproval, applicationOf(id, draft), context) }
-  },
+    async create(draft, context) {
+      const { me, db, run } = context
+      const id = newId()
+      await db
+        .insert(invoice)
+        .values({ companyId: me.companyId, id, creatorId: me.personId, ...(await columnsOf(draft, context)) })
+      await useInvoices(context, type, id, [draft])
+      await attach(context, type, id, draft.resId)
+      await run([
+        addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId),
+        searchable(me.companyId, type, [id]),
+      ])
+      return { id, status: await beginApproval(invoiceApproval, applicationOf(id, draft), context) }
+    },
 
-  async update({ id, ...draft }, context) {
-    const { me, db, run } = context
-    await holdOwn(type, id, ['disagree', 'revoke'], cannotEdit, context)
-    await db.update(invoice).set(await columnsOf(draft, context)).where(theRow(id, context))
-    await useInvoices(context, type, id, [draft])
-    await setAttachments(context, type, id, draft.resId)
-    await run([recorded(me, type, id, 'edit'), searchable(me.companyId, type, [id])])
-    return { id, status: await restartApproval(invoiceApproval, applicationOf(id, draft), context) }
-  },
+    async update({ id, ...draft }, context) {
+      const { me, db, run } = context
+      await holdOwn(type, id, ['disagree', 'revoke'], cannotEdit, context)
+      await db
+        .update(invoice)
+        .set(await columnsOf(draft, context))
+        .where(theRow(id, context))
+      await useInvoices(context, type, id, [draft])
+      await setAttachments(context, type, id, draft.resId)
+      await run([recorded(me, type, id, 'edit'), searchable(me.companyId, type, [id])])
+      return { id, status: await restartApproval(invoiceApproval, applicationOf(id, draft), context) }
+    },
 
-  ...recordCases(type),
+    ...recordCases(type),
 
-  async issue({ id, ...issued }, context) {
-    const { me, db, run, tell } = context
-    await invoiceSubject.lock(id, context)
-    const changed = await db.update(invoice).set({ ...issued, lastOptDate: sql`now()` })
-      .where(and(theRow(id, context), eq(invoice.status, 'agree'), eq(invoice.direction, 'out'), eq(invoice.number, ''))).returning({ creatorId: invoice.creatorId })
-    if (changed.length === 0) refuse(cannotIssue)
-    await useInvoices(context, type, id, [issued])
-    await run([recorded(me, type, id, 'issue', { number: issued.number }), searchable(me.companyId, type, [id])])
-    tell({ companyId: me.companyId, to: [changed[0]!.creatorId, me.personId], subjectType: type, subjectId: id, event: 'changed', by: me.personId })
-    return { id }
-  },
+    async issue({ id, ...issued }, context) {
+      const { me, db, run, publish } = context
+      await admitBookDays([issued.invoiceDate], context, 'invoice_date')
+      await invoiceSubject.lock(id, context)
+      const changed = await db
+        .update(invoice)
+        .set({ ...issued, lastOptDate: sql`now()` })
+        .where(
+          and(theRow(id, context), eq(invoice.status, 'agree'), eq(invoice.direction, 'out'), eq(invoice.number, '')),
+        )
+        .returning({ creatorId: invoice.creatorId })
+      if (changed.length === 0) refuse(cannotIssue)
+      await useInvoices(context, type, id, [issued])
+      await run([recorded(me, type, id, 'issue', { number: issued.number }), searchable(me.companyId, type, [id])])
+      publish({
+        companyId: me.companyId,
+        to: [changed[0]!.creatorId, me.personId],
+        subjectType: type,
+        subjectId: id,
+        event: 'changed',
+        by: me.personId,
+      })
+      return { id }
+    },
 
-  async remove({ id }, context) {
-    const { me, db, run, tell } = context
-    await holdOwn(type, id, ['disagree', 'revoke', 'cancel'], cannotRemove, context)
-    await db.delete(invoice).where(theRow(id, context))
-    await run([...forgotten(me.companyId, type, [id]), invoicesFreed(me.companyId, type, [id]), recorded(me, type, id, 'remove')])
-    tell({ companyId: me.companyId, to: [me.personId], subjectType: type, subjectId: id, event: 'removed', by: me.personId })
-    return { id }
-  },
-})]
+    async remove({ id }, context) {
+      const { me, db, run, publish } = context
+      await holdOwn(type, id, ['disagree', 'revoke', 'cancel'], cannotRemove, context)
+      await db.delete(invoice).where(theRow(id, context))
+      await run([
+        ...forgotten(me.companyId, type, [id]),
+        invoicesFreed(me.companyId, type, [id]),
+        recorded(me, type, id, 'remove'),
+      ])
+      publish({
+        companyId: me.companyId,
+        to: [me.personId],
+        subjectType: type,
+        subjectId: id,
+        event: 'removed',
+        by: me.personId,
+      })
+      return { id }
+    },
+  }),
+]
 
 const theRow = (id: string, { me }: Context) => and(eq(invoice.companyId, me.companyId), eq(invoice.id, id))

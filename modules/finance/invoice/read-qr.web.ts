@@ -1,13 +1,16 @@
 /** The browser's own reader, where it has one: not yet in its types. */
-interface Detector { detect(source: CanvasImageSource): Promise<{ rawValue: string }[]> }
-type Detectors = { new(options: { formats: string[] }): Detector, getSupportedFormats(): Promise<string[]> }
+interface Detector {
+  detect(source: CanvasImageSource): Promise<{ rawValue: string }[]>
+}
+type Detectors = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> }
 
 let known: Promise<Detector | null> | undefined
-const ownDetector = () => known ??= (async () => {
-  const Detectors = (globalThis as { BarcodeDetector?: Detectors }).BarcodeDetector
-  const formats: string[] = await Detectors?.getSupportedFormats().catch(() => []) ?? []
-  return Detectors && formats.includes('qr_code') ? new Detectors({ formats: ['qr_code'] }) : null
-})()
+const ownDetector = () =>
+  (known ??= (async () => {
+    const Detectors = (globalThis as { BarcodeDetector?: Detectors }).BarcodeDetector
+    const formats: string[] = (await Detectors?.getSupportedFormats().catch(() => [])) ?? []
+    return Detectors && formats.includes('qr_code') ? new Detectors({ formats: ['qr_code'] }) : null
+  })())
 
 /** Photos are looked at small first: that is quick, and the noise of a large one hides its code. */
 const sizes = [900, 1600, 2600]
@@ -29,7 +32,8 @@ export async function qrInPhoto(file: Blob): Promise<string | null> {
 }
 
 /** The text of the QR code that a camera sees at this moment. */
-export const qrInVideo = (video: HTMLVideoElement): Promise<string | null> => qrIn(video, video.videoWidth, video.videoHeight, 900)
+export const qrInVideo = (video: HTMLVideoElement): Promise<string | null> =>
+  qrIn(video, video.videoWidth, video.videoHeight, 900)
 
 async function qrIn(source: CanvasImageSource, width: number, height: number, size: number): Promise<string | null> {
   if (width === 0 || height === 0) return null
@@ -54,5 +58,7 @@ export function stillOf(video: HTMLVideoElement): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight })
   canvas.getContext('2d')!.drawImage(video, 0, 0)
-  return new Promise(resolve => { canvas.toBlob(resolve, 'image/jpeg', 0.85) })
+  return new Promise(resolve => {
+    canvas.toBlob(resolve, 'image/jpeg', 0.85)
+  })
 }

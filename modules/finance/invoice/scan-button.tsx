@@ -18,14 +18,42 @@ export function ScanButton({ onScanned }: { onScanned: (scanned: Scanned) => voi
     onScanned(scanned)
     toast.success(t('scanned'))
   }
-  return <div className={css.scan}><Button wide kind='secondary' icon={CameraIcon} onPress={() => void scan()}>{t('scanShort')}</Button></div>
+  return (
+    <div className={css.scan}>
+      <Button wide kind="secondary" icon={CameraIcon} onPress={() => void scan()}>
+        {t('scanShort')}
+      </Button>
+    </div>
+  )
 }
 
-/** Says at once, before anything is handed in, that somebody has used this invoice: handed it in, or claimed it in an order. */
-export function UsedAlready({ code, number, exceptId }: { code: string, number: string, exceptId?: string | undefined }) {
+/**
+ * Says at once, before anything is submitted, that somebody has used this invoice: handed it in, or claimed it in an
+ * order.
+ */
+export function UsedAlready({
+  code,
+  number,
+  exceptId,
+}: {
+  code: string
+  number: string
+  exceptId?: string | undefined
+}) {
   const isWhole = /^\d{20}$/.test(number) || (/^\d{8}$/.test(number) && /^(\d{10}|\d{12})$/.test(code))
-  const { data } = useCall(invoiceMarkCalls.verify, { code, number, ...exceptId && { exceptId } }, { enabled: isWhole })
+  const { data } = useCall(
+    invoiceMarkCalls.verify,
+    { code, number, ...(exceptId && { exceptId }) },
+    { enabled: isWhole },
+  )
   const use = isWhole ? data?.used : null
   if (!use) return null
-  return <p className={css.used} role='alert'>{use.person ? t('usedBy', { name: use.person.name, day: day(use.usedAt) }) : t('usedUnseen', { day: day(use.usedAt) })} {use.link && <Link href={use.link}>{use.title}</Link>}</p>
+  return (
+    <p className={css.used} role="alert">
+      {use.person
+        ? t('usedBy', { name: use.person.name, day: day(use.usedAt) })
+        : t('usedUnseen', { day: day(use.usedAt) })}{' '}
+      {use.link && <Link href={use.link}>{use.title}</Link>}
+    </p>
+  )
 }

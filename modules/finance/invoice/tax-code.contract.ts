@@ -1,5 +1,5 @@
 import { amountOf, centsOf } from '#mechanisms/money/money.contract.ts'
-import type { InvoiceType } from './invoice.contract.ts'
+import { InvoiceType } from './invoice.contract.ts'
 
 /** What the QR code of a Chinese tax invoice says. */
 export interface TaxCode {
@@ -19,17 +19,23 @@ export interface TaxCode {
 const specialKinds = ['01', '08', '31', '85']
 
 /**
- * Reads "01,10,033001800211,12345678,1409.50,20261102,52118398712233445566,A1B2," (version, kind, code, number, amount, day, check code,
- * checksum). Null for a QR code that is none of a tax invoice. An amount or day that cannot be read is left out rather than guessed.
+ * Reads "01,10,033001800211,12345678,1409.50,20261102,52118398712233445566,A1B2," (version, kind, code, number, amount,
+ * day, check code, checksum). Null for a QR code that is none of a tax invoice. An amount or day that cannot be read is
+ * left out rather than guessed.
  */
 export function readTaxCode(text: string): TaxCode | null {
-  const [version, kind = '', code = '', number = '', amount = '', date = '', checkCode = ''] = text.trim().split(',').map(part => part.trim())
+  const [version, kind = '', code = '', number = '', amount = '', date = '', checkCode = ''] = text
+    .trim()
+    .split(',')
+    .map(part => part.trim())
   if (version !== '01' || !/^\d{2}$/.test(kind)) return null
   const isDigital = /^\d{20}$/.test(number) && code === ''
   if (!isDigital && !(/^\d{8}$/.test(number) && /^(\d{10}|\d{12})$/.test(code))) return null
   return {
-    type: specialKinds.includes(kind) ? 3 : 2,
-    code, number, isTaxIncluded: isDigital,
+    type: specialKinds.includes(kind) ? InvoiceType.Special : InvoiceType.Ordinary,
+    code,
+    number,
+    isTaxIncluded: isDigital,
     amount: /^\d{1,13}(\.\d{1,2})?$/.test(amount) && centsOf(amount) > 0n ? amountOf(centsOf(amount)) : null,
     invoiceDate: dayOf(date),
     checkCode: /^(\d{6}|\d{20})$/.test(checkCode) ? checkCode : '',

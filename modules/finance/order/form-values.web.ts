@@ -10,7 +10,10 @@ import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import type { StoreOrderBrief } from '#modules/purchasing/purchasing.contract.ts'
 import type { orderCalls, OrderDetail, OrderType } from './order.contract.ts'
 
-interface Named { id: string, name: string }
+interface Named {
+  id: string
+  name: string
+}
 
 /** A line as it is written: amounts as typed. */
 export interface LineValues {
@@ -33,8 +36,14 @@ export interface LineValues {
   memoId: string | null
 }
 /** A project that bears it; alone it bears all of it, whatever that comes to. */
-export interface ProjectValues { project: ChosenProject, amount: string }
-export interface AllocationValues { department: Named, amount: string }
+export interface ProjectValues {
+  project: ChosenProject
+  amount: string
+}
+export interface AllocationValues {
+  department: Named
+  amount: string
+}
 
 /** A form's values, whatever the kind of order. */
 export interface OrderValues {
@@ -66,50 +75,182 @@ export interface OrderValues {
 }
 
 export const emptyLine = (date: string | null): LineValues => ({
-  startDate: date, endDate: null, type: null, amount: '', summary: '', fromPlace: '', toPlace: '', quantity: '', unit: '', price: '', invoiceNum: '', invoiceCode: '', invoiceNumber: '',
-  invoiceFile: null, memoId: null,
+  startDate: date,
+  endDate: null,
+  type: null,
+  amount: '',
+  summary: '',
+  fromPlace: '',
+  toPlace: '',
+  quantity: '',
+  unit: '',
+  price: '',
+  invoiceNum: '',
+  invoiceCode: '',
+  invoiceNumber: '',
+  invoiceFile: null,
+  memoId: null,
 })
 
 export const emptyOrder: OrderValues = {
-  name: '', detail: '', department: null, dueDate: null, payeeName: '', payeeBank: '', payeeAccount: '', customer: null, supplier: null, contract: null, storeOrder: null, currency: 'CNY', rate: '', rateDate: null, isRateConfirmed: false, lines: [], allocations: [], projects: [], offsets: {}, chosen: {},
-  copies: [], keptFiles: [], keptInvoices: [],
+  name: '',
+  detail: '',
+  department: null,
+  dueDate: null,
+  payeeName: '',
+  payeeBank: '',
+  payeeAccount: '',
+  customer: null,
+  supplier: null,
+  contract: null,
+  storeOrder: null,
+  currency: 'CNY',
+  rate: '',
+  rateDate: null,
+  isRateConfirmed: false,
+  lines: [],
+  allocations: [],
+  projects: [],
+  offsets: {},
+  chosen: {},
+  copies: [],
+  keptFiles: [],
+  keptInvoices: [],
 }
 
-/** The values of an order that is changed: all that it was handed in with, what it was settled with included, which is given back while it does not stand. */
+/**
+ * The values of an order that is changed: all that it was submitted with, what it was settled with included, which is
+ * given back while it does not stand.
+ */
 export const valuesOf = (order: OrderDetail, { chosen, copies }: EndBefore): OrderValues => {
-  const { name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, customer, supplier, contract, storeOrder, currency, rate, rateDate, lines, allocations, projects, offsets, attachments, invoiceFiles } = order
+  const {
+    name,
+    detail,
+    department,
+    dueDate,
+    payeeName,
+    payeeBank,
+    payeeAccount,
+    customer,
+    supplier,
+    contract,
+    storeOrder,
+    currency,
+    rate,
+    rateDate,
+    lines,
+    allocations,
+    projects,
+    offsets,
+    attachments,
+    invoiceFiles,
+  } = order
   const isOwnAlone = allocations.length === 1 && allocations[0]!.department.id === department?.id
   return {
-    name, detail, department, dueDate, payeeName, payeeBank, payeeAccount, customer: customer && { id: customer.id, name: customer.fullName }, supplier, contract, storeOrder, currency, rate: currency === 'CNY' ? '' : rate, rateDate, isRateConfirmed: currency !== 'CNY',
-    lines: lines.map(({ startDate, endDate, type, amount, summary, fromPlace, toPlace, quantity, unit, price, invoiceNum, invoiceCode, invoiceNumber, invoiceFileId, memoId }) => ({
-      startDate, endDate, type, amount, summary, fromPlace, toPlace, quantity: quantity ? plain(quantity) : '', unit, price: price ?? '', invoiceNum: invoiceNum ? String(invoiceNum) : '', invoiceCode,
-      invoiceNumber: invoiceNumber ?? '', invoiceFile: invoiceFiles.find(file => file.id === invoiceFileId) ?? null, memoId,
-    })),
-    allocations: isOwnAlone ? [] : allocations, projects, offsets: Object.fromEntries(offsets.map(({ id, amount }) => [id, amount])), chosen, copies, keptFiles: attachments, keptInvoices: ownInvoiceFiles(order),
+    name,
+    detail,
+    department,
+    dueDate,
+    payeeName,
+    payeeBank,
+    payeeAccount,
+    customer: customer && { id: customer.id, name: customer.fullName },
+    supplier,
+    contract,
+    storeOrder,
+    currency,
+    rate: currency === 'CNY' ? '' : rate,
+    rateDate,
+    isRateConfirmed: currency !== 'CNY',
+    lines: lines.map(
+      ({
+        startDate,
+        endDate,
+        type,
+        amount,
+        summary,
+        fromPlace,
+        toPlace,
+        quantity,
+        unit,
+        price,
+        invoiceNum,
+        invoiceCode,
+        invoiceNumber,
+        invoiceFileId,
+        memoId,
+      }) => ({
+        startDate,
+        endDate,
+        type,
+        amount,
+        summary,
+        fromPlace,
+        toPlace,
+        quantity: quantity ? plain(quantity) : '',
+        unit,
+        price: price ?? '',
+        invoiceNum: invoiceNum ? String(invoiceNum) : '',
+        invoiceCode,
+        invoiceNumber: invoiceNumber ?? '',
+        invoiceFile: invoiceFiles.find(file => file.id === invoiceFileId) ?? null,
+        memoId,
+      }),
+    ),
+    allocations: isOwnAlone ? [] : allocations,
+    projects,
+    offsets: Object.fromEntries(offsets.map(({ id, amount }) => [id, amount])),
+    chosen,
+    copies,
+    keptFiles: attachments,
+    keptInvoices: ownInvoiceFiles(order),
   }
 }
 
 /**
- * The values of a new order like an earlier one: the same purpose, payee, lines and bearers. Its days begin today; its rate is asked for anew, and invoices, files and
- * what it was settled with stay with the earlier one, which has used them.
+ * The values of a new order like an earlier one: the same purpose, payee, lines and bearers. Its days begin today; its
+ * rate is refetched, and invoices, files and what it was settled with stay with the earlier one, which has used
+ * them.
  */
 export function likeOf(order: OrderDetail, today: string): OrderValues {
   const values = valuesOf(order, { chosen: {}, copies: [] })
-  const lines = values.lines.map(line => ({ ...line, ...daysFrom(today, line), invoiceNum: '', invoiceCode: '', invoiceNumber: '', invoiceFile: null, memoId: null }))
-  return { ...values, dueDate: null, rate: '', rateDate: null, isRateConfirmed: false, offsets: {}, lines, keptFiles: [], keptInvoices: [] }
+  const lines = values.lines.map(line => ({
+    ...line,
+    ...daysFrom(today, line),
+    invoiceNum: '',
+    invoiceCode: '',
+    invoiceNumber: '',
+    invoiceFile: null,
+    memoId: null,
+  }))
+  return {
+    ...values,
+    dueDate: null,
+    rate: '',
+    rateDate: null,
+    isRateConfirmed: false,
+    offsets: {},
+    lines,
+    keptFiles: [],
+    keptInvoices: [],
+  }
 }
 
-const daysFrom = (today: string, { startDate, endDate }: Pick<LineValues, 'startDate' | 'endDate'>) =>
-  ({ startDate: startDate && today, endDate: startDate && endDate && addDays(today, daysBetween(startDate, endDate)) })
+const daysFrom = (today: string, { startDate, endDate }: Pick<LineValues, 'startDate' | 'endDate'>) => ({
+  startDate: startDate && today,
+  endDate: startDate && endDate && addDays(today, daysBetween(startDate, endDate)),
+})
 
 /** The invoice files that belong to no line. */
-export const ownInvoiceFiles = ({ lines, invoiceFiles }: Pick<OrderDetail, 'lines' | 'invoiceFiles'>) => invoiceFiles.filter(file => !lines.some(({ invoiceFileId }) => invoiceFileId === file.id))
+export const ownInvoiceFiles = ({ lines, invoiceFiles }: Pick<OrderDetail, 'lines' | 'invoiceFiles'>) =>
+  invoiceFiles.filter(file => !lines.some(({ invoiceFileId }) => invoiceFileId === file.id))
 const plain = (quantity: string) => quantity.replace(/\.?0+$/, '')
 
 /** What the lines come to; lines that are not amounts yet count for nothing. */
-export const totalOf = (lines: readonly LineValues[]) => addMoney(...lines.map(({ amount }) => readMoney(amount) ?? '0.00'))
+export const totalOf = (lines: readonly LineValues[]) =>
+  addMoney(...lines.map(({ amount }) => readMoney(amount) ?? '0.00'))
 
-/** In the company's own currency, rounded half up to the cent; the server counts it anew. */
+/** In the company's own currency, rounded half up to the cent; the server counts it again. */
 export function inOwn(total: string, { currency, rate }: Pick<OrderValues, 'currency' | 'rate'>): string {
   if (currency === 'CNY' || !/^\d{1,7}(\.\d{1,6})?$/.test(rate)) return total
   const [units = '0', decimals = ''] = rate.split('.')
@@ -123,16 +264,58 @@ export function productOf(quantity: string, price: string): string {
 }
 
 /** What goes over the wire. */
-export function inputOf(type: OrderType, values: OrderValues, files: Uploads, invoices: Uploads): CallInput<typeof orderCalls.create> {
-  const { department, customer, supplier, contract, storeOrder, lines, allocations, projects, offsets, copies, keptFiles, keptInvoices, rate, rateDate, currency, ...rest } = values
+export function inputOf(
+  type: OrderType,
+  values: OrderValues,
+  files: Uploads,
+  invoices: Uploads,
+): CallInput<typeof orderCalls.create> {
+  const {
+    department,
+    customer,
+    supplier,
+    contract,
+    storeOrder,
+    lines,
+    allocations,
+    projects,
+    offsets,
+    copies,
+    keptFiles,
+    keptInvoices,
+    rate,
+    rateDate,
+    currency,
+    ...rest
+  } = values
   return {
-    ...rest, type, currency, departmentId: department?.id ?? null, customerId: customer?.id ?? null, supplierId: supplier?.id ?? null, contractId: contract?.id ?? null, storeOrderId: storeOrder?.id ?? null, rate: currency === 'CNY' ? '1' : rate, rateDate: currency === 'CNY' ? null : rateDate,
+    ...rest,
+    type,
+    currency,
+    departmentId: department?.id ?? null,
+    customerId: customer?.id ?? null,
+    supplierId: supplier?.id ?? null,
+    contractId: contract?.id ?? null,
+    storeOrderId: storeOrder?.id ?? null,
+    rate: currency === 'CNY' ? '1' : rate,
+    rateDate: currency === 'CNY' ? null : rateDate,
     lines: lines.map(({ type: about, amount, quantity, price, invoiceNum, invoiceFile, ...line }) => ({
-      ...line, typeId: about?.id ?? null, amount: readMoney(amount) ?? amount, quantity: quantity ? readMoney(quantity) : null, price: price ? readMoney(price) : null,
-      invoiceNum: Number(invoiceNum) || 0, invoiceFileId: invoiceFile?.id ?? null,
+      ...line,
+      typeId: about?.id ?? null,
+      amount: readMoney(amount) ?? amount,
+      quantity: quantity ? readMoney(quantity) : null,
+      price: price ? readMoney(price) : null,
+      invoiceNum: Number(invoiceNum) || 0,
+      invoiceFileId: invoiceFile?.id ?? null,
     })),
-    allocations: allocations.map(({ department: { id }, amount }) => ({ departmentId: id, amount: readMoney(amount) ?? '0.00' })),
-    projects: projects.map(({ project: { id }, amount }) => ({ projectId: id, amount: projects.length === 1 ? totalOf(lines) : readMoney(amount) ?? '0.00' })),
+    allocations: allocations.map(({ department: { id }, amount }) => ({
+      departmentId: id,
+      amount: readMoney(amount) ?? '0.00',
+    })),
+    projects: projects.map(({ project: { id }, amount }) => ({
+      projectId: id,
+      amount: projects.length === 1 ? totalOf(lines) : (readMoney(amount) ?? '0.00'),
+    })),
     offsets: Object.entries(offsets).flatMap(([id, typed]) => {
       const amount = readMoney(typed)
       return amount && compareMoney(amount, '0.00') > 0 ? [{ id, amount }] : []

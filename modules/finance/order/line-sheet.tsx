@@ -7,7 +7,7 @@ import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { CameraIcon } from '#platform/web/kit/icons.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
-import { ask } from '#platform/web/kit/overlays.tsx'
+import { openDialog } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -23,28 +23,46 @@ import { productOf, type LineValues } from './form-values.web.ts'
 import type { OrderType } from './order.contract.ts'
 import css from './order.module.css'
 
-type Answer = { line: LineValues, andNext: boolean } | 'remove' | null
-interface LineProps { type: OrderType, line: LineValues, currency: string, isNew: boolean }
+type Answer = { line: LineValues; andNext: boolean } | 'remove' | null
+interface LineProps {
+  type: OrderType
+  line: LineValues
+  currency: string
+  isNew: boolean
+}
 
 /** Asks for a line of an order. */
-export const editLine = (props: LineProps) => ask<Answer>(({ open, answer }) => <LineSheet open={open} {...props} onAnswer={answer} />)
+export const editLine = (props: LineProps) =>
+  openDialog<Answer>(({ open, answer }) => <LineSheet open={open} {...props} onAnswer={answer} />)
 
 type Wrong = Partial<Record<'amount' | 'type' | 'startDate' | 'endDate' | 'toPlace' | 'summary', string>>
 
 /** What a line still wants, before it is kept. */
-function wrongIn(type: OrderType, { amount, type: about, startDate, endDate, toPlace, summary, quantity, price }: LineValues): Wrong {
-  const given = readMoney(amount)
+function wrongIn(
+  type: OrderType,
+  { amount, type: about, startDate, endDate, toPlace, summary, quantity, price }: LineValues,
+): Wrong {
+  const input = readMoney(amount)
   return {
-    ...given === null || compareMoney(given, '0.00') <= 0 ? { amount: type === 'purchase' ? t('needGoods') : t('needAmount') } : {},
-    ...type === 'expense' && !about ? { type: t('needType') } : {},
-    ...(type === 'expense' || type === 'travel') && !startDate ? { startDate: t('needDay') } : {},
-    ...startDate && endDate && endDate < startDate ? { endDate: t('crossedDays') } : {},
-    ...type === 'travel' && toPlace.trim() === '' ? { toPlace: t('needPlace') } : {},
-    ...type === 'purchase' && (summary.trim() === '' || !quantity || !price) ? { summary: t('needGoods') } : {},
+    ...(input === null || compareMoney(input, '0.00') <= 0
+      ? { amount: type === 'purchase' ? t('needGoods') : t('needAmount') }
+      : {}),
+    ...(type === 'expense' && !about ? { type: t('needType') } : {}),
+    ...((type === 'expense' || type === 'travel') && !startDate ? { startDate: t('needDay') } : {}),
+    ...(startDate && endDate && endDate < startDate ? { endDate: t('crossedDays') } : {}),
+    ...(type === 'travel' && toPlace.trim() === '' ? { toPlace: t('needPlace') } : {}),
+    ...(type === 'purchase' && (summary.trim() === '' || !quantity || !price) ? { summary: t('needGoods') } : {}),
   }
 }
 
-function LineSheet({ open, type, line: initial, currency, isNew, onAnswer }: LineProps & { open: boolean, onAnswer: (answer: Answer) => void }) {
+function LineSheet({
+  open,
+  type,
+  line: initial,
+  currency,
+  isNew,
+  onAnswer,
+}: LineProps & { open: boolean; onAnswer: (answer: Answer) => void }) {
   const [line, setLine] = useState(initial)
   const [tried, setTried] = useState(false)
   const wrong = wrongIn(type, line)
@@ -59,28 +77,79 @@ function LineSheet({ open, type, line: initial, currency, isNew, onAnswer }: Lin
   const parts = { line, set, wrong: shown, currency }
   return (
     <Sheet
-      open={open} onClose={() => onAnswer(null)} title={t('editLine')} tall
-      left={!isNew && <Button kind='text' onPress={() => onAnswer('remove')}>{t('removeLine')}</Button>}
-      bottom={<>{isNew && <Button wide kind='secondary' onPress={() => keep(true)}>{t('keepAndNext')}</Button>}<Button wide onPress={() => keep(false)}>{t('keepLine')}</Button></>}
+      open={open}
+      onClose={() => onAnswer(null)}
+      title={t('editLine')}
+      tall
+      left={
+        !isNew && (
+          <Button kind="text" onPress={() => onAnswer('remove')}>
+            {t('removeLine')}
+          </Button>
+        )
+      }
+      bottom={
+        <>
+          {isNew && (
+            <Button wide kind="secondary" onPress={() => keep(true)}>
+              {t('keepAndNext')}
+            </Button>
+          )}
+          <Button wide onPress={() => keep(false)}>
+            {t('keepLine')}
+          </Button>
+        </>
+      }
     >
-      {type === 'purchase' ? <Goods {...parts} /> : type === 'travel' ? <Travel {...parts} /> : <Plain {...parts} type={type} />}
+      {type === 'purchase' ? (
+        <Goods {...parts} />
+      ) : type === 'travel' ? (
+        <Travel {...parts} />
+      ) : (
+        <Plain {...parts} type={type} />
+      )}
       {(type === 'expense' || type === 'travel') && <Invoice line={line} set={set} photos={photos} />}
     </Sheet>
   )
 }
 
-interface PartProps { line: LineValues, set: (changed: Partial<LineValues>) => void, wrong: Wrong, currency: string }
-const unitOf = (currency: string) => currency === 'CNY' ? '¥' : currency
+interface PartProps {
+  line: LineValues
+  set: (changed: Partial<LineValues>) => void
+  wrong: Wrong
+  currency: string
+}
+const unitOf = (currency: string) => (currency === 'CNY' ? '¥' : currency)
 
 function Amount({ line, set, wrong, currency }: PartProps) {
-  return <Field label={t('amount')} required inline error={wrong.amount}><NumberField value={line.amount} onChange={amount => set({ amount })} unit={unitOf(currency)} placeholder='0.00' /></Field>
+  return (
+    <Field label={t('amount')} required inline error={wrong.amount}>
+      <NumberField
+        value={line.amount}
+        onChange={amount => set({ amount })}
+        unit={unitOf(currency)}
+        placeholder="0.00"
+      />
+    </Field>
+  )
 }
 
-function TypeField({ line, set, wrong, family = 'expense', required = false }: PartProps & { family?: 'expense' | 'purchase', required?: boolean }) {
-  const choose = () => chooseType(family, line.type?.id ?? null).then(chosen => { if (chosen) set({ type: chosen }) })
+function TypeField({
+  line,
+  set,
+  wrong,
+  family = 'expense',
+  required = false,
+}: PartProps & { family?: 'expense' | 'purchase'; required?: boolean }) {
+  const choose = () =>
+    chooseType(family, line.type?.id ?? null).then(chosen => {
+      if (chosen) set({ type: chosen })
+    })
   return (
     <Field label={t(family === 'expense' ? 'type' : 'purchaseType')} required={required} inline error={wrong.type}>
-      <FieldButton onPress={() => void choose()} onClear={required ? undefined : () => set({ type: null })}>{line.type?.name}</FieldButton>
+      <FieldButton onPress={() => void choose()} onClear={required ? undefined : () => set({ type: null })}>
+        {line.type?.name}
+      </FieldButton>
     </Field>
   )
 }
@@ -91,8 +160,20 @@ function Plain({ type, ...parts }: PartProps & { type: OrderType }) {
     <Section>
       <TypeField {...parts} required={type === 'expense'} />
       <Amount {...parts} />
-      {type === 'expense' && <Field label={t('day')} required inline error={wrong.startDate}><DateField value={line.startDate} onChange={startDate => set({ startDate })} /></Field>}
-      <Field label={t('summary')}><TextField value={line.summary} onChange={summary => set({ summary })} maxLength={500} placeholder={t('summaryText')} clearable /></Field>
+      {type === 'expense' && (
+        <Field label={t('day')} required inline error={wrong.startDate}>
+          <DateField value={line.startDate} onChange={startDate => set({ startDate })} />
+        </Field>
+      )}
+      <Field label={t('summary')}>
+        <TextField
+          value={line.summary}
+          onChange={summary => set({ summary })}
+          maxLength={500}
+          placeholder={t('summaryText')}
+          clearable
+        />
+      </Field>
     </Section>
   )
 }
@@ -102,12 +183,33 @@ function Travel(parts: PartProps) {
   return (
     <Section>
       <TypeField {...parts} />
-      <Field label={t('fromPlace')}><TextField value={line.fromPlace} onChange={fromPlace => set({ fromPlace })} maxLength={100} placeholder={t('summaryText')} /></Field>
-      <Field label={t('toPlace')} required error={wrong.toPlace}><TextField value={line.toPlace} onChange={toPlace => set({ toPlace })} maxLength={100} /></Field>
-      <Field label={t('startDay')} required inline error={wrong.startDate}><DateField value={line.startDate} onChange={startDate => set({ startDate })} /></Field>
-      <Field label={t('endDay')} inline error={wrong.endDate}><DateField value={line.endDate} onChange={endDate => set({ endDate })} clearable /></Field>
+      <Field label={t('fromPlace')}>
+        <TextField
+          value={line.fromPlace}
+          onChange={fromPlace => set({ fromPlace })}
+          maxLength={100}
+          placeholder={t('summaryText')}
+        />
+      </Field>
+      <Field label={t('toPlace')} required error={wrong.toPlace}>
+        <TextField value={line.toPlace} onChange={toPlace => set({ toPlace })} maxLength={100} />
+      </Field>
+      <Field label={t('startDay')} required inline error={wrong.startDate}>
+        <DateField value={line.startDate} onChange={startDate => set({ startDate })} />
+      </Field>
+      <Field label={t('endDay')} inline error={wrong.endDate}>
+        <DateField value={line.endDate} onChange={endDate => set({ endDate })} clearable />
+      </Field>
       <Amount {...parts} />
-      <Field label={t('summary')}><TextField value={line.summary} onChange={summary => set({ summary })} maxLength={500} placeholder={t('summaryText')} clearable /></Field>
+      <Field label={t('summary')}>
+        <TextField
+          value={line.summary}
+          onChange={summary => set({ summary })}
+          maxLength={500}
+          placeholder={t('summaryText')}
+          clearable
+        />
+      </Field>
     </Section>
   )
 }
@@ -115,15 +217,36 @@ function Travel(parts: PartProps) {
 /** What is bought costs quantity × price. */
 function Goods(parts: PartProps) {
   const { line, set, wrong, currency } = parts
-  const price = (changed: Partial<Pick<LineValues, 'quantity' | 'price'>>) => set({ ...changed, amount: productOf(changed.quantity ?? line.quantity, changed.price ?? line.price) })
+  const price = (changed: Partial<Pick<LineValues, 'quantity' | 'price'>>) =>
+    set({ ...changed, amount: productOf(changed.quantity ?? line.quantity, changed.price ?? line.price) })
   return (
     <Section>
-      <Field label={t('goods')} required error={wrong.summary}><TextField value={line.summary} onChange={summary => set({ summary })} maxLength={500} placeholder={t('goodsText')} /></Field>
-      <TypeField {...parts} family='purchase' />
-      <Field label={t('quantity')} required inline><NumberField value={line.quantity} onChange={quantity => price({ quantity })} placeholder='0' /></Field>
-      <Field label={t('unit')}><TextField value={line.unit} onChange={unit => set({ unit })} maxLength={20} placeholder={t('unitText')} /></Field>
-      <Field label={t('price')} required inline><NumberField value={line.price} onChange={each => price({ price: each })} unit={unitOf(currency)} placeholder='0.00' /></Field>
-      <Field label={t('amount')} inline error={wrong.amount}><NumberField value={line.amount} onChange={() => {}} unit={unitOf(currency)} placeholder='0.00' disabled /></Field>
+      <Field label={t('goods')} required error={wrong.summary}>
+        <TextField
+          value={line.summary}
+          onChange={summary => set({ summary })}
+          maxLength={500}
+          placeholder={t('goodsText')}
+        />
+      </Field>
+      <TypeField {...parts} family="purchase" />
+      <Field label={t('quantity')} required inline>
+        <NumberField value={line.quantity} onChange={quantity => price({ quantity })} placeholder="0" />
+      </Field>
+      <Field label={t('unit')}>
+        <TextField value={line.unit} onChange={unit => set({ unit })} maxLength={20} placeholder={t('unitText')} />
+      </Field>
+      <Field label={t('price')} required inline>
+        <NumberField
+          value={line.price}
+          onChange={each => price({ price: each })}
+          unit={unitOf(currency)}
+          placeholder="0.00"
+        />
+      </Field>
+      <Field label={t('amount')} inline error={wrong.amount}>
+        <NumberField value={line.amount} onChange={() => {}} unit={unitOf(currency)} placeholder="0.00" disabled />
+      </Field>
     </Section>
   )
 }
@@ -140,28 +263,62 @@ function Invoice({ line, set, photos }: Pick<PartProps, 'line' | 'set'> & { phot
     photos.replace(chosen[0])
   }
   return (
-    <Section {...more ? { note: t('invoiceText') } : {}}>
-      <ScanButton onScanned={({ photo, invoice: { code, number, amount, isTaxIncluded, invoiceDate } }) => {
-        setMore(true)
-        if (photo) replace([photo])
-        set({
-          invoiceCode: code, invoiceNumber: number, invoiceNum: Number(line.invoiceNum) > 0 ? line.invoiceNum : '1',
-          ...invoiceDate && line.toPlace === '' && { startDate: invoiceDate }, ...amount && isTaxIncluded && !hasAmount && { amount },
-        })
-      }}
+    <Section {...(more ? { note: t('invoiceText') } : {})}>
+      <ScanButton
+        onScanned={({ photo, invoice: { code, number, amount, isTaxIncluded, invoiceDate } }) => {
+          setMore(true)
+          if (photo) replace([photo])
+          set({
+            invoiceCode: code,
+            invoiceNumber: number,
+            invoiceNum: Number(line.invoiceNum) > 0 ? line.invoiceNum : '1',
+            ...(invoiceDate && line.toPlace === '' && { startDate: invoiceDate }),
+            ...(amount && isTaxIncluded && !hasAmount && { amount }),
+          })
+        }}
       />
-      <Field label={t('invoiceNum')} inline><NumberField value={line.invoiceNum} onChange={invoiceNum => set({ invoiceNum })} decimals={0} max={999} step={1} placeholder='0' /></Field>
+      <Field label={t('invoiceNum')} inline>
+        <NumberField
+          value={line.invoiceNum}
+          onChange={invoiceNum => set({ invoiceNum })}
+          decimals={0}
+          max={999}
+          step={1}
+          placeholder="0"
+        />
+      </Field>
       {more ? (
         <>
-          <Field label={t('invoiceCode')}><TextField value={line.invoiceCode} onChange={invoiceCode => set({ invoiceCode })} maxLength={12} inputMode='numeric' placeholder={t('summaryText')} /></Field>
-          <Field label={t('invoiceNumber')}><TextField value={line.invoiceNumber} onChange={invoiceNumber => set({ invoiceNumber })} maxLength={20} inputMode='numeric' /></Field>
+          <Field label={t('invoiceCode')}>
+            <TextField
+              value={line.invoiceCode}
+              onChange={invoiceCode => set({ invoiceCode })}
+              maxLength={12}
+              inputMode="numeric"
+              placeholder={t('summaryText')}
+            />
+          </Field>
+          <Field label={t('invoiceNumber')}>
+            <TextField
+              value={line.invoiceNumber}
+              onChange={invoiceNumber => set({ invoiceNumber })}
+              maxLength={20}
+              inputMode="numeric"
+            />
+          </Field>
           <UsedAlready code={line.invoiceCode} number={line.invoiceNumber} exceptId={id} />
         </>
-      ) : <Button kind='text' small onPress={() => setMore(true)}>{t('moreOfInvoice')}</Button>}
+      ) : (
+        <Button kind="text" small onPress={() => setMore(true)}>
+          {t('moreOfInvoice')}
+        </Button>
+      )}
       <div className={css.files}>
         {line.invoiceFile && <FileList files={[line.invoiceFile]} onRemove={() => set({ invoiceFile: null })} />}
         <UploadList uploads={photos} />
-        <Button kind='text' small icon={CameraIcon} onPress={() => void chooseFiles({ multiple: false }).then(replace)}>{t('linePhoto')}</Button>
+        <Button kind="text" small icon={CameraIcon} onPress={() => void chooseFiles({ multiple: false }).then(replace)}>
+          {t('linePhoto')}
+        </Button>
       </div>
     </Section>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAddress } from '#platform/web/app/navigation.ts'
-import { ask } from '#platform/web/app/ask.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import type { SupplierChoice } from '#mechanisms/suppliers/supplier-brief.contract.ts'
@@ -17,51 +17,108 @@ import type { OrderValues } from './form-values.web.ts'
 import { amountText } from './show-order.web.ts'
 import { linksOf, paysStoreOrders, type OrderLink, type OrderType } from './order.contract.ts'
 
-interface LinksProps { type: OrderType, form: OrderFormState, /** What it comes to in the company's own currency. */ amount: string }
+interface LinksProps {
+  type: OrderType
+  form: OrderFormState
+  /** What it comes to in the company's own currency. */ amount: string
+}
 
 /**
- * What it is linked to. A contract brings along its customer and its supplier; a supplier, where it is paid; a store order, its supplier and what is left of it to be
- * paid. Whoever comes from a store order pays that.
+ * What it is linked to. A contract brings along its customer and its supplier; a supplier, where it is paid; a store
+ * order, its supplier and what is left of it to be paid. Whoever comes from a purchase order pays that.
  */
 export function LinksPart({ type, form: { values, set }, amount }: LinksProps) {
   const { store_order: from } = useAddress()
   const has = (link: OrderLink) => linksOf[type].includes(link)
   async function chooseContract(contract: OrderValues['contract'], chosen: ContractBrief | null) {
-    const customer = has('customer') && chosen?.customer ? { customer: { id: chosen.customer.id, name: chosen.customer.fullName } } : {}
+    const customer =
+      has('customer') && chosen?.customer
+        ? { customer: { id: chosen.customer.id, name: chosen.customer.fullName } }
+        : {}
     const named = has('supplier') && chosen?.supplier ? chosen.supplier : null
     const supplier = named && named.id !== values.supplier?.id ? await choiceOf(named.id) : null
-    set({ contract, ...customer, ...supplier ? { supplier: { id: supplier.id, name: supplier.name }, ...paidAt(supplier) } : {} })
+    set({
+      contract,
+      ...customer,
+      ...(supplier ? { supplier: { id: supplier.id, name: supplier.name }, ...paidAt(supplier) } : {}),
+    })
   }
   async function chooseStoreOrder(storeOrder: StoreOrderBrief | null) {
     const named = storeOrder?.supplier
     const supplier = named && named.id !== values.supplier?.id ? await choiceOf(named.id) : null
-    set({ storeOrder, ...named ? { supplier: { id: named.id, name: named.name } } : {}, ...supplier ? paidAt(supplier) : {} })
+    set({
+      storeOrder,
+      ...(named ? { supplier: { id: named.id, name: named.name } } : {}),
+      ...(supplier ? paidAt(supplier) : {}),
+    })
   }
   const begin = useEffectEvent(async (id: string) => {
-    const { list: [order] } = await ask(storeOrderCalls.lastBalance, { ids: [id] })
+    const {
+      list: [order],
+    } = await sendCall(storeOrderCalls.lastBalance, { ids: [id] })
     if (order) await chooseStoreOrder(order)
   })
-  useEffect(() => { if (from) void begin(from) }, [from])
+  useEffect(() => {
+    if (from) void begin(from)
+  }, [from])
   const { storeOrder } = values
   const isTooMuch = storeOrder !== null && compareMoney(amount, storeOrder.balance) > 0
   return (
     <Section>
       {paysStoreOrders.includes(type) && (
-        <Field label={t('storeOrder')} {...storeOrder ? isTooMuch ? { error: t('overBalance', { amount: amountText(storeOrder.balance) }) } : { hint: t('lastBalance', { amount: amountText(storeOrder.balance) }) } : {}}>
-          <StoreOrderField value={storeOrder} onChange={chosen => void chooseStoreOrder(chosen)} supplierId={values.supplier?.id} placeholder={t('noLink')} />
+        <Field
+          label={t('storeOrder')}
+          {...(storeOrder
+            ? isTooMuch
+              ? { error: t('overBalance', { amount: amountText(storeOrder.balance) }) }
+              : { hint: t('lastBalance', { amount: amountText(storeOrder.balance) }) }
+            : {})}
+        >
+          <StoreOrderField
+            value={storeOrder}
+            onChange={chosen => void chooseStoreOrder(chosen)}
+            supplierId={values.supplier?.id}
+            placeholder={t('noLink')}
+          />
         </Field>
       )}
       {has('contract') && (
         <Field label={t('contract')} inline>
-          <ContractField value={values.contract} onChange={(contract, chosen) => void chooseContract(contract, chosen)} supplierId={has('supplier') ? values.supplier?.id : undefined} placeholder={t('noLink')} clearable />
+          <ContractField
+            value={values.contract}
+            onChange={(contract, chosen) => void chooseContract(contract, chosen)}
+            supplierId={has('supplier') ? values.supplier?.id : undefined}
+            placeholder={t('noLink')}
+            clearable
+          />
         </Field>
       )}
       {has('supplier') && (
         <Field label={t('supplier')} inline>
-          <SupplierField value={values.supplier} onChange={(supplier, chosen) => set({ supplier, ...supplier?.id === storeOrder?.supplier?.id ? {} : { storeOrder: null }, ...chosen ? paidAt(chosen) : {} })} placeholder={t('noLink')} clearable />
+          <SupplierField
+            value={values.supplier}
+            onChange={(supplier, chosen) =>
+              set({
+                supplier,
+                ...(supplier?.id === storeOrder?.supplier?.id ? {} : { storeOrder: null }),
+                ...(chosen ? paidAt(chosen) : {}),
+              })
+            }
+            placeholder={t('noLink')}
+            clearable
+          />
         </Field>
       )}
-      {has('customer') && <Field label={t('customer')} inline><CustomerField value={values.customer} onChange={customer => set({ customer })} placeholder={t('noLink')} clearable /></Field>}
+      {has('customer') && (
+        <Field label={t('customer')} inline>
+          <CustomerField
+            value={values.customer}
+            onChange={customer => set({ customer })}
+            placeholder={t('noLink')}
+            clearable
+          />
+        </Field>
+      )}
     </Section>
   )
 }
@@ -70,4 +127,4 @@ export function LinksPart({ type, form: { values, set }, amount }: LinksProps) {
 const paidAt = ({ name }: Pick<SupplierChoice, 'name'>) => ({ payeeName: name, payeeBank: '', payeeAccount: '' })
 
 /** All that is known of a supplier; null where it can no longer be chosen. */
-const choiceOf = async (id: string) => (await ask(supplierDirectoryCalls.list, { id, limit: 1 })).list[0] ?? null
+const choiceOf = async (id: string) => (await sendCall(supplierDirectoryCalls.list, { id, limit: 1 })).list[0] ?? null

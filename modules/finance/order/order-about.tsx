@@ -26,14 +26,27 @@ export function OrderHead({ order }: { order: OrderRow }) {
     <>
       <Card padded>
         <div className={css.head}>
-          <div className={css.kind}><Kind size={18} /><span>{t(type)} · {code}</span><OrderState {...order} /></div>
+          <div className={css.kind}>
+            <Kind size={18} />
+            <span>
+              {t(type)} · {code}
+            </span>
+            <OrderState {...order} />
+          </div>
           <p className={css.name}>{name}</p>
           <div className={css.amount}>{amountText(total, currency)}</div>
           {currency !== 'CNY' && <div className={css.capitals}>{t('inOwn', { amount: amountText(amount) })}</div>}
           {locale() === 'zh-CN' && <div className={css.capitals}>{chineseCapitals(amount)}</div>}
         </div>
       </Card>
-      <Card><ListRow left={<Face person={creator} size={32} />} title={creator.name} subtitle={department?.name} right={dateTime(createdAt)} /></Card>
+      <Card>
+        <ListRow
+          left={<Face person={creator} size={32} />}
+          title={creator.name}
+          subtitle={department?.name}
+          right={dateTime(createdAt)}
+        />
+      </Card>
     </>
   )
 }
@@ -48,7 +61,14 @@ export function OrderBody({ order }: { order: OrderDetail }) {
       <Allocations order={order} />
       {order.projects.length > 0 && (
         <Section title={t('projects')}>
-          {order.projects.map(({ project, amount }) => <ListRow key={project.id} href={`/projects/${project.id}/index`} title={project.name} right={<span className={css.figure}>{amountText(amount, order.currency)}</span>} />)}
+          {order.projects.map(({ project, amount }) => (
+            <ListRow
+              key={project.id}
+              href={`/projects/${project.id}/index`}
+              title={project.name}
+              right={<span className={css.figure}>{amountText(amount, order.currency)}</span>}
+            />
+          ))}
         </Section>
       )}
       <Settlements order={order} />
@@ -61,17 +81,33 @@ export function OrderBody({ order }: { order: OrderDetail }) {
   )
 }
 
-function About({ order: { type, detail, dueDate, payeeName, payeeBank, payeeAccount, currency, rate, rateDate } }: { order: OrderDetail }) {
+function About({
+  order: { type, detail, dueDate, payeeName, payeeBank, payeeAccount, currency, rate, rateDate },
+}: {
+  order: OrderDetail
+}) {
   const rows = [
     [t(type === 'borrow' ? 'repayDate' : type === 'purchase' ? 'needDate' : 'payBy'), dueDate && day(dueDate)],
-    [t('payeeName'), payeeName], [t('payeeBank'), payeeBank], [t('payeeAccount'), payeeAccount],
+    [t('payeeName'), payeeName],
+    [t('payeeBank'), payeeBank],
+    [t('payeeAccount'), payeeAccount],
     [t('rate'), currency !== 'CNY' && `${rate} · ${rateDate ? day(rateDate) : ''}`],
   ].filter((row): row is [string, string] => Boolean(row[1]))
   if (rows.length === 0 && detail === '') return null
   return (
     <>
-      {detail !== '' && <Section title={t('detail')} padded><p className={css.text}>{detail}</p></Section>}
-      {rows.length > 0 && <Section>{rows.map(([name, value]) => <ListRow key={name} title={name} right={<span className={css.figure}>{value}</span>} wrap />)}</Section>}
+      {detail !== '' && (
+        <Section title={t('detail')} padded>
+          <p className={css.text}>{detail}</p>
+        </Section>
+      )}
+      {rows.length > 0 && (
+        <Section>
+          {rows.map(([name, value]) => (
+            <ListRow key={name} title={name} right={<span className={css.figure}>{value}</span>} wrap />
+          ))}
+        </Section>
+      )}
     </>
   )
 }
@@ -81,10 +117,27 @@ function Links({ order: { customer, supplier, contract, storeOrder } }: { order:
   if (!customer && !supplier && !contract) return null
   return (
     <Section>
-      {storeOrder && <ListRow wrap href={`/jxc/order/detail/${storeOrder.id}`} title={t('storeOrder')} subtitle={t('lastBalance', { amount: amountText(storeOrder.balance) })} right={storeOrder.name} />}
+      {storeOrder && (
+        <ListRow
+          wrap
+          href={`/jxc/order/detail/${storeOrder.id}`}
+          title={t('storeOrder')}
+          subtitle={t('lastBalance', { amount: amountText(storeOrder.balance) })}
+          right={storeOrder.name}
+        />
+      )}
       {contract && <ListRow wrap href={`/crm/contract/${contract.id}`} title={t('contract')} right={contract.name} />}
-      {supplier && <ListRow wrap href={`/jxc/vendor/detail/${supplier.id}`} title={t('supplier')} right={supplier.name} />}
-      {customer && <ListRow wrap href={`/crm/customer/${customer.id}`} title={t('customer')} right={customer.simpleName || customer.fullName} />}
+      {supplier && (
+        <ListRow wrap href={`/jxc/vendor/detail/${supplier.id}`} title={t('supplier')} right={supplier.name} />
+      )}
+      {customer && (
+        <ListRow
+          wrap
+          href={`/crm/customer/${customer.id}`}
+          title={t('customer')}
+          right={customer.simpleName || customer.fullName}
+        />
+      )}
     </Section>
   )
 }
@@ -96,11 +149,31 @@ function Lines({ order: { type, lines, currency, total, invoiceFiles } }: { orde
         // Lines have no id of their own: they stay in their order.
         <Fragment key={index}>
           <ListRow
-            wrap title={lineTitle(type, line, index)}
-            subtitle={[lineAbout(type, line, currency), line.days !== null && line.days > 1 && t('days', { n: line.days }), line.invoiceNumber && `${t('invoiceNumber')} ${line.invoiceNumber}`].filter(Boolean).join(' · ')}
-            right={<span className={css.right}><b>{amountText(line.amount, currency)}</b>{line.invoiceNum > 0 && <span>{t('invoiceNum')} {line.invoiceNum}</span>}</span>}
+            wrap
+            title={lineTitle(type, line, index)}
+            subtitle={[
+              lineAbout(type, line, currency),
+              line.days !== null && line.days > 1 && t('days', { n: line.days }),
+              line.invoiceNumber && `${t('invoiceNumber')} ${line.invoiceNumber}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            right={
+              <span className={css.right}>
+                <b>{amountText(line.amount, currency)}</b>
+                {line.invoiceNum > 0 && (
+                  <span>
+                    {t('invoiceNum')} {line.invoiceNum}
+                  </span>
+                )}
+              </span>
+            }
           />
-          {line.invoiceFileId && <div className={css.files}><FileList files={invoiceFiles.filter(({ id }) => id === line.invoiceFileId)} /></div>}
+          {line.invoiceFileId && (
+            <div className={css.files}>
+              <FileList files={invoiceFiles.filter(({ id }) => id === line.invoiceFileId)} />
+            </div>
+          )}
         </Fragment>
       ))}
     </Section>
@@ -109,10 +182,13 @@ function Lines({ order: { type, lines, currency, total, invoiceFiles } }: { orde
 
 /** Who bears it, where that is not simply the department it is for. */
 function Allocations({ order: { allocations, department, currency } }: { order: OrderDetail }) {
-  if (allocations.length === 0 || (allocations.length === 1 && allocations[0]!.department.id === department?.id)) return null
+  if (allocations.length === 0 || (allocations.length === 1 && allocations[0]!.department.id === department?.id))
+    return null
   return (
     <Section title={t('bears')}>
-      {allocations.map(({ department: { id, name }, amount }) => <ListRow key={id} title={name} right={<span className={css.figure}>{amountText(amount, currency)}</span>} />)}
+      {allocations.map(({ department: { id, name }, amount }) => (
+        <ListRow key={id} title={name} right={<span className={css.figure}>{amountText(amount, currency)}</span>} />
+      ))}
     </Section>
   )
 }
@@ -121,18 +197,42 @@ function Settlements({ order }: { order: OrderDetail }) {
   const { type, offsets, settlements, offsetAmount, payable, balance, paidAmount, repaidAmount } = order
   const isSource = (type === 'borrow' || type === 'prepay') && isSome(paidAmount)
   if (offsets.length === 0 && !isSource) return null
-  const rows = (list: OrderDetail['offsets']) => list.map(one => (
-    <ListRow key={one.id} href={pageOf(one)} title={one.name} subtitle={one.code} right={<span className={css.figure}>{amountText(one.amount)}</span>} />
-  ))
+  const rows = (list: OrderDetail['offsets']) =>
+    list.map(one => (
+      <ListRow
+        key={one.id}
+        href={pageOf(one)}
+        title={one.name}
+        subtitle={one.code}
+        right={<span className={css.figure}>{amountText(one.amount)}</span>}
+      />
+    ))
   return (
     <>
-      {offsets.length > 0 && <Section title={t('settledWith')} action={amountText(offsetAmount)}>{rows(offsets)}<ListRow title={t('payable')} right={<b className={css.figure}>{amountText(payable)}</b>} /></Section>}
-      {isSource && <Section title={t('settles')}>{rows(settlements)}{isSome(repaidAmount) && <ListRow title={t('loanRepaid')} right={<span className={css.figure}>{amountText(repaidAmount)}</span>} />}<ListRow title={t('balance')} right={<b className={css.figure}>{amountText(balance)}</b>} /></Section>}
+      {offsets.length > 0 && (
+        <Section title={t('settledWith')} action={amountText(offsetAmount)}>
+          {rows(offsets)}
+          <ListRow title={t('payable')} right={<b className={css.figure}>{amountText(payable)}</b>} />
+        </Section>
+      )}
+      {isSource && (
+        <Section title={t('settles')}>
+          {rows(settlements)}
+          {isSome(repaidAmount) && (
+            <ListRow title={t('loanRepaid')} right={<span className={css.figure}>{amountText(repaidAmount)}</span>} />
+          )}
+          <ListRow title={t('balance')} right={<b className={css.figure}>{amountText(balance)}</b>} />
+        </Section>
+      )}
     </>
   )
 }
 
-function Files({ title, files }: { title: string, files: OrderDetail['attachments'] }) {
+function Files({ title, files }: { title: string; files: OrderDetail['attachments'] }) {
   if (files.length === 0) return null
-  return <Section title={title} padded><FileList files={files} /></Section>
+  return (
+    <Section title={title} padded>
+      <FileList files={files} />
+    </Section>
+  )
 }

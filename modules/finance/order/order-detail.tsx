@@ -12,8 +12,8 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
 import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
-import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
+import { askPage } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../finance.words.ts'
@@ -25,13 +25,20 @@ import { orderSentence } from './show-order.web.ts'
 
 const subjectType = 'finance'
 
-/** A finance order: what it is for, what it comes to, how its approval and its payment stand; and what one may do, within the thumb's reach. */
+/**
+ * A finance order: what it is for, what it comes to, how its approval and its payment stand; and what one may do,
+ * within the thumb's reach.
+ */
 export default function OrderDetailScreen() {
   const { id, uuid } = useAddress()
   const back = useBack('/finance/list')
   const known = id ?? uuid
   if (known) return <Whole key={known} id={known} />
-  return <Page title={t('finance')} onBack={back}><Empty icon={ReceiptIcon} title={t('notFound')} action={<Button href='/finance/list'>{t('orders')}</Button>} /></Page>
+  return (
+    <Page title={t('finance')} onBack={back}>
+      <Empty icon={ReceiptIcon} title={t('notFound')} action={<Button href="/finance/list">{t('orders')}</Button>} />
+    </Page>
+  )
 }
 
 function Whole({ id }: { id: string }) {
@@ -42,12 +49,22 @@ function Whole({ id }: { id: string }) {
   const kind = row?.type ?? type
   return (
     <DetailScreen
-      title={t(kind && isKind(kind) ? `${kind}Order` : 'finance')} call={orderCalls.detail} input={{ id }} known={row}
+      title={t(kind && isKind(kind) ? `${kind}Order` : 'finance')}
+      call={orderCalls.detail}
+      input={{ id }}
+      ask={askPage(orderCalls.detail, subjectType)}
+      known={row}
       actions={order => (
         <>
-          {order.creator.id === me?.id && <IconButton icon={CopyIcon} label={t('orderLikeThis')} href={`/finance/new?type=${order.type}&from=${id}`} />}
+          {order.can.copy && (
+            <IconButton
+              icon={CopyIcon}
+              label={t('orderLikeThis')}
+              href={`/finance/new?type=${order.type}&from=${id}`}
+            />
+          )}
           <IconButton icon={PrinterIcon} label={t('print')} onPress={() => void download(printCalls.print, { id })} />
-          {order.isRemovable && <RemoveButton call={orderCalls.remove} id={id} words={t} backTo='/finance/list' refreshes={[orderCalls.list, orderCalls.total, inboxCalls.list]} />}
+          {order.can.remove && <RemoveButton call={orderCalls.remove} id={id} words={t} backTo="/finance/list" />}
         </>
       )}
       bottom={order => <Bottom order={order} flow={flow.data} />}
@@ -58,23 +75,47 @@ function Whole({ id }: { id: string }) {
           <WaitsFor status={order.status} flow={flow.data} />
           {isWhole && <OrderBody order={order as OrderDetail} />}
           <FlowSection flow={flow} />
-          {isWhole && <Talk subjectType={subjectType} subjectId={id} me={me} words={{ what: t('theOrder'), fields: linkWords, action: orderSentence }} />}
+          {isWhole && (
+            <Talk
+              subjectType={subjectType}
+              subjectId={id}
+              me={me}
+              words={{ what: t('theOrder'), fields: linkWords, action: orderSentence }}
+            />
+          )}
         </>
       )}
     </DetailScreen>
   )
 }
 
-const linkWords = { get customer() { return t('customer') }, get supplier() { return t('supplier') }, get contract() { return t('contract') } }
-const isKind = (kind: string): kind is OrderRow['type'] => ['travel', 'expense', 'purchase', 'borrow', 'prepay', 'payment'].includes(kind)
+const linkWords = {
+  get customer() {
+    return t('customer')
+  },
+  get supplier() {
+    return t('supplier')
+  },
+  get contract() {
+    return t('contract')
+  },
+}
+const isKind = (kind: string): kind is OrderRow['type'] =>
+  ['travel', 'expense', 'purchase', 'borrow', 'prepay', 'payment'].includes(kind)
 
-function Bottom({ order, flow }: { order: OrderDetail, flow: React.ComponentProps<typeof DecisionBar>['flow'] | undefined }) {
+function Bottom({
+  order,
+  flow,
+}: {
+  order: OrderDetail
+  flow: React.ComponentProps<typeof DecisionBar>['flow'] | undefined
+}) {
   const decides = flow && hasDecisions(flow)
-  if (!decides && !order.isPayable) return null
+  if (!decides && !order.can.pay) return null
   return (
     <>
       {decides && <DecisionBar flow={flow} editAt={`/finance/new?type=${order.type}&id=${order.id}`} />}
-      {order.isPayable && <PayButton order={order} />}
+      {order.can.pay && <PayButton order={order} />}
     </>
   )
 }

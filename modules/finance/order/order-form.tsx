@@ -1,18 +1,18 @@
 import { useState } from 'react'
+import type { CallRefused } from '#platform/web/app/answer.ts'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { locale } from '#platform/web/words/words.ts'
-import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
-import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
@@ -23,13 +23,15 @@ import { t } from '../finance.words.ts'
 import { AllocationPart, CopiesPart, LinesPart, MainPart, OffsetsPart, PayeePart, ProjectsPart } from './form-parts.tsx'
 import { LinksPart } from './links-part.tsx'
 import { emptyOrder, inOwn, inputOf, likeOf, totalOf, valuesOf, type OrderValues } from './form-values.web.ts'
+import { rateFar } from './order-refusals.contract.ts'
 import { orderCalls, orderTypes, settledBy, type OrderDetail, type OrderType } from './order.contract.ts'
 import { amountText, pageOf } from './show-order.web.ts'
 import css from './order.module.css'
 
-const refreshes = [orderCalls.list, orderCalls.total, orderCalls.detail, orderCalls.balances, approvalCalls.flow, inboxCalls.list, inboxCalls.counts]
-
-/** A new order of the kind in the address, or like the one named by `from`; or with an id one that was turned down or taken back, to be changed and handed in again. */
+/**
+ * A new order of the kind in the address, or like the one named by `from`; or with an id one that was rejected or
+ * withdrawn, to be changed and resubmitted.
+ */
 export default function OrderForm() {
   const { id, from, type: asked } = useAddress()
   const back = useBack('/finance/list')
@@ -37,23 +39,31 @@ export default function OrderForm() {
   const order = useCall(orderCalls.detail, { id: known ?? '' }, { enabled: known !== undefined })
   const type = orderTypes.find(one => one === asked) ?? 'expense'
   if (known === undefined) return <Create key={type} type={type} />
-  if (order.data) return id ? <Edited key={id} order={order.data} /> : <Create key={from} type={order.data.type} like={order.data} />
+  if (order.data)
+    return id ? <Edited key={id} order={order.data} /> : <Create key={from} type={order.data.type} like={order.data} />
   return (
     <Page title={t(id ? 'editOrder' : 'newOrder')} onBack={back}>
-      {order.error ? <ErrorState text={refusalText(order.error)} onRetry={() => void order.refetch()} /> : <Skeleton kind='detail' />}
+      {order.error ? (
+        <ErrorState text={refusalText(order.error)} onRetry={() => void order.refetch()} />
+      ) : (
+        <Skeleton kind="detail" />
+      )}
     </Page>
   )
 }
 
-function Create({ type, like }: { type: OrderType, like?: OrderDetail }) {
+function Create({ type, like }: { type: OrderType; like?: OrderDetail }) {
   const go = useGo()
-  const [initial] = useState(() => like ? likeOf(like, day(Date.now())) : emptyOrder)
+  const [initial] = useState(() => (like ? likeOf(like, day(Date.now())) : emptyOrder))
   const [files, invoices] = [useUploads(mostFiles), useUploads(mostFiles)]
   const form = useForm(orderCalls.create, {
     // What is like another one leaves alone what was begun before.
-    ...like ? {} : { draft: `finance.${type}` }, initial, refreshes,
+    ...(like ? {} : { draft: `finance.${type}` }),
+    initial,
+
     input: values => inputOf(type, values, files, invoices),
-    done: ({ id, status }: { id: string, status: string }) => {
+    question: askAboutRate,
+    done: ({ id, status }: { id: string; status: string }) => {
       toast.success(t(status === 'agree' ? 'agreedAtOnce' : 'submitted'))
       go(pageOf({ id, type }), { replace: true })
     },
@@ -62,19 +72,37 @@ function Create({ type, like }: { type: OrderType, like?: OrderDetail }) {
 }
 
 const Edited = ({ order }: { order: OrderDetail }) => (
-  <WithEndBefore subjectType='finance' subjectId={order.id} title={t('editOrder')} home={pageOf(order)}>{before => <Edit order={order} before={before} />}</WithEndBefore>
+  <WithEndBefore subjectType="finance" subjectId={order.id} title={t('editOrder')} home={pageOf(order)}>
+    {before => <Edit order={order} before={before} />}
+  </WithEndBefore>
 )
 
-function Edit({ order, before }: { order: OrderDetail, before: EndBefore }) {
+function Edit({ order, before }: { order: OrderDetail; before: EndBefore }) {
   const back = useBack(pageOf(order))
-  const [files, invoices] = [useUploads(mostFiles - order.attachments.length), useUploads(mostFiles - order.invoiceFiles.length)]
+  const [files, invoices] = [
+    useUploads(mostFiles - order.attachments.length),
+    useUploads(mostFiles - order.invoiceFiles.length),
+  ]
   const form = useForm(orderCalls.update, {
-    initial: valuesOf(order, before), refreshes,
+    initial: valuesOf(order, before),
+
     input: values => ({ ...inputOf(order.type, values, files, invoices), id: order.id }),
-    done: () => { toast.success(t('submitted')); back() },
+    question: askAboutRate,
+    done: () => {
+      toast.success(t('submitted'))
+      back()
+    },
   })
   return <Form title={t('editOrder')} type={order.type} form={form} files={files} invoices={invoices} />
 }
+
+/** A rate that is far from the company's own is asked about, and sent again once it is confirmed. */
+const askAboutRate = (refused: CallRefused) =>
+  refused.code === rateFar.code
+    ? confirmDialog({ title: t('rateFarAsk'), text: refused.message, confirm: t('rateConfirmed') }).then(isMeant =>
+        isMeant ? { isRateConfirmed: true } : null,
+      )
+    : undefined
 
 interface FormProps {
   title: string
@@ -91,12 +119,23 @@ function Form({ title, type, form, files, invoices }: FormProps) {
   const total = totalOf(values.lines)
   const amount = inOwn(total, values)
   const holdUp = files.holdUp ?? invoices.holdUp ?? (values.lines.length === 0 ? t('needLine') : undefined)
-  const send = () => holdUp ? void toast.warn(holdUp) : form.send()
+  const send = () => (holdUp ? void toast.warn(holdUp) : form.send())
   const asked = useSettled(amount)
-  const preview = useCall(processCalls.preview, { type: 'finance', kind: type, amount: asked, ...values.department ? { departmentId: values.department.id } : {} })
+  const preview = useCall(processCalls.preview, {
+    type: 'finance',
+    kind: type,
+    amount: asked,
+    ...(values.department ? { departmentId: values.department.id } : {}),
+  })
   const part = { type, form }
   return (
-    <FormScreen title={title} home='/finance/list' form={{ ...form, send }} submit={t('submit')} foot={<Foot total={total} amount={amount} currency={values.currency} />}>
+    <FormScreen
+      title={title}
+      home="/finance/list"
+      form={{ ...form, send }}
+      submit={t('submit')}
+      foot={<Foot total={total} amount={amount} currency={values.currency} />}
+    >
       <MainPart {...part} />
       <LinksPart {...part} amount={amount} />
       <LinesPart {...part} today={today} total={total} />
@@ -104,19 +143,37 @@ function Form({ title, type, form, files, invoices }: FormProps) {
       {type !== 'expense' && type !== 'travel' && <PayeePart {...part} />}
       {values.lines.length > 0 && <AllocationPart {...part} total={total} />}
       {values.lines.length > 0 && <ProjectsPart {...part} total={total} />}
-      <FilesSection title={t('invoices')} add={t('addInvoices')} kept={values.keptInvoices} uploads={invoices} onKeep={keptInvoices => set({ keptInvoices })} />
-      <FilesSection title={t('files')} kept={values.keptFiles} uploads={files} onKeep={keptFiles => set({ keptFiles })} />
-      {preview.data && <PreviewSteps preview={preview.data} chosen={values.chosen} onChoose={chosen => set({ chosen: chosen as OrderValues['chosen'] })} problem={form.error('chosen')} />}
+      <FilesSection
+        title={t('invoices')}
+        add={t('addInvoices')}
+        kept={values.keptInvoices}
+        uploads={invoices}
+        onKeep={keptInvoices => set({ keptInvoices })}
+      />
+      <FilesSection
+        title={t('files')}
+        kept={values.keptFiles}
+        uploads={files}
+        onKeep={keptFiles => set({ keptFiles })}
+      />
+      {preview.data && (
+        <PreviewSteps
+          preview={preview.data}
+          chosen={values.chosen}
+          onChoose={chosen => set({ chosen: chosen as OrderValues['chosen'] })}
+          problem={form.error('chosen')}
+        />
+      )}
       <CopiesPart {...part} />
     </FormScreen>
   )
 }
 
 /** What it comes to, in figures and in words, live. */
-function Foot({ total, amount, currency }: { total: string, amount: string, currency: string }) {
+function Foot({ total, amount, currency }: { total: string; amount: string; currency: string }) {
   const words = locale() === 'zh-CN' ? chineseCapitals(amount) : t('total')
   return (
-    <div className={css.foot} role='status'>
+    <div className={css.foot} role="status">
       <b>{amountText(total, currency)}</b>
       <small>{currency === 'CNY' ? words : t('inOwn', { amount: amountText(amount) })}</small>
     </div>

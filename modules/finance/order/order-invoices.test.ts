@@ -11,13 +11,29 @@ import { orderCalls } from './order.contract.ts'
 
 const server = testServer()
 type Draft = CallInput<typeof orderCalls.create>
-interface Mark { code: string, number: string }
+interface Mark {
+  code: string
+  number: string
+}
 
 let taxi: Promise<{ id: string }> | undefined
-const typeOf = async () => (await (taxi ??= server.done('admin', expenseTypeCalls.create, { name: `打车 ${newId().slice(-6)}` }))).id
-const line = async (amount: string, more: object = {}) => ({ amount, startDate: '2026-11-02', typeId: await typeOf(), ...more })
-const draft = async (more: Partial<Draft> = {}): Promise<Draft> => ({ type: 'expense', name: '客户拜访交通费', lines: [await line('86.50')], ...more })
-const state = () => server.sql(`select (select count(*) from finance_order) as orders, (select count(*) from finance_line) as lines, (select count(*) from approval_case) as cases,
+const typeOf = async () =>
+  (await (taxi ??= server.done('admin', expenseTypeCalls.create, { name: `打车 ${newId().slice(-6)}` }))).id
+const line = async (amount: string, more: object = {}) => ({
+  amount,
+  startDate: '2026-11-02',
+  typeId: await typeOf(),
+  ...more,
+})
+const draft = async (more: Partial<Draft> = {}): Promise<Draft> => ({
+  type: 'expense',
+  name: '客户拜访交通费',
+  lines: [await line('86.50')],
+  ...more,
+})
+const state = () =>
+  server.sql(`select (select count(*) from finance_order) as orders, (select count(*) from finance_line) as lines,
+    (select count(*) from approval_case) as cases,
   (select count(*) from attachment) as files, (select json_agg(u order by u.number, u.code) from invoice_use u) as used`)
 const refusedAlike = async (input: Draft, refusal: object, who: DemoLogin = 'staff') => {
   const before = await state()
@@ -36,23 +52,44 @@ describe('an invoice that a line claims', () => {
   it('is claimed once in the company, and the refusal says where', async () => {
     const one = mark()
     await refusedAlike(await draft({ lines: [await claiming(one), await claiming(one)] }), { code: 'invoice.twice' })
-    await refusedAlike(await claim({ code: '', number: one.number }), { code: 'invoice.code_needed', errors: [{ field: 'lines' }] })
+    await refusedAlike(await claim({ code: '', number: one.number }), {
+      code: 'invoice.code_needed',
+      errors: [{ field: 'lines' }],
+    })
     await refusedAlike(await claim({ ...one, number: '12345' }), { errors: [{ field: 'lines.0.invoice_number' }] })
     await server.done('staff', orderCalls.create, await claim(one, { name: '客户晚餐' }))
-    await refusedAlike(await claim(one), { code: 'invoice.used', msg: `发票 ${one.number} 已由 王小雨 在 ${today} 用于“客户晚餐”` })
+    await refusedAlike(await claim(one), {
+      code: 'invoice.used',
+      msg: `发票 ${one.number} 已由 王小雨 在 ${today} 用于“客户晚餐”`,
+    })
     // Who may not see that order learns neither whose it is nor what for.
-    await refusedAlike(await claim(one), { code: 'invoice.used', msg: `发票 ${one.number} 已在 ${today} 被使用，请联系财务核对` }, 'sales')
-    expect(await server.done('sales', invoiceMarkCalls.verify, one)).toMatchObject({ isFree: false, used: { subjectType: 'finance', title: null, person: null, link: null } })
+    await refusedAlike(
+      await claim(one),
+      { code: 'invoice.used', msg: `发票 ${one.number} 已在 ${today} 被使用，请联系财务核对` },
+      'sales',
+    )
+    expect(await server.done('sales', invoiceMarkCalls.verify, one)).toMatchObject({
+      isFree: false,
+      used: { subjectType: 'finance', title: null, person: null, link: null },
+    })
   })
 
   it('is the same as one that is handed in by itself, whichever came first', async () => {
     const [one, other] = [mark(), { code: '', number: `26112000000${made}9` }]
     await server.done('staff', invoiceCalls.create, handedIn(one))
-    await refusedAlike(await claim(one), { code: 'invoice.used', msg: `发票 ${one.number} 已由 王小雨 在 ${today} 用于“招待客户”` })
+    await refusedAlike(await claim(one), {
+      code: 'invoice.used',
+      msg: `发票 ${one.number} 已由 王小雨 在 ${today} 用于“招待客户”`,
+    })
     await server.done('staff', orderCalls.create, await claim(other, { name: '高铁票' }))
-    expect(await server.call('sales', invoiceCalls.create, handedIn(other))).toMatchObject({ code: 'invoice.used', msg: `发票 ${other.number} 已在 ${today} 被使用，请联系财务核对` })
+    expect(await server.call('sales', invoiceCalls.create, handedIn(other))).toMatchObject({
+      code: 'invoice.used',
+      msg: `发票 ${other.number} 已在 ${today} 被使用，请联系财务核对`,
+    })
     // Its number of 20 digits names it, whatever else is printed on it.
-    expect(await server.call('sales', invoiceCalls.create, handedIn({ ...other, code: '011001900211' }))).toMatchObject({ code: 'invoice.used' })
+    expect(await server.call('sales', invoiceCalls.create, handedIn({ ...other, code: '011001900211' }))).toMatchObject(
+      { code: 'invoice.used' },
+    )
     expect(await server.call('other', invoiceCalls.create, handedIn(other))).toMatchObject({ result: 0 })
   })
 
@@ -61,12 +98,18 @@ describe('an invoice that a line claims', () => {
     const { id } = await server.done('staff', orderCalls.create, await claim(one))
     await server.done('staff', orderCalls.revoke, { id })
     await refusedAlike(await claim(one), { code: 'invoice.used' }, 'sales')
-    await server.done('staff', orderCalls.update, { ...await claim(other), id })
+    await server.done('staff', orderCalls.update, { ...(await claim(other)), id })
     await server.done('sales', orderCalls.create, await claim(one))
-    expect(await server.call('staff', orderCalls.update, { ...await claim(one), id })).toMatchObject({ code: 'finance.not_editable' })
+    expect(await server.call('staff', orderCalls.update, { ...(await claim(one)), id })).toMatchObject({
+      code: 'finance.not_editable',
+    })
     await server.done('staff', orderCalls.revoke, { id })
-    expect(await server.call('staff', orderCalls.update, { ...await claim(one), id })).toMatchObject({ code: 'invoice.used' })
-    expect(await server.done('staff', invoiceMarkCalls.verify, { ...other, exceptId: id })).toMatchObject({ isFree: true })
+    expect(await server.call('staff', orderCalls.update, { ...(await claim(one)), id })).toMatchObject({
+      code: 'invoice.used',
+    })
+    expect(await server.done('staff', invoiceMarkCalls.verify, { ...other, exceptId: id })).toMatchObject({
+      isFree: true,
+    })
     await server.done('staff', orderCalls.cancelExpense, { id })
     const { id: invoiceId } = await server.done('staff', invoiceCalls.create, handedIn(other))
     await refusedAlike(await claim(other), { code: 'invoice.used' })
@@ -82,20 +125,46 @@ describe('an invoice that a line claims', () => {
     const one = mark()
     const order = await claim(one, { name: '同一张发票' })
     await server.token('staff')
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, turn) => turn % 2 === 0 ? server.call('staff', orderCalls.create, order) : server.call('staff', invoiceCalls.create, handedIn(one))))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) =>
+        turn % 2 === 0
+          ? server.call('staff', orderCalls.create, order)
+          : server.call('staff', invoiceCalls.create, handedIn(one)),
+      ),
+    )
     expect(replies.filter(({ result }) => result === 0)).toHaveLength(1)
     expect(replies.filter(({ code }) => code === 'invoice.used')).toHaveLength(49)
     expect(await server.sql('select 1 from invoice_use where number = $1', [one.number])).toHaveLength(1)
   })
 
-  it('keeps the photo of a line\'s invoice with the line, one that its asker has uploaded', async () => {
+  it("keeps the photo of a line's invoice with the line, one that its actor has uploaded", async () => {
     const form = new FormData()
-    form.append('file', new Blob([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')]), '发票.png')
+    form.append(
+      'file',
+      new Blob([
+        Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      ]),
+      '发票.png',
+    )
     const headers = { authorization: `Bearer ${await server.token('staff')}` }
     const { body } = await server.request('/ftask/api/file/upload.json', { method: 'POST', headers, body: form })
     const { id: fileId } = (body.data as { list: { id: string }[] }).list[0]!
-    const { id } = await server.done('staff', orderCalls.create, await draft({ lines: [await line('1', { invoiceFileId: fileId }), await line('2')] }))
-    expect(await server.done('staff', orderCalls.detail, { id })).toMatchObject({ lines: [{ invoiceFileId: fileId }, { invoiceFileId: null }], invoiceFiles: [{ id: fileId, name: '发票.png' }] })
-    await refusedAlike(await draft({ lines: [await line('1', { invoiceFileId: fileId })] }), { code: 'file.unknown' }, 'sales')
+    const { id } = await server.done(
+      'staff',
+      orderCalls.create,
+      await draft({ lines: [await line('1', { invoiceFileId: fileId }), await line('2')] }),
+    )
+    expect(await server.done('staff', orderCalls.detail, { id })).toMatchObject({
+      lines: [{ invoiceFileId: fileId }, { invoiceFileId: null }],
+      invoiceFiles: [{ id: fileId, name: '发票.png' }],
+    })
+    await refusedAlike(
+      await draft({ lines: [await line('1', { invoiceFileId: fileId })] }),
+      { code: 'file.unknown' },
+      'sales',
+    )
   })
 })

@@ -1,21 +1,31 @@
 import type { CallInput } from '#platform/contract/call.ts'
-import { useCall } from '#platform/web/app/calls.ts'
+import { useCall, usePages } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
+import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useGo, useHasScreen, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChartIcon, DownloadIcon, FilterIcon, MoreIcon, NoteIcon, PlusIcon, ReceiptIcon, SettingsIcon, ShieldIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
-import { ask } from '#platform/web/kit/overlays.tsx'
+import {
+  ChartIcon,
+  DownloadIcon,
+  LockIcon,
+  MoreIcon,
+  NoteIcon,
+  PlusIcon,
+  ReceiptIcon,
+  SettingsIcon,
+  ShieldIcon,
+  WalletIcon,
+} from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
-import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../finance.words.ts'
 import { chooseKind } from './choose-kind.web.ts'
-import { askedBy, OrderFilterSheet, type OrderFilter } from './order-filter.tsx'
+import { orderFilter } from './order-filter.tsx'
 import { OrderListRow } from './order-row.tsx'
 import { orderCalls, orderTypes, type OrderType } from './order.contract.ts'
 import { amountText } from './show-order.web.ts'
@@ -29,30 +39,50 @@ type Scope = (typeof usualScopes)[number] | 'company'
 /** Finance orders: by kind, by whose they are or who decides them, by state and day; with what they come to. */
 export default function OrderList() {
   const { type, scope: asked } = useAddress()
-  const go = useGo()
-  const me = useMe()
-  const scopes: Scope[] = me?.isAdministrator || me?.authorities.includes('FINANCE_VIEW') ? [...usualScopes, 'company'] : [...usualScopes]
   const kind = kinds.find(one => one === type) ?? 'all'
-  const scope = scopes.find(one => one === asked) ?? 'mine'
-  const [filter, setFilter] = useKeptState<OrderFilter>('filter', {})
+  const scope = [...usualScopes, 'company' as const].find(one => one === asked) ?? 'mine'
+  const filter = useFilter(orderFilter, undefined)
+  const show: (to: { type?: Kind; scope?: Scope }) => void = useAddressChange()
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
-  const query = { type: kind, scope, ...askedBy(filter), ...key ? { key } : {} }
-  const show = (to: { kind?: Kind, scope?: Scope }) => go(`/finance/list?type=${to.kind ?? kind}&scope=${to.scope ?? scope}`, { replace: true })
+  const query = { type: kind, scope, ...filter.query, ...(key ? { key } : {}) }
+  const { can } = usePages(orderCalls.list, { ...query, limit: 20 })
+  const scopes: Scope[] = can?.viewAll || scope === 'company' ? [...usualScopes, 'company'] : [...usualScopes]
   return (
     <Page
-      title={t('orders')} onBack={useBack()} scrollKey={useHistoryKey()}
-      actions={<Actions kind={kind} query={query} filter={filter} onFilter={setFilter} />}
-      top={(
+      title={t('orders')}
+      onBack={useBack()}
+      scrollKey={useHistoryKey()}
+      actions={<Actions mayCreate={can?.create === true} kind={kind} query={query} filter={filter.button} />}
+      top={
         <>
-          <Tabs<Kind> label={t('orders')} value={kind} onChange={kind => show({ kind })} options={kinds.map(key => ({ key, name: t(key) }))} />
-          <div className={css.scopes}><Segmented<Scope> label={t('scope')} value={scope} onChange={scope => show({ scope })} options={scopes.map(key => ({ key, name: t(key) }))} /></div>
-          <div className={css.search}><SearchField value={text} onChange={setText} placeholder={t('search')} /></div>
+          <Tabs<Kind>
+            label={t('orders')}
+            value={kind}
+            onChange={type => show({ type })}
+            options={kinds.map(key => ({ key, name: t(key) }))}
+          />
+          <div className={css.scopes}>
+            <Segmented<Scope>
+              label={t('scope')}
+              value={scope}
+              onChange={scope => show({ scope })}
+              options={scopes.map(key => ({ key, name: t(key) }))}
+            />
+          </div>
+          <div className={css.search}>
+            <SearchField value={text} onChange={setText} placeholder={t('search')} />
+          </div>
         </>
-      )}
+      }
     >
       <Total query={query} />
-      <ListOf call={orderCalls.list} query={{ ...query, limit: 20 }} rowHeight={76} empty={emptyOf(scope, kind, key !== '' || Object.keys(filter).length > 0)}>
+      <ListOf
+        call={orderCalls.list}
+        query={{ ...query, limit: 20 }}
+        rowHeight={76}
+        empty={emptyOf(scope, kind, key !== '' || filter.isOn)}
+      >
         {order => <OrderListRow order={order} isMine={scope === 'mine'} leadsOn={scope === 'charged'} />}
       </ListOf>
     </Page>
@@ -62,42 +92,56 @@ export default function OrderList() {
 function Total({ query }: { query: Parameters<typeof useCall<typeof orderCalls.total>>[1] }) {
   const { data } = useCall(orderCalls.total, query)
   if (!data || data.num === 0) return null
-  return <p className={css.sum} role='status'>{t('totalOf', { n: data.num, amount: amountText(data.amount) })}{Number(data.advances) > 0 && ` · ${t('advancesOf', { amount: amountText(data.advances) })}`}</p>
+  return (
+    <p className={css.sum} role="status">
+      {t('totalOf', { n: data.num, amount: amountText(data.amount) })}
+      {Number(data.advances) > 0 && ` · ${t('advancesOf', { amount: amountText(data.advances) })}`}
+    </p>
+  )
 }
 
-function Actions({ kind, query, filter, onFilter }: { kind: Kind, query: CallInput<typeof orderCalls.export>, filter: OrderFilter, onFilter: (filter: OrderFilter) => void }) {
+function Actions({
+  mayCreate,
+  kind,
+  query,
+  filter,
+}: {
+  mayCreate: boolean
+  kind: Kind
+  query: CallInput<typeof orderCalls.export>
+  filter: React.ReactNode
+}) {
   const go = useGo()
-  const me = useMe()
-  const holds = (...authorities: string[]) => me?.isAdministrator === true || authorities.some(one => me?.authorities.includes(one))
+  const has = useHasScreen()
   const ways = [
     { key: '/finance/invoice/list', name: t('invoiceRecords'), icon: ReceiptIcon },
     { key: '/bill/list', name: t('billMemos'), icon: NoteIcon },
     { key: '/finance/loans', name: t('loanAccount'), icon: WalletIcon },
     { key: '/finance/bank_account', name: t('bankAccount'), icon: WalletIcon },
     { key: '/finance/analyze', name: t('financeAnalysis'), icon: ChartIcon },
-    ...holds('MANAGER_BILL_LOG', 'FINANCE_VIEW') ? [{ key: '/finance/billlog/list', name: t('billLogs'), icon: WalletIcon }] : [],
-    ...holds('FINANCE_CASHIER', 'FINANCE_VIEW') ? [{ key: '/finance/payment/list', name: t('pays'), icon: WalletIcon }] : [],
+    { key: '/finance/billlog/list', name: t('billLogs'), icon: WalletIcon },
+    { key: '/finance/payment/list', name: t('pays'), icon: WalletIcon },
     { key: '/finance/verify', name: t('verify'), icon: ShieldIcon },
-    ...holds('FINANCE_DESIGN') ? [{ key: '/finance/expense_types', name: t('expenseTypes'), icon: SettingsIcon }] : [],
-  ]
-  async function choose() {
-    const chosen = await ask<OrderFilter | null>(({ open, answer }) => <OrderFilterSheet open={open} filter={filter} onAnswer={answer} />)
-    if (chosen) onFilter(chosen)
-  }
+    { key: '/finance/expense_types', name: t('expenseTypes'), icon: SettingsIcon },
+    { key: '/finance/books', name: t('books'), icon: LockIcon },
+  ].filter(({ key }) => has(key))
   async function begin() {
     const chosen = kind === 'all' ? await chooseKind() : kind
     if (chosen) go(`/finance/new?type=${chosen}`)
   }
   async function more() {
-    const way = await actionMenu([...ways, { key: 'export', name: t('exportOrders'), icon: DownloadIcon }], t('finance'))
+    const way = await actionMenu(
+      [...ways, { key: 'export', name: t('exportOrders'), icon: DownloadIcon }],
+      t('finance'),
+    )
     if (way === 'export') await download(orderCalls.export, query)
     else if (way) go(way)
   }
   return (
     <>
       <IconButton icon={MoreIcon} label={t('finance')} onPress={() => void more()} />
-      <IconButton icon={FilterIcon} label={t('filter')} pressed={Object.keys(filter).length > 0} onPress={() => void choose()} />
-      <IconButton icon={PlusIcon} label={t('newOrder')} onPress={() => void begin()} />
+      {filter}
+      {mayCreate && <IconButton icon={PlusIcon} label={t('newOrder')} onPress={() => void begin()} />}
     </>
   )
 }
@@ -106,5 +150,10 @@ function emptyOf(scope: Scope, kind: Kind, isNarrowed: boolean) {
   if (isNarrowed) return { icon: ReceiptIcon, title: t('noneOthers'), text: t('noneOthersText') }
   if (scope === 'charged') return { icon: ReceiptIcon, title: t('noneCharged'), text: t('noneChargedText') }
   if (scope !== 'mine') return { icon: ReceiptIcon, title: t('noneOthers'), text: t('noneOthersText') }
-  return { icon: ReceiptIcon, title: t('none'), text: t('noneText'), action: { label: t('newOrder'), href: `/finance/new?type=${kind === 'all' ? 'expense' : kind}` } }
+  return {
+    icon: ReceiptIcon,
+    title: t('none'),
+    text: t('noneText'),
+    create: { label: t('newOrder'), href: `/finance/new?type=${kind === 'all' ? 'expense' : kind}` },
+  }
 }

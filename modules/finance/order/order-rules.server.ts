@@ -4,22 +4,45 @@ import { dayAhead, problemOfDay } from '../day-sense.contract.ts'
 import { admitProjects } from './order-projects.server.ts'
 import { admitOffsets } from './order-offsets.server.ts'
 import {
-  allocationAmount, allocationUnequal, amountNeeded, dayNeeded, daysCrossed, dueNeeded, goodsAmount, goodsNeeded, lineAhead, lineNeeded, lineTooFar, ownCurrency, payeeNeeded, placeNeeded, rateDayNeeded,
-  totalTooLarge, typeNeeded,
+  allocationAmount,
+  allocationUnequal,
+  amountNeeded,
+  dayNeeded,
+  daysCrossed,
+  dueNeeded,
+  goodsAmount,
+  goodsNeeded,
+  lineAhead,
+  lineNeeded,
+  lineTooFar,
+  ownCurrency,
+  payeeNeeded,
+  placeNeeded,
+  rateDayNeeded,
+  totalTooLarge,
+  typeNeeded,
 } from './order-refusals.contract.ts'
 import { mostTotal, type LineDraft, type OrderDraft, type OrderType } from './order.contract.ts'
 
 /** What an order comes to: in its own currency, in the company's, and how much of that is settled already. */
-export interface Sums { total: string, amount: string, offset: string }
+export interface Sums {
+  total: string
+  amount: string
+  offset: string
+}
 
 const isPositive = (amount: string) => compareMoney(amount, '0.00') > 0
 
 /** Holds a draft against the rules that need nothing but itself, and adds it up, to the cent. */
 export function admitDraft(type: OrderType, draft: OrderDraft, today: string): Sums {
   if (draft.lines.length === 0) refuse(lineNeeded, {}, 'lines')
-  draft.lines.forEach((line, index) => { admitLine(type, line, index + 1); admitDays(type, line, index + 1, today) })
+  draft.lines.forEach((line, index) => {
+    admitLine(type, line, index + 1)
+    admitDays(type, line, index + 1, today)
+  })
   if (type === 'borrow' && !draft.dueDate) refuse(dueNeeded, {}, 'due_date')
-  if ((type === 'payment' || type === 'prepay') && draft.payeeName === '' && !draft.supplierId) refuse(payeeNeeded, {}, 'payee_name')
+  if ((type === 'payment' || type === 'prepay') && draft.payeeName === '' && !draft.supplierId)
+    refuse(payeeNeeded, {}, 'payee_name')
   if (draft.currency === 'CNY' && Number(draft.rate) !== 1) refuse(ownCurrency, {}, 'rate')
   if (draft.currency !== 'CNY' && !draft.rateDate) refuse(rateDayNeeded, {}, 'rate_date')
   const total = bounded(draft.lines.reduce((sum, { amount }) => sum + centsOf(amount), 0n))
@@ -32,7 +55,7 @@ export function admitDraft(type: OrderType, draft: OrderDraft, today: string): S
 }
 
 /** Whole cents as an amount, when it is one that every sum has room for. */
-const bounded = (cents: bigint) => cents <= centsOf(mostTotal) ? amountOf(cents) : refuse(totalTooLarge, {}, 'lines')
+const bounded = (cents: bigint) => (cents <= centsOf(mostTotal) ? amountOf(cents) : refuse(totalTooLarge, {}, 'lines'))
 
 /** Exact, and rounded half up to the cent: an amount of another currency by a rate of at most six decimals. */
 function inOwnCurrency(total: string, rate: string): bigint {
@@ -41,7 +64,11 @@ function inOwnCurrency(total: string, rate: string): bigint {
   return (centsOf(total) * millionths + 500_000n) / 1_000_000n
 }
 
-function admitLine(type: OrderType, { amount, startDate, endDate, typeId, toPlace, summary, quantity, price }: LineDraft, line: number) {
+function admitLine(
+  type: OrderType,
+  { amount, startDate, endDate, typeId, toPlace, summary, quantity, price }: LineDraft,
+  line: number,
+) {
   if (!isPositive(amount)) refuse(amountNeeded, { line }, 'lines')
   if (startDate && endDate && endDate < startDate) refuse(daysCrossed, { line }, 'lines')
   if ((type === 'expense' || type === 'travel') && !startDate) refuse(dayNeeded, { line }, 'lines')
@@ -59,8 +86,15 @@ function admitDays(type: OrderType, { startDate, endDate }: LineDraft, line: num
 }
 
 /** What is bought has a name, and costs quantity × price, rounded half up to the cent. */
-function admitGoods(summary: string, quantity: string | null | undefined, price: string | null | undefined, amount: string, line: number) {
-  if (summary === '' || !quantity || !price || !isPositive(quantity) || !isPositive(price)) refuse(goodsNeeded, { line }, 'lines')
+function admitGoods(
+  summary: string,
+  quantity: string | null | undefined,
+  price: string | null | undefined,
+  amount: string,
+  line: number,
+) {
+  if (summary === '' || !quantity || !price || !isPositive(quantity) || !isPositive(price))
+    refuse(goodsNeeded, { line }, 'lines')
   const product = (centsOf(quantity) * centsOf(price) + 50n) / 100n
   if (product !== centsOf(amount)) refuse(goodsAmount, { line, amount: amountOf(product) }, 'lines')
 }
@@ -69,7 +103,8 @@ function admitGoods(summary: string, quantity: string | null | undefined, price:
 function admitAllocations({ allocations }: OrderDraft, total: string) {
   if (allocations.length === 0) return
   const departments = new Set(allocations.map(({ departmentId }) => departmentId))
-  if (departments.size < allocations.length || allocations.some(({ amount }) => !isPositive(amount))) refuse(allocationAmount, {}, 'allocations')
+  if (departments.size < allocations.length || allocations.some(({ amount }) => !isPositive(amount)))
+    refuse(allocationAmount, {}, 'allocations')
   const sum = addMoney(...allocations.map(({ amount }) => amount))
   if (sum !== total) refuse(allocationUnequal, { sum, total }, 'allocations')
 }

@@ -1,14 +1,20 @@
 import type { Statement } from '#platform/server/database/batch.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { admitStoreOrder, askFor } from '#modules/purchasing/purchasing.server.ts'
 import { linkNotHere, otherSupplier, storeOrderNamed } from './order-refusals.contract.ts'
 import { paysStoreOrders, type OrderDraft, type OrderType } from './order.contract.ts'
 
-refuseOn('finance_order_store_order', storeOrderNamed)
-
-/** A draft with the supplier of the store order that it pays. Refused where its kind pays none, or pays another supplier; what is left of the store order is held. */
-export async function withStoreOrder<Draft extends OrderDraft>(type: OrderType, draft: Draft, context: Pick<Context, 'me' | 'run'>): Promise<Draft> {
+/**
+ * A draft with the supplier of the purchase order that it pays. Refused where its kind pays none, or pays another
+ * supplier; what is left of the purchase order is held.
+ */
+export async function withStoreOrder<Draft extends OrderDraft>(
+  type: OrderType,
+  draft: Draft,
+  context: Pick<Context, 'me' | 'run'>,
+): Promise<Draft> {
   if (!draft.storeOrderId) return draft
   if (!paysStoreOrders.includes(type)) refuse(linkNotHere, {}, 'store_order_id')
   const supplierId = await admitStoreOrder(draft.storeOrderId, context)
@@ -17,14 +23,17 @@ export async function withStoreOrder<Draft extends OrderDraft>(type: OrderType, 
 }
 
 /**
- * Asks for an order's amount of the store order that it pays, less what it settles with money that was paid ahead for the same: that was asked for already. More
- * than is left is refused, also when two come at once.
+ * Asks for an order's amount of the purchase order that it pays, less what it settles with money that was paid ahead
+ * for the same: that was requested already. More than is left is refused, also when two come at once.
  */
 export const askForStoreOrder = (companyId: string, orderId: string): Statement[] => [
   {
-    name: 'finance_store_order_amount', plain: true, values: [companyId, orderId],
-    text: `update finance_order o set store_order_amount = o.amount - coalesce((select sum(f.amount) from finance_offset f
-        join finance_order source on source.comp_id = f.comp_id and source.id = f.source_id and source.store_order_id = o.store_order_id
+    name: 'finance_store_order_amount',
+    values: [companyId, orderId],
+    text: `update finance_order o set store_order_amount = o.amount - coalesce((select sum(f.amount) from
+      finance_offset f
+        join finance_order source on source.comp_id = f.comp_id and source.id = f.source_id and source.store_order_id =
+          o.store_order_id
         where f.comp_id = o.comp_id and f.order_id = o.id and f.is_live), 0)
       where o.comp_id = $1 and o.id = $2 and o.store_order_id is not null`,
   },
@@ -34,5 +43,12 @@ export const askForStoreOrder = (companyId: string, orderId: string): Statement[
 /** Gives back what an order had asked for. Done twice, it does nothing. */
 export const releaseStoreOrder = (companyId: string, orderId: string): Statement[] => [
   askFor('finance_order', companyId, orderId, 'give'),
-  { name: 'finance_store_order_released', plain: true, values: [companyId, orderId], text: 'update finance_order set store_order_amount = 0 where comp_id = $1 and id = $2 and store_order_amount <> 0' },
+  {
+    name: 'finance_store_order_released',
+    values: [companyId, orderId],
+    text: 'update finance_order set store_order_amount = 0 where comp_id = $1 and id = $2 and store_order_amount <> 0',
+  },
 ]
+
+/** What is added to others' by this file. */
+export const orderStoreOrderParts: Part[] = [refuseOn('finance_order_store_order', storeOrderNamed)]

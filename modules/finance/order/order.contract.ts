@@ -1,8 +1,31 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
-import { abilities, byId, choice, day, done, emptiable, flag, id, ids, listOf, money, out, requiredText, text, whole } from '#platform/contract/fields.ts'
-import { listQuery, page, paging } from '#platform/contract/list.ts'
-import { applyChoices, approvalStatuses, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
+import {
+  abilities,
+  byId,
+  choice,
+  day,
+  done,
+  emptiable,
+  flag,
+  id,
+  ids,
+  listOf,
+  money,
+  out,
+  requiredText,
+  text,
+  whole,
+} from '#platform/contract/fields.ts'
+import { listQuery, page, paging, withCan } from '#platform/contract/list.ts'
+import {
+  applyChoices,
+  approvalStatuses,
+  handed,
+  opinion,
+  signatureId,
+  whoseTurn,
+} from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { historyRow } from '#mechanisms/history/history.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -17,23 +40,31 @@ export const orderTypes = ['travel', 'expense', 'purchase', 'borrow', 'prepay', 
 export type OrderType = (typeof orderTypes)[number]
 /** What is borrowed or paid ahead: no spending by itself, but by what it is settled with. */
 export const advanceTypes = ['borrow', 'prepay'] as const satisfies OrderType[]
-export const spendingTypes = ['travel', 'expense', 'purchase', 'payment'] as const satisfies Exclude<OrderType, (typeof advanceTypes)[number]>[]
+export const spendingTypes = ['travel', 'expense', 'purchase', 'payment'] as const satisfies Exclude<
+  OrderType,
+  (typeof advanceTypes)[number]
+>[]
 export type SpendingType = (typeof spendingTypes)[number]
 const allTypes = ['all', ...orderTypes] as const
 
-/** `none`: nothing is owed, or nobody has agreed to it yet. */
+/** `none`: nothing is owed, or nobody has approved it yet. */
 export const payStatuses = ['none', 'unpaid', 'partial', 'paid'] as const
 export type PayStatus = (typeof payStatuses)[number]
 
 /** The kinds that are settled with what was borrowed or paid ahead, and by which kind. */
-export const settledBy: Partial<Record<OrderType, 'borrow' | 'prepay'>> = { expense: 'borrow', travel: 'borrow', purchase: 'prepay', payment: 'prepay' }
+export const settledBy: Partial<Record<OrderType, 'borrow' | 'prepay'>> = {
+  expense: 'borrow',
+  travel: 'borrow',
+  purchase: 'prepay',
+  payment: 'prepay',
+}
 
 /** What an order may name beside its projects. */
 export const orderLinks = ['customer', 'supplier', 'contract'] as const
 export type OrderLink = (typeof orderLinks)[number]
 /**
- * Which of them each kind has: what employees spend and borrow is for customers, what is bought and paid is of suppliers; a payment may go back to a customer,
- * and what is bought may be bought for one.
+ * Which of them each kind has: what employees spend and borrow is for customers, what is bought and paid is of
+ * suppliers; a payment may go back to a customer, and what is bought may be bought for one.
  */
 export const linksOf: Record<OrderType, readonly OrderLink[]> = {
   travel: ['contract', 'customer'],
@@ -53,7 +84,12 @@ export const mostTotal = '9999999999.99'
 
 const currency = v.pipe(v.string('text'), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{3}$/, 'format'))
 /** What one of a currency is in the company's own: above 0, at most six decimals. */
-const rate = v.pipe(v.union([v.number(), v.string()], 'number'), v.transform(String), v.regex(/^\d{1,7}(\.\d{1,6})?$/, 'number'), v.check(value => Number(value) > 0, 'too_small'))
+const rate = v.pipe(
+  v.union([v.number(), v.string()], 'number'),
+  v.transform(String),
+  v.regex(/^\d{1,7}(\.\d{1,6})?$/, 'number'),
+  v.check(value => Number(value) > 0, 'too_small'),
+)
 
 const line = v.object({
   startDate: emptiable(day),
@@ -98,10 +134,16 @@ const orderDraft = v.object({
   isRateConfirmed: v.optional(flag, false),
   lines: v.pipe(v.array(line), v.maxLength(mostLines, 'too_many')),
   /** Which departments bear it; none: the order's own bears it all. */
-  allocations: v.optional(v.pipe(v.array(v.object({ departmentId: id, amount: money })), v.maxLength(100, 'too_many')), []),
+  allocations: v.optional(
+    v.pipe(v.array(v.object({ departmentId: id, amount: money })), v.maxLength(100, 'too_many')),
+    [],
+  ),
   /** Which projects bear it; none: it is for no project. */
   projects: v.optional(v.pipe(v.array(v.object({ projectId: id, amount: money })), v.maxLength(50, 'too_many')), []),
-  /** What it is settled with: orders of what was borrowed or paid ahead, and how much of each, in the company's own currency. */
+  /**
+   * What it is settled with: orders of what was borrowed or paid ahead, and how much of each, in the company's own
+   * currency.
+   */
   offsets: v.optional(v.pipe(v.array(v.object({ id, amount: money })), v.maxLength(50, 'too_many')), []),
   resId: v.optional(ids(mostFiles), []),
   /** Photos and files of invoices. */
@@ -159,8 +201,24 @@ const orderLine = v.object({
 })
 export type OrderLine = v.InferOutput<typeof orderLine>
 
-const settlement = v.object({ id: out.id, code: out.text, name: out.text, type: v.picklist(orderTypes), amount: out.money })
-const payment = v.object({ id: out.id, amount: out.money, payDate: out.day, way: out.text, note: out.text, cashier: personBrief, createdAt: out.instant, isReversed: out.flag, isReversal: out.flag })
+const settlement = v.object({
+  id: out.id,
+  code: out.text,
+  name: out.text,
+  type: v.picklist(orderTypes),
+  amount: out.money,
+})
+const payment = v.object({
+  id: out.id,
+  amount: out.money,
+  payDate: out.day,
+  way: out.text,
+  note: out.text,
+  cashier: personBrief,
+  createdAt: out.instant,
+  isReversed: out.flag,
+  isReversal: out.flag,
+})
 
 const orderDetail = v.object({
   ...orderRow.entries,
@@ -189,16 +247,11 @@ const orderDetail = v.object({
   attachments: v.array(fileBrief),
   invoiceFiles: v.array(fileBrief),
   vouchers: v.array(fileBrief),
-  /** The asker may change it and hand it in again; may delete it. */
-  isEditable: out.flag,
-  isRemovable: out.flag,
-  /** The asker may pay what is owed; may add vouchers. */
-  isPayable: out.flag,
-  /** The asker may take a payment back; may give back what was borrowed, or write down that it was. */
-  isReversible: out.flag,
-  isRepayable: out.flag,
-  isVouchable: out.flag,
-  can: abilities(['comment']),
+  /**
+   * The caller may change it and submit it again; may delete it; may pay what is owed; may take a payment back; may
+   * give back what was borrowed, or write down that it was; may add vouchers.
+   */
+  can: abilities(['comment', 'edit', 'remove', 'copy', 'pay', 'reverse', 'repay', 'vouch']),
 })
 export type OrderDetail = v.InferOutput<typeof orderDetail>
 
@@ -220,27 +273,63 @@ const filters = {
 }
 const ofType = v.object({ type: choice(allTypes), ...filters })
 
-const balanceRow = v.object({ id: out.id, type: v.picklist(orderTypes), code: out.text, name: out.text, payeeName: out.text, supplier: v.nullable(supplierBrief), paidAmount: out.money, balance: out.money, dueDate: out.maybeDay, orderDate: out.day })
+const balanceRow = v.object({
+  id: out.id,
+  type: v.picklist(orderTypes),
+  code: out.text,
+  name: out.text,
+  payeeName: out.text,
+  supplier: v.nullable(supplierBrief),
+  paidAmount: out.money,
+  balance: out.money,
+  dueDate: out.maybeDay,
+  orderDate: out.day,
+})
 
 const kindDetail = (type: OrderType) =>
   call(`GET /finance/${type}/detail/:id`, byId, orderDetail, { summary: `A finance order of the kind "${type}"` })
-const kindCancel = (type: OrderType) => call(`POST /finance/${type}/cancel/:id`, byId, done, { summary: `Make a finance order of the kind "${type}" void` })
+const kindCancel = (type: OrderType) =>
+  call(`POST /finance/${type}/cancel/:id`, byId, done, { summary: `Make a finance order of the kind "${type}" void` })
 const handedIn = v.object({ ...handed.entries, code: out.text })
 
-export const orderCalls = {
-  list: call('GET /finance/:type', ofType, page(orderRow), { summary: 'Finance orders of a kind, or of all, by scope, state, day, type and person' }),
-  total: call('GET /finance/:type/total', ofType, v.object({
-    num: out.number,
-    /** Of all kinds: what is spending. Of one kind: what its orders come to. */
-    amount: out.money,
-    /** Of all kinds: what was borrowed or paid ahead, which is no spending by itself. */
-    advances: out.money,
-    paidAmount: out.money,
-  }), { summary: 'How many orders the same list has, and what they come to' }),
-  export: call('GET /finance/orders/export', v.object({ type: v.optional(choice(allTypes)), ...filters }), v.unknown(), { answers: 'file', summary: 'The orders of a list as an .xlsx' }),
-  charged: call('GET /finance/charge_by_me', v.object({ type: v.optional(choice(allTypes)), ...filters }), page(orderRow), { summary: "Finance orders that wait for the asker's decision" }),
-  balances: call('GET /finance/last-balance', v.object({ type: v.optional(choice(['borrow', 'prepay']), 'borrow'), supplierId: v.optional(id) }), v.object({ balance: out.money, list: v.array(balanceRow) }),
-    { summary: 'What the asker has borrowed or paid ahead and not settled yet, and what others have paid ahead to a supplier as far as the asker may see it, the oldest first' }),
+export const orderCalls = callsAbout('finance', {
+  list: call('GET /finance/:type', ofType, withCan(page(orderRow), { create: 'everyone', viewAll: ['FINANCE_VIEW'] }), {
+    summary: 'Finance orders of a kind, or of all, by scope, state, day, type and person',
+  }),
+  total: call(
+    'GET /finance/:type/total',
+    ofType,
+    v.object({
+      num: out.number,
+      /** Of all kinds: what is spending. Of one kind: what its orders come to. */
+      amount: out.money,
+      /** Of all kinds: what was borrowed or paid ahead, which is no spending by itself. */
+      advances: out.money,
+      paidAmount: out.money,
+    }),
+    { summary: 'How many orders the same list has, and what they come to' },
+  ),
+  export: call(
+    'GET /finance/orders/export',
+    v.object({ type: v.optional(choice(allTypes)), ...filters }),
+    v.unknown(),
+    { answers: 'file', summary: 'The orders of a list as an .xlsx' },
+  ),
+  charged: call(
+    'GET /finance/charge_by_me',
+    v.object({ type: v.optional(choice(allTypes)), ...filters }),
+    page(orderRow),
+    { summary: "Finance orders that wait for the caller's decision" },
+  ),
+  balances: call(
+    'GET /finance/last-balance',
+    v.object({ type: v.optional(choice(['borrow', 'prepay']), 'borrow'), supplierId: v.optional(id) }),
+    v.object({ balance: out.money, list: v.array(balanceRow) }),
+    {
+      summary:
+        'What the caller has borrowed or paid ahead and not settled yet, and what others have paid ahead to a supplier as far as the caller may see it, the oldest first',
+    },
+  ),
   detail: call('GET /finance/detail/:id', byId, orderDetail, { summary: 'A finance order, whatever its kind' }),
   travel: kindDetail('travel'),
   expense: kindDetail('expense'),
@@ -248,12 +337,16 @@ export const orderCalls = {
   borrow: kindDetail('borrow'),
   prepay: kindDetail('prepay'),
   payment: kindDetail('payment'),
-  create: call('POST /finance/:type', v.object({ type: choice(orderTypes), ...orderDraft.entries }), handedIn, { summary: 'Hand in a finance order' }),
-  update: call('PUT /finance/:type/:id', v.object({ type: choice(orderTypes), id, ...orderDraft.entries }), handedIn,
-    { summary: 'Change what was turned down or taken back, and hand it in again' }),
+  create: call('POST /finance/:type', v.object({ type: choice(orderTypes), ...orderDraft.entries }), handedIn, {
+    summary: 'Hand in a finance order',
+  }),
+  update: call('PUT /finance/:type/:id', v.object({ type: choice(orderTypes), id, ...orderDraft.entries }), handedIn, {
+    summary: 'Change what was turned down or taken back, and hand it in again',
+  }),
   revoke: call('POST /finance/revoke/:id', byId, done, { summary: 'Take it back while it waits' }),
-  decide: call('POST /finance/process_step/:id', v.object({ id, agree: flag, opinion, signatureId }), handed,
-    { summary: 'Agree to it, or turn it down' }),
+  decide: call('POST /finance/process_step/:id', v.object({ id, agree: flag, opinion, signatureId }), handed, {
+    summary: 'Agree to it, or turn it down',
+  }),
   cancelTravel: kindCancel('travel'),
   cancelExpense: kindCancel('expense'),
   cancelPurchase: kindCancel('purchase'),
@@ -261,5 +354,7 @@ export const orderCalls = {
   cancelBorrow: kindCancel('borrow'),
   cancelPrepay: kindCancel('prepay'),
   remove: call('DELETE /finance/order/:id', byId, done, { summary: 'Delete what was never agreed to, or is void' }),
-  log: call('GET /finance/log/:id', v.object({ id, ...paging(20).entries }), page(historyRow), { summary: 'What was done to a finance order, newest first' }),
-}
+  log: call('GET /finance/log/:id', v.object({ id, ...paging(20).entries }), page(historyRow), {
+    summary: 'What was done to a finance order, newest first',
+  }),
+})

@@ -4,6 +4,7 @@ import { newId, newSecret } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { notFound } from '#platform/contract/refusals.ts'
+import { col } from '#platform/server/database/row.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { cancelCase, hold } from '#mechanisms/approvals/cases.server.ts'
 import { holdOwn, recordCases } from '#mechanisms/approvals/record-cases.server.ts'
@@ -12,8 +13,9 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { listHistory } from '#mechanisms/history/history-list.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { invoicesFreed } from '../invoice/invoice-use.server.ts'
+import { admitExpenseDays } from './admit-expense-days.server.ts'
 import { admitRate } from './admit-rate.server.ts'
 import { orderDetail } from './order-detail.server.ts'
 import { exportOrders } from './export-orders.server.ts'
@@ -30,24 +32,43 @@ import { orderCalls, type OrderDraft, type OrderType } from './order.contract.ts
 import { financeOrder } from './order.table.ts'
 
 /** What an order's number begins with: 差旅 CL, 报销 BX, 采购 CG, 借款 JK, 预付 YF, 付款 FK. */
-const codeMarks: Record<OrderType, string> = { travel: 'CL', expense: 'BX', purchase: 'CG', borrow: 'JK', prepay: 'YF', payment: 'FK' }
+const codeMarks: Record<OrderType, string> = {
+  travel: 'CL',
+  expense: 'BX',
+  purchase: 'CG',
+  borrow: 'JK',
+  prepay: 'YF',
+  payment: 'FK',
+}
 
-const ofType = <Query extends { type?: string | undefined }>(query: Query) => ({ ...query, type: query.type === 'all' ? undefined : query.type })
+const ofType = <Query extends { type?: string | undefined }>(query: Query) => ({
+  ...query,
+  type: query.type === 'all' ? undefined : query.type,
+})
 
 /** An order of this kind alone: another's is not there. */
-const detailOf = (type: OrderType) => async ({ id }: { id: string }, context: Context) => {
-  const [answer] = await context.run([typeOf(id, context)])
-  if (found(answer!.rows[0])[0] !== type) refuse(notFound)
-  return await orderDetail(id, context)
-}
-const typeOf = (id: string, { me }: Context) => ({ name: 'finance_type_of', text: 'select type from finance_order where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true })
+const detailOf =
+  (type: OrderType) =>
+  async ({ id }: { id: string }, context: Context) => {
+    const [answer] = await context.run([typeOf(id, context)])
+    if (found(answer.first) !== type) refuse(notFound)
+    return await orderDetail(id, context)
+  }
+const typeOf = (id: string, { me }: Context) => ({
+  name: 'finance_type_of',
+  text: 'select type from finance_order where comp_id = $1 and id = $2',
+  values: [me.companyId, id],
+  value: col.text,
+})
 
-const cancelOf = (type: OrderType) => async ({ id }: { id: string }, context: Context) => {
-  const held = await hold({ subjectType, subjectId: id }, context)
-  if (held.kind !== type) refuse(notFound)
-  await cancelCase(held, context)
-  return { id }
-}
+const cancelOf =
+  (type: OrderType) =>
+  async ({ id }: { id: string }, context: Context) => {
+    const held = await hold({ subjectType, subjectId: id }, context)
+    if (held.kind !== type) refuse(notFound)
+    await cancelCase(held, context)
+    return { id }
+  }
 
 const { revoke, decide } = recordCases(subjectType)
 
@@ -70,16 +91,30 @@ export const orderHandlers = handle(orderCalls, {
     const draft = await withStoreOrder(type, given, context)
     const today = dayOf(new Date(), me.timeZone)
     const sums = admitDraft(type, draft, today)
+    await admitExpenseDays(type, draft, context)
     await admitRate(draft, today, context)
     await admitLinks(type, draft, context)
     const id = newId()
     const code = `${codeMarks[type]}${await nextNumber(me.companyId, 'finance')}`
     const departmentId = await departmentOf(draft.departmentId, context)
     const orderDate = sql`(now() at time zone ${me.timeZone})::date`
-    await db.insert(financeOrder).values({ companyId: me.companyId, id, type, code, creatorId: me.personId, orderDate, verifyCode: newVerifyCode(), ...columnsOf(draft, departmentId, sums), ...await payeeOf(draft, context) })
+    await db.insert(financeOrder).values({
+      companyId: me.companyId,
+      id,
+      type,
+      code,
+      creatorId: me.personId,
+      orderDate,
+      verifyCode: newVerifyCode(),
+      ...columnsOf(draft, departmentId, sums),
+      ...(await payeeOf(draft, context)),
+    })
     await attach(context, subjectType, id, draft.resId)
     await attach(context, subjectType, id, invoiceFilesOf(draft), 'invoice')
-    await run([addMembers(me.companyId, subjectType, id, { creator: [me.personId], manager: [me.personId] }, me.personId), searchable(me.companyId, subjectType, [id])])
+    await run([
+      addMembers(me.companyId, subjectType, id, { creator: [me.personId], manager: [me.personId] }, me.personId),
+      searchable(me.companyId, subjectType, [id]),
+    ])
     await setParts(type, id, draft, departmentId, sums, context)
     const status = await beginApproval(orderApproval, applicationOf(type, id, draft, departmentId, sums), context)
     return { id, code, status }
@@ -92,16 +127,33 @@ export const orderHandlers = handle(orderCalls, {
     const draft = await withStoreOrder(type, given, context)
     const today = dayOf(new Date(), me.timeZone)
     const sums = admitDraft(type, draft, today)
+    await admitExpenseDays(type, draft, context, id)
     await admitRate(draft, today, context)
     const departmentId = await departmentOf(draft.departmentId, context)
-    const [kept] = await db.select({ customerId: financeOrder.customerId, supplierId: financeOrder.supplierId, contractId: financeOrder.contractId }).from(financeOrder).where(theRow(id, context))
+    const [kept] = await db
+      .select({
+        customerId: financeOrder.customerId,
+        supplierId: financeOrder.supplierId,
+        contractId: financeOrder.contractId,
+      })
+      .from(financeOrder)
+      .where(theRow(id, context))
     await admitLinks(type, draft, context, kept)
-    const [row] = await db.update(financeOrder).set({ ...columnsOf(draft, departmentId, sums), ...await payeeOf(draft, context) }).where(theRow(id, context)).returning({ code: financeOrder.code })
+    const [row] = await db
+      .update(financeOrder)
+      .set({ ...columnsOf(draft, departmentId, sums), ...(await payeeOf(draft, context)) })
+      .where(theRow(id, context))
+      .returning({ code: financeOrder.code })
     await setAttachments(context, subjectType, id, draft.resId)
     await setAttachments(context, subjectType, id, invoiceFilesOf(draft), 'invoice')
     await run([
-      { name: 'finance_offsets_clear', text: 'delete from finance_offset where comp_id = $1 and order_id = $2', values: [me.companyId, id], plain: true },
-      recorded(me, subjectType, id, 'edit', await linkChanges(kept!, draft, context)), searchable(me.companyId, subjectType, [id]),
+      {
+        name: 'finance_offsets_clear',
+        text: 'delete from finance_offset where comp_id = $1 and order_id = $2',
+        values: [me.companyId, id],
+      },
+      recorded(me, subjectType, id, 'edit', await linkChanges(kept!, draft, context)),
+      searchable(me.companyId, subjectType, [id]),
     ])
     await setParts(type, id, draft, departmentId, sums, context)
     const status = await restartApproval(orderApproval, applicationOf(type, id, draft, departmentId, sums), context)
@@ -118,13 +170,30 @@ export const orderHandlers = handle(orderCalls, {
   cancelPrepay: cancelOf('prepay'),
 
   async remove({ id }, context) {
-    const { me, db, run, tell } = context
+    const { me, db, run, publish } = context
     await holdOwn(subjectType, id, ['disagree', 'revoke', 'cancel'], cannotRemove, context)
-    const [paid] = await run([{ name: 'finance_order_payments', plain: true, values: [me.companyId, id], text: 'select from finance_payment where comp_id = $1 and order_id = $2 limit 1' }])
-    if (paid!.rows.length > 0) refuse(hasPayments)
+    const [paid] = await run([
+      {
+        name: 'finance_order_payments',
+        values: [me.companyId, id],
+        text: 'select from finance_payment where comp_id = $1 and order_id = $2 limit 1',
+      },
+    ])
+    if (paid.count > 0) refuse(hasPayments)
     await db.delete(financeOrder).where(theRow(id, context))
-    await run([...forgotten(me.companyId, subjectType, [id]), invoicesFreed(me.companyId, subjectType, [id]), recorded(me, subjectType, id, 'remove')])
-    tell({ companyId: me.companyId, to: [me.personId], subjectType, subjectId: id, event: 'removed', by: me.personId })
+    await run([
+      ...forgotten(me.companyId, subjectType, [id]),
+      invoicesFreed(me.companyId, subjectType, [id]),
+      recorded(me, subjectType, id, 'remove'),
+    ])
+    publish({
+      companyId: me.companyId,
+      to: [me.personId],
+      subjectType,
+      subjectId: id,
+      event: 'removed',
+      by: me.personId,
+    })
     return { id }
   },
 
@@ -132,16 +201,58 @@ export const orderHandlers = handle(orderCalls, {
 })
 
 /** Twelve signs that nobody guesses, on paper in threes of four. */
-const newVerifyCode = () => newSecret().replace(/[^A-Za-z0-9]/g, '').slice(0, 12).toUpperCase()
+const newVerifyCode = () =>
+  newSecret()
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 12)
+    .toUpperCase()
 
-const columnsOf = ({ name, detail, dueDate = null, customerId = null, supplierId = null, contractId = null, storeOrderId = null, currency, rate, rateDate = null }: OrderDraft, departmentId: string | null, { total, amount, offset }: Sums) => ({
-  name, detail, dueDate, customerId, supplierId, contractId, storeOrderId, currency, rate, rateDate: currency === 'CNY' ? null : rateDate, departmentId, total, amount, offsetAmount: offset,
+const columnsOf = (
+  {
+    name,
+    detail,
+    dueDate = null,
+    customerId = null,
+    supplierId = null,
+    contractId = null,
+    storeOrderId = null,
+    currency,
+    rate,
+    rateDate = null,
+  }: OrderDraft,
+  departmentId: string | null,
+  { total, amount, offset }: Sums,
+) => ({
+  name,
+  detail,
+  dueDate,
+  customerId,
+  supplierId,
+  contractId,
+  storeOrderId,
+  currency,
+  rate,
+  rateDate: currency === 'CNY' ? null : rateDate,
+  departmentId,
+  total,
+  amount,
+  offsetAmount: offset,
 })
 
 /** The order's own, and those of its lines. */
-const invoiceFilesOf = ({ invoiceResId, lines }: OrderDraft) => [...invoiceResId, ...lines.flatMap(({ invoiceFileId }) => invoiceFileId ?? [])]
+const invoiceFilesOf = ({ invoiceResId, lines }: OrderDraft) => [
+  ...invoiceResId,
+  ...lines.flatMap(({ invoiceFileId }) => invoiceFileId ?? []),
+]
 
-async function setParts(type: OrderType, id: string, draft: OrderDraft, departmentId: string | null, sums: Sums, context: Context) {
+async function setParts(
+  type: OrderType,
+  id: string,
+  draft: OrderDraft,
+  departmentId: string | null,
+  sums: Sums,
+  context: Context,
+) {
   await setLines(type, id, draft.lines, sums, context)
   await setAllocations(id, { allocations: draft.allocations, departmentId }, sums, context)
   await setProjects(id, draft.projects, sums.amount, context)
@@ -149,7 +260,12 @@ async function setParts(type: OrderType, id: string, draft: OrderDraft, departme
   if (draft.storeOrderId) await context.run(askForStoreOrder(context.me.companyId, id))
 }
 
-const applicationOf = (type: OrderType, id: string, { name, chosen, copyIds }: OrderDraft, departmentId: string | null, { amount }: Sums) =>
-  ({ id, title: name, kind: type, amount, departmentId, chosen, copyIds })
+const applicationOf = (
+  type: OrderType,
+  id: string,
+  { name, chosen, copyIds }: OrderDraft,
+  departmentId: string | null,
+  { amount }: Sums,
+) => ({ id, title: name, kind: type, amount, departmentId, chosen, copyIds })
 
 const theRow = (id: string, { me }: Context) => and(eq(financeOrder.companyId, me.companyId), eq(financeOrder.id, id))

@@ -12,27 +12,38 @@ import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
-import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { t } from '../finance.words.ts'
-import { orderCalls, type OrderDetail } from '../order/order.contract.ts'
+import { type OrderDetail } from '../order/order.contract.ts'
 import { amountText } from '../order/show-order.web.ts'
 import { choosePayDate } from './choose-pay-date.tsx'
 import { payCalls, type PayWay } from './pay.contract.ts'
 import css from '../order/order.module.css'
 
-const refreshes = [orderCalls.detail, historyCalls.list, payCalls.register]
-
 /** What was paid for an order, and what is still owed; a cashier moves the day of a payment. */
-export function Payments({ order: { payments, paidAmount, payable, payStatus, isVouchable, isReversible } }: { order: OrderDetail }) {
-  const change = useChange(payCalls.changeDate, { refreshes, done: () => toast.success(t('payDateSaved')) })
-  const reversal = useChange(payCalls.reverse, { refreshes: [...refreshes, payCalls.list, payCalls.total], done: () => toast.success(t('payReversed')) })
+export function Payments({ order: { payments, paidAmount, payable, payStatus, can } }: { order: OrderDetail }) {
+  const change = useChange(payCalls.changeDate, { done: () => toast.success(t('payDateSaved')) })
+  const reversal = useChange(payCalls.reverse, {
+    done: () => toast.success(t('payReversed')),
+  })
   if (payments.length === 0) return null
   async function act(id: string, amount: string, payDate: string) {
-    const chosen = await actionMenu([{ key: 'move', name: t('changePayDate') }, ...isReversible ? [{ key: 'reverse', name: t('payReverse'), danger: true }] : []], amountText(amount))
+    const chosen = await actionMenu(
+      [
+        { key: 'move', name: t('changePayDate') },
+        ...(can.reverse ? [{ key: 'reverse', name: t('payReverse'), danger: true }] : []),
+      ],
+      amountText(amount),
+    )
     if (chosen === 'move') await move(id, payDate)
     if (chosen !== 'reverse') return
-    const reason = await promptDialog({ title: t('payReverseAsk', { amount: amountText(amount) }), text: t('payReverseText'), label: t('reason'), maxLength: 200, required: true })
+    const reason = await promptDialog({
+      title: t('payReverseAsk', { amount: amountText(amount) }),
+      text: t('payReverseText'),
+      label: t('reason'),
+      maxLength: 200,
+      required: true,
+    })
     if (reason) reversal.run({ id, reason })
   }
   async function move(id: string, payDate: string) {
@@ -40,11 +51,26 @@ export function Payments({ order: { payments, paidAmount, payable, payStatus, is
     if (chosen && chosen !== payDate) change.run({ id, payDate: chosen })
   }
   return (
-    <Section title={t('payments')} action={payStatus === 'partial' ? t('owedOf', { amount: amountText(subtractMoney(payable, paidAmount)) }) : amountText(paidAmount)}>
+    <Section
+      title={t('payments')}
+      action={
+        payStatus === 'partial'
+          ? t('owedOf', { amount: amountText(subtractMoney(payable, paidAmount)) })
+          : amountText(paidAmount)
+      }
+    >
       {payments.map(({ id, amount, payDate, way, note, cashier, isReversed, isReversal }) => (
         <ListRow
-          key={id} wrap title={amountText(amount)} subtitle={[isReversal ? t('reversal') : isReversed && t('reversed'), t(way as PayWay), cashier.name, note].filter(Boolean).join(' · ')} right={day(payDate)}
-          {...isVouchable && !isReversal && !isReversed ? { onPress: () => void act(id, amount, payDate), badge: <EditIcon size={16} /> } : {}}
+          key={id}
+          wrap
+          title={amountText(amount)}
+          subtitle={[isReversal ? t('reversal') : isReversed && t('reversed'), t(way as PayWay), cashier.name, note]
+            .filter(Boolean)
+            .join(' · ')}
+          right={day(payDate)}
+          {...(can.vouch && !isReversal && !isReversed
+            ? { onPress: () => void act(id, amount, payDate), badge: <EditIcon size={16} /> }
+            : {})}
         />
       ))}
     </Section>
@@ -52,20 +78,34 @@ export function Payments({ order: { payments, paidAmount, payable, payStatus, is
 }
 
 /** The papers of its payment: shown to whoever sees the order, added by cashiers. */
-export function Vouchers({ order: { id, type, vouchers, isVouchable } }: { order: OrderDetail }) {
+export function Vouchers({ order: { id, type, vouchers, can } }: { order: OrderDetail }) {
   const uploads = useUploads(mostFiles - vouchers.length)
-  const save = useChange(payCalls.voucher, { refreshes: [orderCalls.detail, historyCalls.list], done: () => { uploads.clear(); toast.success(t('vouchersSaved')) } })
-  if (vouchers.length === 0 && !isVouchable) return null
+  const save = useChange(payCalls.voucher, {
+    done: () => {
+      uploads.clear()
+      toast.success(t('vouchersSaved'))
+    },
+  })
+  if (vouchers.length === 0 && !can.vouch) return null
   const keep = (ids: readonly string[]) => save.run({ type, id, resId: [...ids] })
   const known = vouchers.map(file => file.id)
   return (
     <Section title={t('vouchers')} padded>
-      <FileList files={vouchers} {...isVouchable ? { onRemove: file => keep(known.filter(one => one !== file.id)) } : {}} />
+      <FileList
+        files={vouchers}
+        {...(can.vouch ? { onRemove: file => keep(known.filter(one => one !== file.id)) } : {})}
+      />
       <UploadList uploads={uploads} />
-      {isVouchable && (
+      {can.vouch && (
         <div className={css.buttons}>
-          <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{t('addVouchers')}</Button>
-          {uploads.ids.length > 0 && !uploads.holdUp && <Button small busy={save.running} onPress={() => keep([...known, ...uploads.ids])}>{t('keepLine')}</Button>}
+          <Button kind="text" small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>
+            {t('addVouchers')}
+          </Button>
+          {uploads.ids.length > 0 && !uploads.holdUp && (
+            <Button small busy={save.running} onPress={() => keep([...known, ...uploads.ids])}>
+              {t('keepLine')}
+            </Button>
+          )}
         </div>
       )}
     </Section>

@@ -25,11 +25,30 @@ export default function Verify() {
   const [typed, setTyped] = useState('')
   const [code, setCode] = useState('')
   const isWhole = plain(typed).length === 12
-  const check = () => { if (isWhole) setCode(plain(typed)) }
+  const check = () => {
+    if (isWhole) setCode(plain(typed))
+  }
   return (
-    <Page title={t('verify')} onBack={useBack('/finance/list')} bottom={<Button wide disabled={!isWhole} onPress={check}>{t('check')}</Button>}>
+    <Page
+      title={t('verify')}
+      onBack={useBack('/finance/list')}
+      bottom={
+        <Button wide disabled={!isWhole} onPress={check}>
+          {t('check')}
+        </Button>
+      }
+    >
       <Section note={t('verifyText')}>
-        <Field label={t('verifyCode')} required><TextField value={typed} onChange={setTyped} maxLength={20} placeholder='XXXX-XXXX-XXXX' onEnter={check} clearable /></Field>
+        <Field label={t('verifyCode')} required>
+          <TextField
+            value={typed}
+            onChange={setTyped}
+            maxLength={20}
+            placeholder="XXXX-XXXX-XXXX"
+            onEnter={check}
+            clearable
+          />
+        </Field>
       </Section>
       {code !== '' && <Checked key={code} code={code} />}
     </Page>
@@ -39,12 +58,22 @@ export default function Verify() {
 function Checked({ code }: { code: string }) {
   const { data, error } = useCall(printCalls.verify, { code })
   if (data) return <True order={data} />
-  return error ? <Empty icon={ErrorIcon} title={t('isNotGenuine')} text={refusalText(error)} /> : <Skeleton kind='rows' count={3} />
+  return error ? (
+    <Empty icon={ErrorIcon} title={t('isNotGenuine')} text={refusalText(error)} />
+  ) : (
+    <Skeleton kind="rows" count={3} />
+  )
 }
 
 const True = ({ order: { type, code, name, amount, status, creator, createdAt, agreedAt } }: { order: Genuine }) => (
   <Section title={t('isGenuine')} note={t(name === null ? 'isGenuineUnseen' : 'isGenuineText')}>
-    <ListRow left={<CheckCircleIcon size={22} />} wrap title={name ?? t(`${type}Order`)} subtitle={name === null ? code : `${t(`${type}Order`)} · ${code}`} badge={<StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>} />
+    <ListRow
+      left={<CheckCircleIcon size={22} />}
+      wrap
+      title={name ?? t(`${type}Order`)}
+      subtitle={name === null ? code : `${t(`${type}Order`)} · ${code}`}
+      badge={<StatusPill tone={statusTones[status]}>{engineWord(status)}</StatusPill>}
+    />
     {amount !== null && <ListRow title={t('amount')} right={amountText(amount)} />}
     {creator && <ListRow title={t('requester')} right={creator.name} />}
     <ListRow title={t('orderDate')} right={dateTime(createdAt)} />

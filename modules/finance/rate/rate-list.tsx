@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useChange } from '#platform/web/app/calls.ts'
+import { useChange, usePages } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
@@ -12,12 +12,11 @@ import { ChartIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
-import { ask, type Asking } from '#platform/web/kit/overlays.tsx'
+import { openDialog, type DialogControls } from '#platform/web/kit/overlays.tsx'
 import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
-import { useMe } from '#modules/account/account.web.tsx'
 import { rateCalls, usualCurrencies } from './rate.contract.ts'
 import { t } from './rate.words.ts'
 
@@ -28,51 +27,126 @@ const nameOf = (currency: string) => {
 
 /** The exchange rates that the company keeps. */
 export default function RateList() {
-  const me = useMe()
-  const keeps = ['FINANCE_DESIGN', 'FINANCE_CASHIER'].some(name => me?.authorities.includes(name))
-  const removal = useChange(rateCalls.remove, { refreshes: [rateCalls.list, rateCalls.ofDay], done: () => { toast.success(t('removed')) } })
+  const keeps = usePages(rateCalls.list, { limit: 20 }).can?.create === true
+  const removal = useChange(rateCalls.remove, {
+    done: () => {
+      toast.success(t('removed'))
+    },
+  })
   async function act(id: string, currency: string, from: string) {
-    if (await actionMenu([{ key: 'remove', name: t('remove'), icon: TrashIcon, danger: true }], `${nameOf(currency)} · ${from}`) === null) return
-    if (await confirmDialog({ title: t('removeAsk', { currency, day: from }), text: t('removeText'), confirm: t('remove'), danger: true })) removal.run({ id })
+    if (
+      (await actionMenu(
+        [{ key: 'remove', name: t('remove'), icon: TrashIcon, danger: true }],
+        `${nameOf(currency)} · ${from}`,
+      )) === null
+    )
+      return
+    if (
+      await confirmDialog({
+        title: t('removeAsk', { currency, day: from }),
+        text: t('removeText'),
+        confirm: t('remove'),
+        danger: true,
+      })
+    )
+      removal.run({ id })
   }
-  const add = () => void ask<null>(asking => <RateSheet {...asking} />)
+  const add = () => void openDialog<null>(dialog => <RateSheet {...dialog} />)
   return (
     <ListScreen
-      title={t('rates')} call={rateCalls.list} query={{ limit: 20 }} rowHeight={68} actions={keeps && <IconButton icon={PlusIcon} label={t('newRate')} onPress={add} />}
-      empty={{ icon: ChartIcon, title: t('none'), text: t(keeps ? 'noneText' : 'noneKept'), ...keeps ? { action: { label: t('newRate'), onPress: add } } : {} }}
+      title={t('rates')}
+      call={rateCalls.list}
+      query={{ limit: 20 }}
+      rowHeight={68}
+      actions={keeps && <IconButton icon={PlusIcon} label={t('newRate')} onPress={add} />}
+      empty={{
+        icon: ChartIcon,
+        title: t('none'),
+        text: t(keeps ? 'noneText' : 'noneKept'),
+        create: { label: t('newRate'), onPress: add },
+      }}
     >
       {({ id, currency, day: from, rate, creator }) => (
         <ListRow
-          title={nameOf(currency)} subtitle={[from, creator.name].join(' · ')}
-          right={rate} {...keeps ? { onPress: () => void act(id, currency, from) } : {}}
+          title={nameOf(currency)}
+          subtitle={[from, creator.name].join(' · ')}
+          right={rate}
+          {...(keeps ? { onPress: () => void act(id, currency, from) } : {})}
         />
       )}
     </ListScreen>
   )
 }
 
-function RateSheet({ open, answer }: Asking<null>) {
+function RateSheet({ open, answer }: DialogControls<null>) {
   const [today] = useState(() => day(Date.now()))
   const form = useForm(rateCalls.set, {
     initial: { currency: 'USD', day: today, rate: '' },
-    refreshes: [rateCalls.list, rateCalls.ofDay],
-    done: () => { toast.success(t('saved')); answer(null) },
+
+    done: () => {
+      toast.success(t('saved'))
+      answer(null)
+    },
   })
-  const { values: { currency, day: from, rate }, set, error } = form
+  const {
+    values: { currency, day: from, rate },
+    set,
+    error,
+  } = form
   async function choose() {
-    const options = [...usualCurrencies.map(one => ({ value: one as string, name: nameOf(one), words: one })), { value: '', name: t('otherCurrency') }]
+    const options = [
+      ...usualCurrencies.map(one => ({ value: one as string, name: nameOf(one), words: one })),
+      { value: '', name: t('otherCurrency') },
+    ]
     const chosen = (await pick({ title: t('currency'), options, value: [currency] }))?.[0]?.value
     if (chosen) return set({ currency: chosen })
-    const typed = chosen === '' ? await promptDialog({ title: t('otherCurrency'), placeholder: t('otherCurrencyText'), maxLength: 3, required: true }) : null
+    const typed =
+      chosen === ''
+        ? await promptDialog({
+            title: t('otherCurrency'),
+            placeholder: t('otherCurrencyText'),
+            maxLength: 3,
+            required: true,
+          })
+        : null
     if (typed) set({ currency: typed.trim().toUpperCase() })
   }
   return (
-    <Sheet open={open} onClose={() => answer(null)} title={t('newRate')} bottom={<Button wide busy={form.sending} onPress={form.send}>{t('save')}</Button>}>
-      <Field label={t('currency')} inline error={error('currency')}><FieldButton onPress={() => void choose()}>{nameOf(currency)}</FieldButton></Field>
-      <Field label={t('rate')} required error={error('rate')} hint={rate ? t('rateHint', { currency, rate }) : t('rateText')}>
-        <NumberField value={rate} onChange={typed => set({ rate: typed })} decimals={6} unit={t('yuan')} placeholder='7.1' />
+    <Sheet
+      open={open}
+      onClose={() => answer(null)}
+      title={t('newRate')}
+      bottom={
+        <Button wide busy={form.sending} onPress={form.send}>
+          {t('save')}
+        </Button>
+      }
+    >
+      <Field label={t('currency')} inline error={error('currency')}>
+        <FieldButton onPress={() => void choose()}>{nameOf(currency)}</FieldButton>
       </Field>
-      <Field label={t('day')} inline error={error('day')}><DateField value={from} onChange={chosen => { if (chosen) set({ day: chosen }) }} /></Field>
+      <Field
+        label={t('rate')}
+        required
+        error={error('rate')}
+        hint={rate ? t('rateHint', { currency, rate }) : t('rateText')}
+      >
+        <NumberField
+          value={rate}
+          onChange={typed => set({ rate: typed })}
+          decimals={6}
+          unit={t('yuan')}
+          placeholder="7.1"
+        />
+      </Field>
+      <Field label={t('day')} inline error={error('day')}>
+        <DateField
+          value={from}
+          onChange={chosen => {
+            if (chosen) set({ day: chosen })
+          }}
+        />
+      </Field>
     </Sheet>
   )
 }

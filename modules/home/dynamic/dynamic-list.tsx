@@ -18,14 +18,34 @@ export default function DynamicList() {
   const read = useRead()
   const unread = useCall(notificationCalls.unread, {}).data?.count ?? 0
   const readAll = useChange(notificationCalls.readAll, {
-    refreshes: [notificationCalls.list, notificationCalls.unread], done: () => toast.success(t('allMarkedRead')),
+    done: () => toast.success(t('allMarkedRead')),
   })
   return (
     <ListScreen
-      title={t('updates')} rowHeight={66}
-      actions={<><IconButton icon={SettingsIcon} label={noticeWord('settings')} href='/notice_setting' /><Button kind='text' small busy={readAll.running} onPress={() => readAll.run({})}>{t('markAllRead')}</Button></>}
-      top={<Tabs label={t('updates')} value={which} onChange={setWhich} options={[{ key: 'all', name: t('all') }, { key: 'unread', name: t('unread'), count: unread }, ...noticeGroups.map(key => ({ key, name: noticeWord(key) }))]} />}
-      call={notificationCalls.list} query={{ ...which === 'unread' ? { isRead: false } : which === 'all' ? {} : { about: which }, limit: 20 }}
+      title={t('updates')}
+      rowHeight={66}
+      actions={
+        <>
+          <IconButton icon={SettingsIcon} label={noticeWord('settings')} href="/notice_setting" />
+          <Button kind="text" small busy={readAll.running} onPress={() => readAll.run({})}>
+            {t('markAllRead')}
+          </Button>
+        </>
+      }
+      top={
+        <Tabs
+          label={t('updates')}
+          value={which}
+          onChange={setWhich}
+          options={[
+            { key: 'all', name: t('all') },
+            { key: 'unread', name: t('unread'), count: unread },
+            ...noticeGroups.map(key => ({ key, name: noticeWord(key) })),
+          ]}
+        />
+      }
+      call={notificationCalls.list}
+      query={{ ...(which === 'unread' ? { isRead: false } : which === 'all' ? {} : { about: which }), limit: 20 }}
       empty={{ icon: BellIcon, title: which === 'unread' ? t('allRead') : t('noUpdates'), text: t('noUpdatesText') }}
     >
       {row => <UpdateRow row={row} onOpen={read} />}

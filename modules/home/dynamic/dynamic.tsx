@@ -9,14 +9,15 @@ import { Link } from '#platform/web/kit/link.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { waitingCalls } from '#mechanisms/waiting/waiting.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
-import { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 import { t } from '../home.words.ts'
 import { topTabs } from '../tabs/top-tabs.web.ts'
 import { cardHomes, cards, cardsProperty, readCards } from './cards.web.ts'
 import { isNewCompany } from './first-steps.web.ts'
 import { Hello } from './hello.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
+import { UpdatesBell } from './updates-bell.tsx'
 import css from './dynamic.module.css'
 
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
@@ -30,19 +31,35 @@ export default function Dynamic() {
   const visible = order.filter(name => !hidden.includes(name) && hasScreen(cardHomes[name]))
   const drawn = useInTurn(visible.length + 1)
   return (
-    <Page large title={<Hello name={me?.nickName ?? ''} />} scrollKey={scrollKey} actions={<Actions name={me?.nickName ?? ''} />}>
+    <Page
+      large
+      title={<Hello name={me?.nickName ?? ''} />}
+      scrollKey={scrollKey}
+      actions={<Actions name={me?.nickName ?? ''} />}
+    >
       <PullToRefresh onRefresh={reload}>
         <TopTabs />
-        {me && isNewCompany(me) && <Suspense><FirstSteps companyId={me.companyId} /></Suspense>}
+        {me && isNewCompany(me) && (
+          <Suspense>
+            <FirstSteps companyId={me.companyId} />
+          </Suspense>
+        )}
         {visible.slice(0, drawn).map(name => {
           const Card = cards[name]
-          return <Suspense key={name}><Card /></Suspense>
+          return (
+            <Suspense key={name}>
+              <Card />
+            </Suspense>
+          )
         })}
         {drawn > visible.length && (
           <>
             <div className={css.feed}>
               <h2>{t('updates')}</h2>
-              <Link href='/dynamic_list' className={css.all}>{t('all')}<ChevronRightIcon size={16} /></Link>
+              <Link href="/dynamic_list" className={css.all}>
+                {t('all')}
+                <ChevronRightIcon size={16} />
+              </Link>
             </div>
             <LatestUpdates />
           </>
@@ -52,13 +69,16 @@ export default function Dynamic() {
   )
 }
 
-const reload = () => refresh(taskListCalls.list, notificationCalls.list, notificationCalls.unread)
+const reload = () => refresh(waitingCalls.list, notificationCalls.list, notificationCalls.unread)
 
 const Actions = ({ name }: { name: string }) => (
   <>
-    <IconButton icon={SearchIcon} label={t('search')} href='/search' />
-    <IconButton icon={PlusIcon} label={t('create')} href='/quick_create' />
-    <Link href='/my' className={css.me} aria-label={t('me')}><Avatar name={name} size={32} /></Link>
+    <IconButton icon={SearchIcon} label={t('search')} href="/search" />
+    <UpdatesBell />
+    <IconButton icon={PlusIcon} label={t('create')} href="/quick_create" />
+    <Link href="/my" className={css.me} aria-label={t('me')}>
+      <Avatar name={name} size={32} />
+    </Link>
   </>
 )
 
@@ -68,5 +88,14 @@ function TopTabs() {
   const hasScreen = useHasScreen()
   const shown = me ? topTabs(me, hasScreen) : []
   if (shown.length === 0) return null
-  return <nav className={css.links} aria-label={t('shortcuts')}>{shown.map(({ name, words, icon: Icon, href }) => <Link key={name} href={href}><Icon size={18} />{words}</Link>)}</nav>
+  return (
+    <nav className={css.links} aria-label={t('shortcuts')}>
+      {shown.map(({ name, words, icon: Icon, href }) => (
+        <Link key={name} href={href}>
+          <Icon size={18} />
+          {words}
+        </Link>
+      ))}
+    </nav>
+  )
 }

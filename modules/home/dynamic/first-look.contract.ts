@@ -3,5 +3,7 @@ import type { notificationCalls } from '#mechanisms/notifications/notification.c
 import type { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 
 /** What the home page asks first; the page's head asks the very same ahead (`app/shell/first-requests.ts`). */
-export const todoOnHome = { scope: 'mine', isOpen: true, sort: 'planEndDate', limit: 20 } satisfies CallInput<typeof taskListCalls.list>
+export const todoOnHome = { scope: 'mine', isOpen: true, sort: 'planEndDate', limit: 20 } satisfies CallInput<
+  typeof taskListCalls.list
+>
 export const updatesOnHome = { limit: 20 } satisfies CallInput<typeof notificationCalls.list>

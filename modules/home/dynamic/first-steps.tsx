@@ -17,7 +17,11 @@ export default function FirstSteps({ companyId }: { companyId: string }) {
   const { data: company } = useCall(editionCalls.detail, { companyId })
   // Whoever has something to do, as the card below asks anyway, needs no second look at the tasks.
   const own = usePages(taskListCalls.list, todoOnHome)
-  const all = useCall(taskListCalls.list, { scope: 'company', limit: 1 }, { enabled: own.isSuccess && own.rows.length === 0 })
+  const all = useCall(
+    taskListCalls.list,
+    { scope: 'company', limit: 1 },
+    { enabled: own.isSuccess && own.rows.length === 0 },
+  )
   const tasks = own.rows.length > 0 ? own.rows : all.data?.list
   const [, keep] = useOwnProperty(firstStepsProperty)
   if (!company || !tasks) return null
@@ -25,16 +29,48 @@ export default function FirstSteps({ companyId }: { companyId: string }) {
   if (hasColleagues && hasTasks) return null
 
   const steps = [
-    { words: t('stepImport'), text: t('stepImportText'), icon: UploadIcon, tone: 'brand', href: '/members_management/import', isDone: hasColleagues },
-    { words: t('stepInvite'), text: t('stepInviteText'), icon: MailIcon, tone: 'success', href: '/email_invite_member', isDone: false },
-    { words: t('stepTask'), text: t('stepTaskText'), icon: PlusIcon, tone: 'violet', href: '/tasks/newTask', isDone: hasTasks },
+    {
+      words: t('stepImport'),
+      text: t('stepImportText'),
+      icon: UploadIcon,
+      tone: 'brand',
+      href: '/members_management/import',
+      isDone: hasColleagues,
+    },
+    {
+      words: t('stepInvite'),
+      text: t('stepInviteText'),
+      icon: MailIcon,
+      tone: 'success',
+      href: '/email_invite_member',
+      isDone: false,
+    },
+    {
+      words: t('stepTask'),
+      text: t('stepTaskText'),
+      icon: PlusIcon,
+      tone: 'violet',
+      href: '/tasks/newTask',
+      isDone: hasTasks,
+    },
   ] as const
   return (
-    <Section title={t('firstSteps')} action={<IconButton icon={CloseIcon} label={t('dismissSteps')} onPress={() => keep('dismissed')} />}>
+    <Section
+      title={t('firstSteps')}
+      action={<IconButton icon={CloseIcon} label={t('dismissSteps')} onPress={() => keep('dismissed')} />}
+    >
       {steps.map(({ words, text, icon: Icon, tone, href, isDone }) => (
         <ListRow
-          key={href} href={href} title={words} subtitle={text} left={<Mark tone={tone}><Icon size={20} /></Mark>}
-          badge={isDone ? <StatusPill tone='success'>{t('stepDone')}</StatusPill> : undefined}
+          key={href}
+          href={href}
+          title={words}
+          subtitle={text}
+          left={
+            <Mark tone={tone}>
+              <Icon size={20} />
+            </Mark>
+          }
+          badge={isDone ? <StatusPill tone="success">{t('stepDone')}</StatusPill> : undefined}
         />
       ))}
     </Section>

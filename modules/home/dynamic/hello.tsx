@@ -8,6 +8,20 @@ import css from './dynamic.module.css'
 export function Hello({ name }: { name: string }) {
   const [now] = useState(() => Date.now())
   const { hour } = wallClock(now)
-  const hello = hour < 5 ? t('helloNight', { name }) : hour < 12 ? t('helloMorning', { name }) : hour < 18 ? t('helloAfternoon', { name }) : t('helloEvening', { name })
-  return <span className={css.hello}><span>{hello}</span><small>{day(now)} {weekday(now)}</small></span>
+  const hello =
+    hour < 5
+      ? t('helloNight', { name })
+      : hour < 12
+        ? t('helloMorning', { name })
+        : hour < 18
+          ? t('helloAfternoon', { name })
+          : t('helloEvening', { name })
+  return (
+    <span className={css.hello}>
+      <span>{hello}</span>
+      <small>
+        {day(now)} {weekday(now)}
+      </small>
+    </span>
+  )
 }

@@ -67,15 +67,23 @@ type Status = (typeof statuses)[number]
 /** What happened, in words; the name of who did it stands before them. */
 export function noticeText({ kind, details }: Pick<NotificationRow, 'kind' | 'details'>): string {
   if (kind === 'task.status') {
-    const to = Array.isArray(details.status) ? details.status[1] as Status : undefined
+    const to = Array.isArray(details.status) ? (details.status[1] as Status) : undefined
     if (!to || !statuses.includes(to)) return t('noticeOther')
-    return typeof details.opinion === 'string' ? t('noticeTaskStatusWhy', { status: taskWord(to), why: details.opinion }) : t('noticeTaskStatus', { status: taskWord(to) })
+    return typeof details.opinion === 'string'
+      ? t('noticeTaskStatusWhy', { status: taskWord(to), why: details.opinion })
+      : t('noticeTaskStatus', { status: taskWord(to) })
   }
   if (kind === 'event.answered') return t(`noticeEvent_${answered.find(one => one === details.answer) ?? 'maybe'}`)
-  if (Object.hasOwn(ofHours, kind)) return t(ofHours[kind as keyof typeof ofHours], { hours: String(details.hours ?? 0) })
+  if (Object.hasOwn(ofHours, kind))
+    return t(ofHours[kind as keyof typeof ofHours], { hours: String(details.hours ?? 0) })
   return Object.hasOwn(sentences, kind) ? t(sentences[kind as keyof typeof sentences]) : t('noticeOther')
 }
 
 /** Where a line of the feed leads: by the table of deep links. */
-export const noticeTarget = ({ subjectType, subjectId, details: { occurrence } }: Pick<NotificationRow, 'subjectType' | 'subjectId' | 'details'>): string =>
-  targetOf({ type: subjectType, id: subjectId, ...typeof occurrence === 'string' ? { occurrence } : {} }) ?? `/new_slide?${new URLSearchParams({ type: subjectType, id: subjectId })}`
+export const noticeTarget = ({
+  subjectType,
+  subjectId,
+  details: { occurrence },
+}: Pick<NotificationRow, 'subjectType' | 'subjectId' | 'details'>): string =>
+  targetOf({ type: subjectType, id: subjectId, ...(typeof occurrence === 'string' ? { occurrence } : {}) }) ??
+  `/new_slide?${new URLSearchParams({ type: subjectType, id: subjectId })}`

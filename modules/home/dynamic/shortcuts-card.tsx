@@ -4,4 +4,8 @@ import { TileGrid } from '../workbench/tile-grid.tsx'
 import { homeTiles, worded } from '../workbench/tiles.web.ts'
 
 /** What is begun most often. */
-export const ShortcutsCard = () => <Card><TileGrid tiles={worded(homeTiles, useHasScreen())} /></Card>
+export const ShortcutsCard = () => (
+  <Card>
+    <TileGrid tiles={worded(homeTiles, useHasScreen())} />
+  </Card>
+)

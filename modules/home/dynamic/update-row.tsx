@@ -9,16 +9,27 @@ import { noticeTarget, noticeText } from './notice.web.ts'
 import css from './dynamic.module.css'
 
 /** A line of the updates feed: who did what to which record, and when. */
-export function UpdateRow({ row, onOpen }: { row: NotificationRow, onOpen: (row: NotificationRow) => void }) {
+export function UpdateRow({ row, onOpen }: { row: NotificationRow; onOpen: (row: NotificationRow) => void }) {
   const name = row.actor?.name ?? t('system')
   return (
     // The link inside does the work, with the keyboard too; this only hears that it was followed.
-    <div onClick={() => onOpen(row)} role='presentation'>
+    <div onClick={() => onOpen(row)} role="presentation">
       <ListRow
-        href={noticeTarget(row)} chevron={false} wrap unread={!row.isRead}
+        href={noticeTarget(row)}
+        chevron={false}
+        wrap
+        unread={!row.isRead}
         left={<Avatar name={name} />}
-        title={<><span className={css.who}>{name}</span> {noticeText(row)}</>}
-        subtitle={<><time dateTime={row.createdAt}>{timeAgo(row.createdAt)}</time> · {row.title}</>}
+        title={
+          <>
+            <span className={css.who}>{name}</span> {noticeText(row)}
+          </>
+        }
+        subtitle={
+          <>
+            <time dateTime={row.createdAt}>{timeAgo(row.createdAt)}</time> · {row.title}
+          </>
+        }
       />
     </div>
   )
@@ -28,10 +39,15 @@ export function UpdateRow({ row, onOpen }: { row: NotificationRow, onOpen: (row:
 export function useRead() {
   const change = useChange(notificationCalls.read, {
     optimistic: ({ id = [] }) => {
-      const takeBack = (id as string[]).map(one => patchRows<NotificationRow>(notificationCalls.list, one, row => ({ ...row, isRead: true })))
-      return () => { for (const undo of takeBack) undo() }
+      const takeBack = (id as string[]).map(one =>
+        patchRows<NotificationRow>(notificationCalls.list, one, row => ({ ...row, isRead: true })),
+      )
+      return () => {
+        for (const undo of takeBack) undo()
+      }
     },
-    refreshes: [notificationCalls.unread],
   })
-  return (row: NotificationRow) => { if (!row.isRead) change.run({ id: [row.id] }) }
+  return (row: NotificationRow) => {
+    if (!row.isRead) change.run({ id: [row.id] })
+  }
 }

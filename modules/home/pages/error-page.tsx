@@ -13,20 +13,34 @@ import { t } from '../home.words.ts'
 /** Anybody can write the address of this page: what it says is plain text, no longer than this. */
 const longest = 200
 
-interface WhomToAsk { creator?: { name?: unknown }, manager?: { name?: unknown } }
+interface WhomToAsk {
+  creator?: { name?: unknown }
+  manager?: { name?: unknown }
+}
 
-/** Reached when a record is gone, or not the asker's to see (spec 2 §8, result 4). */
+/** Reached when a record is gone, or not the actor's to see (spec 2 §8, result 4). */
 export default function ErrorPage() {
   const { content, error_key: key } = useAddress()
-  const [whom] = useState(() => key ? readWhom(key) : {})
-  const people = (['creator', 'manager'] as const).flatMap(role => typeof whom[role]?.name === 'string' ? [{ role, name: whom[role].name }] : [])
+  const [whom] = useState(() => (key ? readWhom(key) : {}))
+  const people = (['creator', 'manager'] as const).flatMap(role =>
+    typeof whom[role]?.name === 'string' ? [{ role, name: whom[role].name }] : [],
+  )
   return (
     <Page title={t('cannotOpen')} onBack={useBack()}>
       <Empty
-        icon={LockIcon} tone='neutral' title={content?.slice(0, longest) || t('resourceLost')} text={people.length > 0 ? t('askThem') : t('resourceLostText')}
-        action={<Button href='/dynamic'>{t('toHome')}</Button>}
+        icon={LockIcon}
+        tone="neutral"
+        title={content?.slice(0, longest) || t('resourceLost')}
+        text={people.length > 0 ? t('askThem') : t('resourceLostText')}
+        action={<Button href="/dynamic">{t('toHome')}</Button>}
       />
-      {people.length > 0 && <Card>{people.map(({ role, name }) => <ListRow key={role} left={<Avatar name={name} />} title={name} subtitle={t(role)} />)}</Card>}
+      {people.length > 0 && (
+        <Card>
+          {people.map(({ role, name }) => (
+            <ListRow key={role} left={<Avatar name={name} />} title={name} subtitle={t(role)} />
+          ))}
+        </Card>
+      )}
     </Page>
   )
 }

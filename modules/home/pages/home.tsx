@@ -4,7 +4,10 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { entryPage } from '../tabs/entry.ts'
 
-/** Where the app starts: leads on to the entry page of the person's edition, or to the messages when a push of them was opened. */
+/**
+ * Where the app starts: leads on to the entry page of the person's edition, or to the messages when a push of them was
+ * opened.
+ */
 export default function Home() {
   const { notify_type: notifyType } = useAddress()
   const me = useMe()
@@ -14,5 +17,5 @@ export default function Home() {
   useEffect(() => {
     if (entry) go(entry, { replace: true })
   }, [entry, go])
-  return <Skeleton kind='rows' />
+  return <Skeleton kind="rows" />
 }

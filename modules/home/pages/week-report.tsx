@@ -1,5 +1,5 @@
 import { useAddress } from '#platform/web/app/navigation.ts'
-import { token } from '#platform/web/app/session.ts'
+import { token } from '#platform/web/session/session.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { DocumentIcon } from '#platform/web/kit/icons.tsx'
@@ -12,8 +12,12 @@ export default function WeekReport() {
   return (
     <Page title={t('weekReport')}>
       <Empty
-        icon={DocumentIcon} title={key ? t('weekReportGone') : t('weekReportNoKey')} text={t('weekReportText')}
-        action={token() ? <Button href='/dynamic'>{t('toHome')}</Button> : <Button href='/login'>{t('toLogin')}</Button>}
+        icon={DocumentIcon}
+        title={key ? t('weekReportGone') : t('weekReportNoKey')}
+        text={t('weekReportText')}
+        action={
+          token() ? <Button href="/dynamic">{t('toHome')}</Button> : <Button href="/login">{t('toLogin')}</Button>
+        }
       />
     </Page>
   )

@@ -6,7 +6,7 @@ import { Avatar, AvatarGroup } from '#platform/web/kit/avatar.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { BellIcon, EditIcon, SettingsIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { BellIcon, EditIcon, LogoutIcon, SettingsIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { SwipeRow } from '#platform/web/kit/swipe-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -21,31 +21,50 @@ export default function MyAlert() {
   const go = useGo()
   const remove = useChange(reminderCalls.remove, {
     optimistic: ({ id }) => patchRows<ReminderRow>(reminderCalls.list, id!, () => null),
-    refreshes: [reminderCalls.list], done: () => toast.success(t('removed')),
+
+    done: () => toast.success(t('removed')),
   })
-  const act = async (action: 'edit' | 'remove', row: ReminderRow) => {
+  const exit = useChange(reminderCalls.exit, {
+    optimistic: ({ id }) => patchRows<ReminderRow>(reminderCalls.list, id, () => null),
+    done: () => toast.success(noticeWord('exitedReminder')),
+  })
+  const act = async (action: 'edit' | 'remove' | 'exit', row: ReminderRow) => {
     if (action === 'edit') go(`/set_alert?id=${row.id}`)
-    else if (await confirmDialog({ title: t('removeReminder'), text: row.content, confirm: t('remove'), danger: true })) remove.run({ id: row.id })
+    else if (action === 'exit') exit.run({ id: row.id })
+    else if (await confirmDialog({ title: t('removeReminder'), text: row.content, confirm: t('remove'), danger: true }))
+      remove.run({ id: row.id })
   }
   return (
     <ListScreen
-      title={t('reminders')} newAt='/set_alert' actions={<IconButton icon={SettingsIcon} label={noticeWord('settings')} href='/notice_setting' />}
-      call={reminderCalls.list} query={{ limit: 20 }}
-      empty={{ icon: BellIcon, title: t('noReminders'), text: t('noRemindersText'), action: { label: t('newReminder'), href: '/set_alert' } }}
+      title={t('reminders')}
+      newAt="/set_alert"
+      actions={<IconButton icon={SettingsIcon} label={noticeWord('settings')} href="/notice_setting" />}
+      call={reminderCalls.list}
+      query={{ limit: 20 }}
+      empty={{
+        icon: BellIcon,
+        title: t('noReminders'),
+        text: t('noRemindersText'),
+        create: { label: t('newReminder'), href: '/set_alert' },
+      }}
     >
-      {row => row.can.remove
-        ? (
+      {row =>
+        row.can.remove || row.can.exit ? (
           <SwipeRow
-            label={row.content} onAction={action => void act(action, row)}
+            label={row.content}
+            onAction={action => void act(action, row)}
             actions={[
               ...(row.can.edit ? [{ key: 'edit' as const, name: t('edit'), icon: EditIcon }] : []),
-              { key: 'remove' as const, name: t('remove'), icon: TrashIcon, danger: true },
+              ...(row.can.remove ? [{ key: 'remove' as const, name: t('remove'), icon: TrashIcon, danger: true }] : []),
+              ...(row.can.exit ? [{ key: 'exit' as const, name: noticeWord('exitReminder'), icon: LogoutIcon }] : []),
             ]}
           >
             <Row row={row} />
           </SwipeRow>
+        ) : (
+          <Row row={row} />
         )
-        : <Row row={row} />}
+      }
     </ListScreen>
   )
 }
@@ -53,8 +72,14 @@ export default function MyAlert() {
 const Row = ({ row }: { row: ReminderRow }) => (
   <ListRow
     {...(row.can.edit ? { href: `/set_alert?id=${row.id}`, chevron: false } : {})}
-    left={<Avatar name={row.creator?.name ?? ''} />} title={row.content} subtitle={[dateTime(row.remindAt), row.before !== null && beforeWord(row.before, row.type === 'event')].filter(Boolean).join(' · ')}
-    badge={<StatusPill tone={row.isDelivered ? 'neutral' : 'brand'}>{row.isDelivered ? t('given') : t('toCome')}</StatusPill>}
+    left={<Avatar name={row.creator?.name ?? ''} />}
+    title={row.content}
+    subtitle={[dateTime(row.remindAt), row.before !== null && beforeWord(row.before, row.type === 'event')]
+      .filter(Boolean)
+      .join(' · ')}
+    badge={
+      <StatusPill tone={row.isDelivered ? 'neutral' : 'brand'}>{row.isDelivered ? t('given') : t('toCome')}</StatusPill>
+    }
     right={<AvatarGroup people={row.users.map(({ name }) => ({ name }))} max={3} />}
   />
 )

@@ -12,10 +12,15 @@ const read = (): string[] => {
 /** What was searched for lately, in this session of the tab alone: the next person at this phone is somebody else. */
 export function useRecentKeys() {
   const [recent, setRecent] = useState(read)
-  const keep = (keys: string[]) => { keepForSession(name, keys); setRecent(keys) }
+  const keep = (keys: string[]) => {
+    keepForSession(name, keys)
+    setRecent(keys)
+  }
   return {
     recent,
-    remember: (key: string) => { if (key.trim()) keep([key.trim(), ...recent.filter(one => one !== key.trim())].slice(0, most)) },
+    remember: (key: string) => {
+      if (key.trim()) keep([key.trim(), ...recent.filter(one => one !== key.trim())].slice(0, most))
+    },
     forget: () => keep([]),
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { out, requiredText, searchKey } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
@@ -20,11 +20,19 @@ export type Found = v.InferOutput<typeof found>
 
 export const unknownKind = refusal('search.type.unknown', { zh: '没有这类内容', en: 'There is nothing of this type' })
 
-export const searchCalls = {
-  search: call('GET /search', v.object({
-    key: v.pipe(requiredText(100), searchKey),
-    /** `user`, or the type of a record. */
-    type: requiredText(40),
-    ...paging(searchPage).entries,
-  }), page(found), { summary: 'People of the company, or records of one type that the asker may see, by Chinese, pinyin or initials' }),
-}
+export const searchCalls = callsAbout('search', {
+  search: call(
+    'GET /search',
+    v.object({
+      key: v.pipe(requiredText(100), searchKey),
+      /** `user`, or the type of a record. */
+      type: requiredText(40),
+      ...paging(searchPage).entries,
+    }),
+    page(found),
+    {
+      failsSilently: true,
+      summary: 'People of the company, or records of one type that the caller may see, by Chinese, pinyin or initials',
+    },
+  ),
+})

@@ -1,74 +1,116 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { appNotThere } from '#platform/contract/refusals.ts'
+import type { RowStatement } from '#platform/server/database/batch.ts'
 import { instantText } from '#platform/server/database/json.ts'
-import { compile, given } from '#platform/server/database/statement.ts'
+import { col } from '#platform/server/database/row.ts'
+import { compile, param, type Compiled } from '#platform/server/database/statement.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { hasApp } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
-import { needleOf, queryWords } from '#mechanisms/search/search-words.server.ts'
-import { allSubjects, asker, askerValues, type Subject } from '#mechanisms/subjects/subject.server.ts'
+import { needleOf, queryWords } from '#mechanisms/spelling/search-words.server.ts'
+import { allSubjects, actor, actorValues, appsWith, type Subject } from '#mechanisms/subjects/subject.server.ts'
 import { searchCalls, unknownKind, type Found } from './search.contract.ts'
 
-type Page = { list: Found[], total: number | null, start: number, limit: number }
+type Page = { list: Found[]; total: number | null; start: number; limit: number }
 
 /** The lookup ranks no more hits than these (`search_hits`); a record of somebody's own may be beyond them. */
 const mostHits = 3000
 
 /**
- * A page of rows as JSON, in the order of their `place`, and from how many candidates it was taken. What lies beyond the page is
- * not counted.
+ * A page of rows as JSON, in the order of their `place`, and from how many candidates it was taken. What lies beyond
+ * the page is not counted.
  */
 const pageOf = (rows: SQL, candidates: SQL) => sql`, shown as materialized (
-    ${rows} order by place limit ${given('start')}::int + ${given('limit')}::int + 1)
+    ${rows} order by place limit ${param('start')}::int + ${param('limit')}::int + 1)
   select json_build_object(
-    'list', coalesce((select json_agg(json_build_object('id', id, 'uuid', id, 'type', type, 'title', title, 'subtitle', subtitle, 'changed_at', changed_at) order by place)
-      from (select * from shown order by place offset ${given('start')}::int limit ${given('limit')}::int) page), '[]'::json),
-    'total', case when (select count(*) from shown) > ${given('start')}::int + ${given('limit')}::int then null else (select count(*) from shown) end,
-    'start', ${given('start')}::int, 'limit', ${given('limit')}::int)::text, ${candidates}`
+    'list', coalesce((select json_agg(json_build_object('id', id, 'uuid', id, 'type', type, 'title', title, 'subtitle',
+      subtitle, 'changed_at', changed_at) order by place)
+      from (select * from shown order by place offset ${param('start')}::int limit ${param('limit')}::int) page),
+        '[]'::json),
+    'total', case when (select count(*) from shown) > ${param('start')}::int + ${param('limit')}::int then null else
+      (select count(*) from shown) end,
+    'start', ${param('start')}::int, 'limit', ${param('limit')}::int)::text as page, ${candidates} as candidates`
+const pageRow = { page: col.jsonText, candidates: col.int }
 
-const people = compile(sql`with shown_person as (
+const people = compile(
+  sql`with shown_person as (
     select ${person.id} as id, 'user' as type, ${person.name} as title,
-      concat_ws(' · ', ${department.name}, ${person.jobTitle}) as subtitle, ${instantText(person.createdAt)} as changed_at,
-      row_number() over (order by lower(${person.name}) = lower(${given('key')}) desc, starts_with(lower(${person.name}), lower(${given('key')})) desc, ${person.spelling}, ${person.id}) as place
-    from ${person} left join ${department} on ${department.companyId} = ${person.companyId} and ${department.id} = ${person.departmentId}
-    where ${person.companyId} = ${asker.company} and ${person.status} <> 1 and ${person.searchWords} @> ${given('words')}::text[])
-  ${pageOf(sql`select * from shown_person`, sql`0`)}`)
+      concat_ws(' · ', ${department.name}, ${person.jobTitle}) as subtitle, ${instantText(person.createdAt)} as
+        changed_at,
+      row_number() over (order by lower(${person.name}) = lower(${param('key')}) desc,
+        starts_with(lower(${person.name}), lower(${param('key')})) desc, ${person.spelling}, ${person.id}) as place
+    from ${person} left join ${department} on ${department.companyId} = ${person.companyId} and ${department.id} =
+      ${person.departmentId}
+    where ${person.companyId} = ${actor.company} and ${person.status} <> ${fixed(PersonStatus.Left)} and ${person.searchWords} @>
+      ${param('words')}::text[])
+  ${pageOf(sql`select * from shown_person`, sql`0`)}`,
+  { row: pageRow },
+)
 
-/** Candidates from the whole company, the best first: what is not the asker's to see drops out afterwards. */
-const bestHits = (type: string) => sql`select subject_id, row_number() over (order by rank, changed_at desc, subject_id desc) as place, changed_at
-  from search_hits(${given('words')}::text[], ${given('needle')}::text, array[${sql.raw(`'${type}'`)}], ${sql.raw(String(mostHits))})`
+/** Candidates from the whole company, the best first: what is not the actor's to see drops out afterwards. */
+const bestHits = (
+  type: string,
+) => sql`select subject_id, row_number() over (order by rank, changed_at desc, subject_id desc) as place, changed_at
+  from search_hits(${param('words')}::text[], ${param('needle')}::text, array[${sql.raw(`'${type}'`)}],
+    ${sql.raw(String(mostHits))})`
 
-/** Candidates from what the asker and those below them take part in: few records have a word that very many others have too. */
+/**
+ * Candidates from what the actor and those below them take part in: few records have a word that very many others have
+ * too.
+ */
 const ownHits = (type: string) => sql`select e.subject_id, e.changed_at,
-    row_number() over (order by e.words @> array['=' || ${given('needle')}::text] desc, starts_with(e.spelled, ${given('needle')}::text) desc, e.changed_at desc, e.subject_id desc) as place
-  from (select distinct m.subject_id from person_superior s join member m on m.comp_id = s.comp_id and m.person_id = s.person_id and m.subject_type = ${sql.raw(`'${type}'`)}
-    where s.comp_id = ${asker.company} and s.superior_id = ${asker.person}) own
-  join search_entry e on e.comp_id = ${asker.company} and e.subject_id = own.subject_id where e.words @> ${given('words')}::text[]`
+    row_number() over (order by e.words @> array['=' || ${param('needle')}::text] desc, starts_with(e.spelled,
+      ${param('needle')}::text) desc, e.changed_at desc, e.subject_id desc) as place
+  from (select distinct m.subject_id from person_superior s join member m on m.comp_id = s.comp_id and m.person_id =
+    s.person_id and m.subject_type = ${sql.raw(`'${type}'`)}
+    where s.comp_id = ${actor.company} and s.superior_id = ${actor.person}) own
+  join search_entry e on e.comp_id = ${actor.company} and e.subject_id = own.subject_id where e.words @>
+    ${param('words')}::text[]`
 
-/** What is said of a hit beneath its title: its code, where it is kept, and what stands around the words in its text. */
+/**
+ * What is said of a hit beneath its title: its code, where it is kept, and what stands around the words in its text.
+ */
 function subtitleOf({ mark, search: { text, place } = {} }: Subject): SQL {
-  const at = text && sql`strpos(lower(${text}), lower(${given('key')}))`
-  const excerpt = text && sql`case when ${at} > 0 then concat(case when ${at} > ${sql.raw(String(before + 1))} then '…' end,
-    regexp_replace(substr(${text}, greatest(1, ${at} - ${sql.raw(String(before))}), ${sql.raw(String(longestExcerpt))}), '\\s+', ' ', 'g')) end`
-  return sql`concat_ws(' · ', ${sql.join([mark, place, excerpt].flatMap(part => part ? [sql`nullif(${part}, '')`] : []).concat(sql`null`), sql`, `)})`
+  const at = text && sql`strpos(lower(${text}), lower(${param('key')}))`
+  const excerpt =
+    text &&
+    sql`case when ${at} > 0 then concat(case when ${at} > ${sql.raw(String(before + 1))} then '…' end,
+    regexp_replace(substr(${text}, greatest(1, ${at} - ${sql.raw(String(before))}),
+      ${sql.raw(String(longestExcerpt))}), '\\s+', ' ', 'g')) end`
+  return sql`concat_ws(' · ', ${sql.join([mark, place, excerpt].flatMap(part => (part ? [sql`nullif(${part}, '')`] : [])).concat(sql`null`), sql`, `)})`
 }
 /** Characters of a text that are shown: in front of what was looked for, and in all. */
 const before = 8
 const longestExcerpt = 60
 
 function records(subject: Subject, hits: SQL) {
-  const { type, table, title, listed, search } = subject
-  return compile(sql`with hits as materialized (${hits})
-    ${pageOf(sql`select ${table.id} as id, ${sql.raw(`'${type}'`)}::text as type, ${title} as title, ${subtitleOf(subject)} as subtitle,
+  const { type, table, title, listed, search, alsoIn } = subject
+  const isFound = sql`${listed}${search?.found ? sql` and ${search.found}` : sql``}${
+    alsoIn ? sql` and (${param('has_app')}::boolean or ${alsoIn.rows})` : sql``
+  }`
+  return compile(
+    sql`with hits as materialized (${hits})
+    ${pageOf(
+      sql`select ${table.id} as id, ${sql.raw(`'${type}'`)}::text as type, ${title} as title, ${subtitleOf(subject)} as subtitle,
       ${instantText(sql`hits.changed_at`)} as changed_at, hits.place as place
-      from hits join ${table} on ${table.companyId} = ${asker.company} and ${table.id} = hits.subject_id where ${listed}${search?.found ? sql` and ${search.found}` : sql``}`, sql`(select count(*) from hits)`)}`)
+      from hits join ${table} on ${table.companyId} = ${actor.company} and ${table.id} = hits.subject_id where ${isFound}`,
+      sql`(select count(*) from hits)`,
+    )}`,
+    { row: pageRow },
+  )
 }
 
-const statements = new Map<string, Record<'best' | 'own', ReturnType<typeof compile>>>()
+const statements = new Map<string, Record<'best' | 'own', Compiled<{ row: typeof pageRow }>>>()
 function statementsOf(subject: Subject) {
   let known = statements.get(subject.type)
-  if (!known) statements.set(subject.type, known = { best: records(subject, bestHits(subject.type)), own: records(subject, ownHits(subject.type)) })
+  if (!known)
+    statements.set(
+      subject.type,
+      (known = { best: records(subject, bestHits(subject.type)), own: records(subject, ownHits(subject.type)) }),
+    )
   return known
 }
 
@@ -76,20 +118,20 @@ export const searchHandlers = handle(searchCalls, {
   async search({ key, type, start, limit }, context) {
     const asked = { key, words: queryWords(key), needle: needleOf(key), start, limit }
     if (asked.words.length === 0) return { list: [], total: 0, start, limit }
-    if (type === 'user') return (await page(people({ ...asked, asker_company: context.me.companyId }), context)).json
+    if (type === 'user') return (await page(people({ ...asked, actor_company: context.me.companyId }), context)).json
     const subject = allSubjects().find(one => one.type === type)
     if (!subject) refuse(unknownKind, {}, 'type')
-    if (!hasApp(context.me, subject.app)) refuse(appNotThere)
-    const values = { ...asked, ...askerValues(subject, context.me) }
+    if (!hasApp(context.me, appsWith(subject))) refuse(appNotThere)
+    const values = { ...asked, ...actorValues(subject, context.me), has_app: hasApp(context.me, subject.app) }
     const { best, own } = statementsOf(subject)
     const found = await page(best(values), context)
-    if (found.candidates < mostHits || values.asker_sees_all) return found.json
+    if (found.candidates < mostHits || values.actor_sees_all) return found.json
     return (await page(own(values), context)).json
   },
 })
 
-async function page(statement: ReturnType<ReturnType<typeof compile>>, { run }: Context) {
+async function page(statement: RowStatement<typeof pageRow>, { run }: Context) {
   const [answer] = await run([statement])
-  const [text, candidates] = answer!.rows[0] as [string, string]
-  return { json: new Json<Page>(text), candidates: Number(candidates) }
+  const { page: text, candidates } = answer.one
+  return { json: new Json<Page>(text), candidates }
 }

@@ -10,7 +10,8 @@ import { SortableRows } from './sortable-rows.tsx'
 export default function CardSettings() {
   const [property, keep] = useOwnProperty(cardsProperty)
   const { order, hidden } = readCards(property)
-  const show = (name: CardName, visible: boolean) => keep({ order, hidden: visible ? hidden.filter(one => one !== name) : [...hidden, name] })
+  const show = (name: CardName, visible: boolean) =>
+    keep({ order, hidden: visible ? hidden.filter(one => one !== name) : [...hidden, name] })
   return (
     <Page title={t('cardSetting')} onBack={useBack('/my')}>
       <Section title={t('cardsOnHome')} note={t('cardsNote')}>

@@ -23,7 +23,10 @@ export default function NavSettings() {
   const press = (name: TabName) => {
     const next = current.includes(name) ? current.filter(one => one !== name) : [...current, name].slice(-2)
     setChosen(next)
-    if (next.length < 2) { toast.info(t('chooseTwoTabs')); return }
+    if (next.length < 2) {
+      toast.info(t('chooseTwoTabs'))
+      return
+    }
     keep(next)
   }
   return (
@@ -33,12 +36,33 @@ export default function NavSettings() {
         <ListRow left={<GridIcon />} title={t('tabWorkbench')} right={t('always')} />
       </Section>
       <Section title={t('freeTabs')} note={t('freeTabsNote')}>
-        {tabChoices(surroundings).map(choice => <Choice key={choice.name} choice={choice} place={current.indexOf(choice.name)} onPress={() => press(choice.name)} />)}
+        {tabChoices(surroundings).map(choice => (
+          <Choice
+            key={choice.name}
+            choice={choice}
+            place={current.indexOf(choice.name)}
+            onPress={() => press(choice.name)}
+          />
+        ))}
       </Section>
     </Page>
   )
 }
 
-const Choice = ({ choice: { words, icon: Icon }, place, onPress }: { choice: TabChoice, place: number, onPress: () => void }) => (
-  <ListRow left={<Icon />} title={words} onPress={onPress} selected={place >= 0} right={place >= 0 && <CheckIcon size={20} />} />
+const Choice = ({
+  choice: { words, icon: Icon },
+  place,
+  onPress,
+}: {
+  choice: TabChoice
+  place: number
+  onPress: () => void
+}) => (
+  <ListRow
+    left={<Icon />}
+    title={words}
+    onPress={onPress}
+    selected={place >= 0}
+    right={place >= 0 && <CheckIcon size={20} />}
+  />
 )

@@ -23,7 +23,16 @@ export default function NewSlide() {
   }, [way, go])
   return (
     <Page title={t('detail')} onBack={back}>
-      {way ? <Skeleton kind='detail' /> : <Empty icon={InfoIcon} title={t('unsupported')} text={t('unsupportedText')} action={<Button href='/dynamic'>{t('toHome')}</Button>} />}
+      {way ? (
+        <Skeleton kind="detail" />
+      ) : (
+        <Empty
+          icon={InfoIcon}
+          title={t('unsupported')}
+          text={t('unsupportedText')}
+          action={<Button href="/dynamic">{t('toHome')}</Button>}
+        />
+      )}
     </Page>
   )
 }

@@ -2,20 +2,32 @@ import { describe, expect, it } from 'vitest'
 import { allScreens } from '#app/all-rooms.web.ts'
 import '#app/rooms.server.ts'
 import { allSubjects } from '#mechanisms/subjects/subject.server.ts'
+import { gateProofs } from './targets.promises.ts'
 import { targetOf } from './targets.ts'
 
 describe('a deep link', () => {
   it.each([
-    ['task', '/tasks/7'],
-    ['project', '/projects/7/index'],
-    ['invoice', '/finance/invoice/detail/7'],
     ['report', '/report/detail?id=7'],
     ['crm-contract-change-order', '/crm/contract_change/7'],
     ['erp-purchase-apply', '/jxc/apply/detail/7'],
     ['leave', '/hr/detail?uuid=7&scope=leave'],
-    ['project_apply', '/projects/approve?uuid=7'],
     ['okr_cycle_list', '/okr/list?query_id=7'],
   ])('of the type %s leads to %s', (type, target) => expect(targetOf({ type, id: '7' })).toBe(target))
+
+  const screens = allScreens.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+  const isThere = (target: string) => screens.some(screen => screen.test(target.split('?')[0]!))
+
+  it.each(Object.entries(gateProofs))('[%s] %s', (_, sentence) => {
+    const [type, target] = sentence.split(' opens ') as [string, string]
+    const link = {
+      type,
+      id: '7',
+      ...(type === 'finance' ? { subtype: 'expense' } : {}),
+      ...(type === 'hr' ? { scope: 'leave' } : {}),
+    }
+    expect(targetOf(link)).toBe(target)
+    expect(isThere(target)).toBe(true)
+  })
 
   it('carries what finance and HR need beside the id', () => {
     expect(targetOf({ type: 'finance', id: '7', subtype: 'expense' })).toBe('/finance/detail?id=7&type=expense')
@@ -23,11 +35,9 @@ describe('a deep link', () => {
   })
 
   it('leads from each kind of record to a screen that is there', () => {
-    const screens = allScreens.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
-    const lost = allSubjects().map(({ type }) => type).filter(type => {
-      const path = targetOf({ type, id: '7' })?.split('?')[0] ?? ''
-      return !screens.some(screen => screen.test(path))
-    })
+    const lost = allSubjects()
+      .map(({ type }) => type)
+      .filter(type => !isThere(targetOf({ type, id: '7' }) ?? ''))
     expect(lost).toEqual([])
   })
 

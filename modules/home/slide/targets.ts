@@ -1,7 +1,16 @@
 /** What a deep link gives beside its type (spec 1 §2 "Deep links"). */
-export interface DeepLink { type: string, id: string, scope?: string | undefined, subtype?: string | undefined, occurrence?: string | undefined }
+export interface DeepLink {
+  type: string
+  id: string
+  scope?: string | undefined
+  subtype?: string | undefined
+  occurrence?: string | undefined
+}
 
-const withId = (path: string) => ({ id }: DeepLink) => path.replace('{id}', encodeURIComponent(id))
+const withId =
+  (path: string) =>
+  ({ id }: DeepLink) =>
+    path.replace('{id}', encodeURIComponent(id))
 
 const targets: Record<string, (link: DeepLink) => string> = {
   task: withId('/tasks/{id}'),
@@ -28,7 +37,8 @@ const targets: Record<string, (link: DeepLink) => string> = {
   'okr-report': withId('/okr/review/detail/{id}'),
   okr_cycle_list: withId('/okr/list?query_id={id}'),
   reminder: () => '/my_alert',
-  event: ({ id, occurrence }) => `/calendar/${encodeURIComponent(id)}${occurrence ? `?occurrence=${encodeURIComponent(occurrence)}` : ''}`,
+  event: ({ id, occurrence }) =>
+    `/calendar/${encodeURIComponent(id)}${occurrence ? `?occurrence=${encodeURIComponent(occurrence)}` : ''}`,
   calendar: () => '/calendar/list',
   notice: () => '/notice_setting',
   leave: withId('/hr/detail?uuid={id}&scope=leave'),
@@ -50,4 +60,5 @@ const targets: Record<string, (link: DeepLink) => string> = {
 }
 
 /** Where a deep link leads; null for a type that there is no screen for. */
-export const targetOf = (link: DeepLink): string | null => Object.hasOwn(targets, link.type) ? targets[link.type]!(link) : null
+export const targetOf = (link: DeepLink): string | null =>
+  Object.hasOwn(targets, link.type) ? targets[link.type]!(link) : null

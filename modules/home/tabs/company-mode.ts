@@ -5,7 +5,10 @@ type Settled = Pick<SessionUser, 'settings' | 'company'>
 /** The days that settle who is "newer", where the company has not set its own (`setting-keys.contract.ts`). */
 const sinceLaunch = '2024-01-01'
 
-/** OKR mode (spec 1 §6): the plan setting's model says so, or, with no model, the company is newer than a configured day. */
+/**
+ * OKR mode (spec 1 §6): the plan setting's model says so, or, with no model, the company is newer than a configured
+ * day.
+ */
 export function isOkrMode({ settings, company }: Settled): boolean {
   const { model } = JSON.parse(settings.plan_setting ?? '{}') as { model?: string | null }
   return model ? model === 'okr' : company.createDate.slice(0, 10) > (settings.okr_module_date ?? sinceLaunch)

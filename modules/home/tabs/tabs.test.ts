@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { allScreens } from '#app/all-rooms.web.ts'
 import { editionTypes } from '#mechanisms/people/edition.contract.ts'
 import { load } from '../home.words.ts'
 import { isOkrMode } from './company-mode.ts'
@@ -6,7 +7,10 @@ import { entryPage } from './entry.ts'
 import { chosenTabs, tabChoices } from './tabs.web.ts'
 import { topTabs } from './top-tabs.web.ts'
 
-const landed = (...paths: string[]) => (address: string) => paths.includes(address.split('?')[0]!)
+const landed =
+  (...paths: string[]) =>
+  (address: string) =>
+    paths.includes(address.split('?')[0]!)
 const nowLanded = landed('/tasks/upcoming')
 const everything = () => true
 const company = (editionType: number) => ({ company: { editionType } }) as Parameters<typeof entryPage>[0]
@@ -18,38 +22,65 @@ describe('the entry page', () => {
     ['usually', editionTypes.company, undefined, everything, '/dynamic'],
     ['in the third-party edition', editionTypes.thirdParty, undefined, everything, '/todo2'],
     ['in the personal edition', editionTypes.personal, undefined, everything, '/projects/assign_me'],
-    ['in the personal edition, until projects have landed', editionTypes.personal, undefined, nowLanded, '/tasks/upcoming?source=upcoming'],
+    [
+      'in the personal edition, until projects have landed',
+      editionTypes.personal,
+      undefined,
+      nowLanded,
+      '/tasks/upcoming?source=upcoming',
+    ],
     ['from a push of a message', editionTypes.thirdParty, 'im', everything, '/im'],
     ['from a push of a message, until messages have landed', editionTypes.company, 'im', nowLanded, '/dynamic'],
-  ])('%s', (_, edition, notifyType, hasScreen, page) => expect(entryPage(company(edition), { notifyType, hasScreen })).toBe(page))
+  ])('%s', (_, edition, notifyType, hasScreen, page) =>
+    expect(entryPage(company(edition), { notifyType, hasScreen })).toBe(page),
+  )
 })
 
 describe('the two free tabs', () => {
-  const names = (property: unknown, hasScreen: (address: string) => boolean) => chosenTabs(property, { hasScreen, okrMode: false }).map(({ name }) => name)
+  const names = (property: unknown, hasScreen: (address: string) => boolean) =>
+    chosenTabs(property, { hasScreen, okrMode: false }).map(({ name }) => name)
 
-  it('are to do and project, and tasks as long as a room has not landed', () => {
+  it('[shell-009] are to do and project, and tasks as long as a room has not landed', () => {
     expect(names(undefined, everything)).toEqual(['TODO', 'PROJECT'])
     expect(names(undefined, nowLanded)).toEqual(['TODO', 'TASK'])
   })
 
-  it('are the person\'s own when they chose two, in their order', () => {
+  it("[shell-010] are the person's own when they chose two, in their order", () => {
     expect(names(['CUSTOMER', 'EVENTS'], everything)).toEqual(['CUSTOMER', 'EVENTS'])
     expect(names(['TASK', 'TODO'], nowLanded)).toEqual(['TASK', 'TODO'])
     expect(names(['CUSTOMER', 'TODO'], nowLanded)).toEqual(['TODO', 'TASK'])
   })
 
+  it('[shell-018, shell-020, shell-022, shell-023, shell-024, shell-025] lead to screens that are there', () => {
+    const isThere = (address: string) => allScreens.some(({ path }) => path === address.split('?')[0])
+    const targets = tabChoices({ hasScreen: isThere, okrMode: false }).map(({ name, href }) => [name, href])
+    expect(Object.fromEntries(targets)).toEqual({
+      TODO: '/tasks/upcoming?source=upcoming',
+      TASK: '/tasks/upcoming?source=task',
+      PROJECT: '/projects/assign_me',
+      EVENTS: '/calendar/list',
+      CONTRACT: '/crm/contract',
+      CUSTOMER: '/crm/customer',
+      CHANCE: '/crm/chance',
+      FINANCE: '/finance/list',
+    })
+  })
+
   it('are the usual ones when what was kept is not two tabs', () => {
-    for (const kept of ['TODO', ['TODO'], ['TODO', 'SPACESHIP'], ['TODO', 'TASK', 'PLAN'], { 0: 'TODO' }, null]) expect(names(kept, everything)).toEqual(['TODO', 'PROJECT'])
+    for (const kept of ['TODO', ['TODO'], ['TODO', 'SPACESHIP'], ['TODO', 'TASK', 'PLAN'], { 0: 'TODO' }, null])
+      expect(names(kept, everything)).toEqual(['TODO', 'PROJECT'])
   })
 
   it('lead to objectives instead of plans in OKR mode', () => {
-    const plan = (okrMode: boolean) => tabChoices({ hasScreen: everything, okrMode }).find(({ name }) => name === 'PLAN')!.href
+    const plan = (okrMode: boolean) =>
+      tabChoices({ hasScreen: everything, okrMode }).find(({ name }) => name === 'PLAN')!.href
     expect([plan(false), plan(true)]).toEqual(['/plan/list', '/okr/list'])
   })
 })
 
-it('OKR mode is the plan setting\'s word, or, without one, a newer company\'s', () => {
-  const founded = (createDate: string, settings: Record<string, string> = {}) => ({ company: { createDate }, settings }) as Parameters<typeof isOkrMode>[0]
+it("OKR mode is the plan setting's word, or, without one, a newer company's", () => {
+  const founded = (createDate: string, settings: Record<string, string> = {}) =>
+    ({ company: { createDate }, settings }) as Parameters<typeof isOkrMode>[0]
   expect(isOkrMode(founded('2023-05-01T00:00:00.000Z'))).toBe(false)
   expect(isOkrMode(founded('2026-05-01T00:00:00.000Z'))).toBe(true)
   expect(isOkrMode(founded('2026-05-01T00:00:00.000Z', { okr_module_date: '2026-12-31' }))).toBe(false)
@@ -58,13 +89,30 @@ it('OKR mode is the plan setting\'s word, or, without one, a newer company\'s', 
 })
 
 it('on top of the home page stand dashboards and events, for newer people plans, and in place of what is not there what is', () => {
-  const person = (createDate: string) => ({ createDate, settings: {}, properties: {}, company: { createDate: '2020-01-01T00:00:00.000Z' } }) as unknown as Parameters<typeof topTabs>[0]
-  const names = (createDate: string, hasScreen: (address: string) => boolean) => topTabs(person(createDate), hasScreen).map(({ name }) => name)
+  const person = (createDate: string) =>
+    ({
+      createDate,
+      settings: {},
+      properties: {},
+      company: { createDate: '2020-01-01T00:00:00.000Z' },
+    }) as unknown as Parameters<typeof topTabs>[0]
+  const names = (createDate: string, hasScreen: (address: string) => boolean) =>
+    topTabs(person(createDate), hasScreen).map(({ name }) => name)
   expect(names('2023-05-01T00:00:00.000Z', everything)).toEqual(['ANALYZE', 'EVENTS'])
   expect(names('2026-05-01T00:00:00.000Z', everything)).toEqual(['ANALYZE', 'PLAN'])
   // Dashboards and plans are not built yet; to do and project stand in the tab bar.
-  expect(names('2026-05-01T00:00:00.000Z', landed('/calendar/list', '/tasks/upcoming', '/projects/assign_me', '/finance/list'))).toEqual(['EVENTS', 'FINANCE'])
-  expect(names('2023-05-01T00:00:00.000Z', landed('/calendar/list', '/tasks/upcoming', '/projects/assign_me', '/crm/customer', '/finance/list'))).toEqual(['EVENTS', 'CUSTOMER'])
+  expect(
+    names(
+      '2026-05-01T00:00:00.000Z',
+      landed('/calendar/list', '/tasks/upcoming', '/projects/assign_me', '/finance/list'),
+    ),
+  ).toEqual(['EVENTS', 'FINANCE'])
+  expect(
+    names(
+      '2023-05-01T00:00:00.000Z',
+      landed('/calendar/list', '/tasks/upcoming', '/projects/assign_me', '/crm/customer', '/finance/list'),
+    ),
+  ).toEqual(['EVENTS', 'CUSTOMER'])
   // Nor where the company has closed the calendar.
   expect(names('2023-05-01T00:00:00.000Z', nowLanded)).toEqual([])
 })

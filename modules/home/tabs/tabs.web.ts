@@ -1,9 +1,22 @@
 import {
-  CalendarIcon, ChartIcon, CheckCircleIcon, DocumentIcon, FlagIcon, FolderIcon, NoteIcon, TargetIcon, UsersIcon, WalletIcon, type Icon,
+  CalendarIcon,
+  ChartIcon,
+  CheckCircleIcon,
+  DocumentIcon,
+  FlagIcon,
+  FolderIcon,
+  NoteIcon,
+  TargetIcon,
+  UsersIcon,
+  WalletIcon,
+  type Icon,
 } from '#platform/web/kit/icons.tsx'
 import { t } from '../home.words.ts'
 
-/** The tabs that a person may choose for the two free places of the tab bar, with their targets (spec 1 §2 "Bottom tab bar"). */
+/**
+ * The tabs that a person may choose for the two free places of the tab bar, with their targets (spec 1 §2 "Bottom tab
+ * bar").
+ */
 export const tabTargets = {
   TODO: '/tasks/upcoming?source=upcoming',
   TASK: '/tasks/upcoming?source=task',
@@ -19,13 +32,26 @@ export const tabTargets = {
 export type TabName = keyof typeof tabTargets
 
 const icons: Record<TabName, Icon> = {
-  TODO: CheckCircleIcon, TASK: NoteIcon, PROJECT: FolderIcon, PLAN: FlagIcon, EVENTS: CalendarIcon, ANALYZE: ChartIcon,
-  CONTRACT: DocumentIcon, CUSTOMER: UsersIcon, CHANCE: TargetIcon, FINANCE: WalletIcon,
+  TODO: CheckCircleIcon,
+  TASK: NoteIcon,
+  PROJECT: FolderIcon,
+  PLAN: FlagIcon,
+  EVENTS: CalendarIcon,
+  ANALYZE: ChartIcon,
+  CONTRACT: DocumentIcon,
+  CUSTOMER: UsersIcon,
+  CHANCE: TargetIcon,
+  FINANCE: WalletIcon,
 }
 
 const isTabName = (name: unknown): name is TabName => typeof name === 'string' && name in tabTargets
 
-export interface TabChoice { name: TabName, words: string, icon: Icon, href: string }
+export interface TabChoice {
+  name: TabName
+  words: string
+  icon: Icon
+  href: string
+}
 
 interface Surroundings {
   /** Does an address lead to a screen? Rooms that have not landed have none. */
@@ -34,7 +60,8 @@ interface Surroundings {
   okrMode: boolean
 }
 
-const targetOf = (name: TabName, { okrMode }: Surroundings) => name === 'PLAN' && okrMode ? '/okr/list' : tabTargets[name]
+const targetOf = (name: TabName, { okrMode }: Surroundings) =>
+  name === 'PLAN' && okrMode ? '/okr/list' : tabTargets[name]
 
 /** All that can be chosen. */
 export const tabChoices = (surroundings: Surroundings): TabChoice[] =>
@@ -44,7 +71,10 @@ export const tabChoices = (surroundings: Surroundings): TabChoice[] =>
 
 const usual: readonly TabName[] = ['TODO', 'PROJECT']
 
-/** The two that are shown: the person's own when they chose two, otherwise to do and project; tasks in place of one that has not landed. */
+/**
+ * The two that are shown: the person's own when they chose two, otherwise to do and project; tasks in place of one that
+ * has not landed.
+ */
 export function chosenTabs(property: unknown, surroundings: Surroundings): TabChoice[] {
   const own = Array.isArray(property) ? property.filter(isTabName) : []
   const wanted = own.length === 2 ? own : usual

@@ -1,17 +1,31 @@
 import type { CallInput } from '#platform/contract/call.ts'
 import { taskCalls, type TaskRow } from '#modules/tasks/tasks.contract.ts'
 
-export const filterStatuses = ['WAITING', 'RUNNING', 'WAITING_AGREE', 'POST_PONE', 'FINISH', 'FINISH_DELAY', 'CANCEL'] as const satisfies TaskRow['status'][]
+export const filterStatuses = [
+  'WAITING',
+  'RUNNING',
+  'WAITING_AGREE',
+  'POST_PONE',
+  'FINISH',
+  'FINISH_DELAY',
+  'CANCEL',
+] as const satisfies TaskRow['status'][]
 export const filterScopes = ['mine', 'created', 'partner', 'follow', 'subordinates'] as const
 export const filterPriorities = [0, 1, 2, 3] as const
 
 /** What of my tasks is to be shown, as the address of /todo_task has it. */
-export interface TaskFilter { scope: (typeof filterScopes)[number], status: TaskRow['status'][], priority: number | null, dueBy: string | null }
+export interface TaskFilter {
+  scope: (typeof filterScopes)[number]
+  status: TaskRow['status'][]
+  priority: number | null
+  dueBy: string | null
+}
 
 export const noFilter: TaskFilter = { scope: 'mine', status: [], priority: null, dueBy: null }
 
 /** At least one criterion must be chosen (spec 1 §5). */
-export const isEmpty = ({ scope, status, priority, dueBy }: TaskFilter) => scope === 'mine' && status.length === 0 && priority === null && dueBy === null
+export const isEmpty = ({ scope, status, priority, dueBy }: TaskFilter) =>
+  scope === 'mine' && status.length === 0 && priority === null && dueBy === null
 
 export function readFilter(address: Record<string, string | undefined>): TaskFilter {
   const status = (address.status ?? '').split(',')
@@ -24,15 +38,18 @@ export function readFilter(address: Record<string, string | undefined>): TaskFil
   }
 }
 
-export const filterAddress = ({ scope, status, priority, dueBy }: TaskFilter): string => new URLSearchParams({
-  ...(scope === 'mine' ? {} : { scope }),
-  ...(status.length > 0 ? { status: status.join(',') } : {}),
-  ...(priority === null ? {} : { priority: String(priority) }),
-  ...(dueBy ? { due_by: dueBy } : {}),
-}).toString()
+export const filterAddress = ({ scope, status, priority, dueBy }: TaskFilter): string =>
+  new URLSearchParams({
+    ...(scope === 'mine' ? {} : { scope }),
+    ...(status.length > 0 ? { status: status.join(',') } : {}),
+    ...(priority === null ? {} : { priority: String(priority) }),
+    ...(dueBy ? { due_by: dueBy } : {}),
+  }).toString()
 
 export const filterQuery = ({ scope, status, priority, dueBy }: TaskFilter): CallInput<typeof taskCalls.list> => ({
-  scope, sort: 'planEndDate', limit: 20,
+  scope,
+  sort: 'planEndDate',
+  limit: 20,
   ...(status.length > 0 ? { status } : {}),
   ...(priority === null ? {} : { priority }),
   ...(dueBy ? { planEndDate: dueBy } : {}),

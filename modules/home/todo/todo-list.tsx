@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useAddress, useBack, useGo, useHasScreen } from '#platform/web/app/navigation.ts'
+import { refusalText } from '#platform/web/app/calls.ts'
+import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -10,28 +10,45 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { waitForMeCalls } from '#modules/company/company.contract.ts'
+import { t as inboxWord } from '#mechanisms/waiting/inbox.words.ts'
+import { useWaiting } from '#mechanisms/waiting/use-waiting.web.ts'
 import { t } from '../home.words.ts'
 
-/** What waits for my decision by kind; `?kind=` goes straight on to the records of that kind, which their room shows. */
+const inboxOf = (kind: string) => `/todo?kind=${encodeURIComponent(kind)}`
+
+/** What waits for me by kind; `?kind=` goes straight on to what there is of it. */
 export default function TodoList() {
   const { kind } = useAddress()
   const back = useBack()
   const go = useGo()
-  const hasScreen = useHasScreen()
-  const { data, error, refetch } = useCall(waitForMeCalls.waitForMe, {})
-  const list = data?.list.filter(({ route }) => hasScreen(route))
-  const route = kind && list?.find(one => one.kind === kind)?.route
+  const { counts, countOf, isPending, error, refetch } = useWaiting()
   useEffect(() => {
-    if (route) go(route, { replace: true })
-  }, [route, go])
+    if (kind) go(inboxOf(kind), { replace: true })
+  }, [kind, go])
+  const names = [...new Map(counts.map(one => [one.kind, one.name]))].filter(([key]) => countOf({ kind: key }) > 0)
   return (
     <Page title={t('waitingForMe')} onBack={back}>
-      {!list || route ? error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' count={4} /> : (
+      {isPending || kind ? (
+        <Skeleton kind="rows" count={4} />
+      ) : error && counts.length === 0 ? (
+        <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
+      ) : (
         <PullToRefresh onRefresh={() => refetch()}>
-          {list.length === 0
-            ? <Empty icon={ShieldIcon} title={t('nothingWaits')} text={t('nothingWaitsText')} />
-            : <Card>{list.map(one => <ListRow key={one.kind} left={<ShieldIcon />} title={one.name} right={<Badge count={one.count} tone={one.count > 0 ? 'danger' : 'neutral'} />} href={one.route} />)}</Card>}
+          {names.length === 0 ? (
+            <Empty icon={ShieldIcon} title={inboxWord('nothing')} text={inboxWord('nothingText')} />
+          ) : (
+            <Card>
+              {names.map(([key, name]) => (
+                <ListRow
+                  key={key}
+                  left={<ShieldIcon />}
+                  title={name}
+                  right={<Badge count={countOf({ kind: key })} />}
+                  href={inboxOf(key)}
+                />
+              ))}
+            </Card>
+          )}
         </PullToRefresh>
       )}
     </Page>

@@ -4,14 +4,16 @@ import type { Tile } from './tiles.web.ts'
 import css from './tile-grid.module.css'
 
 /** Pictures with names, four in a row on a phone; a number where something waits. */
-export const TileGrid = ({ tiles, counts = {} }: { tiles: Tile[], counts?: Record<string, number> }) => (
+export const TileGrid = ({ tiles, counts = {} }: { tiles: Tile[]; counts?: Record<string, number> }) => (
   <ul className={css.grid}>
     {tiles.map(({ key, name, href, icon: Icon, tone }) => (
       <li key={key}>
         <Link href={href} className={css.item}>
           <span className={css.icon} data-tone={tone}>
             <Icon size={24} />
-            <span className={css.count}><Badge count={counts[key] ?? 0} /></span>
+            <span className={css.count}>
+              <Badge count={counts[key] ?? 0} />
+            </span>
           </span>
           <span className={css.name}>{name}</span>
         </Link>

@@ -1,23 +1,63 @@
 import {
-  BellIcon, BuildingIcon, CheckCircleIcon, ClockIcon, GridIcon, MailIcon, PlusIcon, SettingsIcon, TrophyIcon, UsersIcon, type Icon,
+  BellIcon,
+  BuildingIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  GridIcon,
+  MailIcon,
+  PlusIcon,
+  SettingsIcon,
+  TrophyIcon,
+  UsersIcon,
+  type Icon,
 } from '#platform/web/kit/icons.tsx'
 import type { Tone } from '#platform/web/kit/tone.ts'
 import { t } from '../home.words.ts'
 
-export interface Tile { key: string, name: string, href: string, icon: Icon, tone: Tone }
+export interface Tile {
+  key: string
+  name: string
+  href: string
+  icon: Icon
+  tone: Tone
+}
 
-type PlainWord = 'tabTODO' | 'newTask' | 'updates' | 'reminders' | 'newReminder' | 'points' | 'settings' | 'members' | 'inviteMembers' | 'appSettings' | 'tariff' | 'myTodo' | 'findColleague'
-interface OwnTile extends Omit<Tile, 'name'> { word: PlainWord }
+type PlainWord =
+  | 'tabTODO'
+  | 'newTask'
+  | 'updates'
+  | 'reminders'
+  | 'newReminder'
+  | 'points'
+  | 'settings'
+  | 'members'
+  | 'inviteMembers'
+  | 'appSettings'
+  | 'tariff'
+  | 'myTodo'
+  | 'findColleague'
+interface OwnTile extends Omit<Tile, 'name'> {
+  word: PlainWord
+}
 
 /** These tiles with their names, as far as their screens have landed. */
 export const worded = (tiles: readonly OwnTile[], hasScreen: (address: string) => boolean): Tile[] =>
   tiles.filter(({ href }) => hasScreen(href)).map(({ word, ...tile }) => ({ ...tile, name: t(word) }))
 
-const tile = (key: string, word: PlainWord, href: string, icon: Icon, tone: Tone): OwnTile => ({ key, word, href, icon, tone })
+const tile = (key: string, word: PlainWord, href: string, icon: Icon, tone: Tone): OwnTile => ({
+  key,
+  word,
+  href,
+  icon,
+  tone,
+})
 const newTask = tile('newTask', 'newTask', '/tasks/newTask', PlusIcon, 'violet')
 
 /** Beside the task app; what needs no app; an administrator's; and what is begun from the home page. */
-export const taskTiles = [tile('todo', 'tabTODO', '/tasks/upcoming?source=upcoming', CheckCircleIcon, 'success'), newTask]
+export const taskTiles = [
+  tile('todo', 'tabTODO', '/tasks/upcoming?source=upcoming', CheckCircleIcon, 'success'),
+  newTask,
+]
 export const toolTiles = [
   tile('updates', 'updates', '/dynamic_list', BellIcon, 'brand'),
   tile('reminders', 'reminders', '/my_alert', ClockIcon, 'warn'),

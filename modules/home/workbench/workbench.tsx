@@ -15,7 +15,9 @@ import { TileGrid } from './tile-grid.tsx'
 import { appLooks } from './app-looks.web.ts'
 import { adminTiles, taskTiles, toolTiles, worded, type Tile } from './tiles.web.ts'
 
-/** The workbench: the company's apps as far as the person uses them and their rooms have landed, then what is one's own. */
+/**
+ * The workbench: the company's apps as far as the person uses them and their rooms have landed, then what is one's own.
+ */
 export default function Workbench() {
   const me = useMe()
   const hasScreen = useHasScreen()
@@ -23,29 +25,45 @@ export default function Workbench() {
   const unread = useCall(notificationCalls.unread, {}).data?.count ?? 0
   // Tiles stand where they stay: none before all are known, or one would come under the finger that means another.
   const isKnown = useScreensKnown() && me !== undefined && (data !== undefined || error !== null)
-  const isAdmin = me?.authorities.includes('MANAGER_LOGIN') ?? false
   return (
-    <Page large title={t('tabWorkbench')} scrollKey={useHistoryKey()} actions={<IconButton icon={SearchIcon} label={t('search')} href='/search' />}>
+    <Page
+      large
+      title={t('tabWorkbench')}
+      scrollKey={useHistoryKey()}
+      actions={<IconButton icon={SearchIcon} label={t('search')} href="/search" />}
+    >
       <PullToRefresh onRefresh={() => refetch()}>
-        {!isKnown && <Skeleton kind='rows' count={6} />}
+        {!isKnown && <Skeleton kind="rows" count={6} />}
         {isKnown && error && !data && <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />}
-        {isKnown && data?.list.filter(app => app.currentUsed && hasScreen(app.route)).map(app => (
-          <Group
-            key={app.localAppId} title={app.name}
-            tiles={[
-              ...[app, ...app.child].filter(part => part.currentUsed && hasScreen(part.route)).map(({ nameEn, name, route }) => ({ key: nameEn, name, href: route, ...appLooks(nameEn) })),
-              ...app.nameEn === 'task' ? worded(taskTiles, hasScreen) : [],
-            ]}
-          />
-        ))}
+        {isKnown &&
+          data?.list
+            .filter(app => app.currentUsed && hasScreen(app.route))
+            .map(app => (
+              <Group
+                key={app.localAppId}
+                title={app.name}
+                tiles={[
+                  ...[app, ...app.child]
+                    .filter(part => part.currentUsed && hasScreen(part.route))
+                    .map(({ nameEn, name, route }) => ({ key: nameEn, name, href: route, ...appLooks(nameEn) })),
+                  ...(app.nameEn === 'task' ? worded(taskTiles, hasScreen) : []),
+                ]}
+              />
+            ))}
         {isKnown && <Group title={t('tools')} tiles={worded(toolTiles, hasScreen)} counts={{ updates: unread }} />}
-        {isKnown && isAdmin && <Group title={t('administration')} tiles={worded(adminTiles, hasScreen)} />}
+        {isKnown && hasScreen('/members_management') && (
+          <Group title={t('administration')} tiles={worded(adminTiles, hasScreen)} />
+        )}
       </PullToRefresh>
     </Page>
   )
 }
 
-function Group({ title, tiles, counts }: { title: string, tiles: Tile[], counts?: Record<string, number> }) {
+function Group({ title, tiles, counts }: { title: string; tiles: Tile[]; counts?: Record<string, number> }) {
   if (tiles.length === 0) return null
-  return <Section title={title}><TileGrid tiles={tiles} {...(counts ? { counts } : {})} /></Section>
+  return (
+    <Section title={title}>
+      <TileGrid tiles={tiles} {...(counts ? { counts } : {})} />
+    </Section>
+  )
 }

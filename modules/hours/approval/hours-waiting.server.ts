@@ -1,18 +1,34 @@
 import { sql } from 'drizzle-orm'
-import { compile } from '#platform/server/database/statement.ts'
-import { asker, askerValues } from '#mechanisms/subjects/subject.server.ts'
+import type { Part } from '#platform/server/parts/part.ts'
+import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { waitsForPeople } from '#mechanisms/waiting/waiting.server.ts'
-import { workHourSubject } from '../log/work-hour-subject.server.ts'
 import { workHour } from '../log/work-hour.table.ts'
-import { waitsForAsker } from './approver.server.ts'
+import { waitsForActor } from './approver.server.ts'
 
-const waiting = compile(sql`select count(*) from ${workHour} where ${workHour.companyId} = ${asker.company} and ${waitsForAsker}`)
-
-/** Hours that somebody has handed in and the asker is to decide. */
-waitsForPeople({
-  kind: 'workhour_agree',
-  app: 'workhour',
-  words: { zh: '待我审批的工时', en: 'Hours waiting for my approval' },
-  route: '/workhour_approve',
-  count: me => waiting({ ...askerValues(workHourSubject, me) }),
-})
+/** What is added to others' by this file. */
+export const hoursWaitingParts: Part[] = [
+  /** Hours that somebody has submitted and the actor is to decide. */
+  waitsForPeople({
+    kind: 'workhour_agree',
+    app: 'workhour',
+    words: { zh: '待我审批的工时', en: 'Hours to approve' },
+    route: '/workhour_approve',
+    isAsked: true,
+    rows: {
+      from: sql`${workHour}`,
+      where: sql`${workHour.companyId} = ${actor.company} and ${waitsForActor}`,
+      id: sql`${workHour.id}`,
+      since: sql`coalesce(${workHour.submittedAt}, ${workHour.createdAt})`,
+    },
+    facts: id => ({
+      from: sql`${workHour} join task t on t.comp_id = ${workHour.companyId} and t.id = ${workHour.taskId}`,
+      where: sql`${workHour.companyId} = ${actor.company} and ${workHour.id} = ${id}`,
+      title: sql`t.name`,
+      note: sql`concat_ws(' · ', ${workHour.day}, nullif(${workHour.summary}, ''))`,
+      person: sql`${workHour.personId}`,
+      amount: sql`${workHour.hour}`,
+      amountIn: sql`'hours'`,
+      link: sql`'/add_real_workhour?id=' || ${workHour.id}`,
+    }),
+  }),
+]

@@ -6,7 +6,12 @@ import { addDays, mondayOf } from '#platform/contract/days.ts'
 import { tooEarly, tooLate } from './work-hour.contract.ts'
 
 /** From and until when hours can be logged today: so many days back, and until Sunday of the running week. */
-export interface Period { today: string, first: string, last: string, daysBack: number }
+export interface Period {
+  today: string
+  first: string
+  last: string
+  daysBack: number
+}
 
 export async function openPeriod(context: Pick<Context, 'me' | 'run'>): Promise<Period> {
   const daysBack = await companySetting(context, 'workhour_fill_days')
@@ -21,8 +26,8 @@ export function admitDay(day: string, { first, last, daysBack }: Period, field =
 }
 
 /** The day of what a request gives: a day, or a moment, which is kept beside it. */
-export function readStart(given: string, timeZone: string): { day: string, startAt: string | null } {
-  if (given.length === 10) return { day: given, startAt: null }
-  const startAt = readInstant(given, timeZone)
+export function readStart(input: string, timeZone: string): { day: string; startAt: string | null } {
+  if (input.length === 10) return { day: input, startAt: null }
+  const startAt = readInstant(input, timeZone)
   return { day: dayOf(startAt, timeZone), startAt }
 }

@@ -1,25 +1,32 @@
 import { sql } from 'drizzle-orm'
+import { goneCalled } from '#platform/contract/refusals.ts'
 import { sawAsManager } from '#mechanisms/people/people.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
 import { runsProjectOf } from '../approval/approver.server.ts'
 import { workHour } from './work-hour.table.ts'
 
 /**
- * A log of hours, shown to whom it concerns: its person, everybody above them, who was their manager when it was logged, whoever gave the task or agrees to
- * it, who runs its project, and holders of WORK_HOUR. Not those who only do the same task. What they may do depends on its state for every one of them
- * (`workHourCan`), holders and administrators included.
+ * A log of hours, shown to whom it concerns: its person, everybody above them, who was their manager when it was
+ * logged, whoever gave the task or approves it, who runs its project, and holders of WORK_HOUR. Not those who only do
+ * the same task. What they may do depends on its state for every one of them (`workHourCan`), holders and
+ * administrators included.
  */
 export const workHourSubject = subject('workhour', workHour, {
   app: 'workhour',
-  called: { zh: '工时记录', en: 'log of hours' },
+  called: { zh: '工时记录', en: 'hours entry' },
   title: workHour.summary,
   manageAll: 'WORK_HOUR',
   open: sql`${workHour.status} in ('DRAFT', 'REJECT', 'WAITING')`,
   link: '/add_real_workhour?id={id}',
   visible: person => sql`(exists (
-    select 1 from person_superior s where s.comp_id = ${workHour.companyId} and s.person_id = ${workHour.personId} and s.superior_id = ${person})
-    or exists (select 1 from member m where m.comp_id = ${workHour.companyId} and m.subject_type = 'task' and m.subject_id = ${workHour.taskId}
+    select 1 from person_superior s where s.comp_id = ${workHour.companyId} and s.person_id = ${workHour.personId} and
+      s.superior_id = ${person})
+    or exists (select 1 from member m where m.comp_id = ${workHour.companyId} and m.subject_type = 'task' and
+      m.subject_id = ${workHour.taskId}
       and m.person_id = ${person} and m.role in ('creator', 'approval')) or ${runsProjectOf(person)}
     or ${sawAsManager(sql`${workHour.companyId}`, sql`${workHour.personId}`, person, sql`${workHour.createdAt}`)})`,
   abilities: { comment: sql`true` },
 })
+
+/** A log that never was, was deleted, or is not the actor's to see. */
+export const logGone = goneCalled(workHourSubject.called)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { abilities, choice, day, done, id, ids, instant, listOf, number, out, text } from '#platform/contract/fields.ts'
-import { listQuery, page } from '#platform/contract/list.ts'
+import { listQuery, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
@@ -11,13 +11,21 @@ export type WorkHourStatus = (typeof workHourStatuses)[number]
 
 /** Spec 1 §5 "Workhour": of one log, and of all logs of a person's day together. */
 export const mostHours = 24
-/** So many logs are submitted, taken back or decided at once. */
+/** So many logs are submitted, withdrawn or decided at once. */
 export const mostAtOnce = 200
 
 const atMost24 = v.maxValue<number, number, 'over_24'>(mostHours, 'over_24')
-const twoDecimals = v.check<number, 'hour_decimals'>(hours => Math.abs(hours * 100 - Math.round(hours * 100)) < 1e-6, 'hour_decimals')
+const twoDecimals = v.check<number, 'hour_decimals'>(
+  hours => Math.abs(hours * 100 - Math.round(hours * 100)) < 1e-6,
+  'hour_decimals',
+)
 /** Hours of a log: more than 0, at most 24, two decimals. */
-const hour = v.pipe(number(-1e6, 1e6), v.check(hours => hours > 0, 'hour_needed'), atMost24, twoDecimals)
+const hour = v.pipe(
+  number(-1e6, 1e6),
+  v.check(hours => hours > 0, 'hour_needed'),
+  atMost24,
+  twoDecimals,
+)
 /** Hours of a cell of the week sheet, which 0 empties. */
 export const cellHour = v.pipe(number(0, 1e6), atMost24, twoDecimals)
 
@@ -28,6 +36,7 @@ export const taskBrief = v.object({ id: out.id, code: out.text, name: out.text }
 
 export const workHourRow = v.object({
   id: out.id,
+  taskId: out.id,
   task: taskBrief,
   user: personBrief,
   startDate: out.day,
@@ -55,35 +64,72 @@ export const workHourQuery = v.object({
   status: v.optional(listOf(choice(workHourStatuses), workHourStatuses.length)),
 })
 
-/** Logs by id, or all of the asker's between two days. */
+/** Logs by id, or all of the caller's between two days. */
 const chosen = v.object({ id: v.optional(ids(mostAtOnce), []), startDate: v.optional(day), endDate: v.optional(day) })
 const counted = v.object({ count: out.number })
 
-export const workHourCalls = {
-  list: call('GET /task/user_hour_log', workHourQuery, page(workHourRow), { summary: 'Logged hours by person, task, state and days' }),
+export const workHourCalls = callsAbout('workhour', {
+  list: call('GET /task/user_hour_log', workHourQuery, withCan(page(workHourRow), { create: 'everyone' }), {
+    summary: 'Logged hours by person, task, state and days',
+  }),
   create: call('POST /task/user_hour_log', v.object({ id: v.optional(id), ...fields }), v.object({ id: out.id }), {
     summary: 'Log hours on a task; with the `uuid` of a log, change that one',
   }),
-  detail: call('GET /task/user_hour_log/:id', v.object({ id }), workHourRow, { summary: 'One log, with what the asker may do' }),
-  update: call('PATCH /task/user_hour_log/:id', v.object({
-    id, taskId: v.optional(id), startDate: v.optional(instant), hour: v.optional(hour), summary: v.optional(workHourSummary),
-  }), done, { summary: 'Change a draft, or what was sent back' }),
-  remove: call('DELETE /task/user_hour_log/:id', v.object({ id }), done, { summary: 'Delete a draft, or what was sent back' }),
-  submit: call('POST /task/user_hour_log/submit', chosen, counted, { summary: 'Hand own drafts in for approval, by id or between two days' }),
+  detail: call('GET /task/user_hour_log/:id', v.object({ id }), workHourRow, {
+    summary: 'One log, with what the caller may do',
+  }),
+  update: call(
+    'PATCH /task/user_hour_log/:id',
+    v.object({
+      id,
+      taskId: v.optional(id),
+      startDate: v.optional(instant),
+      hour: v.optional(hour),
+      summary: v.optional(workHourSummary),
+    }),
+    done,
+    { summary: 'Change a draft, or what was sent back' },
+  ),
+  remove: call('DELETE /task/user_hour_log/:id', v.object({ id }), done, {
+    summary: 'Delete a draft, or what was sent back',
+  }),
+  submit: call('POST /task/user_hour_log/submit', chosen, counted, {
+    summary: 'Hand own drafts in for approval, by id or between two days',
+  }),
   revoke: call('POST /task/user_hour_log/revoke', v.object({ id: ids(mostAtOnce) }), counted, {
     summary: 'Take back: own waiting logs become drafts; agreed ones wait again, by whoever decides them',
   }),
-}
-
-export const dayIsFull = refusal('workhour.day_full', { zh: '当天工时合计不能超过 24 小时', en: 'The hours of a day cannot be more than 24 together' })
-export const tooEarly = refusal('workhour.too_early', { zh: '只能补填最近 {days} 天的工时', en: 'Hours can be logged for the last {days} days only' })
-export const tooLate = refusal('workhour.too_late', { zh: '最多填到本周日', en: 'Hours can be planned until this Sunday at the most' })
-export const notYet = refusal('workhour.not_yet', { zh: '还没到的日期不能提交', en: 'A day that is still to come cannot be submitted' })
-export const notEditable = refusal('workhour.not_editable', {
-  zh: '已提交的工时不能修改或删除，请先撤回', en: 'Submitted hours cannot be changed or deleted: take them back first',
 })
-export const nothingToSubmit = refusal('workhour.nothing_to_submit', { zh: '没有可提交的工时', en: 'There are no hours to submit' })
-export const notRevocable = refusal('workhour.not_revocable', { zh: '其中有工时已不能撤回', en: 'Some of these hours cannot be taken back any more' })
+
+export const dayIsFull = refusal('workhour.day_full', {
+  zh: '当天工时合计不能超过 24 小时',
+  en: 'The hours of a day cannot exceed 24',
+})
+export const tooEarly = refusal('workhour.too_early', {
+  zh: '只能补填最近 {days} 天的工时',
+  en: 'Hours can be logged for the last {days} days only',
+})
+export const tooLate = refusal('workhour.too_late', {
+  zh: '最多填到本周日',
+  en: 'Hours can be planned up to this Sunday',
+})
+export const notYet = refusal('workhour.not_yet', {
+  zh: '还没到的日期不能提交',
+  en: 'Future days cannot be submitted',
+})
+export const notEditable = refusal('workhour.not_editable', {
+  zh: '已提交的工时不能修改或删除，请先撤回',
+  en: 'Submitted hours cannot be changed or deleted: withdraw them first',
+})
+export const nothingToSubmit = refusal('workhour.nothing_to_submit', {
+  zh: '没有可提交的工时',
+  en: 'There are no hours to submit',
+})
+export const notRevocable = refusal('workhour.not_revocable', {
+  zh: '其中有工时已不能撤回',
+  en: 'Some of these hours can no longer be withdrawn',
+})
 export const taskHasHours = refusal('workhour.task_in_use', {
-  zh: '任务已登记工时，不能删除，可以改为取消', en: 'Hours are logged on the task: it cannot be deleted, but cancelled',
+  zh: '任务已登记工时，不能删除，可以改为取消',
+  en: 'Hours are logged on this task: cancel it instead of deleting it',
 })

@@ -11,7 +11,7 @@ import type { summaryCalls } from './summary.contract.ts'
 const statusWords: Record<WorkHourStatus, Sentence> = {
   DRAFT: { zh: '草稿', en: 'Draft' },
   WAITING: { zh: '待审批', en: 'Waiting' },
-  AGREE: { zh: '已同意', en: 'Agreed' },
+  AGREE: { zh: '已同意', en: 'Approved' },
   REJECT: { zh: '已驳回', en: 'Sent back' },
   COMMIT: { zh: '已锁定', en: 'Committed' },
 }
@@ -33,5 +33,9 @@ const columnsIn = (locale: Locale): ListColumn<WorkHourRow>[] => [
 export async function exportHours(query: CallParsed<typeof summaryCalls.export>, context: Context) {
   const answer = await workHourList({ ...query, start: 0, limit: mostExported + 1 }, context)
   const { list } = fromWire(workHourCalls.list.output)(JSON.parse(answer.text)) as WorkHourPage
-  return await exportList(context, { name: { zh: '工时', en: 'Working hours' }, columns: columnsIn(context.asked.locale), rows: list })
+  return await exportList(context, {
+    name: { zh: '工时', en: 'Working hours' },
+    columns: columnsIn(context.request.locale),
+    rows: list,
+  })
 }

@@ -22,10 +22,17 @@ export function TaskHours({ id }: { id: string }) {
   const { data, error, refetch } = useCall(summaryCalls.real, { id })
   return (
     <Page
-      title={t('realHours')} onBack={useBack(`/tasks/${id}`)} scrollKey={useHistoryKey()}
-      bottom={<Button wide icon={PlusIcon} href={`/add_real_workhour?task=${id}`}>{t('logHours')}</Button>}
+      title={t('realHours')}
+      onBack={useBack(`/tasks/${id}`)}
+      scrollKey={useHistoryKey()}
+      bottom={
+        <Button wide icon={PlusIcon} href={`/add_real_workhour?task=${id}`}>
+          {t('logHours')}
+        </Button>
+      }
     >
-      {!data && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='detail' />)}
+      {!data &&
+        (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="detail" />)}
       {data && (
         <>
           <Card>
@@ -36,18 +43,23 @@ export function TaskHours({ id }: { id: string }) {
             <Section title={t('byPerson')}>
               {data.people.map(({ user, hour, agreeHour, waitingHour }) => (
                 <ListRow
-                  key={user.id} left={<Avatar name={user.name} size={36} />} title={user.name}
-                  subtitle={t('sumText', { agreed: figure(agreeHour), waiting: figure(waitingHour) })} right={<b className={css.hours}>{hoursText(hour)}</b>}
+                  key={user.id}
+                  left={<Avatar name={user.name} size={36} />}
+                  title={user.name}
+                  subtitle={t('sumText', { agreed: figure(agreeHour), waiting: figure(waitingHour) })}
+                  right={<b className={css.hours}>{hoursText(hour)}</b>}
                 />
               ))}
             </Section>
           )}
           <h2 className={css.heading}>{t('logsOfTask')}</h2>
           <ListOf
-            call={workHourCalls.list} query={{ taskId: id, limit: 50 }} rowHeight={66}
+            call={workHourCalls.list}
+            query={{ taskId: id, limit: 50 }}
+            rowHeight={66}
             empty={{ icon: TimerIcon, title: t('noPeople'), text: t('noPeopleText') }}
           >
-            {log => <LogRow log={log} of='person' />}
+            {log => <LogRow log={log} of="person" />}
           </ListOf>
         </>
       )}
@@ -55,16 +67,27 @@ export function TaskHours({ id }: { id: string }) {
   )
 }
 
-function Balance({ planned, real, waiting }: { planned: number | null, real: number, waiting: number }) {
+function Balance({ planned, real, waiting }: { planned: number | null; real: number; waiting: number }) {
   const over = planned !== null && real > planned
   return (
     <div className={css.balance}>
       <dl className={css.figures}>
-        <div><dd>{planned === null ? '–' : figure(planned)}</dd><dt>{t('planned')}</dt></div>
-        <div><dd>{figure(real)}</dd><dt>{t('real')}</dt></div>
-        <div><dd>{figure(waiting)}</dd><dt>{t('waitingHours')}</dt></div>
+        <div>
+          <dd>{planned === null ? '–' : figure(planned)}</dd>
+          <dt>{t('planned')}</dt>
+        </div>
+        <div>
+          <dd>{figure(real)}</dd>
+          <dt>{t('real')}</dt>
+        </div>
+        <div>
+          <dd>{figure(waiting)}</dd>
+          <dt>{t('waitingHours')}</dt>
+        </div>
       </dl>
-      {planned !== null && planned > 0 && <ProgressBar percent={real / planned * 100} label={t('realHours')} tone={over ? 'danger' : 'success'} />}
+      {planned !== null && planned > 0 && (
+        <ProgressBar percent={(real / planned) * 100} label={t('realHours')} tone={over ? 'danger' : 'success'} />
+      )}
       {over && <p className={css.over}>{t('overPlan', { hours: figure(real - planned) })}</p>}
     </div>
   )

@@ -25,7 +25,9 @@ interface EntryProps {
 
 /** The hours of one cell, within the thumb's reach. The sheet stays while one goes from day to day. */
 export const CellSheet = ({ open, ...entry }: EntryProps & { open: boolean }) => (
-  <Sheet open={open} onClose={entry.onClose} title={entry.task.name}><Entry key={`${entry.task.id} ${entry.day}`} {...entry} /></Sheet>
+  <Sheet open={open} onClose={entry.onClose} title={entry.task.name}>
+    <Entry key={`${entry.task.id} ${entry.day}`} {...entry} />
+  </Sheet>
 )
 
 /** A touch for the usual hours, steps of half an hour, a note. */
@@ -37,31 +39,99 @@ function Entry({ sheet, task, day, onFill, onNext, onClose }: EntryProps) {
   const [note, setNote] = useState(draft?.summary ?? '')
   const others = exact(dayTotal(sheet.rows, day) - (cell?.hour ?? 0))
   const rest = exact(sheet.dayHours - others)
-  const given = Number(hours)
-  const problem = isOverfull(sheet.rows, task.id, day, given) ? t('overDay') : given < fixed ? t('fixed', { hours: figure(fixed) }) : undefined
+  const input = Number(hours)
+  const problem = isOverfull(sheet.rows, task.id, day, input)
+    ? t('overDay')
+    : input < fixed
+      ? t('fixed', { hours: figure(fixed) })
+      : undefined
 
   function save(then: () => void) {
     if (problem) return
-    if (given !== (cell?.hour ?? 0) || (given > fixed && note !== (draft?.summary ?? ''))) onFill({ taskId: task.id, startDate: day, hour: given, ...note === (draft?.summary ?? '') ? {} : { summary: note } })
+    if (input !== (cell?.hour ?? 0) || (input > fixed && note !== (draft?.summary ?? '')))
+      onFill({
+        taskId: task.id,
+        startDate: day,
+        hour: input,
+        ...(note === (draft?.summary ?? '') ? {} : { summary: note }),
+      })
     then()
   }
   return (
     <div className={css.entry}>
-      <div className={css.when}><b>{weekday(day)} {shortDay(day)}</b><span>{t('ofDay', { hours: figure(exact(others + given)), standard: sheet.dayHours })}</span></div>
-      {draft?.status === 'REJECT' && <p className={css.said} data-tone='danger'>{draft.opinion ? t('rejectedBecause', { reason: draft.opinion }) : t('rejectedPlain')}</p>}
-      <NumberField label={t('hourField')} value={hours} onChange={setHours} step={0.5} min={fixed} max={24} unit={t('hourUnit')} placeholder='0' />
+      <div className={css.when}>
+        <b>
+          {weekday(day)} {shortDay(day)}
+        </b>
+        <span>{t('ofDay', { hours: figure(exact(others + input)), standard: sheet.dayHours })}</span>
+      </div>
+      {draft?.status === 'REJECT' && (
+        <p className={css.said} data-tone="danger">
+          {draft.opinion ? t('rejectedBecause', { reason: draft.opinion }) : t('rejectedPlain')}
+        </p>
+      )}
+      <NumberField
+        label={t('hourField')}
+        value={hours}
+        onChange={setHours}
+        step={0.5}
+        min={fixed}
+        max={24}
+        unit={t('hourUnit')}
+        placeholder="0"
+      />
       <div className={css.chips}>
         {usual.map(one => (
-          <button key={one} type='button' className={css.chip} data-on={given === one || undefined} aria-pressed={given === one} onClick={() => setHours(String(one))}>{one}</button>
+          <button
+            key={one}
+            type="button"
+            className={css.chip}
+            data-on={input === one || undefined}
+            aria-pressed={input === one}
+            onClick={() => setHours(String(one))}
+          >
+            {one}
+          </button>
         ))}
-        {rest > 0 && rest !== given && <button type='button' className={`${css.chip} ${css.wide}`} onClick={() => setHours(figure(rest))}>{t('rest', { hours: figure(rest) })}</button>}
-        {given > fixed && <button type='button' className={`${css.chip} ${css.wide}`} onClick={() => setHours(fixed > 0 ? figure(fixed) : '')}>{t('clear')}</button>}
+        {rest > 0 && rest !== input && (
+          <button type="button" className={`${css.chip} ${css.wide}`} onClick={() => setHours(figure(rest))}>
+            {t('rest', { hours: figure(rest) })}
+          </button>
+        )}
+        {input > fixed && (
+          <button
+            type="button"
+            className={`${css.chip} ${css.wide}`}
+            onClick={() => setHours(fixed > 0 ? figure(fixed) : '')}
+          >
+            {t('clear')}
+          </button>
+        )}
       </div>
-      <TextField label={t('note')} value={note} onChange={setNote} maxLength={500} placeholder={t('noteText')} onEnter={() => save(onClose)} />
-      {problem ? <p className={css.said} data-tone='danger' role='alert'>{problem}</p> : fixed > 0 && <p className={css.said}>{t('fixed', { hours: figure(fixed) })}</p>}
+      <TextField
+        label={t('note')}
+        value={note}
+        onChange={setNote}
+        maxLength={500}
+        placeholder={t('noteText')}
+        onEnter={() => save(onClose)}
+      />
+      {problem ? (
+        <p className={css.said} data-tone="danger" role="alert">
+          {problem}
+        </p>
+      ) : (
+        fixed > 0 && <p className={css.said}>{t('fixed', { hours: figure(fixed) })}</p>
+      )}
       <div className={css.decide}>
-        {onNext && <Button kind='secondary' wide disabled={problem !== undefined} onPress={() => save(onNext)}>{t('nextDay')}</Button>}
-        <Button wide disabled={problem !== undefined} onPress={() => save(onClose)}>{t('done')}</Button>
+        {onNext && (
+          <Button kind="secondary" wide disabled={problem !== undefined} onPress={() => save(onNext)}>
+            {t('nextDay')}
+          </Button>
+        )}
+        <Button wide disabled={problem !== undefined} onPress={() => save(onClose)}>
+          {t('done')}
+        </Button>
       </div>
     </div>
   )

@@ -14,21 +14,32 @@ const race = racing(server)
 const { staff } = demoPeople
 const monday = addDays(mondayOf(dayOf(new Date(), 'Asia/Shanghai')), -7)
 const tuesday = addDays(monday, 1)
-const newTask = async (name = '填周表') => (await server.done('manager', taskCalls.create, { name, managerIds: [staff.id] })).id
-const fill = (taskId: string, startDate: string, hour: number, more: object = {}) => server.call('staff', weekCalls.fill, { cells: [{ taskId, startDate, hour, ...more }] })
+const newTask = async (name = '填周表') =>
+  (await server.done('manager', taskCalls.create, { name, managerIds: [staff.id] })).id
+const fill = (taskId: string, startDate: string, hour: number, more: object = {}) =>
+  server.call('staff', weekCalls.fill, { cells: [{ taskId, startDate, hour, ...more }] })
 const sheet = () => server.done('staff', weekCalls.week, { startDate: tuesday })
-const hoursOf = async (taskId: string) => Object.fromEntries((await sheet()).rows.find(row => row.task.id === taskId)?.cells.map(cell => [cell.startDate, cell.hour]) ?? [])
+const hoursOf = async (taskId: string) =>
+  Object.fromEntries(
+    (await sheet()).rows.find(row => row.task.id === taskId)?.cells.map(cell => [cell.startDate, cell.hour]) ?? [],
+  )
 const clear = () => server.sql('delete from work_hour')
 
 describe('the week sheet', () => {
-  it('shows a person\'s hours by task and day, and the open tasks that they manage', async () => {
+  it("shows a person's hours by task and day, and the open tasks that they manage", async () => {
     await clear()
     const [first, second] = [await newTask('有工时的任务'), await newTask('没有工时的任务')]
     await fill(first, monday, 4)
     await fill(first, tuesday, 3.5)
     const { startDate, rows, dayHours, needsApproval } = await sheet()
     expect({ startDate, dayHours, needsApproval }).toEqual({ startDate: monday, dayHours: 8, needsApproval: true })
-    expect(rows[0]).toMatchObject({ task: { id: first }, cells: [{ startDate: monday, hour: 4, logs: [{ status: 'DRAFT', hour: 4 }] }, { startDate: tuesday, hour: 3.5 }] })
+    expect(rows[0]).toMatchObject({
+      task: { id: first },
+      cells: [
+        { startDate: monday, hour: 4, logs: [{ status: 'DRAFT', hour: 4 }] },
+        { startDate: tuesday, hour: 3.5 },
+      ],
+    })
     expect(rows.find(row => row.task.id === second)).toMatchObject({ cells: [] })
   })
 
@@ -36,7 +47,9 @@ describe('the week sheet', () => {
     await clear()
     const taskId = await newTask()
     await fill(taskId, monday, 4)
-    expect((await server.done('admin', weekCalls.week, { startDate: monday, personId: staff.id })).rows).toMatchObject([{ task: { id: taskId } }])
+    expect((await server.done('admin', weekCalls.week, { startDate: monday, personId: staff.id })).rows).toMatchObject([
+      { task: { id: taskId } },
+    ])
     expect((await server.done('finance', weekCalls.week, { startDate: monday, personId: staff.id })).rows).toEqual([])
   })
 
@@ -46,7 +59,9 @@ describe('the week sheet', () => {
     await fill(taskId, monday, 4, { summary: '首页' })
     await fill(taskId, monday, 6)
     expect(await hoursOf(taskId)).toEqual({ [monday]: 6 })
-    expect((await server.done('staff', workHourCalls.list, { startDate: monday, endDate: monday })).list).toMatchObject([{ hour: 6, summary: '首页' }])
+    expect((await server.done('staff', workHourCalls.list, { startDate: monday, endDate: monday })).list).toMatchObject(
+      [{ hour: 6, summary: '首页' }],
+    )
     expect(await fill(taskId, monday, 6)).toMatchObject({ data: { count: 0 } })
     await fill(taskId, monday, 0)
     expect(await hoursOf(taskId)).toEqual({})
@@ -55,12 +70,25 @@ describe('the week sheet', () => {
   it('fills many cells at once, or none, and moves hours within a full day', async () => {
     await clear()
     const [one, other] = [await newTask(), await newTask()]
-    const cells = (a: number, b: number) => server.call('staff', weekCalls.fill, { cells: [{ taskId: other, startDate: monday, hour: b }, { taskId: one, startDate: monday, hour: a }] })
+    const cells = (a: number, b: number) =>
+      server.call('staff', weekCalls.fill, {
+        cells: [
+          { taskId: other, startDate: monday, hour: b },
+          { taskId: one, startDate: monday, hour: a },
+        ],
+      })
     expect(await cells(20, 4)).toMatchObject({ data: { count: 2 } })
     expect(await cells(4, 20)).toMatchObject({ data: { count: 2 } })
     expect(await cells(4, 20.5)).toMatchObject({ result: 1, code: 'workhour.day_full' })
     expect(await hoursOf(other)).toEqual({ [monday]: 20 })
-    expect(await server.call('staff', weekCalls.fill, { cells: [{ taskId: one, startDate: monday, hour: 1 }, { taskId: newId(), startDate: monday, hour: 1 }] })).toMatchObject({ result: 4 })
+    expect(
+      await server.call('staff', weekCalls.fill, {
+        cells: [
+          { taskId: one, startDate: monday, hour: 1 },
+          { taskId: newId(), startDate: monday, hour: 1 },
+        ],
+      }),
+    ).toMatchObject({ result: 4 })
     expect(await hoursOf(one)).toEqual({ [monday]: 4 })
   })
 
@@ -78,9 +106,16 @@ describe('the week sheet', () => {
     const taskId = await newTask()
     await fill(taskId, monday, 4)
     await server.done('staff', workHourCalls.submit, { startDate: monday, endDate: monday })
-    expect(await fill(taskId, monday, 3)).toMatchObject({ result: 1, code: 'workhour.cell_fixed', msg: '这一格已提交 4 小时，不能填得更少，请先撤回' })
+    expect(await fill(taskId, monday, 3)).toMatchObject({
+      result: 1,
+      code: 'workhour.cell_fixed',
+      msg: '这一格已提交 4 小时，不能填得更少，请先撤回',
+    })
     await fill(taskId, monday, 5.5)
-    expect((await sheet()).rows[0]!.cells[0]!.logs.map(log => [log.hour, log.status])).toEqual([[4, 'WAITING'], [1.5, 'DRAFT']])
+    expect((await sheet()).rows[0]!.cells[0]!.logs.map(log => [log.hour, log.status])).toEqual([
+      [4, 'WAITING'],
+      [1.5, 'DRAFT'],
+    ])
     await fill(taskId, monday, 4)
     expect((await sheet()).rows[0]!.cells[0]!.logs).toHaveLength(1)
   })
@@ -97,7 +132,9 @@ describe('the week sheet', () => {
   it('has one log in a cell that fifty phones fill at once', async () => {
     await clear()
     const taskId = await newTask()
-    const replies = await race('staff', weekCalls.fill, turn => ({ cells: [{ taskId, startDate: monday, hour: 1 + turn % 8 }] }))
+    const replies = await race('staff', weekCalls.fill, turn => ({
+      cells: [{ taskId, startDate: monday, hour: 1 + (turn % 8) }],
+    }))
     expect(replies.every(({ result }) => result === 0)).toBe(true)
     expect((await sheet()).rows[0]!.cells[0]!.logs).toHaveLength(1)
   })

@@ -30,12 +30,32 @@ export default function ApplyDetail() {
   const known = type ?? found.data?.type
   if (id && known) {
     const Shown = pages[known]
-    return <Suspense fallback={<Page title={t(known)} onBack={back}><Skeleton kind='detail' /></Page>}><Shown key={id} id={id} /></Suspense>
+    return (
+      <Suspense
+        fallback={
+          <Page title={t(known)} onBack={back}>
+            <Skeleton kind="detail" />
+          </Page>
+        }
+      >
+        <Shown key={id} id={id} />
+      </Suspense>
+    )
   }
   return (
     <Page title={t('applies')} onBack={back}>
-      {!id ? <Empty icon={DocumentIcon} title={t('noneOthers')} text={t('noneText')} action={<Button href='/hr/list'>{t('applies')}</Button>} />
-        : found.error ? <ErrorState text={refusalText(found.error)} onRetry={() => void found.refetch()} /> : <Skeleton kind='detail' />}
+      {!id ? (
+        <Empty
+          icon={DocumentIcon}
+          title={t('noneOthers')}
+          text={t('noneText')}
+          action={<Button href="/hr/list">{t('applies')}</Button>}
+        />
+      ) : found.error ? (
+        <ErrorState text={refusalText(found.error)} onRetry={() => void found.refetch()} />
+      ) : (
+        <Skeleton kind="detail" />
+      )}
     </Page>
   )
 }

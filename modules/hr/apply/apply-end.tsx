@@ -11,12 +11,20 @@ import { PeopleField } from '#mechanisms/people/person-field.tsx'
 import { t } from '../hr.words.ts'
 import type { HrApplyType } from './apply.contract.ts'
 
-/** What every application's form ends with: its files, whom it goes to, who is told. */
-export interface EndValues { chosen: Record<string, string[]>, copies: PersonBrief[], kept: FileBrief[] }
+/** What every application's form ends with: its files, whom it goes to, who is notified. */
+export interface EndValues {
+  chosen: Record<string, string[]>
+  copies: PersonBrief[]
+  kept: FileBrief[]
+}
 export const noEnd: EndValues = { chosen: {}, copies: [], kept: [] }
 
 /** The same as the calls take it. */
-export const endOf = ({ chosen, copies, kept }: EndValues, uploads: Uploads) => ({ chosen, copyIds: copies.map(({ id }) => id), resId: [...kept.map(({ id }) => id), ...uploads.ids] })
+export const endOf = ({ chosen, copies, kept }: EndValues, uploads: Uploads) => ({
+  chosen,
+  copyIds: copies.map(({ id }) => id),
+  resId: [...kept.map(({ id }) => id), ...uploads.ids],
+})
 
 interface EndProps {
   type: HrApplyType
@@ -33,13 +41,39 @@ interface EndProps {
   problem: string | undefined
 }
 
-export function ApplyEnd({ type, kind = '', amount = null, answers, values: { chosen, copies, kept }, set, uploads, filesNote, problem }: EndProps) {
-  const preview = useCall(processCalls.preview, { type, kind, amount, ...answers && Object.keys(answers).length > 0 ? { answers: JSON.stringify(answers) as never } : {} })
+export function ApplyEnd({
+  type,
+  kind = '',
+  amount = null,
+  answers,
+  values: { chosen, copies, kept },
+  set,
+  uploads,
+  filesNote,
+  problem,
+}: EndProps) {
+  const preview = useCall(processCalls.preview, {
+    type,
+    kind,
+    amount,
+    ...(answers && Object.keys(answers).length > 0 ? { answers: JSON.stringify(answers) as never } : {}),
+  })
   return (
     <>
       <FilesSection note={filesNote} kept={kept} onKeep={next => set({ kept: next })} uploads={uploads} />
-      {preview.data && <PreviewSteps preview={preview.data} chosen={chosen} onChoose={next => set({ chosen: next as EndValues['chosen'] })} problem={problem} />}
-      <Section><Field label={t('copies')} inline><PeopleField value={copies} onChange={next => set({ copies: [...next] })} title={t('copies')} /></Field></Section>
+      {preview.data && (
+        <PreviewSteps
+          preview={preview.data}
+          chosen={chosen}
+          onChoose={next => set({ chosen: next as EndValues['chosen'] })}
+          problem={problem}
+        />
+      )}
+      <Section>
+        <Field label={t('copies')} inline>
+          <PeopleField value={copies} onChange={next => set({ copies: [...next] })} title={t('copies')} />
+        </Field>
+      </Section>
     </>
   )
 }

@@ -13,42 +13,70 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import type { CallOutput } from '#platform/contract/call.ts'
 import { Face } from '#mechanisms/people/face.tsx'
-import { signCalls } from '../sign/sign.contract.ts'
 import { attendanceCalls } from './attendance.contract.ts'
 import { t } from './attendance.words.ts'
 
 type Months = CallOutput<typeof attendanceCalls.months>
-const refreshes = [attendanceCalls.months, attendanceCalls.stat, signCalls.detail, signCalls.month]
 
 /** Closing months, opening one again, and who did. */
 export default function AttendanceMonths() {
   const months = useCall(attendanceCalls.months, {})
   return (
     <Page title={t('months')} onBack={useBack('/hr/attendance')}>
-      {months.data ? <><List months={months.data} /><Log log={months.data.log} /></>
-        : months.error ? <ErrorState text={refusalText(months.error)} onRetry={() => void months.refetch()} /> : <Skeleton kind='rows' />}
+      {months.data ? (
+        <>
+          <List months={months.data} />
+          <Log log={months.data.log} />
+        </>
+      ) : months.error ? (
+        <ErrorState text={refusalText(months.error)} onRetry={() => void months.refetch()} />
+      ) : (
+        <Skeleton kind="rows" />
+      )}
     </Page>
   )
 }
 
 function List({ months: { list, can } }: { months: Months }) {
-  const close = useChange(attendanceCalls.close, { refreshes, done: (_, { month }) => void toast.success(t('closed', { month: month.slice(0, 7) })) })
-  const reopen = useChange(attendanceCalls.reopen, { refreshes, done: (_, { month }) => void toast.success(t('reopened', { month: month.slice(0, 7) })) })
+  const close = useChange(attendanceCalls.close, {
+    done: (_, { month }) => void toast.success(t('closed', { month: month.slice(0, 7) })),
+  })
+  const reopen = useChange(attendanceCalls.reopen, {
+    done: (_, { month }) => void toast.success(t('reopened', { month: month.slice(0, 7) })),
+  })
   async function change({ month, isClosed }: Months['list'][number]) {
     const named = { month: month.slice(0, 7) }
-    const isMeant = await confirmDialog(isClosed
-      ? { title: t('reopenAsk', named), text: t('reopenText'), confirm: t('reopen'), danger: true }
-      : { title: t('closeAsk', named), text: t('closeText', named), confirm: t('close') })
+    const isMeant = await confirmDialog(
+      isClosed
+        ? { title: t('reopenAsk', named), text: t('reopenText'), confirm: t('reopen'), danger: true }
+        : { title: t('closeAsk', named), text: t('closeText', named), confirm: t('close') },
+    )
     if (isMeant) (isClosed ? reopen : close).run({ month })
   }
   return (
     <Section note={t('monthsText')}>
       {list.map(one => (
         <ListRow
-          key={one.month} left={<LockIcon filled={one.isClosed} />} title={one.month.slice(0, 7)}
-          subtitle={one.isClosed && one.closer && one.closedAt ? t('closedBy', { name: one.closer.name, time: dateTime(one.closedAt) }) : undefined}
-          badge={<StatusPill tone={one.isClosed ? 'success' : one.isOver ? 'warn' : 'neutral'}>{t(one.isClosed ? 'closedMonth' : one.isOver ? 'open' : 'running')}</StatusPill>}
-          right={(one.isClosed ? can.reopen : can.close && one.isOver) && <Button kind='text' small onPress={() => void change(one)}>{t(one.isClosed ? 'reopen' : 'close')}</Button>}
+          key={one.month}
+          left={<LockIcon filled={one.isClosed} />}
+          title={one.month.slice(0, 7)}
+          subtitle={
+            one.isClosed && one.closer && one.closedAt
+              ? t('closedBy', { name: one.closer.name, time: dateTime(one.closedAt) })
+              : undefined
+          }
+          badge={
+            <StatusPill tone={one.isClosed ? 'success' : one.isOver ? 'warn' : 'neutral'}>
+              {t(one.isClosed ? 'closedMonth' : one.isOver ? 'open' : 'running')}
+            </StatusPill>
+          }
+          right={
+            (one.isClosed ? can.reopen : can.close && one.isOver) && (
+              <Button kind="text" small onPress={() => void change(one)}>
+                {t(one.isClosed ? 'reopen' : 'close')}
+              </Button>
+            )
+          }
         />
       ))}
     </Section>
@@ -60,7 +88,13 @@ function Log({ log }: { log: Months['log'] }) {
   return (
     <Section title={t('closeLog')}>
       {log.map(({ month, isClosed, user, createdAt }) => (
-        <ListRow key={createdAt} wrap left={<Face person={user} size={28} />} title={t(isClosed ? 'logClosed' : 'logReopened', { name: user.name, month: month.slice(0, 7) })} right={dateTime(createdAt)} />
+        <ListRow
+          key={createdAt}
+          wrap
+          left={<Face person={user} size={28} />}
+          title={t(isClosed ? 'logClosed' : 'logReopened', { name: user.name, month: month.slice(0, 7) })}
+          right={dateTime(createdAt)}
+        />
       ))}
     </Section>
   )

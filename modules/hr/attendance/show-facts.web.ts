@@ -13,12 +13,27 @@ export function duration(minutes: number): string {
 /** 7.5: hours for figures that stand in a column. */
 export const inHours = (minutes: number) => String(Math.round(minutes / 6) / 10)
 
-export interface FactTag { key: string, tone: Tone, text: string }
+export interface FactTag {
+  key: string
+  tone: Tone
+  text: string
+}
 
 /** What is to be said of a day, the worst first. */
 export function tagsOf(facts: DayFacts): FactTag[] {
-  const { absentMinutes, lateMinutes, earlyMinutes, lacksIn, lacksOut, shortMinutes, isOutside, leaveMinutes, outingMinutes, overtimeMinutes } = facts
-  const tag = (key: string, tone: Tone, text: string, when: boolean): FactTag[] => when ? [{ key, tone, text }] : []
+  const {
+    absentMinutes,
+    lateMinutes,
+    earlyMinutes,
+    lacksIn,
+    lacksOut,
+    shortMinutes,
+    isOutside,
+    leaveMinutes,
+    outingMinutes,
+    overtimeMinutes,
+  } = facts
+  const tag = (key: string, tone: Tone, text: string, when: boolean): FactTag[] => (when ? [{ key, tone, text }] : [])
   return [
     ...tag('absent', 'danger', t('factAbsent', { time: duration(absentMinutes) }), absentMinutes > 0),
     ...tag('lacksIn', 'danger', t('factLacksIn'), lacksIn),
@@ -34,4 +49,5 @@ export function tagsOf(facts: DayFacts): FactTag[] {
 }
 
 /** The colour of a day at a look: its worst; all well where it was worked. */
-export const toneOf = (facts: DayFacts): Tone | undefined => tagsOf(facts)[0]?.tone ?? (facts.workMinutes > 0 ? 'success' : undefined)
+export const toneOf = (facts: DayFacts): Tone | undefined =>
+  tagsOf(facts)[0]?.tone ?? (facts.workMinutes > 0 ? 'success' : undefined)

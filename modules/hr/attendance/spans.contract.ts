@@ -8,7 +8,19 @@ export const clip = (spans: readonly Span[], [from, to]: Span): Span[] =>
 
 /** What is left of these where others are taken out. */
 export const without = (spans: readonly Span[], holes: readonly Span[]): Span[] =>
-  holes.reduce<Span[]>((left, [from, to]) => left.flatMap(([a, b]) => [[a, Math.min(b, from)], [Math.max(a, to), b]] as Span[]).filter(([a, b]) => b > a), [...spans])
+  holes.reduce<Span[]>(
+    (left, [from, to]) =>
+      left
+        .flatMap(
+          ([a, b]) =>
+            [
+              [a, Math.min(b, from)],
+              [Math.max(a, to), b],
+            ] as Span[],
+        )
+        .filter(([a, b]) => b > a),
+    [...spans],
+  )
 
 /** In their order, those that overlap made one. */
 export function joined(spans: readonly Span[]): Span[] {
@@ -22,7 +34,8 @@ export function joined(spans: readonly Span[]): Span[] {
 }
 
 /** How long they are together, in whole minutes; what overlaps counts once. */
-export const minutesOf = (spans: readonly Span[]) => Math.round(joined(spans).reduce((sum, [from, to]) => sum + to - from, 0) / minute)
+export const minutesOf = (spans: readonly Span[]) =>
+  Math.round(joined(spans).reduce((sum, [from, to]) => sum + to - from, 0) / minute)
 
 /** The beginning of a moment's minute. */
 export const toMinute = (moment: number) => Math.floor(moment / minute) * minute

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
-import { seenAsApply } from '../apply/apply-list.server.ts'
+import { applyList, seenAsApply } from '../apply/apply-list.server.ts'
 import { commonApply } from './common-apply.table.ts'
 
 export const commonApplySubject = subject('common_apply', commonApply, {
@@ -9,6 +9,7 @@ export const commonApplySubject = subject('common_apply', commonApply, {
   called: { zh: '申请', en: 'application' },
   isAsked: true,
   title: commonApply.name,
+  search: { text: commonApply.answersText },
   manageAll: 'MANAGER_LOGIN',
   open: sql`${commonApply.status} = 'waiting'`,
   link: '/hr/detail?uuid={id}&scope=common_apply',
@@ -18,15 +19,27 @@ export const commonApplySubject = subject('common_apply', commonApply, {
 
 /** Each process that a company designs for it is a kind of application. */
 export const commonApplyApproval = approvable(commonApplySubject, {
-  words: { zh: '通用申请', en: 'Common application' },
+  words: { zh: '通用申请', en: 'General application' },
   hasAmount: false,
   kinds: 'own',
   kindField: 'type_id',
   hasForm: true,
   newAt: '/hr/new',
   async onStatus(id, status, { me, run }) {
-    await run([{
-      name: 'common_apply_status', text: 'update common_apply set status = $3, last_opt_date = now() where comp_id = $1 and id = $2', values: [me.companyId, id, status], plain: true,
-    }])
+    await run([
+      {
+        name: 'common_apply_status',
+        text: 'update common_apply set status = $3, last_opt_date = now() where comp_id = $1 and id = $2',
+        values: [me.companyId, id, status],
+      },
+    ])
   },
+})
+
+/** What a general application's row has of its own. */
+export const commonApplyOwn = { typeId: commonApply.typeId, typeName: commonApply.typeName }
+
+export const commonApplyList = applyList('common_apply', commonApplySubject, commonApply, {
+  ...commonApplyOwn,
+  text: commonApply.answersText,
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { abilities, byId, day, emptiable, id, out, requiredText, text, whole } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
@@ -13,7 +13,10 @@ const commonApplyDraft = v.object({
   detail: v.optional(text(5_000), ''),
   /** Which kind it is: an open process of the company; none, where it has designed none. */
   typeId: emptiable(id),
-  /** What is filled in of its kind's form, by the field's key; and which version of it was shown: another one by now is refused. */
+  /**
+   * What is filled in of its kind's form, by the field's key; and which version of it was shown: another one by now is
+   * refused.
+   */
   answers: givenAnswers,
   formVersion: emptiable(whole(1, 1_000_000_000)),
   ...applyEnd,
@@ -27,21 +30,36 @@ const commonApplyDetail = v.object({
   answers: v.nullable(outAnswers),
   /** Everybody whom the answers name. */
   answerPeople: v.array(personBrief),
-  /** The asker may change it and hand it in again; may delete it. */
-  isEditable: out.flag,
-  isRemovable: out.flag,
-  can: abilities(['comment']),
+  /** All files of its form's fields: an answer has their ids. */
+  answerFiles: v.array(fileBrief),
+  /** The caller may change it and submit it again; may delete it. */
+  can: abilities(['comment', 'edit', 'remove', 'copy']),
 })
 export type CommonApplyDetail = v.InferOutput<typeof commonApplyDetail>
 
-export const commonApplyCalls = {
+export const commonApplyCalls = callsAbout('common_apply', {
   detail: call('GET /hr/common_apply/detail/:id', byId, commonApplyDetail, { summary: 'A common application' }),
   create: call('POST /hr/common_apply', commonApplyDraft, handed, { summary: 'Hand in a common application' }),
-  update: call('PUT /hr/common_apply/:id', v.object({ id, ...commonApplyDraft.entries }), handed,
-    { summary: 'Change what was turned down or taken back, and hand it in again' }),
-  export: call('GET /hr/common_apply/export', v.object({ ...listQuery(['lastOptDate', 'createdAt']).entries, typeId: v.optional(id), status: applyStatus, startDate: v.optional(day), endDate: v.optional(day) }), v.unknown(),
-    { answers: 'file', summary: 'Common applications with what was filled in, as an .xlsx' }),
+  update: call('PUT /hr/common_apply/:id', v.object({ id, ...commonApplyDraft.entries }), handed, {
+    summary: 'Change what was turned down or taken back, and hand it in again',
+  }),
+  export: call(
+    'GET /hr/common_apply/export',
+    v.object({
+      ...listQuery(['lastOptDate', 'createdAt']).entries,
+      typeId: v.optional(id),
+      status: applyStatus,
+      startDate: v.optional(day),
+      endDate: v.optional(day),
+    }),
+    v.unknown(),
+    { answers: 'file', summary: 'Common applications with what was filled in, as an .xlsx' },
+  ),
   ...applyCalls('common_apply'),
-  agree: call('POST /hr/common_apply/agree/:id', v.object({ id, opinion, signatureId }), handed, { summary: 'Agree to it' }),
-  disagree: call('POST /hr/common_apply/disagree/:id', v.object({ id, opinion, signatureId }), handed, { summary: 'Turn it down' }),
-}
+  agree: call('POST /hr/common_apply/agree/:id', v.object({ id, opinion, signatureId }), handed, {
+    summary: 'Agree to it',
+  }),
+  disagree: call('POST /hr/common_apply/disagree/:id', v.object({ id, opinion, signatureId }), handed, {
+    summary: 'Turn it down',
+  }),
+})

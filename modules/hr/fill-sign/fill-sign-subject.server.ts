@@ -11,7 +11,7 @@ import { admitOrder } from './sign-order.server.ts'
 
 export const fillSignSubject = subject('fill_sign', fillSign, {
   app: 'hr',
-  called: { zh: '补卡申请', en: 'fill-sign' },
+  called: { zh: '补卡申请', en: 'attendance correction' },
   isAsked: true,
   title: fillSign.name,
   manageAll: hrManager,
@@ -21,14 +21,17 @@ export const fillSignSubject = subject('fill_sign', fillSign, {
   abilities: { comment: sql`true` },
 })
 
-/** Agreed to, it counts as a sign; made void after that, it no longer does. A closed month takes neither. */
+/** Approved, it counts as a sign; made void after that, it no longer does. A closed month takes neither. */
 export const fillSignApproval = approvable(fillSignSubject, {
-  words: { zh: '补卡', en: 'Fill-sign' },
+  words: { zh: '补卡', en: 'Attendance correction' },
   hasAmount: false,
   kinds: [],
   newAt: '/hr/fill_sign/new',
   async onVoid(voiding, context) {
-    const [row] = await context.db.select({ day: fillSign.day }).from(fillSign).where(and(eq(fillSign.companyId, context.me.companyId), eq(fillSign.id, voiding.id)))
+    const [row] = await context.db
+      .select({ day: fillSign.day })
+      .from(fillSign)
+      .where(and(eq(fillSign.companyId, context.me.companyId), eq(fillSign.id, voiding.id)))
     const day = atWallClock(row!.day, context.me.timeZone)
     return await askToVoid('fill_sign', { startDate: day, endDate: day }, voiding, context)
   },
@@ -37,14 +40,16 @@ export const fillSignApproval = approvable(fillSignSubject, {
     const own = and(eq(fillSign.companyId, me.companyId), eq(fillSign.id, id))
     const [row] = await db.select().from(fillSign).where(own).for('update')
     const { status: before, creatorId, day, signType, at } = row!
-    await db.update(fillSign).set({ status, lastOptDate: sql`now()` }).where(own)
+    await db
+      .update(fillSign)
+      .set({ status, lastOptDate: sql`now()` })
+      .where(own)
     const which = { personId: creatorId, day, signType }
     if (status === 'agree') {
-      // The other one may have been signed, or agreed to, meanwhile.
+      // The other one may have been signed, or approved, meanwhile.
       const other = await otherSign(which, context)
-      if (other) admitOrder(signType, at, other, me.timeZone, context.asked.locale)
+      if (other) admitOrder(signType, at, other, me.timeZone, context.request.locale)
       await fillTheSign({ ...which, at }, context)
-    }
-    else if (before === 'agree') await unfillSign(which, context)
+    } else if (before === 'agree') await unfillSign(which, context)
   },
 })

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { carriedOver, fullYears, grantsDue, type AccrualRule } from './accrual.ts'
 
-const yearly: AccrualRule = { by: 'year', steps: [{ years: 1, amount: 5 }, { years: 10, amount: 10 }, { years: 20, amount: 15 }], carryMost: 5, carryMonths: 3 }
+const yearly: AccrualRule = {
+  by: 'year',
+  steps: [
+    { years: 1, amount: 5 },
+    { years: 10, amount: 10 },
+    { years: 20, amount: 15 },
+  ],
+  carryMost: 5,
+  carryMonths: 3,
+}
 const monthly: AccrualRule = { by: 'month', steps: [{ years: 0, amount: 8 }], carryMost: 0, carryMonths: 0 }
-const amounts = (workSince: string, joinedOn: string, today: string, least = 0.5, rule = yearly) => grantsDue(rule, { workSince, joinedOn }, today, least).map(({ source, amount }) => [source, amount])
+const amounts = (workSince: string, joinedOn: string, today: string, least = 0.5, rule = yearly) =>
+  grantsDue(rule, { workSince, joinedOn }, today, least).map(({ source, amount }) => [source, amount])
 
 describe('accrual', () => {
-  it('goes by full years of work at the year\'s beginning', () => {
+  it("goes by full years of work at the year's beginning", () => {
     expect(fullYears('2016-01-02', '2026-01-01')).toBe(9)
     expect(fullYears('2016-01-01', '2026-01-01')).toBe(10)
     expect(fullYears('2020-02-29', '2021-02-28')).toBe(0)
@@ -18,8 +28,16 @@ describe('accrual', () => {
   })
 
   it('grants in December what begins in January', () => {
-    expect(amounts('2016-01-02', '2020-01-01', '2026-12-01')).toEqual([['2026', 5], ['2027', 10]])
-    expect(grantsDue(yearly, { workSince: '2016-01-02', joinedOn: '2020-01-01' }, '2026-12-31', 1)[1]).toEqual({ source: '2027', amount: 10, startsOn: '2027-01-01', expiresOn: '2027-12-31' })
+    expect(amounts('2016-01-02', '2020-01-01', '2026-12-01')).toEqual([
+      ['2026', 5],
+      ['2027', 10],
+    ])
+    expect(grantsDue(yearly, { workSince: '2016-01-02', joinedOn: '2020-01-01' }, '2026-12-31', 1)[1]).toEqual({
+      source: '2027',
+      amount: 10,
+      startsOn: '2027-01-01',
+      expiresOn: '2027-12-31',
+    })
   })
 
   it('gives as much of the first year as there is of it, rounded down to what can be taken', () => {
@@ -40,7 +58,12 @@ describe('accrual', () => {
   })
 
   it('carries over at most so much, for so many months', () => {
-    expect(carriedOver(yearly, '2026-12-31', 7)).toEqual({ source: 'carry 2026', amount: 5, startsOn: '2027-01-01', expiresOn: '2027-03-31' })
+    expect(carriedOver(yearly, '2026-12-31', 7)).toEqual({
+      source: 'carry 2026',
+      amount: 5,
+      startsOn: '2027-01-01',
+      expiresOn: '2027-03-31',
+    })
     expect(carriedOver(yearly, '2026-12-31', 1.5)).toMatchObject({ amount: 1.5 })
     expect(carriedOver({ ...yearly, carryMonths: 14 }, '2026-12-31', 2)).toMatchObject({ expiresOn: '2028-02-29' })
     expect(carriedOver({ ...yearly, carryMost: 0 }, '2026-12-31', 7)).toBeNull()

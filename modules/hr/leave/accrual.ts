@@ -1,19 +1,30 @@
 import { addDays } from '#platform/contract/days.ts'
 
-/** How a kind of leave is granted. No clock and no database: what a person gets for a period follows from the rule and two days of their life. */
+/**
+ * How a kind of leave is granted. No clock and no database: what a person gets for a period follows from the rule and
+ * two days of their life.
+ */
 export interface AccrualRule {
   by: 'none' | 'year' | 'month'
   /** From so many full years of work on, so much for a period; rising. Fewer years than the first: nothing. */
-  steps: readonly { years: number, amount: number }[]
+  steps: readonly { years: number; amount: number }[]
   /** How much of what is left when it expires is carried over, and for how many months. */
   carryMost: number
   carryMonths: number
 }
 
 /** Worked since, anywhere; with the company since. Both "yyyy-MM-dd". */
-export interface WorkLife { workSince: string, joinedOn: string }
+export interface WorkLife {
+  workSince: string
+  joinedOn: string
+}
 /** What a grant is for, by name: "2026", "2026-11", "carry 2026". */
-export interface Grant { source: string, amount: number, startsOn: string, expiresOn: string }
+export interface Grant {
+  source: string
+  amount: number
+  startsOn: string
+  expiresOn: string
+}
 
 /** Full years from one day to another. */
 export function fullYears(from: string, to: string): number {
@@ -21,15 +32,17 @@ export function fullYears(from: string, to: string): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years
 }
 
-const amountFor = ({ steps }: AccrualRule, years: number) => steps.reduce((found, step) => years >= step.years ? step.amount : found, 0)
+const amountFor = ({ steps }: AccrualRule, years: number) =>
+  steps.reduce((found, step) => (years >= step.years ? step.amount : found), 0)
 const daysOf = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** In December next year's leave is there to be applied for. */
 const aheadFrom = '12-01'
 
 /**
- * What is due to a person on a day, by the year or by the month. In the year of joining it is as much of a year's as there is of the year, rounded
- * down to what can be taken (`least`: a day, half a day, an hour). The years of work are those at the period's beginning, or at joining.
+ * What is due to a person on a day, by the year or by the month. In the year of joining it is as much of a year's as
+ * there is of the year, rounded down to what can be taken (`least`: a day, half a day, an hour). The years of work are
+ * those at the period's beginning, or at joining.
  */
 export function grantsDue(rule: AccrualRule, { workSince, joinedOn }: WorkLife, today: string, least: number): Grant[] {
   const year = today.slice(0, 4)
@@ -45,16 +58,26 @@ export function grantsDue(rule: AccrualRule, { workSince, joinedOn }: WorkLife, 
     if (joinedOn > last) return []
     const startsOn = joinedOn > first ? joinedOn : first
     const whole = amountFor(rule, fullYears(workSince, startsOn))
-    const share = startsOn === first ? whole : Math.floor(whole * daysOf(startsOn, addDays(last, 1)) / daysOf(first, addDays(last, 1)) / least) * least
+    const share =
+      startsOn === first
+        ? whole
+        : Math.floor((whole * daysOf(startsOn, addDays(last, 1))) / daysOf(first, addDays(last, 1)) / least) * least
     return share > 0 ? [{ source: one, amount: share, startsOn, expiresOn: last }] : []
   })
 }
 
-/** What goes on of the grants that have expired on a day, if anything; what was carried already is not carried again. */
+/**
+ * What goes on of the grants that have expired on a day, if anything; what was carried already is not carried again.
+ */
 export function carriedOver({ carryMost, carryMonths }: AccrualRule, expiresOn: string, left: number): Grant | null {
   const amount = Math.min(left, carryMost)
   if (amount <= 0 || carryMonths === 0) return null
-  return { source: `carry ${expiresOn.slice(0, 4)}`, amount, startsOn: addDays(expiresOn, 1), expiresOn: addDays(monthsLater(addDays(expiresOn, 1), carryMonths), -1) }
+  return {
+    source: `carry ${expiresOn.slice(0, 4)}`,
+    amount,
+    startsOn: addDays(expiresOn, 1),
+    expiresOn: addDays(monthsLater(addDays(expiresOn, 1), carryMonths), -1),
+  }
 }
 
 /** The same date so many months on; the month's last, where it has no such date. */

@@ -14,40 +14,64 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime, day } from '#platform/web/words/format.ts'
 import { useMe } from '#modules/account/account.web.tsx'
-import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { AdjustSheet, useAdjusting } from './adjust-sheet.tsx'
 import { leaveBalanceCalls, type Balance, type LeaveEntry } from './leave-balance.contract.ts'
 import { amountText, figure } from './show-leave.web.ts'
 import { t } from './leave.words.ts'
 import css from './leave.module.css'
 
-/** What somebody has left of each kind of leave, and how it came to that: one's own, or with `?id=` another's, whom HR managers give to and take from. */
+/**
+ * What somebody has left of each kind of leave, and how it came to that: one's own, or with `?id=` another's, whom HR
+ * managers give to and take from.
+ */
 export default function LeaveBalance() {
   const { id } = useAddress()
   const me = useMe()
   const whose = id && id !== me?.id ? { personId: id } : {}
   const { data, error, refetch } = useCall(leaveBalanceCalls.mine, whose)
-  const manages = me !== undefined && (me.isAdministrator || me.authorities.includes(hrManager))
   const adjusting = useAdjusting()
   return (
     <Page
-      title={data && id && id !== me?.id ? t('balanceOf', { name: data.person.name }) : t('myBalance')} onBack={useBack(id ? '/hr/leave/balances' : '/hr/list')} scrollKey={useHistoryKey()}
-      actions={manages && data && <IconButton icon={PlusIcon} label={t('adjust')} onPress={adjusting.open} />}
+      title={data && id && id !== me?.id ? t('balanceOf', { name: data.person.name }) : t('myBalance')}
+      onBack={useBack(id ? '/hr/leave/balances' : '/hr/list')}
+      scrollKey={useHistoryKey()}
+      actions={data?.can.adjust && <IconButton icon={PlusIcon} label={t('adjust')} onPress={adjusting.open} />}
     >
-      {!data && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='detail' />)}
+      {!data &&
+        (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="detail" />)}
       {data?.list.length === 0 && <Empty icon={SunIcon} title={t('noBalances')} text={t('noBalancesText')} />}
-      {data && <div className={css.cards}>{data.list.map(one => <BalanceCard key={one.kindId} balance={one} />)}</div>}
+      {data && (
+        <div className={css.cards}>
+          {data.list.map(one => (
+            <BalanceCard key={one.kindId} balance={one} />
+          ))}
+        </div>
+      )}
       {data && <Lots list={data.list} />}
-      {data && manages && <WorkLife key={`${data.joinedOn} ${data.workSince}`} personId={data.person.id} joinedOn={data.joinedOn} workSince={data.workSince} />}
+      {data?.can.adjust && (
+        <WorkLife
+          key={`${data.joinedOn} ${data.workSince}`}
+          personId={data.person.id}
+          joinedOn={data.joinedOn}
+          workSince={data.workSince}
+        />
+      )}
       {data && (
         <>
           <h2 className={css.heading}>{t('entries')}</h2>
-          <ListOf call={leaveBalanceCalls.entries} query={{ ...whose, limit: 20 }} rowHeight={64} empty={{ icon: SunIcon, title: t('noEntries') }}>
+          <ListOf
+            call={leaveBalanceCalls.entries}
+            query={{ ...whose, limit: 20 }}
+            rowHeight={64}
+            empty={{ icon: SunIcon, title: t('noEntries') }}
+          >
             {entry => <EntryRow entry={entry} />}
           </ListOf>
         </>
       )}
-      {data && adjusting.used && <AdjustSheet open={adjusting.isOpen} person={data.person} balances={data.list} onClose={adjusting.close} />}
+      {data && adjusting.used && (
+        <AdjustSheet open={adjusting.isOpen} person={data.person} balances={data.list} onClose={adjusting.close} />
+      )}
     </Page>
   )
 }
@@ -69,8 +93,15 @@ function Lots({ list }: { list: readonly Balance[] }) {
     <Section title={t('lots')}>
       {lots.map(({ kindName, unit, source, remaining, startsOn, expiresOn }) => (
         <ListRow
-          key={`${kindName} ${source}`} title={`${kindName} · ${sourceText(source)}`} right={amountText(remaining, unit)}
-          subtitle={[startsOn > today && t('startsOn', { day: startsOn }), expiresOn ? t('expiresOn', { day: expiresOn }) : t('neverExpires')].filter(Boolean).join(' · ')}
+          key={`${kindName} ${source}`}
+          title={`${kindName} · ${sourceText(source)}`}
+          right={amountText(remaining, unit)}
+          subtitle={[
+            startsOn > today && t('startsOn', { day: startsOn }),
+            expiresOn ? t('expiresOn', { day: expiresOn }) : t('neverExpires'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         />
       ))}
     </Section>
@@ -84,22 +115,58 @@ function sourceText(source: string): string {
   return source.startsWith('carry ') ? t('sourceCarry', { year: source.slice(6) }) : t('sourceHr')
 }
 
-const EntryRow = ({ entry: { kindName, unit, amount, cause, source, reason, leaveId, actor, createdAt } }: { entry: LeaveEntry }) => (
+const EntryRow = ({
+  entry: { kindName, unit, amount, cause, source, reason, leaveId, actor, createdAt },
+}: {
+  entry: LeaveEntry
+}) => (
   <ListRow
     title={`${kindName} · ${t(`cause_${cause}`)}${cause === 'grant' || cause === 'carry' || cause === 'expire' ? ` ${sourceText(source)}` : ''}`}
     subtitle={[dateTime(createdAt), actor?.name, reason].filter(Boolean).join(' · ')}
-    right={<span className={css.amount} data-less={amount < 0 || undefined}>{amount > 0 ? '+' : '−'}{figure(Math.abs(amount))} {unit === 'hour' ? t('hourUnit') : t('dayUnit')}</span>}
-    {...leaveId ? { href: `/hr/detail?uuid=${leaveId}&scope=leave`, chevron: false } : {}}
+    right={
+      <span className={css.amount} data-less={amount < 0 || undefined}>
+        {amount > 0 ? '+' : '−'}
+        {figure(Math.abs(amount))} {unit === 'hour' ? t('hourUnit') : t('dayUnit')}
+      </span>
+    }
+    {...(leaveId ? { href: `/hr/detail?uuid=${leaveId}&scope=leave`, chevron: false } : {})}
   />
 )
 
 /** Since when they work: what leave by seniority asks for. */
-function WorkLife({ personId, joinedOn, workSince }: { personId: string, joinedOn: string, workSince: string }) {
-  const change = useChange(leaveBalanceCalls.dates, { refreshes: [leaveBalanceCalls.mine, leaveBalanceCalls.entries, leaveBalanceCalls.people], done: () => toast.success(t('saved')) })
+function WorkLife({ personId, joinedOn, workSince }: { personId: string; joinedOn: string; workSince: string }) {
+  const change = useChange(leaveBalanceCalls.dates, {
+    done: () => toast.success(t('saved')),
+  })
   return (
     <Section title={t('workLife')} note={t('workLifeNote')}>
-      <ListRow title={t('joinedOn')} right={<DateField label={t('joinedOn')} min='1960-01-01' value={joinedOn} onChange={chosen => { if (chosen) change.run({ id: personId, joinedOn: chosen, workSince: workSince > chosen ? chosen : workSince }) }} />} />
-      <ListRow title={t('workSince')} right={<DateField label={t('workSince')} min='1960-01-01' value={workSince} onChange={chosen => { if (chosen) change.run({ id: personId, joinedOn, workSince: chosen }) }} />} />
+      <ListRow
+        title={t('joinedOn')}
+        right={
+          <DateField
+            label={t('joinedOn')}
+            min="1960-01-01"
+            value={joinedOn}
+            onChange={chosen => {
+              if (chosen)
+                change.run({ id: personId, joinedOn: chosen, workSince: workSince > chosen ? chosen : workSince })
+            }}
+          />
+        }
+      />
+      <ListRow
+        title={t('workSince')}
+        right={
+          <DateField
+            label={t('workSince')}
+            min="1960-01-01"
+            value={workSince}
+            onChange={chosen => {
+              if (chosen) change.run({ id: personId, joinedOn, workSince: chosen })
+            }}
+          />
+        }
+      />
     </Section>
   )
 }

@@ -17,21 +17,37 @@ import css from './leave.module.css'
 export default function LeaveBalances() {
   const [text, setText] = useState('')
   const key = useSettled(text.trim())
-  const kinds = useCall(leaveKindCalls.list, { isOpen: true }).data?.list.filter(({ needsBalance }) => needsBalance) ?? []
+  const kinds =
+    useCall(leaveKindCalls.list, { isOpen: true }).data?.list.filter(({ needsBalance }) => needsBalance) ?? []
   return (
     <ListScreen
-      title={t('balances')} actions={<IconButton icon={SettingsIcon} label={t('kinds')} href='/hr/leave/kinds' />}
+      title={t('balances')}
+      actions={<IconButton icon={SettingsIcon} label={t('kinds')} href="/hr/leave/kinds" />}
       top={<SearchField value={text} onChange={setText} placeholder={t('findPeople')} />}
-      call={leaveBalanceCalls.people} query={{ limit: 30, ...key ? { key } : {} }} rowHeight={84} empty={{ icon: UsersIcon, title: t('noPeople') }}
+      call={leaveBalanceCalls.people}
+      query={{ limit: 30, ...(key ? { key } : {}) }}
+      rowHeight={84}
+      empty={{ icon: UsersIcon, title: t('noPeople') }}
     >
       {person => <PersonRow person={person} kinds={kinds} />}
     </ListScreen>
   )
 }
 
-const PersonRow = ({ person, kinds }: { person: PersonBalances, kinds: readonly LeaveKindRow[] }) => (
+const PersonRow = ({ person, kinds }: { person: PersonBalances; kinds: readonly LeaveKindRow[] }) => (
   <ListRow
-    href={`/hr/leave/balance?id=${person.id}`} left={<Face person={person} size={40} />} title={person.name} subtitle={[person.departmentName, t('joinedSince', { day: person.joinedOn })].filter(Boolean).join(' · ')}
-    below={<span className={css.chips}>{kinds.map(({ id, name, unit }) => <span key={id}>{name} <b>{amountText(person.balances.find(({ kindId }) => kindId === id)?.remaining ?? 0, unit)}</b></span>)}</span>}
+    href={`/hr/leave/balance?id=${person.id}`}
+    left={<Face person={person} size={40} />}
+    title={person.name}
+    subtitle={[person.departmentName, t('joinedSince', { day: person.joinedOn })].filter(Boolean).join(' · ')}
+    below={
+      <span className={css.chips}>
+        {kinds.map(({ id, name, unit }) => (
+          <span key={id}>
+            {name} <b>{amountText(person.balances.find(({ kindId }) => kindId === id)?.remaining ?? 0, unit)}</b>
+          </span>
+        ))}
+      </span>
+    }
   />
 )

@@ -11,34 +11,62 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Switch } from '#platform/web/kit/switch.tsx'
-import { useMe } from '#modules/account/account.web.tsx'
-import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { leaveKindCalls, type LeaveKindRow } from './leave-kind.contract.ts'
 import { t } from './leave.words.ts'
 import css from './leave.module.css'
 
 /** The company's kinds of leave: read by everybody, kept by HR managers. */
 export default function LeaveKinds() {
-  const me = useMe()
-  const manages = me !== undefined && (me.isAdministrator || me.authorities.includes(hrManager))
   const { data, error, refetch } = useCall(leaveKindCalls.list, {})
+  const manages = data?.can.create === true
   const open = useChange(leaveKindCalls.open, {
-    optimistic: ({ id, isOpen }) => patch(leaveKindCalls.list, {}, ({ list }) => ({ list: list.map(one => one.id === id ? { ...one, isOpen: isOpen === true } : one) })),
-    refreshes: [leaveKindCalls.list],
+    optimistic: ({ id, isOpen }) =>
+      patch(leaveKindCalls.list, {}, ({ list, can }) => ({
+        can,
+        list: list.map(one => (one.id === id ? { ...one, isOpen: isOpen === true } : one)),
+      })),
   })
   return (
     <Page
-      title={t('kinds')} onBack={useBack('/hr/list')} scrollKey={useHistoryKey()}
-      actions={manages && <IconButton icon={PlusIcon} label={t('newKind')} href='/hr/leave/kinds/new' />}
+      title={t('kinds')}
+      onBack={useBack('/hr/list')}
+      scrollKey={useHistoryKey()}
+      actions={manages && <IconButton icon={PlusIcon} label={t('newKind')} href="/hr/leave/kinds/new" />}
     >
-      {!data && (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />)}
-      {data?.list.length === 0 && <Empty icon={SunIcon} title={t('noKinds')} text={t('noKindsText')} {...manages ? { action: <Button href='/hr/leave/kinds/new'>{t('newKind')}</Button> } : {}} />}
+      {!data &&
+        (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />)}
+      {data?.list.length === 0 && (
+        <Empty
+          icon={SunIcon}
+          title={t('noKinds')}
+          text={t('noKindsText')}
+          {...(manages ? { action: <Button href="/hr/leave/kinds/new">{t('newKind')}</Button> } : {})}
+        />
+      )}
       {data && data.list.length > 0 && (
         <Card>
           {data.list.map(kind => (
             <ListRow
-              key={kind.id} title={kind.name} subtitle={rulesText(kind)} wrap {...manages ? { href: `/hr/leave/kinds/${kind.id}` } : {}}
-              {...manages ? { control: <span className={css.switch}><Switch label={t('offered', { name: kind.name })} value={kind.isOpen} onChange={isOpen => open.run({ id: kind.id, isOpen })} /></span> } : kind.isOpen ? {} : { right: t('closed') }}
+              key={kind.id}
+              title={kind.name}
+              subtitle={rulesText(kind)}
+              wrap
+              {...(manages ? { href: `/hr/leave/kinds/${kind.id}` } : {})}
+              {...(manages
+                ? {
+                    control: (
+                      <span className={css.switch}>
+                        <Switch
+                          label={t('offered', { name: kind.name })}
+                          value={kind.isOpen}
+                          onChange={isOpen => open.run({ id: kind.id, isOpen })}
+                        />
+                      </span>
+                    ),
+                  }
+                : kind.isOpen
+                  ? {}
+                  : { right: t('closed') })}
             />
           ))}
         </Card>
@@ -47,6 +75,13 @@ export default function LeaveKinds() {
   )
 }
 
-const rulesText = ({ unit, isPaid, needsBalance, proofDays, countsRestDays }: LeaveKindRow) => [
-  t(`unit_${unit}`), t(isPaid ? 'paid' : 'unpaid'), needsBalance && t('hasBalance'), proofDays !== null && t('hasProof'), countsRestDays && t('calendarDays'),
-].filter(Boolean).join(' · ')
+const rulesText = ({ unit, isPaid, needsBalance, proofDays, countsRestDays }: LeaveKindRow) =>
+  [
+    t(`unit_${unit}`),
+    t(isPaid ? 'paid' : 'unpaid'),
+    needsBalance && t('hasBalance'),
+    proofDays !== null && t('hasProof'),
+    countsRestDays && t('calendarDays'),
+  ]
+    .filter(Boolean)
+    .join(' · ')

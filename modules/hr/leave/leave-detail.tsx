@@ -7,7 +7,14 @@ import { t } from './leave.words.ts'
 /** A leave: from when to when, how long, why. */
 export default function LeaveDetailScreen({ id }: { id: string }) {
   return (
-    <ApplyPage id={id} type='leave' call={leaveCalls.detail} remove={leaveCalls.remove} editAt={`/hr/leave/new?id=${id}`} detailTitle={t('reason')}>
+    <ApplyPage
+      id={id}
+      type="leave"
+      call={leaveCalls.detail}
+      remove={leaveCalls.remove}
+      editAt={`/hr/leave/new?id=${id}`}
+      detailTitle={t('reason')}
+    >
       {leave => (
         <>
           <ListRow title={t('time')} subtitle={spanText(leave)} wrap />

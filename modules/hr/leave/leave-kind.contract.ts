@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { choice, done, emptiable, flag, id, number, out, requiredText, text, whole } from '#platform/contract/fields.ts'
-import { listed } from '#platform/contract/list.ts'
+import { listed, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 
@@ -10,10 +10,22 @@ export const leaveUnits = ['day', 'half', 'hour'] as const
 export type LeaveUnit = (typeof leaveUnits)[number]
 
 export const mostKinds = 40
-export const kindNameTaken = refusal('leave_kind.name.taken', { zh: '已有同名的假期类型', en: 'There is a kind of leave of that name already' })
-export const tooManyKinds = refusal('leave_kind.too_many', { zh: `最多 ${mostKinds} 种假期`, en: `At most ${mostKinds} kinds of leave` })
-export const unitIsUsed = refusal('leave_kind.unit.used', { zh: '已有额度流水，不能在天和小时之间更改单位', en: 'Balances are kept of it already: its unit cannot go between days and hours' })
-export const stepsNotRising = refusal('leave_kind.steps', { zh: '工龄应从少到多填写', en: 'Give the years of work from few to many' })
+export const kindNameTaken = refusal('leave_kind.name.taken', {
+  zh: '已有同名的假期类型',
+  en: 'A leave type with this name already exists',
+})
+export const tooManyKinds = refusal('leave_kind.too_many', {
+  zh: `最多 ${mostKinds} 种假期`,
+  en: `At most ${mostKinds} leave types`,
+})
+export const unitIsUsed = refusal('leave_kind.unit.used', {
+  zh: '已有额度流水，不能在天和小时之间更改单位',
+  en: 'It already has balances: its unit cannot change between days and hours',
+})
+export const stepsNotRising = refusal('leave_kind.steps', {
+  zh: '工龄应从少到多填写',
+  en: 'Enter the years of service in ascending order',
+})
 
 const accrualRule = v.object({
   by: choice(['none', 'year', 'month']),
@@ -22,7 +34,12 @@ const accrualRule = v.object({
   carryMost: number(0, 3_000),
   carryMonths: whole(0, 24),
 })
-const outRule = v.object({ by: v.picklist(['none', 'year', 'month']), steps: v.array(v.object({ years: out.number, amount: out.number })), carryMost: out.number, carryMonths: out.number })
+const outRule = v.object({
+  by: v.picklist(['none', 'year', 'month']),
+  steps: v.array(v.object({ years: out.number, amount: out.number })),
+  carryMost: out.number,
+  carryMonths: out.number,
+})
 
 const rules = {
   name: requiredText(20),
@@ -56,9 +73,25 @@ export type LeaveKindRow = v.InferOutput<typeof leaveKindRow>
 
 const managersOnly = { authority: [hrManager] }
 
-export const leaveKindCalls = {
-  list: call('GET /hr/leave/kinds', v.object({ isOpen: v.optional(flag) }), listed(leaveKindRow), { summary: 'The company\'s kinds of leave and their rules, in their order' }),
-  create: call('POST /hr/leave/kinds', kindDraft, v.object({ id: out.id }), { ...managersOnly, summary: 'Add a kind of leave' }),
-  update: call('PUT /hr/leave/kinds/:id', v.object({ id, ...rules }), done, { ...managersOnly, summary: 'Change a kind of leave; what was granted stays' }),
-  open: call('POST /hr/leave/kinds/:id/open', v.object({ id, isOpen: flag }), done, { ...managersOnly, summary: 'Offer a kind of leave, or no longer' }),
-}
+export const leaveKindCalls = callsAbout('leave', {
+  list: call(
+    'GET /hr/leave/kinds',
+    v.object({ isOpen: v.optional(flag) }),
+    withCan(listed(leaveKindRow), { create: managersOnly.authority }),
+    {
+      summary: "The company's kinds of leave and their rules, in their order",
+    },
+  ),
+  create: call('POST /hr/leave/kinds', kindDraft, v.object({ id: out.id }), {
+    ...managersOnly,
+    summary: 'Add a kind of leave',
+  }),
+  update: call('PUT /hr/leave/kinds/:id', v.object({ id, ...rules }), done, {
+    ...managersOnly,
+    summary: 'Change a kind of leave; what was granted stays',
+  }),
+  open: call('POST /hr/leave/kinds/:id/open', v.object({ id, isOpen: flag }), done, {
+    ...managersOnly,
+    summary: 'Offer a kind of leave, or no longer',
+  }),
+})

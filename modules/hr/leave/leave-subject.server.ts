@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dayOf, endOfDay, startOfDay } from '#platform/contract/zone.ts'
+import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
@@ -27,21 +28,31 @@ export const leaveSubject = subject('leave', leave, {
   abilities: { comment: sql`true` },
 })
 
-/** Conditions of its processes ask for days, whatever the unit. A balance is taken while it waits, and stays taken when it is agreed to. */
+/**
+ * Conditions of its processes ask for days, whatever the unit. A balance is taken while it waits, and stays taken when
+ * it is approved.
+ */
 export const leaveApproval = approvable(leaveSubject, {
   words: { zh: '请假', en: 'Leave' },
   hasAmount: true,
   amountIn: 'days',
-  hours: (companyId, id) => sql`(select own.amount::text from leave own where own.comp_id = ${companyId} and own.id = ${id} and own.unit = 'hour')`,
+  hours: (companyId, id) =>
+    sql`(select own.amount::text from leave own where own.comp_id = ${companyId} and own.id = ${id} and own.unit =
+      'hour')`,
   kinds: usualKinds.map(({ code, words }) => ({ kind: code, words })),
   newAt: '/hr/leave/new',
   onVoid: async (voiding, context) => await askToVoid('leave', await spanOf(voiding.id, context), voiding, context),
   async onStatus(id, status, context) {
     const { me, run } = context
     if (status === 'agree' || status === 'cancel') await admitChange(id, status, context)
-    await run([takeLeaveTurn(me.companyId), {
-      name: 'leave_status', text: 'update leave set status = $3, last_opt_date = now() where comp_id = $1 and id = $2', values: [me.companyId, id, status], plain: true,
-    }])
+    await run([
+      takeLeaveTurn(me.companyId),
+      {
+        name: 'leave_status',
+        text: 'update leave set status = $3, last_opt_date = now() where comp_id = $1 and id = $2',
+        values: [me.companyId, id, status],
+      },
+    ])
     if (status === 'waiting' || status === 'agree') await take(id, context)
     else await run([givenBack(me.companyId, me.personId, id)])
     if (status === 'agree') await placeLeave(id, context)
@@ -50,12 +61,19 @@ export const leaveApproval = approvable(leaveSubject, {
 })
 
 const theRow = (id: string, { me }: Context) => and(eq(leave.companyId, me.companyId), eq(leave.id, id))
-const spanOf = async (id: string, context: Context) => (await context.db.select({ status: leave.status, startDate: leave.startDate, endDate: leave.endDate }).from(leave).where(theRow(id, context)))[0]!
+const spanOf = async (id: string, context: Context) =>
+  (
+    await context.db
+      .select({ status: leave.status, startDate: leave.startDate, endDate: leave.endDate })
+      .from(leave)
+      .where(theRow(id, context))
+  )[0]!
 
 /** Days of a closed month are neither taken off any more nor given back. */
 async function admitChange(id: string, status: 'agree' | 'cancel', context: Context) {
   const { status: before, startDate, endDate } = await spanOf(id, context)
-  if (status === 'agree' || before === 'agree') await monthsAreOpen(dayOf(startDate, context.me.timeZone), dayOf(endDate, context.me.timeZone), context)
+  if (status === 'agree' || before === 'agree')
+    await monthsAreOpen(dayOf(startDate, context.me.timeZone), dayOf(endDate, context.me.timeZone), context)
 }
 
 type LeaveDay = Parameters<typeof wantedOf>[2][number]
@@ -63,27 +81,57 @@ type LeaveDay = Parameters<typeof wantedOf>[2][number]
 /** Takes the balance of a leave that has not taken it yet, of what is valid on each of its days. */
 async function take(id: string, context: Context) {
   const { me, run } = context
-  const [answer] = await run([{
-    name: 'leave_to_take',
-    text: `select l.creator_id, l.kind_id, l.kind_name, l.amount, l.unit, (select json_agg(json_build_object('day', d.day, 'halves', d.halves, 'minutes', d.minutes) order by d.day)::text
-        from leave_day d where d.comp_id = l.comp_id and d.leave_id = l.id) from leave l join leave_kind k on k.comp_id = l.comp_id and k.id = l.kind_id and k.needs_balance
-      where l.comp_id = $1 and l.id = $2 and not exists (select 1 from leave_entry e where e.comp_id = $1 and e.leave_id = $2 having sum(e.amount) < 0)`,
-    values: [me.companyId, id],
-  }])
-  const row = answer!.rows[0] as [string, string, string, string, LeaveUnit, string] | undefined
+  const [answer] = await run([
+    {
+      name: 'leave_to_take',
+      row: {
+        creatorId: col.uuid,
+        kindId: col.uuid,
+        kindName: col.text,
+        amount: col.decimal,
+        unit: col.text.as<LeaveUnit>(),
+        days: col.json.as<LeaveDay[]>(),
+      },
+      text: `select l.creator_id, l.kind_id, l.kind_name, l.amount, l.unit, (select json_agg(json_build_object('day',
+        d.day, 'halves', d.halves, 'minutes', d.minutes) order by d.day)::text
+        from leave_day d where d.comp_id = l.comp_id and d.leave_id = l.id) as days from leave l join leave_kind k on k.comp_id
+          = l.comp_id and k.id = l.kind_id and k.needs_balance
+      where l.comp_id = $1 and l.id = $2 and not exists (select 1 from leave_entry e where e.comp_id = $1 and
+        e.leave_id = $2 having sum(e.amount) < 0)`,
+      values: [me.companyId, id],
+    },
+  ])
+  const row = answer.first
   if (!row) return
-  const [personId, kindId, kindName, amount, unit, days] = row
+  const { creatorId: personId, kindId, kindName, amount, unit, days } = row
   const { companyId, timeZone } = me
   await settleLeave({ companyId, personIds: [personId], today: dayOf(new Date(), timeZone) }, context)
-  await takeOf({ companyId, actorId: me.personId, personId, kindId, kindName, wanted: wantedOf(unit, Number(amount), JSON.parse(days) as LeaveDay[]), cause: 'take', leaveId: id }, run)
+  await takeOf(
+    {
+      companyId,
+      actorId: me.personId,
+      personId,
+      kindId,
+      kindName,
+      wanted: wantedOf(unit, Number(amount), days),
+      cause: 'take',
+      leaveId: id,
+    },
+    run,
+  )
 }
 
-/** What was agreed to stands in its person's calendar; a leave of whole days as whole days. */
+/** What was approved stands in its person's calendar; a leave of whole days as whole days. */
 async function placeLeave(id: string, context: Context) {
   const { me, db } = context
   const [row] = await db.select().from(leave).where(theRow(id, context))
   const { creatorId, name, startDate, endDate, startHalf, endHalf } = row!
   const isAllDay = startHalf === 'am' && endHalf === 'pm'
-  const times = isAllDay ? { startDate: startOfDay(startDate, me.timeZone), endDate: endOfDay(endDate, me.timeZone) } : { startDate, endDate }
-  await placeEvent({ personId: creatorId, sourceType: 'leave', sourceId: id, name, type: 'personal', isAllDay, ...times }, context)
+  const times = isAllDay
+    ? { startDate: startOfDay(startDate, me.timeZone), endDate: endOfDay(endDate, me.timeZone) }
+    : { startDate, endDate }
+  await placeEvent(
+    { personId: creatorId, sourceType: 'leave', sourceId: id, name, type: 'personal', isAllDay, ...times },
+    context,
+  )
 }

@@ -16,49 +16,116 @@ interface TimesProps {
   /** Wall clocks, "yyyy-MM-dd HH:mm". */
   from: string
   to: string
-  onChange: (changed: { startDate?: string, endDate?: string }) => void
-  errors: { from: string | undefined, to: string | undefined }
+  onChange: (changed: { startDate?: string; endDate?: string }) => void
+  errors: { from: string | undefined; to: string | undefined }
 }
 
 /** From when to when: days, days with their halves, or moments. The end follows when the beginning goes past it. */
 export function LeaveTimes({ unit, hours, from, to, onChange, errors }: TimesProps) {
-  const setFrom = (startDate: string) => onChange(to < startDate ? { startDate, endDate: `${startDate.slice(0, 10)} ${unit === 'hour' ? startDate.slice(11) : '23:59'}` } : { startDate })
+  const setFrom = (startDate: string) =>
+    onChange(
+      to < startDate
+        ? { startDate, endDate: `${startDate.slice(0, 10)} ${unit === 'hour' ? startDate.slice(11) : '23:59'}` }
+        : { startDate },
+    )
   const setTo = (endDate: string) => onChange({ endDate })
   if (unit === 'hour') {
     return (
       <>
         <Field label={t('from')} inline required error={errors.from}>
-          <DateField mode='datetime' value={momentOf(from)} onChange={chosen => { if (chosen) setFrom(dateTime(chosen)) }} />
+          <DateField
+            mode="datetime"
+            value={momentOf(from)}
+            onChange={chosen => {
+              if (chosen) setFrom(dateTime(chosen))
+            }}
+          />
         </Field>
         <Field label={t('to')} inline required error={errors.to}>
-          <DateField mode='datetime' value={momentOf(to)} onChange={chosen => { if (chosen) setTo(dateTime(chosen)) }} />
+          <DateField
+            mode="datetime"
+            value={momentOf(to)}
+            onChange={chosen => {
+              if (chosen) setTo(dateTime(chosen))
+            }}
+          />
         </Field>
       </>
     )
   }
   return (
     <>
-      <Edge label={t('from')} edge='from' value={from} hours={hours} halves={unit === 'half'} onChange={setFrom} error={errors.from} />
-      <Edge label={t('to')} edge='to' value={to} hours={hours} halves={unit === 'half'} onChange={setTo} error={errors.to} />
+      <Edge
+        label={t('from')}
+        edge="from"
+        value={from}
+        hours={hours}
+        halves={unit === 'half'}
+        onChange={setFrom}
+        error={errors.from}
+      />
+      <Edge
+        label={t('to')}
+        edge="to"
+        value={to}
+        hours={hours}
+        halves={unit === 'half'}
+        onChange={setTo}
+        error={errors.to}
+      />
     </>
   )
 }
 
-interface EdgeProps { label: string, edge: 'from' | 'to', value: string, hours: readonly HourSpan[], halves: boolean, onChange: (value: string) => void, error: string | undefined }
+interface EdgeProps {
+  label: string
+  edge: 'from' | 'to'
+  value: string
+  hours: readonly HourSpan[]
+  halves: boolean
+  onChange: (value: string) => void
+  error: string | undefined
+}
 
 function Edge({ label, edge, value, hours, halves, onChange, error }: EdgeProps) {
   const { morning, afternoon } = halvesOfDay(hours)
-  const clockOf = edge === 'from' ? { am: morning[0]!.from, pm: afternoon[0]!.from } : { am: morning.at(-1)!.to, pm: afternoon.at(-1)!.to }
-  const half: Half = !halves ? edge === 'from' ? 'am' : 'pm' : edge === 'from' ? value.slice(11) >= clockOf.pm ? 'pm' : 'am' : value.slice(11) <= clockOf.am ? 'am' : 'pm'
+  const clockOf =
+    edge === 'from'
+      ? { am: morning[0]!.from, pm: afternoon[0]!.from }
+      : { am: morning.at(-1)!.to, pm: afternoon.at(-1)!.to }
+  const half: Half = !halves
+    ? edge === 'from'
+      ? 'am'
+      : 'pm'
+    : edge === 'from'
+      ? value.slice(11) >= clockOf.pm
+        ? 'pm'
+        : 'am'
+      : value.slice(11) <= clockOf.am
+        ? 'am'
+        : 'pm'
   const set = (day: string, at: Half) => onChange(`${day} ${clockOf[at]}`)
   return (
     <>
       <Field label={label} inline required error={error}>
-        <DateField value={value.slice(0, 10)} onChange={day => { if (day) set(day, half) }} />
+        <DateField
+          value={value.slice(0, 10)}
+          onChange={day => {
+            if (day) set(day, half)
+          }}
+        />
       </Field>
       {halves && (
         <div className={css.half}>
-          <Segmented<Half> label={t('halfOf', { edge: label })} value={half} onChange={next => set(value.slice(0, 10), next)} options={[{ key: 'am', name: t('am') }, { key: 'pm', name: t('pm') }]} />
+          <Segmented<Half>
+            label={t('halfOf', { edge: label })}
+            value={half}
+            onChange={next => set(value.slice(0, 10), next)}
+            options={[
+              { key: 'am', name: t('am') },
+              { key: 'pm', name: t('pm') },
+            ]}
+          />
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { abilities, byId, day, emptiable, id, instant, listOf, out, text } from '#platform/contract/fields.ts'
 import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
@@ -12,12 +12,27 @@ import { leaveUnits } from './leave-kind.contract.ts'
 /** A leave is within a year and a day. */
 export const longestLeave = 366
 
-export const kindClosed = refusal('leave.kind.closed', { zh: '该假期类型不存在或已停用，请重新选择', en: 'This kind of leave is not there or no longer offered: choose another' })
-export const endsBeforeStart = refusal('leave.backwards', { zh: '结束时间应晚于开始时间', en: 'It has to end after it begins' })
-export const nothingWorked = refusal('leave.no_work', { zh: '所选时间内没有工作时间，无需请假', en: 'Nothing is worked in this time: no leave is needed' })
-export const overlaps = refusal('leave.overlap', { zh: '与您的“{name}”时间重叠', en: 'It overlaps your “{name}”' })
-export const proofNeeded = refusal('leave.proof', { zh: '{kind}请上传证明', en: '{kind} needs a proof: attach it' })
-export const tooLongLeave = refusal('leave.too_long', { zh: '{kind}一次最多 {most} 天', en: '{kind}: at most {most} days at once' })
+export const kindClosed = refusal('leave.kind.closed', {
+  zh: '该假期类型不存在或已停用，请重新选择',
+  en: 'This leave type does not exist or is no longer offered: choose another',
+})
+export const endsBeforeStart = refusal('leave.backwards', {
+  zh: '结束时间应晚于开始时间',
+  en: 'It must end after it starts',
+})
+export const nothingWorked = refusal('leave.no_work', {
+  zh: '所选时间内没有工作时间，无需请假',
+  en: 'There is no working time in this period: no leave is needed',
+})
+export const overlaps = refusal('leave.overlap', { zh: '与您的“{name}”时间重叠', en: 'It overlaps with your “{name}”' })
+export const proofNeeded = refusal('leave.proof', {
+  zh: '{kind}请上传证明',
+  en: '{kind} requires a supporting document: attach it',
+})
+export const tooLongLeave = refusal('leave.too_long', {
+  zh: '{kind}一次最多 {most} 天',
+  en: '{kind}: at most {most} days at once',
+})
 
 const leaveDraft = v.object({
   kindId: id,
@@ -41,11 +56,9 @@ const leaveDetail = v.object({
   days: out.number,
   detail: out.text,
   attachments: v.array(fileBrief),
-  isEditable: out.flag,
-  isRemovable: out.flag,
   /** The application that waits for it to be void. */
   voidId: out.maybeId,
-  can: abilities(['comment']),
+  can: abilities(['comment', 'edit', 'remove', 'copy']),
 })
 export type LeaveDetail = v.InferOutput<typeof leaveDetail>
 
@@ -53,17 +66,35 @@ const away = v.object({ person: personBrief, startDate: out.instant, endDate: ou
 
 const clocks = v.array(v.object({ from: out.text, to: out.text }))
 
-export const leaveCalls = {
+export const leaveCalls = callsAbout('leave', {
   detail: call('GET /hr/leave/apply/detail/:id', byId, leaveDetail, { summary: 'A leave' }),
   create: call('POST /hr/leave', leaveDraft, handed, { summary: 'Ask for leave' }),
-  update: call('PUT /hr/leave/:id', v.object({ id, ...leaveDraft.entries }), handed, { summary: 'Change what was turned down or taken back, and hand it in again' }),
+  update: call('PUT /hr/leave/:id', v.object({ id, ...leaveDraft.entries }), handed, {
+    summary: 'Change what was turned down or taken back, and hand it in again',
+  }),
   ...applyCalls('leave'),
-  hours: call('GET /hr/leave/hours', v.object({ startDate: day, endDate: day }), v.object({
-    /** The company's hours of a working day. */
-    hours: clocks,
-    /** The days on which the asker has a shift, with its hours; above 24:00 those behind midnight. From the day before, whose shift may run over midnight. */
-    list: v.array(v.object({ day: out.day, hours: clocks })),
-  }), { summary: 'The asker\'s own working days and hours: what their leave is counted by' }),
-  away: call('GET /hr/leave/away', v.object({ personId: listOf(id, 200), startDate: emptiable(day), endDate: emptiable(day) }), listed(away),
-    { summary: 'Which of these people are on leave that was agreed to, today or on the days that are named; when, not why' }),
-}
+  hours: call(
+    'GET /hr/leave/hours',
+    v.object({ startDate: day, endDate: day }),
+    v.object({
+      /** The company's hours of a working day. */
+      hours: clocks,
+      /**
+       * The days on which the caller has a shift, with its hours; above 24:00 those behind midnight. From the day
+       * before,
+       * whose shift may run over midnight.
+       */
+      list: v.array(v.object({ day: out.day, hours: clocks })),
+    }),
+    { summary: "The caller's own working days and hours: what their leave is counted by" },
+  ),
+  away: call(
+    'GET /hr/leave/away',
+    v.object({ personId: listOf(id, 200), startDate: emptiable(day), endDate: emptiable(day) }),
+    listed(away),
+    {
+      summary:
+        'Which of these people are on leave that was agreed to, today or on the days that are named; when, not why',
+    },
+  ),
+})

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CallParsed } from '#platform/contract/call.ts'
+import type { CallOutput, CallParsed } from '#platform/contract/call.ts'
 import { daysFrom } from '#platform/contract/days.ts'
 import { atWallClock, dayOf, readInstant, wallClock } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asNumber } from '#platform/server/database/json.ts'
+import { col } from '#platform/server/database/row.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -18,13 +19,24 @@ import { cannotEdit } from '../apply/apply.contract.ts'
 import { caseHandlers } from '../apply/case-handlers.server.ts'
 import { monthsAreOpen } from '../attendance/closed.server.ts'
 import { calendarOfPerson } from '../shift/schedule.server.ts'
-import { daysBackwards, mostDays, tooLong } from '../work-calendar/work-calendar.contract.ts'
+import { startAfterEnd } from '#platform/contract/refusals.ts'
+import { mostDays, tooLong } from '../work-calendar/work-calendar.contract.ts'
 import { leaveApproval, leaveSubject } from './leave-subject.server.ts'
 import { kindOf } from './leave-kind.server.ts'
 import type { LeaveKindRow } from './leave-kind.contract.ts'
 import { leaveLength, type LeaveLength } from './leave-length.ts'
 import { takeLeaveTurn } from './leave-lots.server.ts'
-import { endsBeforeStart, kindClosed, leaveCalls, longestLeave, nothingWorked, overlaps, proofNeeded, tooLongLeave, type LeaveDetail } from './leave.contract.ts'
+import {
+  endsBeforeStart,
+  kindClosed,
+  leaveCalls,
+  longestLeave,
+  nothingWorked,
+  overlaps,
+  proofNeeded,
+  tooLongLeave,
+  type LeaveDetail,
+} from './leave.contract.ts'
 import { leave, leaveKind } from './leave.table.ts'
 
 const type = 'leave'
@@ -46,28 +58,54 @@ export const readLeave = leaveSubject.detail<LeaveDetail>({
 })
 
 type Draft = CallParsed<typeof leaveCalls.create>
-interface Asked { kind: LeaveKindRow, length: LeaveLength, name: string }
+interface Asked {
+  kind: LeaveKindRow
+  length: LeaveLength
+  name: string
+}
 
-/** What is asked for, by the asker's own working days and the kind's rules; refused where they do not allow it. `id`: the leave that is changed. */
-async function admitLeave({ kindId, startDate, endDate, resId }: Draft, id: string | null, context: Context): Promise<Asked> {
-  const { me, db, run, asked: { locale } } = context
-  // The turn of the company's balances, then that of whoever asks to be away: leave and outings of a person go one after another.
+/**
+ * What is asked for, by the actor's own working days and the kind's rules; refused where they do not allow it. `id`:
+ * the leave that is changed.
+ */
+async function admitLeave(
+  { kindId, startDate, endDate, resId }: Draft,
+  id: string | null,
+  context: Context,
+): Promise<Asked> {
+  const {
+    me,
+    db,
+    run,
+    request: { locale },
+  } = context
+  // The turn of the company's balances, then that of whoever asks to be away: leave and outings of a person go one
+  // after another.
   await run([takeLeaveTurn(me.companyId), takeTurns(me.companyId, `outing ${me.personId}`)])
-  const [row] = await db.select().from(leaveKind).where(and(eq(leaveKind.companyId, me.companyId), eq(leaveKind.id, kindId), eq(leaveKind.isOpen, true)))
+  const [row] = await db
+    .select()
+    .from(leaveKind)
+    .where(and(eq(leaveKind.companyId, me.companyId), eq(leaveKind.id, kindId), eq(leaveKind.isOpen, true)))
   if (!row) refuse(kindClosed, {}, 'kind_id')
   const kind = kindOf(row)
-  const [from, to] = [startDate, endDate].map(moment => wallClock(readInstant(moment, me.timeZone), me.timeZone).slice(0, 16)) as [string, string]
-  if (to.slice(0, 10) < from.slice(0, 10) || (kind.unit === 'hour' && to <= from)) refuse(endsBeforeStart, {}, 'end_date')
-  if (Date.parse(to) - Date.parse(from) > longestLeave * 86_400_000) refuse(tooLongLeave, { kind: kind.name, most: longestLeave }, 'end_date')
+  const [from, to] = [startDate, endDate].map(moment =>
+    wallClock(readInstant(moment, me.timeZone), me.timeZone).slice(0, 16),
+  ) as [string, string]
+  if (to.slice(0, 10) < from.slice(0, 10) || (kind.unit === 'hour' && to <= from))
+    refuse(endsBeforeStart, {}, 'end_date')
+  if (Date.parse(to) - Date.parse(from) > longestLeave * 86_400_000)
+    refuse(tooLongLeave, { kind: kind.name, most: longestLeave }, 'end_date')
   const { calendar, hours } = await calendarOfPerson(me.personId, from.slice(0, 10), to.slice(0, 10), context)
   const length = leaveLength(kind, { from, to }, calendar, hours)
   if (length.to <= length.from) refuse(endsBeforeStart, {}, 'end_date')
   if (length.amount === 0) refuse(nothingWorked, {}, 'start_date')
-  if (kind.mostDays !== null && length.days > kind.mostDays) refuse(tooLongLeave, { kind: kind.name, most: kind.mostDays }, 'end_date')
-  if (kind.proofDays !== null && length.days > kind.proofDays && resId.length === 0) refuse(proofNeeded, { kind: kind.name }, 'res_id')
+  if (kind.mostDays !== null && length.days > kind.mostDays)
+    refuse(tooLongLeave, { kind: kind.name, most: kind.mostDays }, 'end_date')
+  if (kind.proofDays !== null && length.days > kind.proofDays && resId.length === 0)
+    refuse(proofNeeded, { kind: kind.name }, 'res_id')
   await monthsAreOpen(length.from.slice(0, 10), length.to.slice(0, 10), context)
   await refuseOverlap(length, id, context)
-  const unit = locale === 'en-US' ? kind.unit === 'hour' ? ' h' : ' d' : kind.unit === 'hour' ? ' 小时' : ' 天'
+  const unit = locale === 'en-US' ? (kind.unit === 'hour' ? ' h' : ' d') : kind.unit === 'hour' ? ' 小时' : ' 天'
   return { kind, length, name: `${kind.name} ${shortSpan(length)} · ${length.amount}${unit}` }
 }
 
@@ -78,37 +116,74 @@ function shortSpan({ from, to }: LeaveLength): string {
 }
 
 async function refuseOverlap({ from, to }: LeaveLength, id: string | null, { me, run }: Context) {
-  const [answer] = await run([{
-    name: 'leave_overlap',
-    text: `select name from leave where comp_id = $1 and creator_id = $2 and id <> coalesce($3::uuid, '00000000-0000-0000-0000-000000000000') and status in ('waiting', 'agree')
+  const [answer] = await run([
+    {
+      name: 'leave_overlap',
+      text: `select name from leave where comp_id = $1 and creator_id = $2 and id <> coalesce($3::uuid,
+        '00000000-0000-0000-0000-000000000000') and status in ('waiting', 'agree')
       and start_date < $5 and end_date > $4
-      union all select name from outing where comp_id = $1 and creator_id = $2 and status in ('waiting', 'agree') and start_date < $5 and end_date > $4 limit 1`,
-    values: [me.companyId, me.personId, id, atWallClock(from.replace('T', ' '), me.timeZone), atWallClock(to.replace('T', ' '), me.timeZone)],
-    plain: true,
-  }])
-  const other = answer!.rows[0] as [string] | undefined
-  if (other) refuse(overlaps, { name: other[0] }, 'start_date')
+      union all select name from outing where comp_id = $1 and creator_id = $2 and status in ('waiting', 'agree') and
+        start_date < $5 and end_date > $4 limit 1`,
+      values: [
+        me.companyId,
+        me.personId,
+        id,
+        atWallClock(from.replace('T', ' '), me.timeZone),
+        atWallClock(to.replace('T', ' '), me.timeZone),
+      ],
+      value: col.text,
+    },
+  ])
+  if (answer.count > 0) refuse(overlaps, { name: answer.one }, 'start_date')
 }
 
 const columnsOf = ({ kind, length, name }: Asked, { detail }: Draft, timeZone: string) => ({
-  name, kindId: kind.id, kindName: kind.name, unit: kind.unit, detail, startHalf: length.startHalf, endHalf: length.endHalf, amount: String(length.amount), days: String(length.days),
-  startDate: atWallClock(length.from.replace('T', ' '), timeZone), endDate: atWallClock(length.to.replace('T', ' '), timeZone),
+  name,
+  kindId: kind.id,
+  kindName: kind.name,
+  unit: kind.unit,
+  detail,
+  startHalf: length.startHalf,
+  endHalf: length.endHalf,
+  amount: String(length.amount),
+  days: String(length.days),
+  startDate: atWallClock(length.from.replace('T', ' '), timeZone),
+  endDate: atWallClock(length.to.replace('T', ' '), timeZone),
 })
 
 /** The days that a leave takes, for whoever asks who is there. */
 const keptDays = (companyId: string, id: string, personId: string, { worked }: LeaveLength) => [
-  { name: 'leave_days_gone', text: 'delete from leave_day where comp_id = $1 and leave_id = $2', values: [companyId, id], plain: true },
+  {
+    name: 'leave_days_gone',
+    text: 'delete from leave_day where comp_id = $1 and leave_id = $2',
+    values: [companyId, id],
+  },
   {
     name: 'leave_days_kept',
     text: `insert into leave_day (comp_id, leave_id, person_id, day, minutes, halves, from_time, to_time)
-      select $1, $2, $3, day, minutes, halves, from_time, to_time from unnest($4::date[], $5::int[], $6::int[], $7::text[], $8::text[]) as line (day, minutes, halves, from_time, to_time)`,
-    values: [companyId, id, personId, worked.map(({ day }) => day), worked.map(({ minutes }) => minutes), worked.map(({ halves }) => halves), worked.map(({ from }) => from), worked.map(({ to }) => to)],
-    plain: true,
+      select $1, $2, $3, day, minutes, halves, from_time, to_time from unnest($4::date[], $5::int[], $6::int[],
+        $7::text[], $8::text[]) as line (day, minutes, halves, from_time, to_time)`,
+    values: [
+      companyId,
+      id,
+      personId,
+      worked.map(({ day }) => day),
+      worked.map(({ minutes }) => minutes),
+      worked.map(({ halves }) => halves),
+      worked.map(({ from }) => from),
+      worked.map(({ to }) => to),
+    ],
   },
 ]
 
-const applicationOf = (id: string, { kind, length, name }: Asked, { chosen, copyIds }: Draft) =>
-  ({ id, title: name, kind: kind.code, amount: length.days.toFixed(2), chosen, copyIds })
+const applicationOf = (id: string, { kind, length, name }: Asked, { chosen, copyIds }: Draft) => ({
+  id,
+  title: name,
+  kind: kind.code,
+  amount: length.days.toFixed(2),
+  chosen,
+  copyIds,
+})
 
 export const leaveHandlers = handle(leaveCalls, {
   ...caseHandlers(type, leave),
@@ -118,11 +193,14 @@ export const leaveHandlers = handle(leaveCalls, {
     const { me, db, run } = context
     const id = newId()
     const asked = await admitLeave(draft, null, context)
-    await db.insert(leave).values({ ...columnsOf(asked, draft, me.timeZone), companyId: me.companyId, id, creatorId: me.personId })
+    await db
+      .insert(leave)
+      .values({ ...columnsOf(asked, draft, me.timeZone), companyId: me.companyId, id, creatorId: me.personId })
     await attach(context, type, id, draft.resId)
     await run([
       ...keptDays(me.companyId, id, me.personId, asked.length),
-      addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId), searchable(me.companyId, type, [id]),
+      addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId),
+      searchable(me.companyId, type, [id]),
     ])
     return { id, status: await beginApproval(leaveApproval, applicationOf(id, asked, draft), context) }
   },
@@ -131,14 +209,21 @@ export const leaveHandlers = handle(leaveCalls, {
     const { me, db, run } = context
     await holdOwn(type, id, ['disagree', 'revoke'], cannotEdit, context)
     const asked = await admitLeave(draft, id, context)
-    await db.update(leave).set(columnsOf(asked, draft, me.timeZone)).where(theRow(id, context))
+    await db
+      .update(leave)
+      .set(columnsOf(asked, draft, me.timeZone))
+      .where(theRow(id, context))
     await setAttachments(context, type, id, draft.resId)
-    await run([...keptDays(me.companyId, id, me.personId, asked.length), recorded(me, type, id, 'edit'), searchable(me.companyId, type, [id])])
+    await run([
+      ...keptDays(me.companyId, id, me.personId, asked.length),
+      recorded(me, type, id, 'edit'),
+      searchable(me.companyId, type, [id]),
+    ])
     return { id, status: await restartApproval(leaveApproval, applicationOf(id, asked, draft), context) }
   },
 
   async hours({ startDate, endDate }, context) {
-    if (endDate < startDate) refuse(daysBackwards, {}, 'end_date')
+    if (endDate < startDate) refuse(startAfterEnd, {}, 'end_date')
     if (daysFrom(startDate, endDate).length > mostDays) refuse(tooLong, { most: mostDays }, 'end_date')
     const { calendar, hours } = await calendarOfPerson(context.me.personId, startDate, endDate, context)
     return { hours, list: Object.entries(calendar.hours!).map(([day, spans]) => ({ day, hours: [...spans] })) }
@@ -146,16 +231,25 @@ export const leaveHandlers = handle(leaveCalls, {
 
   async away({ personId, startDate, endDate }, { me, run }) {
     const today = dayOf(new Date(), me.timeZone)
-    const [answer] = await run([{
-      name: 'leave_away',
-      text: `select coalesce(json_agg(json_build_object('person', json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar_file_id), 'startDate', ${instant('l.start_date')}, 'endDate', ${instant('l.end_date')})
+    const [answer] = await run([
+      {
+        name: 'leave_away',
+        text: `select coalesce(json_agg(json_build_object('person', json_build_object('id', p.id, 'name', p.name,
+          'avatar', p.avatar_file_id), 'startDate', ${instant('l.start_date')}, 'endDate', ${instant('l.end_date')})
           order by l.start_date, l.id), '[]')::text
         from leave l join person p on p.comp_id = l.comp_id and p.id = l.creator_id
-        where l.comp_id = $1 and l.creator_id = any($2::uuid[]) and l.status = 'agree' and l.end_date > $3 and l.start_date < $4`,
-      values: [me.companyId, personId, atWallClock(startDate ?? today, me.timeZone), atWallClock(`${endDate ?? startDate ?? today} 23:59`, me.timeZone)],
-      plain: true,
-    }])
-    return { list: JSON.parse(answer!.rows[0]![0] as string) }
+        where l.comp_id = $1 and l.creator_id = any($2::uuid[]) and l.status = 'agree' and l.end_date > $3 and
+          l.start_date < $4`,
+        values: [
+          me.companyId,
+          personId,
+          atWallClock(startDate ?? today, me.timeZone),
+          atWallClock(`${endDate ?? startDate ?? today} 23:59`, me.timeZone),
+        ],
+        value: col.json.as<CallOutput<typeof leaveCalls.away>['list']>(),
+      },
+    ])
+    return { list: answer.one }
   },
 })
 

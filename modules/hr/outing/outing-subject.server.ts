@@ -22,26 +22,53 @@ export const outingSubject = subject('outing', outing, {
   abilities: { comment: sql`true` },
 })
 
-/** Conditions of its processes ask for days. What was agreed to stands in its person's calendar. */
+/** Conditions of its processes ask for days. What was approved stands in its person's calendar. */
 export const outingApproval = approvable(outingSubject, {
   words: { zh: '外出与出差', en: 'Outings and trips' },
   hasAmount: true,
   amountIn: 'days',
-  kinds: [{ kind: 'outing', words: { zh: '外出', en: 'Outing' } }, { kind: 'trip', words: { zh: '出差', en: 'Business trip' } }],
+  kinds: [
+    { kind: 'outing', words: { zh: '外出', en: 'Outing' } },
+    { kind: 'trip', words: { zh: '出差', en: 'Business trip' } },
+  ],
   newAt: '/hr/outing/new',
   onVoid: async (voiding, context) => await askToVoid('outing', await spanOf(voiding.id, context), voiding, context),
   async onStatus(id, status, context) {
     const { me, db } = context
     const { status: before, startDate: from, endDate: to } = await spanOf(id, context)
-    if (status === 'agree' || (status === 'cancel' && before === 'agree')) await monthsAreOpen(dayOf(from, me.timeZone), dayOf(to, me.timeZone), context)
-    const [row] = await db.update(outing).set({ status, lastOptDate: sql`now()` }).where(theRow(id, context)).returning()
+    if (status === 'agree' || (status === 'cancel' && before === 'agree'))
+      await monthsAreOpen(dayOf(from, me.timeZone), dayOf(to, me.timeZone), context)
+    const [row] = await db
+      .update(outing)
+      .set({ status, lastOptDate: sql`now()` })
+      .where(theRow(id, context))
+      .returning()
     if (status === 'cancel') await displaceEvent('outing', id, context)
     if (status !== 'agree') return
     const { creatorId, name, kind, place, startDate, endDate } = row!
     const isTrip = kind === 'trip'
-    await placeEvent({ personId: creatorId, sourceType: 'outing', sourceId: id, name, type: isTrip ? 'trip' : 'visit', isAllDay: isTrip, place, startDate, endDate }, context)
+    await placeEvent(
+      {
+        personId: creatorId,
+        sourceType: 'outing',
+        sourceId: id,
+        name,
+        type: isTrip ? 'trip' : 'visit',
+        isAllDay: isTrip,
+        place,
+        startDate,
+        endDate,
+      },
+      context,
+    )
   },
 })
 
 const theRow = (id: string, { me }: Context) => and(eq(outing.companyId, me.companyId), eq(outing.id, id))
-const spanOf = async (id: string, context: Context) => (await context.db.select({ status: outing.status, startDate: outing.startDate, endDate: outing.endDate }).from(outing).where(theRow(id, context)))[0]!
+const spanOf = async (id: string, context: Context) =>
+  (
+    await context.db
+      .select({ status: outing.status, startDate: outing.startDate, endDate: outing.endDate })
+      .from(outing)
+      .where(theRow(id, context))
+  )[0]!

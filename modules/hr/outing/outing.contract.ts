@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { abilities, byId, choice, id, ids, instant, out, requiredText } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { handed } from '#mechanisms/approvals/approval.contract.ts'
@@ -14,9 +14,18 @@ export type OutingKind = (typeof outingKinds)[number]
 export const longestOuting = 366
 export const mostCompanions = 20
 
-export const outingBackwards = refusal('outing.backwards', { zh: '结束时间应晚于开始时间', en: 'It has to end after it begins' })
-export const outingTooLong = refusal('outing.too_long', { zh: `一次最多 ${longestOuting} 天`, en: `At most ${longestOuting} days at once` })
-export const outingOverlaps = refusal('outing.overlap', { zh: '与您的“{name}”时间重叠', en: 'It overlaps your “{name}”' })
+export const outingBackwards = refusal('outing.backwards', {
+  zh: '结束时间应晚于开始时间',
+  en: 'It must end after it starts',
+})
+export const outingTooLong = refusal('outing.too_long', {
+  zh: `一次最多 ${longestOuting} 天`,
+  en: `At most ${longestOuting} days at once`,
+})
+export const outingOverlaps = refusal('outing.overlap', {
+  zh: '与您的“{name}”时间重叠',
+  en: 'It overlaps with your “{name}”',
+})
 
 const draft = v.object({
   kind: choice(outingKinds),
@@ -40,17 +49,19 @@ const outingDetail = v.object({
   partners: v.array(personBrief),
   detail: out.text,
   attachments: v.array(fileBrief),
-  isEditable: out.flag,
-  isRemovable: out.flag,
   /** The application that waits for it to be void. */
   voidId: out.maybeId,
-  can: abilities(['comment']),
+  can: abilities(['comment', 'edit', 'remove', 'copy']),
 })
 export type OutingDetail = v.InferOutput<typeof outingDetail>
 
-export const outingCalls = {
+export const outingCalls = callsAbout('outing', {
   detail: call('GET /hr/outing/detail/:id', byId, outingDetail, { summary: 'An outing, or a business trip' }),
-  create: call('POST /hr/outing', draft, handed, { summary: 'Ask to work elsewhere: an outing of some hours, or a business trip' }),
-  update: call('PUT /hr/outing/:id', v.object({ id, ...draft.entries }), handed, { summary: 'Change what was turned down or taken back, and hand it in again' }),
+  create: call('POST /hr/outing', draft, handed, {
+    summary: 'Ask to work elsewhere: an outing of some hours, or a business trip',
+  }),
+  update: call('PUT /hr/outing/:id', v.object({ id, ...draft.entries }), handed, {
+    summary: 'Change what was turned down or taken back, and hand it in again',
+  }),
   ...applyCalls('outing'),
-}
+})

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
@@ -27,14 +28,19 @@ export const overtimeSubject = subject('overtime', overtime, {
 })
 
 const theRow = (id: string, { me }: Context) => and(eq(overtime.companyId, me.companyId), eq(overtime.id, id))
-const readRow = async (id: string, context: Context) => (await context.db.select().from(overtime).where(theRow(id, context)))[0]!
+const readRow = async (id: string, context: Context) =>
+  (await context.db.select().from(overtime).where(theRow(id, context)))[0]!
 
-/** Agreed to, it is a lot of time off in lieu, from the day on which it ended; made void, the lot is emptied, unless some of it was taken. */
+/**
+ * Approved, it is a lot of time off in lieu, from the day on which it ended; made void, the lot is emptied, unless
+ * some of it was taken.
+ */
 export const overtimeApproval = approvable(overtimeSubject, {
   words: { zh: '加班', en: 'Overtime' },
   hasAmount: true,
   amountIn: 'days',
-  hours: (companyId, id) => sql`(select own.amount::text from overtime own where own.comp_id = ${companyId} and own.id = ${id})`,
+  hours: (companyId, id) =>
+    sql`(select own.amount::text from overtime own where own.comp_id = ${companyId} and own.id = ${id})`,
   kinds: [],
   newAt: '/hr/overtime/new',
   onVoid: async (voiding, context) => await askToVoid('overtime', await readRow(voiding.id, context), voiding, context),
@@ -43,7 +49,10 @@ export const overtimeApproval = approvable(overtimeSubject, {
     const row = await readRow(id, context)
     const changes = status === 'agree' || (status === 'cancel' && row.status === 'agree')
     if (changes) await monthsAreOpen(dayOf(row.startDate, me.timeZone), dayOf(row.endDate, me.timeZone), context)
-    await db.update(overtime).set({ status, lastOptDate: sql`now()` }).where(theRow(id, context))
+    await db
+      .update(overtime)
+      .set({ status, lastOptDate: sql`now()` })
+      .where(theRow(id, context))
     if (status === 'agree') await giveLieu(row, context)
     else if (changes) await takeLieuBack(row, context)
   },
@@ -52,12 +61,16 @@ export const overtimeApproval = approvable(overtimeSubject, {
 type Row = Awaited<ReturnType<typeof readRow>>
 
 /** The company's kind of time off in lieu; refused where it offers none. */
-export async function lieuKind({ me, run }: Pick<Context, 'me' | 'run'>): Promise<{ id: string, unit: string }> {
-  const [answer] = await run([{
-    name: 'lieu_kind', plain: true, values: [me.companyId],
-    text: `select id, unit from leave_kind where comp_id = $1 and code = 'lieu' and is_open and needs_balance`,
-  }])
-  const [id, unit] = (answer!.rows[0] ?? refuse(noLieu)) as [string, string]
+export async function lieuKind({ me, run }: Pick<Context, 'me' | 'run'>): Promise<{ id: string; unit: string }> {
+  const [answer] = await run([
+    {
+      name: 'lieu_kind',
+      row: { id: col.uuid, unit: col.text },
+      values: [me.companyId],
+      text: `select id, unit from leave_kind where comp_id = $1 and code = 'lieu' and is_open and needs_balance`,
+    },
+  ])
+  const { id, unit } = answer.first ?? refuse(noLieu)
   return { id, unit }
 }
 
@@ -68,19 +81,44 @@ async function giveLieu({ id, creatorId, amount, endDate, name }: Row, context: 
   const kind = await lieuKind(context)
   const day = dayOf(endDate, me.timeZone)
   const { hours } = await workCalendarOf({ companyId: me.companyId, from: day, to: day }, run)
-  const given = kind.unit === 'hour' ? Number(amount) : Math.floor(Number(amount) * 60 / dayMinutes(hours) * 2) / 2
-  if (given > 0) await run(granted(me.companyId, me.personId, [{ id: newId(), personId: creatorId, kindId: kind.id, source: `overtime ${id}`, amount: given, startsOn: day, expiresOn: null, cause: 'overtime', reason: name }]))
+  const input = kind.unit === 'hour' ? Number(amount) : Math.floor(((Number(amount) * 60) / dayMinutes(hours)) * 2) / 2
+  if (input > 0)
+    await run(
+      granted(me.companyId, me.personId, [
+        {
+          id: newId(),
+          personId: creatorId,
+          kindId: kind.id,
+          source: `overtime ${id}`,
+          amount: input,
+          startsOn: day,
+          expiresOn: null,
+          cause: 'overtime',
+          reason: name,
+        },
+      ]),
+    )
 }
 
 async function takeLieuBack({ id, creatorId, name }: Row, { me, run }: Context) {
-  const [, answer] = await run([takeLeaveTurn(me.companyId), {
-    name: 'lieu_of_overtime', plain: true, values: [me.companyId, creatorId, `overtime ${id}`],
-    text: `select o.id, o.kind_id, o.remaining, (select sum(e.amount) from leave_entry e where e.comp_id = $1 and e.lot_id = o.id and e.cause = 'overtime') from leave_lot o
+  const [, answer] = await run([
+    takeLeaveTurn(me.companyId),
+    {
+      name: 'lieu_of_overtime',
+      row: { id: col.uuid, kindId: col.uuid, remaining: col.decimal, given: col.decimal },
+      values: [me.companyId, creatorId, `overtime ${id}`],
+      text: `select o.id, o.kind_id, o.remaining, (select sum(e.amount) from leave_entry e where e.comp_id = $1 and
+        e.lot_id = o.id and e.cause = 'overtime') as given from leave_lot o
       where o.comp_id = $1 and o.person_id = $2 and o.source = $3 for update of o`,
-  }])
-  const lot = answer!.rows[0] as [string, string, string, string] | undefined
+    },
+  ])
+  const lot = answer.first
   if (!lot) return
-  const [lotId, kindId, remaining, given] = lot
+  const { id: lotId, kindId, remaining, given } = lot
   if (Number(remaining) < Number(given)) refuse(lieuTaken)
-  await run(entered(me.companyId, me.personId, [{ lotId, personId: creatorId, kindId, amount: -Number(given), cause: 'overtime', reason: name }]))
+  await run(
+    entered(me.companyId, me.personId, [
+      { lotId, personId: creatorId, kindId, amount: -Number(given), cause: 'overtime', reason: name },
+    ]),
+  )
 }

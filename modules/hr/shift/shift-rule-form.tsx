@@ -20,16 +20,33 @@ import { day as dayOf } from '#platform/web/words/format.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { DepartmentField, PersonField } from '#mechanisms/people/person-field.tsx'
 import { t } from '../attendance/attendance.words.ts'
-import { shiftCalls, shiftRuleCalls, weekdays as allWeekdays, type ShiftRow, type ShiftRuleRow } from './shift.contract.ts'
+import {
+  shiftCalls,
+  shiftRuleCalls,
+  weekdays as allWeekdays,
+  type ShiftRow,
+  type ShiftRuleRow,
+} from './shift.contract.ts'
 import { weekdayName } from './shifts.tsx'
 import { shiftTimes } from './show-shift.web.ts'
 import css from './shift.module.css'
 
 type Target = 'company' | 'department' | 'person'
-interface Values { shiftId: string | null, target: Target, user: PersonBrief | null, department: { id: string, name: string } | null, weekdays: number[], startDate: string }
+interface Values {
+  shiftId: string | null
+  target: Target
+  user: PersonBrief | null
+  department: { id: string; name: string } | null
+  weekdays: number[]
+  startDate: string
+}
 
 const inputOf = ({ shiftId, target, user, department, weekdays, startDate }: Values) => ({
-  shiftId, weekdays, startDate, personId: target === 'person' ? user?.id ?? null : null, departmentId: target === 'department' ? department?.id ?? null : null,
+  shiftId,
+  weekdays,
+  startDate,
+  personId: target === 'person' ? (user?.id ?? null) : null,
+  departmentId: target === 'department' ? (department?.id ?? null) : null,
 })
 
 /** A line of the schedule: new, or with an id in the address one to change. */
@@ -44,34 +61,89 @@ export default function ShiftRuleForm() {
   const error = shifts.error ?? rules.error
   return (
     <Page title={t(id ? 'editRule' : 'newRule')} onBack={back}>
-      {error ? <ErrorState text={refusalText(error)} onRetry={() => { void shifts.refetch(); void rules.refetch() }} /> : rules.data ? <ErrorState text={t('noRules')} /> : <Skeleton kind='detail' />}
+      {error ? (
+        <ErrorState
+          text={refusalText(error)}
+          onRetry={() => {
+            void shifts.refetch()
+            void rules.refetch()
+          }}
+        />
+      ) : rules.data ? (
+        <ErrorState text={t('noRules')} />
+      ) : (
+        <Skeleton kind="detail" />
+      )}
     </Page>
   )
 }
 
-const refreshes = [shiftCalls.list, shiftRuleCalls.list]
-
 function Create({ shifts }: { shifts: readonly ShiftRow[] }) {
   const back = useBack('/hr/shifts')
-  const [initial] = useState((): Values => (
-    { shiftId: shifts[0]?.id ?? null, target: 'company', user: null, department: null, weekdays: [1, 2, 3, 4, 5], startDate: firstOfMonth(dayOf(Date.now())) }
-  ))
-  const form = useForm(shiftRuleCalls.create, { initial, input: inputOf, refreshes, done: () => { toast.success(t('saved')); back() } })
+  const [initial] = useState((): Values => ({
+    shiftId: shifts[0]?.id ?? null,
+    target: 'company',
+    user: null,
+    department: null,
+    weekdays: [1, 2, 3, 4, 5],
+    startDate: firstOfMonth(dayOf(Date.now())),
+  }))
+  const form = useForm(shiftRuleCalls.create, {
+    initial,
+    input: inputOf,
+
+    done: () => {
+      toast.success(t('saved'))
+      back()
+    },
+  })
   return <Form title={t('newRule')} form={form} shifts={shifts} />
 }
 
-function Edit({ rule: { id, shiftId, user, departmentId, departmentName, weekdays, startDate }, shifts }: { rule: ShiftRuleRow, shifts: readonly ShiftRow[] }) {
+function Edit({
+  rule: { id, shiftId, user, departmentId, departmentName, weekdays, startDate },
+  shifts,
+}: {
+  rule: ShiftRuleRow
+  shifts: readonly ShiftRow[]
+}) {
   const back = useBack('/hr/shifts')
   const initial: Values = {
-    shiftId, weekdays, startDate, user, department: departmentId === null ? null : { id: departmentId, name: departmentName ?? '' },
+    shiftId,
+    weekdays,
+    startDate,
+    user,
+    department: departmentId === null ? null : { id: departmentId, name: departmentName ?? '' },
     target: user ? 'person' : departmentId !== null ? 'department' : 'company',
   }
-  const form = useForm(shiftRuleCalls.update, { initial, input: values => ({ id, ...inputOf(values) }), refreshes, done: () => { toast.success(t('saved')); back() } })
-  const removal = useChange(shiftRuleCalls.remove, { refreshes, done: () => { toast.success(t('removed')); back() } })
+  const form = useForm(shiftRuleCalls.update, {
+    initial,
+    input: values => ({ id, ...inputOf(values) }),
+
+    done: () => {
+      toast.success(t('saved'))
+      back()
+    },
+  })
+  const removal = useChange(shiftRuleCalls.remove, {
+    done: () => {
+      toast.success(t('removed'))
+      back()
+    },
+  })
   async function remove() {
-    if (await confirmDialog({ title: t('removeRuleAsk'), text: t('removeRuleText'), confirm: t('remove'), danger: true })) removal.run({ id })
+    if (
+      await confirmDialog({ title: t('removeRuleAsk'), text: t('removeRuleText'), confirm: t('remove'), danger: true })
+    )
+      removal.run({ id })
   }
-  return <Form title={t('editRule')} form={form} shifts={shifts}><Button wide kind='text' onPress={() => void remove()}>{t('remove')}</Button></Form>
+  return (
+    <Form title={t('editRule')} form={form} shifts={shifts}>
+      <Button wide kind="text" onPress={() => void remove()}>
+        {t('remove')}
+      </Button>
+    </Form>
+  )
 }
 
 interface FormProps {
@@ -86,32 +158,70 @@ function Form({ title, form, shifts, children }: FormProps) {
   const { target, user, department, weekdays } = values
   const shift = shifts.find(({ id }) => id === values.shiftId)
   async function chooseShift() {
-    const chosen = await actionMenu([...shifts.map(one => ({ key: one.id, name: one.name, text: shiftTimes(one) })), { key: '', name: t('rest') }], t('shift'))
+    const chosen = await actionMenu(
+      [...shifts.map(one => ({ key: one.id, name: one.name, text: shiftTimes(one) })), { key: '', name: t('rest') }],
+      t('shift'),
+    )
     if (chosen !== null) set({ shiftId: chosen || null })
   }
   function send() {
-    if ((target === 'person' && !user) || (target === 'department' && !department)) return void toast.warn(t('targetFirst'))
+    if ((target === 'person' && !user) || (target === 'department' && !department))
+      return void toast.warn(t('targetFirst'))
     form.send()
   }
-  const toggle = (number: number) => set({ weekdays: weekdays.includes(number) ? weekdays.filter(one => one !== number) : [...weekdays, number].toSorted((one, other) => one - other) })
+  const toggle = (number: number) =>
+    set({
+      weekdays: weekdays.includes(number)
+        ? weekdays.filter(one => one !== number)
+        : [...weekdays, number].toSorted((one, other) => one - other),
+    })
   return (
-    <FormScreen title={title} home='/hr/shifts' form={{ ...form, send }} submit={t('save')}>
+    <FormScreen title={title} home="/hr/shifts" form={{ ...form, send }} submit={t('save')}>
       <Section>
         <Field label={t('forWhom')}>
-          <Segmented<Target> label={t('forWhom')} value={target} onChange={next => set({ target: next })} options={[{ key: 'company', name: t('wholeCompany') }, { key: 'department', name: t('aDepartment') }, { key: 'person', name: t('aPerson') }]} />
+          <Segmented<Target>
+            label={t('forWhom')}
+            value={target}
+            onChange={next => set({ target: next })}
+            options={[
+              { key: 'company', name: t('wholeCompany') },
+              { key: 'department', name: t('aDepartment') },
+              { key: 'person', name: t('aPerson') },
+            ]}
+          />
         </Field>
-        {target === 'department' && <Field label={t('aDepartment')} required inline><DepartmentField value={department} onChange={chosen => set({ department: chosen })} /></Field>}
-        {target === 'person' && <Field label={t('aPerson')} required inline><PersonField value={user} onChange={chosen => set({ user: chosen })} title={t('aPerson')} /></Field>}
+        {target === 'department' && (
+          <Field label={t('aDepartment')} required inline>
+            <DepartmentField value={department} onChange={chosen => set({ department: chosen })} />
+          </Field>
+        )}
+        {target === 'person' && (
+          <Field label={t('aPerson')} required inline>
+            <PersonField value={user} onChange={chosen => set({ user: chosen })} title={t('aPerson')} />
+          </Field>
+        )}
       </Section>
       <Section note={shift && shiftTimes(shift)}>
-        <Field label={t('shift')} inline><FieldButton onPress={() => void chooseShift()}>{shift?.name ?? t('rest')}</FieldButton></Field>
-        <Field label={t('startDate')} inline error={error('startDate')}><DateField value={values.startDate} onChange={startDate => startDate && set({ startDate })} /></Field>
+        <Field label={t('shift')} inline>
+          <FieldButton onPress={() => void chooseShift()}>{shift?.name ?? t('rest')}</FieldButton>
+        </Field>
+        <Field label={t('startDate')} inline error={error('startDate')}>
+          <DateField value={values.startDate} onChange={startDate => startDate && set({ startDate })} />
+        </Field>
       </Section>
       <Section title={t('weekdays')} padded>
-        <div className={css.weekdays} role='group' aria-label={t('weekdays')}>
-          {allWeekdays.map(number => <button key={number} type='button' aria-pressed={weekdays.includes(number)} onClick={() => toggle(number)}>{weekdayName(number)}</button>)}
+        <div className={css.weekdays} role="group" aria-label={t('weekdays')}>
+          {allWeekdays.map(number => (
+            <button key={number} type="button" aria-pressed={weekdays.includes(number)} onClick={() => toggle(number)}>
+              {weekdayName(number)}
+            </button>
+          ))}
         </div>
-        {error('weekdays') && <p className={css.error} role='alert'>{error('weekdays')}</p>}
+        {error('weekdays') && (
+          <p className={css.error} role="alert">
+            {error('weekdays')}
+          </p>
+        )}
       </Section>
       {children}
     </FormScreen>

@@ -22,32 +22,72 @@ export default function Shifts() {
   const error = shifts.error ?? rules.error
   return (
     <Page title={t('shifts')} onBack={useBack('/hr/sign')} scrollKey={useHistoryKey()}>
-      {shifts.data && rules.data
-        ? <><ShiftList shifts={shifts.data.list} /><Schedule rules={rules.data.list} /></>
-        : error ? <ErrorState text={refusalText(error)} onRetry={() => { void shifts.refetch(); void rules.refetch() }} /> : <Skeleton kind='rows' />}
+      {shifts.data && rules.data ? (
+        <>
+          <ShiftList shifts={shifts.data.list} mayCreate={shifts.data.can.create} />
+          <Schedule rules={rules.data.list} mayCreate={rules.data.can.create} />
+        </>
+      ) : error ? (
+        <ErrorState
+          text={refusalText(error)}
+          onRetry={() => {
+            void shifts.refetch()
+            void rules.refetch()
+          }}
+        />
+      ) : (
+        <Skeleton kind="rows" />
+      )}
     </Page>
   )
 }
 
-const ShiftList = ({ shifts }: { shifts: readonly ShiftRow[] }) => (
-  <Section title={t('shiftList')} action={<Button kind='text' small icon={PlusIcon} href='/hr/shift'>{t('newShift')}</Button>}>
+const ShiftList = ({ shifts, mayCreate }: { shifts: readonly ShiftRow[]; mayCreate: boolean }) => (
+  <Section
+    title={t('shiftList')}
+    action={
+      mayCreate && (
+        <Button kind="text" small icon={PlusIcon} href="/hr/shift">
+          {t('newShift')}
+        </Button>
+      )
+    }
+  >
     {shifts.length === 0 && <Empty icon={ClockIcon} title={t('noShifts')} text={t('noShiftsText')} />}
     {shifts.map(shift => (
       <ListRow
-        key={shift.id} href={`/hr/shift?id=${shift.id}`} title={shift.name} subtitle={shiftTimes(shift)} left={<ClockIcon />}
+        key={shift.id}
+        href={`/hr/shift?id=${shift.id}`}
+        title={shift.name}
+        subtitle={shiftTimes(shift)}
+        left={<ClockIcon />}
         right={shift.ruleNum > 0 ? t('usedBy', { n: shift.ruleNum }) : t('unused')}
       />
     ))}
   </Section>
 )
 
-const Schedule = ({ rules }: { rules: readonly ShiftRuleRow[] }) => (
-  <Section title={t('schedule')} note={t('scheduleText')} action={<Button kind='text' small icon={PlusIcon} href='/hr/shift_rule'>{t('newRule')}</Button>}>
+const Schedule = ({ rules, mayCreate }: { rules: readonly ShiftRuleRow[]; mayCreate: boolean }) => (
+  <Section
+    title={t('schedule')}
+    note={t('scheduleText')}
+    action={
+      mayCreate && (
+        <Button kind="text" small icon={PlusIcon} href="/hr/shift_rule">
+          {t('newRule')}
+        </Button>
+      )
+    }
+  >
     {rules.length === 0 && <Empty icon={GlobeIcon} title={t('noRules')} text={t('noShiftsText')} />}
     {rules.map(({ id, user, departmentName, shiftName, weekdays, startDate }) => (
       <ListRow
-        key={id} href={`/hr/shift_rule?id=${id}`} title={user?.name ?? departmentName ?? t('wholeCompany')} subtitle={[shiftName ?? t('rest'), weekdaysText(weekdays)].join(' · ')}
-        left={user ? <Face person={user} size={28} /> : departmentName ? <BuildingIcon /> : <GlobeIcon />} right={t('from', { day: startDate })}
+        key={id}
+        href={`/hr/shift_rule?id=${id}`}
+        title={user?.name ?? departmentName ?? t('wholeCompany')}
+        subtitle={[shiftName ?? t('rest'), weekdaysText(weekdays)].join(' · ')}
+        left={user ? <Face person={user} size={28} /> : departmentName ? <BuildingIcon /> : <GlobeIcon />}
+        right={t('from', { day: startDate })}
       />
     ))}
   </Section>
@@ -59,6 +99,7 @@ export const weekdayName = (number: number) => weekday(addDays(monday, number - 
 /** 周一–周五; 周六、周日 */
 function weekdaysText(weekdays: readonly number[]): string {
   if (weekdays.length === 7) return t('everyDay')
-  const isRun = weekdays.length > 2 && weekdays.every((number, index) => index === 0 || number === weekdays[index - 1]! + 1)
+  const isRun =
+    weekdays.length > 2 && weekdays.every((number, index) => index === 0 || number === weekdays[index - 1]! + 1)
   return isRun ? `${weekdayName(weekdays[0]!)}–${weekdayName(weekdays.at(-1)!)}` : weekdays.map(weekdayName).join(' ')
 }

@@ -14,5 +14,10 @@ export function Clock({ now }: { now: string }) {
   }, [])
   const { hour, minute } = wallClock(moment + ahead)
   const second = Math.floor((moment + ahead) / 1_000) % 60
-  return <time className={css.clock} aria-live='off'>{two(hour)}:{two(minute)}<small>:{two(second)}</small></time>
+  return (
+    <time className={css.clock} aria-live="off">
+      {two(hour)}:{two(minute)}
+      <small>:{two(second)}</small>
+    </time>
+  )
 }

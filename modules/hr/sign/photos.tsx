@@ -7,9 +7,16 @@ import { t } from '../attendance/attendance.words.ts'
 import css from './sign.module.css'
 
 /** Photos taken on the spot: the camera opens, an album where there is none. */
-export const Photos = ({ uploads, required = false }: { uploads: Uploads, required?: boolean }) => (
+export const Photos = ({ uploads, required = false }: { uploads: Uploads; required?: boolean }) => (
   <div className={css.photos}>
     <UploadList uploads={uploads} />
-    <Button kind='text' small icon={CameraIcon} onPress={() => void chooseFiles({ accept: 'image/*', camera: true }).then(uploads.add)}>{t(required ? 'takePhotoNeeded' : 'takePhoto')}</Button>
+    <Button
+      kind="text"
+      small
+      icon={CameraIcon}
+      onPress={() => void chooseFiles({ accept: 'image/*', camera: true }).then(uploads.add)}
+    >
+      {t(required ? 'takePhotoNeeded' : 'takePhoto')}
+    </Button>
   </div>
 )

@@ -14,15 +14,25 @@ const minute = 60_000
 it('whoever uses it and has not signed in is reminded shortly before the shift, once', async () => {
   await server.sql('delete from sign_record')
   await server.sql('delete from shift_rule')
-  const signed = (personId: string, day: string) => server.sql(
-    `insert into sign_record (comp_id, id, person_id, day, sign_type, signed_at) values ($1, $2, $3, $4, 'in', $4::date)`, [demoCompany.id, newId(), personId, day])
+  const signed = (personId: string, day: string) =>
+    server.sql(
+      `insert into sign_record (comp_id, id, person_id, day, sign_type, signed_at) values ($1, $2, $3, $4, 'in',
+        $4::date)`,
+      [demoCompany.id, newId(), personId, day],
+    )
   await signed(staff.id, '2031-05-08')
   await signed(manager.id, '2031-05-08')
   await signed(manager.id, '2031-05-09')
   await signed(sales.id, '2031-03-01')
   const told: unknown[] = []
-  const context = { database: server.services.database, tell: (news: unknown[]) => { told.push(...news) } }
-  const remind = (moment: number) => remindOfSigning({ companyId: demoCompany.id, timeZone, minutes: 10 }, moment, context)
+  const context = {
+    database: server.services.database,
+    publish: (news: unknown[]) => {
+      told.push(...news)
+    },
+  }
+  const remind = (moment: number) =>
+    remindOfSigning({ companyId: demoCompany.id, timeZone, minutes: 10 }, moment, context)
   const lines = () => server.sql(`select person_id, title from notification where kind = 'sign.soon'`)
   for (const moment of [nine - 11 * minute, nine, nine + minute, nine + 86_400_000 - 5 * minute]) await remind(moment)
   expect(await lines()).toEqual([])

@@ -8,14 +8,33 @@ import { clockText } from '../shift/shift-of-day.contract.ts'
 import type { SignDay, SignType } from './sign.contract.ts'
 import css from './sign.module.css'
 
-interface SignButtonProps { day: SignDay, next: SignType, busy: boolean, isOutside: boolean, onPress: () => void }
+interface SignButtonProps {
+  day: SignDay
+  next: SignType
+  busy: boolean
+  isOutside: boolean
+  onPress: () => void
+}
 
-/** The one button, as wide as the thumb reaches. Signed out already, it signs out again, later; before the end it asks first. */
-export function SignButton({ day: { day, shift, signOut, isClosed }, next, busy, isOutside, onPress }: SignButtonProps) {
+/**
+ * The one button, as wide as the thumb reaches. Signed out already, it signs out again, later; before the end it asks
+ * first.
+ */
+export function SignButton({
+  day: { day, shift, signOut, isClosed },
+  next,
+  busy,
+  isOutside,
+  onPress,
+}: SignButtonProps) {
   async function press() {
     const endsAt = shift && endOf(day, shift.endMinute)
     if (next === 'out' && endsAt && nowText() < endsAt) {
-      const isMeant = await confirmDialog({ title: t('earlyAsk'), text: t('earlyAskText', { time: clockText(shift.endMinute) }), confirm: t('signOut') })
+      const isMeant = await confirmDialog({
+        title: t('earlyAsk'),
+        text: t('earlyAskText', { time: clockText(shift.endMinute) }),
+        confirm: t('signOut'),
+      })
       if (!isMeant) return
     }
     onPress()
@@ -24,14 +43,23 @@ export function SignButton({ day: { day, shift, signOut, isClosed }, next, busy,
   if (signOut) {
     return (
       <div className={css.bottom}>
-        <Button wide kind='secondary' busy={busy} onPress={onPress}>{t('signOutAgain')}</Button>
+        <Button wide kind="secondary" busy={busy} onPress={onPress}>
+          {t('signOutAgain')}
+        </Button>
         <p className={css.below}>{t('signedOutAt', { time: time(signOut.signTime) })}</p>
       </div>
     )
   }
   return (
     <div className={css.bottom}>
-      <button type='button' className={css.press} data-type={next} aria-disabled={busy} aria-busy={busy} onClick={busy ? undefined : () => void press()}>
+      <button
+        type="button"
+        className={css.press}
+        data-type={next}
+        aria-disabled={busy}
+        aria-busy={busy}
+        onClick={busy ? undefined : () => void press()}
+      >
         {busy ? <Spinner size={24} /> : <CheckCircleIcon size={26} />}
         {t(next === 'in' ? 'signIn' : 'signOut')}
         {isOutside && <small>{t('outsideShort')}</small>}

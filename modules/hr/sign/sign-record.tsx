@@ -29,30 +29,65 @@ export default function SignRecord() {
   const me = useMe()
   const [today] = useState(() => dayOf(Date.now()))
   const asked = /^\d{4}-\d{2}-\d{2}$/.test(address.day ?? '') ? address.day! : null
-  const [first, setFirst] = useState(() => firstOfMonth(asked ?? (/^\d{4}-\d{2}$/.test(address.month ?? '') ? `${address.month}-01` : today)))
+  const [first, setFirst] = useState(() =>
+    firstOfMonth(asked ?? (/^\d{4}-\d{2}$/.test(address.month ?? '') ? `${address.month}-01` : today)),
+  )
   const [chosen, setChosen] = useState<string | null>(asked ?? today)
   const [shown, setShown] = useState<'calendar' | 'list'>('calendar')
-  const month = useCall(signCalls.month, { month: first, ...address.user_id ? { personId: address.user_id } : {} })
-  const choose = (next: string) => { setFirst(next); setChosen(null) }
+  const month = useCall(signCalls.month, { month: first, ...(address.user_id ? { personId: address.user_id } : {}) })
+  const choose = (next: string) => {
+    setFirst(next)
+    setChosen(null)
+  }
   const isOther = month.data && month.data.user.id !== me?.id
   return (
     <Page
-      title={isOther ? t('of', { name: month.data!.user.name }) : t('signRecord')} onBack={useBack('/hr/sign')} scrollKey={useHistoryKey()}
-      top={<>
-        <div className={css.choices}>
-          <Segmented label={t('signRecord')} value={shown} onChange={setShown} options={[{ key: 'calendar', name: t('calendar') }, { key: 'list', name: t('list') }]} />
-        </div>
-        <MonthHead first={first} last={firstOfMonth(today)} onChange={choose}>{month.data?.isClosed && <StatusPill>{t('closedMonth')}</StatusPill>}</MonthHead>
-      </>}
+      title={isOther ? t('of', { name: month.data!.user.name }) : t('signRecord')}
+      onBack={useBack('/hr/sign')}
+      scrollKey={useHistoryKey()}
+      top={
+        <>
+          <div className={css.choices}>
+            <Segmented
+              label={t('signRecord')}
+              value={shown}
+              onChange={setShown}
+              options={[
+                { key: 'calendar', name: t('calendar') },
+                { key: 'list', name: t('list') },
+              ]}
+            />
+          </div>
+          <MonthHead first={first} last={firstOfMonth(today)} onChange={choose}>
+            {month.data?.isClosed && <StatusPill>{t('closedMonth')}</StatusPill>}
+          </MonthHead>
+        </>
+      }
     >
-      {month.data
-        ? shown === 'calendar' ? <AsCalendar month={month.data} chosen={chosen} onChoose={setChosen} /> : <AsList month={month.data} />
-        : month.error ? <ErrorState text={refusalText(month.error)} onRetry={() => void month.refetch()} /> : <Skeleton kind='detail' />}
+      {month.data ? (
+        shown === 'calendar' ? (
+          <AsCalendar month={month.data} chosen={chosen} onChoose={setChosen} />
+        ) : (
+          <AsList month={month.data} />
+        )
+      ) : month.error ? (
+        <ErrorState text={refusalText(month.error)} onRetry={() => void month.refetch()} />
+      ) : (
+        <Skeleton kind="detail" />
+      )}
     </Page>
   )
 }
 
-function AsCalendar({ month, chosen, onChoose }: { month: SignMonth, chosen: string | null, onChoose: (day: string) => void }) {
+function AsCalendar({
+  month,
+  chosen,
+  onChoose,
+}: {
+  month: SignMonth
+  chosen: string | null
+  onChoose: (day: string) => void
+}) {
   const found = month.list.find(({ day }) => day === chosen)
   return (
     <>
@@ -68,17 +103,35 @@ function AsCalendar({ month, chosen, onChoose }: { month: SignMonth, chosen: str
 function Figures({ list }: { list: readonly MonthDay[] }) {
   const sums = sumOf(list)
   const figures: [string, string | number][] = [
-    [t('worked'), sums.workDays], [t('workedHours'), inHours(sums.workMinutes)], [t('overtime'), inHours(sums.overtimeMinutes)], [t('leaveHours'), inHours(sums.leaveMinutes)],
-    [t('late'), sums.lateNum], [t('early'), sums.earlyNum], [t('lacking'), sums.missingNum], [t('absent'), sums.absentDays],
+    [t('worked'), sums.workDays],
+    [t('workedHours'), inHours(sums.workMinutes)],
+    [t('overtime'), inHours(sums.overtimeMinutes)],
+    [t('leaveHours'), inHours(sums.leaveMinutes)],
+    [t('late'), sums.lateNum],
+    [t('early'), sums.earlyNum],
+    [t('lacking'), sums.missingNum],
+    [t('absent'), sums.absentDays],
   ]
-  return <dl className={css.sums}>{figures.map(([name, figure]) => <div key={name}><dd>{figure}</dd><dt>{name}</dt></div>)}</dl>
+  return (
+    <dl className={css.sums}>
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dd>{figure}</dd>
+          <dt>{name}</dt>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** A day in full: its two times, what is to be said of it, where, why, photos. */
 function OneDay({ day }: { day: MonthDay }) {
   const { signIn, signOut, shiftName, state } = day
   return (
-    <Section title={`${shortDay(day.day)} ${weekday(day.day)}`} action={<span className={css.shift}>{state === 'off' ? t('rest') : shiftName || t('usualShift')}</span>}>
+    <Section
+      title={`${shortDay(day.day)} ${weekday(day.day)}`}
+      action={<span className={css.shift}>{state === 'off' ? t('rest') : shiftName || t('usualShift')}</span>}
+    >
       <DayTimes day={{ day: day.day, signIn, signOut, facts: day }} />
       <Told sign={signIn} name={t('signIn')} />
       <Told sign={signOut} name={t('signOut')} />
@@ -86,21 +139,45 @@ function OneDay({ day }: { day: MonthDay }) {
   )
 }
 
-function Told({ sign, name }: { sign: SignRow | null, name: string }) {
+function Told({ sign, name }: { sign: SignRow | null; name: string }) {
   if (!sign || (sign.summary === '' && sign.attachments.length === 0)) return null
-  return <ListRow wrap title={sign.summary || name} subtitle={sign.summary ? name : undefined} below={<FileList files={sign.attachments} />} />
+  return (
+    <ListRow
+      wrap
+      title={sign.summary || name}
+      subtitle={sign.summary ? name : undefined}
+      below={<FileList files={sign.attachments} />}
+    />
+  )
 }
 
 function AsList({ month: { list } }: { month: SignMonth }) {
-  const days = list.filter(({ signIn, signOut, state, absentMinutes, leaveMinutes }) => signIn || signOut || absentMinutes + leaveMinutes > 0 || state === 'running').toReversed()
+  const days = list
+    .filter(
+      ({ signIn, signOut, state, absentMinutes, leaveMinutes }) =>
+        signIn || signOut || absentMinutes + leaveMinutes > 0 || state === 'running',
+    )
+    .toReversed()
   if (days.length === 0) return <Empty icon={CalendarIcon} title={t('noSigns')} text={t('noSignsText')} />
   return (
     <Card>
       {days.map(day => (
         <ListRow
-          key={day.day} title={`${shortDay(day.day)} ${weekday(day.day, 'short')}`} subtitle={day.state === 'off' ? t('rest') : day.shiftName || t('usualShift')}
+          key={day.day}
+          title={`${shortDay(day.day)} ${weekday(day.day, 'short')}`}
+          subtitle={day.state === 'off' ? t('rest') : day.shiftName || t('usualShift')}
           right={`${day.signIn ? time(day.signIn.signTime) : '--:--'} – ${day.signOut ? time(day.signOut.signTime) : '--:--'}`}
-          below={tagsOf(day).length > 0 && <span className={css.tags}>{tagsOf(day).map(({ key, tone, text }) => <StatusPill key={key} tone={tone}>{text}</StatusPill>)}</span>}
+          below={
+            tagsOf(day).length > 0 && (
+              <span className={css.tags}>
+                {tagsOf(day).map(({ key, tone, text }) => (
+                  <StatusPill key={key} tone={tone}>
+                    {text}
+                  </StatusPill>
+                ))}
+              </span>
+            )
+          }
         />
       ))}
     </Card>

@@ -7,7 +7,14 @@ import { usualRemindMinutes } from './remind-sign.server.ts'
 import { tooManyPlaces, type signCalls, type SignSetting } from './sign.contract.ts'
 import { signSetting } from './sign.table.ts'
 
-const usual: Omit<SignSetting, 'can'> = { places: [], wifiNames: [], reasonOutside: true, photo: 'never', mostAccuracy: 100, remindMinutes: usualRemindMinutes }
+const usual: Omit<SignSetting, 'can'> = {
+  places: [],
+  wifiNames: [],
+  reasonOutside: true,
+  photo: 'never',
+  mostAccuracy: 100,
+  remindMinutes: usualRemindMinutes,
+}
 
 /** Where and how a company's people sign in; the usual, where it has said nothing. */
 export async function signSettingOf({ me, db }: Pick<Context, 'me' | 'db'>): Promise<Omit<SignSetting, 'can'>> {
@@ -18,12 +25,17 @@ export async function signSettingOf({ me, db }: Pick<Context, 'me' | 'db'>): Pro
 }
 
 /** Keeps it; what was signed before stays as it was judged then. */
-export async function keepSignSetting(setting: CallParsed<typeof signCalls.saveSetting>, context: Pick<Context, 'me' | 'db' | 'run'>): Promise<void> {
+export async function keepSignSetting(
+  setting: CallParsed<typeof signCalls.saveSetting>,
+  context: Pick<Context, 'me' | 'db' | 'run'>,
+): Promise<void> {
   const { me, db, run } = context
   if (new Set(setting.places.map(({ name }) => name)).size < setting.places.length) refuse(tooManyPlaces, {}, 'places')
   const before = await signSettingOf(context)
   const kept = { ...setting, wifiNames: [...new Set(setting.wifiNames)] }
-  await db.insert(signSetting).values({ companyId: me.companyId, ...kept })
+  await db
+    .insert(signSetting)
+    .values({ companyId: me.companyId, ...kept })
     .onConflictDoUpdate({ target: [signSetting.companyId], set: { ...kept, changedAt: sql`now()` } })
   await run([recorded(me, 'company', me.companyId, 'sign.setting', { setting: [before, kept] })])
 }

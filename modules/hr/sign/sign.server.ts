@@ -7,9 +7,8 @@ import { closedMonths } from '../attendance/closed.server.ts'
 import { daysOfPeople, todayOf } from '../attendance/days-of-people.server.ts'
 import { personSeen } from '../attendance/viewer.server.ts'
 import { placeOf, readSchedule } from '../shift/schedule.server.ts'
-import './sign-subject.server.ts'
 import { signCalls, type SignDay, type SignMonth } from './sign.contract.ts'
-import { askersDay, firstSign, signNow } from './sign-now.server.ts'
+import { actorsDay, firstSign, signNow } from './sign-now.server.ts'
 import { ofDay, signsOf } from './sign-rows.server.ts'
 import { keepSignSetting, signSettingOf } from './sign-setting.server.ts'
 
@@ -17,14 +16,16 @@ import { keepSignSetting, signSettingOf } from './sign-setting.server.ts'
 const toldBack = 7
 
 /** What a day lacks that is over, or a day of which only the sign-out is there. */
-const lackOf = ({ day, lacksIn, lacksOut, absentMinutes }: DayFacts): SignDay['missing'] =>
-  [...lacksIn || absentMinutes > 0 ? [{ day, signType: 'in' as const }] : [], ...lacksOut || absentMinutes > 0 ? [{ day, signType: 'out' as const }] : []]
+const lackOf = ({ day, lacksIn, lacksOut, absentMinutes }: DayFacts): SignDay['missing'] => [
+  ...(lacksIn || absentMinutes > 0 ? [{ day, signType: 'in' as const }] : []),
+  ...(lacksOut || absentMinutes > 0 ? [{ day, signType: 'out' as const }] : []),
+]
 
-async function detail(given: CallParsed<typeof signCalls.detail>, context: Context): Promise<SignDay> {
+async function detail(input: CallParsed<typeof signCalls.detail>, context: Context): Promise<SignDay> {
   const { me } = context
-  const user = await personSeen(given.personId ?? me.personId, context)
+  const user = await personSeen(input.personId ?? me.personId, context)
   const now = new Date()
-  const day = given.day ?? (await askersDay(context, now)).day
+  const day = input.day ?? (await actorsDay(context, now)).day
   const first = addDays(day, -toldBack)
   const schedule = await readSchedule(context, day, day)
   const place = await placeOf(context, user.id)
@@ -33,36 +34,63 @@ async function detail(given: CallParsed<typeof signCalls.detail>, context: Conte
   const closed = await closedMonths(first, day, context)
   const shift = schedule.shiftOf(place, day)
   return {
-    user, now: now.toISOString(), day, calendarDay: schedule.calendarDay(day), shift, ...ofDay(signs, day), next: signs.length > 0 ? 'out' : firstSign(day, shift, now.getTime(), me.timeZone), facts: days.at(-1)!,
-    isClosed: closed.has(firstOfMonth(day)), missing: days.slice(0, -1).filter(one => !closed.has(firstOfMonth(one.day))).flatMap(lackOf),
+    user,
+    now: now.toISOString(),
+    day,
+    calendarDay: schedule.calendarDay(day),
+    shift,
+    ...ofDay(signs, day),
+    next: signs.length > 0 ? 'out' : firstSign(day, shift, now.getTime(), me.timeZone),
+    facts: days.at(-1)!,
+    isClosed: closed.has(firstOfMonth(day)),
+    missing: days
+      .slice(0, -1)
+      .filter(one => !closed.has(firstOfMonth(one.day)))
+      .flatMap(lackOf),
   }
 }
 
-async function month(given: CallParsed<typeof signCalls.month>, context: Context): Promise<SignMonth> {
+async function month(input: CallParsed<typeof signCalls.month>, context: Context): Promise<SignMonth> {
   const { me } = context
-  const user = await personSeen(given.personId ?? me.personId, context)
+  const user = await personSeen(input.personId ?? me.personId, context)
   const today = todayOf(me.timeZone)
-  const first = firstOfMonth(given.month ?? today)
+  const first = firstOfMonth(input.month ?? today)
   const last = lastOfMonth(first)
-  const facts = new Map(((await daysOfPeople([user.id], first, last, context)).get(user.id) ?? []).map(one => [one.day, one]))
+  const facts = new Map(
+    ((await daysOfPeople([user.id], first, last, context)).get(user.id) ?? []).map(one => [one.day, one]),
+  )
   const signs = await signsOf(user.id, first, last, context)
   const closed = await closedMonths(first, last, context)
-  return { user, startDate: first, endDate: last, today, isClosed: closed.has(first), list: daysFrom(first, last).map(day => ({ ...facts.get(day)!, ...ofDay(signs, day) })) }
+  return {
+    user,
+    startDate: first,
+    endDate: last,
+    today,
+    isClosed: closed.has(first),
+    list: daysFrom(first, last).map(day => ({ ...facts.get(day)!, ...ofDay(signs, day) })),
+  }
 }
 
 export const signHandlers = handle(signCalls, {
   detail,
   month,
 
-  async terminal(given, context) {
-    const { me, tell } = context
-    const { id, day } = await signNow(given, context)
-    tell({ companyId: me.companyId, to: [me.personId], subjectType: 'sign', subjectId: id, event: 'signed', by: me.personId })
+  async terminal(input, context) {
+    const { me, publish } = context
+    const { id, day } = await signNow(input, context)
+    publish({
+      companyId: me.companyId,
+      to: [me.personId],
+      subjectType: 'sign',
+      subjectId: id,
+      event: 'signed',
+      by: me.personId,
+    })
     return (await signsOf(me.personId, day, day, context)).find(one => one.id === id)!
   },
 
   async setting(_, context) {
-    return { ...await signSettingOf(context), can: { edit: may(context.me, 'HR_MANAGER') } }
+    return { ...(await signSettingOf(context)), can: { edit: may(context.me, 'HR_MANAGER') } }
   },
 
   async saveSetting(setting, context) {

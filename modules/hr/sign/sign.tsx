@@ -30,23 +30,38 @@ export default function Sign() {
   const back = useBack('/app')
   const day = useCall(signCalls.detail, {})
   const setting = useCall(signCalls.setting, {})
-  const actions = <>
-    {setting.data?.can.edit && <IconButton icon={SettingsIcon} label={t('signSetting')} href='/hr/sign_setting' />}
-    <IconButton icon={CalendarIcon} label={t('signRecord')} href='/hr/sign_record' />
-  </>
-  if (day.data && setting.data) return <SignPage day={day.data} setting={setting.data} actions={actions} onBack={back} />
+  const actions = (
+    <>
+      {setting.data?.can.edit && <IconButton icon={SettingsIcon} label={t('signSetting')} href="/hr/sign_setting" />}
+      <IconButton icon={CalendarIcon} label={t('signRecord')} href="/hr/sign_record" />
+    </>
+  )
+  if (day.data && setting.data)
+    return <SignPage day={day.data} setting={setting.data} actions={actions} onBack={back} />
   const error = day.error ?? setting.error
   return (
     <Page title={t('attendance')} onBack={back} actions={actions}>
-      {error ? <ErrorState text={refusalText(error)} onRetry={() => { void day.refetch(); void setting.refetch() }} /> : <Skeleton kind='detail' />}
+      {error ? (
+        <ErrorState
+          text={refusalText(error)}
+          onRetry={() => {
+            void day.refetch()
+            void setting.refetch()
+          }}
+        />
+      ) : (
+        <Skeleton kind="detail" />
+      )}
     </Page>
   )
 }
 
-/** What signing makes old. */
-const refreshes = [signCalls.detail, signCalls.month]
-
-interface SignPageProps { day: SignDay, setting: SignSetting, actions: React.ReactNode, onBack: () => void }
+interface SignPageProps {
+  day: SignDay
+  setting: SignSetting
+  actions: React.ReactNode
+  onBack: () => void
+}
 
 function SignPage({ day, setting, actions, onBack }: SignPageProps) {
   const where = useWhere()
@@ -60,7 +75,6 @@ function SignPage({ day, setting, actions, onBack }: SignPageProps) {
   const wantsPhoto = setting.photo === 'always' || (setting.photo === 'outside' && isOutside)
   const { next } = day
   const change = useChange(signCalls.terminal, {
-    refreshes,
     done: ({ signType, signTime }) => {
       toast.success(t(signType === 'in' ? 'signedInAt' : 'signedOutAt', { time: time(signTime) }))
       setSummary('')
@@ -76,25 +90,44 @@ function SignPage({ day, setting, actions, onBack }: SignPageProps) {
     change.run({ signType: next, ...where.point, location: named, summary: summary.trim(), resId: uploads.ids })
   }
   return (
-    <Page title={t('attendance')} onBack={onBack} actions={actions} bottom={<SignButton day={day} next={next} busy={change.running} isOutside={isOutside} onPress={sign} />}>
+    <Page
+      title={t('attendance')}
+      onBack={onBack}
+      actions={actions}
+      bottom={<SignButton day={day} next={next} busy={change.running} isOutside={isOutside} onPress={sign} />}
+    >
       <Card>
         <div className={css.face}>
           <Clock now={day.now} key={day.now} />
-          <p className={css.day}>{shortDay(day.day)} {weekday(day.day)}</p>
-          <p className={css.shift}>{day.shift ? `${day.shift.name || t('usualShift')} ${shiftTimes(day.shift)}` : t(day.calendarDay === 'holiday' ? 'holidayToday' : 'offToday')}</p>
+          <p className={css.day}>
+            {shortDay(day.day)} {weekday(day.day)}
+          </p>
+          <p className={css.shift}>
+            {day.shift
+              ? `${day.shift.name || t('usualShift')} ${shiftTimes(day.shift)}`
+              : t(day.calendarDay === 'holiday' ? 'holidayToday' : 'offToday')}
+          </p>
         </div>
         <DayTimes day={day} />
       </Card>
       <Section>
         <WhereCard where={where} nearest={nearest} isJudged={isJudged} />
-        {!nearest?.isInside && <Field label={t('location')}><TextField value={location} onChange={setLocation} maxLength={200} placeholder={t('locationText')} /></Field>}
-        {wantsReason && <Field label={t('reason')} required><TextField value={summary} onChange={setSummary} maxLength={200} placeholder={t('reasonText')} /></Field>}
+        {!nearest?.isInside && (
+          <Field label={t('location')}>
+            <TextField value={location} onChange={setLocation} maxLength={200} placeholder={t('locationText')} />
+          </Field>
+        )}
+        {wantsReason && (
+          <Field label={t('reason')} required>
+            <TextField value={summary} onChange={setSummary} maxLength={200} placeholder={t('reasonText')} />
+          </Field>
+        )}
         {(wantsPhoto || uploads.uploads.length > 0) && <Photos uploads={uploads} required={wantsPhoto} />}
       </Section>
       <Missing missing={day.missing} />
       <Section>
-        <ListRow title={t('trip')} subtitle={t('tripText')} href='/hr/sign_trip' />
-        <ListRow title={t('attendanceFigures')} subtitle={t('attendanceFiguresText')} href='/hr/attendance' />
+        <ListRow title={t('trip')} subtitle={t('tripText')} href="/hr/sign_trip" />
+        <ListRow title={t('attendanceFigures')} subtitle={t('attendanceFiguresText')} href="/hr/attendance" />
       </Section>
     </Page>
   )
@@ -112,7 +145,9 @@ function Missing({ missing }: { missing: SignDay['missing'] }) {
         const address = fillAt(day, signType)
         return (
           <ListRow
-            key={day + signType} title={`${shortDay(day)} ${weekday(day, 'short')}`} right={t(signType === 'in' ? 'lacksIn' : 'lacksOut')}
+            key={day + signType}
+            title={`${shortDay(day)} ${weekday(day, 'short')}`}
+            right={t(signType === 'in' ? 'lacksIn' : 'lacksOut')}
             href={hasScreen(address) ? address : `/hr/sign_record?day=${day}`}
           />
         )

@@ -18,7 +18,11 @@ import { WhereCard } from '../sign/where-card.tsx'
 import { TripDay } from './trip-day.tsx'
 import { mostTripPhotos, tripCalls, tripTypes, type TripType } from './trip.contract.ts'
 
-interface Values { signType: TripType, address: string, summary: string }
+interface Values {
+  signType: TripType
+  address: string
+  summary: string
+}
 const fresh: Values = { signType: 'visit', address: '', summary: '' }
 
 /** Signing on a trip: where one is, what for, photos; and what was signed today. */
@@ -28,20 +32,52 @@ export default function SignTrip() {
   const [today] = useState(() => dayOf(Date.now()))
   const { data } = useCall(tripCalls.list, { startDate: today, limit: 50 })
   const form = useForm(tripCalls.sign, {
-    draft: 'sign_trip', initial: fresh, refreshes: [tripCalls.list], input: values => ({ ...values, ...where.point, resId: uploads.ids }),
-    done: () => { toast.success(t('tripSigned')); uploads.clear() },
+    draft: 'sign_trip',
+    initial: fresh,
+
+    input: values => ({ ...values, ...where.point, resId: uploads.ids }),
+    done: () => {
+      toast.success(t('tripSigned'))
+      uploads.clear()
+    },
   })
   const { values, set, error } = form
-  const send = () => uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()
+  const send = () => (uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send())
   return (
-    <FormScreen title={t('trip')} home='/hr/sign' form={{ ...form, send }} submit={t('tripSign')}>
-      <Section action={<Button kind='text' small href='/hr/trip_record'>{t('tripRecord')}</Button>} title={t('trip')}>
+    <FormScreen title={t('trip')} home="/hr/sign" form={{ ...form, send }} submit={t('tripSign')}>
+      <Section
+        action={
+          <Button kind="text" small href="/hr/trip_record">
+            {t('tripRecord')}
+          </Button>
+        }
+        title={t('trip')}
+      >
         <WhereCard where={where} nearest={null} isJudged={false} isTrip />
         <Field label={t('tripType')}>
-          <Segmented<TripType> label={t('tripType')} value={values.signType} onChange={signType => set({ signType })} options={tripTypes.map(key => ({ key, name: t(`trip_${key}`) }))} />
+          <Segmented<TripType>
+            label={t('tripType')}
+            value={values.signType}
+            onChange={signType => set({ signType })}
+            options={tripTypes.map(key => ({ key, name: t(`trip_${key}`) }))}
+          />
         </Field>
-        <Field label={t('tripAddress')} required={!where.point} error={error('address')}><TextField value={values.address} onChange={address => set({ address })} maxLength={200} placeholder={t('tripAddressText')} /></Field>
-        <Field label={t('tripSummary')} error={error('summary')}><TextArea value={values.summary} onChange={summary => set({ summary })} maxLength={1_000} placeholder={t('tripSummaryText')} /></Field>
+        <Field label={t('tripAddress')} required={!where.point} error={error('address')}>
+          <TextField
+            value={values.address}
+            onChange={address => set({ address })}
+            maxLength={200}
+            placeholder={t('tripAddressText')}
+          />
+        </Field>
+        <Field label={t('tripSummary')} error={error('summary')}>
+          <TextArea
+            value={values.summary}
+            onChange={summary => set({ summary })}
+            maxLength={1_000}
+            placeholder={t('tripSummaryText')}
+          />
+        </Field>
         <Photos uploads={uploads} />
       </Section>
       {data && data.list.length > 0 && <TripDay title={t('tripToday')} trips={data.list.toReversed()} />}

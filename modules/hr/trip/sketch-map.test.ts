@@ -1,17 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import { scaleOf, sketchOf } from './sketch-map.contract.ts'
 
-const draw = (...places: [latitude: number, longitude: number][]) => sketchOf(places.map(([latitude, longitude]) => ({ latitude, longitude })), 300, 200, 20)
+const draw = (...places: [latitude: number, longitude: number][]) =>
+  sketchOf(
+    places.map(([latitude, longitude]) => ({ latitude, longitude })),
+    300,
+    200,
+    20,
+  )
 
 describe('a sketch of places', () => {
   it('has north up and east at the right, in their order', () => {
-    const { dots: [south, north, east] } = draw([31, 121], [31.1, 121], [31, 121.1])
+    const {
+      dots: [south, north, east],
+    } = draw([31, 121], [31.1, 121], [31, 121.1])
     expect(north!.y).toBeLessThan(south!.y)
     expect(east!.x).toBeGreaterThan(south!.x)
     expect([south, north, east].map(dot => dot!.number)).toEqual([1, 2, 3])
   })
   it('stays within its picture, whatever the distances', () => {
-    for (const places of [[[31, 121], [39, 117]], [[0, 0], [0, 100]], [[89, 0], [-89, 0]], [[10, 10], [10, 10]], [[0, 179.99], [0, -179.99]]] as [number, number][][]) {
+    for (const places of [
+      [
+        [31, 121],
+        [39, 117],
+      ],
+      [
+        [0, 0],
+        [0, 100],
+      ],
+      [
+        [89, 0],
+        [-89, 0],
+      ],
+      [
+        [10, 10],
+        [10, 10],
+      ],
+      [
+        [0, 179.99],
+        [0, -179.99],
+      ],
+    ] as [number, number][][]) {
       for (const { x, y } of draw(...places).dots) {
         expect(x).toBeGreaterThanOrEqual(19.9)
         expect(x).toBeLessThanOrEqual(280.1)

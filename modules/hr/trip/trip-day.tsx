@@ -11,7 +11,7 @@ import css from './trip.module.css'
 const tones = { arrive: 'brand', visit: 'violet', leave: 'neutral' } as const
 
 /** One person's day on the way: the sketch of it, then its places from the morning on. */
-export function TripDay({ title, trips }: { title: React.ReactNode, trips: readonly TripRow[] }) {
+export function TripDay({ title, trips }: { title: React.ReactNode; trips: readonly TripRow[] }) {
   let placed = 0
   return (
     <Section title={title}>
@@ -20,9 +20,18 @@ export function TripDay({ title, trips }: { title: React.ReactNode, trips: reado
         const number = trip.latitude === null ? null : ++placed
         return (
           <ListRow
-            key={trip.id} wrap left={<span className={css.order} data-nowhere={number === null || undefined}>{number ?? '·'}</span>} title={trip.address || placeOf(trip)}
-            subtitle={[trip.summary, trip.address ? placeOf(trip) : ''].filter(Boolean).join(' · ') || undefined} right={time(trip.signTime)}
-            badge={<StatusPill tone={tones[trip.signType]}>{t(`trip_${trip.signType}`)}</StatusPill>} below={trip.attachments.length > 0 && <FileList files={trip.attachments} />}
+            key={trip.id}
+            wrap
+            left={
+              <span className={css.order} data-nowhere={number === null || undefined}>
+                {number ?? '·'}
+              </span>
+            }
+            title={trip.address || placeOf(trip)}
+            subtitle={[trip.summary, trip.address ? placeOf(trip) : ''].filter(Boolean).join(' · ') || undefined}
+            right={time(trip.signTime)}
+            badge={<StatusPill tone={tones[trip.signType]}>{t(`trip_${trip.signType}`)}</StatusPill>}
+            below={trip.attachments.length > 0 && <FileList files={trip.attachments} />}
           />
         )
       })}
@@ -32,4 +41,6 @@ export function TripDay({ title, trips }: { title: React.ReactNode, trips: reado
 
 /** 39.00412, 117.71065 ±18 m */
 const placeOf = ({ latitude, longitude, accuracy }: TripRow) =>
-  latitude === null || longitude === null ? '' : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}${accuracy === null ? '' : ` ±${t('metres', { n: Math.ceil(accuracy) })}`}`
+  latitude === null || longitude === null
+    ? ''
+    : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}${accuracy === null ? '' : ` ±${t('metres', { n: Math.ceil(accuracy) })}`}`

@@ -11,7 +11,6 @@ import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { shortDay, weekday } from '#platform/web/words/format.ts'
-import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../attendance/attendance.words.ts'
 import { TripDay } from './trip-day.tsx'
 import { tripCalls, tripScopes, type TripRow } from './trip.contract.ts'
@@ -20,32 +19,60 @@ type Scope = (typeof tripScopes)[number]
 
 /** Trip records, a card for each person's day, the latest first. */
 export default function TripRecord() {
-  const me = useMe()
   const [scope, setScope] = useState<Scope>('mine')
-  const seesAll = me?.authorities.includes('HR_MANAGER') ?? false
   const pages = usePages(tripCalls.list, { scope, limit: 50 })
   const days = daysOf(pages.rows)
   return (
     <Page
-      title={t('tripRecord')} onBack={useBack('/hr/sign_trip')} scrollKey={useHistoryKey()} actions={<IconButton icon={PlusIcon} label={t('newTrip')} href='/hr/sign_trip' />}
-      top={<Tabs<Scope> label={t('tripRecord')} value={scope} onChange={setScope} options={tripScopes.filter(key => key !== 'company' || seesAll).map(key => ({ key, name: t(key) }))} />}
+      title={t('tripRecord')}
+      onBack={useBack('/hr/sign_trip')}
+      scrollKey={useHistoryKey()}
+      actions={pages.can?.create && <IconButton icon={PlusIcon} label={t('newTrip')} href="/hr/sign_trip" />}
+      top={
+        <Tabs<Scope>
+          label={t('tripRecord')}
+          value={scope}
+          onChange={setScope}
+          options={tripScopes
+            .filter(key => key !== 'company' || pages.can?.viewAll)
+            .map(key => ({ key, name: t(key) }))}
+        />
+      }
     >
-      {pages.isPending ? <Skeleton kind='rows' /> : pages.isError && pages.rows.length === 0 ? <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} /> : (
+      {pages.isPending ? (
+        <Skeleton kind="rows" />
+      ) : pages.isError && pages.rows.length === 0 ? (
+        <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
+      ) : (
         <PullToRefresh onRefresh={pages.startOver}>
-          {days.length === 0 && <Empty icon={LocationIcon} title={t('noTrips')} text={t('noTripsText')} action={scope === 'mine' && <Button href='/hr/sign_trip'>{t('newTrip')}</Button>} />}
-          {days.map(trips => <TripDay key={trips[0]!.id} title={titleOf(trips[0]!, scope)} trips={trips} />)}
-          {pages.hasNextPage && <Button wide kind='text' busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>{t('loadMore')}</Button>}
+          {days.length === 0 && (
+            <Empty
+              icon={LocationIcon}
+              title={t('noTrips')}
+              text={t('noTripsText')}
+              action={scope === 'mine' && pages.can?.create && <Button href="/hr/sign_trip">{t('newTrip')}</Button>}
+            />
+          )}
+          {days.map(trips => (
+            <TripDay key={trips[0]!.id} title={titleOf(trips[0]!, scope)} trips={trips} />
+          ))}
+          {pages.hasNextPage && (
+            <Button wide kind="text" busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
+              {t('loadMore')}
+            </Button>
+          )}
         </PullToRefresh>
       )}
     </Page>
   )
 }
 
-const titleOf = ({ day, user }: TripRow, scope: Scope) => [...scope === 'mine' ? [] : [user.name], shortDay(day), weekday(day, 'short')].join(' ')
+const titleOf = ({ day, user }: TripRow, scope: Scope) =>
+  [...(scope === 'mine' ? [] : [user.name]), shortDay(day), weekday(day, 'short')].join(' ')
 
 /** The rows of each person's day, from the morning on; the days in the order of the rows. */
 function daysOf(rows: readonly TripRow[]): TripRow[][] {
   const days = new Map<string, TripRow[]>()
-  for (const row of rows) days.set(`${row.day} ${row.user.id}`, [row, ...days.get(`${row.day} ${row.user.id}`) ?? []])
+  for (const row of rows) days.set(`${row.day} ${row.user.id}`, [row, ...(days.get(`${row.day} ${row.user.id}`) ?? [])])
   return [...days.values()]
 }

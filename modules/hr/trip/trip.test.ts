@@ -11,7 +11,7 @@ const here = { latitude: 39.00412, longitude: 117.71065, accuracy: 18, address: 
 const mine = async () => (await server.done('staff', tripCalls.list, {})).list
 
 describe('signing on a trip', () => {
-  it('says where, when by the server\'s clock, and what for', async () => {
+  it("says where, when by the server's clock, and what for", async () => {
     const before = (await mine()).length
     const row = await server.done('staff', tripCalls.sign, { signType: 'arrive', ...here })
     expect(row).toMatchObject({ signType: 'arrive', ...here, attachments: [], user: { id: staff.id } })
@@ -23,7 +23,10 @@ describe('signing on a trip', () => {
   })
 
   it.each([
-    ['trip.place_needed', {}], ['trip.position_half', { latitude: 1 }], ['input.invalid', { ...here, signType: 'fly' as never }], ['input.invalid', { ...here, latitude: 100 }],
+    ['trip.place_needed', {}],
+    ['trip.position_half', { latitude: 1 }],
+    ['input.invalid', { ...here, signType: 'fly' as never }],
+    ['input.invalid', { ...here, latitude: 100 }],
     ['file.unknown', { ...here, resId: [newId()] }],
   ])('refuses by %s', async (code, given) => {
     const before = await mine()
@@ -33,8 +36,10 @@ describe('signing on a trip', () => {
 
   it('is seen by those above, and by HR', async () => {
     const row = await server.done('staff', tripCalls.sign, here)
-    const ids = async (who: 'manager' | 'hr' | 'sales' | 'other' | 'admin', more: object) => (await server.done(who, tripCalls.list, more)).list.map(({ id }) => id)
-    for (const who of ['manager', 'hr', 'admin'] as const) expect(await ids(who, { personId: staff.id })).toContain(row.id)
+    const ids = async (who: 'manager' | 'hr' | 'sales' | 'other' | 'admin', more: object) =>
+      (await server.done(who, tripCalls.list, more)).list.map(({ id }) => id)
+    for (const who of ['manager', 'hr', 'admin'] as const)
+      expect(await ids(who, { personId: staff.id })).toContain(row.id)
     for (const who of ['sales', 'other'] as const) expect(await ids(who, { personId: staff.id })).toEqual([])
     expect(await ids('manager', { scope: 'direct' })).toContain(row.id)
     expect(await ids('admin', { scope: 'direct' })).not.toContain(row.id)

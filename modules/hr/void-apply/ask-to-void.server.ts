@@ -14,23 +14,47 @@ import { voidApply } from './void-apply.table.ts'
 
 const type = 'void_apply'
 
-interface Begun { startDate: string, endDate: string }
+interface Begun {
+  startDate: string
+  endDate: string
+}
 
 /**
- * Makes void what was agreed to: at once what has not begun, and for HR managers what is another's; otherwise it is asked for, and stays as it is
- * until that is agreed to. Refused where a month of it is closed, or while it is asked for. Answers whether it was asked for.
+ * Makes void what was approved: at once what has not begun, and for HR managers what is another's; otherwise it is
+ * asked for, and stays as it is until that is approved. Refused where a month of it is closed, or while it is asked
+ * for. Answers whether it was asked for.
  */
-export async function askToVoid(subjectType: VoidableType, { startDate, endDate }: Begun, { id: subjectId, title, requesterId, opinion }: Voiding, context: Context): Promise<boolean> {
-  const { me, db, run, asked } = context
+export async function askToVoid(
+  subjectType: VoidableType,
+  { startDate, endDate }: Begun,
+  { id: subjectId, title, requesterId, opinion }: Voiding,
+  context: Context,
+): Promise<boolean> {
+  const { me, db, run, request } = context
   await monthsAreOpen(dayOf(startDate, me.timeZone), dayOf(endDate, me.timeZone), context)
   if (startDate > new Date().toISOString() || requesterId !== me.personId) return false
   const id = newId()
-  const name = `${say({ zh: '作废', en: 'Void' }, asked.locale)} ${title}`
+  const name = `${say({ zh: '作废', en: 'Void' }, request.locale)} ${title}`
   // Whoever asks at the same time, from another phone, meets the index.
-  const added = await db.insert(voidApply).values({ companyId: me.companyId, id, name, subjectType, subjectId, subjectName: title, detail: opinion, creatorId: me.personId })
-    .onConflictDoNothing().returning({ id: voidApply.id })
+  const added = await db
+    .insert(voidApply)
+    .values({
+      companyId: me.companyId,
+      id,
+      name,
+      subjectType,
+      subjectId,
+      subjectName: title,
+      detail: opinion,
+      creatorId: me.personId,
+    })
+    .onConflictDoNothing()
+    .returning({ id: voidApply.id })
   if (added.length === 0) refuse(voidAskedAlready)
-  await run([addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId), searchable(me.companyId, type, [id])])
+  await run([
+    addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId),
+    searchable(me.companyId, type, [id]),
+  ])
   await beginApproval(voidApplyApproval, { id, title: name, kind: subjectType }, context)
   return true
 }

@@ -18,8 +18,7 @@ export const readVoidApply = voidApplySubject.detail<VoidApplyDetail>({
   subjectName: voidApply.subjectName,
   detail: voidApply.detail,
   attachments: sql`'[]'::json`,
-  ...applyRights(voidApply),
-  isEditable: sql`false`,
+  ...applyRights(voidApply, { edit: sql`false` }),
 })
 
 export const voidApplyHandlers = handle(voidApplyCalls, {

@@ -24,35 +24,83 @@ const aMonday = '2026-01-05'
 export function WeekSettings({ week }: { week: Calendar }) {
   const [weekdays, setWeekdays] = useState<readonly number[]>(week.weekdays)
   const [hours, setHours] = useState<readonly HourSpan[]>(week.hours)
-  const change = useChange(workCalendarCalls.setWeek, { refreshes: [workCalendarCalls.read], done: () => toast.success(t('saved')) })
-  const save = (followsHolidays = week.followsHolidays) => change.run({ weekdays: [...weekdays], hours: [...hours], followsHolidays })
-  const toggle = (one: number) => setWeekdays(weekdays.includes(one) ? weekdays.filter(other => other !== one) : [...weekdays, one].toSorted())
-  const setSpan = (index: number, changed: Partial<HourSpan>) => setHours(hours.map((span, at) => at === index ? { ...span, ...changed } : span))
+  const change = useChange(workCalendarCalls.setWeek, {
+    done: () => toast.success(t('saved')),
+  })
+  const save = (followsHolidays = week.followsHolidays) =>
+    change.run({ weekdays: [...weekdays], hours: [...hours], followsHolidays })
+  const toggle = (one: number) =>
+    setWeekdays(weekdays.includes(one) ? weekdays.filter(other => other !== one) : [...weekdays, one].toSorted())
+  const setSpan = (index: number, changed: Partial<HourSpan>) =>
+    setHours(hours.map((span, at) => (at === index ? { ...span, ...changed } : span)))
   const isChanged = JSON.stringify([weekdays, hours]) !== JSON.stringify([week.weekdays, week.hours])
   return (
     <>
       <Section title={t('week')} note={t('weekNote')}>
         <div className={css.chips}>
           {[1, 2, 3, 4, 5, 6, 7].map(one => (
-            <button key={one} type='button' className={css.chip} aria-pressed={weekdays.includes(one)} onClick={() => toggle(one)}>
-              <span aria-hidden='true'>{weekday(addDays(aMonday, one - 1), 'short').replace('周', '')}</span>
+            <button
+              key={one}
+              type="button"
+              className={css.chip}
+              aria-pressed={weekdays.includes(one)}
+              onClick={() => toggle(one)}
+            >
+              <span aria-hidden="true">{weekday(addDays(aMonday, one - 1), 'short').replace('周', '')}</span>
               <VisuallyHidden>{weekday(addDays(aMonday, one - 1))}</VisuallyHidden>
             </button>
           ))}
         </div>
-        <ListRow title={t('followsHolidays')} wrap right={<Switch label={t('followsHolidays')} value={week.followsHolidays} onChange={save} />} />
+        <ListRow
+          title={t('followsHolidays')}
+          wrap
+          right={<Switch label={t('followsHolidays')} value={week.followsHolidays} onChange={save} />}
+        />
       </Section>
       <Section title={t('hours')} note={t('hoursNote', { hours: Math.round(dayMinutes(hours) / 6) / 10 })}>
         {hours.map((span, index) => (
           <div key={index} className={css.hours}>
-            <DateField mode='time' label={t('from')} value={span.from} onChange={from => { if (from) setSpan(index, { from }) }} />
-            <span aria-hidden='true'>–</span>
-            <DateField mode='time' label={t('to')} value={span.to} onChange={to => { if (to) setSpan(index, { to }) }} />
-            {hours.length > 1 && <IconButton icon={TrashIcon} label={t('removeHours', { n: index + 1 })} onPress={() => setHours(hours.filter((_, at) => at !== index))} />}
+            <DateField
+              mode="time"
+              label={t('from')}
+              value={span.from}
+              onChange={from => {
+                if (from) setSpan(index, { from })
+              }}
+            />
+            <span aria-hidden="true">–</span>
+            <DateField
+              mode="time"
+              label={t('to')}
+              value={span.to}
+              onChange={to => {
+                if (to) setSpan(index, { to })
+              }}
+            />
+            {hours.length > 1 && (
+              <IconButton
+                icon={TrashIcon}
+                label={t('removeHours', { n: index + 1 })}
+                onPress={() => setHours(hours.filter((_, at) => at !== index))}
+              />
+            )}
           </div>
         ))}
-        {hours.length < 4 && <Button kind='text' small icon={PlusIcon} onPress={() => setHours([...hours, { from: hours.at(-1)?.to ?? '09:00', to: '23:00' }])}>{t('addHours')}</Button>}
-        {isChanged && <Button wide busy={change.running} onPress={() => save()}>{t('save')}</Button>}
+        {hours.length < 4 && (
+          <Button
+            kind="text"
+            small
+            icon={PlusIcon}
+            onPress={() => setHours([...hours, { from: hours.at(-1)?.to ?? '09:00', to: '23:00' }])}
+          >
+            {t('addHours')}
+          </Button>
+        )}
+        {isChanged && (
+          <Button wide busy={change.running} onPress={() => save()}>
+            {t('save')}
+          </Button>
+        )}
       </Section>
     </>
   )

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Which parts of a plan are closed, on this device: the tree, the chart and the map agree about it while the app is open. */
+/**
+ * Which parts of a plan are closed, on this device: the tree, the chart and the map agree about it while the app is
+ * open.
+ */
 const known = new Map<string, ReadonlySet<string>>()
 
 /** `usually` says what is closed before anybody has closed or opened anything. */

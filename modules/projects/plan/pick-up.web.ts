@@ -1,11 +1,15 @@
+import { vibrate } from '#platform/web/kit/vibrate.ts'
 import { useEffect, useEffectEvent } from 'react'
 
-/** What is picked up from, moved over and dropped on an area that scrolls. `Held` is whatever the area needs to know of the thing. */
+/**
+ * What is picked up from, moved over and dropped on an area that scrolls. `Held` is whatever the area needs to know of
+ * the thing.
+ */
 interface PickUp<Held> {
   /** What is to be picked up here; null where nothing is, or may be. */
   pick: (event: PointerEvent) => Held | null
   /** It has come to another place, or the area has scrolled under it. */
-  moved: (held: Held, at: { x: number, y: number }) => void
+  moved: (held: Held, at: { x: number; y: number }) => void
   dropped: (held: Held) => void
   /** It is no longer held, dropped or not. */
   gone: () => void
@@ -18,8 +22,14 @@ const slack = { mouse: 4, other: 8 }
 const edge = 44
 const speed = 7
 
-/** Picking up and dropping: at once with a mouse, after a long press with a finger, so that scrolling stays scrolling; Escape lets go. */
-export function usePickUp<Held>(scroll: React.RefObject<HTMLElement | null>, { pick, moved, dropped, gone }: PickUp<Held>) {
+/**
+ * Picking up and dropping: at once with a mouse, after a long press with a finger, so that scrolling stays scrolling;
+ * Escape lets go.
+ */
+export function usePickUp<Held>(
+  scroll: React.RefObject<HTMLElement | null>,
+  { pick, moved, dropped, gone }: PickUp<Held>,
+) {
   const take = useEffectEvent(pick)
   const move = useEffectEvent(moved)
   const drop = useEffectEvent(dropped)
@@ -27,7 +37,7 @@ export function usePickUp<Held>(scroll: React.RefObject<HTMLElement | null>, { p
 
   useEffect(() => {
     const area = scroll.current!
-    let held: { what: Held, pointer: number, x: number, y: number, timer: number, isUp: boolean } | null = null
+    let held: { what: Held; pointer: number; x: number; y: number; timer: number; isUp: boolean } | null = null
     let at = { x: 0, y: 0 }
     let frame = 0
     let swallow = false
@@ -36,14 +46,17 @@ export function usePickUp<Held>(scroll: React.RefObject<HTMLElement | null>, { p
       if (!held || held.isUp) return
       held.isUp = true
       area.setPointerCapture(held.pointer)
-      navigator.vibrate?.(12)
+      vibrate(12)
       move(held.what, at)
       frame = requestAnimationFrame(roll)
     }
     const roll = () => {
       if (!held?.isUp) return
       const { left, right, top, bottom } = area.getBoundingClientRect()
-      const by = { left: at.x > right - edge ? speed : at.x < left + edge ? -speed : 0, top: at.y > bottom - edge ? speed : at.y < top + edge ? -speed : 0 }
+      const by = {
+        left: at.x > right - edge ? speed : at.x < left + edge ? -speed : 0,
+        top: at.y > bottom - edge ? speed : at.y < top + edge ? -speed : 0,
+      }
       if (by.left !== 0 || by.top !== 0) {
         area.scrollBy({ ...by, behavior: 'instant' })
         move(held.what, at)
@@ -80,24 +93,41 @@ export function usePickUp<Held>(scroll: React.RefObject<HTMLElement | null>, { p
       if (event.pointerId !== held?.pointer) return
       if (held.isUp) {
         swallow = true
-        setTimeout(() => { swallow = false })
+        setTimeout(() => {
+          swallow = false
+        })
         drop(held.what)
       }
       letGo()
     }
-    const touchMove = (event: TouchEvent) => { if (held?.isUp) event.preventDefault() }
-    const touchStart = (event: TouchEvent) => { if (event.touches.length > 1) letGo() }
-    const menu = (event: Event) => { if (held) event.preventDefault() }
+    const touchMove = (event: TouchEvent) => {
+      if (held?.isUp) event.preventDefault()
+    }
+    const touchStart = (event: TouchEvent) => {
+      if (event.touches.length > 1) letGo()
+    }
+    const menu = (event: Event) => {
+      if (held) event.preventDefault()
+    }
     const click = (event: Event) => {
       if (!swallow) return
       event.preventDefault()
       event.stopPropagation()
     }
-    const key = (event: KeyboardEvent) => { if (event.key === 'Escape') letGo() }
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') letGo()
+    }
 
     const listeners: [string, (event: never) => void, AddEventListenerOptions?][] = [
-      ['pointerdown', down], ['pointermove', onMove], ['pointerup', up], ['pointercancel', letGo], ['touchmove', touchMove, { passive: false }], ['touchstart', touchStart, { passive: true }],
-      ['contextmenu', menu], ['click', click, { capture: true }], ['keydown', key],
+      ['pointerdown', down],
+      ['pointermove', onMove],
+      ['pointerup', up],
+      ['pointercancel', letGo],
+      ['touchmove', touchMove, { passive: false }],
+      ['touchstart', touchStart, { passive: true }],
+      ['contextmenu', menu],
+      ['click', click, { capture: true }],
+      ['keydown', key],
     ]
     for (const [type, hear, options] of listeners) area.addEventListener(type, hear as EventListener, options)
     return () => {

@@ -1,10 +1,24 @@
-import { beginsAt, endsAt, openPlan, planDays, type Plan, type PlanCalendar, type PlanChange, type PlanNode } from '#modules/tasks/tasks.contract.ts'
+import {
+  beginsAt,
+  endsAt,
+  openPlan,
+  planDays,
+  type Plan,
+  type PlanCalendar,
+  type PlanChange,
+  type PlanNode,
+} from '#modules/tasks/tasks.contract.ts'
 
 /**
- * What other values of some tasks would bring about, asked again and again while a bar is dragged: each time from the plan as it is, not from what was
- * asked before. The plan is opened with the first question. `timeZone` is the company's, `calendar` the plan's.
+ * What other values of some tasks would bring about, asked again and again while a bar is dragged: each time from the
+ * plan as it is, not from what was asked before. The plan is opened with the first question. `timeZone` is the
+ * company's, `calendar` the plan's.
  */
-export function planPreview(nodes: readonly PlanNode[], timeZone: string, calendar: PlanCalendar | null = null): (edited: readonly PlanNode[]) => PlanChange[] {
+export function planPreview(
+  nodes: readonly PlanNode[],
+  timeZone: string,
+  calendar: PlanCalendar | null = null,
+): (edited: readonly PlanNode[]) => PlanChange[] {
   let plan: Plan | undefined
   const byId = new Map(nodes.map(node => [node.id, node]))
   const touched = new Set<string>()
@@ -28,19 +42,44 @@ export type DragWay = 'move' | 'start' | 'end'
 
 const dayLength = 86_400_000
 
-/** The task moved or stretched by whole days, at its own hours on the company's clock and over days that count; never shorter than the day it is on. A day off that it is moved to stands for the next one, or the last, that counts. */
-export function draggedNode(node: PlanNode, way: DragWay, by: number, timeZone: string, calendar: PlanCalendar | null = null): PlanNode {
+/**
+ * The task moved or stretched by whole days, at its own hours on the company's clock and over days that count; never
+ * shorter than the day it is on. A day off that it is moved to stands for the next one, or the last, that counts.
+ */
+export function draggedNode(
+  node: PlanNode,
+  way: DragWay,
+  by: number,
+  timeZone: string,
+  calendar: PlanCalendar | null = null,
+): PlanNode {
   const days = planDays(timeZone, calendar)
   const { planStartDate: start, planEndDate: end } = node
   const dayOf = (instant: string) => days.dayOf(Date.parse(instant))
-  const onDay = (instant: string, day: number) => new Date(days.atWall(days.wall(Date.parse(instant)) + (day - dayOf(instant)) * dayLength)).toISOString()
+  const onDay = (instant: string, day: number) =>
+    new Date(days.atWall(days.wall(Date.parse(instant)) + (day - dayOf(instant)) * dayLength)).toISOString()
   // What comes to stand on a day off goes on in the way that it was going.
   const landing = (day: number) => days.at(by < 0 && !days.isWorked(day) ? days.before(day) - 1 : days.before(day))
   const length = start && end ? Math.max(0, dayOf(end) - dayOf(start)) : 0
-  if (way === 'start') return start ? { ...node, planStartDate: onDay(start, landing(dayOf(start) + Math.min(by, length))) } : { ...node, planEndDate: end && onDay(end, landing(dayOf(end) + by)) }
-  if (way === 'end') return end ? { ...node, planEndDate: onDay(end, Math.max(dayOf(start ?? end), landing(dayOf(end) + Math.max(by, -length)))) } : { ...node, planStartDate: start && onDay(start, landing(dayOf(start) + by)) }
-  if (!start || !end) return { ...node, planStartDate: start && onDay(start, landing(dayOf(start) + by)), planEndDate: end && onDay(end, landing(dayOf(end) + by)) }
+  if (way === 'start')
+    return start
+      ? { ...node, planStartDate: onDay(start, landing(dayOf(start) + Math.min(by, length))) }
+      : { ...node, planEndDate: end && onDay(end, landing(dayOf(end) + by)) }
+  if (way === 'end')
+    return end
+      ? { ...node, planEndDate: onDay(end, Math.max(dayOf(start ?? end), landing(dayOf(end) + Math.max(by, -length)))) }
+      : { ...node, planStartDate: start && onDay(start, landing(dayOf(start) + by)) }
+  if (!start || !end)
+    return {
+      ...node,
+      planStartDate: start && onDay(start, landing(dayOf(start) + by)),
+      planEndDate: end && onDay(end, landing(dayOf(end) + by)),
+    }
   const firstDay = landing(dayOf(start) + by)
   const takes = endsAt(days, Date.parse(end)) - beginsAt(days, Date.parse(start))
-  return { ...node, planStartDate: onDay(start, firstDay), planEndDate: onDay(end, Math.max(firstDay, days.at(days.before(firstDay) + takes - 1))) }
+  return {
+    ...node,
+    planStartDate: onDay(start, firstDay),
+    planEndDate: onDay(end, Math.max(firstDay, days.at(days.before(firstDay) + takes - 1))),
+  }
 }

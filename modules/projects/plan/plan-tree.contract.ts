@@ -27,7 +27,9 @@ export function planRows(tasks: readonly PlannedTask[]): PlanRow[] {
   }
   const rows: PlanRow[] = []
   // Not by calling itself: a plan may be as deep as it likes.
-  const open: { siblings: PlannedTask[], at: number, outline: string, row: PlanRow | null }[] = [{ siblings: (below.get(null) ?? []).sort(byPlace), at: 0, outline: '', row: null }]
+  const open: { siblings: PlannedTask[]; at: number; outline: string; row: PlanRow | null }[] = [
+    { siblings: (below.get(null) ?? []).sort(byPlace), at: 0, outline: '', row: null },
+  ]
   for (let level = open.at(-1); level; level = open.at(-1)) {
     const task = level.siblings[level.at++]
     if (!task) {
@@ -36,7 +38,14 @@ export function planRows(tasks: readonly PlannedTask[]): PlanRow[] {
       continue
     }
     const children = below.get(task.id)
-    const row: PlanRow = { task, level: open.length - 1, number: rows.length + 1, outline: `${level.outline}${level.at}`, childNum: children?.length ?? 0, below: 0 }
+    const row: PlanRow = {
+      task,
+      level: open.length - 1,
+      number: rows.length + 1,
+      outline: `${level.outline}${level.at}`,
+      childNum: children?.length ?? 0,
+      below: 0,
+    }
     rows.push(row)
     if (children) open.push({ siblings: children.sort(byPlace), at: 0, outline: `${row.outline}.`, row })
   }
@@ -44,7 +53,15 @@ export function planRows(tasks: readonly PlannedTask[]): PlanRow[] {
 }
 
 const byPlace = (one: PlannedTask, other: PlannedTask) =>
-  one.orderKey < other.orderKey ? -1 : one.orderKey > other.orderKey ? 1 : one.id < other.id ? -1 : one.id > other.id ? 1 : 0
+  one.orderKey < other.orderKey
+    ? -1
+    : one.orderKey > other.orderKey
+      ? 1
+      : one.id < other.id
+        ? -1
+        : one.id > other.id
+          ? 1
+          : 0
 
 /** The rows that are to be seen where some are closed: what is below those is left out. */
 export function openRows(rows: readonly PlanRow[], closed: ReadonlySet<string>): PlanRow[] {
@@ -59,14 +76,43 @@ export function openRows(rows: readonly PlanRow[], closed: ReadonlySet<string>):
 }
 
 /** The same tasks as the plan's computation wants them. */
-export const planNode = ({ id, parentId, status, planStartDate, planEndDate, progressPercent = 0, preList = [], isMilestone, constraintKind, constraintDate }: PlannedTask): PlanNode => ({
-  id, parentId: parentId ?? null, status, planStartDate: planStartDate ?? null, planEndDate: planEndDate ?? null, progressPercent, isMilestone,
-  ...constraintKind ? { constraint: { kind: constraintKind, date: constraintDate ?? null } } : {},
+export const planNode = ({
+  id,
+  parentId,
+  status,
+  planStartDate,
+  planEndDate,
+  progressPercent = 0,
+  preList = [],
+  isMilestone,
+  constraintKind,
+  constraintDate,
+  realStartDate,
+}: PlannedTask): PlanNode => ({
+  id,
+  parentId: parentId ?? null,
+  status,
+  planStartDate: planStartDate ?? null,
+  planEndDate: planEndDate ?? null,
+  progressPercent,
+  isMilestone,
+  ...(constraintKind ? { constraint: { kind: constraintKind, date: constraintDate ?? null } } : {}),
+  realStartDate,
   predecessors: preList.map(({ taskId, lag = 0, type = 'FS' }) => ({ id: taskId, lag, type })),
 })
 
-/** How many days a task takes, of those that the plan counts: none of a milestone that is a point; null where it has not both dates. */
-export function durationOf({ planStartDate, planEndDate, isMilestone }: Pick<PlannedTask, 'planStartDate' | 'planEndDate' | 'isMilestone'>, timeZone: string, calendar: PlanCalendar | null): number | null {
-  if (isMilestone && (planStartDate ?? planEndDate) && !(planStartDate && planEndDate && planEndDate > planStartDate)) return 0
-  return planStartDate && planEndDate ? daysBetween(planDays(timeZone, calendar), Date.parse(planStartDate), Date.parse(planEndDate)) : null
+/**
+ * How many days a task takes, of those that the plan counts: none of a milestone that is a point; null where it has not
+ * both dates.
+ */
+export function durationOf(
+  { planStartDate, planEndDate, isMilestone }: Pick<PlannedTask, 'planStartDate' | 'planEndDate' | 'isMilestone'>,
+  timeZone: string,
+  calendar: PlanCalendar | null,
+): number | null {
+  if (isMilestone && (planStartDate ?? planEndDate) && !(planStartDate && planEndDate && planEndDate > planStartDate))
+    return 0
+  return planStartDate && planEndDate
+    ? daysBetween(planDays(timeZone, calendar), Date.parse(planStartDate), Date.parse(planEndDate))
+    : null
 }

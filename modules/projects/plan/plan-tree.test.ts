@@ -5,14 +5,45 @@ import { planPreview } from './plan-preview.contract.ts'
 import { openRows, planRows } from './plan-tree.contract.ts'
 import type { PlannedTask } from './plan.contract.ts'
 
-const task = (id: string, orderKey: string, parentId?: string): PlannedTask => ({ id, code: id, name: id, status: 'WAITING', orderKey, managerIds: [], ...parentId ? { parentId } : {} })
+const task = (id: string, orderKey: string, parentId?: string): PlannedTask => ({
+  id,
+  code: id,
+  name: id,
+  status: 'WAITING',
+  orderKey,
+  managerIds: [],
+  ...(parentId ? { parentId } : {}),
+})
 
 describe('the rows of a plan', () => {
-  const rows = planRows([task('c', '3'), task('a', '1'), task('b2', '2', 'b'), task('b', '2'), task('b1', '1', 'b'), task('b11', '1', 'b1'), task('lost', '9', 'elsewhere')])
+  const rows = planRows([
+    task('c', '3'),
+    task('a', '1'),
+    task('b2', '2', 'b'),
+    task('b', '2'),
+    task('b1', '1', 'b'),
+    task('b11', '1', 'b1'),
+    task('lost', '9', 'elsewhere'),
+  ])
 
   it('stand below their parents, in the order that people made, with a number through the whole plan', () => {
-    expect(rows.map(({ task: { id }, level, number, outline, childNum, below }) => [id, level, number, outline, childNum, below])).toEqual([
-      ['a', 0, 1, '1', 0, 0], ['b', 0, 2, '2', 2, 3], ['b1', 1, 3, '2.1', 1, 1], ['b11', 2, 4, '2.1.1', 0, 0], ['b2', 1, 5, '2.2', 0, 0], ['c', 0, 6, '3', 0, 0], ['lost', 0, 7, '4', 0, 0],
+    expect(
+      rows.map(({ task: { id }, level, number, outline, childNum, below }) => [
+        id,
+        level,
+        number,
+        outline,
+        childNum,
+        below,
+      ]),
+    ).toEqual([
+      ['a', 0, 1, '1', 0, 0],
+      ['b', 0, 2, '2', 2, 3],
+      ['b1', 1, 3, '2.1', 1, 1],
+      ['b11', 2, 4, '2.1.1', 0, 0],
+      ['b2', 1, 5, '2.2', 0, 0],
+      ['c', 0, 6, '3', 0, 0],
+      ['lost', 0, 7, '4', 0, 0],
     ])
   })
 
@@ -23,16 +54,29 @@ describe('the rows of a plan', () => {
 })
 
 describe('a preview', () => {
-  const chain = (count: number): PlanNode[] => Array.from({ length: count }, (_, index): PlanNode => ({
-    id: `t${index}`, parentId: index === 0 ? null : 't0', status: 'WAITING', progressPercent: 0, planStartDate: `2030-03-${String(3 + index).padStart(2, '0')}T01:00:00.000Z`,
-    planEndDate: `2030-03-${String(3 + index).padStart(2, '0')}T10:00:00.000Z`, predecessors: index > 1 ? [{ id: `t${index - 1}`, lag: 0 }] : [],
-  }))
+  const chain = (count: number): PlanNode[] =>
+    Array.from({ length: count }, (_, index): PlanNode => ({
+      id: `t${index}`,
+      parentId: index === 0 ? null : 't0',
+      status: 'WAITING',
+      progressPercent: 0,
+      planStartDate: `2030-03-${String(3 + index).padStart(2, '0')}T01:00:00.000Z`,
+      planEndDate: `2030-03-${String(3 + index).padStart(2, '0')}T10:00:00.000Z`,
+      predecessors: index > 1 ? [{ id: `t${index - 1}`, lag: 0 }] : [],
+    }))
 
-  const dates = (changes: readonly PlanChange[]) => changes.flatMap(({ id, planStartDate, planEndDate }) => planStartDate || planEndDate ? [{ id, planStartDate, planEndDate }] : [])
+  const dates = (changes: readonly PlanChange[]) =>
+    changes.flatMap(({ id, planStartDate, planEndDate }) =>
+      planStartDate || planEndDate ? [{ id, planStartDate, planEndDate }] : [],
+    )
 
   it('answers from the plan as it is, whatever was asked before', () => {
     const drawn = chain(8)
-    const settled = new Map(openPlan(drawn, 'Asia/Shanghai').settle().map(change => [change.id, change]))
+    const settled = new Map(
+      openPlan(drawn, 'Asia/Shanghai')
+        .settle()
+        .map(change => [change.id, change]),
+    )
     const nodes = drawn.map(node => ({ ...node, ...settled.get(node.id) }))
     const preview = planPreview(nodes, 'Asia/Shanghai')
     const later = (id: number, days: number): PlanNode => {
@@ -40,12 +84,20 @@ describe('a preview', () => {
       const by = (instant: string) => new Date(Date.parse(instant) + days * 86_400_000).toISOString()
       return { ...node, planStartDate: by(node.planStartDate!), planEndDate: by(node.planEndDate!) }
     }
-    fc.assert(fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: -6, max: 9 })), { minLength: 1, maxLength: 8 }), asked => {
-      for (const [id, days] of asked) {
-        const fresh = openPlan(nodes, 'Asia/Shanghai')
-        fresh.settle()
-        expect(dates(preview([later(id, days)]))).toEqual(dates(fresh.edit([later(id, days)])))
-      }
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: -6, max: 9 })), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        asked => {
+          for (const [id, days] of asked) {
+            const fresh = openPlan(nodes, 'Asia/Shanghai')
+            fresh.settle()
+            expect(dates(preview([later(id, days)]))).toEqual(dates(fresh.edit([later(id, days)])))
+          }
+        },
+      ),
+    )
   })
 })

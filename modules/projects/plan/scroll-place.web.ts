@@ -1,21 +1,36 @@
 import { useEffect, useState } from 'react'
 
 /** What of an area is in sight, in pixels: its corner in whole steps, its size. */
-export interface ScrollPlace { top: number, left: number, height: number, width: number }
+export interface ScrollPlace {
+  top: number
+  left: number
+  height: number
+  width: number
+}
 
 /**
- * Follows an area's scrolling and size, from where it will open. It is told in steps of so many pixels alone: between them scrolling is the browser's own work.
- * `toBeAt` says where the area will be scrolled to with what is drawn next.
+ * Follows an area's scrolling and size, from where it will open. It is told in steps of so many pixels alone: between
+ * them scrolling is the browser's own work. `toBeAt` says where the area will be scrolled to with what is drawn next.
  */
-export function useScrollPlace(scroll: React.RefObject<HTMLElement | null>, step: { down: number, across: number }, opening = { top: 0, left: 0 }) {
+export function useScrollPlace(
+  scroll: React.RefObject<HTMLElement | null>,
+  step: { down: number; across: number },
+  opening = { top: 0, left: 0 },
+) {
   const { down, across } = step
-  const [place, setPlace] = useState<ScrollPlace>(() => ({ ...cornerIn(opening, step), height: innerHeight, width: innerWidth }))
+  const [place, setPlace] = useState<ScrollPlace>(() => ({
+    ...cornerIn(opening, step),
+    height: innerHeight,
+    width: innerWidth,
+  }))
   useEffect(() => {
     const area = scroll.current!
     const look = () => {
       const { scrollTop: top, scrollLeft: left, clientHeight: height, clientWidth: width } = area
       const now = { ...cornerIn({ top, left }, { down, across }), height, width }
-      setPlace(was => was.top === now.top && was.left === now.left && was.height === height && was.width === width ? was : now)
+      setPlace(was =>
+        was.top === now.top && was.left === now.left && was.height === height && was.width === width ? was : now,
+      )
     }
     const observer = new ResizeObserver(look)
     observer.observe(area)
@@ -29,5 +44,7 @@ export function useScrollPlace(scroll: React.RefObject<HTMLElement | null>, step
   return { place, toBeAt }
 }
 
-const cornerIn = ({ top, left }: { top: number, left: number }, { down, across }: { down: number, across: number }) =>
-  ({ top: Math.floor(top / down) * down, left: Math.floor(left / across) * across })
+const cornerIn = (
+  { top, left }: { top: number; left: number },
+  { down, across }: { down: number; across: number },
+) => ({ top: Math.floor(top / down) * down, left: Math.floor(left / across) * across })

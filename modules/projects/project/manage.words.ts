@@ -1,4 +1,7 @@
 import { words } from '#platform/web/words/words.ts'
 import type zh from './manage.words.zh.ts'
 
-export const { t, load } = words<typeof zh>({ 'zh-CN': () => import('./manage.words.zh.ts'), 'en-US': () => import('./manage.words.en.ts') })
+export const { t, load } = words<typeof zh>({
+  'zh-CN': () => import('./manage.words.zh.ts'),
+  'en-US': () => import('./manage.words.en.ts'),
+})

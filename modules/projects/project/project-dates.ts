@@ -1,10 +1,22 @@
 import { endOfDay, readInstant } from '#platform/contract/zone.ts'
 
-interface Given { planStartDate?: string | null | undefined, planEndDate?: string | null | undefined }
+interface Given {
+  planStartDate?: string | null | undefined
+  planEndDate?: string | null | undefined
+}
 
-/** The dates that a project is kept with: an end that is not after the start is the end of the start day; one that nobody has said is that of its plan. Wall clocks are read in the company's zone. */
-export function projectDates({ planStartDate, planEndDate }: Given, timeZone: string): { planStartDate: string | null, planEndDate: string | null } {
+/**
+ * The dates that a project is kept with: an end that is not after the start is the end of the start day; one that
+ * nobody has said is that of its plan. Wall clocks are read in the company's zone.
+ */
+export function projectDates(
+  { planStartDate, planEndDate }: Given,
+  timeZone: string,
+): { planStartDate: string | null; planEndDate: string | null } {
   const start = planStartDate ? readInstant(planStartDate, timeZone) : null
   const end = planEndDate ? readInstant(planEndDate, timeZone) : null
-  return { planStartDate: start, planEndDate: start !== null && end !== null && end <= start ? endOfDay(start, timeZone) : end }
+  return {
+    planStartDate: start,
+    planEndDate: start !== null && end !== null && end <= start ? endOfDay(start, timeZone) : end,
+  }
 }

@@ -14,7 +14,7 @@ import { projectTypes } from '#mechanisms/projects/project-types.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../projects.words.ts'
 import { t as own } from './manage.words.ts'
-import { creationAccessCalls } from './creation-access.contract.ts'
+import { creationAccessCalls } from './creation/creation-access.contract.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { draftOf, emptyProject, valuesOf, type ProjectValues } from './project-values.web.ts'
 import { projectCalls, type ProjectDetail } from './project.contract.ts'
@@ -24,7 +24,7 @@ export default function ProjectForm() {
   const { id } = useAddress()
   const me = useMe()
   if (id) return <Edit id={id} />
-  return me ? <New me={{ id: me.id, name: me.nickName, avatar: me.avatar }} /> : <Skeleton kind='detail' />
+  return me ? <New me={{ id: me.id, name: me.nickName, avatar: me.avatar }} /> : <Skeleton kind="detail" />
 }
 
 function New({ me }: { me: ProjectValues['managers'][number] }) {
@@ -32,17 +32,44 @@ function New({ me }: { me: ProjectValues['managers'][number] }) {
   const { type, outside, chance } = useAddress()
   const kind = projectTypes.find(one => String(one) === type) ?? 4
   const form = useForm(projectCalls.create, {
-    draft: 'project', initial: { ...emptyProject, type: kind, isOutside: outside === '1', managers: [me], ...chance ? { chance: { id: chance, name: '' } } : {} }, refreshes: [projectCalls.list],
-    input: draftOf, done: ({ id }: { id: string }) => go(`/projects/${id}/index`, { replace: true }),
+    draft: 'project',
+    initial: {
+      ...emptyProject,
+      type: kind,
+      isOutside: outside === '1',
+      managers: [me],
+      ...(chance ? { chance: { id: chance, name: '' } } : {}),
+    },
+
+    input: draftOf,
+    done: ({ id }: { id: string }) => go(`/projects/${id}/index`, { replace: true }),
   })
   const { data: access } = useCall(creationAccessCalls.access, {})
   const { type: chosenType, preAmount, chosen } = form.values
-  const preview = useCall(processCalls.preview, { type: 'project', kind: String(chosenType), amount: preAmount || null }, { enabled: access?.isApproved === true })
+  const preview = useCall(
+    processCalls.preview,
+    { type: 'project', kind: String(chosenType), amount: preAmount || null },
+    { enabled: access?.isApproved === true },
+  )
   return (
-    <FormScreen title={t('newProject')} home='/projects/assign_me' form={form}>
-      <Section><ListRow left={<UploadIcon />} title={own('importProject')} subtitle={own('importProjectText')} href='/projects/import' /></Section>
+    <FormScreen title={t('newProject')} home="/projects/assign_me" form={form}>
+      <Section>
+        <ListRow
+          left={<UploadIcon />}
+          title={own('importProject')}
+          subtitle={own('importProjectText')}
+          href="/projects/import"
+        />
+      </Section>
       <ProjectFields form={form} isNew />
-      {access?.isApproved && preview.data && <PreviewSteps preview={preview.data} chosen={chosen} onChoose={next => form.set({ chosen: next as ProjectValues['chosen'] })} problem={form.error('chosen')} />}
+      {access?.isApproved && preview.data && (
+        <PreviewSteps
+          preview={preview.data}
+          chosen={chosen}
+          onChoose={next => form.set({ chosen: next as ProjectValues['chosen'] })}
+          problem={form.error('chosen')}
+        />
+      )}
     </FormScreen>
   )
 }
@@ -53,18 +80,39 @@ function Edit({ id }: { id: string }) {
   if (data) return <EditLoaded project={data} onDone={back} />
   return (
     <Page title={t('editProject')} onBack={back}>
-      {error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='detail' />}
+      {error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="detail" />}
     </Page>
   )
 }
 
-function EditLoaded({ project, onDone }: { project: ProjectDetail, onDone: () => void }) {
+function EditLoaded({ project, onDone }: { project: ProjectDetail; onDone: () => void }) {
   const form = useForm(projectCalls.update, {
-    initial: valuesOf(project), refreshes: [projectCalls.list, projectCalls.detail], done: onDone,
+    initial: valuesOf(project),
+
+    done: onDone,
     input: values => {
-      const { type: _type, chosen: _chosen, templateId: _template, managerIds: _managers, partners: _partners, contractId: _contract, chanceId: _chance, ...changes } = draftOf(values)
+      const {
+        type: _type,
+        chosen: _chosen,
+        templateId: _template,
+        managerIds: _managers,
+        partners: _partners,
+        contractId: _contract,
+        chanceId: _chance,
+        ...changes
+      } = draftOf(values)
       return { id: project.id, ...changes }
     },
   })
-  return <FormScreen title={t('editProject')} home={`/projects/${project.id}/index`} form={form}><ProjectFields form={form} isNew={false} ownCalendar={project.planCalendar === 'own' || project.ownCalendarName !== null ? project.ownCalendarName ?? '' : null} /></FormScreen>
+  return (
+    <FormScreen title={t('editProject')} home={`/projects/${project.id}/index`} form={form}>
+      <ProjectFields
+        form={form}
+        isNew={false}
+        ownCalendar={
+          project.planCalendar === 'own' || project.ownCalendarName !== null ? (project.ownCalendarName ?? '') : null
+        }
+      />
+    </FormScreen>
+  )
 }

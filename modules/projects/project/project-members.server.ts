@@ -1,3 +1,4 @@
+import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { addMembers, removeMembers } from '#mechanisms/members/members.server.ts'
@@ -7,33 +8,63 @@ import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { spreadProject } from './project-news.server.ts'
 import { mostProjectManagers, projectManagerNeeded, tooManyProjectManagers } from './project.contract.ts'
 
-interface Partner { personId: string, role: ProjectRole }
+interface Partner {
+  personId: string
+  role: ProjectRole
+}
 
-/** Adds people in their roles and takes others out; who has come is told so. One manager is kept at least, and ten are the most (spec 1 §5, §9). */
-export async function changePartners(id: string, { add, remove }: { add: readonly Partner[], remove: readonly Partner[] }, context: Context) {
+/**
+ * Adds people in their roles and takes others out; who has been added is notified. One manager is kept at least, and
+ * ten are the most (spec 1 §5, §9).
+ */
+export async function changePartners(
+  id: string,
+  { add, remove }: { add: readonly Partner[]; remove: readonly Partner[] },
+  context: Context,
+) {
   const { me, run } = context
   await projectSubject.lock(id, context, 'manage')
-  const of = (list: readonly Partner[], role: ProjectRole) => list.filter(one => one.role === role).map(({ personId }) => personId)
+  const of = (list: readonly Partner[], role: ProjectRole) =>
+    list.filter(one => one.role === role).map(({ personId }) => personId)
   const [before] = await run([peopleOf(me.companyId, id)])
   await run([
-    ...projectRoles.filter(role => of(remove, role).length > 0).map(role => removeMembers(me.companyId, 'project', id, role, of(remove, role))),
-    addMembers(me.companyId, 'project', id, Object.fromEntries(projectRoles.map(role => [role, of(add, role)])), me.personId),
+    ...projectRoles
+      .filter(role => of(remove, role).length > 0)
+      .map(role => removeMembers(me.companyId, 'project', id, role, of(remove, role))),
+    addMembers(
+      me.companyId,
+      'project',
+      id,
+      Object.fromEntries(projectRoles.map(role => [role, of(add, role)])),
+      me.personId,
+    ),
   ])
   const [after] = await run([peopleOf(me.companyId, id)])
-  const managers = after!.rows.filter(([, role]) => role === 'manager').length
+  const managers = after.rows.filter(({ role }) => role === 'manager').length
   if (managers === 0) refuse(projectManagerNeeded)
   if (managers > mostProjectManagers) refuse(tooManyProjectManagers)
-  const [was, is] = [before, after].map(answer => new Set(answer!.rows.map(([personId]) => personId as string))) as [Set<string>, Set<string>]
+  const peopleIn = (answer: typeof before) => new Set(answer.rows.map(({ personId }) => personId))
+  const [was, is] = [peopleIn(before), peopleIn(after)]
   const [come, gone] = [[...is].filter(one => !was.has(one)), [...was].filter(one => !is.has(one))]
   const [named] = await run([projectSubject.titled(id, me)])
-  await run(notified(me, come, { kind: 'project.assigned', subjectType: 'project', subjectId: id, title: named!.rows[0]![0] as string }))
+  await run(
+    notified(me, come, {
+      kind: 'project.assigned',
+      subjectType: 'project',
+      subjectId: id,
+      title: named.one,
+    }),
+  )
   await spreadProject(id, { action: 'members', details: { added: add, removed: remove }, left: gone }, context)
   return { id }
 }
 
 const peopleOf = (companyId: string, id: string) => ({
-  name: 'project_people', plain: true, values: [companyId, id, projectRoles],
-  text: `select person_id, role from member where comp_id = $1 and subject_type = 'project' and subject_id = $2 and role = any($3::text[])`,
+  name: 'project_people',
+  row: { personId: col.uuid, role: col.text },
+  values: [companyId, id, projectRoles],
+  text: `select person_id, role from member where comp_id = $1 and subject_type = 'project' and subject_id = $2 and
+    role = any($3::text[])`,
 })
 
 /** Makes these the project's managers, and nobody else. */
@@ -41,18 +72,34 @@ export async function changeManagers(id: string, managerIds: readonly string[], 
   if (managerIds.length === 0) refuse(projectManagerNeeded, {}, 'manager_ids')
   await projectSubject.lock(id, context, 'manage')
   const [answer] = await context.run([peopleOf(context.me.companyId, id)])
-  const before = answer!.rows.filter(([, role]) => role === 'manager').map(([personId]) => personId as string)
+  const before = answer.rows.filter(({ role }) => role === 'manager').map(({ personId }) => personId)
   const managers = (people: readonly string[]) => people.map(personId => ({ personId, role: 'manager' as const }))
-  return changePartners(id, { add: managers(managerIds.filter(one => !before.includes(one))), remove: managers(before.filter(one => !managerIds.includes(one))) }, context)
+  return changePartners(
+    id,
+    {
+      add: managers(managerIds.filter(one => !before.includes(one))),
+      remove: managers(before.filter(one => !managerIds.includes(one))),
+    },
+    context,
+  )
 }
 
 /** Follows a project that one may see, or no longer. Both may be said again. */
 export async function followProject(id: string, isFollowing: boolean, context: Context) {
-  const { me, run, tell } = context
+  const { me, run, publish } = context
   await projectSubject.admit(id, context)
-  await run([isFollowing
-    ? addMembers(me.companyId, 'project', id, { follower: [me.personId] }, me.personId)
-    : removeMembers(me.companyId, 'project', id, 'follower', [me.personId])])
-  tell({ companyId: me.companyId, to: [me.personId], subjectType: 'project', subjectId: id, event: 'follow', by: me.personId })
+  await run([
+    isFollowing
+      ? addMembers(me.companyId, 'project', id, { follower: [me.personId] }, me.personId)
+      : removeMembers(me.companyId, 'project', id, 'follower', [me.personId]),
+  ])
+  publish({
+    companyId: me.companyId,
+    to: [me.personId],
+    subjectType: 'project',
+    subjectId: id,
+    event: 'follow',
+    by: me.personId,
+  })
   return { id }
 }

@@ -1,3 +1,4 @@
+import { col } from '#platform/server/database/row.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -23,19 +24,41 @@ export async function keepModules(id: string, modules: readonly ProjectScope[] |
   const { me, run } = context
   if (modules !== null) await admitTabs(id, modules, context, 'modules')
   const name = moduleSetting(id)
-  await run([modules === null
-    ? { name: 'project_modules_usual', plain: true, values: [me.companyId, name], text: 'delete from company_setting where comp_id = $1 and key_name = $2' }
-    : {
-        name: 'project_modules', plain: true, values: [me.companyId, name, JSON.stringify([...new Set(modules)])],
-        text: `insert into company_setting (comp_id, key_name, key_value) values ($1, $2, $3)
+  await run([
+    modules === null
+      ? {
+          name: 'project_modules_usual',
+          values: [me.companyId, name],
+          text: 'delete from company_setting where comp_id = $1 and key_name = $2',
+        }
+      : {
+          name: 'project_modules',
+          values: [me.companyId, name, JSON.stringify([...new Set(modules)])],
+          text: `insert into company_setting (comp_id, key_name, key_value) values ($1, $2, $3)
           on conflict (comp_id, key_name) do update set key_value = excluded.key_value, changed_at = now()`,
-      }])
+        },
+  ])
   await spreadProject(id, { action: 'modules' }, context)
 }
 
-/** Refused where a project's type lacks one of these tabs: no sprint is planned in a waterfall, and none of its tabs is turned on. */
-export async function admitTabs(projectId: string, scopes: readonly ProjectScope[], { me, run }: Pick<Context, 'me' | 'run'>, field?: string) {
-  const [answer] = await run([{ name: 'project_type', plain: true, values: [me.companyId, projectId], text: 'select type from project where comp_id = $1 and id = $2' }])
-  const tabs = tabsOf[Number(answer!.rows[0]![0]) as ProjectType]
+/**
+ * Refused where a project's type lacks one of these tabs: no sprint is planned in a waterfall, and none of its tabs is
+ * turned on.
+ */
+export async function admitTabs(
+  projectId: string,
+  scopes: readonly ProjectScope[],
+  { me, run }: Pick<Context, 'me' | 'run'>,
+  field?: string,
+) {
+  const [answer] = await run([
+    {
+      name: 'project_type',
+      value: col.int.as<ProjectType>(),
+      values: [me.companyId, projectId],
+      text: 'select type from project where comp_id = $1 and id = $2',
+    },
+  ])
+  const tabs = tabsOf[answer.one]
   if (!scopes.every(scope => tabs.includes(scope))) refuse(notOfType, {}, field)
 }

@@ -1,33 +1,56 @@
 import { sql } from 'drizzle-orm'
 import type { Statement } from '#platform/server/database/batch.ts'
+import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { storeOrderSubject } from './store-order-subject.server.ts'
 import { overLastBalance, unknownStoreOrder } from './store-order.contract.ts'
 
-// Of payments that come at once, those that are too much are turned down here.
-refuseOn('store_order_balance', overLastBalance)
-
-/** A store order's name and what is left of it as JSON, where a payment names it; null where it names none. Whoever sees that sees the name. */
+/**
+ * A purchase order's name and what is left of it as JSON, where a payment names it; null where it names none. Whoever
+ * sees that sees the name.
+ */
 export const storeOrderJson = (companyId: unknown, storeOrderId: unknown) => sql`(
-  select json_build_object('id', bought.id, 'uuid', bought.id, 'code', bought.code, 'name', bought.name, 'total', bought.total::text, 'balance', (bought.total - bought.asked_amount)::text,
+  select json_build_object('id', bought.id, 'uuid', bought.id, 'code', bought.code, 'name', bought.name, 'total',
+    bought.total::text, 'balance', (bought.total - bought.asked_amount)::text,
     'supplier', ${supplierJson(sql`bought.comp_id`, sql`bought.supplier_id`)})
   from store_order bought where bought.comp_id = ${companyId} and bought.id = ${storeOrderId})`
 
-/** Refuses a store order that the asker may not see, or that was not agreed to; answers of which supplier it is. It stays so until the transaction ends. */
+/**
+ * Refuses a purchase order that the actor may not see, or that was not approved; answers of which supplier it is. It
+ * stays so until the transaction ends.
+ */
 export async function admitStoreOrder(storeOrderId: string, context: Pick<Context, 'me' | 'run'>): Promise<string> {
   const { me, run } = context
-  const [held] = await run([{
-    name: 'store_order_chosen', plain: true, values: [me.companyId, storeOrderId], text: `select supplier_id from store_order where comp_id = $1 and id = $2 and status = 'agree' for update`,
-  }])
-  if (held!.rows.length === 0 || (await storeOrderSubject.seenBy(storeOrderId, [me.personId], context)).length === 0) refuse(unknownStoreOrder, {}, 'store_order_id')
-  return held!.rows[0]![0] as string
+  const [held] = await run([
+    {
+      name: 'store_order_chosen',
+      value: col.uuid,
+      values: [me.companyId, storeOrderId],
+      text: `select supplier_id from store_order where comp_id = $1 and id = $2 and status = 'agree' for update`,
+    },
+  ])
+  if (held.count === 0 || (await storeOrderSubject.seenBy(storeOrderId, [me.personId], context)).length === 0)
+    refuse(unknownStoreOrder, {}, 'store_order_id')
+  return held.one
 }
 
-/** Asks for what a row of `table` (`store_order_id`, `store_order_amount`) says it wants of its store order; `give` back what it had asked for. Refused by the key where it is more than is left. */
+/**
+ * Asks for what a row of `table` (`store_order_id`, `store_order_amount`) says it wants of its purchase order; `give`
+ * back what it had asked for. Refused by the key where it is more than is left.
+ */
 export const askFor = (table: string, companyId: string, rowId: string, way: 'take' | 'give'): Statement => ({
-  name: `store_order_${way} ${table}`, plain: true, values: [companyId, rowId],
-  text: `update store_order bought set asked_amount = bought.asked_amount ${way === 'take' ? '+' : '-'} asking.store_order_amount, last_opt_date = now() from ${table} asking
+  name: `store_order_${way} ${table}`,
+  values: [companyId, rowId],
+  text: `update store_order bought set asked_amount = bought.asked_amount ${way === 'take' ? '+' : '-'}
+    asking.store_order_amount, last_opt_date = now() from ${table} asking
     where asking.comp_id = $1 and asking.id = $2 and bought.comp_id = $1 and bought.id = asking.store_order_id`,
 })
+
+/** What is added to others' by this file. */
+export const askForParts: Part[] = [
+  // Of payments that come at once, those that are too much are rejected here.
+  refuseOn('store_order_balance', overLastBalance),
+]

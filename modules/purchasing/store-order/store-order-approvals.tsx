@@ -7,5 +7,13 @@ const scopes: readonly StoreOrderScope[] = ['charged', 'handled']
 /** Store orders that wait for my decision, and those that I have decided. */
 export default function StoreOrderApprovals() {
   const { scope: asked } = useAddress()
-  return <StoreOrders title={t('approvals')} at='/jxc/order/my_approve_list' scopes={scopes} scope={scopes.find(one => one === asked) ?? 'charged'} isForDeciding />
+  return (
+    <StoreOrders
+      title={t('approvals')}
+      at="/jxc/order/my_approve_list"
+      scopes={scopes}
+      scope={scopes.find(one => one === asked) ?? 'charged'}
+      isForDeciding
+    />
+  )
 }

@@ -1,18 +1,14 @@
-import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
-import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { BoxIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
-import { statusTones, statusWord } from '#mechanisms/approvals/show-approval.web.ts'
+import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { storeOrderCalls, type StoreOrderRow } from './store-order.contract.ts'
-import css from './store-order.module.css'
 import { t } from './store-order.words.ts'
 
 const scopes = ['company', 'mine', 'charged', 'handled'] as const
@@ -21,25 +17,47 @@ export type StoreOrderScope = (typeof scopes)[number]
 /** Store orders that I may see, mine, those that wait for me or that I decided. The address keeps whose are shown. */
 export default function StoreOrderList() {
   const { scope: asked } = useAddress()
-  return <StoreOrders title={t('storeOrders')} at='/jxc/order/list' scopes={scopes} scope={scopes.find(one => one === asked) ?? 'company'} />
+  return (
+    <StoreOrders
+      title={t('storeOrders')}
+      at="/jxc/order/list"
+      scopes={scopes}
+      scope={scopes.find(one => one === asked) ?? 'company'}
+    />
+  )
 }
 
-interface StoreOrdersProps { title: string, at: string, scopes: readonly StoreOrderScope[], scope: StoreOrderScope, /** Nothing is begun there. */ isForDeciding?: boolean }
+interface StoreOrdersProps {
+  title: string
+  at: string
+  scopes: readonly StoreOrderScope[]
+  scope: StoreOrderScope
+  /** Nothing is begun there. */ isForDeciding?: boolean
+}
 
-/** A list of store orders, with a tab for each of these scopes. */
+/** A list of purchase orders, with a tab for each of these scopes. */
 export function StoreOrders({ title, at, scopes, scope, isForDeciding = false }: StoreOrdersProps) {
   const go = useGo()
-  const [typed, setTyped] = useKeptState('text', '')
-  const key = useSettled(typed).trim()
+  const { key, field } = useListSearch(t('search'))
   return (
     <ListScreen
-      key={scope} title={title} {...isForDeciding ? {} : { newAt: '/jxc/order/new' }} call={storeOrderCalls.list} query={{ scope, ...key && { key }, limit: 20 }} rowHeight={76}
-      top={(
+      key={scope}
+      title={title}
+      {...(isForDeciding ? {} : { newAt: '/jxc/order/new' })}
+      call={storeOrderCalls.list}
+      query={{ scope, ...(key && { key }), limit: 20 }}
+      rowHeight={76}
+      top={
         <>
-          <Tabs<StoreOrderScope> label={t('scope')} value={scope} onChange={next => go(`${at}?scope=${next}`, { replace: true })} options={scopes.map(one => ({ key: one, name: t(one) }))} />
-          <div className={css.search}><SearchField value={typed} onChange={setTyped} placeholder={t('search')} /></div>
+          <Tabs<StoreOrderScope>
+            label={t('scope')}
+            value={scope}
+            onChange={next => go(`${at}?scope=${next}`, { replace: true })}
+            options={scopes.map(one => ({ key: one, name: t(one) }))}
+          />
+          {field}
         </>
-      )}
+      }
       empty={emptyOf(scope, key !== '')}
     >
       {order => <StoreOrderLine order={order} leadsOn={scope === 'charged'} />}
@@ -47,10 +65,22 @@ export function StoreOrders({ title, at, scopes, scope, isForDeciding = false }:
   )
 }
 
-const StoreOrderLine = ({ order: { id, code, name, supplier, total, status, creator, turn }, leadsOn }: { order: StoreOrderRow, /** What waits for me: deciding it leads on to the next one that does. */ leadsOn: boolean }) => (
+const StoreOrderLine = ({
+  order: { id, code, name, supplier, total, status, creator, turn },
+  leadsOn,
+}: {
+  order: StoreOrderRow
+  /** What waits for me: deciding it leads on to the next one that does. */ leadsOn: boolean
+}) => (
   <ListRow
-    href={`/jxc/order/detail/${id}${leadsOn ? '?next=1' : ''}`} chevron={false} left={<Face person={creator} size={40} />} title={name} subtitle={[code, supplier?.name].filter(Boolean).join(' · ')}
-    {...rowWaitsFor(turn)} right={yuan(total)} badge={<StatusPill tone={statusTones[status]}>{statusWord(status, turn)}</StatusPill>}
+    href={`/jxc/order/detail/${id}${leadsOn ? '?next=1' : ''}`}
+    chevron={false}
+    left={<Face person={creator} size={40} />}
+    title={name}
+    subtitle={[code, supplier?.name].filter(Boolean).join(' · ')}
+    {...rowWaitsFor(turn)}
+    right={yuan(total)}
+    badge={<ApprovalPill status={status} turn={turn} />}
   />
 )
 
@@ -59,5 +89,5 @@ function emptyOf(scope: StoreOrderScope, isNarrowed: boolean) {
   if (isNarrowed) return { icon, title: t('noneOthers'), text: t('noneOthersText') }
   if (scope === 'handled') return { icon, title: t('noneHandled'), text: t('noneHandledText') }
   if (scope === 'charged') return { icon, title: t('noneCharged'), text: t('noneChargedText') }
-  return { icon, title: t('none'), text: t('noneText'), action: { label: t('newStoreOrder'), href: '/jxc/order/new' } }
+  return { icon, title: t('none'), text: t('noneText'), create: { label: t('newStoreOrder'), href: '/jxc/order/new' } }
 }

@@ -8,35 +8,52 @@ import { storeOrder } from './store-order.table.ts'
 /** As the spec's deep links name it. */
 export const storeOrderSubjectType = 'erp-store-order'
 
-/** Seen by who handed it in and those above them, by whoever decides or decided it and who was told; all of them by purchasing managers. */
+/**
+ * Seen by who handed it in and those above them, by whoever decides or decided it and who was told; all of them by
+ * purchasing managers.
+ */
 export const storeOrderSubject = subject(storeOrderSubjectType, storeOrder, {
   app: 'store_order',
-  called: { zh: '采购订单', en: 'store order' },
+  called: { zh: '采购订单', en: 'purchase order' },
   isAsked: true,
   title: storeOrder.name,
   mark: storeOrder.code,
   manageAll: 'ERP_PURCHASE_MANAGER',
   open: sql`${storeOrder.status} = 'waiting'`,
   link: '/jxc/order/detail/{id}',
-  visible: person => sql`(exists (select from person_superior s where s.comp_id = ${storeOrder.companyId} and s.person_id = ${storeOrder.creatorId} and s.superior_id = ${person})
-    or exists (select from member m where m.comp_id = ${storeOrder.companyId} and m.subject_type = 'erp-store-order' and m.subject_id = ${storeOrder.id} and m.person_id = ${person}))`,
+  visible:
+    person => sql`(exists (select from person_superior s where s.comp_id = ${storeOrder.companyId} and s.person_id =
+      ${storeOrder.creatorId} and s.superior_id = ${person})
+    or exists (select from member m where m.comp_id = ${storeOrder.companyId} and m.subject_type = 'erp-store-order'
+      and m.subject_id = ${storeOrder.id} and m.person_id = ${person}))`,
   abilities: { comment: sql`true` },
 })
 
 export const storeOrderApproval = approvable(storeOrderSubject, {
-  words: { zh: '采购订单', en: 'Store order' },
+  words: { zh: '采购订单', en: 'Purchase order' },
   hasAmount: true,
   kinds: [],
   newAt: '/jxc/order/new',
   async onStatus(id, status, { me, run }) {
     if (status === 'cancel') {
-      const [received] = await run([{ name: 'store_order_received', plain: true, values: [me.companyId, id], text: 'select from store_order_line where comp_id = $1 and store_order_id = $2 and received_quantity > 0 limit 1' }])
-      if (received!.rows.length > 0) refuse(isReceived)
+      const [received] = await run([
+        {
+          name: 'store_order_received',
+          values: [me.companyId, id],
+          text: `select from store_order_line where comp_id = $1 and store_order_id = $2 and received_quantity > 0
+            limit 1`,
+        },
+      ])
+      if (received.count > 0) refuse(isReceived)
     }
-    const [answer] = await run([{
-      name: 'store_order_status', plain: true, values: [me.companyId, id, status],
-      text: `update store_order set status = $3, last_opt_date = now() where comp_id = $1 and id = $2 and ($3 <> 'cancel' or asked_amount = 0) returning id`,
-    }])
-    if (answer!.rows.length === 0) refuse(isAskedFor)
+    const [answer] = await run([
+      {
+        name: 'store_order_status',
+        values: [me.companyId, id, status],
+        text: `update store_order set status = $3, last_opt_date = now() where comp_id = $1 and id = $2 and ($3 <>
+          'cancel' or asked_amount = 0) returning id`,
+      },
+    ])
+    if (answer.count === 0) refuse(isAskedFor)
   },
 })

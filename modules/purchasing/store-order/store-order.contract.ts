@@ -1,10 +1,34 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
-import { abilities, byId, day, done, emptiable, flag, id, ids, listOf, money, numberedChoice, out, requiredText, searchKey, text, whole } from '#platform/contract/fields.ts'
-import { listQuery, page, paging } from '#platform/contract/list.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
+import {
+  abilities,
+  byId,
+  day,
+  done,
+  emptiable,
+  flag,
+  id,
+  ids,
+  listOf,
+  numberedChoice,
+  out,
+  requiredText,
+  searchKey,
+  text,
+  whole,
+} from '#platform/contract/fields.ts'
+import { listQuery, page, paging, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { applyChoices, approvalStatuses, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
+import {
+  applyChoices,
+  approvalStatuses,
+  handed,
+  opinion,
+  signatureId,
+  whoseTurn,
+} from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { lineDrafts, lineRow, mostLines, mostTotal } from '#mechanisms/lines/line.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
@@ -12,33 +36,55 @@ import { supplierBrief } from '#mechanisms/suppliers/supplier-brief.contract.ts'
 import { contractBrief } from '#modules/crm/crm.contract.ts'
 import { chargedScope } from '../charged-scope.contract.ts'
 
-export const mostGoods = 200
-/** More than any company's order, and small enough for every sum. */
-export const mostTotal = '9999999999.99'
-
-export const goodsNeeded = refusal('store_order.goods.needed', { zh: '请至少填写一行采购明细', en: 'Give at least one line' })
-export const totalTooLarge = refusal('store_order.total.too_large', { zh: `金额合计不能超过 ${mostTotal}`, en: `The total is at most ${mostTotal}` })
-export const cannotEditOrder = refusal('store_order.not_editable', { zh: '只有被拒绝或已撤回的采购订单可以由申请人修改', en: 'Only its requester changes it, when it was turned down or taken back' })
-export const cannotRemoveOrder = refusal('store_order.not_removable', { zh: '只有未通过或已作废的采购订单可以由申请人删除', en: 'Only its requester deletes it, when it was never agreed to or is void' })
-export const isAskedFor = refusal('store_order.asked', { zh: '已有付款或预付款单据的采购订单不能作废', en: 'A store order that payments were asked for cannot be made void' })
-export const isReceived = refusal('store_order.received', { zh: '已收货的采购订单不能作废，请先冲销收货', en: 'A store order of which goods have come cannot be made void: reverse the receipts first' })
-export const notReceivable = refusal('store_order.not_receivable', { zh: '只有已同意且未收完的采购订单可以收货', en: 'Goods come of what was agreed to and has not come whole' })
-export const receivedTooMuch = refusal('store_order.received_too_much', { zh: '收货数量不能超过未收数量，请刷新后重试', en: 'That is more than is still to come: look again' })
-export const receiptReversed = refusal('store_order.receipt_reversed', { zh: '这次收货已冲销', en: 'This receipt was reversed already' })
-export const receivedAhead = refusal('store_order.received_ahead', { zh: '收货日期不能晚于今天', en: 'Goods cannot have come after today' })
-/** Said by whatever names a store order that is not to be seen, or does not stand. */
-export const unknownStoreOrder = refusal('store_order.unknown', { zh: '所选的采购订单不存在或未通过审批', en: 'The chosen store order is gone, or was not agreed to' })
-export const overLastBalance = refusal('store_order.balance', { zh: '金额超过采购订单的余额，请刷新后重试', en: 'That is more than is left of the store order: look again' })
-
-const goodsDraft = v.object({
-  name: requiredText(200),
-  spec: v.optional(text(200), ''),
-  unit: v.optional(text(20), ''),
-  quantity: positiveMoney,
-  /** A gift costs nothing. */
-  price: v.pipe(money, v.check(price => !price.startsWith('-'), 'too_small')),
+export const goodsNeeded = refusal('store_order.goods.needed', {
+  zh: '请至少填写一行采购明细',
+  en: 'Add at least one line',
 })
-export type GoodsDraft = v.InferOutput<typeof goodsDraft>
+export const totalTooLarge = refusal('store_order.total.too_large', {
+  zh: `金额合计不能超过 ${mostTotal}`,
+  en: `The total is at most ${mostTotal}`,
+})
+export const cannotEditOrder = refusal('store_order.not_editable', {
+  zh: '只有被拒绝或已撤回的采购订单可以由申请人修改',
+  en: 'Only its requester can change it, after it was rejected or withdrawn',
+})
+export const cannotRemoveOrder = refusal('store_order.not_removable', {
+  zh: '只有未通过或已作废的采购订单可以由申请人删除',
+  en: 'Only its requester can delete it, if it was never approved or is void',
+})
+export const isAskedFor = refusal('store_order.asked', {
+  zh: '已有付款或预付款单据的采购订单不能作废',
+  en: 'A purchase order with payment requests cannot be voided',
+})
+export const isReceived = refusal('store_order.received', {
+  zh: '已收货的采购订单不能作废，请先冲销收货',
+  en: 'A purchase order with received goods cannot be voided: reverse the receipts first',
+})
+export const notReceivable = refusal('store_order.not_receivable', {
+  zh: '只有已同意且未收完的采购订单可以收货',
+  en: 'Only approved orders whose goods have not all arrived can receive goods',
+})
+export const receivedTooMuch = refusal('store_order.received_too_much', {
+  zh: '收货数量不能超过未收数量，请刷新后重试',
+  en: 'That is more than is outstanding: refresh',
+})
+export const receiptReversed = refusal('store_order.receipt_reversed', {
+  zh: '这次收货已冲销',
+  en: 'This receipt has already been reversed',
+})
+export const receivedAhead = refusal('store_order.received_ahead', {
+  zh: '收货日期不能晚于今天',
+  en: 'Goods cannot be received in the future',
+})
+/** Said by whatever names a purchase order that is not to be seen, or does not stand. */
+export const unknownStoreOrder = refusal('store_order.unknown', {
+  zh: '所选的采购订单不存在或未通过审批',
+  en: 'The chosen purchase order no longer exists, or is not approved',
+})
+export const overLastBalance = refusal('store_order.balance', {
+  zh: '金额超过采购订单的余额，请刷新后重试',
+  en: 'That is more than is left of the purchase order: refresh',
+})
 
 const storeOrderDraft = v.object({
   name: requiredText(100),
@@ -48,13 +94,20 @@ const storeOrderDraft = v.object({
   /** By when it is delivered. */
   deliveryDate: emptiable(day),
   remark: v.optional(text(2_000), ''),
-  lines: v.pipe(v.array(goodsDraft), v.maxLength(mostGoods, 'too_many')),
+  lines: lineDrafts,
   resId: v.optional(ids(mostFiles), []),
   ...applyChoices,
 })
 
-/** What is shown of a store order where it is named: on a payment. `balance`: what may still be asked for. */
-export const storeOrderBrief = v.object({ id: out.id, code: out.text, name: out.text, total: out.money, balance: out.money, supplier: v.nullable(supplierBrief) })
+/** What is shown of a purchase order where it is named: on a payment. `balance`: what may still be asked for. */
+export const storeOrderBrief = v.object({
+  id: out.id,
+  code: out.text,
+  name: out.text,
+  total: out.money,
+  balance: out.money,
+  supplier: v.nullable(supplierBrief),
+})
 export type StoreOrderBrief = v.InferOutput<typeof storeOrderBrief>
 
 const storeOrderRow = v.object({
@@ -73,20 +126,22 @@ const storeOrderDetail = v.object({
   contract: v.nullable(contractBrief),
   project: v.nullable(projectBrief),
   remark: out.text,
-  lines: v.array(v.object({ name: out.text, spec: out.text, unit: out.text, quantity: out.money, price: out.money, amount: out.money, receivedQuantity: out.money })),
+  lines: v.array(v.object({ ...lineRow.entries, receivedQuantity: out.money })),
   /** What came, the oldest first; those that were reversed too. */
-  receipts: v.array(v.object({
-    id: out.id, receivedOn: out.day, note: out.text, receiver: personBrief, isReversed: out.flag, reason: out.text,
-    lines: v.array(v.object({ line: out.number, name: out.text, unit: out.text, quantity: out.money })),
-  })),
+  receipts: v.array(
+    v.object({
+      id: out.id,
+      receivedOn: out.day,
+      note: out.text,
+      receiver: personBrief,
+      isReversed: out.flag,
+      reason: out.text,
+      lines: v.array(v.object({ line: out.number, name: out.text, unit: out.text, quantity: out.money })),
+    }),
+  ),
   attachments: v.array(fileBrief),
-  /** The asker may change it and hand it in again; may delete it. */
-  isEditable: out.flag,
-  isRemovable: out.flag,
-  /** The asker may say what came; may take that back. */
-  isReceivable: out.flag,
-  isReversible: out.flag,
-  can: abilities(['comment']),
+  /** The caller may change it and submit it again; may delete it; may say what came; may take that back. */
+  can: abilities(['comment', 'edit', 'remove', 'receive', 'reverse', 'askToPay']),
 })
 export type StoreOrderDetail = v.InferOutput<typeof storeOrderDetail>
 
@@ -101,24 +156,60 @@ const listFields = v.object({
   deleted: v.optional(numberedChoice([0]), 0),
 })
 
-export const storeOrderCalls = {
-  list: call('GET /erp/store-orders', listFields, page(storeOrderRow), { summary: 'Store orders by scope, state, supplier, contract and project' }),
-  lastBalance: call('GET /erp/store-orders/last-balance', v.object({ ...paging(30).entries, ids: v.optional(ids(100), []), supplierId: v.optional(id), key: v.optional(searchKey) }), page(storeOrderBrief), {
-    summary: 'What may still be asked for of agreed store orders: their total less the payments and prepayments that wait or were agreed to; of these ids, or of a supplier',
+export const storeOrderCalls = callsAbout('erp-store-order', {
+  list: call('GET /erp/store-orders', listFields, withCan(page(storeOrderRow), { create: 'everyone' }), {
+    summary: 'Store orders by scope, state, supplier, contract and project',
   }),
+  lastBalance: call(
+    'GET /erp/store-orders/last-balance',
+    v.object({
+      ...paging(30).entries,
+      ids: v.optional(ids(100), []),
+      supplierId: v.optional(id),
+      key: v.optional(searchKey),
+    }),
+    page(storeOrderBrief),
+    {
+      summary:
+        'What may still be asked for of agreed store orders: their total less the payments and prepayments that wait or were agreed to; of these ids, or of a supplier',
+    },
+  ),
   detail: call('GET /erp/store-orders/:id', byId, storeOrderDetail, { summary: 'A store order' }),
   create: call('POST /erp/store-orders', storeOrderDraft, handed, { summary: 'Hand in a store order' }),
-  update: call('PUT /erp/store-orders/:id', v.object({ id, ...storeOrderDraft.entries }), handed, { summary: 'Change what was turned down or taken back, and hand it in again' }),
-  receive: call('POST /erp/store-orders/:id/receive', v.object({
-    id,
-    receivedOn: emptiable(day),
-    note: v.optional(text(500), ''),
-    /** How much came of which line, the first being 1; none: all that is still to come. */
-    lines: v.optional(v.pipe(v.array(v.object({ line: whole(1, mostGoods), quantity: positiveMoney })), v.maxLength(mostGoods, 'too_many')), []),
-  }), v.object({ id: out.id, receiptId: out.id }), { summary: 'Say that goods of a store order have come, whole or in part' }),
-  reverseReceipt: call('POST /erp/store-orders/receipts/:id/reverse', v.object({ id, reason: requiredText(200) }), done, { summary: 'Reverse-check a receipt: its goods have not come after all, or went back; it stays with its reason' }),
+  update: call('PUT /erp/store-orders/:id', v.object({ id, ...storeOrderDraft.entries }), handed, {
+    summary: 'Change what was turned down or taken back, and hand it in again',
+  }),
+  receive: call(
+    'POST /erp/store-orders/:id/receive',
+    v.object({
+      id,
+      receivedOn: emptiable(day),
+      note: v.optional(text(500), ''),
+      /** How much came of which line, the first being 1; none: all that is still to come. */
+      lines: v.optional(
+        v.pipe(
+          v.array(v.object({ line: whole(1, mostLines), quantity: positiveMoney })),
+          v.maxLength(mostLines, 'too_many'),
+        ),
+        [],
+      ),
+    }),
+    v.object({ id: out.id, receiptId: out.id }),
+    { summary: 'Say that goods of a store order have come, whole or in part' },
+  ),
+  reverseReceipt: call(
+    'POST /erp/store-orders/receipts/:id/reverse',
+    v.object({ id, reason: requiredText(200) }),
+    done,
+    { summary: 'Reverse-check a receipt: its goods have not come after all, or went back; it stays with its reason' },
+  ),
   remove: call('DELETE /erp/store-orders/:id', byId, done, { summary: 'Delete what was never agreed to, or is void' }),
   revoke: call('POST /erp/store-orders/apply/revoke/:id', byId, done, { summary: 'Take it back while it waits' }),
   cancel: call('POST /erp/store-orders/apply/cancel/:id', byId, done, { summary: 'Make it void' }),
-  decide: call('POST /erp/store-orders/apply/process_step/:id', v.object({ id, agree: flag, opinion, signatureId }), handed, { summary: 'Agree to it, or turn it down' }),
-}
+  decide: call(
+    'POST /erp/store-orders/apply/process_step/:id',
+    v.object({ id, agree: flag, opinion, signatureId }),
+    handed,
+    { summary: 'Agree to it, or turn it down' },
+  ),
+})

@@ -12,31 +12,68 @@ const server = testServer()
 let [supplierId, contractId] = ['', '']
 beforeAll(async () => {
   supplierId = (await server.done('admin', supplierCalls.create, { name: `供应商 ${newId().slice(-8)}` })).id
-  contractId = (await server.done('staff', contractCalls.create, { name: '年度采购', incomeType: 1, supplierId, total: '5000' })).id
+  contractId = (
+    await server.done('staff', contractCalls.create, { name: '年度采购', incomeType: 1, supplierId, total: '5000' })
+  ).id
 })
-const goods = [{ name: '27 寸显示器', spec: '4K', unit: '台', quantity: '3', price: '1499.00' }, { name: '支架', unit: '个', quantity: '1.5', price: '33.33' }]
+const goods = [
+  { name: '27 寸显示器', spec: '4K', unit: '台', quantity: '3', price: '1499.00' },
+  { name: '支架', unit: '个', quantity: '1.5', price: '33.33' },
+]
 const draft = (more: object = {}) => ({ name: '前端组显示器', supplierId, lines: goods, ...more })
 const handIn = async (more: object = {}) => (await server.done('staff', storeOrderCalls.create, draft(more))).id
 const detail = (id: string, who: DemoLogin = 'staff') => server.done(who, storeOrderCalls.detail, { id })
-const kept = () => server.sql('select o.*, (select json_agg(l order by l.position) from store_order_line l where l.store_order_id = o.id) as lines from store_order o order by o.id')
-const balances = async (query: object, who: DemoLogin = 'staff') => (await server.done(who, storeOrderCalls.lastBalance, query)).list
+const kept = () =>
+  server.sql(
+    `select o.*, (select json_agg(l order by l.position) from store_order_line l where l.store_order_id = o.id) as
+      lines from store_order o order by o.id`,
+  )
+const balances = async (query: object, who: DemoLogin = 'staff') =>
+  (await server.done(who, storeOrderCalls.lastBalance, query)).list
 
 describe('a store order', () => {
   it('is added up to the cent, decided, and then all of it is left to be paid', async () => {
-    const { id, status } = await server.done('staff', storeOrderCalls.create, draft({ contractId, deliveryDate: '2026-12-01' }))
+    const { id, status } = await server.done(
+      'staff',
+      storeOrderCalls.create,
+      draft({ contractId, deliveryDate: '2026-12-01' }),
+    )
     expect(status).toBe('waiting')
     expect(await detail(id)).toMatchObject({
-      code: expect.stringMatching(/^CD\d+$/), total: '4547.00', balance: '4547.00', supplier: { id: supplierId }, contract: { id: contractId }, project: null, deliveryDate: '2026-12-01',
-      lines: [{ name: '27 寸显示器', quantity: '3.00', amount: '4497.00' }, { name: '支架', quantity: '1.50', amount: '50.00' }], isEditable: false,
+      code: expect.stringMatching(/^CD\d+$/),
+      total: '4547.00',
+      balance: '4547.00',
+      supplier: { id: supplierId },
+      contract: { id: contractId },
+      project: null,
+      deliveryDate: '2026-12-01',
+      lines: [
+        { name: '27 寸显示器', quantity: '3.00', amount: '4497.00' },
+        { name: '支架', quantity: '1.50', amount: '50.00' },
+      ],
+      can: { edit: false },
     })
-    expect(await server.done('staff', approvalCalls.flow, { subjectType: 'erp-store-order', subjectId: id })).toMatchObject({ amount: '4547.00', typeName: '采购订单', steps: [{ signers: [{ person: { id: demoPeople.manager.id } }] }] })
-    expect((await server.done('manager', inboxCalls.list, {})).list.find(row => row.subjectId === id)).toMatchObject({ link: `/jxc/order/detail/${id}` })
-    expect((await server.done('manager', storeOrderCalls.list, { scope: 'charge_by_me' as never })).list.map(row => row.id)).toContain(id)
+    expect(
+      await server.done('staff', approvalCalls.flow, { subjectType: 'erp-store-order', subjectId: id }),
+    ).toMatchObject({
+      amount: '4547.00',
+      typeName: '采购订单',
+      steps: [{ signers: [{ person: { id: demoPeople.manager.id } }] }],
+    })
+    expect((await server.done('manager', inboxCalls.list, {})).list.find(row => row.subjectId === id)).toMatchObject({
+      link: `/jxc/order/detail/${id}`,
+    })
+    expect(
+      (await server.done('manager', storeOrderCalls.list, { scope: 'charge_by_me' as never })).list.map(row => row.id),
+    ).toContain(id)
     expect(await balances({ ids: [id] })).toEqual([])
     expect(await server.done('manager', storeOrderCalls.decide, { id, agree: true })).toEqual({ id, status: 'agree' })
-    expect(await balances({ ids: [id] })).toMatchObject([{ id, total: '4547.00', balance: '4547.00', supplier: { id: supplierId } }])
+    expect(await balances({ ids: [id] })).toMatchObject([
+      { id, total: '4547.00', balance: '4547.00', supplier: { id: supplierId } },
+    ])
     expect((await balances({ supplierId })).map(row => row.id)).toContain(id)
-    for (const filter of [{ supplierId }, { contractId }, { status: ['agree'] as const }, { key: '显示器' }]) expect((await server.done('staff', storeOrderCalls.list, filter as never)).list.map(row => row.id)).toContain(id)
+    for (const filter of [{ supplierId }, { contractId }, { status: ['agree'] as const }, { key: '显示器' }])
+      expect((await server.done('staff', storeOrderCalls.list, filter as never)).list.map(row => row.id)).toContain(id)
   })
 
   it('says what is wrong with it, and then nothing has happened', async () => {
@@ -44,9 +81,15 @@ describe('a store order', () => {
     const before = await kept()
     const refused = (more: object, who: DemoLogin = 'staff') => server.call(who, storeOrderCalls.create, draft(more))
     expect(await refused({ lines: [] })).toMatchObject({ code: 'store_order.goods.needed' })
-    expect(await refused({ lines: [{ ...goods[0], quantity: '0' }] })).toMatchObject({ errors: [{ field: 'lines.0.quantity', code: 'amount_needed' }] })
-    expect(await refused({ lines: [{ ...goods[0], price: '-1' }] })).toMatchObject({ errors: [{ field: 'lines.0.price', code: 'too_small' }] })
-    expect(await refused({ lines: [{ ...goods[0], quantity: '9999999', price: '9999999' }] })).toMatchObject({ code: 'store_order.total.too_large' })
+    expect(await refused({ lines: [{ ...goods[0], quantity: '0' }] })).toMatchObject({
+      errors: [{ field: 'lines.0.quantity', code: 'amount_needed' }],
+    })
+    expect(await refused({ lines: [{ ...goods[0], price: '-1' }] })).toMatchObject({
+      errors: [{ field: 'lines.0.price', code: 'too_small' }],
+    })
+    expect(await refused({ lines: [{ ...goods[0], quantity: '9999999', price: '9999999' }] })).toMatchObject({
+      code: 'store_order.total.too_large',
+    })
     expect(await refused({ supplierId: waiting })).toMatchObject({ code: 'supplier.unknown' })
     expect(await refused({ contractId: newId() })).toMatchObject({ code: 'contract.unknown' })
     expect(await refused({ projectId: newId() })).toMatchObject({ result: 4 })
@@ -54,18 +97,27 @@ describe('a store order', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('is changed and deleted by its requester alone, and only while nothing was agreed to', async () => {
+  it('[purchasing-027, purchasing-028] is changed and deleted by its requester alone, and only while nothing was agreed to', async () => {
     const id = await handIn()
-    expect(await server.call('staff', storeOrderCalls.update, { id, ...draft() })).toMatchObject({ code: 'store_order.not_editable' })
+    expect(await server.call('staff', storeOrderCalls.update, { id, ...draft() })).toMatchObject({
+      code: 'store_order.not_editable',
+    })
     await server.done('staff', storeOrderCalls.revoke, { id })
     const before = await kept()
-    expect(await server.call('manager', storeOrderCalls.update, { id, ...draft() })).toMatchObject({ code: 'store_order.not_editable' })
+    expect(await server.call('manager', storeOrderCalls.update, { id, ...draft() })).toMatchObject({
+      code: 'store_order.not_editable',
+    })
     expect(await server.call('sales', storeOrderCalls.update, { id, ...draft() })).toMatchObject({ result: 4 })
     expect(await kept()).toEqual(before)
-    expect(await server.done('staff', storeOrderCalls.update, { id, ...draft({ lines: goods.slice(0, 1) }) })).toEqual({ id, status: 'waiting' })
+    expect(await server.done('staff', storeOrderCalls.update, { id, ...draft({ lines: goods.slice(0, 1) }) })).toEqual({
+      id,
+      status: 'waiting',
+    })
     expect(await detail(id)).toMatchObject({ total: '4497.00', lines: [{ name: '27 寸显示器' }] })
     await server.done('manager', storeOrderCalls.decide, { id, agree: true })
-    expect(await server.call('staff', storeOrderCalls.remove, { id })).toMatchObject({ code: 'store_order.not_removable' })
+    expect(await server.call('staff', storeOrderCalls.remove, { id })).toMatchObject({
+      code: 'store_order.not_removable',
+    })
     await server.done('staff', storeOrderCalls.cancel, { id })
     await server.done('staff', storeOrderCalls.remove, { id })
     expect(await server.sql('select 1 from store_order_line where store_order_id = $1', [id])).toEqual([])
@@ -73,8 +125,10 @@ describe('a store order', () => {
 
   it('is seen by its requester, those above, who decides and purchasing managers', async () => {
     const id = await handIn()
-    for (const who of ['staff', 'manager', 'admin'] as const) expect(await server.call(who, storeOrderCalls.detail, { id })).toMatchObject({ result: 0 })
-    for (const who of ['sales', 'other'] as const) expect(await server.call(who, storeOrderCalls.detail, { id })).toMatchObject({ result: 4 })
+    for (const who of ['staff', 'manager', 'admin'] as const)
+      expect(await server.call(who, storeOrderCalls.detail, { id })).toMatchObject({ result: 0 })
+    for (const who of ['sales', 'other'] as const)
+      expect(await server.call(who, storeOrderCalls.detail, { id })).toMatchObject({ result: 4 })
     expect(await balances({ ids: [id] }, 'sales')).toEqual([])
   })
 })
@@ -86,24 +140,57 @@ describe('goods', () => {
     return id
   }
   const received = async (id: string) => (await detail(id)).lines.map(({ receivedQuantity }) => receivedQuantity)
-  const state = () => server.sql('select (select json_agg(r order by r.id) from store_receipt r) as receipts, (select json_agg(l order by l.store_order_id, l.position) from store_order_line l) as lines')
+  const state = () =>
+    server.sql(
+      `select (select json_agg(r order by r.id) from store_receipt r) as receipts, (select json_agg(l order by
+        l.store_order_id, l.position) from store_order_line l) as lines`,
+    )
 
-  it('come whole or in part, are seen on the order, and a receipt is reverse-checked once', async () => {
+  it('[purchasing-014] come whole or in part, are seen on the order, and a receipt is reverse-checked once', async () => {
     const id = await agreedTo()
-    expect(await detail(id)).toMatchObject({ isReceivable: true, isReversible: true, receipts: [] })
-    expect(await detail(id, 'manager')).toMatchObject({ isReceivable: false, isReversible: false })
-    const { receiptId } = await server.done('staff', storeOrderCalls.receive, { id, receivedOn: '2026-11-02', note: '第一批', lines: [{ line: 1, quantity: '2' }] })
-    expect(await detail(id)).toMatchObject({ lines: [{ receivedQuantity: '2.00' }, { receivedQuantity: '0.00' }], receipts: [{ id: receiptId, receivedOn: '2026-11-02', note: '第一批', isReversed: false, lines: [{ line: 1, name: '27 寸显示器', quantity: '2.00' }] }] })
+    expect(await detail(id)).toMatchObject({ can: { receive: true, reverse: true, askToPay: true }, receipts: [] })
+    expect(await detail(id, 'manager')).toMatchObject({ can: { receive: false, reverse: false, askToPay: false } })
+    const { receiptId } = await server.done('staff', storeOrderCalls.receive, {
+      id,
+      receivedOn: '2026-11-02',
+      note: '第一批',
+      lines: [{ line: 1, quantity: '2' }],
+    })
+    expect(await detail(id)).toMatchObject({
+      lines: [{ receivedQuantity: '2.00' }, { receivedQuantity: '0.00' }],
+      receipts: [
+        {
+          id: receiptId,
+          receivedOn: '2026-11-02',
+          note: '第一批',
+          isReversed: false,
+          lines: [{ line: 1, name: '27 寸显示器', quantity: '2.00' }],
+        },
+      ],
+    })
     await server.done('admin', storeOrderCalls.receive, { id })
     expect(await received(id)).toEqual(['3.00', '1.50'])
-    expect(await detail(id)).toMatchObject({ isReceivable: false })
-    expect(await server.call('staff', storeOrderCalls.receive, { id })).toMatchObject({ code: 'store_order.not_receivable' })
-    expect(await server.call('staff', storeOrderCalls.cancel, { id })).toMatchObject({ code: 'store_order.received', msg: '已收货的采购订单不能作废，请先冲销收货' })
+    expect(await detail(id)).toMatchObject({ can: { receive: false } })
+    expect(await server.call('staff', storeOrderCalls.receive, { id })).toMatchObject({
+      code: 'store_order.not_receivable',
+    })
+    expect(await server.call('staff', storeOrderCalls.cancel, { id })).toMatchObject({
+      code: 'store_order.received',
+      msg: '已收货的采购订单不能作废，请先冲销收货',
+    })
     await server.done('staff', storeOrderCalls.reverseReceipt, { id: receiptId, reason: '型号不对，退回' })
     expect(await received(id)).toEqual(['1.00', '1.50'])
-    expect((await detail(id)).receipts).toMatchObject([{ isReversed: true, reason: '型号不对，退回' }, { isReversed: false }])
-    expect(await server.call('staff', storeOrderCalls.reverseReceipt, { id: receiptId, reason: '再来' })).toMatchObject({ code: 'store_order.receipt_reversed' })
-    await server.done('staff', storeOrderCalls.reverseReceipt, { id: (await detail(id)).receipts[1]!.id, reason: '登记错' })
+    expect((await detail(id)).receipts).toMatchObject([
+      { isReversed: true, reason: '型号不对，退回' },
+      { isReversed: false },
+    ])
+    expect(await server.call('staff', storeOrderCalls.reverseReceipt, { id: receiptId, reason: '再来' })).toMatchObject(
+      { code: 'store_order.receipt_reversed' },
+    )
+    await server.done('staff', storeOrderCalls.reverseReceipt, {
+      id: (await detail(id)).receipts[1]!.id,
+      reason: '登记错',
+    })
     await server.done('staff', storeOrderCalls.cancel, { id })
     await server.done('staff', storeOrderCalls.remove, { id })
   })
@@ -114,25 +201,48 @@ describe('goods', () => {
     await server.done('staff', storeOrderCalls.receive, { id, lines: [{ line: 1, quantity: '2' }] })
     const { id: receiptId } = (await detail(id)).receipts[0]!
     const before = await state()
-    const refused = (more: object, who: DemoLogin = 'staff') => server.call(who, storeOrderCalls.receive, { id, ...more })
-    for (const lines of [[{ line: 1, quantity: '1.01' }], [{ line: 3, quantity: '1' }], [{ line: 2, quantity: '1' }, { line: 2, quantity: '0.5' }]]) expect(await refused({ lines })).toMatchObject({ code: 'store_order.received_too_much' })
-    expect(await refused({ lines: [{ line: 1, quantity: '0' }] })).toMatchObject({ errors: [{ field: 'lines.0.quantity' }] })
+    const refused = (more: object, who: DemoLogin = 'staff') =>
+      server.call(who, storeOrderCalls.receive, { id, ...more })
+    for (const lines of [
+      [{ line: 1, quantity: '1.01' }],
+      [{ line: 3, quantity: '1' }],
+      [
+        { line: 2, quantity: '1' },
+        { line: 2, quantity: '0.5' },
+      ],
+    ])
+      expect(await refused({ lines })).toMatchObject({ code: 'store_order.received_too_much' })
+    expect(await refused({ lines: [{ line: 1, quantity: '0' }] })).toMatchObject({
+      errors: [{ field: 'lines.0.quantity' }],
+    })
     expect(await refused({ receivedOn: '2099-01-01' })).toMatchObject({ code: 'store_order.received_ahead' })
     expect(await refused({ id: waiting })).toMatchObject({ code: 'store_order.not_receivable' })
     expect(await refused({}, 'manager')).toMatchObject({ status: 403 })
     expect(await refused({}, 'sales')).toMatchObject({ result: 4 })
-    expect(await server.call('manager', storeOrderCalls.reverseReceipt, { id: receiptId, reason: '退' })).toMatchObject({ status: 403 })
-    expect(await server.call('other', storeOrderCalls.reverseReceipt, { id: receiptId, reason: '退' })).toMatchObject({ result: 4 })
+    expect(await server.call('manager', storeOrderCalls.reverseReceipt, { id: receiptId, reason: '退' })).toMatchObject(
+      { status: 403 },
+    )
+    expect(await server.call('other', storeOrderCalls.reverseReceipt, { id: receiptId, reason: '退' })).toMatchObject({
+      result: 4,
+    })
     expect(await state()).toEqual(before)
   })
 
   it('never come twice, whoever writes them down at once', async () => {
     const id = await agreedTo()
-    const replies = await Promise.all(Array.from({ length: 8 }, () => server.call('staff', storeOrderCalls.receive, { id, lines: [{ line: 1, quantity: '1' }] })))
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        server.call('staff', storeOrderCalls.receive, { id, lines: [{ line: 1, quantity: '1' }] }),
+      ),
+    )
     expect(replies.filter(({ result }) => result === 0)).toHaveLength(3)
     expect(await received(id)).toEqual(['3.00', '0.00'])
     const { id: receiptId } = (await detail(id)).receipts[0]!
-    const undone = await Promise.all(Array.from({ length: 8 }, () => server.call('staff', storeOrderCalls.reverseReceipt, { id: receiptId, reason: '退' })))
+    const undone = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        server.call('staff', storeOrderCalls.reverseReceipt, { id: receiptId, reason: '退' }),
+      ),
+    )
     expect(undone.filter(({ result }) => result === 0)).toHaveLength(1)
     expect(await received(id)).toEqual(['2.00', '0.00'])
   })

@@ -1,34 +1,87 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
-import { abilities, byId, done, emptiable, flag, id, ids, listOf, numberedChoice, out, requiredText, text } from '#platform/contract/fields.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
+import {
+  abilities,
+  byId,
+  done,
+  emptiable,
+  flag,
+  id,
+  ids,
+  listOf,
+  numberedChoice,
+  out,
+  requiredText,
+  text,
+} from '#platform/contract/fields.ts'
 import { listQuery, page } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { applyChoices, approvalStatuses, handed, opinion, signatureId, whoseTurn } from '#mechanisms/approvals/approval.contract.ts'
+import {
+  applyChoices,
+  approvalStatuses,
+  handed,
+  opinion,
+  signatureId,
+  whoseTurn,
+} from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { taxNumber } from '#mechanisms/formats/tax-number.contract.ts'
 import { email } from '#mechanisms/people/contact-fields.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { chargedScope } from '../charged-scope.contract.ts'
 
+/** What is written of one in words: its form, its row and its history name them alike. */
+export const supplierTexts = [
+  'name',
+  'code',
+  'contactName',
+  'phone',
+  'email',
+  'address',
+  'taxNumber',
+  'bankName',
+  'bankAccount',
+  'remark',
+] as const
+
 /** The dictionary of their categories. */
 export const supplierCategories = 'SUPPLIER_CATEGORY'
 
-export const noCreation = refusal('supplier.create.not_allowed', { zh: '公司只允许指定的人新建供应商，请联系采购管理员', en: 'Only authorised people add suppliers: ask a purchasing manager' })
-export const codeTaken = refusal('supplier.code.taken', { zh: '已有使用该编号的供应商', en: 'There is a supplier of that code already' })
-export const nameTaken = refusal('supplier.name.taken', { zh: '已有同名的供应商', en: 'There is a supplier of that name already' })
-export const cannotEdit = refusal('supplier.not_editable', {
-  zh: '审批中或已作废的供应商不能修改；未通过的由申请人修改，已同意的由负责人修改', en: 'It is not changed while it waits or once it is void; turned down, its requester changes it, agreed to, those who answer for it',
+export const noCreation = refusal('supplier.create.not_allowed', {
+  zh: '公司只允许指定的人新建供应商，请联系采购管理员',
+  en: 'Only authorised people can add suppliers: ask a purchasing manager',
 })
-export const accountIsKept = refusal('supplier.account.kept', { zh: '已同意的供应商，收款账户只能由采购管理员修改', en: 'Once it was agreed to, purchasing managers alone change where a supplier is paid' })
-export const cannotRemove = refusal('supplier.not_removable', { zh: '审批中的供应商请先撤回；只有负责人和采购管理员可以删除', en: 'Take it back first; those who answer for it and purchasing managers delete it' })
-export const cannotRecover = refusal('supplier.not_recoverable', { zh: '只有采购管理员可以从回收站恢复供应商', en: 'Only purchasing managers take a supplier out of the recycle bin' })
+export const codeTaken = refusal('supplier.code.taken', {
+  zh: '已有使用该编号的供应商',
+  en: 'A supplier with this code already exists',
+})
+export const nameTaken = refusal('supplier.name.taken', {
+  zh: '已有同名的供应商',
+  en: 'A supplier with this name already exists',
+})
+export const cannotEdit = refusal('supplier.not_editable', {
+  zh: '审批中或已作废的供应商不能修改；未通过的由申请人修改，已同意的由负责人修改',
+  en: 'It cannot be changed while pending or void; after a rejection its requester can change it, once approved those in charge of it',
+})
+export const accountIsKept = refusal('supplier.account.kept', {
+  zh: '已同意的供应商，收款账户只能由采购管理员修改',
+  en: 'Once a supplier is approved, only purchasing managers can change its bank account',
+})
+export const cannotRemove = refusal('supplier.not_removable', {
+  zh: '审批中的供应商请先撤回；只有负责人和采购管理员可以删除',
+  en: 'Withdraw it first; only those in charge and purchasing managers can delete it',
+})
+export const cannotRecover = refusal('supplier.not_recoverable', {
+  zh: '只有采购管理员可以从回收站恢复供应商',
+  en: 'Only purchasing managers can recover a supplier from the recycle bin',
+})
 
 const supplierDraft = v.object({
   name: requiredText(100),
   /** Empty: the next of the company's numbers. */
   code: v.optional(v.pipe(text(30), v.toUpperCase()), ''),
   categoryId: emptiable(id),
-  /** Who answers for it; nobody: who hands it in. */
+  /** Who answers for it; nobody: who submits it. */
   managerId: emptiable(id),
   contactName: v.optional(text(50), ''),
   phone: v.optional(text(50), ''),
@@ -62,19 +115,21 @@ const supplierDetail = v.object({
   email: out.text,
   address: out.text,
   taxNumber: out.text,
-  /** Where it is paid: for those who answer for it, decide it, manage purchasing, pay, or see all of finance; empty for others. */
+  /**
+   * Where it is paid: for those who answer for it, decide it, manage purchasing, pay, or see all of finance; empty for
+   * others.
+   */
   bankName: out.text,
   bankAccount: out.text,
   remark: out.text,
   attachments: v.array(fileBrief),
   creator: personBrief,
   createdAt: out.instant,
-  /** The asker may change it (and hand it in again, where it was turned down); where it is paid; may delete it; may take it out of the recycle bin. */
-  isEditable: out.flag,
-  isAccountEditable: out.flag,
-  isRemovable: out.flag,
-  isRecoverable: out.flag,
-  can: abilities(['comment']),
+  /**
+   * The caller may change it (and submit it again, where it was rejected); where it is paid; may delete it; may
+   * take it out of the recycle bin.
+   */
+  can: abilities(['comment', 'edit', 'editAccount', 'remove', 'recover']),
 })
 export type SupplierDetail = v.InferOutput<typeof supplierDetail>
 
@@ -87,15 +142,33 @@ const listFields = v.object({
   deleted: v.optional(numberedChoice([0, 1]), 0),
 })
 
-export const supplierCalls = {
-  list: call('GET /erp/suppliers', listFields, page(supplierRow), { summary: 'Suppliers by scope, state and category' }),
-  access: call('GET /erp/suppliers/access', v.object({}), v.object({ create: out.flag }), { summary: 'Whether the asker may add suppliers' }),
+export const supplierCalls = callsAbout('erp-supplier', {
+  list: call(
+    'GET /erp/suppliers',
+    listFields,
+    v.object({ ...page(supplierRow).entries, can: abilities(['create', 'seeBin']) }),
+    {
+      summary: 'Suppliers by scope, state and category',
+    },
+  ),
+  access: call('GET /erp/suppliers/access', v.object({}), v.object({ create: out.flag }), {
+    summary: 'Whether the caller may add suppliers',
+  }),
   detail: call('GET /erp/suppliers/:id', byId, supplierDetail, { summary: 'A supplier' }),
   create: call('POST /erp/suppliers', supplierDraft, handed, { summary: 'Hand in a new supplier' }),
-  update: call('PUT /erp/suppliers/:id', v.object({ id, ...supplierDraft.entries }), handed, { summary: 'Change a supplier; what was turned down or taken back is handed in again' }),
-  remove: call('DELETE /erp/suppliers/:id', byId, done, { summary: 'Move a supplier to the recycle bin: it is chosen no more, and named where it was chosen' }),
+  update: call('PUT /erp/suppliers/:id', v.object({ id, ...supplierDraft.entries }), handed, {
+    summary: 'Change a supplier; what was turned down or taken back is handed in again',
+  }),
+  remove: call('DELETE /erp/suppliers/:id', byId, done, {
+    summary: 'Move a supplier to the recycle bin: it is chosen no more, and named where it was chosen',
+  }),
   recover: call('POST /erp/suppliers/recover/:id', byId, done, { summary: 'Take a supplier out of the recycle bin' }),
   revoke: call('POST /erp/suppliers/apply/revoke/:id', byId, done, { summary: 'Take it back while it waits' }),
   cancel: call('POST /erp/suppliers/apply/cancel/:id', byId, done, { summary: 'Make it void: it is chosen no more' }),
-  decide: call('POST /erp/suppliers/apply/process_step/:id', v.object({ id, agree: flag, opinion, signatureId }), handed, { summary: 'Agree to it, or turn it down' }),
-}
+  decide: call(
+    'POST /erp/suppliers/apply/process_step/:id',
+    v.object({ id, agree: flag, opinion, signatureId }),
+    handed,
+    { summary: 'Agree to it, or turn it down' },
+  ),
+})

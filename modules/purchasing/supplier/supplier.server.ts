@@ -1,10 +1,12 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { given } from '#platform/server/database/statement.ts'
+import { param } from '#platform/server/database/statement.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { hold } from '#mechanisms/approvals/cases.server.ts'
@@ -14,31 +16,47 @@ import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments
 import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
-import { addMembers, askerIs, askersRoles, memberIds, peopleInRole, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
+import {
+  addMembers,
+  actorIs,
+  actorRoles,
+  memberIds,
+  peopleInRole,
+  removeMembers,
+  roleJson,
+} from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
-import { asker, holds } from '#mechanisms/subjects/subject.server.ts'
+import { actor, holds, rights } from '#mechanisms/subjects/subject.server.ts'
 import { suppliersFound } from '#mechanisms/suppliers/find-suppliers.server.ts'
 import { supplierSubject, supplierSubjectType as type } from '#mechanisms/suppliers/supplier-subject.server.ts'
 import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
 import { admitCreation, mayCreate } from './creation.server.ts'
 import { supplierApproval } from './supplier-approval.server.ts'
 import {
-  accountIsKept, cannotEdit, cannotRecover, cannotRemove, codeTaken, nameTaken, supplierCalls, supplierCategories, type SupplierDetail, type SupplierRow,
+  accountIsKept,
+  cannotEdit,
+  cannotRecover,
+  cannotRemove,
+  codeTaken,
+  nameTaken,
+  supplierCalls,
+  supplierCategories,
+  type SupplierDetail,
+  type SupplierRow,
 } from './supplier.contract.ts'
 
 const keeper = 'ERP_PURCHASE_MANAGER'
-refuseOn('supplier_code', codeTaken)
-refuseOn('supplier_name', nameTaken)
-dictionary(supplierCategories, { name: { zh: '供应商分类', en: 'Supplier categories' }, about: { zh: '新建供应商时选择', en: 'Chosen when a supplier is added' } })
 
 const row = {
   id: supplier.id,
   code: supplier.code,
   name: supplier.name,
-  category: sql`(select json_build_object('id', e.id, 'name', e.name) from dictionary_entry e where e.comp_id = ${supplier.companyId} and e.id = ${supplier.categoryId})`,
+  category: sql`(select json_build_object('id', e.id, 'name', e.name) from dictionary_entry e where e.comp_id =
+    ${supplier.companyId} and e.id = ${supplier.categoryId})`,
   contactName: supplier.contactName,
   phone: supplier.phone,
   status: supplier.status,
@@ -48,27 +66,35 @@ const row = {
   lastOptDate: supplier.lastOptDate,
 }
 
-const list = subjectList<{ list: SupplierRow[], total: number | null, start: number, limit: number }>(supplierSubject, {
+const list = subjectList<{ list: SupplierRow[]; total: number | null; start: number; limit: number }>(supplierSubject, {
   hasNews: false,
   row,
   usualScope: 'company',
   usualSort: 'lastOptDate',
-  sorts: { createdAt: { by: supplier.createdAt, descending: true }, name: { by: supplier.name }, code: { by: supplier.code } },
+  sorts: {
+    createdAt: { by: supplier.createdAt, descending: true },
+    name: { by: supplier.name },
+    code: { by: supplier.code },
+  },
   charged: { by: inBox(supplierSubject, 'charged') },
   handled: { by: inBox(supplierSubject, 'handled') },
   filters: {
     ...suppliersFound,
-    status: { by: sql`${supplier.status} = any(${given('status')}::text[])` },
-    categoryId: { by: sql`${supplier.categoryId} = ${given('categoryId')}::uuid` },
-    deleted: { by: sql`${supplier.isDelete} = ${given('deleted')}::smallint` },
+    status: { by: sql`${supplier.status} = any(${param('status')}::text[])` },
+    categoryId: { by: sql`${supplier.categoryId} = ${param('categoryId')}::uuid` },
+    deleted: { by: sql`${supplier.isDelete} = ${param('deleted')}::smallint` },
   },
 })
 
-const isOwn = sql`exists (select from ${askersRoles(supplier.companyId, type, supplier.id)} where ${askerIs('creator', 'manager')})`
-const manages = sql`${asker.managesAll}::boolean`
+const isOwn = sql`exists (select from ${actorRoles(supplier.companyId, type, supplier.id)} where
+  ${actorIs('creator', 'manager')})`
+const manages = sql`${actor.managesAll}::boolean`
 /** Where it is paid is shown to whom it concerns. */
-const accountSeen = (what: SQLWrapper) => sql`case when ${manages} or ${holds(asker.person, 'FINANCE_CASHIER', 'FINANCE_VIEW')}
-  or exists (select from ${askersRoles(supplier.companyId, type, supplier.id)} where ${askerIs('creator', 'manager', 'approval')}) then ${what} else '' end`
+const accountSeen = (
+  what: SQLWrapper,
+) => sql`case when ${manages} or ${holds(actor.person, 'FINANCE_CASHIER', 'FINANCE_VIEW')}
+  or exists (select from ${actorRoles(supplier.companyId, type, supplier.id)} where
+    ${actorIs('creator', 'manager', 'approval')}) then ${what} else '' end`
 const detail = supplierSubject.detail<SupplierDetail>({
   ...row,
   email: supplier.email,
@@ -80,21 +106,48 @@ const detail = supplierSubject.detail<SupplierDetail>({
   attachments: attachmentsJson(sql`${supplier.companyId}`, type, sql`${supplier.id}`),
   creator: personJson(sql`${supplier.companyId}`, sql`${supplier.creatorId}`),
   createdAt: supplier.createdAt,
-  isEditable: sql`(${supplier.isDelete} = 0 and (${supplier.status} = 'agree' and (${manages} or ${isOwn}) or ${supplier.status} in ('disagree', 'revoke') and ${supplier.creatorId} = ${asker.person}))`,
-  isAccountEditable: sql`(${supplier.status} <> 'agree' or ${manages})`,
-  isRemovable: sql`(${supplier.isDelete} = 0 and ${supplier.status} <> 'waiting' and (${manages} or ${isOwn}))`,
-  isRecoverable: sql`(${supplier.isDelete} = 1 and ${manages})`,
+  ...rights({
+    edit: sql`(${supplier.isDelete} = ${fixed(Bin.None)} and (${supplier.status} = 'agree' and (${manages} or ${isOwn}) or
+    ${supplier.status} in ('disagree', 'revoke') and ${supplier.creatorId} = ${actor.person}))`,
+    editAccount: sql`(${supplier.status} <> 'agree' or ${manages})`,
+    remove: sql`(${supplier.isDelete} = ${fixed(Bin.None)} and ${supplier.status} <> 'waiting' and (${manages} or ${isOwn}))`,
+    recover: sql`(${supplier.isDelete} = ${fixed(Bin.Deleted)} and ${manages})`,
+  }),
 })
 
 type Draft = CallParsed<typeof supplierCalls.create>
 type Kept = typeof supplier.$inferSelect
-const columnsOf = ({ name, categoryId = null, contactName, phone, email, address, taxNumber, bankName, bankAccount, remark }: Draft) =>
-  ({ name, categoryId, contactName, phone, email: email ?? '', address, taxNumber, bankName, bankAccount, remark })
+const columnsOf = ({
+  name,
+  categoryId = null,
+  contactName,
+  phone,
+  email,
+  address,
+  taxNumber,
+  bankName,
+  bankAccount,
+  remark,
+}: Draft) => ({
+  name,
+  categoryId,
+  contactName,
+  phone,
+  email: email ?? '',
+  address,
+  taxNumber,
+  bankName,
+  bankAccount,
+  remark,
+})
 
 const applicationOf = (id: string, { name, chosen, copyIds }: Draft) => ({ id, title: name, chosen, copyIds })
 
 export const supplierHandlers = handle(supplierCalls, {
-  list: ({ key, ...query }, context) => list({ ...query, ...soughtByKey(key) }, context),
+  async list({ key, ...query }, context) {
+    const [rows, create] = await Promise.all([list({ ...query, ...soughtByKey(key) }, context), mayCreate(context)])
+    return rows.with({ create, seeBin: may(context.me, keeper) })
+  },
   access: async (_, context) => ({ create: await mayCreate(context) }),
   detail: ({ id }, context) => detail(id, context),
 
@@ -103,9 +156,24 @@ export const supplierHandlers = handle(supplierCalls, {
     await admitCreation(context)
     await admitEntries(context, [{ kind: supplierCategories, id: draft.categoryId, field: 'category_id' }])
     const id = newId()
-    await db.insert(supplier).values({ companyId: me.companyId, id, creatorId: me.personId, code: draft.code || await nextCode(context), ...columnsOf(draft) })
+    await db.insert(supplier).values({
+      companyId: me.companyId,
+      id,
+      creatorId: me.personId,
+      code: draft.code || (await nextCode(context)),
+      ...columnsOf(draft),
+    })
     await attach(context, type, id, draft.resId)
-    await run([addMembers(me.companyId, type, id, { creator: [me.personId], manager: [draft.managerId ?? me.personId] }, me.personId), searchable(me.companyId, type, [id])])
+    await run([
+      addMembers(
+        me.companyId,
+        type,
+        id,
+        { creator: [me.personId], manager: [draft.managerId ?? me.personId] },
+        me.personId,
+      ),
+      searchable(me.companyId, type, [id]),
+    ])
     return { id, status: await beginApproval(supplierApproval, applicationOf(id, draft), context) }
   },
 
@@ -113,15 +181,16 @@ export const supplierHandlers = handle(supplierCalls, {
     const { me, run } = context
     const held = await hold({ subjectType: type, subjectId: id }, context)
     const kept = await lockRow(id, context)
-    if (kept.isDelete === 1) refuse(cannotEdit)
+    if (kept.isDelete === Bin.Deleted) refuse(cannotEdit)
     if (held.status === 'disagree' || held.status === 'revoke') {
       if (held.requesterId !== me.personId) refuse(cannotEdit)
       await change(kept, draft, context)
       await run([recorded(me, type, id, 'edit')])
       return { id, status: await restartApproval(supplierApproval, applicationOf(id, draft), context) }
     }
-    if (held.status !== 'agree' || !await answersFor(id, context)) refuse(cannotEdit)
-    if ((draft.bankName !== kept.bankName || draft.bankAccount !== kept.bankAccount) && !may(me, keeper)) refuse(accountIsKept, {}, 'bank_account')
+    if (held.status !== 'agree' || !(await answersFor(id, context))) refuse(cannotEdit)
+    if ((draft.bankName !== kept.bankName || draft.bankAccount !== kept.bankAccount) && !may(me, keeper))
+      refuse(accountIsKept, {}, 'bank_account')
     await noteChange(context, supplierSubject, id, await change(kept, draft, context))
     return { id, status: held.status }
   },
@@ -130,8 +199,12 @@ export const supplierHandlers = handle(supplierCalls, {
     const { me, db, run } = context
     const held = await hold({ subjectType: type, subjectId: id }, context)
     const kept = await lockRow(id, context)
-    if (held.status === 'waiting' || kept.isDelete === 1 || !await answersFor(id, context)) refuse(cannotRemove)
-    await db.update(supplier).set({ isDelete: 1, lastOptDate: sql`now()` }).where(theRow(id, context))
+    if (held.status === 'waiting' || kept.isDelete === Bin.Deleted || !(await answersFor(id, context)))
+      refuse(cannotRemove)
+    await db
+      .update(supplier)
+      .set({ isDelete: Bin.Deleted, lastOptDate: sql`now()` })
+      .where(theRow(id, context))
     await run([recorded(me, type, id, 'remove')])
     await tellPeople(id, 'removed', context)
     return { id }
@@ -140,8 +213,11 @@ export const supplierHandlers = handle(supplierCalls, {
   async recover({ id }, context) {
     const { me, db, run } = context
     const kept = await lockRow(id, context)
-    if (!may(me, keeper) || kept.isDelete === 0) refuse(cannotRecover)
-    await db.update(supplier).set({ isDelete: 0, lastOptDate: sql`now()` }).where(theRow(id, context))
+    if (!may(me, keeper) || kept.isDelete === Bin.None) refuse(cannotRecover)
+    await db
+      .update(supplier)
+      .set({ isDelete: Bin.None, lastOptDate: sql`now()` })
+      .where(theRow(id, context))
     await run([recorded(me, type, id, 'recover')])
     await tellPeople(id, 'recovered', context)
     return { id }
@@ -154,8 +230,14 @@ export const supplierHandlers = handle(supplierCalls, {
 async function nextCode(context: Context): Promise<string> {
   const { companyId } = context.me
   const code = `GYS${await context.nextNumber(companyId, 'supplier')}`
-  const [taken] = await context.run([{ name: 'supplier_code_taken', text: 'select from supplier where comp_id = $1 and code = $2', values: [companyId, code], plain: true }])
-  return taken!.rows.length > 0 ? nextCode(context) : code
+  const [taken] = await context.run([
+    {
+      name: 'supplier_code_taken',
+      text: 'select from supplier where comp_id = $1 and code = $2',
+      values: [companyId, code],
+    },
+  ])
+  return taken.count > 0 ? nextCode(context) : code
 }
 
 const theRow = (id: string, { me }: Context) => and(eq(supplier.companyId, me.companyId), eq(supplier.id, id))
@@ -170,30 +252,53 @@ async function lockRow(id: string, context: Context): Promise<Kept> {
 /** Who handed it in, who is in charge of it, and purchasing managers. */
 async function answersFor(id: string, { me, run }: Context): Promise<boolean> {
   if (may(me, keeper)) return true
-  const [answer] = await run([{
-    name: 'supplier_answers', plain: true, values: [me.companyId, id, me.personId],
-    text: `select from member where comp_id = $1 and subject_type = '${type}' and subject_id = $2 and person_id = $3 and role in ('creator', 'manager')`,
-  }])
-  return answer!.rows.length > 0
+  const [answer] = await run([
+    {
+      name: 'supplier_answers',
+      values: [me.companyId, id, me.personId],
+      text: `select from member where comp_id = $1 and subject_type = '${type}' and subject_id = $2 and person_id = $3
+        and role in ('creator', 'manager')`,
+    },
+  ])
+  return answer.count > 0
 }
 
 /** What its history says of a change: these with what they were and are, the others by name. */
-const said = ['name', 'code', 'contactName', 'phone', 'email', 'address', 'taxNumber', 'bankName', 'bankAccount'] as const
+const said = [
+  'name',
+  'code',
+  'contactName',
+  'phone',
+  'email',
+  'address',
+  'taxNumber',
+  'bankName',
+  'bankAccount',
+] as const
 /** An account as everybody who sees the supplier may read it: its last four signs. */
-const ending = (account: string) => account === '' ? '' : `****${account.length > 4 ? account.slice(-4) : ''}`
+const ending = (account: string) => (account === '' ? '' : `****${account.length > 4 ? account.slice(-4) : ''}`)
 const unsaid = ['categoryId', 'remark'] as const
 
 /** Makes it what the draft says; answers what is different, as its history keeps it. */
 async function change(kept: Kept, draft: Draft, context: Context): Promise<Record<string, unknown>> {
   const { companyId, id } = kept
   const next = { ...columnsOf(draft), code: draft.code || kept.code }
-  if (next.categoryId !== kept.categoryId) await admitEntries(context, [{ kind: supplierCategories, id: next.categoryId, field: 'category_id' }])
-  await context.db.update(supplier).set({ ...next, lastOptDate: sql`now()` }).where(theRow(id, context))
+  if (next.categoryId !== kept.categoryId)
+    await admitEntries(context, [{ kind: supplierCategories, id: next.categoryId, field: 'category_id' }])
+  await context.db
+    .update(supplier)
+    .set({ ...next, lastOptDate: sql`now()` })
+    .where(theRow(id, context))
   await setAttachments(context, type, id, draft.resId)
   await context.run([searchable(companyId, type, [id])])
   if (draft.managerId) await changeManager(id, draft.managerId, context)
   return Object.fromEntries([
-    ...said.filter(field => next[field] !== kept[field]).map(field => [field, field === 'bankAccount' ? [ending(kept[field]), ending(next[field])] : [kept[field], next[field]]]),
+    ...said
+      .filter(field => next[field] !== kept[field])
+      .map(field => [
+        field,
+        field === 'bankAccount' ? [ending(kept[field]), ending(next[field])] : [kept[field], next[field]],
+      ]),
     ...unsaid.filter(field => next[field] !== kept[field]).map(field => [field, true]),
   ])
 }
@@ -204,12 +309,30 @@ async function changeManager(id: string, managerId: string, context: Context) {
   const gone = managers.filter(personId => personId !== managerId)
   if (gone.length === 0 && managers.length > 0) return
   await run([
-    removeMembers(me.companyId, type, id, 'manager', gone), addMembers(me.companyId, type, id, { manager: [managerId] }, me.personId),
+    removeMembers(me.companyId, type, id, 'manager', gone),
+    addMembers(me.companyId, type, id, { manager: [managerId] }, me.personId),
     recorded(me, type, id, 'members', { role: 'manager', added: [managerId], removed: gone }),
   ])
 }
 
-async function tellPeople(id: string, event: string, { me, run, tell }: Context) {
+async function tellPeople(id: string, event: string, { me, run, publish }: Context) {
   const [people] = await run([memberIds(me.companyId, type, id)])
-  tell({ companyId: me.companyId, to: [...new Set([me.personId, ...people!.rows.map(([personId]) => personId as string)])], subjectType: type, subjectId: id, event, by: me.personId })
+  publish({
+    companyId: me.companyId,
+    to: [...new Set([me.personId, ...people.rows])],
+    subjectType: type,
+    subjectId: id,
+    event,
+    by: me.personId,
+  })
 }
+
+/** What is added to others' by this file. */
+export const supplierParts: Part[] = [
+  refuseOn('supplier_code', codeTaken),
+  refuseOn('supplier_name', nameTaken),
+  dictionary(supplierCategories, {
+    name: { zh: '供应商分类', en: 'Supplier categories' },
+    about: { zh: '新建供应商时选择', en: 'Chosen when a supplier is added' },
+  }),
+]

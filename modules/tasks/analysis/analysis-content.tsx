@@ -23,23 +23,55 @@ export default function AnalysisContent() {
   const [thisMonth] = useState(() => day(Date.now()).slice(0, 7))
   const [scope, setScope] = useState<AnalysisScope>(analysisScopes.find(one => one === address.scope) ?? 'mine')
   const [range, setRange] = useState({ startMonth: monthsBefore(thisMonth, 5), endMonth: thisMonth })
-  const span = spans.find(months => range.endMonth === thisMonth && range.startMonth === monthsBefore(thisMonth, months - 1))
+  const span = spans.find(
+    months => range.endMonth === thisMonth && range.startMonth === monthsBefore(thisMonth, months - 1),
+  )
   return (
     <Page
-      title={t(`widget_${widget}`)} onBack={useBack('/tasks/analyze')} scrollKey={useHistoryKey()}
-      top={<div className={css.scopes}><Tabs label={t('whose')} value={scope} onChange={setScope} options={analysisScopes.map(key => ({ key, name: t(key) }))} /></div>}
+      title={t(`widget_${widget}`)}
+      onBack={useBack('/tasks/analyze')}
+      scrollKey={useHistoryKey()}
+      top={
+        <div className={css.scopes}>
+          <Tabs
+            label={t('whose')}
+            value={scope}
+            onChange={setScope}
+            options={analysisScopes.map(key => ({ key, name: t(key) }))}
+          />
+        </div>
+      }
     >
       {timed.includes(widget) && (
         <Card>
           <Chips
-            label={t('range')} single value={span === undefined ? [] : [String(span)]} options={spans.map(n => ({ key: String(n), name: t('lastMonths', { n }) }))}
-            onChange={([months]) => { if (months) setRange({ startMonth: monthsBefore(thisMonth, Number(months) - 1), endMonth: thisMonth }) }}
+            label={t('range')}
+            single
+            value={span === undefined ? [] : [String(span)]}
+            options={spans.map(n => ({ key: String(n), name: t('lastMonths', { n }) }))}
+            onChange={([months]) => {
+              if (months) setRange({ startMonth: monthsBefore(thisMonth, Number(months) - 1), endMonth: thisMonth })
+            }}
           />
-          <Field label={t('from')} inline><DateField value={`${range.startMonth}-01`} onChange={from => { if (from) setRange({ ...range, startMonth: from.slice(0, 7) }) }} /></Field>
-          <Field label={t('until')} inline><DateField value={`${range.endMonth}-01`} onChange={until => { if (until) setRange({ ...range, endMonth: until.slice(0, 7) }) }} /></Field>
+          <Field label={t('from')} inline>
+            <DateField
+              value={`${range.startMonth}-01`}
+              onChange={from => {
+                if (from) setRange({ ...range, startMonth: from.slice(0, 7) })
+              }}
+            />
+          </Field>
+          <Field label={t('until')} inline>
+            <DateField
+              value={`${range.endMonth}-01`}
+              onChange={until => {
+                if (until) setRange({ ...range, endMonth: until.slice(0, 7) })
+              }}
+            />
+          </Field>
         </Card>
       )}
-      <WidgetView widget={widget} counted={{ scope, ...timed.includes(widget) ? range : {} }} />
+      <WidgetView widget={widget} counted={{ scope, ...(timed.includes(widget) ? range : {}) }} />
     </Page>
   )
 }

@@ -20,21 +20,51 @@ export default function TaskAnalysis() {
   const { scope: asked } = useAddress()
   const [scope, setScope] = useState<AnalysisScope>(analysisScopes.find(one => one === asked) ?? 'mine')
   const { data } = useCall(analysisCalls.widgets, {})
-  const save = useChange(analysisCalls.saveWidgets, { refreshes: [analysisCalls.widgets], done: () => { toast.success(t('saved')) } })
+  const save = useChange(analysisCalls.saveWidgets, {
+    done: () => {
+      toast.success(t('saved'))
+    },
+  })
   const shown = data?.list.map(({ widget }) => widget)
   const choose = async () => {
-    const chosen = await pick({ title: t('choose'), options: widgets.map(value => ({ value, name: t(`widget_${value}`) })), value: shown ?? [], multiple: true })
+    const chosen = await pick({
+      title: t('choose'),
+      options: widgets.map(value => ({ value, name: t(`widget_${value}`) })),
+      value: shown ?? [],
+      multiple: true,
+    })
     if (chosen) save.run({ widgets: chosen.map(({ value }) => value as Widget) })
   }
   return (
     <Page
-      title={t('analysis')} onBack={useBack('/tasks/upcoming')} scrollKey={useHistoryKey()} actions={<IconButton icon={SettingsIcon} label={t('choose')} onPress={() => void choose()} />}
-      top={<div className={css.scopes}><Tabs label={t('whose')} value={scope} onChange={setScope} options={analysisScopes.map(key => ({ key, name: t(key) }))} /></div>}
+      title={t('analysis')}
+      onBack={useBack('/tasks/upcoming')}
+      scrollKey={useHistoryKey()}
+      actions={<IconButton icon={SettingsIcon} label={t('choose')} onPress={() => void choose()} />}
+      top={
+        <div className={css.scopes}>
+          <Tabs
+            label={t('whose')}
+            value={scope}
+            onChange={setScope}
+            options={analysisScopes.map(key => ({ key, name: t(key) }))}
+          />
+        </div>
+      }
     >
       <PullToRefresh onRefresh={() => refresh(...Object.values(analysisCalls))}>
-        {shown ? shown.map(widget => (
-          <WidgetView key={widget} widget={widget} counted={{ scope }} more={`/tasks/analyze_content?widget=${widget}&scope=${scope}`} />
-        )) : <Skeleton kind='detail' />}
+        {shown ? (
+          shown.map(widget => (
+            <WidgetView
+              key={widget}
+              widget={widget}
+              counted={{ scope }}
+              more={`/tasks/analyze_content?widget=${widget}&scope=${scope}`}
+            />
+          ))
+        ) : (
+          <Skeleton kind="detail" />
+        )}
       </PullToRefresh>
     </Page>
   )

@@ -1,6 +1,17 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
-import { emptiable, id, ids, instant, listOf, numberedChoice, out, requiredText, text, whole } from '#platform/contract/fields.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
+import {
+  emptiable,
+  id,
+  ids,
+  instant,
+  listOf,
+  numberedChoice,
+  out,
+  requiredText,
+  text,
+  whole,
+} from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { longestTag, mostTags } from '#mechanisms/tags/tag.contract.ts'
 import { mostManagers } from '../task/task.contract.ts'
@@ -14,7 +25,7 @@ const line = v.object({
   name: requiredText(200),
   /** 0 at the edge; one more than the line above for a subtask of it. */
   level: v.optional(whole(0, deepest), 0),
-  /** As it was written: a colleague of that name answers for it; the asker, when nobody is named. */
+  /** As it was written: a colleague of that name answers for it; the caller, when nobody is named. */
   managerName: v.optional(text(100), ''),
   managerIds: v.optional(ids(mostManagers), []),
   partnerIds: v.optional(ids(mostManagers), []),
@@ -27,26 +38,43 @@ const line = v.object({
   cronExpression: emptiable(text(100)),
 })
 
-export const batchCalls = {
-  create: call('POST /v3/task/batch_create', v.object({
-    tasks: v.optional(v.pipe(v.array(line), v.maxLength(mostAtOnce, 'too_many')), []),
-    /** The task of type BATCH that they all stand under; none when it is left out. */
-    name: v.optional(text(200), ''),
-    parentId: emptiable(id),
-  }), v.object({ ids: v.array(out.id), parentId: out.maybeId }), {
-    summary: 'Create up to 200 tasks at once, subtasks by their level: all of them, or none',
-  }),
-}
-
-export const nothingToCreate = refusal('task.batch.empty', { zh: '请先写下要新建的任务', en: 'Write down the tasks first' })
-export const nobodyOfThatName = refusal('task.batch.person', { zh: '第 {line} 行：没有找到“{name}”', en: 'Line {line}: there is nobody called “{name}”' })
-export const severalOfThatName = refusal('task.batch.people', {
-  zh: '第 {line} 行：有多位“{name}”，请先新建，再指定负责人', en: 'Line {line}: several people are called “{name}”: create it first, then choose',
+export const batchCalls = callsAbout('task', {
+  create: call(
+    'POST /v3/task/batch_create',
+    v.object({
+      tasks: v.optional(v.pipe(v.array(line), v.maxLength(mostAtOnce, 'too_many')), []),
+      /** The task of type BATCH that they all stand under; none when it is left out. */
+      name: v.optional(text(200), ''),
+      parentId: emptiable(id),
+    }),
+    v.object({ ids: v.array(out.id), parentId: out.maybeId }),
+    { about: ['tag'], summary: 'Create up to 200 tasks at once, subtasks by their level: all of them, or none' },
+  ),
 })
 
-export interface WrittenRow { level: number, text: string, /** Of a pasted table. */ columns: string[] | null }
+export const nothingToCreate = refusal('task.batch.empty', {
+  zh: '请先写下要新建的任务',
+  en: 'Enter the tasks first',
+})
+export const nobodyOfThatName = refusal('task.batch.person', {
+  zh: '第 {line} 行：没有找到“{name}”',
+  en: 'Line {line}: no one is called “{name}”',
+})
+export const severalOfThatName = refusal('task.batch.people', {
+  zh: '第 {line} 行：有多位“{name}”，请先新建，再指定负责人',
+  en: 'Line {line}: several people are called “{name}”: create it first, then choose',
+})
 
-/** Lines as people write or paste them: an indent makes a subtask; a tab between words makes columns (name, manager, due day, priority). */
+export interface WrittenRow {
+  level: number
+  text: string
+  /** Of a pasted table. */ columns: string[] | null
+}
+
+/**
+ * Lines as people write or paste them: an indent makes a subtask; a tab between words makes columns (name, manager, due
+ * day, priority).
+ */
 export function rowsOf(written: string): WrittenRow[] {
   const rows: WrittenRow[] = []
   const indents: number[] = []
@@ -57,7 +85,11 @@ export function rowsOf(written: string): WrittenRow[] {
     while (indents.length > 0 && indents.at(-1)! >= indent) indents.pop()
     const level = Math.min(indents.length, deepest)
     indents.push(indent)
-    rows.push({ level, text: row.trim().replace(/^([-*•]|\d+[.、)])\s*/, ''), columns: isTable ? row.split('\t').map(cell => cell.trim()) : null })
+    rows.push({
+      level,
+      text: row.trim().replace(/^([-*•]|\d+[.、)])\s*/, ''),
+      columns: isTable ? row.split('\t').map(cell => cell.trim()) : null,
+    })
   }
   return rows
 }

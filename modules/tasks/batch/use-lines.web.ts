@@ -13,19 +13,30 @@ const noDirectory: ReadonlyMap<string, readonly Colleague[]> = new Map()
 export function useLines(written: string, now: string, chosen: Record<string, PersonBrief>): ReadLine[] {
   const [directory, setDirectory] = useState(noDirectory)
   const text = useDeferredValue(written)
-  const keys = useSettled(useMemo(() => keysOfLines(text, { now, timeZone: timeZone() }).slice(0, mostKeys).join('\n'), [text, now]))
+  const keys = useSettled(
+    useMemo(() => keysOfLines(text, { now, timeZone: timeZone() }).slice(0, mostKeys).join('\n'), [text, now]),
+  )
   useEffect(() => {
     let isOver = false
     void lookedUp(keys.split('\n').filter(Boolean)).then(found => {
       if (!isOver && found.length > 0) setDirectory(known => new Map([...known, ...found]))
     })
-    return () => { isOver = true }
+    return () => {
+      isOver = true
+    }
   }, [keys])
-  return useMemo(() => readLines(text, { now, timeZone: timeZone(), directory, chosen }), [text, now, directory, chosen])
+  return useMemo(
+    () => readLines(text, { now, timeZone: timeZone(), directory, chosen }),
+    [text, now, directory, chosen],
+  )
 }
 
 /** Reads them with every name looked up: whoever sends them may be sooner than the directory. */
 export async function readAll(written: string, now: string, chosen: Record<string, PersonBrief>): Promise<ReadLine[]> {
   const clock = { now, timeZone: timeZone() }
-  return readLines(written, { ...clock, directory: new Map(await lookedUp(keysOfLines(written, clock).slice(0, mostKeys))), chosen })
+  return readLines(written, {
+    ...clock,
+    directory: new Map(await lookedUp(keysOfLines(written, clock).slice(0, mostKeys))),
+    chosen,
+  })
 }

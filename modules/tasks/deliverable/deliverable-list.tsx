@@ -20,20 +20,42 @@ export default function DeliverableList() {
   const filtered = shown !== 'all' || key.length > 1
   return (
     <ListScreen
-      title={t('deliverables')} call={deliverableCalls.list}
-      query={{ ...shown === 'all' ? {} : { state: shown }, ...key.length > 1 ? { key } : {} }}
-      top={(
+      title={t('deliverables')}
+      call={deliverableCalls.list}
+      query={{ ...(shown === 'all' ? {} : { state: shown }), ...(key.length > 1 ? { key } : {}) }}
+      top={
         <>
-          <Tabs label={t('state')} value={shown} onChange={setShown} options={(['all', ...deliverableStates] as const).map(one => ({ key: one, name: t(one) }))} />
-          <div className={css.search}><SearchField value={text} onChange={setText} placeholder={t('search')} /></div>
+          <Tabs
+            label={t('state')}
+            value={shown}
+            onChange={setShown}
+            options={(['all', ...deliverableStates] as const).map(one => ({ key: one, name: t(one) }))}
+          />
+          <div className={css.search}>
+            <SearchField value={text} onChange={setText} placeholder={t('search')} />
+          </div>
         </>
-      )}
-      empty={filtered ? { icon: FolderIcon, title: t('nothingFound'), text: t('nothingFoundText') } : { icon: FolderIcon, title: t('none'), text: t('noneText') }}
+      }
+      empty={
+        filtered
+          ? { icon: FolderIcon, title: t('nothingFound'), text: t('nothingFoundText') }
+          : { icon: FolderIcon, title: t('none'), text: t('noneText') }
+      }
     >
       {group => (
         <div className={css.row}>
-          <ListRow href={`/tasks/${group.task.id}`} title={group.summary} subtitle={`${group.task.code} ${group.task.name}`} right={<GroupState group={group} />} wrap />
-          {group.files.length > 0 && <div className={css.files}><FileList files={group.files.map(({ file }) => file)} /></div>}
+          <ListRow
+            href={`/tasks/${group.task.id}`}
+            title={group.summary}
+            subtitle={`${group.task.code} ${group.task.name}`}
+            right={<GroupState group={group} />}
+            wrap
+          />
+          {group.files.length > 0 && (
+            <div className={css.files}>
+              <FileList files={group.files.map(({ file }) => file)} />
+            </div>
+          )}
         </div>
       )}
     </ListScreen>

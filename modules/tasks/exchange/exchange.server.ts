@@ -1,9 +1,10 @@
 import type { CallOutput } from '#platform/contract/call.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
 import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
+import { col } from '#platform/server/database/row.ts'
 import { FileAnswer, handle, type Context } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
-import { exportList, mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
+import { admitRows, exportList, mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
 import { writeCsv } from '#mechanisms/spreadsheets/write-csv.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { inNone } from '../list/task-filters.contract.ts'
@@ -15,24 +16,47 @@ import { priorityWords, statusWords } from '../task/task-words.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
 import { exchangeCalls } from './exchange.contract.ts'
 import { exportedTasks, type ExportedTask } from './exported-task.server.ts'
+import { numberBaselines } from './numbered-baselines.server.ts'
 import { writeMspdi, type WrittenBaseline, type WrittenPlan } from './mspdi-write.server.ts'
 
 const title: Sentence = { zh: '任务计划', en: 'Task plan' }
 
 export const exchangeHandlers = handle(exchangeCalls, {
   async export({ rootId, format, ...query }, context) {
-    const { me, asked } = context
+    const { me, request } = context
     if (rootId) await taskSubject.admit(rootId, context)
     // A plan as a whole, published or not; narrowed down by anything else it is a list like others.
-    const projectId = query.projectId && query.projectId !== inNone && query.scope === undefined ? query.projectId : null
+    const projectId =
+      query.projectId && query.projectId !== inNone && query.scope === undefined ? query.projectId : null
     if (projectId) await projectSubject.admit(projectId, context)
-    const tasks = await exportedTasks(rootId ? { rootId } : projectId ? { projectId } : { ids: await listed(query, context) }, context)
-    const called = rootId ? found(tasks.find(({ id }) => id === rootId)).name : projectId ? (await context.run([projectSubject.titled(projectId, me)]))[0]!.rows[0]![0] as string : null
-    const name = called?.replace(/[\\/:*?"<>|]/g, ' ') ?? say(title, asked.locale)
-    const columns = columnsIn(asked.locale)
+    const tasks = await exportedTasks(
+      rootId ? { rootId } : projectId ? { projectId } : { ids: await listed(query, context) },
+      context,
+    )
+    admitRows(tasks)
+    const called = rootId
+      ? found(tasks.find(({ id }) => id === rootId)).name
+      : projectId
+        ? (await context.run([projectSubject.titled(projectId, me)]))[0].one
+        : null
+    const name = called?.replace(/[\\/:*?"<>|]/g, ' ') ?? say(title, request.locale)
+    const columns = columnsIn(request.locale)
     if (format === 'xlsx') return await exportList(context, { name: { zh: name, en: name }, columns, rows: tasks })
-    if (format === 'mspdi') return download(writeMspdi(tasks, { title: name, timeZone: me.timeZone, ...await planWritten(projectId ?? await projectOfRoot(rootId ?? null, context), context) }), `${name}.xml`, 'application/xml')
-    const sheet = { columns: columns.map(({ heading, kind }) => ({ heading: say(heading, asked.locale), kind })), rows: tasks.map(one => columns.map(({ value }) => value(one))), timeZone: me.timeZone }
+    if (format === 'mspdi')
+      return download(
+        writeMspdi(tasks, {
+          title: name,
+          timeZone: me.timeZone,
+          ...(await planWritten(projectId ?? (await projectOfRoot(rootId ?? null, context)), context)),
+        }),
+        `${name}.xml`,
+        'application/xml',
+      )
+    const sheet = {
+      columns: columns.map(({ heading, kind }) => ({ heading: say(heading, request.locale), kind })),
+      rows: tasks.map(one => columns.map(({ value }) => value(one))),
+      timeZone: me.timeZone,
+    }
     return download(writeCsv(sheet), `${name}.csv`, 'text/csv; charset=utf-8')
   },
 })
@@ -40,35 +64,61 @@ export const exchangeHandlers = handle(exchangeCalls, {
 /** The project that a task stands in, whose calendar counts its days. */
 async function projectOfRoot(rootId: string | null, { me, run }: Context): Promise<string | null> {
   if (rootId === null) return null
-  const [answer] = await run([{ name: 'export_project_of', plain: true, values: [me.companyId, rootId], text: 'select project_id from task where comp_id = $1 and id = $2' }])
-  return answer!.rows[0]?.[0] as string | null ?? null
+  const [answer] = await run([
+    {
+      name: 'export_project_of',
+      value: col.uuid.orNull,
+      values: [me.companyId, rootId],
+      text: 'select project_id from task where comp_id = $1 and id = $2',
+    },
+  ])
+  return answer.first ?? null
 }
 
-/** How a project's days are counted, and its baseline: the one that its planned value is reckoned from, else the last that was kept. */
-async function planWritten(projectId: string | null, { me, run }: Context): Promise<Pick<WrittenPlan, 'counted' | 'baseline'>> {
+/**
+ * How a project's days are counted, and its baselines, as many as a file has places for.
+ */
+async function planWritten(
+  projectId: string | null,
+  { me, run }: Context,
+): Promise<Pick<WrittenPlan, 'counted' | 'baselines'>> {
   if (projectId === null) return {}
-  const [calendars, baseline] = await run([calendarsAsked(me.companyId, [projectId]), {
-    name: 'export_baseline', plain: true, values: [me.companyId, projectId],
-    text: `select s.tasks::text from project_snapshot s join project p on p.comp_id = s.comp_id and p.id = s.project_id where s.comp_id = $1 and s.project_id = $2
-      order by s.id = p.value_snapshot_id desc nulls last, s.created_at desc, s.id desc limit 1`,
-  }])
-  const kept = baseline!.rows[0]?.[0] as string | undefined
-  return {
-    counted: readCalendars(calendars!.rows).get(projectId),
-    ...kept === undefined ? {} : { baseline: new Map((JSON.parse(kept) as (WrittenBaseline & { taskId: string })[]).map(one => [one.taskId, one])) },
+  const [calendars, kept] = await run([
+    calendarsAsked(me.companyId, [projectId]),
+    {
+      name: 'export_baselines',
+      row: { number: col.int.orNull, isValue: col.bool, tasks: col.json.as<KeptTask[]>() },
+      values: [me.companyId, projectId],
+      text: `select s.file_number as number, s.id is not distinct from p.value_snapshot_id as is_value, s.tasks::text as
+        tasks from project_snapshot s join project p on p.comp_id = s.comp_id and p.id = s.project_id
+      where s.comp_id = $1 and s.project_id = $2 order by s.created_at desc, s.id desc`,
+    },
+  ])
+  const baselines = new Map<string, WrittenBaseline[]>()
+  for (const { number, tasks } of numberBaselines(kept.rows)) {
+    for (const { taskId, planStartDate, planEndDate } of tasks)
+      baselines.set(taskId, [...(baselines.get(taskId) ?? []), { number, planStartDate, planEndDate }])
   }
+  return { counted: readCalendars(calendars.one).get(projectId), baselines }
 }
+type KeptTask = Omit<WrittenBaseline, 'number'> & { taskId: string }
 
-async function listed(query: Parameters<typeof taskList>[0], context: Parameters<typeof taskList>[1]): Promise<string[]> {
-  const answer = await taskList({ ...query, start: 0, limit: mostExported }, context)
+async function listed(
+  query: Parameters<typeof taskList>[0],
+  context: Parameters<typeof taskList>[1],
+): Promise<string[]> {
+  const answer = await taskList({ ...query, start: 0, limit: mostExported + 1 }, context)
   const { list } = fromWire(taskCalls.list.output)(JSON.parse(answer.text)) as CallOutput<typeof taskCalls.list>
   return list.map(({ id }) => id)
 }
 
-const download = (bytes: Buffer, name: string, type: string) => new FileAnswer(bytes, {
-  'content-type': type, 'content-length': String(bytes.length), 'cache-control': 'no-store',
-  'content-disposition': `attachment; filename="export${name.slice(name.lastIndexOf('.'))}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-})
+const download = (bytes: Buffer, name: string, type: string) =>
+  new FileAnswer(bytes, {
+    'content-type': type,
+    'content-length': String(bytes.length),
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="export${name.slice(name.lastIndexOf('.'))}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  })
 
 const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('、')
 
@@ -77,16 +127,41 @@ const columnsIn = (locale: Locale): ListColumn<ExportedTask>[] => [
   { heading: { zh: '编号', en: 'Number' }, kind: 'text', width: 10, value: task => task.code },
   { heading: { zh: '任务名称', en: 'Task' }, kind: 'text', width: 40, value: task => task.name },
   { heading: { zh: '上级任务', en: 'Parent task' }, kind: 'text', width: 12, value: task => task.parentCode },
-  { heading: { zh: '状态', en: 'Status' }, kind: 'text', width: 12, value: task => say(statusWords[task.status], locale) },
-  { heading: { zh: '优先级', en: 'Priority' }, kind: 'text', width: 12, value: task => say(priorityWords[task.priority]!, locale) },
-  { heading: { zh: '进度（%）', en: 'Progress (%)' }, kind: 'number', width: 10, value: task => Math.round(task.progressPercent * 100) / 100 },
+  {
+    heading: { zh: '状态', en: 'Status' },
+    kind: 'text',
+    width: 12,
+    value: task => say(statusWords[task.status], locale),
+  },
+  {
+    heading: { zh: '优先级', en: 'Priority' },
+    kind: 'text',
+    width: 12,
+    value: task => say(priorityWords[task.priority]!, locale),
+  },
+  {
+    heading: { zh: '进度（%）', en: 'Progress (%)' },
+    kind: 'number',
+    width: 10,
+    value: task => Math.round(task.progressPercent * 100) / 100,
+  },
   { heading: { zh: '负责人', en: 'Managers' }, kind: 'text', width: 24, value: task => names(task.managers) },
   { heading: { zh: '参与人', en: 'Partners' }, kind: 'text', width: 24, value: task => names(task.partners) },
   { heading: { zh: '开始时间', en: 'Starts' }, kind: 'dateTime', width: 18, value: task => task.planStartDate },
   { heading: { zh: '截止时间', en: 'Due' }, kind: 'dateTime', width: 18, value: task => task.planEndDate },
-  { heading: { zh: '前置任务', en: 'Predecessors' }, kind: 'text', width: 18, value: ({ predecessors }) => predecessors.map(({ code, ...link }) => linkText(code, link)).join('、') },
+  {
+    heading: { zh: '前置任务', en: 'Predecessors' },
+    kind: 'text',
+    width: 18,
+    value: ({ predecessors }) => predecessors.map(({ code, ...link }) => linkText(code, link)).join('、'),
+  },
   { heading: { zh: '计划工时', en: 'Planned hours' }, kind: 'number', width: 10, value: task => task.planWorkHour },
-  { heading: { zh: '里程碑', en: 'Milestone' }, kind: 'text', width: 8, value: task => task.isMilestone ? say({ zh: '是', en: 'Yes' }, locale) : '' },
+  {
+    heading: { zh: '里程碑', en: 'Milestone' },
+    kind: 'text',
+    width: 8,
+    value: task => (task.isMilestone ? say({ zh: '是', en: 'Yes' }, locale) : ''),
+  },
   { heading: { zh: '描述', en: 'Description' }, kind: 'text', width: 40, value: task => task.detail },
   { heading: { zh: '唯一标识', en: 'Identifier' }, kind: 'text', width: 38, value: task => task.id },
 ]

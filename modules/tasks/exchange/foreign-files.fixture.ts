@@ -47,7 +47,10 @@ export const trelloFile = `Card ID,Card Name,Card URL,Card Description,Labels,Me
 65d4f0a1c0ffee0000000003,旧方案,https://trello.com/c/AbCdEf03/3,,,,,0,,0,0,0,0,2030-02-21T02:00:00.000Z,65d4f0a1c0ffee00000000aa,Doing,65d4f0a1c0ffee00000000ff,年会,true,,false
 `
 
-/** Issues as Jira writes them with all their agile fields: two sprints in two columns, components, versions, labels, points. */
+/**
+ * Issues as Jira writes them with all their agile fields: two sprints in two columns, components, versions, labels,
+ * points.
+ */
 export const jiraScrumFile = `Summary,Issue key,Issue id,Issue Type,Status,Project name,Priority,Resolution,Assignee,Due date,Labels,Labels,Sprint,Sprint,Component/s,Component/s,Fix Version/s,Affects Version/s,Custom field (Story Points),Parent,Watchers
 账户体系,ACC-1,20001,Epic,In Progress,账户,High,,王小雨,,,,,,登录,,2.0,,,,zhang
 扫码登录,ACC-2,20002,Story,Done,账户,High,Done,陈静,2030年3月5日 下午3:04,移动端,体验,迭代 1,,登录,,2.0,,5,20001,

@@ -10,17 +10,41 @@ import css from './task-hours.module.css'
 
 const figure = (hours: number) => String(Math.round(hours * 100) / 100)
 
-/** What the task took beside what was planned; the hours room has the rest, and is led to by address, because it comes after this one. */
+/**
+ * What the task took beside what was planned; the hours room has the rest, and is led to by address, because it comes
+ * after this one.
+ */
 export function TaskHours({ task: { id, planWorkHour, realWorkHour } }: { task: TaskDetail }) {
   const hasScreen = useHasScreen()
   if (!hasScreen('/view_real_workhour')) return null
   const over = planWorkHour !== null && realWorkHour > planWorkHour
   return (
-    <Section title={t('workHours')} action={<span className={css.log}><Button kind='text' small icon={PlusIcon} href={`/add_real_workhour?task=${id}`}>{t('logHours')}</Button></span>}>
+    <Section
+      title={t('workHours')}
+      action={
+        <span className={css.log}>
+          <Button kind="text" small icon={PlusIcon} href={`/add_real_workhour?task=${id}`}>
+            {t('logHours')}
+          </Button>
+        </span>
+      }
+    >
       <ListRow
-        title={planWorkHour === null ? t('realHours', { real: figure(realWorkHour) }) : t('realOfPlan', { real: figure(realWorkHour), plan: figure(planWorkHour) })}
+        title={
+          planWorkHour === null
+            ? t('realHours', { real: figure(realWorkHour) })
+            : t('realOfPlan', { real: figure(realWorkHour), plan: figure(planWorkHour) })
+        }
         href={`/view_real_workhour?task=${id}`}
-        below={planWorkHour ? <ProgressBar percent={realWorkHour / planWorkHour * 100} label={t('workHours')} tone={over ? 'danger' : 'brand'} /> : undefined}
+        below={
+          planWorkHour ? (
+            <ProgressBar
+              percent={(realWorkHour / planWorkHour) * 100}
+              label={t('workHours')}
+              tone={over ? 'danger' : 'brand'}
+            />
+          ) : undefined
+        }
       />
     </Section>
   )

@@ -5,6 +5,13 @@ import type { TaskStatus } from '../task/task.contract.ts'
 import type { ImportedPlaces } from './imported-places.server.ts'
 import type { ExternalName } from './task-references.server.ts'
 
+/** How a baseline of a file has a task; 0 is the first. */
+export interface PlannedBaseline {
+  number: number
+  start: string | null
+  end: string | null
+}
+
 /** A row of a file as the task that it makes. */
 export interface PlannedTask {
   id: string
@@ -35,8 +42,10 @@ export interface PlannedTask {
   constraint: PlanConstraint | null
   minutes: number | null
   isElapsed: boolean
-  /** As it was planned at first; null where the file does not say. */
-  baseline: { start: string | null, end: string | null } | null
+  /** When it was begun; null where the file does not say, and of what waits. */
+  realStartDate: string | null
+  /** As it was planned, by the numbers of the file's baselines. */
+  baselines: readonly PlannedBaseline[]
   external: ExternalName
   /** Hangs on a task that was there before: that one's plan changes, too. */
   touchesOthers: boolean

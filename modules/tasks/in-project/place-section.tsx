@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ask } from '#platform/web/app/ask.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { patch } from '#platform/web/app/cache.ts'
 import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -8,40 +8,57 @@ import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { taskPlaceCalls, type TaskPlace } from '#mechanisms/projects/task-place.contract.ts'
 import { t } from '../task/record.words.ts'
-import { taskCalls, type TaskDetail } from '../task/task.contract.ts'
+import { type TaskDetail } from '../task/task.contract.ts'
 
 /** Where in its project a task stands: stage, sprint, module, versions; changed where it stands by those who may. */
 export default function PlaceSection({ task: { id, type, project } }: { task: TaskDetail }) {
   const { data } = useCall(taskPlaceCalls.places, { id }, { enabled: project !== null })
   const wanted = useRef<Pick<TaskPlace, 'id' | 'name'>>({ id: null, name: null })
   const put = useChange(taskPlaceCalls.put, {
-    optimistic: ({ kind }) => patch(taskPlaceCalls.places, { id }, before => ({
-      list: before.list.map(one => one.kind === kind ? { ...one, ...wanted.current } : one),
-    })),
-    refreshes: [taskPlaceCalls.places, taskCalls.detail, taskCalls.list, historyCalls.list],
-    done: ({ optResult }) => optResult ? toast.warn(optResult.msg) : toast.success(t('placed')),
+    optimistic: ({ kind }) =>
+      patch(taskPlaceCalls.places, { id }, before => ({
+        list: before.list.map(one => (one.kind === kind ? { ...one, ...wanted.current } : one)),
+      })),
+
+    done: ({ optResult }) => (optResult ? toast.warn(optResult.msg) : toast.success(t('placed'))),
   })
   if (!project || !data || data.list.length === 0) return null
   const nameOf = (kind: TaskPlace['kind']) => t(kind === 'version' && type === 'BUG' ? 'foundVersion' : kind)
 
   async function choose({ kind, id: now }: TaskPlace) {
     const none = kind === 'stage' ? [] : [{ value: '', name: t('inNone') }]
-    const [chosen] = await pick({
-      title: nameOf(kind), none: t('noWay'), ...kind === 'stage' ? {} : { value: [now ?? ''] },
-      options: async () => [...none, ...(await ask(taskPlaceCalls.choices, { id, kind })).list.map(one => ({ value: one.id, name: one.name }))],
-    }) ?? []
+    const [chosen] =
+      (await pick({
+        title: nameOf(kind),
+        none: t('noWay'),
+        ...(kind === 'stage' ? {} : { value: [now ?? ''] }),
+        options: async () => [
+          ...none,
+          ...(await sendCall(taskPlaceCalls.choices, { id, kind })).list.map(one => ({
+            value: one.id,
+            name: one.name,
+          })),
+        ],
+      })) ?? []
     if (!chosen || chosen.value === (now ?? '')) return
     wanted.current = { id: chosen.value || null, name: chosen.value ? chosen.name : null }
     put.run({ id, kind, toId: chosen.value || null })
   }
   return (
     <Section>
-      {data.list.map(place => place.canChange
-        ? <Field key={place.kind} label={nameOf(place.kind)} inline><FieldButton placeholder={t('inNone')} onPress={() => void choose(place)}>{place.name}</FieldButton></Field>
-        : <ListRow key={place.kind} title={nameOf(place.kind)} right={place.name ?? t('inNone')} />)}
+      {data.list.map(place =>
+        place.canChange ? (
+          <Field key={place.kind} label={nameOf(place.kind)} inline>
+            <FieldButton placeholder={t('inNone')} onPress={() => void choose(place)}>
+              {place.name}
+            </FieldButton>
+          </Field>
+        ) : (
+          <ListRow key={place.kind} title={nameOf(place.kind)} right={place.name ?? t('inNone')} />
+        ),
+      )}
     </Section>
   )
 }

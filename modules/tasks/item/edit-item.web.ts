@@ -1,4 +1,4 @@
-import { ask } from '#platform/web/kit/overlays.tsx'
+import { openDialog } from '#platform/web/kit/overlays.tsx'
 import { createElement } from 'react'
 import type { ItemChanges } from './item-sheet.tsx'
 import type { ItemRow } from './item.contract.ts'
@@ -6,5 +6,7 @@ import type { ItemRow } from './item.contract.ts'
 /** Asks for changes of an item, or for a new one for several people; null when cancelled. */
 export async function editItem(item: ItemRow | null): Promise<ItemChanges | null> {
   const { ItemSheet } = await import('./item-sheet.tsx')
-  return await ask<ItemChanges | null>(({ open, answer }) => createElement(ItemSheet, { open, item, onAnswer: answer }))
+  return await openDialog<ItemChanges | null>(({ open, answer }) =>
+    createElement(ItemSheet, { open, item, onAnswer: answer }),
+  )
 }

@@ -3,33 +3,46 @@ import { patch } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
-import { BellIcon, CheckCircleIcon, CloseIcon, EditIcon, PlayIcon, RefreshIcon, TrashIcon, UndoIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import {
+  BellIcon,
+  CheckCircleIcon,
+  CloseIcon,
+  EditIcon,
+  PlayIcon,
+  RefreshIcon,
+  TrashIcon,
+  UndoIcon,
+  UsersIcon,
+} from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { choosePeople } from '#mechanisms/people/choose-people.tsx'
-import { historyCalls } from '#mechanisms/history/history.contract.ts'
-import { taskCalls } from '../task/task.contract.ts'
 import { workflowCalls } from '../workflow/workflow.contract.ts'
 import { itemCalls, itemTypes, sharers, type ItemOperation, type ItemRow, type ItemStatus } from './item.contract.ts'
 import { editItem } from './edit-item.web.ts'
 import { peopleOf } from './item-abilities.contract.ts'
 import { t } from './parts.words.ts'
 
-const refreshes = [itemCalls.list, itemCalls.mine, taskCalls.detail, historyCalls.list]
 export type ItemAction = ItemOperation | 'edit' | 'urge' | 'assign' | 'moveUp'
 
 /** What each operation makes of the status, until the server has said. */
 const expected: Partial<Record<ItemOperation, ItemStatus>> = {
-  start: 'RUNNING', pass: 'FINISH', unpass: 'RUNNING', cancel: 'CANCEL', revoke: 'WAITING',
+  start: 'RUNNING',
+  pass: 'FINISH',
+  unpass: 'RUNNING',
+  cancel: 'CANCEL',
+  revoke: 'WAITING',
 }
 
-/** Shows a change of an item at once; answers how to take it back. */
+/** Shows a change of an item at once; answers how to undo it. */
 function show(taskId: string, itemId: string, change: (item: ItemRow) => ItemRow | null): () => void {
-  return patch(itemCalls.list, { id: taskId }, data => ({ list: data.list.flatMap(item => item.id === itemId ? change(item) ?? [] : [item]) }))
+  return patch(itemCalls.list, { id: taskId }, data => ({
+    list: data.list.flatMap(item => (item.id === itemId ? (change(item) ?? []) : [item])),
+  }))
 }
 
 /** Adds lines to a task's items. */
 export function useNewItem() {
-  const change = useChange(itemCalls.create, { refreshes })
+  const change = useChange(itemCalls.create)
   return (input: CallInput<typeof itemCalls.create>) => change.run(input)
 }
 
@@ -48,26 +61,27 @@ export function itemActions({ can, type }: ItemRow, isFirst = true): Action<Item
     { key: 'cancel', name: t('cancelItem'), icon: CloseIcon, danger: true, on: can.cancel },
     { key: 'del', name: t('del'), icon: TrashIcon, danger: true, on: can.del },
   ]
-  return all.flatMap(({ on, ...action }) => on ? [action] : [])
+  return all.flatMap(({ on, ...action }) => (on ? [action] : []))
 }
 
-/** Does what was chosen for an item: shown at once, taken back when a rule turns it down (spec 1 §4). */
+/** Does what was chosen for an item: shown at once, undone when a rule turns it down (spec 1 §4). */
 export function useItemAction(taskId: string) {
   const operate = useChange(itemCalls.update, {
-    optimistic: ({ id, operation }) => show(taskId, id, item => {
-      if (operation === 'del') return null
-      const status = item.type === itemTypes.plain && operation ? expected[operation] : undefined
-      return status ? { ...item, status } : item
-    }),
-    refreshes,
+    optimistic: ({ id, operation }) =>
+      show(taskId, id, item => {
+        if (operation === 'del') return null
+        const status = item.type === itemTypes.plain && operation ? expected[operation] : undefined
+        return status ? { ...item, status } : item
+      }),
+
     done({ id, status, optResult }) {
       if (!optResult) return
       show(taskId, id, item => ({ ...item, status }))
       toast.warn(optResult.msg)
     },
   })
-  const urge = useChange(itemCalls.urge, { refreshes: [itemCalls.list], done: () => toast.success(t('urged')) })
-  const assign = useChange(workflowCalls.assign, { refreshes })
+  const urge = useChange(itemCalls.urge, { done: () => toast.success(t('urged')) })
+  const assign = useChange(workflowCalls.assign)
 
   return async (item: ItemRow, action: ItemAction, before?: string) => {
     const { id, name } = item
@@ -81,26 +95,43 @@ export function useItemAction(taskId: string) {
       const people = await choosePeople({ title: t('assignStep'), value: peopleOf(item), max: sharers.most })
       return people ? assign.run({ id, managerId: people.map(one => one.id) }) : undefined
     }
-    if (action === 'del' && !await confirmDialog({
-      title: t('delTitle', { name: name.slice(0, 30) }), text: t('delText'), confirm: t('del'), danger: true,
-    })) {
+    if (
+      action === 'del' &&
+      !(await confirmDialog({
+        title: t('delTitle', { name: name.slice(0, 30) }),
+        text: t('delText'),
+        confirm: t('del'),
+        danger: true,
+      }))
+    ) {
       return undefined
     }
-    const opinion = action === 'unpass'
-      ? await promptDialog({
-        title: t(item.type === itemTypes.step ? 'unpassStep' : 'unpass'), placeholder: t('unpassReason'), multiline: true, maxLength: 500,
-      })
-      : ''
+    const opinion =
+      action === 'unpass'
+        ? await promptDialog({
+            title: t(item.type === itemTypes.step ? 'unpassStep' : 'unpass'),
+            placeholder: t('unpassReason'),
+            multiline: true,
+            maxLength: 500,
+          })
+        : ''
     return opinion === null ? undefined : operate.run({ id, operation: action, opinion })
   }
 }
 
-/** Finishes all that the asker can finish. */
+/** Finishes all that the actor can finish. */
 export function usePassAll(taskId: string) {
-  const change = useChange(itemCalls.batchStatus, { refreshes, done: ({ optResult }) => { if (optResult) toast.warn(optResult.msg) } })
+  const change = useChange(itemCalls.batchStatus, {
+    done: ({ optResult }) => {
+      if (optResult) toast.warn(optResult.msg)
+    },
+  })
   return async (items: readonly ItemRow[]) => {
     const open = items.filter(({ can, type }) => can.pass && type === itemTypes.plain)
-    if (open.length > 0 && await confirmDialog({ title: t('passAllTitle', { n: open.length }), confirm: t('passAll') })) {
+    if (
+      open.length > 0 &&
+      (await confirmDialog({ title: t('passAllTitle', { n: open.length }), confirm: t('passAll') }))
+    ) {
       change.run({ id: taskId, itemId: open.map(({ id }) => id), operation: 'pass' })
     }
   }

@@ -20,7 +20,7 @@ import { isFinishedItem } from './item-abilities.contract.ts'
 import { usePassAll } from './item-changes.web.ts'
 import { ItemRowView } from './item-row.tsx'
 import { itemCalls, itemTypes } from './item.contract.ts'
-import { progressCalls, type ProgressRow } from './progress.contract.ts'
+import { ProgressStatus, progressCalls, type ProgressRow } from './progress.contract.ts'
 import { noteProgress, useProgressNotes } from './progress-changes.web.ts'
 import { QuickItem } from './quick-item.tsx'
 import { t } from './parts.words.ts'
@@ -39,18 +39,57 @@ export default function ItemScreen() {
   const problem = task.error ?? items.error
   return (
     <Page
-      title={task.data?.name ?? t('items')} onBack={back}
-      actions={shown === 'items' && list.some(({ can, type }) => can.pass && type === itemTypes.plain) && (
-        <IconButton icon={CheckIcon} label={t('passAll')} onPress={() => void passAll(list)} />
-      )}
-      top={<div className={css.groups}><Segmented label={t('items')} value={shown} onChange={setShown} options={[{ key: 'items', name: t('items') }, { key: 'progress', name: t('progress') }]} /></div>}
-      bottom={shown === 'progress' && (
-        <Button wide onPress={() => void noteProgress(task.data?.progressPercent ?? 0, list).then(note => note && notes.create({ id, ...note }))}>{t('noteProgress')}</Button>
-      )}
+      title={task.data?.name ?? t('items')}
+      onBack={back}
+      actions={
+        shown === 'items' &&
+        list.some(({ can, type }) => can.pass && type === itemTypes.plain) && (
+          <IconButton icon={CheckIcon} label={t('passAll')} onPress={() => void passAll(list)} />
+        )
+      }
+      top={
+        <div className={css.groups}>
+          <Segmented
+            label={t('items')}
+            value={shown}
+            onChange={setShown}
+            options={[
+              { key: 'items', name: t('items') },
+              { key: 'progress', name: t('progress') },
+            ]}
+          />
+        </div>
+      }
+      bottom={
+        shown === 'progress' && (
+          <Button
+            wide
+            onPress={() =>
+              void noteProgress(task.data?.progressPercent ?? 0, list).then(
+                note => note && notes.create({ id, ...note }),
+              )
+            }
+          >
+            {t('noteProgress')}
+          </Button>
+        )
+      }
     >
-      {problem ? <ErrorState text={refusalText(problem)} onRetry={() => { void task.refetch(); void items.refetch() }} />
-        : !task.data || !items.data ? <Skeleton kind='rows' />
-        : shown === 'items' ? <Items taskId={id} /> : <Notes taskId={id} />}
+      {problem ? (
+        <ErrorState
+          text={refusalText(problem)}
+          onRetry={() => {
+            void task.refetch()
+            void items.refetch()
+          }}
+        />
+      ) : !task.data || !items.data ? (
+        <Skeleton kind="rows" />
+      ) : shown === 'items' ? (
+        <Items taskId={id} />
+      ) : (
+        <Notes taskId={id} />
+      )}
     </Page>
   )
 }
@@ -67,12 +106,17 @@ function Items({ taskId }: { taskId: string }) {
       {steps.length > 0 && <StepList task={task} steps={steps} />}
       {items.length > 0 && (
         <Card padded>
-          <ProgressBar percent={Math.round(100 * finished / items.length)} label={t('itemsDone', { done: finished, all: items.length })} />
+          <ProgressBar
+            percent={Math.round((100 * finished) / items.length)}
+            label={t('itemsDone', { done: finished, all: items.length })}
+          />
         </Card>
       )}
       {(items.length > 0 || task.can.edit) && (
         <Card>
-          {items.map((item, index) => <ItemRowView key={item.id} item={item} before={items[index - 1]} taskId={taskId} />)}
+          {items.map((item, index) => (
+            <ItemRowView key={item.id} item={item} before={items[index - 1]} taskId={taskId} />
+          ))}
           {task.can.edit && <QuickItem taskId={taskId} />}
         </Card>
       )}
@@ -85,22 +129,37 @@ function Notes({ taskId }: { taskId: string }) {
   const pages = usePages(progressCalls.list, { id: taskId, limit: 20 })
   const { onMore } = useEndless({ load: () => pages.fetchNextPage(), done: !pages.hasNextPage })
   const { remove } = useProgressNotes()
-  if (pages.isPending) return <Skeleton kind='rows' />
+  if (pages.isPending) return <Skeleton kind="rows" />
   if (pages.rows.length === 0) return <Empty icon={GaugeIcon} title={t('noProgress')} text={t('noProgressText')} />
   return (
     <>
-      <Card>{pages.rows.map(note => <Note key={note.id} note={note} onRemove={() => void remove(note)} />)}</Card>
-      {pages.hasNextPage && <Button kind='text' wide onPress={onMore}>{t('more')}</Button>}
+      <Card>
+        {pages.rows.map(note => (
+          <Note key={note.id} note={note} onRemove={() => void remove(note)} />
+        ))}
+      </Card>
+      {pages.hasNextPage && (
+        <Button kind="text" wide onPress={onMore}>
+          {t('more')}
+        </Button>
+      )}
     </>
   )
 }
 
-function Note({ note, onRemove }: { note: ProgressRow, onRemove: () => void }) {
-  const figures = [note.progress !== null ? `${note.progress}%` : '', note.doneNum !== null ? String(note.doneNum) : '', note.itemName ? `${note.itemName} ${note.itemDoneNum ?? ''}` : ''].filter(Boolean).join(' · ')
+function Note({ note, onRemove }: { note: ProgressRow; onRemove: () => void }) {
+  const figures = [
+    note.progress !== null ? `${note.progress}%` : '',
+    note.doneNum !== null ? String(note.doneNum) : '',
+    note.itemName ? `${note.itemName} ${note.itemDoneNum ?? ''}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <ListRow
-      wrap title={[figures, note.summary].filter(Boolean).join('：')}
-      subtitle={`${note.person?.name ?? ''} · ${dateTime(note.createdAt)}${note.status === 0 ? '' : ` · ${t(`progress${note.status as 1 | 2 | 3}`)}`}`}
+      wrap
+      title={[figures, note.summary].filter(Boolean).join('：')}
+      subtitle={`${note.person?.name ?? ''} · ${dateTime(note.createdAt)}${note.status === ProgressStatus.Normal ? '' : ` · ${t(`progress${note.status as 1 | 2 | 3}`)}`}`}
       {...(note.can.remove ? { onPress: onRemove } : {})}
     />
   )

@@ -26,13 +26,23 @@ export default function ItemSection({ task }: { task: TaskDetail }) {
       {(items.length > 0 || task.can.edit) && (
         <Section
           title={t('items')}
-          action={items.length > 0 && (
-            <Button kind='text' small href={`/tasks/${task.id}/item`}>{t('itemsDone', { done: finished, all: items.length })}</Button>
-          )}
+          action={
+            items.length > 0 && (
+              <Button kind="text" small href={`/tasks/${task.id}/item`}>
+                {t('itemsDone', { done: finished, all: items.length })}
+              </Button>
+            )
+          }
         >
-          {items.slice(0, shown).map((item, index) => <ItemRowView key={item.id} item={item} before={items[index - 1]} taskId={task.id} />)}
+          {items.slice(0, shown).map((item, index) => (
+            <ItemRowView key={item.id} item={item} before={items[index - 1]} taskId={task.id} />
+          ))}
           {items.length > shown && (
-            <div className={css.all}><Button kind='text' small href={`/tasks/${task.id}/item`}>{t('allItems')} {items.length}</Button></div>
+            <div className={css.all}>
+              <Button kind="text" small href={`/tasks/${task.id}/item`}>
+                {t('allItems')} {items.length}
+              </Button>
+            </div>
           )}
           {task.can.edit && <QuickItem taskId={task.id} />}
         </Section>

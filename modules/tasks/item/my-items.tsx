@@ -10,13 +10,23 @@ import { t } from './parts.words.ts'
 export default function MyItems() {
   return (
     <ListScreen
-      title={t('myItems')} call={itemCalls.mine} query={{ limit: 20 }} rowHeight={66}
+      title={t('myItems')}
+      call={itemCalls.mine}
+      query={{ limit: 20 }}
+      rowHeight={66}
       empty={{ icon: CheckCircleIcon, title: t('noMyItems'), text: t('noMyItemsText') }}
     >
       {item => (
         <ListRow
-          href={`/tasks/${item.taskId}`} chevron={false} title={item.name}
-          subtitle={[`${item.taskCode} ${item.taskName}`, item.planEndDate && t('dueOn', { when: `${shortDay(item.planEndDate)} ${time(item.planEndDate)}` })].filter(Boolean).join(' · ')}
+          href={`/tasks/${item.taskId}`}
+          chevron={false}
+          title={item.name}
+          subtitle={[
+            `${item.taskCode} ${item.taskName}`,
+            item.planEndDate && t('dueOn', { when: `${shortDay(item.planEndDate)} ${time(item.planEndDate)}` }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           badge={<ItemStatusPill item={item} />}
         />
       )}

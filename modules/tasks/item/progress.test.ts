@@ -9,20 +9,38 @@ import { progressCalls } from './progress.contract.ts'
 const server = testServer()
 const { staff, sales } = demoPeople
 const create = (draft: object = {}) =>
-  server.done('manager', taskCalls.create, { name: '走访客户', managerIds: [staff.id], partnerIds: [sales.id], ...draft })
-const note = (who: 'staff' | 'sales' | 'hr', id: string, draft: object) => server.call(who, progressCalls.create, { id, ...draft })
+  server.done('manager', taskCalls.create, {
+    name: '走访客户',
+    managerIds: [staff.id],
+    partnerIds: [sales.id],
+    ...draft,
+  })
+const note = (who: 'staff' | 'sales' | 'hr', id: string, draft: object) =>
+  server.call(who, progressCalls.create, { id, ...draft })
 const percent = async (id: string) => (await server.done('manager', taskCalls.detail, { id })).progressPercent
 
 describe('progress', () => {
-  it('is noted by those who do the work, newest first, and does not finish the task', async () => {
+  it('[task-102] is noted by those who do the work, newest first, and does not finish the task', async () => {
     const { id } = await create()
-    expect((await note('sales', id, { progress: 40, status: 1, summary: '路上堵车' })).data).toMatchObject({ progressPercent: 40 })
+    expect((await note('sales', id, { progress: 40, status: 1, summary: '路上堵车' })).data).toMatchObject({
+      progressPercent: 40,
+    })
     expect((await note('staff', id, { progress: 100 })).data).toMatchObject({ progressPercent: 100 })
-    expect(await server.done('manager', taskCalls.detail, { id })).toMatchObject({ status: 'WAITING', progressPercent: 100 })
+    expect(await server.done('manager', taskCalls.detail, { id })).toMatchObject({
+      status: 'WAITING',
+      progressPercent: 100,
+    })
     const { list } = await server.done('sales', progressCalls.list, { id })
-    expect(list).toMatchObject([{ progress: 100, person: { id: staff.id }, can: { remove: false } }, {
-      progress: 40, status: 1, summary: '路上堵车', person: { id: sales.id }, can: { remove: true },
-    }])
+    expect(list).toMatchObject([
+      { progress: 100, person: { id: staff.id }, can: { remove: false } },
+      {
+        progress: 40,
+        status: 1,
+        summary: '路上堵车',
+        person: { id: sales.id },
+        can: { remove: true },
+      },
+    ])
     expect(await note('hr', id, { progress: 50 })).toMatchObject({ result: 4 })
     expect(await note('staff', id, {})).toMatchObject({ code: 'task.progress.empty' })
     expect(await percent(id)).toBe(100)
@@ -32,13 +50,24 @@ describe('progress', () => {
     const { id } = await create()
     const item = await server.done('staff', itemCalls.create, { id, name: '走访', planNum: 20, unit: '家' })
     await note('staff', id, { itemUuid: item.id, itemDoneNum: 7.5, summary: '今天三家' })
-    expect((await server.done('staff', itemCalls.list, { id })).list[0]).toMatchObject({ planNum: 20, doneNum: 7.5, unit: '家' })
+    expect((await server.done('staff', itemCalls.list, { id })).list[0]).toMatchObject({
+      planNum: 20,
+      doneNum: 7.5,
+      unit: '家',
+    })
     expect((await server.done('staff', progressCalls.list, { id })).list[0]).toMatchObject({
-      itemUuid: item.id, itemName: '走访', itemDoneNum: 7.5, progress: null,
+      itemUuid: item.id,
+      itemName: '走访',
+      itemDoneNum: 7.5,
+      progress: null,
     })
     const elsewhere = await create()
-    expect(await note('staff', elsewhere.id, { itemUuid: item.id, itemDoneNum: 1 })).toMatchObject({ code: 'task.progress.item' })
-    expect(await note('staff', elsewhere.id, { itemUuid: newId(), itemDoneNum: 1 })).toMatchObject({ code: 'task.progress.item' })
+    expect(await note('staff', elsewhere.id, { itemUuid: item.id, itemDoneNum: 1 })).toMatchObject({
+      code: 'task.progress.item',
+    })
+    expect(await note('staff', elsewhere.id, { itemUuid: newId(), itemDoneNum: 1 })).toMatchObject({
+      code: 'task.progress.item',
+    })
     expect((await server.done('staff', progressCalls.list, { id: elsewhere.id })).list).toEqual([])
   })
 
@@ -47,12 +76,20 @@ describe('progress', () => {
     const first = await note('sales', id, { progress: 30 })
     const second = await note('sales', id, { progress: 80 })
     expect(await server.call('hr', progressCalls.remove, { id: second.data.id })).toMatchObject({ result: 4 })
-    expect(await server.done('sales', progressCalls.remove, { id: second.data.id })).toMatchObject({ progressPercent: 30 })
+    expect(await server.done('sales', progressCalls.remove, { id: second.data.id })).toMatchObject({
+      progressPercent: 30,
+    })
     await note('staff', id, { progress: 60 })
-    expect(await server.call('sales', progressCalls.remove, { id: (await server.done('staff', progressCalls.list, { id })).list[0]!.id })).toMatchObject({
+    expect(
+      await server.call('sales', progressCalls.remove, {
+        id: (await server.done('staff', progressCalls.list, { id })).list[0]!.id,
+      }),
+    ).toMatchObject({
       status: 403,
     })
-    expect(await server.done('sales', progressCalls.remove, { id: first.data.id })).toMatchObject({ progressPercent: 60 })
+    expect(await server.done('sales', progressCalls.remove, { id: first.data.id })).toMatchObject({
+      progressPercent: 60,
+    })
     expect(await percent(id)).toBe(60)
   })
 

@@ -15,7 +15,11 @@ export function QuickItem({ taskId }: { taskId: string }) {
   const send = () => {
     if (name.trim() === '') return
     // What is pasted in several lines is several items.
-    for (const line of name.split('\n').map(one => one.trim()).filter(Boolean)) add({ id: taskId, name: line })
+    for (const line of name
+      .split('\n')
+      .map(one => one.trim())
+      .filter(Boolean))
+      add({ id: taskId, name: line })
     setName('')
   }
   async function addShared() {
@@ -24,10 +28,19 @@ export function QuickItem({ taskId }: { taskId: string }) {
   }
   return (
     <div className={css.quick}>
-      <TextField value={name} onChange={setName} label={t('addItem')} placeholder={t('addItem')} maxLength={200} onEnter={send} />
-      {name.trim() === ''
-        ? <IconButton icon={UsersIcon} label={t('addShared')} onPress={() => void addShared()} />
-        : <IconButton icon={PlusIcon} label={t('addItem')} onPress={send} />}
+      <TextField
+        value={name}
+        onChange={setName}
+        label={t('addItem')}
+        placeholder={t('addItem')}
+        maxLength={200}
+        onEnter={send}
+      />
+      {name.trim() === '' ? (
+        <IconButton icon={UsersIcon} label={t('addShared')} onPress={() => void addShared()} />
+      ) : (
+        <IconButton icon={PlusIcon} label={t('addItem')} onPress={send} />
+      )}
     </div>
   )
 }

@@ -33,11 +33,22 @@ interface BoardColumnProps {
 /** A column of a board with its cards. */
 export function BoardColumn({ column, columns, query, num, moves, onMove, isOwn }: BoardColumnProps) {
   const pages = usePages(taskCalls.list, { ...query, limit: 20 })
-  const arrived = [...moves.values()].filter(({ task, to }) => to === column.key && !pages.rows.some(({ id }) => id === task.id)).map(({ task }) => task)
+  const arrived = [...moves.values()]
+    .filter(({ task, to }) => to === column.key && !pages.rows.some(({ id }) => id === task.id))
+    .map(({ task }) => task)
   const tasks = [...arrived, ...pages.rows.filter(({ id }) => (moves.get(id)?.to ?? column.key) === column.key)]
   /** By groups a card goes anywhere: they are the reader's own. By status, where the task may go by them. */
-  const waysOf = ({ status, may }: TaskRow) => columns.filter(({ key }) =>
-    key !== column.key && (isOwn || (isOpenStatus(status) ? key === 'FINISH' ? may.finish : may.status : may.restart && (key === 'RUNNING' || key === 'WAITING'))))
+  const waysOf = ({ status, may }: TaskRow) =>
+    columns.filter(
+      ({ key }) =>
+        key !== column.key &&
+        (isOwn ||
+          (isOpenStatus(status)
+            ? key === 'FINISH'
+              ? may.finish
+              : may.status
+            : may.restart && (key === 'RUNNING' || key === 'WAITING'))),
+    )
   const moveTo = (task: TaskRow, key: string) => {
     const to = columns.find(one => one.key === key)
     if (!to || to.key === column.key) return
@@ -49,25 +60,64 @@ export function BoardColumn({ column, columns, query, num, moves, onMove, isOwn 
     if (task) moveTo(task, key)
   }
   const offer = async (task: TaskRow) => {
-    const key = await actionMenu(waysOf(task).map(({ key, name }) => ({ key, name, icon: FolderIcon })), t('moveTask', { name: task.name }))
+    const key = await actionMenu(
+      waysOf(task).map(({ key, name }) => ({ key, name, icon: FolderIcon })),
+      t('moveTask', { name: task.name }),
+    )
     if (key) moveTo(task, key)
   }
   return (
     <Stack
-      id={column.key} name={column.name} count={num} onDrop={drop}
-      actions={isOwn && column.key !== inNone && <IconButton icon={MoreIcon} label={t('groupActions', { name: column.name })} onPress={() => void manageGroup(column, columns)} />}
+      id={column.key}
+      name={column.name}
+      count={num}
+      onDrop={drop}
+      actions={
+        isOwn &&
+        column.key !== inNone && (
+          <IconButton
+            icon={MoreIcon}
+            label={t('groupActions', { name: column.name })}
+            onPress={() => void manageGroup(column, columns)}
+          />
+        )
+      }
     >
-      {tasks.map(task => <Card key={task.id} task={task} {...waysOf(task).length > 0 ? { onMore: () => void offer(task) } : {}} />)}
-      {pages.isPending ? <Skeleton kind='text' count={3} /> : tasks.length === 0 && <EmptyColumn>{t('emptyColumn')}</EmptyColumn>}
-      {pages.hasNextPage && <Button kind='text' small busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>{t('more')}</Button>}
+      {tasks.map(task => (
+        <Card key={task.id} task={task} {...(waysOf(task).length > 0 ? { onMore: () => void offer(task) } : {})} />
+      ))}
+      {pages.isPending ? (
+        <Skeleton kind="text" count={3} />
+      ) : (
+        tasks.length === 0 && <EmptyColumn>{t('emptyColumn')}</EmptyColumn>
+      )}
+      {pages.hasNextPage && (
+        <Button kind="text" small busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
     </Stack>
   )
 }
 
-const Card = ({ task, onMore }: { task: TaskRow, onMore?: () => void }) => (
+const Card = ({ task, onMore }: { task: TaskRow; onMore?: () => void }) => (
   <BoardCard
-    id={task.id} href={`/tasks/${task.id}`} name={<><PriorityFlag task={task} />{task.name}</>} more={onMore && { label: `${t('moveTo')} ${task.name}`, onPress: onMore }}
+    id={task.id}
+    href={`/tasks/${task.id}`}
+    name={
+      <>
+        <PriorityFlag task={task} />
+        {task.name}
+      </>
+    }
+    more={onMore && { label: `${t('moveTo')} ${task.name}`, onPress: onMore }}
     tags={task.tags.length > 0 && <TagChips tags={task.tags} most={3} />}
-    facts={<><span>{task.code}</span><span>{dueText(task)}</span><AvatarGroup people={task.managers.map(({ name }) => ({ name }))} max={2} /></>}
+    facts={
+      <>
+        <span>{task.code}</span>
+        <span>{dueText(task)}</span>
+        <AvatarGroup people={task.managers.map(({ name }) => ({ name }))} max={2} />
+      </>
+    }
   />
 )

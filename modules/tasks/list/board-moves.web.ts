@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ask, CallRefused } from '#platform/web/app/ask.ts'
+import { sendCall, CallRefused } from '#platform/web/app/send-call.ts'
 import { refresh } from '#platform/web/app/cache.ts'
 import { refusalText, showRefusal } from '#platform/web/app/calls.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -13,36 +13,38 @@ import { inNone } from './task-filters.contract.ts'
 import { userGroupCalls } from './user-group/user-group.contract.ts'
 
 /** Cards that stand in another column than the lists that were asked for have them. */
-export type Moves = ReadonlyMap<string, { task: TaskRow, to: string }>
+export type Moves = ReadonlyMap<string, { task: TaskRow; to: string }>
 
 const shown = [taskCalls.list, taskCalls.parts, taskCalls.detail, userGroupCalls.list]
 
-const groupOf = (column: Column) => column.key === inNone ? null : column.key
+const groupOf = (column: Column) => (column.key === inNone ? null : column.key)
 
 /**
- * Moves cards: at once on the screen, then on the server. What a rule of the task turns down is said, and the card goes back; where
- * the server decides otherwise (finishing that waits for an approver) the card goes there.
+ * Moves cards: at once on the screen, then on the server. What a rule of the task rejects is said, and the card goes
+ * back; where the server decides otherwise (finishing that waits for an approver) the card goes there.
  */
 export function useBoardMoves(isByGroup: boolean) {
   const [moves, setMoves] = useState<Moves>(new Map())
-  const put = (id: string, move: { task: TaskRow, to: string } | null) => setMoves(before => {
-    const next = new Map(before)
-    if (move) next.set(id, move)
-    else next.delete(id)
-    return next
-  })
+  const put = (id: string, move: { task: TaskRow; to: string } | null) =>
+    setMoves(before => {
+      const next = new Map(before)
+      if (move) next.set(id, move)
+      else next.delete(id)
+      return next
+    })
 
   async function move(task: TaskRow, from: Column, to: Column) {
     // An approver who takes a task out of what waits for them says why.
-    const opinion = !isByGroup && task.may.agree && (to.key === 'RUNNING' || to.key === 'WAITING') ? await askWhySentBack() : ''
+    const opinion =
+      !isByGroup && task.may.agree && (to.key === 'RUNNING' || to.key === 'WAITING') ? await askWhySentBack() : ''
     if (opinion === null) return
     put(task.id, { task, to: to.key })
     try {
       if (isByGroup) {
-        await ask(userGroupCalls.bind, { taskId: [task.id], fromGroupId: groupOf(from), toGroupId: groupOf(to) })
+        await sendCall(userGroupCalls.bind, { taskId: [task.id], fromGroupId: groupOf(from), toGroupId: groupOf(to) })
         toast.success(t('moved', { name: to.name }))
       } else {
-        const outcome = await ask(taskCalls.changeStatus, { id: task.id, status: to.key as TaskStatus, opinion })
+        const outcome = await sendCall(taskCalls.changeStatus, { id: task.id, status: to.key as TaskStatus, opinion })
         put(task.id, { task: { ...task, status: outcome.status }, to: columnOfStatus(outcome.status) ?? to.key })
         sayStatus(outcome, shown, { said: t('moved', { name: to.name }), name: task.name })
       }

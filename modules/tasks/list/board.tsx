@@ -24,12 +24,30 @@ export default function Board({ view }: { view: ViewQuery }) {
   const { data: parts } = useCall(taskCalls.parts, { ...query, by: isByGroup ? 'group' : 'status' })
   const columns = isByGroup ? groups && groupColumns(groups.list) : statusColumns()
   const { moves, move } = useBoardMoves(isByGroup)
-  const numOf = (keys: readonly string[]) => parts ? parts.list.filter(({ key }) => keys.includes(key)).reduce((sum, { num }) => sum + num, 0) : undefined
-  if (!columns) return <Skeleton kind='rows' />
+  const numOf = (keys: readonly string[]) =>
+    parts ? parts.list.filter(({ key }) => keys.includes(key)).reduce((sum, { num }) => sum + num, 0) : undefined
+  if (!columns) return <Skeleton kind="rows" />
   return (
-    <Columns aside={isByGroup && <Button kind='secondary' icon={PlusIcon} onPress={() => void newGroup()}>{t('newGroup')}</Button>}>
+    <Columns
+      aside={
+        isByGroup && (
+          <Button kind="secondary" icon={PlusIcon} onPress={() => void newGroup()}>
+            {t('newGroup')}
+          </Button>
+        )
+      }
+    >
       {columns.map(column => (
-        <BoardColumn key={column.key} column={column} columns={columns} query={{ ...query, ...column.query }} num={numOf(column.keys)} moves={moves} onMove={move} isOwn={isByGroup} />
+        <BoardColumn
+          key={column.key}
+          column={column}
+          columns={columns}
+          query={{ ...query, ...column.query }}
+          num={numOf(column.keys)}
+          moves={moves}
+          onMove={move}
+          isOwn={isByGroup}
+        />
       ))}
     </Columns>
   )

@@ -22,26 +22,41 @@ import { listQueryOf } from './view/view.web.ts'
 const openAtFirst = 4
 
 /** A list taken apart: a heading with its number for each part, and below it the part's own list. */
-export default function GroupedTasks({ view, look }: { view: ViewQuery, look: RowLook }) {
+export default function GroupedTasks({ view, look }: { view: ViewQuery; look: RowLook }) {
   const by = view.groupBy ?? 'status'
   const { data, error, refetch } = useCall(taskCalls.parts, { ...listQueryOf(view), by })
-  if (!data) return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />
+  if (!data)
+    return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />
   const parts = inOrder(by, data.list)
   return (
     <PullToRefresh onRefresh={() => refetch()}>
       {parts.length === 0 && <Empty icon={CheckCircleIcon} title={word('noMatch')} text={word('noMatchText')} />}
-      {parts.map((part, index) => <Part key={part.key} part={part} view={view} look={look} isOpenAtFirst={index < openAtFirst} />)}
+      {parts.map((part, index) => (
+        <Part key={part.key} part={part} view={view} look={look} isOpenAtFirst={index < openAtFirst} />
+      ))}
     </PullToRefresh>
   )
 }
 
-function Part({ part, view, look, isOpenAtFirst }: { part: TaskPart, view: ViewQuery, look: RowLook, isOpenAtFirst: boolean }) {
+function Part({
+  part,
+  view,
+  look,
+  isOpenAtFirst,
+}: {
+  part: TaskPart
+  view: ViewQuery
+  look: RowLook
+  isOpenAtFirst: boolean
+}) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   return (
     <section>
       <h2>
-        <button type='button' className={own.part} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          <ChevronDownIcon size={16} /><span>{partName(view.groupBy ?? 'status', part)}</span><Badge count={part.num} tone='neutral' />
+        <button type="button" className={own.part} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <ChevronDownIcon size={16} />
+          <span>{partName(view.groupBy ?? 'status', part)}</span>
+          <Badge count={part.num} tone="neutral" />
         </button>
       </h2>
       {isOpen && <PartRows part={part} view={view} look={look} />}
@@ -49,18 +64,37 @@ function Part({ part, view, look, isOpenAtFirst }: { part: TaskPart, view: ViewQ
   )
 }
 
-function PartRows({ part, view, look }: { part: TaskPart, view: ViewQuery, look: RowLook }) {
-  const pages = usePages(taskCalls.list, { ...listQueryOf(view), ...narrowedTo(view.groupBy ?? 'status', part.key), limit: 20 })
+function PartRows({ part, view, look }: { part: TaskPart; view: ViewQuery; look: RowLook }) {
+  const pages = usePages(taskCalls.list, {
+    ...listQueryOf(view),
+    ...narrowedTo(view.groupBy ?? 'status', part.key),
+    limit: 20,
+  })
   const pending = usePending()
-  if (pages.isPending) return <Skeleton kind='rows' count={Math.min(3, part.num)} />
-  if (pages.isError && pages.rows.length === 0) return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
+  if (pages.isPending) return <Skeleton kind="rows" count={Math.min(3, part.num)} />
+  if (pages.isError && pages.rows.length === 0)
+    return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
   return (
     <div className={own.rows}>
-      <ul>{pages.rows.map(row => {
-        const task = shownRow(row, pending)
-        return task && <li key={row.id}><TaskListRow task={task} look={look} /></li>
-      })}</ul>
-      {pages.hasNextPage && <div className={own.more}><Button kind='text' small busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>{t('more')}</Button></div>}
+      <ul>
+        {pages.rows.map(row => {
+          const task = shownRow(row, pending)
+          return (
+            task && (
+              <li key={row.id}>
+                <TaskListRow task={task} look={look} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+      {pages.hasNextPage && (
+        <div className={own.more}>
+          <Button kind="text" small busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

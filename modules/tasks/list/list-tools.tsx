@@ -1,8 +1,16 @@
 import { download } from '#platform/web/app/download.ts'
 import { heldWrite } from '#platform/web/app/held-changes.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
-import { ask as show } from '#platform/web/kit/overlays.tsx'
-import { ChartIcon, CheckCircleIcon, DownloadIcon, FilterIcon, ListIcon, SortIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
+import { openDialog as show } from '#platform/web/kit/overlays.tsx'
+import {
+  ChartIcon,
+  CheckCircleIcon,
+  DownloadIcon,
+  FilterIcon,
+  ListIcon,
+  SortIcon,
+  UploadIcon,
+} from '#platform/web/kit/icons.tsx'
 import { goTo } from '#platform/web/app/answer.ts'
 import { taskCalls, type TaskRow } from '../task/task.contract.ts'
 import { t as word } from '../tasks.words.ts'
@@ -14,28 +22,50 @@ import { groupings } from './task-filters.contract.ts'
 import type { ViewQuery } from './view/task-view.contract.ts'
 import { listQueryOf } from './view/view.web.ts'
 
-export { sayStatus } from '../task/status/say-status.web.ts'
-
-interface Opened { view: ViewQuery, show: (view: ViewQuery | null) => void }
+interface Opened {
+  view: ViewQuery
+  show: (view: ViewQuery | null) => void
+}
 
 /** Asks how the list is to be narrowed down, sorted, grouped and drawn. */
 export async function openFilter({ view, show: showView }: Opened) {
-  const wanted = await show<ViewQuery | 'usual' | null>(({ open, answer }) => <FilterSheet open={open} view={view} onAnswer={answer} />)
+  const wanted = await show<ViewQuery | 'usual' | null>(({ open, answer }) => (
+    <FilterSheet open={open} view={view} onAnswer={answer} />
+  ))
   if (wanted === 'usual') showView(null)
   else if (wanted) showView(wanted)
 }
 
 /** What can be done with a list as a whole. */
-export async function offerMore({ view, choose, filter, show: showView }: { view: ViewQuery, choose: () => void, filter: () => void, show: (view: ViewQuery) => void }) {
-  const chosen = await actionMenu([
-    { key: 'choose', name: t('chooseMany'), icon: CheckCircleIcon, disabled: view.layout === 'board' },
-    { key: 'group', name: t('groupBy'), icon: ListIcon, disabled: view.layout === 'board', text: view.groupBy ? t(`by_${view.groupBy}`) : '' },
-    { key: 'density', name: view.density === 'dense' ? t('density_normal') : t('density_dense'), icon: SortIcon },
-    { key: 'filter', name: t('filterAndViews'), icon: FilterIcon },
-    { key: 'figures', name: t('figures'), icon: ChartIcon },
-    { key: 'export', name: word('exportTasks'), icon: DownloadIcon },
-    { key: 'import', name: word('newTaskImport'), icon: UploadIcon },
-  ], word('tasks'))
+export async function offerMore({
+  view,
+  choose,
+  filter,
+  show: showView,
+}: {
+  view: ViewQuery
+  choose: () => void
+  filter: () => void
+  show: (view: ViewQuery) => void
+}) {
+  const chosen = await actionMenu(
+    [
+      { key: 'choose', name: t('chooseMany'), icon: CheckCircleIcon, disabled: view.layout === 'board' },
+      {
+        key: 'group',
+        name: t('groupBy'),
+        icon: ListIcon,
+        disabled: view.layout === 'board',
+        text: view.groupBy ? t(`by_${view.groupBy}`) : '',
+      },
+      { key: 'density', name: view.density === 'dense' ? t('density_normal') : t('density_dense'), icon: SortIcon },
+      { key: 'filter', name: t('filterAndViews'), icon: FilterIcon },
+      { key: 'figures', name: t('figures'), icon: ChartIcon },
+      { key: 'export', name: word('exportTasks'), icon: DownloadIcon },
+      { key: 'import', name: word('newTaskImport'), icon: UploadIcon },
+    ],
+    word('tasks'),
+  )
   if (chosen === 'choose') choose()
   if (chosen === 'filter') filter()
   if (chosen === 'density') showView({ ...view, density: view.density === 'dense' ? 'normal' : 'dense' })
@@ -46,17 +76,24 @@ export async function offerMore({ view, choose, filter, show: showView }: { view
 }
 
 async function chooseGrouping({ groupBy, ...view }: ViewQuery, showView: (view: ViewQuery) => void) {
-  const by = await actionMenu([...groupings.map(key => ({ key, name: t(`by_${key}`), ...key === groupBy ? { icon: CheckCircleIcon } : {} })), { key: 'none' as const, name: t('notGrouped') }], t('groupBy'))
+  const by = await actionMenu(
+    [
+      ...groupings.map(key => ({ key, name: t(`by_${key}`), ...(key === groupBy ? { icon: CheckCircleIcon } : {}) })),
+      { key: 'none' as const, name: t('notGrouped') },
+    ],
+    t('groupBy'),
+  )
   if (by) showView(by === 'none' ? view : { ...view, groupBy: by })
 }
 
-/** Asks for another due date; what is chosen can be taken back for five seconds. */
+/** Asks for another due date; what is chosen can be undone for five seconds. */
 export async function changeDue(task: TaskRow) {
   const planEndDate = await chooseMoment(t('due'), task.planEndDate)
   if (!planEndDate) return
   doLater({
-    changes: new Map([[task.id, { planEndDate, isOverdue: planEndDate < new Date().toISOString() }]]), said: t('batchChanged', { n: 1 }), undo: t('undo'), refreshes: [taskCalls.list, taskCalls.detail, taskCalls.parts],
+    changes: new Map([[task.id, { planEndDate, isOverdue: planEndDate < new Date().toISOString() }]]),
+    said: t('batchChanged', { n: 1 }),
+    undo: t('undo'),
     writes: [heldWrite(taskCalls.update, { id: task.id, planEndDate }, { name: task.name })],
   })
 }
-

@@ -23,6 +23,9 @@ export default {
   kind: '类型',
   inProject: '所属项目',
   anyProject: '不限项目',
+  ofCustomer: '客户与商机',
+  anyCustomer: '不限客户',
+  anyChance: '不限商机',
   tags: '标签',
   anyTag: '不限标签',
   columns: '在列表中显示',
@@ -119,5 +122,6 @@ export default {
   moveLeft: '左移',
   moveRight: '右移',
   moved: '已移到“{name}”',
-  importSteps: '下载模板并填写，或直接使用您已有的任务表：表头会自动对应。也可以导入 Microsoft Project 的 XML，以及 Jira、Redmine、Trello 导出的 CSV。同一文件重复导入不会重复新建。负责人填写姓名，同名时填写手机号或邮箱。',
+  importSteps:
+    '下载模板并填写，或直接使用您已有的任务表：表头会自动对应。也可以导入 Microsoft Project 的 XML，以及 Jira、Redmine、Trello 导出的 CSV。同一文件重复导入不会重复新建。负责人填写姓名，同名时填写手机号或邮箱。',
 } as const

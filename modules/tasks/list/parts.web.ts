@@ -16,12 +16,18 @@ export function partName(by: Grouping, { key, name }: Pick<TaskPart, 'key' | 'na
   return key === inNone ? t(`none_${by}`) : name
 }
 
-const orders: Partial<Record<Grouping, readonly string[]>> = { status: taskStatuses, priority: ['3', '2', '1', '0'], due: dueChoices, type: taskKinds }
+const orders: Partial<Record<Grouping, readonly string[]>> = {
+  status: taskStatuses,
+  priority: ['3', '2', '1', '0'],
+  due: dueChoices,
+  type: taskKinds,
+}
 
 /** Parts in their own order where they have one, else those with most tasks first; what is in none comes last. */
 export function inOrder(by: Grouping, parts: readonly TaskPart[]): TaskPart[] {
   const order = orders[by]
-  return order ? parts.toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
+  return order
+    ? parts.toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
     : parts.toSorted((one, other) => Number(one.key === inNone) - Number(other.key === inNone) || other.num - one.num)
 }
 

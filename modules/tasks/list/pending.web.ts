@@ -4,7 +4,7 @@ import type { TaskRow } from '../task/task.contract.ts'
 /** What is shown of a task before the server has been asked; null: no longer in the list. */
 type Shown = Partial<TaskRow> | null
 
-/** Changes of tasks that can be taken back for a moment. */
+/** Changes of tasks that can be undone for a moment. */
 export const { use: usePending, hold: doLater } = heldChanges<Shown>('success')
 
 /** A row as it is to be shown; null when it is to be left out. */

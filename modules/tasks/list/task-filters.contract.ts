@@ -4,7 +4,14 @@ import { customConditions } from '#mechanisms/custom-fields/custom-field.contrac
 import { taskKinds } from '../task/kinds/task-kinds.contract.ts'
 
 /** What a list of tasks can be sorted by; each with a leading `-` the other way round. */
-export const taskSorts = ['lastOptDate', 'planEndDate', 'planStartDate', 'realEndDate', 'priority', 'createdAt'] as const
+export const taskSorts = [
+  'lastOptDate',
+  'planEndDate',
+  'planStartDate',
+  'realEndDate',
+  'priority',
+  'createdAt',
+] as const
 export type TaskSort = (typeof taskSorts)[number]
 
 /** By when: past its end, today, the seven days after it, later, never said. Days are the company's. */
@@ -15,7 +22,7 @@ export type Due = (typeof dueChoices)[number]
 export const groupings = ['status', 'priority', 'due', 'type', 'manager', 'parent', 'group'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** Stands for "in none": of the asker's own groups, below no other task. */
+/** Stands for "in none": of the caller's own groups, below no other task. */
 export const inNone = 'none'
 const idOrNone = v.union([id, v.literal(inNone)], 'id')
 
@@ -32,7 +39,7 @@ export const taskFilters = {
   projectId: v.optional(idOrNone),
   customerId: v.optional(id),
   chanceId: v.optional(id),
-  /** One of the asker's own groups (`user-group/`). */
+  /** One of the caller's own groups (`user-group/`). */
   groupId: v.optional(idOrNone),
   isUnread: v.optional(flag),
   /** One of these tags is enough. */
@@ -53,5 +60,8 @@ export const taskFilters = {
 
 /** The ranges among them: nothing begins after its end (spec 1 §5). */
 export const dayRanges = [
-  ['planStartDateStart', 'planStartDateEnd'], ['planEndDateStart', 'planEndDateEnd'], ['realEndDateStart', 'realEndDateEnd'], ['createdAtStart', 'createdAtEnd'],
+  ['planStartDateStart', 'planStartDateEnd'],
+  ['planEndDateStart', 'planEndDateEnd'],
+  ['realEndDateStart', 'realEndDateEnd'],
+  ['createdAtStart', 'createdAtEnd'],
 ] as const

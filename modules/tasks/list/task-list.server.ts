@@ -6,15 +6,15 @@ import { coveredTask, taskRowShape } from '../task/task-row.server.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
 import { copied, taskRows, tasksAsked } from './task-conditions.server.ts'
 
-const rows = subjectList<{ list: TaskRow[], total: number | null, start: number, limit: number }>(taskSubject, {
+const rows = subjectList<{ list: TaskRow[]; total: number | null; start: number; limit: number }>(taskSubject, {
   ...taskRows,
   row: taskRowShape,
   covered: { ...coveredTask, ownWhole: true },
   usualSort: 'lastOptDate',
   sorts: {
-    planEndDate: copied.planEndDate,
-    planStartDate: copied.planStartDate,
-    realEndDate: { ...copied.realEndDate, descending: true },
+    planEndDate: { ...copied.planEndDate, isSparse: true },
+    planStartDate: { ...copied.planStartDate, isSparse: true },
+    realEndDate: { ...copied.realEndDate, descending: true, isSparse: true },
     priority: { ...copied.priority, descending: true },
     // Ids are made in the order of time: that order has its index already.
     createdAt: { ...copied.id, descending: true, isId: true },
@@ -24,4 +24,3 @@ const rows = subjectList<{ list: TaskRow[], total: number | null, start: number,
 /** Tasks by what a list's query asks for. */
 export const taskList = (query: CallParsed<typeof taskCalls.list>, context: Context, usualScope?: 'company') =>
   rows(tasksAsked(query, context.me, usualScope), context)
-

@@ -1,37 +1,44 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { refusalText, showRefusal, useCall, useChange } from '#platform/web/app/calls.ts'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useCall } from '#platform/web/app/calls.ts'
 import { useChosen } from '#platform/web/app/chosen.ts'
 import { ListOf, type EmptyWords } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
-import { withWords } from '#platform/web/app/screens.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { CheckCircleIcon, FilterIcon, GridIcon, ListIcon, MoreIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
-import { patchRows } from '#platform/web/app/cache.ts'
-import { load as loadTags } from '#mechanisms/tags/tags.words.ts'
+import { Inbox } from '#mechanisms/waiting/inbox.tsx'
 import { taskCalls, type TaskRow } from '../task/task.contract.ts'
-import { statusOffline } from '../task/task-offline.web.ts'
 import { t } from '../tasks.words.ts'
-import { load as loadWords } from './list.words.ts'
 import { DueHeading } from './due-heading.tsx'
 import own from './list.module.css'
 import { shownRow, usePending } from './pending.web.ts'
-import { TaskListRow, type RowLook } from './task-list-row.tsx'
+import { TaskListRow, type RowAction, type RowLook } from './task-list-row.tsx'
 import { taskViewCalls, type ViewQuery } from './view/task-view.contract.ts'
 import { listQueryOf, narrowings, useView, without } from './view/view.web.ts'
 
-const GroupedTasks = lazy(() => withWords(import('./grouped-tasks.tsx'), loadWords))
-const Board = lazy(() => withWords(import('./board.tsx'), loadWords))
-const TaskBatch = lazy(() => withWords(import('./batch-bar.tsx'), loadWords))
-const tools = () => withWords(import('./list-tools.tsx'), loadWords, loadTags)
+const GroupedTasks = lazy(() => import('./grouped-tasks.tsx'))
+const Board = lazy(() => import('./board.tsx'))
+const TaskBatch = lazy(() => import('./batch-bar.tsx'))
+const tools = () => import('./list-tools.tsx')
 
-/** The tabs: what is to be done by due date (`source=upcoming`), my tasks by their last change (`source=task`) (spec 1 §9). */
+/**
+ * The tabs: all that waits for me (`source=upcoming`), my tasks by their last change (`source=task`) (spec 1
+ * §9).
+ */
 export default function UpcomingTasks() {
   const { source } = useAddress()
-  return <TaskListScreen key={source} isTab withDefault={source === 'task'} title={source === 'task' ? t('tasks') : t('todo')} usual={{ scope: 'mine', isOpen: true, sort: source === 'task' ? 'lastOptDate' : 'planEndDate' }} />
+  if (source === 'upcoming') return <Inbox isTab />
+  return (
+    <TaskListScreen
+      key={source}
+      isTab
+      withDefault={source === 'task'}
+      title={source === 'task' ? t('tasks') : t('todo')}
+      usual={{ scope: 'mine', isOpen: true, sort: source === 'task' ? 'lastOptDate' : 'planEndDate' }}
+    />
+  )
 }
 
 interface TaskListScreenProps {
@@ -54,42 +61,84 @@ export function TaskListScreen({ title, usual, isTab = false, withDefault = fals
   const go = useGo()
   const back = useBack()
   const scrollKey = useHistoryKey()
-  const act = useRowActions()
   const isBoard = view.layout === 'board'
-  const look: RowLook = { dense: view.density === 'dense', columns: view.columns ?? noColumns, chosen, onToggle: choosing.toggle, onAction: (action, task) => void act(action, task) }
+  const look: RowLook = {
+    dense: view.density === 'dense',
+    columns: view.columns ?? noColumns,
+    chosen,
+    onToggle: choosing.toggle,
+    onHold: id => choosing.set(new Set([id])),
+    onAction: (action, task) => void act(action, task),
+  }
   const filter = () => void tools().then(({ openFilter }) => openFilter({ view, show }))
   const more = () => void tools().then(({ offerMore }) => offerMore({ view, choose: choosing.begin, filter, show }))
   return (
     <Page
-      title={title} large={isTab} scrollKey={scrollKey} {...(isTab ? {} : { onBack: back })}
-      actions={<>
-        <IconButton icon={isBoard ? ListIcon : GridIcon} label={isBoard ? t('asList') : t('asBoard')} onPress={() => show({ ...view, layout: isBoard ? 'list' : 'board' })} />
-        <IconButton icon={MoreIcon} label={t('actions')} onPress={more} />
-        <IconButton icon={PlusIcon} label={t('newItem')} onPress={() => go('/quick_create')} />
-      </>}
-      top={<>
-        {above?.(view, show)}
-        <div className={own.bar}>
-          {isBoard
-            ? (
+      title={title}
+      large={isTab}
+      scrollKey={scrollKey}
+      {...(isTab ? {} : { onBack: back })}
+      actions={
+        <>
+          <IconButton
+            icon={isBoard ? ListIcon : GridIcon}
+            label={isBoard ? t('asList') : t('asBoard')}
+            onPress={() => show({ ...view, layout: isBoard ? 'list' : 'board' })}
+          />
+          <IconButton icon={MoreIcon} label={t('actions')} onPress={more} />
+          <IconButton icon={PlusIcon} label={t('newItem')} onPress={() => go('/quick_create')} />
+        </>
+      }
+      top={
+        <>
+          {above?.(view, show)}
+          <div className={own.bar}>
+            {isBoard ? (
               <Segmented
-                label={t('boardBy')} value={view.groupBy === 'group' ? 'group' : 'status'} options={[{ key: 'status', name: t('byStatus') }, { key: 'group', name: t('byOwnGroup') }]}
-                onChange={by => show({ ...without(view, 'groupBy', 'status'), ...by === 'group' ? { groupBy: by, isOpen: true } : {} })}
+                label={t('boardBy')}
+                value={view.groupBy === 'group' ? 'group' : 'status'}
+                options={[
+                  { key: 'status', name: t('byStatus') },
+                  { key: 'group', name: t('byOwnGroup') },
+                ]}
+                onChange={by =>
+                  show({
+                    ...without(view, 'groupBy', 'status'),
+                    ...(by === 'group' ? { groupBy: by, isOpen: true } : {}),
+                  })
+                }
               />
-            )
-            : (
+            ) : (
               <Segmented
-                label={t('status')} value={view.isOpen === false ? 'finished' : 'running'} onChange={group => show(ofGroup(view, usual, group === 'running'))}
-                options={[{ key: 'running', name: t('running') }, { key: 'finished', name: t('finished') }]}
+                label={t('status')}
+                value={view.isOpen === false ? 'finished' : 'running'}
+                onChange={group => show(ofGroup(view, usual, group === 'running'))}
+                options={[
+                  { key: 'running', name: t('running') },
+                  { key: 'finished', name: t('finished') },
+                ]}
               />
             )}
-          <IconButton icon={FilterIcon} label={t('filterTasks')} pressed={narrowings(view) > 0} onPress={filter} />
-        </div>
-      </>}
-      bottom={chosen && <Suspense><TaskBatch chosen={chosen} onChosen={choosing.set} /></Suspense>}
+            <IconButton icon={FilterIcon} label={t('filterTasks')} pressed={narrowings(view) > 0} onPress={filter} />
+          </div>
+        </>
+      }
+      bottom={
+        chosen && (
+          <Suspense>
+            <TaskBatch chosen={chosen} onChosen={choosing.set} />
+          </Suspense>
+        )
+      }
     >
-      <Suspense fallback={<Skeleton kind='rows' />}>
-        {isBoard ? <Board view={view} /> : view.groupBy ? <GroupedTasks view={view} look={look} /> : <FlatTasks view={view} look={look} isUsual={isUsual} clear={() => show(null)} />}
+      <Suspense fallback={<Skeleton kind="rows" />}>
+        {isBoard ? (
+          <Board view={view} />
+        ) : view.groupBy ? (
+          <GroupedTasks view={view} look={look} />
+        ) : (
+          <FlatTasks view={view} look={look} isUsual={isUsual} clear={() => show(null)} />
+        )}
       </Suspense>
       {isUsual && withDefault && <DefaultView show={show} />}
     </Page>
@@ -100,20 +149,40 @@ export function TaskListScreen({ title, usual, isTab = false, withDefault = fals
 function DefaultView({ show }: { show: (view: ViewQuery) => void }) {
   const { data } = useCall(taskViewCalls.list, {})
   const first = data?.list.find(({ isDefault }) => isDefault)
-  const open = useEffectEvent(() => { if (first) show(first.query) })
+  const open = useEffectEvent(() => {
+    if (first) show(first.query)
+  })
   useEffect(() => open(), [first?.id])
   return null
 }
 
 /** The open or the ended ones of the same view; a status that is of the other group no longer narrows it down. */
-const ofGroup = (view: ViewQuery, usual: ViewQuery, isOpen: boolean): ViewQuery =>
-  ({ ...without(view, 'status', 'due'), isOpen, sort: isOpen ? usual.sort ?? 'lastOptDate' : 'lastOptDate' })
+const ofGroup = (view: ViewQuery, usual: ViewQuery, isOpen: boolean): ViewQuery => ({
+  ...without(view, 'status', 'due'),
+  isOpen,
+  sort: isOpen ? (usual.sort ?? 'lastOptDate') : 'lastOptDate',
+})
 
-function FlatTasks({ view, look, isUsual, clear }: { view: ViewQuery, look: RowLook, isUsual: boolean, clear: () => void }) {
+function FlatTasks({
+  view,
+  look,
+  isUsual,
+  clear,
+}: {
+  view: ViewQuery
+  look: RowLook
+  isUsual: boolean
+  clear: () => void
+}) {
   const pending = usePending()
   const byDue = view.isOpen === true && view.sort === 'planEndDate'
   return (
-    <ListOf call={taskCalls.list} query={{ ...listQueryOf(view), limit: 20 }} rowHeight={look.dense ? 48 : 66} empty={emptyWords(view, isUsual, clear)}>
+    <ListOf
+      call={taskCalls.list}
+      query={{ ...listQueryOf(view), limit: 20 }}
+      rowHeight={look.dense ? 48 : 66}
+      empty={emptyWords(view, isUsual, clear)}
+    >
       {(row, previous) => {
         const task = shownRow(row, pending)
         return (
@@ -128,25 +197,26 @@ function FlatTasks({ view, look, isUsual, clear }: { view: ViewQuery, look: RowL
 }
 
 function emptyWords(view: ViewQuery, isUsual: boolean, clear: () => void): EmptyWords {
-  if (!isUsual && narrowings(view) > 0) return { icon: FilterIcon, title: t('noMatch'), text: t('noMatchText'), action: { label: t('clearFilter'), onPress: clear } }
+  if (!isUsual && narrowings(view) > 0)
+    return {
+      icon: FilterIcon,
+      title: t('noMatch'),
+      text: t('noMatchText'),
+      action: { label: t('clearFilter'), onPress: clear },
+    }
   return view.isOpen === false
     ? { icon: CheckCircleIcon, title: t('noFinished'), text: t('noFinishedText') }
-    : { icon: CheckCircleIcon, title: t('noTasks'), text: t('noTasksText'), action: { label: t('newTask'), href: '/tasks/newTask' } }
+    : {
+        icon: CheckCircleIcon,
+        title: t('noTasks'),
+        text: t('noTasksText'),
+        create: { label: t('newTask'), href: '/tasks/newTask' },
+      }
 }
 
-/** What a swipe does. Finished from the list, a task is gone at once, and back again when a rule of the task turns it down. */
-function useRowActions() {
-  const [names] = useState(() => new Map<string, string>())
-  const change = useChange(taskCalls.changeStatus, {
-    optimistic: ({ id }) => patchRows<TaskRow>(taskCalls.list, id, () => null),
-    refreshes: [taskCalls.list, taskCalls.detail, taskCalls.parts],
-    offline: statusOffline(),
-    done: outcome => void tools().then(({ sayStatus }) => sayStatus(outcome, [taskCalls.list, taskCalls.detail, taskCalls.parts], { name: names.get(outcome.id) ?? '' })),
-    refused: (problem, { id }) => { if (problem.result === 4 || problem.result === 401) showRefusal(problem); else toast.warn(t('refusedTask', { name: names.get(id) ?? '', why: refusalText(problem) })) },
-  })
-  return async (action: 'finish' | 'due', task: TaskRow) => {
-    names.set(task.id, task.name)
-    if (action === 'finish') change.run({ id: task.id, status: 'FINISH' })
-    else await (await tools()).changeDue(task)
-  }
+/** What a swipe does. */
+async function act(action: RowAction, task: TaskRow) {
+  if (action === 'due') return await (await tools()).changeDue(task)
+  const { tickRow } = await import('../task/status/tick-row.web.ts')
+  await tickRow(task)
 }

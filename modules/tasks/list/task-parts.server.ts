@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
-import { given, shapes } from '#platform/server/database/statement.ts'
+import { param, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
-import { asker } from '#mechanisms/subjects/subject.server.ts'
+import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { subjectRows, type Known, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
 import type { taskCalls } from '../task/task.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
@@ -12,10 +12,17 @@ import { inNone, type Grouping } from './task-filters.contract.ts'
 import type { TaskPart } from './task-parts.contract.ts'
 
 /** What tasks are told apart by: their key, the tables it is found in beside the task's, and the name of a key. */
-export interface Apart extends Known { join?: SQL, name?: SQL }
+export interface Apart extends Known {
+  join?: SQL
+  name?: SQL
+}
 
-const midnight = (days: number) => sql`((now() at time zone ${given('timeZone')})::date + ${sql.raw(String(days))})::timestamp at time zone ${given('timeZone')}`
-const due = (end: SQL) => sql`case when ${end} is null then 'none' when ${end} < now() then 'overdue' when ${end} < ${midnight(1)} then 'today' when ${end} < ${midnight(8)} then 'week' else 'later' end`
+const midnight = (days: number) =>
+  sql`((now() at time zone ${param('timeZone')})::date + ${sql.raw(String(days))})::timestamp at time zone
+    ${param('timeZone')}`
+const due = (end: SQL) =>
+  sql`case when ${end} is null then 'none' when ${end} < now() then 'overdue' when ${end} < ${midnight(1)} then 'today'
+    when ${end} < ${midnight(8)} then 'week' else 'later' end`
 const orNone = (key: SQL) => sql`coalesce(${key}::text, ${sql.raw(`'${inNone}'`)})`
 
 export const apart: Record<Grouping, Apart> = {
@@ -25,36 +32,51 @@ export const apart: Record<Grouping, Apart> = {
   due: { by: due(copied.planEndDate.by), taken: due(copied.planEndDate.taken) },
   manager: {
     by: sql`answers.person_id`,
-    join: sql`join member answers on answers.comp_id = ${task.companyId} and answers.subject_type = 'task' and answers.subject_id = ${task.id} and answers.role = 'manager'`,
-    name: sql`select p.name from person p where p.comp_id = ${asker.company} and p.id::text = parts.key`,
+    join: sql`join member answers on answers.comp_id = ${task.companyId} and answers.subject_type = 'task' and
+      answers.subject_id = ${task.id} and answers.role = 'manager'`,
+    name: sql`select p.name from person p where p.comp_id = ${actor.company} and p.id::text = parts.key`,
   },
-  parent: { by: orNone(sql`${task.parentId}`), name: sql`select above.name from task above where above.comp_id = ${asker.company} and above.id::text = parts.key` },
+  parent: {
+    by: orNone(sql`${task.parentId}`),
+    name: sql`select above.name from task above where above.comp_id = ${actor.company} and above.id::text = parts.key`,
+  },
   group: {
     by: orNone(sql`bound.group_id`),
-    join: sql`left join task_group_member bound on bound.comp_id = ${task.companyId} and bound.person_id = ${asker.person} and bound.task_id = ${task.id}`,
-    name: sql`select own.name from task_group own where own.comp_id = ${asker.company} and own.id::text = parts.key`,
+    join: sql`left join task_group_member bound on bound.comp_id = ${task.companyId} and bound.person_id =
+      ${actor.person} and bound.task_id = ${task.id}`,
+    name: sql`select own.name from task_group own where own.comp_id = ${actor.company} and own.id::text = parts.key`,
   },
 }
 
 /** A list taken apart into more than these has its smallest left out. */
 const mostParts = 200
-const { scoped, asked } = subjectRows(taskSubject, taskRows)
+const { scoped, queryValues } = subjectRows(taskSubject, taskRows)
 
-interface Shape extends RowsShape { by: Grouping }
+interface Shape extends RowsShape {
+  by: Grouping
+}
 
 const statements = shapes((text: string): SQL => {
   const { by: grouping, ...shape } = JSON.parse(text) as Shape
   const { by, taken, join = sql``, name = sql`''` } = apart[grouping]
   const { from, where, fromMembers } = scoped(shape)
-  const counted = fromMembers && taken ? sql`select ${taken} as key from ${fromMembers.from} where ${fromMembers.where}` : sql`select ${by} as key from ${from} ${join} where ${where}`
-  return sql`select json_build_object('list', coalesce(json_agg(json_build_object('key', parts.key, 'name', coalesce((${name}), ''), 'num', parts.num)
+  const counted =
+    fromMembers && taken
+      ? sql`select ${taken} as key from ${fromMembers.from} where ${fromMembers.where}`
+      : sql`select ${by} as key from ${from} ${join} where ${where}`
+  return sql`select json_build_object('list', coalesce(json_agg(json_build_object('key', parts.key, 'name',
+    coalesce((${name}), ''), 'num', parts.num)
       order by parts.num desc, parts.key), '[]'::json))::text
-    from (select key::text, count(*)::int as num from (${counted}) tasks group by 1 order by 2 desc limit ${sql.raw(String(mostParts))}) parts`
+    from (select key::text, count(*)::int as num from (${counted}) tasks group by 1 order by 2 desc limit
+      ${sql.raw(String(mostParts))}) parts`
 })
 
 /** How many tasks of a list are in each of its parts: for headings, columns, and the numbers beside them. */
-export async function taskParts({ by, ...query }: CallParsed<typeof taskCalls.parts>, { me, run }: Context): Promise<Json<{ list: TaskPart[] }>> {
-  const { shape, values } = asked(tasksAsked(query, me), me)
+export async function taskParts(
+  { by, ...query }: CallParsed<typeof taskCalls.parts>,
+  { me, run }: Context,
+): Promise<Json<{ list: TaskPart[] }>> {
+  const { shape, values } = queryValues(tasksAsked(query, me), me)
   const [answer] = await run([statements(JSON.stringify({ ...shape, by } satisfies Shape))(values)])
   return new Json(answer!.only!)
 }

@@ -9,9 +9,19 @@ import type { TaskForm } from '../task/form/task-values.web.ts'
 import css from './task-parts.module.css'
 
 /** The detail of a new task: written as plain text at once, or with headings, lists and pictures in the editor. */
-export function DetailField({ form: { values, set }, draft }: { form: TaskForm, draft: string }) {
+export function DetailField({ form: { values, set }, draft }: { form: TaskForm; draft: string }) {
   if (values.document) {
-    return <div className={css.rich}><RichTextBox document={values.document} text={values.detail} title={t('detail')} draft={draft} onChange={(document, detail) => set({ document, detail })} /></div>
+    return (
+      <div className={css.rich}>
+        <RichTextBox
+          document={values.document}
+          text={values.detail}
+          title={t('detail')}
+          draft={draft}
+          onChange={(document, detail) => set({ document, detail })}
+        />
+      </div>
+    )
   }
   const write = async () => {
     const { writeRichText } = await import('#mechanisms/rich-text/write-rich-text.tsx')
@@ -20,8 +30,17 @@ export function DetailField({ form: { values, set }, draft }: { form: TaskForm, 
   }
   return (
     <>
-      <TextArea value={values.detail} onChange={detail => set({ detail })} maxLength={20_000} placeholder={t('detailText')} />
-      <div className={css.format}><Button kind='text' small icon={EditIcon} onPress={() => void write()}>{textWord('tools')}</Button></div>
+      <TextArea
+        value={values.detail}
+        onChange={detail => set({ detail })}
+        maxLength={20_000}
+        placeholder={t('detailText')}
+      />
+      <div className={css.format}>
+        <Button kind="text" small icon={EditIcon} onPress={() => void write()}>
+          {textWord('tools')}
+        </Button>
+      </div>
     </>
   )
 }

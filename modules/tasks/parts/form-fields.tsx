@@ -12,10 +12,18 @@ export function FormFields({ form }: { form: TaskForm }) {
   return (
     <>
       <Section>
-        <Field label={tagsWord('tags')} inline error={error('tags')}><TagField tags={values.tags ?? []} onChange={tags => set({ tags })} /></Field>
+        <Field label={tagsWord('tags')} inline error={error('tags')}>
+          <TagField tags={values.tags ?? []} onChange={tags => set({ tags })} />
+        </Field>
         <FormChoices form={form} />
       </Section>
-      <CustomForm subjectType='task' kind={values.type} value={values.custom ?? {}} onChange={custom => set({ custom })} error={error('custom')} />
+      <CustomForm
+        subjectType="task"
+        kind={values.type}
+        value={values.custom ?? {}}
+        onChange={custom => set({ custom })}
+        error={error('custom')}
+      />
     </>
   )
 }

@@ -9,10 +9,20 @@ import { mostTags, tooManyTags, unknownTag } from '#mechanisms/tags/tag.contract
 import { hung, tagsOfNames } from '#mechanisms/tags/tags.server.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
 
-interface Parts { tagIds: readonly string[], tagNames: readonly string[], customValues: GivenValues | undefined, detailDocument: RichDocument | undefined, type?: string }
+interface Parts {
+  tagIds: readonly string[]
+  tagNames: readonly string[]
+  customValues: GivenValues | undefined
+  detailDocument: RichDocument | undefined
+  type?: string
+}
 
 /** What a new task begins with: its tags, and what was filled in of the company's own fields. */
-export async function hangOnNewTask(context: Context, id: string, { tagIds: chosen, tagNames, customValues, detailDocument, type }: Parts): Promise<void> {
+export async function hangOnNewTask(
+  context: Context,
+  id: string,
+  { tagIds: chosen, tagNames, customValues, detailDocument, type }: Parts,
+): Promise<void> {
   const { me, run } = context
   const named = tagNames.length > 0 ? await tagsOfNames(context, tagNames) : []
   const tagIds = [...new Set([...chosen, ...named.map(tag => tag.id)])]
@@ -24,9 +34,12 @@ export async function hangOnNewTask(context: Context, id: string, { tagIds: chos
   if (detailDocument) await keepRichText(context, taskSubject, id, 'detail', detailDocument)
   if (customValues) {
     const fields = await customFieldsOf(context, 'task', { kind: type })
-    await underNames({ values: 'custom_values' }, saveCustomValues(context, { subjectType: 'task', subjectId: id, fields, values: customValues, isNew: true }))
+    await underNames(
+      { values: 'custom_values' },
+      saveCustomValues(context, { subjectType: 'task', subjectId: id, fields, values: customValues, isNew: true }),
+    )
   }
 }
 
 /** A rich text stands for the plain one that the task keeps. */
-export const detailOf = (document: RichDocument | undefined) => document ? { detail: admitLength(document) } : {}
+export const detailOf = (document: RichDocument | undefined) => (document ? { detail: admitLength(document) } : {})

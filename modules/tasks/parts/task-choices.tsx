@@ -12,16 +12,30 @@ export const hasChoices = (task: TaskDetail) => taskChoices.some(({ field }) => 
 /** What the company's dictionaries say of a task of this kind: which sort of bug it is, in which phase it was found. */
 export function TaskChoices({ task }: { task: TaskDetail }) {
   const update = useTaskUpdate(task.id)
-  return taskChoices.filter(({ field }) => kindParts[task.type][field] || task[field]).map(({ field, idField, dictionary }) => (
-    <DictionaryField
-      key={field} kind={dictionary} label={t(field)} value={task[field]}
-      onChange={task.can.edit ? value => update({ [idField]: value?.id ?? null }, { [field]: value }) : undefined}
-    />
-  ))
+  return taskChoices
+    .filter(({ field }) => kindParts[task.type][field] || task[field])
+    .map(({ field, idField, dictionary }) => (
+      <DictionaryField
+        key={field}
+        kind={dictionary}
+        label={t(field)}
+        value={task[field]}
+        onChange={task.can.edit ? value => update({ [idField]: value?.id ?? null }, { [field]: value }) : undefined}
+      />
+    ))
 }
 
 /** The same in the form of a new task. */
 export const FormChoices = ({ form: { values, set, error } }: { form: TaskForm }) =>
-  taskChoices.filter(({ field }) => kindParts[values.type][field]).map(({ field, idField, dictionary }) => (
-    <DictionaryField key={field} kind={dictionary} label={t(field)} value={values[idField] ?? null} onChange={value => set({ [idField]: value })} error={error(idField)} />
-  ))
+  taskChoices
+    .filter(({ field }) => kindParts[values.type][field])
+    .map(({ field, idField, dictionary }) => (
+      <DictionaryField
+        key={field}
+        kind={dictionary}
+        label={t(field)}
+        value={values[idField] ?? null}
+        onChange={value => set({ [idField]: value })}
+        error={error(idField)}
+      />
+    ))

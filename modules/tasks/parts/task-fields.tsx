@@ -6,7 +6,6 @@ import { Field } from '#platform/web/kit/field.tsx'
 import { customFieldCalls } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { CustomFieldRow } from '#mechanisms/custom-fields/custom-field-row.tsx'
 import type { Held } from '#mechanisms/custom-fields/held.web.ts'
-import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
 import { TagField } from '#mechanisms/tags/tag-field.tsx'
 import type { TagBrief } from '#mechanisms/tags/tag.contract.ts'
@@ -24,33 +23,41 @@ export function TaskFields({ task }: { task: TaskDetail }) {
     <Section>
       {(task.can.edit || task.tags.length > 0) && <Tags task={task} />}
       <TaskChoices task={task} />
-      {fields.map(field => <TaskField key={field.id} task={task} field={field} />)}
+      {fields.map(field => (
+        <TaskField key={field.id} task={task} field={field} />
+      ))}
     </Section>
   )
 }
 
-const isEmpty = ({ text, number, date, chosen, people }: Held) => text === null && number === null && date === null && chosen.length === 0 && people.length === 0
+const isEmpty = ({ text, number, date, chosen, people }: Held) =>
+  text === null && number === null && date === null && chosen.length === 0 && people.length === 0
 
 function Tags({ task: { id, tags, can } }: { task: TaskDetail }) {
   const chosen = useRef<TagBrief[]>([])
   const change = useChange(taskPartCalls.setTags, {
     optimistic: () => patch(taskCalls.detail, { id }, task => ({ ...task, tags: chosen.current })),
-    refreshes: [taskCalls.list, taskCalls.detail, historyCalls.list],
   })
   const show = (tags: TagBrief[]) => {
     chosen.current = tags
     change.run({ id, tagIds: tags.map(one => one.id) })
   }
-  return <Field label={tagsWord('tags')} inline>{can.edit ? <TagField tags={tags} onChange={show} /> : <TagChips tags={tags} />}</Field>
+  return (
+    <Field label={tagsWord('tags')} inline>
+      {can.edit ? <TagField tags={tags} onChange={show} /> : <TagChips tags={tags} />}
+    </Field>
+  )
 }
 
 type FieldOfTask = React.ComponentProps<typeof CustomFieldRow>['field'] & Held
 
-function TaskField({ task: { id, can }, field }: { task: TaskDetail, field: FieldOfTask }) {
+function TaskField({ task: { id, can }, field }: { task: TaskDetail; field: FieldOfTask }) {
   const written = useRef<Held>(field)
   const change = useChange(customFieldCalls.setValues, {
-    optimistic: () => patch(taskPartCalls.customFields, { id }, before => ({ list: before.list.map(one => one.id === field.id ? { ...one, ...written.current } : one) })),
-    refreshes: [taskPartCalls.customFields, customFieldCalls.texts, historyCalls.list],
+    optimistic: () =>
+      patch(taskPartCalls.customFields, { id }, before => ({
+        list: before.list.map(one => (one.id === field.id ? { ...one, ...written.current } : one)),
+      })),
   })
   const save = (held: Held, value: unknown) => {
     written.current = held

@@ -1,4 +1,6 @@
+import { col } from '#platform/server/database/row.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { customFieldsOf } from '#mechanisms/custom-fields/custom-field-list.server.ts'
 import { customKindOf } from '#mechanisms/custom-fields/custom-fields.server.ts'
 import { customValuesOf } from '#mechanisms/custom-fields/custom-values.server.ts'
@@ -9,11 +11,16 @@ import { task } from '../task/task.table.ts'
 import { taskPartCalls } from './task-parts.contract.ts'
 
 const kindOf = async (id: string, { me, run }: Pick<Context, 'me' | 'run'>) => {
-  const [answer] = await run([{ name: 'task_kind', text: 'select type from task where comp_id = $1 and id = $2', values: [me.companyId, id], plain: true }])
-  return answer!.rows[0]?.[0] as string | undefined
+  const [answer] = await run([
+    {
+      name: 'task_kind',
+      text: 'select type from task where comp_id = $1 and id = $2',
+      values: [me.companyId, id],
+      value: col.text,
+    },
+  ])
+  return answer.first
 }
-customKindOf('task', kindOf)
-richTextOf(taskSubject, 'detail', task.detail, { ability: 'editContent' })
 
 export const taskPartHandlers = handle(taskPartCalls, {
   async setTags({ id, tagIds }, context) {
@@ -28,3 +35,9 @@ export const taskPartHandlers = handle(taskPartCalls, {
     return { list: await customValuesOf(context, fields, 'task', id) }
   },
 })
+
+/** What is added to others' by this file. */
+export const taskPartsParts: Part[] = [
+  customKindOf('task', kindOf),
+  richTextOf(taskSubject, 'detail', task.detail, { ability: 'editContent' }),
+]

@@ -5,8 +5,9 @@ export const dayLength = 86_400_000
 const block = 8 * dayLength
 
 /**
- * Days in a company's time zone, as numbers: moments are epoch milliseconds, a day is its number since 1970-01-01 on the wall's
- * calendar. The same meaning as `#platform/contract/zone.ts`, a hundred times as fast: a plan asks ten thousand times at once.
+ * Days in a company's time zone, as numbers: moments are epoch milliseconds, a day is its number since 1970-01-01 on
+ * the wall's calendar. The same meaning as `#platform/contract/zone.ts`, a hundred times as fast: a plan asks ten
+ * thousand times at once.
  */
 export interface CompanyDays {
   dayOf(moment: number): number
@@ -21,13 +22,16 @@ const known = new Map<string, CompanyDays>()
 
 export function companyDays(timeZone: string): CompanyDays {
   let days = known.get(timeZone)
-  if (!days) known.set(timeZone, days = daysIn(timeZone))
+  if (!days) known.set(timeZone, (days = daysIn(timeZone)))
   return days
 }
 
 function daysIn(timeZone: string): CompanyDays {
-  const exactOffset = (moment: number) => Date.parse(`${wallClock(new Date(moment), timeZone)}Z`) - Math.floor(moment / 1000) * 1000
-  /** At the beginning of each block, and of each whose clock is not changed; NaN where it is, and then at which moment. */
+  const exactOffset = (moment: number) =>
+    Date.parse(`${wallClock(new Date(moment), timeZone)}Z`) - Math.floor(moment / 1000) * 1000
+  /**
+   * At the beginning of each block, and of each whose clock is not changed; NaN where it is, and then at which moment.
+   */
   const beginnings = new Map<number, number>()
   const steady = new Map<number, number>()
   const changes = new Map<number, number>()
@@ -35,7 +39,8 @@ function daysIn(timeZone: string): CompanyDays {
   const offsetAt = (moment: number) => {
     const at = Math.floor(moment / block)
     // Asked ten thousand times for a few blocks: no closure for what is known.
-    const offset = steady.get(at) ?? remembered(steady, at, () => atBeginning(at) === atBeginning(at + 1) ? atBeginning(at) : NaN)
+    const offset =
+      steady.get(at) ?? remembered(steady, at, () => (atBeginning(at) === atBeginning(at + 1) ? atBeginning(at) : NaN))
     if (!Number.isNaN(offset)) return offset
     return moment < remembered(changes, at, () => changeWithin(at)) ? atBeginning(at) : atBeginning(at + 1)
   }
@@ -63,6 +68,6 @@ function daysIn(timeZone: string): CompanyDays {
 
 function remembered(known: Map<number, number>, key: number, make: () => number): number {
   let value = known.get(key)
-  if (value === undefined) known.set(key, value = make())
+  if (value === undefined) known.set(key, (value = make()))
   return value
 }

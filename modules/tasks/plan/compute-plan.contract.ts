@@ -5,16 +5,22 @@ import { readStand, type Stand } from './plan-stand.contract.ts'
 import { settleEnd, settleStart } from './plan-rules.contract.ts'
 import { turnQueue } from './turn-queue.contract.ts'
 
-/** What has not begun comes as early as what stands before it lets it, and no earlier than this moment; of one project alone, where that is said. */
-export interface Pull { to: number, projectId?: string | undefined }
+/**
+ * What has not begun comes as early as what stands before it lets it, and no earlier than this moment; of one project
+ * alone, where that is said.
+ */
+export interface Pull {
+  to: number
+  projectId?: string | undefined
+}
 
 /** A plan that is kept, to be changed again and again. */
 export interface Plan {
   /** What is to be different so that all rules hold; asked once, right after the plan was opened. */
   settle(pull?: Pull): PlanChange[]
   /**
-   * The same tasks with other values: what has to follow, without looking at the rest of the plan. The changes include the
-   * edited tasks themselves where a rule moves them on. Who stands above or before whom stays as it is.
+   * The same tasks with other values: what has to follow, without looking at the rest of the plan. The changes include
+   * the edited tasks themselves where a rule moves them on. Who stands above or before whom stays as it is.
    */
   edit(edited: readonly PlanNode[]): PlanChange[]
   /** How many events the last of these two has looked at. */
@@ -25,12 +31,13 @@ export interface Plan {
 }
 
 /**
- * Opens a plan (spec 1 §4 "Task list computation"; the rules stand beside each other in `plan-rules.contract.ts`). `timeZone` is
- * the company's: days are its days; `calendarOf` says which of them count for a task, all where it is left out. Refuses tasks that wait for each other in a circle (`PlanCycle`). Predecessors and parents
- * that are not among the nodes are passed over.
+ * Opens a plan (spec 1 §4 "Task list computation"; the rules stand beside each other in `plan-rules.contract.ts`).
+ * `timeZone` is the company's: days are its days; `calendarOf` says which of them count for a task, all where it is
+ * left out. Refuses tasks that wait for each other in a circle (`PlanCycle`). Predecessors and parents that are not
+ * among the nodes are passed over.
  */
-export function openPlan(given: readonly PlanNode[], timeZone: string, calendarOf: CalendarOf = everyDay): Plan {
-  const nodes = byId(given)
+export function openPlan(input: readonly PlanNode[], timeZone: string, calendarOf: CalendarOf = everyDay): Plan {
+  const nodes = byId(input)
   const graph = planGraph(nodes)
   const days = nodes.map(node => planDays(timeZone, calendarOf(node)))
   const now = readStand(nodes)
@@ -40,7 +47,8 @@ export function openPlan(given: readonly PlanNode[], timeZone: string, calendarO
 
   const settleEvent = (event: number, pull?: Pull) => {
     if (event < size) return settleStart(graph, now, days, event)
-    const isPulled = pull !== undefined && (pull.projectId === undefined || nodes[event - size]!.projectId === pull.projectId)
+    const isPulled =
+      pull !== undefined && (pull.projectId === undefined || nodes[event - size]!.projectId === pull.projectId)
     return settleEnd(graph, now, days, event - size, isPulled ? pull.to : NaN)
   }
   const changesOf = (tasks: Iterable<number>) => {
@@ -59,7 +67,7 @@ export function openPlan(given: readonly PlanNode[], timeZone: string, calendarO
       return changesOf(nodes.keys())
     },
     edit(edited) {
-      const queue = turnQueue(places ??= positions(graph))
+      const queue = turnQueue((places ??= positions(graph)))
       const looked = new Set<number>()
       for (const node of edited) {
         const task = graph.indexOf.get(node.id)
@@ -95,7 +103,8 @@ export function openPlan(given: readonly PlanNode[], timeZone: string, calendarO
 }
 
 /** The changes that make all rules hold, once: `openPlan(…).settle()`. */
-export const computePlan = (nodes: readonly PlanNode[], timeZone: string, calendarOf?: CalendarOf): PlanChange[] => openPlan(nodes, timeZone, calendarOf).settle()
+export const computePlan = (nodes: readonly PlanNode[], timeZone: string, calendarOf?: CalendarOf): PlanChange[] =>
+  openPlan(nodes, timeZone, calendarOf).settle()
 
 /** The calendar that counts a task's days: its project's. */
 export type CalendarOf = (node: PlanNode) => PlanCalendar | null
@@ -108,7 +117,10 @@ function positions({ order }: PlanGraph): Int32Array {
   return places
 }
 
-/** A parent's hours and costs are those of its children, and what was spent on itself; its own planned hours do not count twice. */
+/**
+ * A parent's hours and costs are those of its children, and what was spent on itself; its own planned hours do not
+ * count twice.
+ */
 function amountsBelow(graph: PlanGraph, now: Stand, task: number): PlanAmounts {
   const own = now.amounts[task] ?? {}
   const below: PlanAmounts[] = []
@@ -118,7 +130,10 @@ function amountsBelow(graph: PlanGraph, now: Stand, task: number): PlanAmounts {
   }
   const sums: PlanAmounts = {}
   for (const name of planAmounts) {
-    const values = [...name === 'planWorkHour' && below.length > 0 ? [] : [own[name]], ...below.map(one => one[name])].filter(value => value !== undefined)
+    const values = [
+      ...(name === 'planWorkHour' && below.length > 0 ? [] : [own[name]]),
+      ...below.map(one => one[name]),
+    ].filter(value => value !== undefined)
     if (values.length > 0) sums[name] = Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100
   }
   return sums

@@ -3,15 +3,30 @@ import type { LinkKind } from './plan-link.contract.ts'
 import { replan } from './replan.server.ts'
 
 /** One task stands behind another. */
-export interface TaskLink extends LinkKind { taskId: string, predecessorId: string }
+export interface TaskLink extends LinkKind {
+  taskId: string
+  predecessorId: string
+}
 
-/** Sets predecessors of new tasks, all at once, and brings their plan in order. Whoever calls has looked whether the asker may; a circle is refused. */
+/**
+ * Sets predecessors of new tasks, all at once, and brings their plan in order. Whoever calls has looked whether the
+ * actor may; a circle is refused.
+ */
 export async function linkTasks(links: readonly TaskLink[], context: Context): Promise<void> {
   if (links.length === 0) return
-  await context.run([{
-    name: 'tasks_link', plain: true, values: [context.me.companyId, links.map(one => one.taskId), links.map(one => one.predecessorId), links.map(one => one.lag), links.map(one => one.type)],
-    text: `insert into task_predecessor (comp_id, task_id, predecessor_id, lag, type)
+  await context.run([
+    {
+      name: 'tasks_link',
+      values: [
+        context.me.companyId,
+        links.map(one => one.taskId),
+        links.map(one => one.predecessorId),
+        links.map(one => one.lag),
+        links.map(one => one.type),
+      ],
+      text: `insert into task_predecessor (comp_id, task_id, predecessor_id, lag, type)
       select $1, * from unnest($2::uuid[], $3::uuid[], $4::int[], $5::text[]) on conflict do nothing`,
-  }])
+    },
+  ])
   await replan(context, [...new Set(links.map(({ taskId }) => taskId))])
 }

@@ -21,18 +21,31 @@ import { replan, type Replanned } from './replan.server.ts'
 type Changed = CallParsed<typeof planCalls.update>['data'][number]
 
 /**
- * Several tasks' changed fields at once (spec 1 §4 "Only changed fields"): all of them or none. Each wants the right to edit its
- * task. Whoever sends several has computed a plan: where its rules say otherwise, they win, and the answer tells.
+ * Several tasks' changed fields at once (spec 1 §4 "Only changed fields"): all of them or none. Each wants the right to
+ * edit its task. Whoever sends several has computed a plan: where its rules say otherwise, they win, and the answer
+ * tells.
  */
-export async function updatePlan(data: readonly Changed[], context: Context): Promise<CallOutput<typeof planCalls.update>> {
+export async function updatePlan(
+  data: readonly Changed[],
+  context: Context,
+): Promise<CallOutput<typeof planCalls.update>> {
   const { me, run } = context
-  const changes = [...new Map(data.map(one => [one.id, one])).values()].toSorted((one, other) => one.id < other.id ? -1 : 1)
+  const changes = [...new Map(data.map(one => [one.id, one])).values()].toSorted((one, other) =>
+    one.id < other.id ? -1 : 1,
+  )
   const ids = changes.map(({ id }) => id)
-  await run([planTurn(me.companyId), { name: 'plan_hold', text: 'select 1 from task where comp_id = $1 and id = any($2::uuid[]) order by id for update', values: [me.companyId, ids], plain: true }])
+  await run([
+    planTurn(me.companyId),
+    {
+      name: 'plan_hold',
+      text: 'select 1 from task where comp_id = $1 and id = any($2::uuid[]) order by id for update',
+      values: [me.companyId, ids],
+    },
+  ])
   const admissions = await run(ids.map(id => taskSubject.admission(id, me)))
   for (const answer of admissions) taskSubject.admitted(answer, 'edit')
   const [around] = await run([planAround(me.companyId, ids)])
-  const known = new Map(loadedNodes(around!.rows).map(node => [node.id, node]))
+  const known = new Map(loadedNodes(around.rows).map(node => [node.id, node]))
   const calendarOf = await calendarsOf([...known.values()], context)
   const wanted = changes.map(change => {
     const was = found(known.get(change.id))
@@ -41,28 +54,59 @@ export async function updatePlan(data: readonly Changed[], context: Context): Pr
   await save(wanted, known, context)
   const moved = await replan(context, ids)
   // What the plan has not moved on is as it was wanted.
-  const now = new Map<string, Omit<Replanned, 'duration'>>([...wanted.map(one => [one.id, { ...one, status: known.get(one.id)!.status }] as const), ...moved.map(one => [one.id, one] as const)])
+  const now = new Map<string, Omit<Replanned, 'duration'>>([
+    ...wanted.map(one => [one.id, { ...one, status: known.get(one.id)!.status }] as const),
+    ...moved.map(one => [one.id, one] as const),
+  ])
   for (const { id, status } of changes) {
-    if (status !== undefined && status !== now.get(id)!.status) refuse(statusByItself, { code: known.get(id)!.code }, 'data')
+    if (status !== undefined && status !== now.get(id)!.status)
+      refuse(statusByItself, { code: known.get(id)!.code }, 'data')
   }
   return {
     list: [...now.values()].map(({ id, planStartDate, planEndDate, progressPercent, status }) => ({
-      id, planStartDate, planEndDate, progressPercent: shownPercent(progressPercent), status,
+      id,
+      planStartDate,
+      planEndDate,
+      progressPercent: shownPercent(progressPercent),
+      status,
     })),
   }
 }
 
-interface Wanted { id: string, planStartDate: string | null, planEndDate: string | null, progressPercent: number }
+interface Wanted {
+  id: string
+  planStartDate: string | null
+  planEndDate: string | null
+  progressPercent: number
+}
 
-/** A duration without an end says where the end is: on the last of so many days that count. A milestone of no days is a point. */
-function fieldsOf({ id, duration, progressPercent, ...given }: Changed, was: LoadedNode, timeZone: string, days: PlanDays): Wanted {
+/**
+ * A duration without an end says where the end is: on the last of so many days that count. A milestone of no days is a
+ * point.
+ */
+function fieldsOf(
+  { id, duration, progressPercent, ...given }: Changed,
+  was: LoadedNode,
+  timeZone: string,
+  days: PlanDays,
+): Wanted {
   if (duration === 0 && !was.isMilestone) refuse(noLength, {}, 'data.duration')
   const planStartDate = given.planStartDate === undefined ? was.planStartDate : given.planStartDate
   let start = planStartDate && readInstant(planStartDate, timeZone)
-  if (duration !== undefined && !start) start = startBefore(days, given.planEndDate === undefined ? was.planEndDate : given.planEndDate && readInstant(given.planEndDate, timeZone), duration)
+  if (duration !== undefined && !start)
+    start = startBefore(
+      days,
+      given.planEndDate === undefined ? was.planEndDate : given.planEndDate && readInstant(given.planEndDate, timeZone),
+      duration,
+    )
   let planEndDate = given.planEndDate === undefined ? was.planEndDate : given.planEndDate
-  if (duration !== undefined && given.planEndDate === undefined && start) planEndDate = duration === 0 ? start : instantOf(endAfter(days, Date.parse(start), was.planEndDate, duration))
-  return { id, ...planDates({ planStartDate: start, planEndDate, isMilestone: was.isMilestone }, timeZone), progressPercent: progressPercent ?? was.progressPercent }
+  if (duration !== undefined && given.planEndDate === undefined && start)
+    planEndDate = duration === 0 ? start : instantOf(endAfter(days, Date.parse(start), was.planEndDate, duration))
+  return {
+    id,
+    ...planDates({ planStartDate: start, planEndDate, isMilestone: was.isMilestone }, timeZone),
+    progressPercent: progressPercent ?? was.progressPercent,
+  }
 }
 
 /** Where what has an end alone begins, to take so many days. */
@@ -74,7 +118,10 @@ function startBefore(days: PlanDays, end: string | null, duration: number): stri
 /** The end of so many days, at the hour at which it was due, where that leaves as many. */
 function endAfter(days: PlanDays, start: number, wasDue: string | null, duration: number): number {
   const end = usualEnd(days, start, duration)
-  const kept = wasDue === null ? end : end - dayLength + 1 + (days.wall(Date.parse(wasDue)) - days.dayOf(Date.parse(wasDue)) * dayLength)
+  const kept =
+    wasDue === null
+      ? end
+      : end - dayLength + 1 + (days.wall(Date.parse(wasDue)) - days.dayOf(Date.parse(wasDue)) * dayLength)
   return kept > start && kept <= end && daysBetween(days, start, kept) === duration ? kept : end
 }
 
@@ -84,15 +131,23 @@ async function save(wanted: readonly Wanted[], known: ReadonlyMap<string, Loaded
   if (changed.length === 0) return
   await run([
     {
-      name: 'plan_batch_save', plain: true, values: [me.companyId, JSON.stringify(changed.map(({ id, ...one }) => ({ taskId: id, ...one })))],
-      text: `update task set plan_start_date = "planStartDate", plan_end_date = "planEndDate", progress_percent = "progressPercent", last_opt_date = now()
-        from json_to_recordset($2) as c ("taskId" uuid, "planStartDate" timestamptz, "planEndDate" timestamptz, "progressPercent" double precision)
+      name: 'plan_batch_save',
+      values: [me.companyId, JSON.stringify(changed.map(({ id, ...one }) => ({ taskId: id, ...one })))],
+      text: `update task set plan_start_date = "planStartDate", plan_end_date = "planEndDate", progress_percent =
+        "progressPercent", last_opt_date = now()
+        from json_to_recordset($2) as c ("taskId" uuid, "planStartDate" timestamptz, "planEndDate" timestamptz,
+          "progressPercent" double precision)
         where comp_id = $1 and id = "taskId"`,
     },
     ...changed.flatMap(one => {
       const was = known.get(one.id)!
-      const details = Object.fromEntries(fields.filter(field => one[field] !== was[field]).map(field => [field, [was[field], one[field]]]))
-      return [recorded(me, 'task', one.id, 'edit', details), touchMembers(me.companyId, 'task', one.id, null, me.personId)]
+      const details = Object.fromEntries(
+        fields.filter(field => one[field] !== was[field]).map(field => [field, [was[field], one[field]]]),
+      )
+      return [
+        recorded(me, 'task', one.id, 'edit', details),
+        touchMembers(me.companyId, 'task', one.id, null, me.personId),
+      ]
     }),
   ])
 }

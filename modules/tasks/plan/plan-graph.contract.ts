@@ -2,7 +2,10 @@ import type { LinkType } from './plan-link.contract.ts'
 import { PlanCycle, type PlanNode } from './plan-node.contract.ts'
 
 /** Lists of numbers, end to end: what belongs to `x` stands from `from[x]` to `from[x + 1]`. */
-export interface Lists { from: Int32Array, items: Int32Array }
+export interface Lists {
+  from: Int32Array
+  items: Int32Array
+}
 
 /** The predecessors of all tasks, numbered in the order of the tasks behind them. */
 export interface Links {
@@ -17,11 +20,12 @@ export interface Links {
 }
 
 /**
- * Who stands above, before and behind whom, by index. A task has two events: it may begin (`x`: all that binds its start or its
- * end is known), and it is done (`size + x`: its dates are). It may begin when its parent may and when its predecessors are done;
- * a parent is done when its children are. Thus a task before a parent is before everything below it, and a task behind a parent
- * waits for everything below it. A link of each type leads from done to may begin: a task keeps its length, and a parent has its
- * start from what is below it, so that nobody's start is known before the end is.
+ * Who stands above, before and behind whom, by index. A task has two events: it may begin (`x`: all that binds its
+ * start or its end is known), and it is done (`size + x`: its dates are). It may begin when its parent may and when its
+ * predecessors are done; a parent is done when its children are. Thus a task before a parent is before everything below
+ * it, and a task behind a parent waits for everything below it. A link of each type leads from done to may begin: a
+ * task keeps its length, and a parent has its start from what is below it, so that nobody's start is known before the
+ * end is.
  */
 export interface PlanGraph {
   ids: readonly string[]
@@ -38,7 +42,10 @@ export interface PlanGraph {
 
 export const typeNumber = { FS: 0, SS: 1, FF: 2, SF: 3 } as const satisfies Record<LinkType, number>
 
-/** Reads the two hierarchies in one order of ids, so that sums never depend on how the tasks came. Refuses a circle (`PlanCycle`). */
+/**
+ * Reads the two hierarchies in one order of ids, so that sums never depend on how the tasks came. Refuses a circle
+ * (`PlanCycle`).
+ */
 export function planGraph(nodes: readonly PlanNode[]): PlanGraph {
   const size = nodes.length
   const ids = nodes.map(({ id }) => id)
@@ -73,9 +80,22 @@ export function planGraph(nodes: readonly PlanNode[]): PlanGraph {
     from[at + 1] = before.length
   }
   const graph = {
-    ids, indexOf, parent, children: lists(size, above, below),
-    links: { from, before: Int32Array.from(before), behind: Int32Array.from(behind), lag: Float64Array.from(lag), type: Uint8Array.from(type) },
-    linksOut: lists(size, before, before.map((_, link) => link)),
+    ids,
+    indexOf,
+    parent,
+    children: lists(size, above, below),
+    links: {
+      from,
+      before: Int32Array.from(before),
+      behind: Int32Array.from(behind),
+      lag: Float64Array.from(lag),
+      type: Uint8Array.from(type),
+    },
+    linksOut: lists(
+      size,
+      before,
+      before.map((_, link) => link),
+    ),
   }
   return { ...graph, order: inOrder(graph) }
 }
@@ -83,7 +103,7 @@ export function planGraph(nodes: readonly PlanNode[]): PlanGraph {
 /** The nodes by id: as most come from the database already. */
 export function byId(nodes: readonly PlanNode[]): readonly PlanNode[] {
   const isSorted = nodes.every(({ id }, index) => index === 0 || nodes[index - 1]!.id < id)
-  return isSorted ? nodes : nodes.toSorted((one, other) => one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+  return isSorted ? nodes : nodes.toSorted((one, other) => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0))
 }
 
 /** Each item goes to the list of what stands beside it in `of`, in their order. */
@@ -98,7 +118,11 @@ function lists(size: number, of: readonly number[], items: readonly number[]): L
 }
 
 /** Calls back with each event that waits for this one. */
-export function eachBehind({ ids, parent, children, links, linksOut }: Omit<PlanGraph, 'order'>, event: number, tell: (event: number) => void) {
+export function eachBehind(
+  { ids, parent, children, links, linksOut }: Omit<PlanGraph, 'order'>,
+  event: number,
+  tell: (event: number) => void,
+) {
   const size = ids.length
   if (event < size) {
     tell(size + event)
@@ -123,7 +147,9 @@ function inOrder(graph: Omit<PlanGraph, 'order'>): Int32Array {
   const order = new Int32Array(events)
   let found = 0
   for (let event = 0; event < events; event++) if (waitsFor[event] === 0) order[found++] = event
-  const tell = (behind: number) => { if (--waitsFor[behind]! === 0) order[found++] = behind }
+  const tell = (behind: number) => {
+    if (--waitsFor[behind]! === 0) order[found++] = behind
+  }
   for (let at = 0; at < found; at++) eachBehind(graph, order[at]!, tell)
   if (found < events) throw new PlanCycle(circle(graph, waitsFor))
   return order
@@ -134,7 +160,10 @@ function circle(graph: Omit<PlanGraph, 'order'>, waitsFor: Int32Array): string[]
   const size = graph.ids.length
   const before = new Int32Array(size * 2).fill(-1)
   for (let event = 0; event < size * 2; event++) {
-    if (waitsFor[event]! > 0) eachBehind(graph, event, behind => { if (waitsFor[behind]! > 0 && before[behind] === -1) before[behind] = event })
+    if (waitsFor[event]! > 0)
+      eachBehind(graph, event, behind => {
+        if (waitsFor[behind]! > 0 && before[behind] === -1) before[behind] = event
+      })
   }
   let event = waitsFor.findIndex(count => count > 0)
   const seenAt = new Map<number, number>()
@@ -144,8 +173,13 @@ function circle(graph: Omit<PlanGraph, 'order'>, waitsFor: Int32Array): string[]
     walk.push(event)
     event = before[event]!
   }
-  const tasks = walk.slice(seenAt.get(event)).toReversed().map(one => one % size)
-  const path = tasks.every(task => task === tasks[0]) ? tasks.slice(0, 1) : tasks.filter((task, at) => task !== tasks[(at + 1) % tasks.length])
+  const tasks = walk
+    .slice(seenAt.get(event))
+    .toReversed()
+    .map(one => one % size)
+  const path = tasks.every(task => task === tasks[0])
+    ? tasks.slice(0, 1)
+    : tasks.filter((task, at) => task !== tasks[(at + 1) % tasks.length])
   // From the task with the smallest id, so that the same circle always reads the same.
   const first = path.indexOf(Math.min(...path))
   const turned = [...path.slice(first), ...path.slice(0, first)]

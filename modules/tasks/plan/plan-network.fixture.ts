@@ -18,7 +18,10 @@ const drawn = fc.record({
   links: fc.array(fc.tuple(fc.nat(), fc.integer({ min: -3, max: 5 }), fc.constantFrom(...linkTypes)), { maxLength: 3 }),
 })
 
-/** Any plan: trees in trees, missing and backward dates, all statuses, predecessors of all types wherever they make no circle. */
+/**
+ * Any plan: trees in trees, missing and backward dates, all statuses, predecessors of all types wherever they make no
+ * circle.
+ */
 export const anyPlan = fc.array(drawn, { minLength: 1, maxLength: 30 }).map(all => {
   const id = (index: number) => `task-${String(index).padStart(2, '0')}`
   const nodes: PlanNode[] = all.map(({ parent, start, length, percent, status, duration }, index) => ({
@@ -36,13 +39,20 @@ export const anyPlan = fc.array(drawn, { minLength: 1, maxLength: 30 }).map(all 
       const without = nodes[index]!.predecessors ?? []
       if (without.some(one => one.id === link.id)) continue
       nodes[index]!.predecessors = [...without, link]
-      try { planGraph(nodes) } catch { nodes[index]!.predecessors = without }
+      try {
+        planGraph(nodes)
+      } catch {
+        nodes[index]!.predecessors = without
+      }
     }
   }
   return nodes
 })
 
-export const applied = (nodes: readonly PlanNode[], changes: readonly ({ id: string } & Partial<PlanNode>)[]): PlanNode[] => {
+export const applied = (
+  nodes: readonly PlanNode[],
+  changes: readonly ({ id: string } & Partial<PlanNode>)[],
+): PlanNode[] => {
   const byId = new Map(changes.map(change => [change.id, change]))
   return nodes.map(node => ({ ...node, ...byId.get(node.id) }))
 }

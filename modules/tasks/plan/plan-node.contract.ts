@@ -3,10 +3,21 @@ import type { PlanConstraint } from './plan-constraint.contract.ts'
 import type { LinkType } from './plan-link.contract.ts'
 
 /** What stands before a task, and how many days lie between them at least; FS unless said. */
-export interface Predecessor { id: string, lag: number, type?: LinkType }
+export interface Predecessor {
+  id: string
+  lag: number
+  type?: LinkType
+}
 
 /** Hours and costs of a task. Hours are decimal; costs are whole cents. */
-export const planAmounts = ['planWorkHour', 'realWorkHour', 'workHourCost', 'materialCost', 'expenseCost', 'productCost'] as const
+export const planAmounts = [
+  'planWorkHour',
+  'realWorkHour',
+  'workHourCost',
+  'materialCost',
+  'expenseCost',
+  'productCost',
+] as const
 export type PlanAmounts = Partial<Record<(typeof planAmounts)[number], number>>
 
 /** A task as the plan sees it. Instants are ISO 8601 UTC. */
@@ -27,10 +38,14 @@ export interface PlanNode {
   /** A point of the plan: without a length of its own it takes no day. */
   isMilestone?: boolean | undefined
   constraint?: PlanConstraint | undefined
+  /** When it was begun: so long as it is not waiting again, nothing before it moves it. */
+  realStartDate?: string | null | undefined
 }
 
 /** The fields that a plan changes (spec 1 §4 "Only changed fields"). */
-export type PlanFields = Pick<PlanNode, 'status' | 'planStartDate' | 'planEndDate' | 'progressPercent'> & { duration: number | null }
+export type PlanFields = Pick<PlanNode, 'status' | 'planStartDate' | 'planEndDate' | 'progressPercent'> & {
+  duration: number | null
+}
 /** What is to be different in a task: only what changed. */
 export type PlanChange = { id: string } & Partial<PlanFields>
 

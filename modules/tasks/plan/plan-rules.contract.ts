@@ -13,12 +13,14 @@ const isOpen = (status: number) => !isFinished(status) && status !== CANCEL
 export type DaysOfTasks = readonly PlanDays[]
 
 /**
- * Where a task begins and ends among the days that count: behind so many. Two tasks follow each other without a day between where one begins at what the other ends at. A point
- * (`isPoint`) begins and ends at once: behind its day, or before it where it stands in the morning.
+ * Where a task begins and ends among the days that count: behind so many. Two tasks follow each other without a day
+ * between where one begins at what the other ends at. A point (`isPoint`) begins and ends at once: behind its day, or
+ * before it where it stands in the morning.
  */
 export const beginsAt = (days: PlanDays, start: number) => days.before(days.dayOf(start))
 export const endsAt = (days: PlanDays, end: number) => days.before(days.dayOf(end) + 1)
-export const pointAt = (days: PlanDays, moment: number) => isMorning(days, moment) ? beginsAt(days, moment) : endsAt(days, moment)
+export const pointAt = (days: PlanDays, moment: number) =>
+  isMorning(days, moment) ? beginsAt(days, moment) : endsAt(days, moment)
 const isMorning = (days: PlanDays, moment: number) => days.wall(moment) - days.dayOf(moment) * dayLength < dayLength / 2
 
 /** A milestone of no length: it has no end behind its start, and is not said to take days. */
@@ -26,13 +28,18 @@ const isPoint = ({ isMilestone, start, end, duration }: Stand, task: number) =>
   isMilestone[task] === 1 && !(end[task]! > start[task]!) && !(Number.isNaN(end[task]!) && duration[task]! >= 1)
 
 /** Where a task begins, and where it ends, whether it is a point or not. */
-export const startOf = (now: Stand, days: PlanDays, task: number) => isPoint(now, task) ? pointOf(now, days, task) : beginsAt(days, now.start[task]!)
-export const endOf = (now: Stand, days: PlanDays, task: number) => isPoint(now, task) ? pointOf(now, days, task) : endsAt(days, now.end[task]!)
-const pointOf = ({ start, end }: Stand, days: PlanDays, task: number) => pointAt(days, Number.isNaN(end[task]!) ? start[task]! : end[task]!)
+export const startOf = (now: Stand, days: PlanDays, task: number) =>
+  isPoint(now, task) ? pointOf(now, days, task) : beginsAt(days, now.start[task]!)
+export const endOf = (now: Stand, days: PlanDays, task: number) =>
+  isPoint(now, task) ? pointOf(now, days, task) : endsAt(days, now.end[task]!)
+const pointOf = ({ start, end }: Stand, days: PlanDays, task: number) =>
+  pointAt(days, Number.isNaN(end[task]!) ? start[task]! : end[task]!)
 
 /**
- * What the predecessors of a task and of those above it leave free (spec 1 §4 and the page on links of four types), in the days that its own calendar counts: FS begins the day after
- * the other ends, SS on the day on which it begins, FF ends on the day on which it ends, SF the day before it begins; each plus as many days of lag. Answers whether that changed.
+ * What the predecessors of a task and of those above it leave free (spec 1 §4 and the page on links of four types), in
+ * the days that its own calendar counts: FS begins the day after the other ends, SS on the day on which it begins, FF
+ * ends on the day on which it ends, SF the day before it begins; each plus as many days of lag. Answers whether that
+ * changed.
  */
 export function settleStart({ parent, links }: PlanGraph, now: Stand, daysOf: DaysOfTasks, task: number): boolean {
   const up = parent[task]!
@@ -56,9 +63,13 @@ export function settleStart({ parent, links }: PlanGraph, now: Stand, daysOf: Da
 }
 
 /** So many days of one calendar, counted in another. */
-const inOther = (from: PlanDays, to: PlanDays, count: number) => count === -Infinity ? count : to.before(from.at(count - 1) + 1)
+const inOther = (from: PlanDays, to: PlanDays, count: number) =>
+  count === -Infinity ? count : to.before(from.at(count - 1) + 1)
 
-/** A task's dates, percent, duration and status, when all it waits for is settled; `pullTo`: what has not begun is moved back, to no earlier moment. Answers whether any of them changed. */
+/**
+ * A task's dates, percent, duration and status, when all it waits for is settled; `pullTo`: what has not begun is moved
+ * back, to no earlier moment. Answers whether any of them changed.
+ */
 export function settleEnd(graph: PlanGraph, now: Stand, daysOf: DaysOfTasks, task: number, pullTo = NaN): boolean {
   const { start, end, percent, duration, status } = now
   const days = daysOf[task]!
@@ -70,18 +81,28 @@ export function settleEnd(graph: PlanGraph, now: Stand, daysOf: DaysOfTasks, tas
   const isSum = sumUp(graph, now, days, task)
   if (!isSum) schedule(now, days, task, pullTo)
   if (!isSum && isPoint(now, task)) duration[task] = Number.isNaN(end[task]!) ? duration[task]! : 0
-  else if (!Number.isNaN(start[task]!) && !Number.isNaN(end[task]!)) duration[task] = daysBetween(days, start[task]!, end[task]!)
-  return !(Object.is(startWas, start[task]) && Object.is(endWas, end[task]) && Object.is(durationWas, duration[task])
-    && percentWas === percent[task] && statusWas === status[task])
+  else if (!Number.isNaN(start[task]!) && !Number.isNaN(end[task]!))
+    duration[task] = daysBetween(days, start[task]!, end[task]!)
+  return !(
+    Object.is(startWas, start[task]) &&
+    Object.is(endWas, end[task]) &&
+    Object.is(durationWas, duration[task]) &&
+    percentWas === percent[task] &&
+    statusWas === status[task]
+  )
 }
 
-/** Days that count between two moments by the wall's clock, rounded up, at least 1: an hour put forward is no shorter day. */
-export const daysBetween = (days: PlanDays, start: number, end: number) => Math.max(1, Math.ceil((days.worked(end) - days.worked(start)) / dayLength))
+/**
+ * Days that count between two moments by the wall's clock, rounded up, at least 1: an hour put forward is no shorter
+ * day.
+ */
+export const daysBetween = (days: PlanDays, start: number, end: number) =>
+  Math.max(1, Math.ceil((days.worked(end) - days.worked(start)) / dayLength))
 
 /**
- * A task that has nothing below it. No end means the end of the start day, or as many days as the task is to take; so does an
- * end that is not after the start. Where it may not begin or end yet it moves by days that count, at its own hours and length; without
- * dates it begins with the first day on which it may. What has ended stays where it was.
+ * A task that has nothing below it. No end means the end of the start day, or as many days as the task is to take; so
+ * does an end that is not after the start. Where it may not begin or end yet it moves by days that count, at its own
+ * hours and length; without dates it begins with the first day on which it may. What has ended stays where it was.
  */
 function schedule(now: Stand, days: PlanDays, task: number, pullTo: number) {
   const { start, end, duration } = now
@@ -97,18 +118,23 @@ function schedule(now: Stand, days: PlanDays, task: number, pullTo: number) {
     }
   }
   const hasStart = !Number.isNaN(start[task]!)
-  if (hasStart && !(end[task]! > start[task]!)) end[task] = usualEnd(days, start[task]!, Number.isNaN(end[task]!) ? duration[task]! : NaN)
+  if (hasStart && !(end[task]! > start[task]!))
+    end[task] = usualEnd(days, start[task]!, Number.isNaN(end[task]!) ? duration[task]! : NaN)
   if (Number.isNaN(end[task]!)) return
   const begins = hasStart ? beginsAt(days, start[task]!) : NaN
   const ends = endsAt(days, end[task]!)
   let late = Math.max(hasStart ? first - begins : -Infinity, firstEnd - ends)
   if (late === -Infinity) return
-  const early = canBePulled(now, task, pullTo) ? Math.max(late, beginsAt(days, pullTo) - (hasStart ? begins : ends - 1)) : 0
+  const early = canBePulled(now, task, pullTo)
+    ? Math.max(late, beginsAt(days, pullTo) - (hasStart ? begins : ends - 1))
+    : 0
   if (isFixed || early < 0) return moveBy(now, days, task, isFixed ? late : early)
   late = Math.min(late, Math.max(0, Math.min(hasStart ? last - begins : Infinity, lastEnd - ends)))
   // The day on which it may begin is one that counts: what stands on a day off before it moves on as well.
-  const isEarly = hasStart && first !== -Infinity && days.dayOf(start[task]!) < days.at(first) || firstEnd !== -Infinity && days.dayOf(end[task]!) < days.at(firstEnd - 1)
-  if (late > 0 || isEarly && late === 0) moveBy(now, days, task, late)
+  const isEarly =
+    (hasStart && first !== -Infinity && days.dayOf(start[task]!) < days.at(first)) ||
+    (firstEnd !== -Infinity && days.dayOf(end[task]!) < days.at(firstEnd - 1))
+  if (late > 0 || (isEarly && late === 0)) moveBy(now, days, task, late)
 }
 
 /** So many days later, at its own hours; days off in it are not counted, before as after. */
@@ -122,14 +148,27 @@ function moveBy({ start, end }: Stand, days: PlanDays, task: number, late: numbe
 }
 
 /** A moment at the same hour of another day. */
-const onDay = (days: PlanDays, moment: number, day: number) => days.atWall(days.wall(moment) + (day - days.dayOf(moment)) * dayLength)
+const onDay = (days: PlanDays, moment: number, day: number) =>
+  days.atWall(days.wall(moment) + (day - days.dayOf(moment)) * dayLength)
 
-/** What has not begun and stands behind something may be moved back, to no day before `pullTo`; that is NaN where nothing is pulled. */
-const canBePulled = (now: Stand, task: number, pullTo: number) => !Number.isNaN(pullTo) && now.status[task] === WAITING && now.percent[task] === 0
-  && (now.first[task] !== -Infinity || now.firstEnd[task] !== -Infinity)
+/**
+ * What has not begun and stands behind something may be moved back, to no day before `pullTo`; that is NaN where
+ * nothing is pulled.
+ */
+const canBePulled = (now: Stand, task: number, pullTo: number) =>
+  !Number.isNaN(pullTo) &&
+  now.status[task] === WAITING &&
+  now.percent[task] === 0 &&
+  (now.first[task] !== -Infinity || now.firstEnd[task] !== -Infinity)
 
 /** A point stands behind what it waits for, on the last day of it; one in the morning on the day after. */
-function putPoint(now: Stand, days: PlanDays, task: number, { first, firstEnd, last, lastEnd, isFixed }: Limits, pullTo: number) {
+function putPoint(
+  now: Stand,
+  days: PlanDays,
+  task: number,
+  { first, firstEnd, last, lastEnd, isFixed }: Limits,
+  pullTo: number,
+) {
   const { start, end } = now
   const free = Math.max(first, firstEnd)
   const moment = Number.isNaN(end[task]!) ? start[task]! : end[task]!
@@ -140,18 +179,28 @@ function putPoint(now: Stand, days: PlanDays, task: number, { first, firstEnd, l
   const stands = pointAt(days, moment)
   let put = Math.max(stands, Math.min(free, last, lastEnd))
   if (isFixed) put = free
-  else if (canBePulled(now, task, pullTo) && free < stands) put = Math.max(free, Math.min(stands, pointAt(days, pullTo)))
+  else if (canBePulled(now, task, pullTo) && free < stands)
+    put = Math.max(free, Math.min(stands, pointAt(days, pullTo)))
   end[task] = put === stands ? moment : onDay(days, moment, days.at(isMorning(days, moment) ? put : put - 1))
   if (!Number.isNaN(start[task]!)) start[task] = end[task]
 }
 
-/** Between what a task may begin and end, in days that count: what stands before it, and what somebody has said of it. `isFixed`: it is neither earlier nor later. */
-interface Limits { first: number, firstEnd: number, last: number, lastEnd: number, isFixed: boolean }
+/**
+ * Between what a task may begin and end, in days that count: what stands before it, and what somebody has said of it.
+ * `isFixed`: it is neither earlier nor later.
+ */
+interface Limits {
+  first: number
+  firstEnd: number
+  last: number
+  lastEnd: number
+  isFixed: boolean
+}
 const free: Limits = { first: -Infinity, firstEnd: -Infinity, last: Infinity, lastEnd: Infinity, isFixed: false }
 
-/** What has ended is bound by nothing. */
+/** What has ended, or is known to have begun, is bound by nothing: it stays where it was. */
 function limitsOf(now: Stand, days: PlanDays, task: number): Limits {
-  if (!isOpen(now.status[task]!)) return free
+  if (!isOpen(now.status[task]!) || now.hasBegun[task] === 1) return free
   const [first, firstEnd] = [now.first[task]!, now.firstEnd[task]!]
   const constraint = now.constraints[task]
   if (!constraint?.date) return first === -Infinity && firstEnd === -Infinity ? free : { ...free, first, firstEnd }
@@ -160,13 +209,20 @@ function limitsOf(now: Stand, days: PlanDays, task: number): Limits {
   const start = isOfPoint ? pointAt(days, moment) : beginsAt(days, moment)
   const end = isOfPoint ? start : endsAt(days, moment)
   switch (constraint.kind) {
-    case 'MSO': return { ...free, first: start, isFixed: true }
-    case 'MFO': return { ...free, firstEnd: end, isFixed: true }
-    case 'SNET': return { ...free, first: Math.max(first, start), firstEnd }
-    case 'FNET': return { ...free, first, firstEnd: Math.max(firstEnd, end) }
-    case 'SNLT': return { ...free, first, firstEnd, last: start }
-    case 'FNLT': return { ...free, first, firstEnd, lastEnd: end }
-    case 'ALAP': return { ...free, first, firstEnd }
+    case 'MSO':
+      return { ...free, first: start, isFixed: true }
+    case 'MFO':
+      return { ...free, firstEnd: end, isFixed: true }
+    case 'SNET':
+      return { ...free, first: Math.max(first, start), firstEnd }
+    case 'FNET':
+      return { ...free, first, firstEnd: Math.max(firstEnd, end) }
+    case 'SNLT':
+      return { ...free, first, firstEnd, last: start }
+    case 'FNLT':
+      return { ...free, first, firstEnd, lastEnd: end }
+    case 'ALAP':
+      return { ...free, first, firstEnd }
   }
 }
 
@@ -175,9 +231,9 @@ export const usualEnd = (days: PlanDays, start: number, duration: number) =>
   days.endOf(duration >= 1 ? days.at(beginsAt(days, start) + duration - 1) : days.dayOf(start))
 
 /**
- * A parent: from the first start to the last end of its children, its percent weighed by their days. One that had finished
- * while a child is open runs again. Answers false for what has no child that counts: it stands for itself. A parent whose
- * children have no dates has dates of its own.
+ * A parent: from the first start to the last end of its children, its percent weighed by their days. One that had
+ * finished while a child is open runs again. Answers false for what has no child that counts: it stands for itself. A
+ * parent whose children have no dates has dates of its own.
  */
 function sumUp({ children: { from, items } }: PlanGraph, now: Stand, days: PlanDays, task: number): boolean {
   let first = Infinity

@@ -6,14 +6,22 @@ import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
-import { ChevronRightIcon, ClockIcon, DownloadIcon, EditIcon, FlowIcon, PlusIcon, SearchIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import {
+  ChevronRightIcon,
+  ClockIcon,
+  DownloadIcon,
+  EditIcon,
+  FlowIcon,
+  PlusIcon,
+  SearchIcon,
+  TrashIcon,
+} from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
-import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { exchangeCalls, exchangeFormats, type ExchangeFormat } from '../exchange/exchange.contract.ts'
 import { chooseTask } from '../task/choose-task.web.ts'
-import { taskCalls, type TaskDetail } from '../task/task.contract.ts'
+import { type TaskDetail } from '../task/task.contract.ts'
 import { chooseLinkType } from './choose-link.web.ts'
 import { linkText, readLink } from './plan-link.contract.ts'
 import { planCalls } from './plan.contract.ts'
@@ -21,33 +29,58 @@ import { t } from './plan.words.ts'
 
 type Neighbour = CallOutput<typeof planCalls.plan>['predecessors'][number]
 
-const shown = [planCalls.plan, taskCalls.list, taskCalls.detail, historyCalls.list]
-
 /** What the task waits for and what waits for it; a plan leaves from here as a file. */
 export default function PlanSection({ task }: { task: TaskDetail }) {
   const { id, can, childNum } = task
   const { data: plan } = useCall(planCalls.plan, { id })
   const put = useChange(planCalls.setPredecessor, {
-    refreshes: shown,
-    done: ({ moved }) => { toast.success(moved > 0 ? t('moved', { n: moved }) : t('saved')) },
+    done: ({ moved }) => {
+      toast.success(moved > 0 ? t('moved', { n: moved }) : t('saved'))
+    },
   })
-  const remove = useChange(planCalls.removePredecessor, { refreshes: shown, done: () => { toast.success(t('saved')) } })
-  if (!plan || (!can.edit && plan.predecessors.length === 0 && plan.successors.length === 0 && childNum === 0)) return null
+  const remove = useChange(planCalls.removePredecessor, {
+    done: () => {
+      toast.success(t('saved'))
+    },
+  })
+  if (!plan || (!can.edit && plan.predecessors.length === 0 && plan.successors.length === 0 && childNum === 0))
+    return null
 
   async function add() {
-    const way = await actionMenu([{ key: 'choose', name: t('addByName'), icon: SearchIcon }, { key: 'write', name: t('addByNumber'), icon: EditIcon }], t('add'))
+    const way = await actionMenu(
+      [
+        { key: 'choose', name: t('addByName'), icon: SearchIcon },
+        { key: 'write', name: t('addByNumber'), icon: EditIcon },
+      ],
+      t('add'),
+    )
     if (way === 'write') await addByNumber()
-    const chosen = way === 'choose' ? await chooseTask(t('add'), [id, ...plan?.predecessors.map(one => one.id) ?? []]) : null
-    const type = chosen && await chooseLinkType()
+    const chosen =
+      way === 'choose' ? await chooseTask(t('add'), [id, ...(plan?.predecessors.map(one => one.id) ?? [])]) : null
+    const type = chosen && (await chooseLinkType())
     if (type) put.run({ id, number: chosen.code, type })
   }
   async function addByNumber() {
-    const given = await promptDialog({ title: t('add'), text: t('addText'), label: t('number'), placeholder: t('addHint'), maxLength: 20, required: true })
-    if (given !== null) put.run({ id, ...readLink(given) })
+    const input = await promptDialog({
+      title: t('add'),
+      text: t('addText'),
+      label: t('number'),
+      placeholder: t('addHint'),
+      maxLength: 20,
+      required: true,
+    })
+    if (input !== null) put.run({ id, ...readLink(input) })
   }
   async function changeLag({ code, lag, type }: Neighbour) {
-    const given = await promptDialog({ title: t('changeLag'), text: t('lagText'), label: t('lagDays'), value: String(lag), maxLength: 5, required: true })
-    if (given !== null) put.run({ id, number: code, type, lag: Number.parseInt(given, 10) || 0 })
+    const input = await promptDialog({
+      title: t('changeLag'),
+      text: t('lagText'),
+      label: t('lagDays'),
+      value: String(lag),
+      maxLength: 5,
+      required: true,
+    })
+    if (input !== null) put.run({ id, number: code, type, lag: Number.parseInt(input, 10) || 0 })
   }
   async function changeType({ code, lag, type: now }: Neighbour) {
     const type = await chooseLinkType(now)
@@ -56,31 +89,66 @@ export default function PlanSection({ task }: { task: TaskDetail }) {
   return (
     <Section title={t('plan')} note={childNum > 0 || task.parent ? t('row', { n: plan.number }) : undefined}>
       {plan.predecessors.map(one => (
-        <NeighbourRow key={one.id} of={one} side='before' canChange={can.edit} onLag={() => void changeLag(one)} onType={() => void changeType(one)} onRemove={() => remove.run({ id, predecessorId: one.id })} />
+        <NeighbourRow
+          key={one.id}
+          of={one}
+          side="before"
+          canChange={can.edit}
+          onLag={() => void changeLag(one)}
+          onType={() => void changeType(one)}
+          onRemove={() => remove.run({ id, predecessorId: one.id })}
+        />
       ))}
-      {plan.successors.map(one => <NeighbourRow key={one.id} of={one} side='behind' />)}
-      {can.edit && <ListRow left={<PlusIcon size={20} />} title={t('add')} tone='brand' onPress={() => void add()} />}
-      {childNum > 0 && <ListRow left={<DownloadIcon size={20} />} title={t('exportPlan')} onPress={() => void exportPlan(id)} />}
+      {plan.successors.map(one => (
+        <NeighbourRow key={one.id} of={one} side="behind" />
+      ))}
+      {can.edit && <ListRow left={<PlusIcon size={20} />} title={t('add')} tone="brand" onPress={() => void add()} />}
+      {childNum > 0 && (
+        <ListRow left={<DownloadIcon size={20} />} title={t('exportPlan')} onPress={() => void exportPlan(id)} />
+      )}
     </Section>
   )
 }
 
-interface NeighbourRowProps { of: Neighbour, side: 'before' | 'behind', canChange?: boolean, onLag?: () => void, onType?: () => void, onRemove?: () => void }
+interface NeighbourRowProps {
+  of: Neighbour
+  side: 'before' | 'behind'
+  canChange?: boolean
+  onLag?: () => void
+  onType?: () => void
+  onRemove?: () => void
+}
 
-function NeighbourRow({ of: { id, code, name, isSeen, planStartDate, planEndDate, ...link }, side, canChange = false, onLag, onType, onRemove }: NeighbourRowProps) {
+function NeighbourRow({
+  of: { id, code, name, isSeen, planStartDate, planEndDate, ...link },
+  side,
+  canChange = false,
+  onLag,
+  onType,
+  onRemove,
+}: NeighbourRowProps) {
   const go = useGo()
   const { type, lag } = link
   // The end that binds, or is bound.
   const isStart = type[side === 'before' ? 0 : 1] === 'S'
-  const when = isStart ? planStartDate && t('starts', { when: dateTime(planStartDate) }) : planEndDate && t('ends', { when: dateTime(planEndDate) })
-  const subtitle = [type === 'FS' ? code : linkText(code, link), when ?? t('noDates'), type === 'FS' && lag !== 0 && (lag > 0 ? t('lag', { n: lag }) : t('lead', { n: -lag }))].filter(Boolean).join(' · ')
+  const when = isStart
+    ? planStartDate && t('starts', { when: dateTime(planStartDate) })
+    : planEndDate && t('ends', { when: dateTime(planEndDate) })
+  const subtitle = [
+    type === 'FS' ? code : linkText(code, link),
+    when ?? t('noDates'),
+    type === 'FS' && lag !== 0 && (lag > 0 ? t('lag', { n: lag }) : t('lead', { n: -lag })),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   const title = isSeen ? name : t('hidden')
-  const badge = <StatusPill tone='neutral'>{t(side)}</StatusPill>
+  const badge = <StatusPill tone="neutral">{t(side)}</StatusPill>
   const address = `/tasks/${id}`
-  if (!canChange) return <ListRow title={title} subtitle={subtitle} badge={badge} {...isSeen ? { href: address } : {}} />
+  if (!canChange)
+    return <ListRow title={title} subtitle={subtitle} badge={badge} {...(isSeen ? { href: address } : {})} />
   const open = async () => {
     const actions: Action<'look' | 'type' | 'lag' | 'remove'>[] = [
-      ...isSeen ? [{ key: 'look', name: t('look'), icon: ChevronRightIcon } as const] : [],
+      ...(isSeen ? [{ key: 'look', name: t('look'), icon: ChevronRightIcon } as const] : []),
       { key: 'type', name: t('changeType'), icon: FlowIcon },
       { key: 'lag', name: t('changeLag'), icon: ClockIcon },
       { key: 'remove', name: t('remove'), icon: TrashIcon, danger: true },
@@ -95,6 +163,9 @@ function NeighbourRow({ of: { id, code, name, isSeen, planStartDate, planEndDate
 }
 
 async function exportPlan(rootId: string) {
-  const chosen = await actionMenu(exchangeFormats.map((key): Action<ExchangeFormat> => ({ key, name: t(key), icon: DownloadIcon })), t('exportPlan'))
+  const chosen = await actionMenu(
+    exchangeFormats.map((key): Action<ExchangeFormat> => ({ key, name: t(key), icon: DownloadIcon })),
+    t('exportPlan'),
+  )
   if (chosen !== null) await download(exchangeCalls.export, { rootId, format: chosen })
 }

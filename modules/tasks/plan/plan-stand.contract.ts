@@ -19,7 +19,12 @@ export interface Stand extends Figures {
   amounts: (PlanAmounts | undefined)[]
   isMilestone: Uint8Array
   constraints: (PlanConstraint | undefined)[]
-  /** Behind so many days that count a task may begin: what stands before it, or before one above it, lets it; −Infinity when nothing does. */
+  /** 1 for what is known to have begun. */
+  hasBegun: Uint8Array
+  /**
+   * Behind so many days that count a task may begin: what stands before it, or before one above it, lets it; −Infinity
+   * when nothing does.
+   */
   first: Float64Array
   /** With so many days that count it may end; −Infinity when nothing binds its end. */
   firstEnd: Float64Array
@@ -34,14 +39,25 @@ export interface Stand extends Figures {
   difference(task: number): Omit<PlanChange, 'id'> | null
 }
 
-export const statusNumber = Object.fromEntries(taskStatuses.map((status, index) => [status, index])) as Record<(typeof taskStatuses)[number], number>
+export const statusNumber = Object.fromEntries(taskStatuses.map((status, index) => [status, index])) as Record<
+  (typeof taskStatuses)[number],
+  number
+>
 
 const figures = (size: number): Figures => ({
-  start: new Float64Array(size), end: new Float64Array(size), percent: new Float64Array(size), duration: new Float64Array(size), status: new Uint8Array(size),
+  start: new Float64Array(size),
+  end: new Float64Array(size),
+  percent: new Float64Array(size),
+  duration: new Float64Array(size),
+  status: new Uint8Array(size),
 })
 
 const copyOf = ({ start, end, percent, duration, status }: Figures): Figures => ({
-  start: start.slice(), end: end.slice(), percent: percent.slice(), duration: duration.slice(), status: status.slice(),
+  start: start.slice(),
+  end: end.slice(),
+  percent: percent.slice(),
+  duration: duration.slice(),
+  status: status.slice(),
 })
 
 export function readStand(nodes: readonly PlanNode[]): Stand {
@@ -50,6 +66,7 @@ export function readStand(nodes: readonly PlanNode[]): Stand {
   const amounts: (PlanAmounts | undefined)[] = []
   const constraints: (PlanConstraint | undefined)[] = []
   const isMilestone = new Uint8Array(size)
+  const hasBegun = new Uint8Array(size)
   const { start, end, percent, duration, status } = now
   const mark = (task: number) => {
     was.start[task] = start[task]!
@@ -67,11 +84,17 @@ export function readStand(nodes: readonly PlanNode[]): Stand {
     amounts[task] = node.amounts
     constraints[task] = node.constraint
     isMilestone[task] = node.isMilestone ? 1 : 0
+    hasBegun[task] = node.realStartDate && node.status !== 'WAITING' ? 1 : 0
   }
   for (let task = 0; task < size; task++) read(task, nodes[task]!)
   const was = copyOf(now)
   return {
-    ...now, amounts, constraints, isMilestone, mark,
+    ...now,
+    amounts,
+    constraints,
+    isMilestone,
+    hasBegun,
+    mark,
     put(task, node) {
       read(task, node)
       mark(task)

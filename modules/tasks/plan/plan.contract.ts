@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import { choice, done, emptiable, id, instant, number, out, text, whole } from '#platform/contract/fields.ts'
 import { taskStatuses } from '../task/task.contract.ts'
 import { constraintKinds } from './plan-constraint.contract.ts'
@@ -11,7 +11,9 @@ const mostChanges = 1_000
 /** How the link is, and days between; fewer than 0 are a lead. */
 const linkKind = { lag: v.optional(whole(-longestLag, longestLag), 0), type: v.optional(choice(linkTypes), 'FS') }
 
-/** A task before or behind another, as far as the asker may know it: of one they may not see there is the code alone. */
+/**
+ * A task before or behind another, as far as the caller may know it: of one they may not see there is the code alone.
+ */
 const neighbour = v.object({
   id: out.id,
   code: out.text,
@@ -46,18 +48,61 @@ const changed = v.object({
   status: v.optional(choice(taskStatuses)),
 })
 
-export const planCalls = {
-  plan: call('GET /v3/task/:id/predecessors', v.object({ id }), taskPlan, { summary: 'What stands before and behind a task in its plan' }),
-  setPredecessor: call('POST /v3/task/:id/predecessors', v.object({ id, number: v.optional(text(20), ''), ...linkKind }), v.object({ id: out.id, predecessorId: out.id, moved: out.number }), {
-    summary: 'Put a task behind another, given by its short code or its row number, or change the type of their link and the days between them',
+export const planCalls = callsAbout('task', {
+  plan: call('GET /v3/task/:id/predecessors', v.object({ id }), taskPlan, {
+    summary: 'What stands before and behind a task in its plan',
   }),
-  removePredecessor: call('DELETE /v3/task/:id/predecessors/:predecessorId', v.object({ id, predecessorId: id }), done, { summary: 'The task no longer waits for the other' }),
-  setBounds: call('POST /v3/task/:id/plan_bounds', v.object({ id, deadline: emptiable(instant), constraintKind: v.optional(v.nullable(choice(constraintKinds))), constraintDate: emptiable(instant) }), v.object({ id: out.id, moved: out.number }), {
-    summary: 'Say by when a task should be done, and what binds its days beside its predecessors; what is left out stays as it is, and nothing takes it away',
-  }),
-  update: call('POST /v3/task/batch_update', v.object({ data: v.pipe(v.array(changed), v.minLength(1, 'required'), v.maxLength(mostChanges, 'too_many')), optFrom: v.optional(text(40)) }), v.object({
-    list: v.array(v.object({
-      id: out.id, planStartDate: out.maybeInstant, planEndDate: out.maybeInstant, progressPercent: out.number, status: v.picklist(taskStatuses),
-    })),
-  }), { also: ['/project/task/batch_update'], summary: 'Changed fields of several tasks of a plan; answers every task that is different after it, those moved by the plan included' }),
-}
+  setPredecessor: call(
+    'POST /v3/task/:id/predecessors',
+    v.object({ id, number: v.optional(text(20), ''), ...linkKind }),
+    v.object({ id: out.id, predecessorId: out.id, moved: out.number }),
+    {
+      summary:
+        'Put a task behind another, given by its short code or its row number, or change the type of their link and the days between them',
+    },
+  ),
+  removePredecessor: call(
+    'DELETE /v3/task/:id/predecessors/:predecessorId',
+    v.object({ id, predecessorId: id }),
+    done,
+    { summary: 'The task no longer waits for the other' },
+  ),
+  setBounds: call(
+    'POST /v3/task/:id/plan_bounds',
+    v.object({
+      id,
+      deadline: emptiable(instant),
+      constraintKind: v.optional(v.nullable(choice(constraintKinds))),
+      constraintDate: emptiable(instant),
+      realStartDate: emptiable(instant),
+    }),
+    v.object({ id: out.id, moved: out.number }),
+    {
+      summary:
+        'Say by when a task should be done, what binds its days beside its predecessors, and when it was begun; what is left out stays as it is, and nothing takes it away',
+    },
+  ),
+  update: call(
+    'POST /v3/task/batch_update',
+    v.object({
+      data: v.pipe(v.array(changed), v.minLength(1, 'required'), v.maxLength(mostChanges, 'too_many')),
+      optFrom: v.optional(text(40)),
+    }),
+    v.object({
+      list: v.array(
+        v.object({
+          id: out.id,
+          planStartDate: out.maybeInstant,
+          planEndDate: out.maybeInstant,
+          progressPercent: out.number,
+          status: v.picklist(taskStatuses),
+        }),
+      ),
+    }),
+    {
+      also: ['/project/task/batch_update'],
+      summary:
+        'Changed fields of several tasks of a plan; answers every task that is different after it, those moved by the plan included',
+    },
+  ),
+})

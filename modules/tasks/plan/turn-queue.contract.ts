@@ -10,13 +10,20 @@ export function turnQueue(places: Int32Array): TurnQueue {
   const heap: number[] = []
   const waiting = new Set<number>()
   const isBefore = (one: number, other: number) => places[heap[one]!]! < places[heap[other]!]!
-  const swap = (one: number, other: number) => { [heap[one], heap[other]] = [heap[other]!, heap[one]!] }
+  const swap = (one: number, other: number) => {
+    ;[heap[one], heap[other]] = [heap[other]!, heap[one]!]
+  }
   return {
     add(item) {
       if (waiting.has(item)) return
       waiting.add(item)
       heap.push(item)
-      for (let at = heap.length - 1, above = (at - 1) >> 1; at > 0 && isBefore(at, above); at = above, above = (at - 1) >> 1) swap(at, above)
+      for (
+        let at = heap.length - 1, above = (at - 1) >> 1;
+        at > 0 && isBefore(at, above);
+        at = above, above = (at - 1) >> 1
+      )
+        swap(at, above)
     },
     take() {
       const first = heap[0]

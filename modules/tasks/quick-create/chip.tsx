@@ -19,9 +19,19 @@ interface ChipProps {
 export function Chip({ icon: ChipIcon, text, onPress, onRemove, removes = '', isEmpty, asks, tone }: ChipProps) {
   return (
     <span className={classes(css.chip, isEmpty && css.empty)} data-tone={asks ? 'warn' : tone}>
-      <button type='button' className={css.main} onClick={onPress} aria-haspopup='dialog'><ChipIcon size={16} /><span>{text}</span></button>
+      <button type="button" className={css.main} onClick={onPress} aria-haspopup="dialog">
+        <ChipIcon size={16} />
+        <span>{text}</span>
+      </button>
       {onRemove && (
-        <button type='button' className={css.remove} aria-label={t('asPlainWords', { words: removes })} onClick={onRemove}><CloseIcon size={14} /></button>
+        <button
+          type="button"
+          className={css.remove}
+          aria-label={t('asPlainWords', { words: removes })}
+          onClick={onRemove}
+        >
+          <CloseIcon size={14} />
+        </button>
       )}
     </span>
   )

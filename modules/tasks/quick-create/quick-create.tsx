@@ -1,7 +1,19 @@
 import { useBack, useHasScreen } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import {
-  BellIcon, BriefcaseIcon, CalendarIcon, CheckCircleIcon, DocumentIcon, MailIcon, MegaphoneIcon, NoteIcon, ProjectIcon, TargetIcon, UploadIcon, UserIcon, type Icon,
+  BellIcon,
+  BriefcaseIcon,
+  CalendarIcon,
+  CheckCircleIcon,
+  DocumentIcon,
+  MailIcon,
+  MegaphoneIcon,
+  NoteIcon,
+  ProjectIcon,
+  TargetIcon,
+  UploadIcon,
+  UserIcon,
+  type Icon,
 } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
@@ -10,7 +22,8 @@ import { t as taskWord } from '../tasks.words.ts'
 import { t } from './quick-create.words.ts'
 import { QuickTask } from './quick-task.tsx'
 
-type Item = { name: () => string, icon: Icon, href: string, administrators?: true }
+/** `of`: the screen that has to be there as well, where others lead to the same form. */
+type Item = { name: () => string; icon: Icon; href: string; of?: string }
 
 /** What can be made, each where it is made; what has no screen (yet) is not offered. */
 const items: Item[] = [
@@ -21,23 +34,25 @@ const items: Item[] = [
   { name: () => t('newEvent'), icon: CalendarIcon, href: '/calendar/create' },
   { name: () => t('newCustomer'), icon: UserIcon, href: '/crm/newCustomer' },
   { name: () => t('newChance'), icon: TargetIcon, href: '/crm/newChance' },
-  { name: () => t('newContract'), icon: BriefcaseIcon, href: '/crm/newContract' },
+  { name: () => t('newContract'), icon: BriefcaseIcon, href: '/crm/newContract', of: '/crm/contract' },
   { name: () => t('newPost'), icon: MegaphoneIcon, href: '/post/create' },
   { name: () => t('newNote'), icon: NoteIcon, href: '/note/edit_detail' },
   { name: () => t('newReminder'), icon: BellIcon, href: '/set_alert' },
-  { name: () => t('newMembers'), icon: MailIcon, href: '/email_invite_member', administrators: true },
+  { name: () => t('newMembers'), icon: MailIcon, href: '/email_invite_member' },
 ]
 
 /** The new-item chooser, with a field that makes a task of a sentence. */
 export default function QuickCreate() {
   const me = useMe()
   const hasScreen = useHasScreen()
-  const offered = items.filter(({ href, administrators }) => hasScreen(href) && (!administrators || me?.isAdministrator === true || me?.authorities.includes('MANAGER_LOGIN')))
+  const offered = items.filter(({ href, of = href }) => hasScreen(href) && hasScreen(of))
   return (
     <Page title={taskWord('newItem')} onBack={useBack()}>
       {me && hasScreen('/tasks/newTask') && <QuickTask me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />}
       <Section>
-        {offered.map(({ name, icon: ItemIcon, href }) => <ListRow key={href} left={<ItemIcon />} title={name()} href={href} />)}
+        {offered.map(({ name, icon: ItemIcon, href }) => (
+          <ListRow key={href} left={<ItemIcon />} title={name()} href={href} />
+        ))}
       </Section>
     </Page>
   )

@@ -29,18 +29,19 @@ export interface QuickDraft {
 export const emptyDraft: QuickDraft = { text: '', plain: [], chosen: {}, roles: {} }
 
 /** A correction that is no longer one. */
-export const without = (...names: ('start' | 'end' | 'priority' | 'managers' | 'repeat' | 'repeatEnd')[]) => Object.fromEntries(names.map(name => [name, undefined]))
+export const without = (...names: ('start' | 'end' | 'priority' | 'managers' | 'repeat' | 'repeatEnd')[]) =>
+  Object.fromEntries(names.map(name => [name, undefined]))
 
 export interface Understood {
   start: string | null
   end: string | null
   priority: number
-  people: (Omit<Person<PersonBrief>, 'people'> & { person: PersonBrief | null, choices: PersonBrief[] })[]
+  people: (Omit<Person<PersonBrief>, 'people'> & { person: PersonBrief | null; choices: PersonBrief[] })[]
   managers: PersonBrief[]
   /** Named by an @, and not known here. */
   unknown: Reading['unknown']
   /** As the sentence has them, with their marks; and those put in by hand. */
-  tagNames: { name: string, written: string }[]
+  tagNames: { name: string; written: string }[]
   tags: TagBrief[]
   /** The rule by which it comes again, as in crontab; null when it does not. */
   repeat: string | null
@@ -48,17 +49,24 @@ export interface Understood {
 }
 
 /** What the chips below a sentence are given. */
-export interface ChipsProps { draft: QuickDraft, reading: Reading<PersonBrief>, seen: Understood, set: (changed: Partial<QuickDraft>) => void }
+export interface ChipsProps {
+  draft: QuickDraft
+  reading: Reading<PersonBrief>
+  seen: Understood
+  set: (changed: Partial<QuickDraft>) => void
+}
 
 /** What was read, with what was corrected over it. */
 export function understood(draft: QuickDraft, reading: Reading<PersonBrief>): Understood {
-  const start = draft.start !== undefined ? draft.start : reading.when?.start ?? null
+  const start = draft.start !== undefined ? draft.start : (reading.when?.start ?? null)
   return {
     start,
-    end: draft.end !== undefined ? draft.end : reading.when?.end ?? null,
+    end: draft.end !== undefined ? draft.end : (reading.when?.end ?? null),
     priority: draft.priority ?? reading.priority,
     people: reading.people.map(({ people, ...one }) => ({
-      ...one, role: draft.roles[one.written] ?? one.role, choices: people,
+      ...one,
+      role: draft.roles[one.written] ?? one.role,
+      choices: people,
       person: draft.chosen[one.written] ?? (people.length === 1 ? people[0]! : null),
     })),
     managers: draft.managers ?? [],
@@ -79,13 +87,25 @@ function minutesOf(start: string | null): number {
 }
 
 /** The call's input. Whoever is named as manager answers for the task; with nobody named, its writer does. */
-export function taskOf(name: string, { start, end, priority, people, managers, unknown, tagNames, tags, repeat, repeatEnd }: Understood): CallInput<typeof taskCalls.create> {
-  const idsAs = (role: Role) => [...new Set(people.filter(one => one.role === role && one.person).map(({ person }) => person!.id))]
+export function taskOf(
+  name: string,
+  { start, end, priority, people, managers, unknown, tagNames, tags, repeat, repeatEnd }: Understood,
+): CallInput<typeof taskCalls.create> {
+  const idsAs = (role: Role) => [
+    ...new Set(people.filter(one => one.role === role && one.person).map(({ person }) => person!.id)),
+  ]
   return {
-    ...quickTask(name), priority, planStartDate: start, planEndDate: end,
-    managerIds: [...new Set([...managers.map(({ id }) => id), ...idsAs('manager')])], partnerIds: idsAs('partner'), followerIds: idsAs('follower'),
+    ...quickTask(name),
+    priority,
+    planStartDate: start,
+    planEndDate: end,
+    managerIds: [...new Set([...managers.map(({ id }) => id), ...idsAs('manager')])],
+    partnerIds: idsAs('partner'),
+    followerIds: idsAs('follower'),
     // Without a network nobody may be known here: the server looks again.
-    ...unknown.length > 0 ? { managerNames: unknown.map(({ value }) => value) } : {},
-    tagIds: tags.map(({ id }) => id), tagNames: [...new Set(tagNames.map(tag => tag.name))], ...repeat === null ? {} : { cronExpression: repeat, triggerEndDate: repeatEnd },
+    ...(unknown.length > 0 ? { managerNames: unknown.map(({ value }) => value) } : {}),
+    tagIds: tags.map(({ id }) => id),
+    tagNames: [...new Set(tagNames.map(tag => tag.name))],
+    ...(repeat === null ? {} : { cronExpression: repeat, triggerEndDate: repeatEnd }),
   }
 }

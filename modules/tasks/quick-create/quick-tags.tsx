@@ -20,11 +20,24 @@ export function QuickTags({ draft, seen: { tagNames, tags }, set }: ChipsProps) 
     <>
       {tagNames.map(({ name, written }) => (
         <Chip
-          key={name} icon={TagIcon} text={isThere(name) ? name : word('fresh', { name })} onPress={() => void choose()}
-          onRemove={() => set({ plain: [...draft.plain, written] })} removes={written}
+          key={name}
+          icon={TagIcon}
+          text={isThere(name) ? name : word('fresh', { name })}
+          onPress={() => void choose()}
+          onRemove={() => set({ plain: [...draft.plain, written] })}
+          removes={written}
         />
       ))}
-      {tags.map(({ id, name }) => <Chip key={id} icon={TagIcon} text={name} onPress={() => void choose()} onRemove={() => set({ tags: tags.filter(one => one.id !== id) })} removes={name} />)}
+      {tags.map(({ id, name }) => (
+        <Chip
+          key={id}
+          icon={TagIcon}
+          text={name}
+          onPress={() => void choose()}
+          onRemove={() => set({ tags: tags.filter(one => one.id !== id) })}
+          removes={name}
+        />
+      ))}
       {!isFull && <Chip icon={PlusIcon} text={word('tags')} isEmpty onPress={() => void choose()} />}
     </>
   )

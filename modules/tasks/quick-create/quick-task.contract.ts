@@ -8,7 +8,7 @@ const cut = (text: string, length: number) => {
 }
 
 /** A task of one piece of text: its beginning is the name, more of it the summary, all of it the description. */
-export function quickTask(written: string): { name: string, summary: string, detail: string } {
+export function quickTask(written: string): { name: string; summary: string; detail: string } {
   const text = written.trim()
   const line = text.replace(/\s+/g, ' ')
   const name = cut(line, nameLength)

@@ -7,7 +7,6 @@ import { useDraft } from '#platform/web/kit/draft.ts'
 import { onEnter } from '#platform/web/kit/on-enter.ts'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { tagCalls } from '#mechanisms/tags/tag.contract.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { t as taskWord } from '../tasks.words.ts'
 import { creationOffline } from '../task/task-offline.web.ts'
@@ -16,26 +15,48 @@ import { choosePersonNamed, QuickChips } from './quick-chips.tsx'
 import { emptyDraft, taskOf, understood, type QuickDraft } from './quick-draft.web.ts'
 import { readWhole, useReading } from './use-reading.web.ts'
 import css from './quick-create.module.css'
+import { SpeakButton } from './speak-button.tsx'
 import { t } from './quick-create.words.ts'
 
-/** A field that makes a task of a sentence: what was understood stands below it, to be changed before it is saved. */
+/** The field on a page; what another app shares with this one (the manifest's `share_target`) begins it. */
 export function QuickTask({ me }: { me: PersonBrief }) {
+  const { title, text, url } = useAddress()
+  const go = useGo()
+  const shared = [title, text, url].filter(Boolean).join(' ').slice(0, 2_000)
+  return (
+    <Section title={t('quickTask')} padded>
+      <QuickSentence me={me} shared={shared} onLook={id => go(`/tasks/${id}`)} />
+    </Section>
+  )
+}
+
+interface QuickSentenceProps {
+  me: PersonBrief
+  /** What to begin with. */
+  shared?: string
+  /** Opens the task that was made. */
+  onLook: (id: string) => void
+  onMade?: () => void
+  autoFocus?: boolean
+}
+
+/** A field that makes a task of a sentence: what was understood stands below it, to be changed before it is saved. */
+export function QuickSentence({ me, shared = '', onLook, onMade, autoFocus = false }: QuickSentenceProps) {
   const draft = useDraft<QuickDraft>(`task.sentence.${me.id}`, emptyDraft)
   const [now, setNow] = useState(() => new Date().toISOString())
   const [wanting, setWanting] = useState(false)
   const [looking, setLooking] = useState(false)
   const sent = useRef('')
-  const go = useGo()
   const { value } = draft
   const reading = useReading(value.text, now, value.plain)
   const seen = understood(value, reading)
   const create = useChange(taskCalls.create, {
-    refreshes: [taskCalls.list, tagCalls.list],
     offline: creationOffline(),
     done: ({ id }) => {
       // What was written since is the next one.
       if (value.text === sent.current) draft.clear(emptyDraft)
-      toast.success(taskWord('created'), { action: { label: taskWord('look'), onPress: () => go(`/tasks/${id}`) } })
+      toast.success(taskWord('created'), { action: { label: taskWord('look'), onPress: () => onLook(id) } })
+      onMade?.()
     },
   })
   const set = (changed: Partial<QuickDraft>) => draft.set(before => ({ ...before, ...changed }))
@@ -44,7 +65,9 @@ export function QuickTask({ me }: { me: PersonBrief }) {
     setWanting(false)
     set({ text })
   }
-  useShared(shared => { if (value.text === '') write(shared) })
+  useShared(shared, () => {
+    if (value.text === '') write(shared)
+  })
 
   async function send() {
     if (value.text.trim() === '') return setWanting(true)
@@ -65,29 +88,55 @@ export function QuickTask({ me }: { me: PersonBrief }) {
   }
 
   return (
-    <Section title={t('quickTask')} padded>
-      <div role='presentation' className={css.field} onKeyDown={event => { if (hasKeyboard() || event.ctrlKey || event.metaKey) onEnter(() => void send())(event) }}>
-        <TextArea value={value.text} onChange={write} label={t('quickTask')} placeholder={t('quickTaskText')} maxLength={2_000} />
+    <>
+      <div
+        role="presentation"
+        className={css.field}
+        onKeyDown={event => {
+          if (hasKeyboard() || event.ctrlKey || event.metaKey) onEnter(() => void send())(event)
+        }}
+      >
+        <TextArea
+          value={value.text}
+          onChange={write}
+          label={t('quickTask')}
+          placeholder={t('quickTaskText')}
+          maxLength={2_000}
+          autoFocus={autoFocus}
+        />
       </div>
-      {value.text.trim() === '' ? <p className={css.hint}>{t('quickTaskHint')}</p> : <QuickChips draft={value} reading={reading} seen={seen} set={set} />}
+      {value.text.trim() === '' ? (
+        <p className={css.hint}>{t('quickTaskHint')}</p>
+      ) : (
+        <QuickChips draft={value} reading={reading} seen={seen} set={set} />
+      )}
       <div className={css.send}>
-        {wanting && <span role='alert' className={css.wanting}>{t('quickTaskEmpty')}</span>}
-        <Button small busy={create.running || looking} onPress={() => void send()}>{taskWord('create')}</Button>
+        {wanting && (
+          <span role="alert" className={css.wanting}>
+            {t('quickTaskEmpty')}
+          </span>
+        )}
+        <SpeakButton onWords={words => write(value.text === '' ? words : `${value.text} ${words}`)} />
+        <Button small busy={create.running || looking} onPress={() => void send()}>
+          {taskWord('create')}
+        </Button>
       </div>
-    </Section>
+    </>
   )
 }
 
-/** Enter makes the task where there is a keyboard to speak of; on a phone it begins a new line. The button is for both. */
+/**
+ * Enter makes the task where there is a keyboard to speak of; on a phone it begins a new line. The button is for both.
+ */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
-/** What another app shares with this one (the manifest's `share_target`) is the sentence to begin with; once. */
-function useShared(begin: (text: string) => void) {
-  const { title, text, url } = useAddress()
-  const shared = [title, text, url].filter(Boolean).join(' ').slice(0, 2_000)
+/** What was shared is the sentence to begin with; once. */
+function useShared(shared: string, begin: () => void) {
   const take = useEffectEvent(() => {
-    begin(shared)
+    begin()
     history.replaceState(history.state, '', location.pathname)
   })
-  useEffect(() => { if (shared !== '') take() }, [shared])
+  useEffect(() => {
+    if (shared !== '') take()
+  }, [shared])
 }

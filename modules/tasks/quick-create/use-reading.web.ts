@@ -22,7 +22,9 @@ export function useReading(text: string, now: string, plain: readonly string[]):
     void lookedUp(keys.split('\n').filter(Boolean)).then(found => {
       if (!isOver && found.length > 0) setDirectory(known => new Map([...known, ...found]))
     })
-    return () => { isOver = true }
+    return () => {
+      isOver = true
+    }
   }, [keys])
   return readSentence(text, { ...clock, directory, plain })
 }
@@ -34,12 +36,16 @@ export async function readWhole(text: string, now: string, plain: readonly strin
 }
 
 /** What the directory answers to these, by them. */
-export const lookedUp = (keys: readonly string[]) => Promise.all(keys.map(async key => [key, await peopleBy(key)] as const))
+export const lookedUp = (keys: readonly string[]) =>
+  Promise.all(keys.map(async key => [key, await peopleBy(key)] as const))
 
 /** Colleagues by name, pinyin or initials; without a network, those that this device knows. */
 async function peopleBy(key: string): Promise<readonly Colleague[]> {
   const input = { key, limit: 8 }
   const query = { ...queryOf(directoryCalls.search, input), staleTime: goodFor, retry: false }
   const kept = cache.getQueryData<{ list: Colleague[] }>(query.queryKey)
-  return await cache.fetchQuery(query).then(({ list }) => list, () => kept?.list ?? peopleKept(key) ?? [])
+  return await cache.fetchQuery(query).then(
+    ({ list }) => list,
+    () => kept?.list ?? peopleKept(key) ?? [],
+  )
 }

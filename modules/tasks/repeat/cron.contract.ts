@@ -1,10 +1,10 @@
 /** What the human editor can say of a rule; anything else is written as an expression. */
 export type Rhythm =
-  | { every: 'day', time: string }
-  | { every: 'workday', time: string }
-  | { every: 'week', weekdays: readonly number[], time: string }
-  | { every: 'month', day: number | 'last', time: string }
-  | { every: 'year', month: number, day: number, time: string }
+  | { every: 'day'; time: string }
+  | { every: 'workday'; time: string }
+  | { every: 'week'; weekdays: readonly number[]; time: string }
+  | { every: 'month'; day: number | 'last'; time: string }
+  | { every: 'year'; month: number; day: number; time: string }
 
 const clock = (time: string) => time.split(':').map(Number) as [number, number]
 
@@ -32,12 +32,16 @@ export function rhythmOf(expression: string): Rhythm | null {
   if (weekday !== '*') return null
   if (month === '*' && day === 'L') return { every: 'month', day: 'last', time }
   if (month === '*' && inRange(day, 1, 31)) return { every: 'month', day: Number(day), time }
-  return inRange(day, 1, 31) && inRange(month, 1, 12) ? { every: 'year', month: Number(month), day: Number(day), time } : null
+  return inRange(day, 1, 31) && inRange(month, 1, 12)
+    ? { every: 'year', month: Number(month), day: Number(day), time }
+    : null
 }
 
 function byWeekday(weekday: string | undefined, time: string): Rhythm | null {
   if (weekday === '*') return { every: 'day', time }
   if (weekday === '1-5') return { every: 'workday', time }
   const days = weekday?.split(',') ?? []
-  return days.length > 0 && days.every(day => inRange(day, 0, 6)) ? { every: 'week', weekdays: days.map(Number), time } : null
+  return days.length > 0 && days.every(day => inRange(day, 0, 6))
+    ? { every: 'week', weekdays: days.map(Number), time }
+    : null
 }

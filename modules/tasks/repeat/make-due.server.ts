@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { endOfDay } from '#platform/contract/zone.ts'
 import { takeNumbers } from '#platform/server/numbering/numbering.ts'
-import type { Asking, Database, Transaction } from '#platform/server/database/database.ts'
+import type { Queries, Database, Transaction } from '#platform/server/database/database.ts'
+import { col } from '#platform/server/database/row.ts'
 import type { Context, News } from '#platform/server/http/handle.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
 import { allApps } from '#platform/server/http/identity.ts'
-import { hungOnCopies } from '#mechanisms/subjects/hanging.server.ts'
+import { hungOnCopies } from '#mechanisms/hanging/hanging.server.ts'
+import { peopleWithApp } from '#mechanisms/people/apps.server.ts'
 import { insertItems, readCopies } from '../item/item-copies.server.ts'
 import { createTasks } from '../task/task-creation.server.ts'
 import { claimDue, keepMade, putForward, type DueRule } from './due-rules.server.ts'
@@ -17,31 +19,42 @@ const batch = 500
 /** A runner stops for a breath after so many, so that one that fails again and again ends. */
 const mostBatches = 500
 
-type Surroundings = Pick<JobContext, 'database' | 'tell' | 'log'>
+type Surroundings = Pick<JobContext, 'database' | 'publish' | 'log'>
 
 /**
- * Makes what recurring tasks are to make by now, by the database's clock. Any number of processes may do it at once: each takes rules
- * that no other holds, and what it makes of an occurrence is written in the transaction that moves the rule on, under a key that lets no
- * occurrence be made twice. A rule that cannot be followed stands in nobody's way. Answers how many tasks were made.
+ * Makes what recurring tasks are to make by now, by the database's clock. Any number of processes may do it at once:
+ * each takes rules that no other holds, and what it makes of an occurrence is written in the transaction that moves the
+ * rule on, under a key that lets no occurrence be made twice. A rule that cannot be followed stands in nobody's way.
+ * Answers how many tasks were made.
  */
-export async function makeDue({ database, tell, log }: Surroundings, now?: string): Promise<number> {
-  const at = now ?? await databaseNow(database)
+export async function makeDue({ database, publish, log }: Surroundings, now?: string): Promise<number> {
+  const at = now ?? (await databaseNow(database))
   await putForward(database, at)
   let made = 0
   let size = batch
   for (let turn = 0; turn < mostBatches; turn++) {
     const news: News[] = []
     try {
-      const { taken, count } = await database.transaction(null, asking => makeSome(asking, database, at, size, news))
+      const { taken, count } = await database.transaction(null, queries => makeSome(queries, database, at, size, news))
       made += count
-      tell(news)
+      publish(news)
       if (taken < size) return made
       size = Math.min(batch, size * 2)
     } catch (problem) {
       // Halved again and again, the one that cannot be followed is soon found.
-      if (size > 1) { size = Math.ceil(size / 2); continue }
+      if (size > 1) {
+        size = Math.ceil(size / 2)
+        continue
+      }
       log.error({ err: problem }, 'a recurring task could not be made')
-      await database.transaction(null, ({ run }) => claimDue(run, at, 1).then(rules => keepMade(run, rules.map(rule => ({ ...rule, ...ahead(rule, at), made: null })))))
+      await database.transaction(null, ({ run }) =>
+        claimDue(run, at, 1).then(rules =>
+          keepMade(
+            run,
+            rules.map(rule => ({ ...rule, ...ahead(rule, at), made: null })),
+          ),
+        ),
+      )
     }
   }
   return made
@@ -50,48 +63,127 @@ export async function makeDue({ database, tell, log }: Surroundings, now?: strin
 export const makeDueJob = job('tasks.repeat', v.object({}), (_, context) => makeDue(context), { cron: '* * * * *' })
 
 async function databaseNow(database: Database): Promise<string> {
-  const [answer] = await database.system().run([{ text: 'select now()' }])
-  return answer!.rows[0]![0] as string
+  const [answer] = await database.system().run([{ value: col.instant, text: 'select now()' }])
+  return answer.one
 }
 
 /** The rule's next occurrence after now, with nothing made of those that have passed. */
-const ahead = ({ cronExpression, timeZone }: DueRule, now: string) => ({ occursAt: now, skippedNum: 0, next: nextOccurrence(cronExpression, now, timeZone) })
+const ahead = ({ cronExpression, timeZone }: DueRule, now: string) => ({
+  occursAt: now,
+  skippedNum: 0,
+  next: nextOccurrence(cronExpression, now, timeZone),
+})
 
-async function makeSome({ run, db, later }: Asking & Transaction, database: Database, now: string, size: number, news: News[]): Promise<{ taken: number, count: number }> {
+async function makeSome(
+  { run, db, later }: Queries & Transaction,
+  database: Database,
+  now: string,
+  size: number,
+  news: News[],
+): Promise<{ taken: number; count: number }> {
   const rules = await claimDue(run, now, size)
-  const planned = rules.map(rule => ({ ...rule, made: null as string | null, ...latestMissed(rule.cronExpression, rule.nextAt, now, rule.timeZone) }))
+  const planned = rules.map(rule => ({
+    ...rule,
+    made: null as string | null,
+    ...latestMissed(rule.cronExpression, rule.nextAt, now, rule.timeZone),
+  }))
   // Nothing is made for a task that rests or has ended, nor once nobody is left to do it.
-  const wanted = planned.filter(rule => rule.isOpen && rule.people.manager.length > 0 && rule.creatorIsHere && !rule.wasMade.includes(rule.occursAt))
-  for (const group of byCompany(wanted)) {
-    const { companyId, timeZone } = group[0]!
+  const wanted = planned.filter(
+    rule =>
+      rule.isOpen && rule.people.manager.length > 0 && rule.creatorIsHere && !rule.wasMade.includes(rule.occursAt),
+  )
+  for (const rules of byCompany(wanted)) {
+    const { companyId, timeZone } = rules[0]!
+    // The tasks of a closed app are made by nobody, as they could be by hand.
+    const makers = await peopleWithApp('task', [...new Set(rules.map(({ creatorId }) => creatorId))], companyId, run)
+    const group = rules.filter(({ creatorId }) => makers.includes(creatorId))
+    if (group.length === 0) continue
     // Taken beside the transaction: whoever creates a task meanwhile waits for nothing.
     const [numbers] = await database.company(companyId).run([takeNumbers(companyId, 'task', group.length)])
-    const making = actingFor(group[0]!, { run, db, later }, Number(numbers!.rows[0]![0]), news)
-    const copies = await readCopies(making, group.map(({ taskId }) => taskId))
-    const tasks = await createTasks(making, group.map(rule => ({ ...rule.draft, ...datesOf(rule), creatorId: rule.creatorId, people: rule.people })), { earns: false })
+    const making = actingFor(group[0]!, { run, db, later }, numbers.one, news)
+    const copies = await readCopies(
+      making,
+      group.map(({ taskId }) => taskId),
+    )
+    const tasks = await createTasks(
+      making,
+      group.map(rule => ({ ...rule.draft, ...datesOf(rule), creatorId: rule.creatorId, people: rule.people })),
+      { earns: false },
+    )
     for (const [index, rule] of group.entries()) rule.made = tasks[index]!.id
-    await run(hungOnCopies(making.me.companyId, 'task', group.map(({ taskId }, index) => [taskId, tasks[index]!.id])))
-    await run(insertItems(making.me, group.flatMap((rule, index) => (copies.get(rule.taskId) ?? []).map((item, place) => ({
-      ...item, taskId: tasks[index]!.id, creatorId: rule.creatorId, position: place + 1,
-      planStartDate: item.planStartDate && shifted(item.planStartDate, rule.startedAt, rule.occursAt, timeZone),
-      planEndDate: item.planEndDate && shifted(item.planEndDate, rule.startedAt, rule.occursAt, timeZone),
-    })))))
+    await run(
+      hungOnCopies(
+        making.me.companyId,
+        'task',
+        group.map(({ taskId }, index) => [taskId, tasks[index]!.id]),
+      ),
+    )
+    await run(
+      insertItems(
+        making.me,
+        group.flatMap((rule, index) =>
+          (copies.get(rule.taskId) ?? []).map((item, place) => ({
+            ...item,
+            taskId: tasks[index]!.id,
+            creatorId: rule.creatorId,
+            position: place + 1,
+            planStartDate: item.planStartDate && shifted(item.planStartDate, rule.startedAt, rule.occursAt, timeZone),
+            planEndDate: item.planEndDate && shifted(item.planEndDate, rule.startedAt, rule.occursAt, timeZone),
+          })),
+        ),
+      ),
+    )
   }
   await keepMade(run, planned)
   return { taken: rules.length, count: wanted.length }
 }
 
-/** Each task is made in the name of whoever made the one that it follows; nobody's rights are asked. Numbers are the next ones, from the first. */
-const actingFor = ({ companyId, creatorId, timeZone }: DueRule, { run, db, later }: Asking & Pick<Transaction, 'later'>, first: number, news: News[]): Context => ({
-  me: { companyId, personId: creatorId, timeZone, accountId: '', sessionId: '', name: '', departmentId: null, isAdministrator: false, authorities: new Set(), apps: allApps },
-  run, db, later,
-  nextNumber: async () => first++,
-  tell: one => { news.push(one) },
-  enqueue: async (name, payload, { runAt = null, key = null }: { runAt?: string | null, key?: string | null } = {}) => {
-    later([{ text: 'select enqueue($1, $2::json, $3::timestamptz, $4)', values: [name, JSON.stringify(payload), runAt, key], plain: true }])
-  },
-  after: () => { throw new Error('A recurring task has nothing to do afterwards') },
-} as Partial<Context> as Context)
+/**
+ * Each task is made in the name of whoever made the one that it follows; nobody's rights are asked. Numbers are the
+ * next ones, from the first.
+ */
+const actingFor = (
+  { companyId, creatorId, timeZone }: DueRule,
+  { run, db, later }: Queries & Pick<Transaction, 'later'>,
+  first: number,
+  news: News[],
+): Context =>
+  ({
+    me: {
+      companyId,
+      personId: creatorId,
+      timeZone,
+      accountId: '',
+      sessionId: '',
+      name: '',
+      departmentId: null,
+      isAdministrator: false,
+      authorities: new Set(),
+      apps: allApps,
+    },
+    run,
+    db,
+    later,
+    nextNumber: async () => first++,
+    publish: one => {
+      news.push(one)
+    },
+    enqueue: async (
+      name,
+      payload,
+      { runAt = null, key = null }: { runAt?: string | null; key?: string | null } = {},
+    ) => {
+      later([
+        {
+          text: 'select enqueue($1, $2::json, $3::timestamptz, $4)',
+          values: [name, JSON.stringify(payload), runAt, key],
+        },
+      ])
+    },
+    after: () => {
+      throw new Error('A recurring task has nothing to do afterwards')
+    },
+  }) as Partial<Context> as Context
 
 type Planned = DueRule & { occursAt: string }
 

@@ -6,11 +6,14 @@ import { RhythmEditor } from './rhythm-editor.tsx'
 
 /** By which rule a new recurring task is made again. */
 export function RepeatField({ form: { values, set, error } }: { form: TaskForm }) {
-  useEffect(() => { if (values.cronExpression === null) set({ cronExpression: '0 9 * * 1-5' }) })
+  useEffect(() => {
+    if (values.cronExpression === null) set({ cronExpression: '0 9 * * 1-5' })
+  })
   return (
     <Section title={t('repeatRule')}>
       <RhythmEditor
-        value={{ cronExpression: values.cronExpression ?? '0 9 * * 1-5', triggerEndDate: values.triggerEndDate }} onChange={rule => set(rule)}
+        value={{ cronExpression: values.cronExpression ?? '0 9 * * 1-5', triggerEndDate: values.triggerEndDate }}
+        onChange={rule => set(rule)}
         error={error('cronExpression') ?? error('triggerEndDate')}
       />
     </Section>

@@ -16,6 +16,7 @@ function said(expression: string): string {
   if (rhythm.every === 'day') return t('sayDay', { time })
   if (rhythm.every === 'workday') return t('sayWorkday', { time })
   if (rhythm.every === 'week') return t('sayWeek', { days: rhythm.weekdays.map(weekday).join(t('weekdayComma')), time })
-  if (rhythm.every === 'month') return rhythm.day === 'last' ? t('sayMonthLast', { time }) : t('sayMonth', { day: rhythm.day, time })
+  if (rhythm.every === 'month')
+    return rhythm.day === 'last' ? t('sayMonthLast', { time }) : t('sayMonth', { day: rhythm.day, time })
   return t('sayYear', { month: rhythm.month, day: rhythm.day, time })
 }

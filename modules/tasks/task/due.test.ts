@@ -8,14 +8,14 @@ const now = '2030-01-02T02:00:00.000Z'
 const group = (planEndDate: string | null, isOverdue = false) => dueGroup({ planEndDate, isOverdue }, now)
 const text = (planEndDate: string | null, isOverdue = false) => dueText({ planEndDate, isOverdue }, Date.parse(now))
 
-it('groups by the company\'s days', () => {
+it("groups by the company's days", () => {
   expect(group('2030-01-02T15:59:59.999Z')).toBe('today')
   expect(group('2030-01-02T16:00:00.000Z')).toBe('later')
   expect(group('2030-01-01T23:00:00.000Z', true)).toBe('overdue')
   expect(group(null)).toBe('someday')
 })
 
-it('says when something is due as people do', () => {
+it('[task-033] says when something is due as people do', () => {
   expect(text('2030-01-02T10:00:00.000Z')).toBe('今天 18:00 截止')
   expect(text('2030-01-02T16:30:00.000Z')).toBe('明天 00:30 截止')
   expect(text('2030-01-09T10:00:00.000Z')).toBe('01-09 18:00 截止')

@@ -22,11 +22,16 @@ export function EditableText({ value, label, maxLength, required, onChange, chil
   const [written, setWritten] = useState<string | null>(null)
   const editor = useRef<HTMLDivElement>(null)
   const isOpen = written !== null
-  useEffect(() => { if (isOpen) editor.current?.querySelector('textarea')?.focus() }, [isOpen])
+  useEffect(() => {
+    if (isOpen) editor.current?.querySelector('textarea')?.focus()
+  }, [isOpen])
   if (!onChange) return children
-  if (written === null) return (
-    <button type='button' className={css.edited} aria-description={label} onClick={() => setWritten(value)}>{children}</button>
-  )
+  if (written === null)
+    return (
+      <button type="button" className={css.edited} aria-description={label} onClick={() => setWritten(value)}>
+        {children}
+      </button>
+    )
   const save = () => {
     const text = written.trim()
     if (required && text === '') return
@@ -37,8 +42,12 @@ export function EditableText({ value, label, maxLength, required, onChange, chil
     <div ref={editor} className={css.editor}>
       <TextArea value={written} onChange={setWritten} label={label} maxLength={maxLength} />
       <div className={css.decide}>
-        <Button kind='neutral' small onPress={() => setWritten(null)}>{t('cancel')}</Button>
-        <Button small disabled={required === true && written.trim() === ''} onPress={save}>{t('save')}</Button>
+        <Button kind="neutral" small onPress={() => setWritten(null)}>
+          {t('cancel')}
+        </Button>
+        <Button small disabled={required === true && written.trim() === ''} onPress={save}>
+          {t('save')}
+        </Button>
       </div>
     </div>
   )

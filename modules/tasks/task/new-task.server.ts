@@ -15,7 +15,7 @@ export interface NewTask {
   priority?: number
   progressPercent?: number
   parentId?: string | null | undefined
-  /** Of the task it comes below, where there is one. Whoever calls has looked whether the asker may add to it. */
+  /** Of the task it comes below, where there is one. Whoever calls has looked whether the actor may add to it. */
   projectId?: string | null | undefined
   /** 4 while the plan of its project is not published. */
   isDelete?: 0 | 4
@@ -35,10 +35,17 @@ export interface NewTask {
   lifecycleId?: string | null | undefined
   customerId?: string | null | undefined
   chanceId?: string | null | undefined
-  /** The asker, unless it is made in the name of somebody else. */
+  /** The actor, unless it is made in the name of somebody else. */
   creatorId?: string
-  /** Who takes part; its creator is its manager where nobody else is. */
+  /** Who takes part; its creator is its manager where nobody else is, unless nobody does it (`isUnassigned`). */
   people?: Partial<Record<Exclude<MemberRole, 'creator'>, readonly string[]>>
+  /** A phase that nobody does by itself: without a manager it is in nobody's to-do list. */
+  isUnassigned?: boolean
 }
 
-export interface CreatedTask extends NewTask { id: string, code: string, creatorId: string, everybody: readonly string[] }
+export interface CreatedTask extends NewTask {
+  id: string
+  code: string
+  creatorId: string
+  everybody: readonly string[]
+}

@@ -33,6 +33,7 @@ export default {
   deadline: '最后期限',
   constraint: '日期限制',
   constraintDate: '限制日期',
+  realStartDate: '实际开始',
   constraint_ALAP: '越晚越好',
   constraint_MSO: '必须开始于',
   constraint_MFO: '必须完成于',

@@ -4,7 +4,6 @@ import { Section } from '#platform/web/kit/card.tsx'
 import { plainTextOf, type RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import { richTextCalls } from '#mechanisms/rich-text/rich-text.contract.ts'
 import { RichTextBox } from '#mechanisms/rich-text/rich-text-box.tsx'
-import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { t } from '../tasks.words.ts'
 import { taskCalls, type TaskDetail } from './task.contract.ts'
 import { t as own } from './record.words.ts'
@@ -14,18 +13,27 @@ import { TaskFiles } from './task-files.tsx'
 export function TaskAbout({ task }: { task: TaskDetail }) {
   const { id } = task
   const change = useChange(richTextCalls.write, {
-    optimistic: input => patch(taskCalls.detail, { id }, before => ({
-      ...before, detail: plainTextOf(input.document as RichDocument), detailDocument: input.document as RichDocument,
-    })),
-    refreshes: [taskCalls.detail, historyCalls.list],
+    optimistic: input =>
+      patch(taskCalls.detail, { id }, before => ({
+        ...before,
+        detail: plainTextOf(input.document as RichDocument),
+        detailDocument: input.document as RichDocument,
+      })),
   })
-  const write = (document: RichDocument) => change.run({ subjectType: 'task', subjectId: id, field: 'detail', document })
+  const write = (document: RichDocument) =>
+    change.run({ subjectType: 'task', subjectId: id, field: 'detail', document })
   const { creator, can, lockContent } = task
   if (!can.edit && task.detail === '' && task.attachments.length === 0) return null
   return (
-    <Section title={t('detail')} note={can.edit && lockContent && !can.editContent && creator && own('contentIsLocked', { name: creator.name })}>
+    <Section
+      title={t('detail')}
+      note={can.edit && lockContent && !can.editContent && creator && own('contentIsLocked', { name: creator.name })}
+    >
       <RichTextBox
-        document={task.detailDocument} text={task.detail} title={t('detail')} draft={`task.detail.${id}`}
+        document={task.detailDocument}
+        text={task.detail}
+        title={t('detail')}
+        draft={`task.detail.${id}`}
         onChange={can.editContent ? write : undefined}
       />
       <TaskFiles task={task} />

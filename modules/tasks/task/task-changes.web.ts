@@ -4,7 +4,15 @@ import { patch, patchRows } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { ArchiveIcon, CheckCircleIcon, ClockIcon, CloseIcon, PlayIcon, RefreshIcon, UndoIcon } from '#platform/web/kit/icons.tsx'
+import {
+  ArchiveIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  CloseIcon,
+  PlayIcon,
+  RefreshIcon,
+  UndoIcon,
+} from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { itemCalls } from '../item/item.contract.ts'
@@ -19,20 +27,23 @@ import { isFinish, isOpenStatus, reachesBelow } from './status/task-status.contr
 /** What goes along with a task's status shows it as well: its sub-items, and what is below it. */
 const shown = [taskCalls.list, taskCalls.detail, historyCalls.list, itemCalls.list, treeCalls.children]
 
-/** Shows a change of a task wherever it is on the screen; answers how to take it back. */
+/** Shows a change of a task wherever it is on the screen; answers how to undo it. */
 function show(id: string, change: Partial<TaskDetail>): () => void {
   const back = [
     patch(taskCalls.detail, { id }, task => ({ ...task, ...change })),
     patchRows<TaskRow>(taskCalls.list, id, row => ({ ...row, ...change })),
   ]
-  return () => { for (const one of back) one() }
+  return () => {
+    for (const one of back) one()
+  }
 }
 
-/** Asks for another status: shown at once; what a rule of the task turns down is said, and nothing has changed. */
+/** Asks for another status: shown at once; what a rule of the task rejects is said, and nothing has changed. */
 export function useTaskStatus() {
   const change = useChange(taskCalls.changeStatus, {
-    optimistic: ({ id, status }) => show(id, { status, ...isFinish(status) ? { progressPercent: 100, isOverdue: false } : {} }),
-    refreshes: shown,
+    optimistic: ({ id, status }) =>
+      show(id, { status, ...(isFinish(status) ? { progressPercent: 100, isOverdue: false } : {}) }),
+
     offline: statusOffline(),
     done: outcome => {
       show(outcome.id, { status: outcome.status, progressPercent: outcome.progressPercent })
@@ -41,7 +52,7 @@ export function useTaskStatus() {
   })
   const restart = useChange(taskCalls.restart, {
     optimistic: ({ id }) => show(id, { status: 'RUNNING', progressPercent: 0 }),
-    refreshes: shown,
+
     offline: restartOffline(),
     done: ({ status }) => toast.success(t(status)),
   })
@@ -53,7 +64,11 @@ export function useTaskStatus() {
       return
     }
     if (reachesBelow(to) && task.childNum > 0) {
-      const sure = await confirmDialog({ title: t('changeStatus'), text: t('alsoBelow', { status: t(to) }), confirm: t('confirmChange') })
+      const sure = await confirmDialog({
+        title: t('changeStatus'),
+        text: t('alsoBelow', { status: t(to) }),
+        confirm: t('confirmChange'),
+      })
       if (!sure) return
     }
     change.run({ id: task.id, status: to })
@@ -62,12 +77,17 @@ export function useTaskStatus() {
 
 /** Whoever was asked to agree says why they do not. */
 const sendsBack = ({ status, rel }: TaskDetail, to: TaskStatus, personId: string | undefined) =>
-  status === 'WAITING_AGREE' && (to === 'RUNNING' || to === 'WAITING') && (rel.approval ?? []).some(({ id }) => id === personId)
+  status === 'WAITING_AGREE' &&
+  (to === 'RUNNING' || to === 'WAITING') &&
+  (rel.approval ?? []).some(({ id }) => id === personId)
 
-/** Offers the statuses that the asker can ask for; null when none was chosen. */
+/** Offers the statuses that the actor can ask for; null when none was chosen. */
 export function chooseStatus(task: TaskDetail, personId: string): Promise<TaskStatus | null> {
   if (!isOpenStatus(task.status)) {
-    return actionMenu([{ key: 'RUNNING', name: t('restart'), text: t('restartText'), icon: RefreshIcon }], t('changeStatus'))
+    return actionMenu(
+      [{ key: 'RUNNING', name: t('restart'), text: t('restartText'), icon: RefreshIcon }],
+      t('changeStatus'),
+    )
   }
   const approvers = task.rel.approval ?? []
   const decides = approvers.some(({ id }) => id === personId)
@@ -80,17 +100,23 @@ export function chooseStatus(task: TaskDetail, personId: string): Promise<TaskSt
     { key: 'POST_PONE', name: t('toPOST_PONE'), icon: ArchiveIcon },
     { key: 'CANCEL', name: t('toCANCEL'), icon: CloseIcon, danger: true },
   ]
-  return actionMenu(all.filter(({ key }) => key !== task.status && (task.can.cancel || !(key === 'CANCEL' || key === 'POST_PONE'))), t('changeStatus'))
+  return actionMenu(
+    all.filter(({ key }) => key !== task.status && (task.can.cancel || !(key === 'CANCEL' || key === 'POST_PONE'))),
+    t('changeStatus'),
+  )
 }
 
 type Changed = Omit<CallInput<typeof taskCalls.update>, 'id'>
 
-/** Changes a field where it stands; `looks` is how it looks meanwhile, where the page has something else than what is sent. */
+/**
+ * Changes a field where it stands; `looks` is how it looks meanwhile, where the page has something else than what is
+ * sent.
+ */
 export function useTaskUpdate(id: string) {
   const meanwhile = useRef<Partial<TaskDetail>>({})
   const change = useChange(taskCalls.update, {
     optimistic: ({ id: of, ...changed }) => show(of, { ...changed, ...meanwhile.current } as Partial<TaskDetail>),
-    refreshes: shown,
+
     offline: updateOffline(),
   })
   return (changed: Changed, looks: Partial<TaskDetail> = {}) => {
@@ -103,7 +129,7 @@ type Role = 'manager' | 'approval' | 'partner' | 'follower'
 
 /** Puts other people in a role than those who are there. */
 export function useTaskMembers(task: TaskDetail) {
-  const change = useChange(taskCalls.changeMembers, { refreshes: shown, offline: membersOffline() })
+  const change = useChange(taskCalls.changeMembers, { offline: membersOffline() })
   return (role: Role, ids: readonly string[]) => {
     const before = (task.rel[role] ?? []).map(({ id }) => id)
     const addId = ids.filter(id => !before.includes(id))
@@ -116,14 +142,22 @@ export function useTaskMembers(task: TaskDetail) {
 export function useTaskRemoval(gone: () => void) {
   const change = useChange(taskCalls.remove, {
     optimistic: ({ id }) => patchRows<TaskRow>(taskCalls.list, id, () => null),
-    refreshes: [taskCalls.list],
-    done: () => { toast.success(t('removed')); gone() },
+
+    done: () => {
+      toast.success(t('removed'))
+      gone()
+    },
   })
   return async ({ id, name, childNum }: TaskDetail) => {
     const text = childNum > 0 ? t('removeTextBelow', { n: childNum }) : t('removeText')
-    if (await confirmDialog({
-      title: t('removeTitle', { name: name.length > 20 ? `${name.slice(0, 20)}…` : name }), text, confirm: t('confirmRemove'), danger: true,
-    })) {
+    if (
+      await confirmDialog({
+        title: t('removeTitle', { name: name.length > 20 ? `${name.slice(0, 20)}…` : name }),
+        text,
+        confirm: t('confirmRemove'),
+        danger: true,
+      })
+    ) {
       change.run({ id })
     }
   }

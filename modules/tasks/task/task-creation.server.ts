@@ -4,8 +4,9 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { memberRoles } from '#mechanisms/members/members.server.ts'
 import { notifiedOfEach } from '#mechanisms/notifications/notify.server.ts'
-import { earn } from '#mechanisms/points/points.server.ts'
+import { earnEach } from '#mechanisms/points/points.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { inTheirProjects } from '../in-project/place-in-project.server.ts'
 import { replan } from '../plan/replan.server.ts'
 import { inWrittenOrder } from './in-written-order.server.ts'
@@ -15,67 +16,146 @@ import { runHooks } from './task-hooks.server.ts'
 import { keysAtEnd } from './tree/order-key.contract.ts'
 
 /**
- * Makes tasks with their people, history, notices and points, however many in a fixed number of statements. Whoever calls has
- * looked whether the asker may: put them below that parent, give them to those people. Only those that somebody makes by hand `earn`.
+ * Makes tasks with their people, history, notices and points, however many in a fixed number of statements. Whoever
+ * calls has looked whether the actor may: put them below that parent, give them to those people. Only those that
+ * somebody makes by hand `earn`.
  */
-export async function createTasks(context: Context, given: readonly NewTask[], { earns = true } = {}): Promise<CreatedTask[]> {
-  const { me, later, nextNumber, tell } = context
-  const drafts = await inTheirProjects(given, context)
+export async function createTasks(
+  context: Context,
+  input: readonly NewTask[],
+  { earns = true } = {},
+): Promise<CreatedTask[]> {
+  const { me, later, nextNumber, publish } = context
+  const drafts = await inTheirProjects(input, context)
   const keys = keysAtEnd(drafts.length)
   const tasks: CreatedTask[] = []
   for (const [index, draft] of drafts.entries()) {
     const { creatorId = me.personId } = draft
-    const people = { ...draft.people, manager: draft.people?.manager?.length ? draft.people.manager : [creatorId] }
+    const managers = draft.people?.manager ?? []
+    const people = {
+      ...draft.people,
+      manager: managers.length > 0 || draft.isUnassigned ? managers : [creatorId],
+    }
     tasks.push({
-      ...draft, people, creatorId, id: draft.id ?? newId(), code: `T${await nextNumber(me.companyId, 'task')}`, orderKey: draft.orderKey ?? keys[index]!,
+      ...draft,
+      people,
+      creatorId,
+      id: draft.id ?? newId(),
+      code: `T${await nextNumber(me.companyId, 'task', drafts.length - index)}`,
+      orderKey: draft.orderKey ?? keys[index]!,
       everybody: [...new Set([creatorId, ...Object.values(people).flat()])],
     })
   }
   // A plan that is not published has reached nobody yet.
-  const reached = tasks.filter(({ isDelete }) => isDelete !== 4)
+  const reached = tasks.filter(({ isDelete }) => isDelete !== Bin.Unpublished)
   later([
     insertTasks(me, tasks),
     insertMembers(me, tasks),
-    recordedOnEach(me, 'task', 'create', tasks.map(({ id, creatorId: actorId }) => ({ id, actorId }))),
-    ...notifiedOfEach(me.companyId, 'task.assigned', 'task', reached.map(({ id, name, everybody, creatorId }) => ({ actorId: creatorId, people: everybody, subjectId: id, title: name }))),
-    ...earns ? tasks.map(({ id, creatorId: personId }) => earn({ companyId: me.companyId, personId }, 'create_task', id)) : [],
-    searchable(me.companyId, 'task', tasks.map(({ id }) => id)),
-    ...inWrittenOrder(me.companyId, tasks.map(({ id }) => id)),
+    recordedOnEach(
+      me,
+      'task',
+      'create',
+      tasks.map(({ id, creatorId: actorId }) => ({ id, actorId })),
+    ),
+    ...notifiedOfEach(
+      me.companyId,
+      'task.assigned',
+      'task',
+      reached.map(({ id, name, everybody, creatorId }) => ({
+        actorId: creatorId,
+        people: everybody,
+        subjectId: id,
+        title: name,
+      })),
+    ),
+    ...(earns
+      ? earnEach(
+          me.companyId,
+          tasks.map(({ id, creatorId: personId }) => ({ personId, kind: 'create_task', occasion: id })),
+        )
+      : []),
+    searchable(
+      me.companyId,
+      'task',
+      tasks.map(({ id }) => id),
+    ),
+    ...inWrittenOrder(
+      me.companyId,
+      tasks.map(({ id }) => id),
+    ),
   ])
   const below = tasks.filter(({ parentId }) => parentId)
-  if (below.length > 0) await replan(context, below.map(({ id }) => id))
+  if (below.length > 0)
+    await replan(
+      context,
+      below.map(({ id }) => id),
+    )
   await runHooks('created', tasks, context)
-  for (const { id, everybody, creatorId } of reached) tell({ companyId: me.companyId, to: everybody, subjectType: 'task', subjectId: id, event: 'created', by: creatorId })
+  for (const { id, everybody, creatorId } of reached)
+    publish({
+      companyId: me.companyId,
+      to: everybody,
+      subjectType: 'task',
+      subjectId: id,
+      event: 'created',
+      by: creatorId,
+    })
   return tasks
 }
 
 const insertTasks = (me: Context['me'], tasks: readonly CreatedTask[]): Statement => ({
   name: 'tasks_insert',
-  text: `insert into task (comp_id, creator_id, id, code, type, name, summary, detail, note, status, priority, progress_percent, parent_id, order_key,
-      plan_start_date, plan_end_date, real_end_date, plan_work_hour, point, score_power, open_type, lock_content, department_id, question_type_id, ctype_id, lifecycle_id, project_id, is_delete, is_milestone, customer_id, chance_id)
-    select $1, "creatorId", id, code, coalesce(type, 'TASK'), name, coalesce(summary, ''), coalesce(detail, ''), coalesce(note, ''), coalesce(status, 'WAITING'),
+  text: `insert into task (comp_id, creator_id, id, code, type, name, summary, detail, note, status, priority,
+    progress_percent, parent_id, order_key,
+      plan_start_date, plan_end_date, real_end_date, plan_work_hour, point, score_power, open_type, lock_content,
+        department_id, question_type_id, ctype_id, lifecycle_id, project_id, is_delete, is_milestone, customer_id,
+        chance_id)
+    select $1, "creatorId", id, code, coalesce(type, 'TASK'), name, coalesce(summary, ''), coalesce(detail, ''),
+      coalesce(note, ''), coalesce(status, 'WAITING'),
       coalesce(priority, 0), coalesce("progressPercent", 0), "parentId", "orderKey", "planStartDate", "planEndDate",
-      case when status in ('FINISH', 'FINISH_DELAY') then now() end, "planWorkHour", coalesce(point, 0), coalesce("scorePower", 1), coalesce("openType", 0),
-      coalesce("lockContent", false), "departmentId", "questionTypeId", "ctypeId", "lifecycleId", "projectId", coalesce("isDelete", 0), coalesce("isMilestone", false), "customerId", "chanceId"
-    from json_to_recordset($2) as draft (id uuid, "creatorId" uuid, code text, type text, name text, summary text, detail text, note text, status text, priority smallint,
-      "progressPercent" double precision, "parentId" uuid, "orderKey" text, "planStartDate" timestamptz, "planEndDate" timestamptz, "planWorkHour" numeric, point smallint,
-      "scorePower" numeric, "openType" smallint, "lockContent" boolean, "departmentId" uuid, "questionTypeId" uuid, "ctypeId" uuid, "lifecycleId" uuid, "projectId" uuid, "isDelete" smallint, "isMilestone" boolean, "customerId" uuid, "chanceId" uuid)`,
+      case when status in ('FINISH', 'FINISH_DELAY') then now() end, "planWorkHour", coalesce(point, 0),
+        coalesce("scorePower", 1), coalesce("openType", 0),
+      coalesce("lockContent", false), "departmentId", "questionTypeId", "ctypeId", "lifecycleId", "projectId",
+        coalesce("isDelete", 0), coalesce("isMilestone", false), "customerId", "chanceId"
+    from json_to_recordset($2) as draft (id uuid, "creatorId" uuid, code text, type text, name text, summary text,
+      detail text, note text, status text, priority smallint,
+      "progressPercent" double precision, "parentId" uuid, "orderKey" text, "planStartDate" timestamptz, "planEndDate"
+        timestamptz, "planWorkHour" numeric, point smallint,
+      "scorePower" numeric, "openType" smallint, "lockContent" boolean, "departmentId" uuid, "questionTypeId" uuid,
+        "ctypeId" uuid, "lifecycleId" uuid, "projectId" uuid, "isDelete" smallint, "isMilestone" boolean, "customerId"
+        uuid, "chanceId" uuid)`,
   values: [me.companyId, JSON.stringify(tasks.map(asRow))],
-  plain: true,
 })
 
-const asRow = ({ people: _people, everybody: _everybody, ...row }: CreatedTask) =>
-  ({ ...row, progressPercent: row.status && isFinish(row.status) ? 100 : row.progressPercent ?? 0 })
+const asRow = ({ people: _people, everybody: _everybody, isUnassigned: _isUnassigned, ...row }: CreatedTask) => ({
+  ...row,
+  progressPercent: row.status && isFinish(row.status) ? 100 : (row.progressPercent ?? 0),
+})
 
 function insertMembers(me: Context['me'], tasks: readonly CreatedTask[]): Statement {
-  const rows = tasks.flatMap(({ id, status = 'WAITING', people, creatorId }) => memberRoles.flatMap(role =>
-    (role === 'creator' ? [creatorId] : people?.[role] ?? []).map(personId => ({ id, personId, role, isOpen: isOpenStatus(status), isRead: personId === creatorId }))))
+  const rows = tasks.flatMap(({ id, status = 'WAITING', people, creatorId }) =>
+    memberRoles.flatMap(role =>
+      (role === 'creator' ? [creatorId] : (people?.[role] ?? [])).map(personId => ({
+        id,
+        personId,
+        role,
+        isOpen: isOpenStatus(status),
+        isRead: personId === creatorId,
+      })),
+    ),
+  )
   return {
     name: 'tasks_members',
     text: `insert into member (comp_id, subject_type, subject_id, person_id, role, is_open, is_read)
-      select $1, 'task', * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::boolean[], $6::boolean[]) on conflict do nothing`,
-    values: [me.companyId, rows.map(({ id }) => id), rows.map(({ personId }) => personId), rows.map(({ role }) => role), rows.map(({ isOpen }) => isOpen), rows.map(({ isRead }) => isRead)],
-    plain: true,
+      select $1, 'task', * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::boolean[], $6::boolean[]) on conflict do
+        nothing`,
+    values: [
+      me.companyId,
+      rows.map(({ id }) => id),
+      rows.map(({ personId }) => personId),
+      rows.map(({ role }) => role),
+      rows.map(({ isOpen }) => isOpen),
+      rows.map(({ isRead }) => isRead),
+    ],
   }
 }
-

@@ -1,25 +1,34 @@
-import { Suspense, useEffect, useState } from 'react'
-import { ask } from '#platform/web/app/ask.ts'
+import { useEffect, useState } from 'react'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { knownRow, patchRows } from '#platform/web/app/cache.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
-import { withWords } from '#platform/web/app/screens.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ArchiveIcon, CopyIcon, GridIcon, LockIcon, MoreIcon, PlusIcon, SettingsIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import {
+  ArchiveIcon,
+  CopyIcon,
+  GridIcon,
+  LockIcon,
+  MoreIcon,
+  PlusIcon,
+  SettingsIcon,
+  TrashIcon,
+} from '#platform/web/kit/icons.tsx'
+import { InOrder } from '#platform/web/kit/in-order.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
+import { askPage } from '#mechanisms/comments/page-call.web.ts'
 import { Comments } from '#mechanisms/comments/comments.tsx'
 import { History } from '#mechanisms/history/history.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t as partWord } from '../item/parts.words.ts'
-import { load as loadTemplates } from '../template/template.words.ts'
 import { t } from '../tasks.words.ts'
 import { useTaskCopy } from './copy/copy-task.web.ts'
 import { t as own } from './record.words.ts'
@@ -30,25 +39,40 @@ import { taskHistoryWords } from './task-history.web.ts'
 import { taskSections } from './task-sections.tsx'
 import css from './task.module.css'
 
+const ask = askPage(taskCalls.detail, 'task')
+
 /** A task: there at once as the list has it, the rest as it comes. */
 export default function TaskDetailScreen() {
   const { id = '' } = useAddress()
   const me = useMe()
   const known = knownRow<TaskRow>(taskCalls.list, id)
-  const { data } = useCall(taskCalls.detail, { id })
+  const { data } = useCall(taskCalls.detail, { id }, { ask })
   return (
     <DetailScreen
-      key={id} title={(data ?? known)?.code ?? t('tasks')} call={taskCalls.detail} input={{ id }} known={known}
+      key={id}
+      title={(data ?? known)?.code ?? t('tasks')}
+      call={taskCalls.detail}
+      input={{ id }}
+      ask={ask}
+      known={known}
       actions={task => !task.titleOnly && <TaskActions task={task} />}
-      bottom={task => me && task.can.comment && (
-        <CommentComposer subjectType='task' subjectId={id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />
-      )}
+      bottom={task =>
+        me &&
+        task.can.comment && (
+          <CommentComposer subjectType="task" subjectId={id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />
+        )
+      }
     >
       {(task, isWhole) => (
         <>
-          <TaskHead task={task} whole={isWhole ? task as TaskDetail : undefined} personId={me?.id} />
-          {task.titleOnly ? <Empty icon={LockIcon} title={own('titleOnly')} text={own('titleOnlyText')} />
-            : isWhole ? <TaskRest task={task as TaskDetail} /> : <Skeleton kind='detail' />}
+          <TaskHead task={task} whole={isWhole ? (task as TaskDetail) : undefined} personId={me?.id} />
+          {task.titleOnly ? (
+            <Empty icon={LockIcon} title={own('titleOnly')} text={own('titleOnlyText')} />
+          ) : isWhole ? (
+            <TaskRest task={task as TaskDetail} />
+          ) : (
+            <Skeleton kind="detail" />
+          )}
         </>
       )}
     </DetailScreen>
@@ -58,20 +82,24 @@ export default function TaskDetailScreen() {
 function TaskRest({ task }: { task: TaskDetail }) {
   useRead(task)
   return (
-    <>
-      {taskSections.map((Section, index) => <Suspense key={index}><Section task={task} /></Suspense>)}
+    <InOrder>
+      {taskSections.map((Section, index) => (
+        <Section key={index} task={task} />
+      ))}
       <TaskTalk task={task} />
-      <p className={css.foot}>{task.creator && t('createdBy', { name: task.creator.name, when: dateTime(task.createdAt) })}</p>
-    </>
+      <p className={css.foot}>
+        {task.creator && t('createdBy', { name: task.creator.name, when: dateTime(task.createdAt) })}
+      </p>
+    </InOrder>
   )
 }
 
-/** Opened, it is read: the unread mark goes, here and in the list, and the asker is among its visitors. */
+/** Opened, it is read: the unread mark goes, here and in the list, and the actor is among its visitors. */
 function useRead({ id, newStatus, lastOptDate }: TaskDetail) {
   useEffect(() => {
     if (newStatus) patchRows<TaskRow>(taskCalls.list, id, row => ({ ...row, newStatus: false }))
     // A mark that stays is no harm: the next look takes it away.
-    ask(taskCalls.read, { id }).catch(() => {})
+    sendCall(taskCalls.read, { id }).catch(() => {})
   }, [id, newStatus, lastOptDate])
 }
 
@@ -82,12 +110,19 @@ function TaskTalk({ task: { id, type, commentNum } }: { task: TaskDetail }) {
     <div className={css.talk}>
       <Card>
         <Tabs
-          label={t('comments')} value={shown} onChange={setShown}
-          options={[{ key: 'comments', name: t('comments'), count: commentNum }, { key: 'history', name: t('history') }]}
+          label={t('comments')}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { key: 'comments', name: t('comments'), count: commentNum },
+            { key: 'history', name: t('history') },
+          ]}
         />
-        {shown === 'comments'
-          ? <Comments subjectType='task' subjectId={id} />
-          : <History subjectType='task' subjectId={id} words={taskHistoryWords(type)} />}
+        {shown === 'comments' ? (
+          <Comments subjectType="task" subjectId={id} />
+        ) : (
+          <History subjectType="task" subjectId={id} words={taskHistoryWords(type)} />
+        )}
       </Card>
     </div>
   )
@@ -100,16 +135,20 @@ function TaskActions({ task }: { task: TaskDetail }) {
   const open = async () => {
     const actions: Action<'copy' | 'child' | 'more' | 'duplicate' | 'template' | 'remove'>[] = [
       { key: 'copy', name: t('copyCode'), text: task.code, icon: CopyIcon },
-      ...task.can.addChild ? [{ key: 'child', name: t('createChild'), icon: PlusIcon } as const] : [],
+      ...(task.can.addChild ? [{ key: 'child', name: t('createChild'), icon: PlusIcon } as const] : []),
       { key: 'duplicate', name: own('copyTask'), icon: GridIcon },
       { key: 'more', name: own('more'), icon: SettingsIcon },
       { key: 'template', name: partWord('saveTemplate'), icon: ArchiveIcon },
-      ...task.can.remove ? [{ key: 'remove', name: t('remove'), icon: TrashIcon, danger: true } as const] : [],
+      ...(task.can.remove ? [{ key: 'remove', name: t('remove'), icon: TrashIcon, danger: true } as const] : []),
     ]
     const chosen = await actionMenu(actions, task.name)
-    if (chosen === 'copy') await navigator.clipboard.writeText(task.code).then(() => toast.none(t('copied')), () => toast.none(task.code))
+    if (chosen === 'copy')
+      await navigator.clipboard.writeText(task.code).then(
+        () => toast.none(t('copied')),
+        () => toast.none(task.code),
+      )
     if (chosen === 'child') go(`/tasks/newTask?parent=${task.id}`)
-    if (chosen === 'template') await (await withWords(import('../template/save-template.web.ts'), loadTemplates)).saveTemplate(task)
+    if (chosen === 'template') await (await import('../template/save-template.web.ts')).saveTemplate(task)
     if (chosen === 'duplicate') await copy(task)
     if (chosen === 'more') go(`/tasks/${task.id}/more`)
     if (chosen === 'remove') await remove(task)

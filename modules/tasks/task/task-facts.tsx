@@ -12,6 +12,7 @@ import { useProjectMove } from './move-to-project.web.ts'
 import { t as own } from './record.words.ts'
 import type { TaskDetail } from './task.contract.ts'
 import { useTaskUpdate } from './task-changes.web.ts'
+import { OpenType } from './task.contract.ts'
 
 /** When it is due, how pressing it is, what it is a part of; changed where it stands by those who may. */
 export function TaskFacts({ task }: { task: TaskDetail }) {
@@ -23,31 +24,66 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
   }
   return (
     <Section note={task.can.edit && task.childNum > 0 && own('fromChildren')}>
-      <When task={task} field='planStartDate' onChange={planStartDate => update({ planStartDate })} />
-      <When task={task} field='planEndDate' onChange={planEndDate => update({ planEndDate })} />
+      <When task={task} field="planStartDate" onChange={planStartDate => update({ planStartDate })} />
+      <When task={task} field="planEndDate" onChange={planEndDate => update({ planEndDate })} />
       <Field label={t('priority')} inline>
-        {task.can.edit
-          ? <FieldButton icon={FlagIcon} onPress={() => void choose()}>{priorityName(task.priority, task.type)}</FieldButton>
-          : <span>{priorityName(task.priority, task.type)}</span>}
+        {task.can.edit ? (
+          <FieldButton icon={FlagIcon} onPress={() => void choose()}>
+            {priorityName(task.priority, task.type)}
+          </FieldButton>
+        ) : (
+          <span>{priorityName(task.priority, task.type)}</span>
+        )}
       </Field>
-      {task.type !== 'TASK' && <Field label={own('kind')} inline><span>{kindName(task.type)}</span></Field>}
-      {task.can.edit && !task.parent
-        ? <Field label={own('project')} inline><FieldButton placeholder={own('noProject')} onPress={() => void moveToProject()}>{task.project?.name}</FieldButton></Field>
-        : task.project && <ListRow title={own('project')} right={task.project.name} href={`/projects/${task.project.id}/index`} />}
-      {task.can.edit && !task.parent && task.project && <ListRow title={own('openProject')} href={`/projects/${task.project.id}/index`} />}
+      {task.type !== 'TASK' && (
+        <Field label={own('kind')} inline>
+          <span>{kindName(task.type)}</span>
+        </Field>
+      )}
+      {task.can.edit && !task.parent ? (
+        <Field label={own('project')} inline>
+          <FieldButton placeholder={own('noProject')} onPress={() => void moveToProject()}>
+            {task.project?.name}
+          </FieldButton>
+        </Field>
+      ) : (
+        task.project && (
+          <ListRow title={own('project')} right={task.project.name} href={`/projects/${task.project.id}/index`} />
+        )
+      )}
+      {task.can.edit && !task.parent && task.project && (
+        <ListRow title={own('openProject')} href={`/projects/${task.project.id}/index`} />
+      )}
       {task.parent && <ListRow title={t('parent')} right={task.parent.name} href={`/tasks/${task.parent.id}`} />}
       <ListRow
-        title={own('more')} right={task.openType === 0 ? undefined : own(`openType${task.openType as 1 | 2}`)} href={`/tasks/${task.id}/more`}
+        title={own('more')}
+        right={task.openType === OpenType.Usual ? undefined : own(`openType${task.openType as 1 | 2}`)}
+        href={`/tasks/${task.id}/more`}
       />
     </Section>
   )
 }
 
-function When({ task, field, onChange }: { task: TaskDetail, field: 'planStartDate' | 'planEndDate', onChange: (value: string | null) => void }) {
+function When({
+  task,
+  field,
+  onChange,
+}: {
+  task: TaskDetail
+  field: 'planStartDate' | 'planEndDate'
+  onChange: (value: string | null) => void
+}) {
   const value = task[field]
   // A task with others below it has their dates.
-  if (task.can.edit && task.childNum === 0) return (
-    <Field label={t(field)} inline><DateField mode='datetime' value={value} onChange={onChange} placeholder={t('notSet')} clearable /></Field>
+  if (task.can.edit && task.childNum === 0)
+    return (
+      <Field label={t(field)} inline>
+        <DateField mode="datetime" value={value} onChange={onChange} placeholder={t('notSet')} clearable />
+      </Field>
+    )
+  return value === null ? null : (
+    <Field label={t(field)} inline>
+      <span>{dateTime(value)}</span>
+    </Field>
   )
-  return value === null ? null : <Field label={t(field)} inline><span>{dateTime(value)}</span></Field>
 }

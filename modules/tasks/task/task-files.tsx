@@ -8,7 +8,6 @@ import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
-import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { taskCalls, type TaskDetail } from './task.contract.ts'
 import css from './task.module.css'
 
@@ -16,24 +15,31 @@ import css from './task.module.css'
 export function TaskFiles({ task: { id, attachments, can } }: { task: TaskDetail }) {
   const uploads = useUploads(mostFiles - attachments.length)
   const kept = attachments.map(file => file.id)
-  const change = useChange(taskCalls.update, { refreshes: [taskCalls.detail, historyCalls.list], done: uploads.clear })
+  const change = useChange(taskCalls.update, { done: uploads.clear })
   // What has come hangs itself on the task, once nothing is on its way any more.
   const arrived = uploads.holdUp === undefined ? uploads.ids.join() : ''
   const hang = useEffectEvent(() => change.run({ id, resId: [...kept, ...uploads.ids] }))
-  useEffect(() => { if (arrived !== '') hang() }, [arrived])
+  useEffect(() => {
+    if (arrived !== '') hang()
+  }, [arrived])
   if (attachments.length === 0 && !can.editContent) return null
   return (
     <div className={css.files}>
       {attachments.length > 0 && (
         <div className={css.attached}>
           <FileList
-            files={attachments} onRemove={can.editContent ? file => change.run({ id, resId: kept.filter(one => one !== file.id) }) : undefined}
+            files={attachments}
+            onRemove={
+              can.editContent ? file => change.run({ id, resId: kept.filter(one => one !== file.id) }) : undefined
+            }
           />
         </div>
       )}
       <UploadList uploads={uploads} />
       {can.editContent && (
-        <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>
+        <Button kind="text" small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>
+          {filesWord('add')}
+        </Button>
       )}
     </div>
   )

@@ -14,7 +14,11 @@ import { PriorityFlag, TaskStatusPill } from './task-row.tsx'
 import { isFinish, isOpenStatus } from './status/task-status.contract.ts'
 import css from './task.module.css'
 
-interface TaskHeadProps { task: TaskRow, /** All of it, once it is there. */ whole: TaskDetail | undefined, personId: string | undefined }
+interface TaskHeadProps {
+  task: TaskRow
+  /** All of it, once it is there. */ whole: TaskDetail | undefined
+  personId: string | undefined
+}
 
 /** What it is and how it stands: the tick that finishes it, its name, its status. */
 export function TaskHead({ task, whole, personId }: TaskHeadProps) {
@@ -27,34 +31,64 @@ export function TaskHead({ task, whole, personId }: TaskHeadProps) {
     const to = whole && personId !== undefined ? await chooseStatus(whole, personId) : null
     if (to && whole) await changeStatus(whole, to, personId)
   }
-  const tick = (to: TaskStatus) => { if (whole) void changeStatus(whole, to) }
+  const tick = (to: TaskStatus) => {
+    if (whole) void changeStatus(whole, to)
+  }
   return (
     <Card>
       <div className={css.head}>
         <Checkbox
-          round value={done} disabled={!mayChange} label={done ? t('restart') : t('finish')}
-          onChange={checked => checked && isOpenStatus(task.status) ? tick('FINISH') : void ask()}
+          round
+          value={done}
+          disabled={!mayChange}
+          label={done ? t('restart') : t('finish')}
+          onChange={checked => (checked && isOpenStatus(task.status) ? tick('FINISH') : void ask())}
         />
         <div className={css.words}>
           <EditableText
-            value={task.name} label={t('name')} maxLength={200} required onChange={whole?.can.editContent ? name => update({ name }) : undefined}
+            value={task.name}
+            label={t('name')}
+            maxLength={200}
+            required
+            onChange={whole?.can.editContent ? name => update({ name }) : undefined}
           >
-            <h2 className={css.name} data-done={done || undefined}>{whole?.can.editContent ? task.name : <LinkedText text={task.name} />}</h2>
+            <h2 className={css.name} data-done={done || undefined}>
+              {whole?.can.editContent ? task.name : <LinkedText text={task.name} />}
+            </h2>
           </EditableText>
           {whole?.can.editContent && <CodeLinks text={task.name} />}
         </div>
       </div>
       <div className={css.marks}>
-        {mayChange
-          ? <button type='button' className={css.status} aria-haspopup='dialog' aria-description={t('changeStatus')} onClick={() => void ask()}><TaskStatusPill task={task} /><ChevronDownIcon size={16} /></button>
-          : <span className={css.status}><TaskStatusPill task={task} /></span>}
+        {mayChange ? (
+          <button
+            type="button"
+            className={css.status}
+            aria-haspopup="dialog"
+            aria-description={t('changeStatus')}
+            onClick={() => void ask()}
+          >
+            <TaskStatusPill task={task} />
+            <ChevronDownIcon size={16} />
+          </button>
+        ) : (
+          <span className={css.status}>
+            <TaskStatusPill task={task} />
+          </span>
+        )}
         {dueText(task) && <span className={classes(task.isOverdue && css.late)}>{dueText(task)}</span>}
         <PriorityFlag task={task} />
-        {whole?.shared && <span className={css.shared}><LinkIcon size={16} />{own('shared')}</span>}
+        {whole?.shared && (
+          <span className={css.shared}>
+            <LinkIcon size={16} />
+            {own('shared')}
+          </span>
+        )}
       </div>
       {task.progressPercent > 0 && (
         <div className={css.progress}>
-          <ProgressBar percent={task.progressPercent} label={t('progressPercent')} tone={done ? 'success' : 'brand'} /><span>{task.progressPercent}%</span>
+          <ProgressBar percent={task.progressPercent} label={t('progressPercent')} tone={done ? 'success' : 'brand'} />
+          <span>{task.progressPercent}%</span>
         </div>
       )}
     </Card>

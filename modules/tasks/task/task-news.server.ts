@@ -1,21 +1,43 @@
+import type { Statement } from '#platform/server/database/batch.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 
+/** The row's own day of change is that of its members' copies (decision 017), whichever a list is sorted by. */
+const changedNow = (companyId: string, id: string): Statement => ({
+  name: 'task_changed_now',
+  text: 'update task set last_opt_date = now() where comp_id = $1 and id = $2 and last_opt_date <> now()',
+  values: [companyId, id],
+})
+
 /**
- * After a change: its line of history, its place in everybody's list, a notice and news for everybody who takes part. `left`
- * are people who no longer do: their phones have to know, too.
+ * After a change: its line of history, its place in everybody's list, a notice and news for everybody who takes part.
+ * `left` are people who no longer do: their phones have to know, too.
  */
 export async function spread(
-  { me, run, tell }: Context, id: string, title: string, action: string, details: object, open: boolean, left: readonly string[] = [],
+  { me, run, publish }: Context,
+  id: string,
+  title: string,
+  action: string,
+  details: object,
+  open: boolean,
+  left: readonly string[] = [],
 ) {
   const [, , people] = await run([
     touchMembers(me.companyId, 'task', id, open, me.personId),
     recorded(me, 'task', id, action, details),
     memberIds(me.companyId, 'task', id),
+    changedNow(me.companyId, id),
   ])
-  const everybody = people!.rows.map(([personId]) => personId as string)
+  const everybody = people.rows
   await run(notified(me, everybody, { kind: `task.${action}`, subjectType: 'task', subjectId: id, title, details }))
-  tell({ companyId: me.companyId, to: [...new Set([...everybody, ...left])], subjectType: 'task', subjectId: id, event: action, by: me.personId })
+  publish({
+    companyId: me.companyId,
+    to: [...new Set([...everybody, ...left])],
+    subjectType: 'task',
+    subjectId: id,
+    event: action,
+    by: me.personId,
+  })
 }

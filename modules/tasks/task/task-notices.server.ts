@@ -1,15 +1,22 @@
+import type { Part } from '#platform/server/parts/part.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { taskStatuses } from './task.contract.ts'
 import { statusWords } from './task-words.contract.ts'
 
-// What a task's notices say on a locked phone or in a mail.
-noticeSays('task.assigned', { zh: '{actor} 给您分配了任务', en: '{actor} gave you a task' })
-noticeSays('task.edit', { zh: '{actor} 修改了任务', en: '{actor} changed the task' })
-noticeSays('task.members', { zh: '{actor} 调整了任务成员', en: '{actor} changed who takes part' })
-noticeSays('task.restart', { zh: '{actor} 重启了任务', en: '{actor} restarted the task' })
-noticeSays('task.status', ({ details: { status, opinion } }) => {
-  const to = taskStatuses.find(one => Array.isArray(status) && status[1] === one)
-  const words = to ? statusWords[to] : { zh: '新的状态', en: 'another status' }
-  const why = typeof opinion === 'string' && opinion !== '' ? opinion.replaceAll('{', '').replaceAll('}', '') : ''
-  return { zh: `{actor} 把任务状态改为“${words.zh}”${why && `：${why}`}`, en: `{actor} changed the status to “${words.en}”${why && `: ${why}`}` }
-})
+/** What is added to others' by this file. */
+export const taskNoticesParts: Part[] = [
+  // What a task's notices say on a locked phone or in a mail.
+  noticeSays('task.assigned', { zh: '{actor} 给您分配了任务', en: '{actor} assigned you a task' }),
+  noticeSays('task.edit', { zh: '{actor} 修改了任务', en: '{actor} changed the task' }),
+  noticeSays('task.members', { zh: '{actor} 调整了任务成员', en: '{actor} changed the participants' }),
+  noticeSays('task.restart', { zh: '{actor} 重启了任务', en: '{actor} restarted the task' }),
+  noticeSays('task.status', ({ details: { status, opinion } }) => {
+    const to = taskStatuses.find(one => Array.isArray(status) && status[1] === one)
+    const words = to ? statusWords[to] : { zh: '新的状态', en: 'another status' }
+    const why = typeof opinion === 'string' && opinion !== '' ? opinion.replaceAll('{', '').replaceAll('}', '') : ''
+    return {
+      zh: `{actor} 把任务状态改为“${words.zh}”${why && `：${why}`}`,
+      en: `{actor} changed the status to “${words.en}”${why && `: ${why}`}`,
+    }
+  }),
+]

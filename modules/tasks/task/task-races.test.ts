@@ -8,10 +8,16 @@ import { taskCalls } from './task.contract.ts'
 const server = testServer()
 const race = racing(server)
 const { staff, sales, hr, finance, admin, manager } = demoPeople
-const create = (draft: object = {}) => server.done('manager', taskCalls.create, { name: '抢着做', managerIds: [staff.id], ...draft })
+const create = (draft: object = {}) =>
+  server.done('manager', taskCalls.create, { name: '抢着做', managerIds: [staff.id], ...draft })
 const actions = async (id: string) =>
-  (await server.done('manager', historyCalls.list, { subjectType: 'task', subjectId: id, limit: 100 })).list.map(line => line.action)
-const points = async (personId: string) => (await server.sql<{ point: number }>('select point from person where id = $1', [personId]))[0]!.point
+  (await server.done('manager', historyCalls.list, { subjectType: 'task', subjectId: id, limit: 100 })).list.map(
+    line => line.action,
+  )
+const points = async (personId: string) => {
+  await server.followed()
+  return (await server.sql<{ point: number }>('select point from person where id = $1', [personId]))[0]!.point
+}
 
 describe('two servers on one database', () => {
   it('finish a task once, and its points are earned once', async () => {
@@ -27,7 +33,10 @@ describe('two servers on one database', () => {
 
   it('let one of two opposite decisions win, and never both', async () => {
     const { id } = await create()
-    const replies = await race('staff', taskCalls.changeStatus, turn => ({ id, status: turn % 4 < 2 ? 'FINISH' as const : 'CANCEL' as const }))
+    const replies = await race('staff', taskCalls.changeStatus, turn => ({
+      id,
+      status: turn % 4 < 2 ? ('FINISH' as const) : ('CANCEL' as const),
+    }))
     const through = replies.filter(reply => reply.data.optResult === null)
     expect(through).toHaveLength(1)
     expect((await server.done('staff', taskCalls.detail, { id })).status).toBe(through[0]!.data.status)
@@ -52,16 +61,29 @@ describe('two servers on one database', () => {
     const { id } = await create({ managerIds: [staff.id, sales.id] })
     const leaving = [staff.id, sales.id]
     const replies = await race(
-      'manager', taskCalls.changeMembers, turn => ({ id, role: 'manager' as const, delId: [leaving[turn % 4 < 2 ? 0 : 1]!] }), 20,
+      'manager',
+      taskCalls.changeMembers,
+      turn => ({ id, role: 'manager' as const, delId: [leaving[turn % 4 < 2 ? 0 : 1]!] }),
+      20,
     )
     expect(replies.some(reply => reply.code === 'task.manager.needed')).toBe(true)
     expect((await server.done('manager', taskCalls.detail, { id })).managers).toHaveLength(1)
 
     const crowd = Array.from({ length: 8 }, (_, index) => `01900000-0000-7000-8000-00000000f0${index}0`)
-    await server.sql(`insert into person (comp_id, id, name) select $1, id, '新同事' from unnest($2::uuid[]) as added (id)`,
-      [(await server.sql<{ comp_id: string }>('select comp_id from person where id = $1', [staff.id]))[0]!.comp_id, crowd])
+    await server.sql(
+      `insert into person (comp_id, id, name) select $1, id, '新同事' from unnest($2::uuid[]) as added (id)`,
+      [
+        (await server.sql<{ comp_id: string }>('select comp_id from person where id = $1', [staff.id]))[0]!.comp_id,
+        crowd,
+      ],
+    )
     const many = [...crowd, hr.id, finance.id, admin.id, manager.id]
-    await race('manager', taskCalls.changeMembers, turn => ({ id, role: 'manager' as const, addId: [many[turn % many.length]!] }), 24)
+    await race(
+      'manager',
+      taskCalls.changeMembers,
+      turn => ({ id, role: 'manager' as const, addId: [many[turn % many.length]!] }),
+      24,
+    )
     expect((await server.done('manager', taskCalls.detail, { id })).managers).toHaveLength(10)
   })
 

@@ -1,7 +1,4 @@
 import { lazy } from 'react'
-import { withWords } from '#platform/web/app/screens.ts'
-import { load as loadNotices } from '#mechanisms/notifications/notices.words.ts'
-import { load as loadPlan } from '../plan/plan.words.ts'
 import { TaskHours } from '../hours/task-hours.tsx'
 import { TaskPeople } from './members/task-people.tsx'
 import { TaskAbout } from './task-about.tsx'
@@ -15,8 +12,9 @@ import { TaskChildren } from './tree/task-children.tsx'
 type TaskSection = (props: { task: TaskDetail }) => React.ReactNode
 
 /**
- * A task's page, top to bottom, between its head and what is said about it: what is to be done and by whom, its parts, what hangs on it. Another folder adds its section as one line; one that
- * weighs something, or that few tasks have, is `lazy(() => import(…))`. Words it needs are loaded in `tasks.web.tsx`.
+ * A task's page, top to bottom, between its head and what is said about it: what is to be done and by whom, its parts,
+ * what hangs on it. Another folder adds its section as one line; one that weighs something, or that few tasks have, is
+ * `lazy(() => import(…))`. Words it needs are loaded in `tasks.web.tsx`.
  */
 export const taskSections: readonly (TaskSection | React.LazyExoticComponent<TaskSection>)[] = [
   TaskPeople,
@@ -27,11 +25,11 @@ export const taskSections: readonly (TaskSection | React.LazyExoticComponent<Tas
   TaskChildren,
   lazy(() => import('../item/item-section.tsx')),
   lazy(() => import('../repeat/repeat-section.tsx')),
-  lazy(() => withWords(import('../plan/plan-section.tsx'), loadPlan)),
+  lazy(() => import('../plan/plan-section.tsx')),
   TaskDeliverables,
   TaskFields,
   TaskHours,
-  lazy(() => withWords(import('./task-reminders.tsx'), loadNotices)),
+  lazy(() => import('./task-reminders.tsx')),
   lazy(() => import('./scores/task-scores.tsx').then(({ TaskScores }) => ({ default: TaskScores }))),
   TaskShares,
 ]

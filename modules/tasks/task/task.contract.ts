@@ -1,9 +1,23 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
 import {
-  abilities, choice, done, emptiable, flag, id, ids, instant, listOf, number, numberedChoice, out, requiredText, text, whole,
+  abilities,
+  choice,
+  done,
+  emptiable,
+  flag,
+  id,
+  ids,
+  instant,
+  listOf,
+  number,
+  numberedChoice,
+  out,
+  requiredText,
+  text,
+  whole,
 } from '#platform/contract/fields.ts'
-import { listed, listQuery, page } from '#platform/contract/list.ts'
+import { listed, listQuery, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { givenValues } from '#mechanisms/custom-fields/custom-field.contract.ts'
@@ -17,26 +31,52 @@ import { newOfKind } from './kinds/new-of-kind.contract.ts'
 import { taskKinds } from './kinds/task-kinds.contract.ts'
 import { listFields, priorities, taskListCalls, taskRow, taskStatuses } from './task-row.contract.ts'
 
-export { finishedStatuses, priorities, runningStatuses, taskRow, taskStatuses, type TaskRow, type TaskStatus } from './task-row.contract.ts'
+export {
+  finishedStatuses,
+  priorities,
+  runningStatuses,
+  taskRow,
+  taskStatuses,
+  type TaskRow,
+  type TaskStatus,
+} from './task-row.contract.ts'
 
 /** Several managers answer for a task together (spec 1 §9 "executors or managers at most 10"). */
 export const mostManagers = 10
 
-export const managerNeeded = refusal('task.manager.needed', { zh: '至少保留一位负责人', en: 'At least one manager is kept' })
+export const managerNeeded = refusal('task.manager.needed', {
+  zh: '至少保留一位负责人',
+  en: 'There must be at least one manager',
+})
 export const tooManyManagers = refusal('task.manager.too_many', { zh: '负责人最多 10 位', en: 'At most 10 managers' })
 export const contentLocked = refusal('task.content.locked', {
-  zh: '任务内容已锁定，仅创建人可以修改名称、描述和附件', en: 'Its content is locked: only its creator changes name, description and files',
+  zh: '任务内容已锁定，仅创建人可以修改名称、描述和附件',
+  en: 'Its content is locked: only its creator can change the name, description and files',
 })
-export const unknownChoice = refusal('task.choice.unknown', { zh: '所选的部门或选项不存在', en: 'This department or choice is gone' })
+export const unknownChoice = refusal('task.choice.unknown', {
+  zh: '所选的部门或选项不存在',
+  en: 'This department or option no longer exists',
+})
 
-export const chanceHasTasks = refusal('task.chance.in_use', { zh: '有任务关联了这个商机，请先解除关联', en: 'Tasks are linked to this chance: unlink them first' })
-export const chanceOfOtherCustomer = refusal('task.chance.customer', { zh: '所选商机不属于该客户', en: 'The chosen chance is not with this customer' })
+export const chanceHasTasks = refusal('task.chance.in_use', {
+  zh: '有任务关联了这个商机，请先解除关联',
+  en: 'Tasks are linked to this opportunity: unlink them first',
+})
+export const chanceOfOtherCustomer = refusal('task.chance.customer', {
+  zh: '所选商机不属于该客户',
+  en: 'The chosen opportunity does not belong to this customer',
+})
 
 /** Whom a task can be given to, and as what. */
 export const taskRoles = ['manager', 'approval', 'partner', 'follower'] as const
 
-/** Who sees a task (spec 1 §6): those who take part and everybody above them; those who take part alone; the whole company. */
-export const openTypes = [0, 1, 2] as const
+/**
+ * Who sees a task (spec 1 §6): those who take part and everybody above them; those who take part alone; the whole
+ * company.
+ */
+export const OpenType = { Usual: 0, Members: 1, Company: 2 } as const
+export type OpenType = (typeof OpenType)[keyof typeof OpenType]
+export const openTypes: readonly OpenType[] = /* @__PURE__ */ Object.values(OpenType)
 
 /** What any kind of task may have beside its name, people and dates, as a form or `update_patch` gives it. */
 const furtherFields = {
@@ -53,10 +93,13 @@ const furtherFields = {
   questionTypeId: emptiable(id),
   ctypeId: emptiable(id),
   lifecycleId: emptiable(id),
-  /** Whom it is done for; a chance brings its customer. */
+  /** Whom it is done for; an opportunity brings its customer. */
   customerId: emptiable(id),
   chanceId: emptiable(id),
 }
+
+/** As what the files of `resId` hang on it. */
+const attachedAs = v.optional(choice(['attach_file']), 'attach_file')
 
 /** What can be changed afterwards. Progress is a whole percent. */
 const changeableFields = {
@@ -98,10 +141,14 @@ export const taskDraft = v.object({
   parentId: emptiable(id),
   /** What it is part of; below another task it is in the same project. */
   projectId: emptiable(id),
-  /** Its place among the tasks below its parent: before or after one of them, which names the parent as well; last, unless given. */
+  /**
+   * Its place among the tasks below its parent: before or after one of them, which names the parent as well; last,
+   * unless given.
+   */
   beforeId: emptiable(id),
   afterId: emptiable(id),
   resId: v.optional(ids(mostFiles), []),
+  resRelType: attachedAs,
   tagIds: v.optional(ids(100), []),
   /** Tags by their names; those that the company does not have yet are made. */
   tagNames: v.optional(listOf(requiredText(longestTag), 100), []),
@@ -170,7 +217,10 @@ export const taskDetail = v.object({
   }),
   attachments: v.array(fileBrief),
   createdAt: out.instant,
-  /** In which roles the asker is in it; and whether they are above somebody who is (spec 1 §3 "Detail response extras"). */
+  /**
+   * In which roles the caller is in it; and whether they are above somebody who is (spec 1 §3 "Detail response
+   * extras").
+   */
   currentUserRole: v.array(out.text),
   isCreatorSuper: out.flag,
   isManagerSuper: out.flag,
@@ -189,7 +239,18 @@ export const taskDetail = v.object({
   isScored: out.flag,
   /** Whether there is a link that shows it to those who are not of the company. */
   shared: out.flag,
-  can: abilities(['edit', 'editContent', 'lock', 'changeStatus', 'cancel', 'remove', 'changeMembers', 'addChild', 'score', 'comment']),
+  can: abilities([
+    'edit',
+    'editContent',
+    'lock',
+    'changeStatus',
+    'cancel',
+    'remove',
+    'changeMembers',
+    'addChild',
+    'score',
+    'comment',
+  ]),
 })
 export type TaskDetail = v.InferOutput<typeof taskDetail>
 
@@ -203,53 +264,108 @@ export const statusOutcome = v.object({
 })
 
 /** What others have still to sign before a task is finished: a workflow's step, or the approval of a task below. */
-const unsignedPart = v.object({ id: out.id, kind: v.picklist(['step', 'approval']), name: out.text, taskName: out.text, people: v.array(out.text) })
+const unsignedPart = v.object({
+  id: out.id,
+  kind: v.picklist(['step', 'approval']),
+  name: out.text,
+  taskName: out.text,
+  people: v.array(out.text),
+})
 
-/** The same, with what takes it back within a minute; null when nothing has changed, or others below it have as well (spec 1 §4). */
+/**
+ * The same, with what undoes it within a minute; null when nothing has changed, or others below it have as well
+ * (spec 1 §4).
+ */
 export const changedStatus = v.object({
-  ...statusOutcome.entries, batchId: out.maybeId,
-  /** Set with `optResult` where others have still to sign; `maySkip`: the asker may name these in `skipId`, and complete them directly. */
+  ...statusOutcome.entries,
+  batchId: out.maybeId,
+  /**
+   * Set with `optResult` where others have still to sign; `maySkip`: the caller may name these in `skipId`, and
+   * complete them directly.
+   */
   unsigned: v.nullable(v.object({ maySkip: out.flag, list: v.array(unsignedPart) })),
 })
 
-/** Why it is asked for, such as why an approver sends a task back (spec 1 §5 "Approval opinion is optional, up to 100"). */
+/**
+ * Why it is requested, such as why an approver sends a task back (spec 1 §5 "Approval opinion is optional, up to 100").
+ */
 export const opinion = v.optional(text(100), '')
 /** So many signatures are gone past at once. */
 const mostSkipped = 1_000
 
-export const taskCalls = {
+export const taskCalls = callsAbout('task', {
   ...taskListCalls,
-  advancedList: call('GET /v3/task/advanced_list', v.object({
-    ...listFields.entries,
-    ...listQuery(taskSorts, 30).entries,
-    key: taskFilters.key,
-    isAdmin: v.optional(flag),
-  }), page(taskRow), { summary: 'Search in all tasks that the asker may see' }),
-  parts: call('GET /v3/task/parts', v.object({ ...listFields.entries, by: v.optional(choice(groupings), 'status') }), listed(taskPart), {
-    summary: 'How many tasks of a list are in each of its parts',
-  }),
+  advancedList: call(
+    'GET /v3/task/advanced_list',
+    v.object({
+      ...listFields.entries,
+      ...listQuery(taskSorts, 30).entries,
+      key: taskFilters.key,
+      isAdmin: v.optional(flag),
+    }),
+    withCan(page(taskRow), { create: 'everyone' }),
+    { summary: 'Search in all tasks that the caller may see' },
+  ),
+  parts: call(
+    'GET /v3/task/parts',
+    v.object({ ...listFields.entries, by: v.optional(choice(groupings), 'status') }),
+    listed(taskPart),
+    {
+      summary: 'How many tasks of a list are in each of its parts',
+    },
+  ),
   export: call('GET /v3/task/export', listFields, v.unknown(), { answers: 'file', summary: 'The list as an .xlsx' }),
-  detail: call('GET /v3/task/detail/:id', v.object({ id }), taskDetail, { summary: 'A task with its people and what the asker may do' }),
-  read: call('GET /v3/task/read/:id', v.object({ id }), done, { changes: true, summary: 'The asker has seen the task' }),
-  create: call('POST /v3/task', taskDraft, v.object({ id: out.id, code: out.text }), { summary: 'Create a task' }),
-  changeStatus: call('POST /v3/task/change_status/:id', v.object({
-    id, status: v.picklist(taskStatuses, 'choice'), opinion,
-    /** What `unsigned` named, when it is to be completed directly. */
-    skipId: v.optional(ids(mostSkipped), []),
-  }), changedStatus, {
-    summary: 'Ask for another status',
+  detail: call('GET /v3/task/detail/:id', v.object({ id }), taskDetail, {
+    about: ['workhour'],
+    summary: 'A task with its people and what the caller may do',
   }),
-  restart: call('POST /v3/task/:id/restart', v.object({ id }), v.object({
-    id: out.id, status: v.picklist(taskStatuses), progressPercent: out.number,
-  }), {
-    summary: 'Take up an ended task again, from nothing',
+  read: call('GET /v3/task/read/:id', v.object({ id }), done, {
+    changes: true,
+    summary: 'The caller has seen the task',
   }),
-  changeMembers: call('POST /v3/task/:id/members', v.object({
-    id,
-    role: v.optional(choice(taskRoles), 'partner'),
-    addId: v.optional(ids(100), []),
-    delId: v.optional(ids(100), []),
-  }), done, { summary: 'Add people to a task, or take them out' }),
-  update: call('POST /v3/task/:id/update_patch', v.object({ id, ...changeableFields }), done, { summary: 'Change one field of a task' }),
+  create: call('POST /v3/task', taskDraft, v.object({ id: out.id, code: out.text }), {
+    about: ['tag'],
+    summary: 'Create a task',
+  }),
+  changeStatus: call(
+    'POST /v3/task/change_status/:id',
+    v.object({
+      id,
+      status: v.picklist(taskStatuses, 'choice'),
+      opinion,
+      /** What `unsigned` named, when it is to be completed directly. */
+      skipId: v.optional(ids(mostSkipped), []),
+    }),
+    changedStatus,
+    {
+      summary: 'Ask for another status',
+    },
+  ),
+  restart: call(
+    'POST /v3/task/:id/restart',
+    v.object({ id }),
+    v.object({
+      id: out.id,
+      status: v.picklist(taskStatuses),
+      progressPercent: out.number,
+    }),
+    {
+      summary: 'Take up an ended task again, from nothing',
+    },
+  ),
+  changeMembers: call(
+    'POST /v3/task/:id/members',
+    v.object({
+      id,
+      role: v.optional(choice(taskRoles), 'partner'),
+      addId: v.optional(ids(100), []),
+      delId: v.optional(ids(100), []),
+    }),
+    done,
+    { summary: 'Add people to a task, or take them out' },
+  ),
+  update: call('POST /v3/task/:id/update_patch', v.object({ id, ...changeableFields, resRelType: attachedAs }), done, {
+    summary: 'Change one field of a task',
+  }),
   remove: call('DELETE /v3/task/:id', v.object({ id }), done, { summary: 'Delete a task' }),
-}
+})

@@ -1,11 +1,12 @@
 import { handle } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { attach } from '#mechanisms/attachments/attachments.server.ts'
 import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { markRead } from '#mechanisms/members/members.server.ts'
 import { noticesRead } from '#mechanisms/notifications/notify.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
-import { forgotten } from '#mechanisms/subjects/hanging.server.ts'
+import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { taskList } from '../list/task-list.server.ts'
 import { taskParts } from '../list/task-parts.server.ts'
 import { replan } from '../plan/replan.server.ts'
@@ -19,7 +20,7 @@ import { membersOf } from './status/status-changes.server.ts'
 import { changeStatus, reopenAbove, restart } from './status/status.server.ts'
 import { resolveNames } from './members/resolve-names.server.ts'
 import { createTasks } from './task-creation.server.ts'
-import { planDates } from './task-dates.contract.ts'
+import { isDueBeforeStart, planDates, startAfterDue } from './task-dates.contract.ts'
 import { exportTasks } from './task-export.server.ts'
 import { admitLinks } from './links/task-links.server.ts'
 import { taskDetail } from './task-detail.server.ts'
@@ -27,10 +28,6 @@ import { taskSubject } from './task-subject.server.ts'
 import { withChildren } from './tree/below.server.ts'
 import { visited } from './visits/visits.server.ts'
 import { lockParent, parentOf, placeBelow } from './tree/place.server.ts'
-
-
-// Another company's, or one that is gone: the key says so.
-for (const key of ['task_department', 'task_question_type', 'task_ctype', 'task_lifecycle']) refuseOn(key, unknownChoice)
 
 export const taskHandlers = handle(taskCalls, {
   list: (query, context) => taskList(query, context),
@@ -46,25 +43,65 @@ export const taskHandlers = handle(taskCalls, {
     return { id }
   },
 
-  async create({ personId, personType, managerIds: given, managerNames, name: written, approvalIds, partnerIds, followerIds, resId, parentId: below, projectId, beforeId, afterId, tagIds, tagNames, customValues, detailDocument, ...draft }, context) {
+  async create(
+    {
+      personId,
+      personType,
+      managerIds: input,
+      managerNames,
+      name: written,
+      approvalIds,
+      partnerIds,
+      followerIds,
+      resId,
+      resRelType,
+      parentId: below,
+      projectId,
+      beforeId,
+      afterId,
+      tagIds,
+      tagNames,
+      customValues,
+      detailDocument,
+      ...draft
+    },
+    context,
+  ) {
     const { me } = context
     const { ids: resolved, text: name } = await resolveNames(managerNames, written, context)
-    const named = { manager: [...new Set([...given, ...resolved])], approval: approvalIds, partner: partnerIds, follower: followerIds }
+    const named = {
+      manager: [...new Set([...input, ...resolved])],
+      approval: approvalIds,
+      partner: partnerIds,
+      follower: followerIds,
+    }
     const people = { ...named, [personType]: [...new Set([...named[personType], ...personId])] }
     if (people.manager.length > mostManagers) refuse(tooManyManagers)
     await admitChoices(draft, context)
+    const { planStartDate = null, planEndDate = null } = draft
+    if (isDueBeforeStart({ planStartDate, planEndDate }, me.timeZone)) refuse(startAfterDue, {}, 'plan_end_date')
     const links = await admitLinks(draft, {}, context)
     const beside = beforeId ?? afterId
-    const parentId = beside ? await parentOf(beside, context) : below ?? null
+    const parentId = beside ? await parentOf(beside, context) : (below ?? null)
     if (parentId) await lockParent(parentId, context)
     else if (projectId) await projectSubject.admit(projectId, context, 'addTask')
     const place = parentId && beside ? { orderKey: await placeBelow(parentId, { beforeId, afterId }, context) } : {}
-    const [created] = await createTasks(context, [{
-      ...draft, ...links, name, ...detailOf(detailDocument), ...planDates(draft, me.timeZone), parentId, projectId, people, ...place,
-    }])
+    const [created] = await createTasks(context, [
+      {
+        ...draft,
+        ...links,
+        name,
+        ...detailOf(detailDocument),
+        ...planDates(draft, me.timeZone),
+        parentId,
+        projectId,
+        people,
+        ...place,
+      },
+    ])
     await beginKind(created!, draft, context)
     const { id, code } = created!
-    await attach(context, 'task', id, resId)
+    await attach(context, 'task', id, resId, resRelType)
     await hangOnNewTask(context, id, { tagIds, tagNames, customValues, detailDocument, type: draft.type })
     if (parentId) await reopenAbove(id, context)
     return { id, code }
@@ -88,21 +125,39 @@ export const taskHandlers = handle(taskCalls, {
   },
 
   async remove({ id }, context) {
-    const { me, run, tell } = context
+    const { me, run, publish } = context
     await taskSubject.lock(id, context, 'remove')
     const above = await parentOf(id, context)
     const all = await withChildren(context, id)
     const [people] = await run([
       membersOf(me.companyId, all),
-      { name: 'tasks_remove', text: 'delete from task where comp_id = $1 and id = any($2::uuid[])', values: [me.companyId, all], plain: true },
+      {
+        name: 'tasks_remove',
+        text: 'delete from task where comp_id = $1 and id = any($2::uuid[])',
+        values: [me.companyId, all],
+      },
       ...forgotten(me.companyId, 'task', all),
-      recordedOnEach(me, 'task', 'remove', all.map(id => ({ id }))),
+      recordedOnEach(
+        me,
+        'task',
+        'remove',
+        all.map(id => ({ id })),
+      ),
     ])
     if (above !== null) await replan(context, [above])
-    tell({
-      companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: id, event: 'removed',
+    publish({
+      companyId: me.companyId,
+      to: people.rows,
+      subjectType: 'task',
+      subjectId: id,
+      event: 'removed',
       by: me.personId,
     })
     return { id }
   },
 })
+
+/** What is added to others' by this file. */
+export const taskCallsParts: Part[] =
+  // Another company's, or one that is gone: the key says so.
+  ['task_department', 'task_question_type', 'task_ctype', 'task_lifecycle'].map(key => refuseOn(key, unknownChoice))

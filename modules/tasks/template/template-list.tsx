@@ -18,8 +18,6 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { SwipeRow } from '#platform/web/kit/swipe-row.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { useMe } from '#modules/account/account.web.tsx'
-import { taskCalls } from '../task/task.contract.ts'
 import { templateCalls, type TemplateRow } from './template.contract.ts'
 import { t } from './template.words.ts'
 
@@ -28,45 +26,73 @@ export default function TemplateList() {
   const back = useBack('/tasks/newTask')
   const { data, error, refetch } = useCall(templateCalls.list, {})
   const [used, setUsed] = useState<TemplateRow | null>(null)
-  const act = useTemplateActions()
+  const act = useTemplateActions(data?.can.share === true)
   return (
     <Page title={t('templates')} onBack={back}>
-      {error && !data ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : !data ? <Skeleton kind='rows' />
-        : data.list.length === 0 ? <Empty icon={CopyIcon} title={t('noTemplates')} text={t('noTemplatesText')} />
-        : (
-          <Card>
-            {data.list.map(template => {
-              const row = (
-                <ListRow
-                  title={template.name}
-                  subtitle={[template.taskName, template.itemNum > 0 ? t('templateItems', { n: template.itemNum }) : ''].filter(Boolean).join(' · ')}
-                  badge={<StatusPill tone={template.isCompany ? 'brand' : 'neutral'}>{t(template.isCompany ? 'companyTemplate' : 'ownTemplate')}</StatusPill>}
-                  onPress={() => setUsed(template)}
-                />
-              )
-              return template.can.edit
-                ? <SwipeRow key={template.id} label={template.name} actions={[{ key: 'more', name: t('more') }]} onAction={() => void act(template)}>{row}</SwipeRow>
-                : <div key={template.id}>{row}</div>
-            })}
-          </Card>
-        )}
+      {error && !data ? (
+        <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton kind="rows" />
+      ) : data.list.length === 0 ? (
+        <Empty icon={CopyIcon} title={t('noTemplates')} text={t('noTemplatesText')} />
+      ) : (
+        <Card>
+          {data.list.map(template => {
+            const row = (
+              <ListRow
+                title={template.name}
+                subtitle={[template.taskName, template.itemNum > 0 ? t('templateItems', { n: template.itemNum }) : '']
+                  .filter(Boolean)
+                  .join(' · ')}
+                badge={
+                  <StatusPill tone={template.isCompany ? 'brand' : 'neutral'}>
+                    {t(template.isCompany ? 'companyTemplate' : 'ownTemplate')}
+                  </StatusPill>
+                }
+                onPress={() => setUsed(template)}
+              />
+            )
+            return template.can.edit ? (
+              <SwipeRow
+                key={template.id}
+                label={template.name}
+                actions={[{ key: 'more', name: t('more') }]}
+                onAction={() => void act(template)}
+              >
+                {row}
+              </SwipeRow>
+            ) : (
+              <div key={template.id}>{row}</div>
+            )
+          })}
+        </Card>
+      )}
       {used && <UseSheet key={used.id} template={used} onClose={() => setUsed(null)} />}
     </Page>
   )
 }
 
-function useTemplateActions() {
-  const me = useMe()
-  const update = useChange(templateCalls.update, { refreshes: [templateCalls.list] })
-  const remove = useChange(templateCalls.remove, { refreshes: [templateCalls.list], done: () => toast.success(t('removed')) })
+function useTemplateActions(mayShare: boolean) {
+  const update = useChange(templateCalls.update)
+  const remove = useChange(templateCalls.remove, {
+    done: () => toast.success(t('removed')),
+  })
   return async ({ id, name, isCompany }: TemplateRow) => {
-    const chosen = await actionMenu<'rename' | 'share' | 'remove'>([
-      { key: 'rename', name: t('renameTemplate'), icon: EditIcon },
-      ...me?.authorities.includes('TASK_MANAGER') ? [{ key: 'share', name: t(isCompany ? 'unshareTemplate' : 'shareTemplate'), icon: UsersIcon } as const] : [],
-      { key: 'remove', name: t('removeTemplate'), icon: TrashIcon, danger: true },
-    ], name)
+    const chosen = await actionMenu<'rename' | 'share' | 'remove'>(
+      [
+        { key: 'rename', name: t('renameTemplate'), icon: EditIcon },
+        ...(mayShare
+          ? [{ key: 'share', name: t(isCompany ? 'unshareTemplate' : 'shareTemplate'), icon: UsersIcon } as const]
+          : []),
+        { key: 'remove', name: t('removeTemplate'), icon: TrashIcon, danger: true },
+      ],
+      name,
+    )
     if (chosen === 'share') update.run({ id, isCompany: !isCompany })
-    if (chosen === 'remove' && await confirmDialog({ title: t('removeTemplateTitle', { name }), confirm: t('removeTemplate'), danger: true })) {
+    if (
+      chosen === 'remove' &&
+      (await confirmDialog({ title: t('removeTemplateTitle', { name }), confirm: t('removeTemplate'), danger: true }))
+    ) {
       remove.run({ id })
     }
     if (chosen === 'rename') {
@@ -76,20 +102,33 @@ function useTemplateActions() {
   }
 }
 
-function UseSheet({ template, onClose }: { template: TemplateRow, onClose: () => void }) {
+function UseSheet({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
   const go = useGo()
   const [name, setName] = useState(template.taskName)
   const [planStartDate, setStart] = useState<string | null>(() => new Date().toISOString())
   const use = useChange(templateCalls.use, {
-    refreshes: [taskCalls.list], done: ({ id }) => { toast.success(t('taskMade')); go(`/tasks/${id}`, { replace: true }) },
+    done: ({ id }) => {
+      toast.success(t('taskMade'))
+      go(`/tasks/${id}`, { replace: true })
+    },
   })
   return (
     <Sheet
-      open onClose={onClose} title={template.name}
-      bottom={<Button wide busy={use.running} onPress={() => use.run({ id: template.id, name, planStartDate })}>{t('useTemplate')}</Button>}
+      open
+      onClose={onClose}
+      title={template.name}
+      bottom={
+        <Button wide busy={use.running} onPress={() => use.run({ id: template.id, name, planStartDate })}>
+          {t('useTemplate')}
+        </Button>
+      }
     >
-      <Field label={t('taskName')}><TextField value={name} onChange={setName} maxLength={200} /></Field>
-      <Field label={t('templateStart')} inline><DateField mode='datetime' value={planStartDate} onChange={setStart} /></Field>
+      <Field label={t('taskName')}>
+        <TextField value={name} onChange={setName} maxLength={200} />
+      </Field>
+      <Field label={t('templateStart')} inline>
+        <DateField mode="datetime" value={planStartDate} onChange={setStart} />
+      </Field>
     </Sheet>
   )
 }

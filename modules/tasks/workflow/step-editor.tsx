@@ -13,7 +13,13 @@ import { sharers } from '../item/item.contract.ts'
 import { t } from '../item/parts.words.ts'
 import css from '../item/item.module.css'
 
-export interface StepValues { name: string, managers: readonly PersonBrief[], days: string, needsAll: boolean, formFields: { name: string, required: boolean }[] }
+export interface StepValues {
+  name: string
+  managers: readonly PersonBrief[]
+  days: string
+  needsAll: boolean
+  formFields: { name: string; required: boolean }[]
+}
 export const emptyStep = (): StepValues => ({ name: '', managers: [], days: '1', needsAll: false, formFields: [] })
 
 interface StepEditorProps {
@@ -34,40 +40,81 @@ export function StepEditor({ step, number, isFirst, isLast, error, onChange, onM
   return (
     <Section
       title={t('stepOf', { n: number })}
-      action={(
+      action={
         <span className={css.editorHead}>
-          <IconButton icon={ChevronUpIcon} label={t('stepUp', { n: number })} disabled={isFirst} onPress={() => onMove(-1)} />
-          <IconButton icon={ChevronDownIcon} label={t('stepDown', { n: number })} disabled={isLast} onPress={() => onMove(1)} />
+          <IconButton
+            icon={ChevronUpIcon}
+            label={t('stepUp', { n: number })}
+            disabled={isFirst}
+            onPress={() => onMove(-1)}
+          />
+          <IconButton
+            icon={ChevronDownIcon}
+            label={t('stepDown', { n: number })}
+            disabled={isLast}
+            onPress={() => onMove(1)}
+          />
           {onRemove && <IconButton icon={TrashIcon} label={t('removeStep', { n: number })} onPress={onRemove} />}
         </span>
-      )}
+      }
     >
-      <Field label={t('stepName')} required error={error}><TextField value={name} onChange={text => set({ name: text })} maxLength={100} /></Field>
+      <Field label={t('stepName')} required error={error}>
+        <TextField value={name} onChange={text => set({ name: text })} maxLength={100} />
+      </Field>
       <Field label={t('stepPeople')} inline required>
         <PeopleField
-          title={t('stepPeople')} value={managers} max={sharers.most} placeholder={t('nobody')} onChange={people => set({ managers: people })}
+          title={t('stepPeople')}
+          value={managers}
+          max={sharers.most}
+          placeholder={t('nobody')}
+          onChange={people => set({ managers: people })}
         />
       </Field>
-      {managers.length > 1 && <Field label={t('stepAll')} inline><Switch value={needsAll} onChange={on => set({ needsAll: on })} /></Field>}
+      {managers.length > 1 && (
+        <Field label={t('stepAll')} inline>
+          <Switch value={needsAll} onChange={on => set({ needsAll: on })} />
+        </Field>
+      )}
       <Field label={t('stepDays')} inline>
-        <NumberField value={days} onChange={text => set({ days: text })} decimals={0} min={1} max={365} step={1} unit={t('daysUnit')} />
+        <NumberField
+          value={days}
+          onChange={text => set({ days: text })}
+          decimals={0}
+          min={1}
+          max={365}
+          step={1}
+          unit={t('daysUnit')}
+        />
       </Field>
       {formFields.map((field, index) => (
         <div key={index} className={css.fieldRow}>
           <TextField
-            value={field.name} label={t('fieldName')} placeholder={t('fieldName')} maxLength={50}
+            value={field.name}
+            label={t('fieldName')}
+            placeholder={t('fieldName')}
+            maxLength={50}
             onChange={text => set({ formFields: formFields.with(index, { ...field, name: text }) })}
           />
-          <Checkbox value={field.required} onChange={required => set({ formFields: formFields.with(index, { ...field, required }) })}>
+          <Checkbox
+            value={field.required}
+            onChange={required => set({ formFields: formFields.with(index, { ...field, required }) })}
+          >
             {t('fieldRequired')}
           </Checkbox>
           <IconButton
-            icon={CloseIcon} label={`${t('del')} ${field.name}`} onPress={() => set({ formFields: formFields.filter((_, other) => other !== index) })}
+            icon={CloseIcon}
+            label={`${t('del')} ${field.name}`}
+            onPress={() => set({ formFields: formFields.filter((_, other) => other !== index) })}
           />
         </div>
       ))}
       <div className={css.all}>
-        <Button kind='text' small icon={PlusIcon} onPress={() => set({ formFields: [...formFields, { name: '', required: false }] })}>
+        <Button
+          kind="text"
+          small
+          icon={PlusIcon}
+          onPress={() => set({ formFields: [...formFields, { name: '', required: false }] })}
+        >
           {t('stepFields')}
         </Button>
       </div>

@@ -20,24 +20,47 @@ export function WorkflowField({ form: { values, set, error } }: { form: TaskForm
   const { workflow_id: asked } = useAddress()
   const enabled = { isEnabled: true }
   const { data } = useCall(workflowCalls.list, enabled)
-  useEffect(() => { if (asked && !values.workflowId) set({ workflowId: asked }) })
+  useEffect(() => {
+    if (asked && !values.workflowId) set({ workflowId: asked })
+  })
   const flow = data?.list.find(({ id }) => id === values.workflowId)
   async function choose() {
     const chosen = await pick({
-      title: t('chooseWorkflow'), none: t('askForWorkflow'),
-      options: offeredBy(workflowCalls.list, enabled, ({ list }) => list.map(one => ({ value: one.id, name: one.name, text: stepCount(one) }))), value: values.workflowId ? [values.workflowId] : [],
+      title: t('chooseWorkflow'),
+      none: t('askForWorkflow'),
+      options: offeredBy(workflowCalls.list, enabled, ({ list }) =>
+        list.map(one => ({ value: one.id, name: one.name, text: stepCount(one) })),
+      ),
+      value: values.workflowId ? [values.workflowId] : [],
     })
     if (chosen?.[0]) set({ workflowId: chosen[0].value })
   }
   return (
     <>
       <Section>
-        <Field label={t('workflow')} inline required error={error('workflowId')} {...(data?.list.length === 0 ? { hint: t('askForWorkflow') } : {})}>
-          <FieldButton icon={FlowIcon} placeholder={t('chooseWorkflow')} onPress={() => void choose()}>{flow?.name}</FieldButton>
+        <Field
+          label={t('workflow')}
+          inline
+          required
+          error={error('workflowId')}
+          {...(data?.list.length === 0 ? { hint: t('askForWorkflow') } : {})}
+        >
+          <FieldButton icon={FlowIcon} placeholder={t('chooseWorkflow')} onPress={() => void choose()}>
+            {flow?.name}
+          </FieldButton>
         </Field>
-        <div className={css.all}><Button kind='text' small href='/tasks/workflows'>{t('workflows')}</Button></div>
+        <div className={css.all}>
+          <Button kind="text" small href="/tasks/workflows">
+            {t('workflows')}
+          </Button>
+        </div>
       </Section>
-      {flow && <FlowPlan id={flow.id} people={flow.steps.map(({ managers }) => managers.map(({ name }) => name).join(t('weekdayComma')))} />}
+      {flow && (
+        <FlowPlan
+          id={flow.id}
+          people={flow.steps.map(({ managers }) => managers.map(({ name }) => name).join(t('weekdayComma')))}
+        />
+      )}
     </>
   )
 }

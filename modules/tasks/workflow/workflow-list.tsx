@@ -10,7 +10,6 @@ import { FlowIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../item/parts.words.ts'
 import { workflowCalls, type WorkflowRow } from './workflow.contract.ts'
 
@@ -20,27 +19,40 @@ export const stepCount = ({ steps }: Pick<WorkflowRow, 'steps'>) =>
 /** The company's workflows. */
 export default function WorkflowList() {
   const back = useBack('/tasks/upcoming')
-  const me = useMe()
-  const designs = me?.authorities.includes('TASK_MANAGER') ?? false
   const { data, error, refetch } = useCall(workflowCalls.list, {})
+  const designs = data?.can.create === true
   return (
     <Page
-      title={t('workflows')} onBack={back} actions={designs && <IconButton icon={PlusIcon} label={t('newWorkflow')} href='/tasks/workflows/new' />}
+      title={t('workflows')}
+      onBack={back}
+      actions={designs && <IconButton icon={PlusIcon} label={t('newWorkflow')} href="/tasks/workflows/new" />}
     >
-      {error && !data ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : !data ? <Skeleton kind='rows' />
-        : data.list.length === 0
-          ? <Empty icon={FlowIcon} title={t('noWorkflows')} text={designs ? t('noWorkflowsText') : t('askForWorkflow')} action={designs && <Button href='/tasks/workflows/new'>{t('newWorkflow')}</Button>} />
-          : (
-            <Card>
-              {data.list.map(flow => (
-                <ListRow
-                  key={flow.id} href={`/tasks/workflows/${flow.id}`} title={flow.name} subtitle={stepCount(flow)} left={<FlowIcon />}
-                  right={flow.runningNum > 0 ? t('runningTasks', { n: flow.runningNum }) : undefined}
-                  badge={flow.isEnabled ? undefined : <StatusPill tone='neutral'>{t('disabled')}</StatusPill>}
-                />
-              ))}
-            </Card>
-          )}
+      {error && !data ? (
+        <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton kind="rows" />
+      ) : data.list.length === 0 ? (
+        <Empty
+          icon={FlowIcon}
+          title={t('noWorkflows')}
+          text={designs ? t('noWorkflowsText') : t('askForWorkflow')}
+          action={designs && <Button href="/tasks/workflows/new">{t('newWorkflow')}</Button>}
+        />
+      ) : (
+        <Card>
+          {data.list.map(flow => (
+            <ListRow
+              key={flow.id}
+              href={`/tasks/workflows/${flow.id}`}
+              title={flow.name}
+              subtitle={stepCount(flow)}
+              left={<FlowIcon />}
+              right={flow.runningNum > 0 ? t('runningTasks', { n: flow.runningNum }) : undefined}
+              badge={flow.isEnabled ? undefined : <StatusPill tone="neutral">{t('disabled')}</StatusPill>}
+            />
+          ))}
+        </Card>
+      )}
     </Page>
   )
 }

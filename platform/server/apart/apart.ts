@@ -6,33 +6,58 @@ import { refusal } from '#platform/contract/refusals.ts'
 import { FileAnswer } from '../http/handle.ts'
 import type { Answer, Request } from '../http/perform.ts'
 import { Refused, refuse } from '../http/refuse.ts'
+import { Overrun } from '../jobs/job.ts'
 import { root } from '../root.ts'
 import type { Beginning, Outcome, Work } from './messages.ts'
 
-/** Processes at most, each with one piece of work at a time. They begin with the first work, and end when there is none. */
+/**
+ * Processes at most, each with one piece of work at a time. They begin with the first work, and end when there is none.
+ */
 const mostProcesses = 2
 /** A person's pieces of work, the one under way included; and everybody's. */
 const mostOfOne = 4
 const mostOfAll = 100
 /** Milliseconds that a process without work is kept. */
 const patience = 15_000
-/** Of a call, in seconds. */
-const longestCall = 60
-/** Memory of a process, in megabytes: the engine's heap, and all of it. */
+/** What a piece of work may take: seconds of a call, and of a job, whatever it asks for; megabytes of its process. */
+export interface ApartLimits {
+  callSeconds: number
+  jobSeconds: number
+  memory: number
+}
+export const apartLimits: Readonly<ApartLimits> = { callSeconds: 60, jobSeconds: Infinity, memory: 1_100 }
+/** Of the memory, what the engine's heap may be at most. */
 const mostHeap = 640
-const mostMemory = 1_100
 
-export const tooMany = refusal('apart.too_many', { zh: '你有 {most} 个导出、打印或导入还没完成，请稍候再试', en: '{most} of your exports, prints or imports are under way: please wait for them' }, 429)
-export const allBusy = refusal('apart.busy', { zh: '导出和打印的人较多，请稍候再试', en: 'Many are exporting and printing just now: please try again in a moment' }, 503)
-export const tooHeavy = refusal('apart.too_heavy', { zh: '内容太多，处理不了，请减少内容或分几次进行', en: 'This is too much at once: take less, or do it in several parts' })
+export const tooMany = refusal(
+  'apart.too_many',
+  {
+    zh: '你有 {most} 个导出、打印或导入还没完成，请稍候再试',
+    en: '{most} of your exports, prints or imports are in progress: please wait for them',
+  },
+  429,
+)
+export const allBusy = refusal(
+  'apart.busy',
+  {
+    zh: '导出和打印的人较多，请稍候再试',
+    en: 'Many exports and prints are running right now: please try again in a moment',
+  },
+  503,
+)
+export const tooHeavy = refusal('apart.too_heavy', {
+  zh: '内容太多，处理不了，请减少内容或分几次进行',
+  en: 'This is too much at once: do it in several parts',
+})
 
-/** Work went beyond its time or memory, and its process was ended. */
-export class Overrun extends Error {}
 const ending = () => new Error('The server ends')
 
 /** Work that computes for long, in processes of their own: whoever waits for anything else does not notice. */
 export interface Apart {
-  /** Performs a call there, for one person. Refused when they have too many under way, or when it goes beyond its time or memory. */
+  /**
+   * Performs a call there, for one person. Refused when they have too many in progress, or when it goes beyond its time
+   * or memory.
+   */
   call(request: Request, whose: string): Promise<Answer>
   /** Does a job there; throws an `Overrun` when it takes longer than so many seconds, or too much memory. */
   job(name: string, payload: unknown, seconds: number): Promise<void>
@@ -41,10 +66,22 @@ export interface Apart {
   close(): Promise<void>
 }
 
-interface Task { work: Work, whose: string, seconds: number, resolve(outcome: Outcome): void, reject(problem: unknown): void }
-interface Child { process: ChildProcess, task: Task | null, isEnding: boolean, idle?: NodeJS.Timeout, late?: NodeJS.Timeout }
+interface Task {
+  work: Work
+  whose: string
+  seconds: number
+  resolve(outcome: Outcome): void
+  reject(problem: unknown): void
+}
+interface Child {
+  process: ChildProcess
+  task: Task | null
+  isEnding: boolean
+  idle?: NodeJS.Timeout
+  late?: NodeJS.Timeout
+}
 
-export function openApart(beginning: Beginning): Apart {
+export function openApart(beginning: Beginning, limits = apartLimits): Apart {
   const children = new Set<Child>()
   const waiting: Task[] = []
   let isClosed = false
@@ -59,13 +96,17 @@ export function openApart(beginning: Beginning): Apart {
     })
   }
 
-  /** Gives the first work that may begin to a process that is free: one of a person's, or of a kind of job, at a time. */
+  /**
+   * Gives the first work that may begin to a process that is free: one of a person's, or of a kind of job, at a time.
+   */
   function next() {
     const busy = running()
     const mayBegin = ({ whose }: Task) => busy.every(one => one.whose !== whose)
     const at = waiting.findIndex(mayBegin)
     if (at === -1 || isClosed) return
-    const free = [...children].find(({ task, isEnding }) => !task && !isEnding) ?? (children.size < mostProcesses ? begin() : undefined)
+    const free =
+      [...children].find(({ task, isEnding }) => !task && !isEnding) ??
+      (children.size < mostProcesses ? begin() : undefined)
     if (!free) return
     const [task] = waiting.splice(at, 1)
     give(free, task!)
@@ -100,7 +141,7 @@ export function openApart(beginning: Beginning): Apart {
     child.task = task
     const end = Date.now() + task.seconds * 1000
     child.late = setInterval(() => {
-      if (Date.now() > end || memoryOf(child.process.pid) > mostMemory) child.process.kill('SIGKILL')
+      if (Date.now() > end || memoryOf(child.process.pid) > limits.memory) child.process.kill('SIGKILL')
     }, 500).unref()
     child.process.send(task.work)
   }
@@ -115,27 +156,41 @@ export function openApart(beginning: Beginning): Apart {
   }
 
   return {
-    async call({ handled, input, asked, companyId, idempotencyKey }, whose) {
+    async call({ handled, input, facts, companyId, idempotencyKey }, whose) {
       if (all().filter(task => task.whose === whose).length >= mostOfOne) refuse(tooMany, { most: mostOfOne })
       if (waiting.length >= mostOfAll) refuse(allBusy)
-      const request = { input, asked, ...companyId ? { companyId } : {}, ...idempotencyKey ? { idempotencyKey } : {} }
-      const outcome = await add({ work: { call: addressOf(handled.call), request }, whose, seconds: longestCall }).catch(problem => {
+      const request = {
+        input,
+        facts,
+        ...(companyId ? { companyId } : {}),
+        ...(idempotencyKey ? { idempotencyKey } : {}),
+      }
+      const outcome = await add({
+        work: { call: addressOf(handled.call), request },
+        whose,
+        seconds: limits.callSeconds,
+      }).catch(problem => {
         throw problem instanceof Overrun ? new Refused(tooHeavy) : problem
       })
       return answerOf(outcome)
     },
     async job(name, payload, seconds) {
-      answerOf(await add({ work: { job: name, payload }, whose: name, seconds }))
+      answerOf(await add({ work: { job: name, payload }, whose: name, seconds: Math.min(seconds, limits.jobSeconds) }))
     },
     processes: () => [...children].flatMap(({ process }) => process.pid ?? []),
     async close() {
       isClosed = true
       for (const task of waiting.splice(0)) task.reject(ending())
-      await Promise.all([...children].map(({ process, task }) => new Promise<void>(resolve => {
-        process.once('exit', () => resolve())
-        if (task) process.kill('SIGKILL')
-        else process.disconnect()
-      })))
+      await Promise.all(
+        [...children].map(
+          ({ process, task }) =>
+            new Promise<void>(resolve => {
+              process.once('exit', () => resolve())
+              if (task) process.kill('SIGKILL')
+              else process.disconnect()
+            }),
+        ),
+      )
     },
   }
 }
@@ -143,16 +198,20 @@ export function openApart(beginning: Beginning): Apart {
 /** From the sources in development and tests, from the bundle otherwise. */
 function startChild(): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts')
-  const [program, loader] = isSource ? ['app/apart.ts', ['--import', 'tsx']] : ['dist/apart.js', ['--enable-source-maps']]
+  const [program, loader] = isSource
+    ? ['app/apart.ts', ['--import', 'tsx']]
+    : ['dist/apart.js', ['--enable-source-maps']]
   return fork(join(root, program), {
-    cwd: root, serialization: 'advanced', execArgv: [...loader, `--max-old-space-size=${mostHeap}`, '--max-semi-space-size=8'],
+    cwd: root,
+    serialization: 'advanced',
+    execArgv: [...loader, `--max-old-space-size=${mostHeap}`, '--max-semi-space-size=8'],
   })
 }
 
 /** In megabytes, where the system tells it. */
 function memoryOf(pid: number | undefined): number {
   try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * 4096 / 1e6
+    return (Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * 4096) / 1e6
   } catch {
     return 0
   }
@@ -160,9 +219,12 @@ function memoryOf(pid: number | undefined): number {
 
 /** The answer as if it had been made here. */
 function answerOf(outcome: Outcome): Answer {
-  if ('answer' in outcome) return typeof outcome.answer === 'string' ? outcome.answer : Buffer.from(outcome.answer ?? '')
-  if ('file' in outcome) return new FileAnswer(Buffer.from(outcome.file.body), outcome.file.headers, outcome.file.status)
-  if ('refused' in outcome) throw new Refused(outcome.refused.kind, outcome.refused.values, outcome.refused.fields, outcome.refused.data)
+  if ('answer' in outcome)
+    return typeof outcome.answer === 'string' ? outcome.answer : Buffer.from(outcome.answer ?? '')
+  if ('file' in outcome)
+    return new FileAnswer(Buffer.from(outcome.file.body), outcome.file.headers, outcome.file.status)
+  if ('refused' in outcome)
+    throw new Refused(outcome.refused.kind, outcome.refused.values, outcome.refused.fields, outcome.refused.data)
   const { name, message, stack, code } = outcome.failed
-  throw Object.assign(new Error(message), { name, stack, ...code === undefined ? {} : { code } })
+  throw Object.assign(new Error(message), { name, stack, ...(code === undefined ? {} : { code }) })
 }

@@ -8,11 +8,16 @@ import type { Job, JobContext } from '../jobs/job.ts'
 import type { Beginning, Outcome, Work } from './messages.ts'
 
 /** What a process needs for the work that it is given. */
-export interface Equipment { calls: readonly Handled[], jobs: readonly Job[], services: Services, forJobs: JobContext }
+export interface Equipment {
+  calls: readonly Handled[]
+  jobs: readonly Job[]
+  services: Services
+  forJobs: JobContext
+}
 
 /**
- * The process that works apart: it hears first what to work with, then one piece of work after another, and ends when its server does.
- * Signals that a terminal sends to all are the server's to heed.
+ * The process that works apart: it hears first what to work with, then one piece of work after another, and ends when
+ * its server does. Signals that a terminal sends to all are the server's to heed.
  */
 export function serveApart(open: (beginning: Beginning) => Promise<Equipment>) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
@@ -24,7 +29,9 @@ export function serveApart(open: (beginning: Beginning) => Promise<Equipment>) {
       equipment.catch(() => {})
     } else {
       const work = async () => done(await equipment!, message)
-      void work().catch(asOutcome).then(outcome => process.send!(outcome))
+      void work()
+        .catch(asOutcome)
+        .then(outcome => process.send!(outcome))
       // What cannot be opened now may be later, by another.
       equipment?.catch(() => process.disconnect())
     }
@@ -39,10 +46,13 @@ async function done({ calls, jobs, services, forJobs }: Equipment, work: Work): 
   }
   const handled = calls.find(({ call }) => addressOf(call) === work.call)!
   const answer = await perform(services, { ...work.request, handled })
-  return answer instanceof FileAnswer ? { file: { body: await wholeOf(answer.body), headers: answer.headers, status: answer.status } } : { answer }
+  return answer instanceof FileAnswer
+    ? { file: { body: await wholeOf(answer.body), headers: answer.headers, status: answer.status } }
+    : { answer }
 }
 
-const wholeOf = async (body: FileAnswer['body']): Promise<Buffer> => Buffer.isBuffer(body) ? body : Buffer.concat(await (body as Readable).toArray() as Buffer[])
+const wholeOf = async (body: FileAnswer['body']): Promise<Buffer> =>
+  Buffer.isBuffer(body) ? body : Buffer.concat((await (body as Readable).toArray()) as Buffer[])
 
 function asOutcome(problem: unknown): Outcome {
   if (problem instanceof Refused) {

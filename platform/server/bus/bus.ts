@@ -3,9 +3,13 @@ import type { Database } from '../database/database.ts'
 
 /** News between the server's processes, by LISTEN and NOTIFY of the database. */
 export interface Bus {
-  /** `hear` gets each message of a channel; `gap` is called when some may have been missed. Answers how to stop hearing. */
+  /**
+   * `hear` gets each message of a channel; `gap` is called when some may have been missed. Answers how to stop hearing.
+   */
   on(channel: string, hear: (message: string) => void, gap?: () => void): () => void
-  /** Sends soon, many in one statement: NOTIFY inside a write's transaction would make commits queue behind each other. */
+  /**
+   * Sends soon, many in one statement: NOTIFY inside a write's transaction would make commits queue behind each other.
+   */
   send(channel: string, message: string): void
   /** Is the listening connection up? Caches that rely on it are not to be used when it is not. */
   isUp(): boolean
@@ -18,21 +22,29 @@ const sendEvery = 5
 const retryEvery = 1000
 
 export async function openBus(database: Database, report: (problem: unknown) => void): Promise<Bus> {
-  const hearers = new Map<string, { hear: (message: string) => void, gap?: () => void }[]>()
+  const hearers = new Map<string, { hear: (message: string) => void; gap?: () => void }[]>()
   let client: pg.Client | null = null
   let closed = false
-  let queue: { channel: string, message: string }[] = []
+  let queue: { channel: string; message: string }[] = []
   let timer: NodeJS.Timeout | null = null
 
   async function connect() {
     const fresh = await database.listener()
-    fresh.on('error', problem => { report(problem); lost(fresh) })
+    fresh.on('error', problem => {
+      report(problem)
+      lost(fresh)
+    })
     fresh.on('end', () => lost(fresh))
     fresh.on('notification', ({ channel, payload = '' }) => {
-      const messages = channel === 'kaigong_packed' ? JSON.parse(payload) as [string, string][] : [[channel, payload] as const]
+      const messages =
+        channel === 'kaigong_packed' ? (JSON.parse(payload) as [string, string][]) : [[channel, payload] as const]
       for (const [name, message] of messages) {
         for (const { hear } of hearers.get(name) ?? []) {
-          try { hear(message) } catch (problem) { report(problem) }
+          try {
+            hear(message)
+          } catch (problem) {
+            report(problem)
+          }
         }
       }
     })
@@ -60,21 +72,33 @@ export async function openBus(database: Database, report: (problem: unknown) => 
     let bytes = 0
     for (const { channel, message } of pending) {
       const size = Buffer.byteLength(message) + channel.length + 16
-      if (bytes + size > packedBytes && pack.length > 0) { packs.push(JSON.stringify(pack)); pack = []; bytes = 0 }
+      if (bytes + size > packedBytes && pack.length > 0) {
+        packs.push(JSON.stringify(pack))
+        pack = []
+        bytes = 0
+      }
       pack.push([channel, message])
       bytes += size
     }
     if (pack.length > 0) packs.push(JSON.stringify(pack))
     try {
-      await database.system().run(packs.map(payload => ({ name: 'notify_packed', text: "select pg_notify('kaigong_packed', $1)", values: [payload], plain: true })))
-    } catch (problem) { report(problem) }
+      await database.system().run(
+        packs.map(payload => ({
+          name: 'notify_packed',
+          text: "select pg_notify('kaigong_packed', $1)",
+          values: [payload],
+        })),
+      )
+    } catch (problem) {
+      report(problem)
+    }
   }
 
   await connect()
   return {
     on(channel, hear, gap) {
       const hearer = { hear, gap }
-      hearers.set(channel, [...hearers.get(channel) ?? [], hearer])
+      hearers.set(channel, [...(hearers.get(channel) ?? []), hearer])
       return () => {
         const others = hearers.get(channel)!.filter(one => one !== hearer)
         if (others.length > 0) hearers.set(channel, others)
@@ -88,7 +112,10 @@ export async function openBus(database: Database, report: (problem: unknown) => 
     isUp: () => client !== null,
     async close() {
       closed = true
-      if (timer) { clearTimeout(timer); await flush() }
+      if (timer) {
+        clearTimeout(timer)
+        await flush()
+      }
       const last = client
       client = null
       await last?.end()

@@ -1,61 +1,170 @@
 import pg from 'pg'
+import { instantOf, type Column, type RowOf, type Shape } from './row.ts'
 
-/** One statement of a batch. A named one is prepared once a connection. `plain` ones answer text values, undescribed. */
-export interface Statement { text: string, values?: unknown[], name?: string, plain?: boolean }
+/**
+ * One statement of a batch. A named one is prepared once a connection. What it answers is declared: `row` names its
+ * columns in their order, `value` is the only one. Without either, only the number of its rows is read, and `only`.
+ */
+export interface Statement {
+  text: string
+  values?: readonly unknown[]
+  name?: string
+  row?: Shape
+  value?: Column<unknown>
+  /** For whoever does not know the columns, such as Drizzle: they are described by PostgreSQL, and read by place. */
+  described?: true
+}
+/** A statement that answers rows of this shape. */
+export type RowStatement<S extends Shape> = Statement & { row: S }
+/** A statement that answers one column. */
+export type ValueStatement<Value> = Statement & { value: Column<Value> }
+
+/** What a row of a statement is read as. */
+export type RowOfStatement<S> = S extends { value: Column<infer Value> }
+  ? Value
+  : S extends { row: infer R extends Shape }
+    ? RowOf<R>
+    : S extends { described: true }
+      ? unknown[]
+      : never
+/** The answers of statements, each in its place. */
+export type Answers<S extends readonly Statement[]> = {
+  -readonly [Place in keyof S]: AnswerOf<RowOfStatement<S[Place]>>
+}
+type AnswerOf<Row> = [Row] extends [never] ? Pick<Rows, 'count' | 'only' | 'json'> : Rows<Row>
 
 /** What columns are called, and how their values are read. */
-export interface Columns { fields: string[], parsers: ((text: string) => unknown)[] }
+export interface Columns {
+  fields: string[]
+  types: number[]
+  parsers: ((text: string) => unknown)[]
+}
+
+/** Answers that are not as a statement declares them are our fault. */
+export class Misdeclared extends Error {
+  constructor({ name, text }: Statement, problem: string) {
+    super(`The statement ${name ? `"${name}"` : text.slice(0, 200)} ${problem}`)
+  }
+}
 
 /** What a statement answered. */
-export class Rows {
+export class Rows<Row = unknown> {
   /** How many rows the statement read or wrote. */
   count = 0
   fields: string[] = []
-  private readonly read: unknown[][] = []
+  private readonly read: Row[] = []
   private unread: Buffer | undefined
 
-  get rows(): unknown[][] {
-    if (this.unread) {
-      this.read.push([this.unread.toString()])
-      this.unread = undefined
-    }
+  get rows(): Row[] {
     return this.read
   }
 
+  /** The first row, if there is one. */
+  get first(): Row | undefined {
+    return this.rows[0]
+  }
+
+  /** The row of a statement that always answers one. */
+  get one(): Row {
+    if (this.count === 0) throw new Error('A statement that always answers a row answered none')
+    return this.rows[0] as Row
+  }
+
   /**
-   * The one value of the one row; none without a row. Of a `plain` statement it is bytes, as they came, until `rows` is asked: JSON that PostgreSQL
-   * has made goes on to whoever asked without ever becoming a string.
+   * The one value of the one row of a statement that declares nothing; none without a row. It is bytes, as they came:
+   * JSON that PostgreSQL has made goes on to whoever asked without ever becoming a string.
    */
-  get only(): Buffer | string | undefined { return this.unread ?? this.read[0]?.[0] as string | undefined }
+  get only(): Buffer | undefined {
+    return this.unread
+  }
+
+  /** What `only` says, read by the product itself. */
+  json<Value>(): Value | undefined {
+    const { only } = this
+    return only === undefined ? undefined : (JSON.parse(only.toString()) as Value)
+  }
 
   /** Adds the row that stands in these bytes behind the number of its columns. */
-  add(bytes: Buffer, at: number, columns: Columns | null) {
+  add(bytes: Buffer, at: number, statement: Statement, columns: Columns | null, isChecked: boolean) {
     const width = bytes.readInt16BE(at)
     at += 2
-    if (columns === null && width === 1 && this.read.length === 0 && !this.unread) {
-      const length = bytes.readInt32BE(at)
-      if (length === -1) this.read.push([null])
-      else this.unread = bytes.subarray(at + 4, at + 4 + length)
+    if (statement.row || statement.value) {
+      this.read.push(readDeclared(cellsIn(bytes, at), width, statement, isChecked) as Row)
+      return
+    }
+    if (columns === null) {
+      const length = width === 1 ? bytes.readInt32BE(at) : -1
+      if (length !== -1) this.unread ??= bytes.subarray(at + 4, at + 4 + length)
       return
     }
     const row: unknown[] = []
     for (let column = 0; column < width; column++) {
       const length = bytes.readInt32BE(at)
       at += 4
-      if (length === -1) { row.push(null); continue }
-      const text = bytes.toString('utf8', at, at + length)
-      row.push(columns === null ? text : columns.parsers[column]!(text))
+      if (length === -1) {
+        row.push(null)
+        continue
+      }
+      row.push(columns.parsers[column]!(bytes.toString('utf8', at, at + length)))
       at += length
     }
-    this.rows.push(row)
+    this.read.push(row as Row)
+  }
+
+  /** The same of a row that has been read as texts. */
+  addTexts(texts: readonly (string | null)[], statement: Statement, columns: Columns | null, isChecked: boolean) {
+    if (statement.row || statement.value) {
+      let place = 0
+      this.read.push(readDeclared(() => texts[place++]!, texts.length, statement, isChecked) as Row)
+    } else if (columns) {
+      this.read.push(texts.map((text, place) => (text === null ? null : columns.parsers[place]!(text))) as Row)
+    } else if (texts.length === 1 && texts[0] !== null) {
+      this.unread ??= Buffer.from(texts[0]!)
+    }
   }
 }
 
-// Days and decimals stay text: a Date would gain a zone, a float lose the cents. Instants become the wire's form; "infinity" has none.
-const instantText = (text: string) => text.endsWith('infinity') ? text : new Date(text).toISOString()
+/** The values of a row that stands in bytes, one after another. */
+const cellsIn = (bytes: Buffer, at: number) => (): string | null => {
+  const length = bytes.readInt32BE(at)
+  at += 4
+  if (length === -1) return null
+  at += length
+  return bytes.toString('utf8', at - length, at)
+}
+
+function readDeclared(cell: () => string | null, width: number, statement: Statement, isChecked: boolean): unknown {
+  const { row, value } = statement
+  let left = width
+  const next = (name: string, column: Column<unknown>) => {
+    if (left-- === 0) throw new Misdeclared(statement, `declares more columns than the ${width} that it answers`)
+    const text = cell()
+    if (text !== null) return column.read(text)
+    if (isChecked && !column.isNullable) throw new Misdeclared(statement, `declares ${name} as never null, and it is`)
+    return null
+  }
+  let read: unknown
+  if (value) read = next('its value', value)
+  else {
+    const named: Record<string, unknown> = {}
+    for (const name in row) named[name] = next(name, row[name]!)
+    read = named
+  }
+  if (left !== 0) throw new Misdeclared(statement, `declares ${width - left} columns and answers ${width}`)
+  return read
+}
+
 const parsers: Record<number, (text: string) => unknown> = {
-  16: text => text === 't', 20: Number, 21: Number, 23: Number, 26: Number, 700: Number, 701: Number,
-  114: text => JSON.parse(text), 3802: text => JSON.parse(text), 1184: instantText,
+  16: text => text === 't',
+  20: Number,
+  21: Number,
+  23: Number,
+  26: Number,
+  700: Number,
+  701: Number,
+  114: text => JSON.parse(text),
+  3802: text => JSON.parse(text),
+  1184: instantOf,
 }
 const asText = (text: string) => text
 const listParsers = new Set([1009, 1015, 2951, 1005, 1007, 1016, 1000])

@@ -1,7 +1,26 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
-  bigint, boolean, customType, date, doublePrecision, type ExtraConfigColumn, foreignKey, index, integer, jsonb, numeric, pgPolicy, pgTable, type PgColumnBuilderBase, type PgTableExtraConfigValue,
-  primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
+  bigint,
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  type ExtraConfigColumn,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgPolicy,
+  pgTable,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 
 export { boolean, date, integer, jsonb, numeric, smallint, text, uuid }
@@ -19,29 +38,51 @@ export const percent = () => doublePrecision()
 export const now = sql`now()`
 
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
-/** A place in an order that people make: a key between any two others exists (`order-key.contract.ts`). New rows come last. */
-export const orderKey = () => bytewise().notNull()
-  .default(sql`(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || substr(replace(gen_random_uuid()::text, '-', ''), 1, 8))`)
+/**
+ * A place in an order that people make: a key between any two others exists (`order-key.contract.ts`). New rows come
+ * last.
+ */
+export const orderKey = () =>
+  bytewise()
+    .notNull()
+    .default(
+      sql`(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') ||
+        substr(replace(gen_random_uuid()::text, '-', ''), 1, 8))`,
+    )
 
 /** The company that this transaction acts for (`database.ts`, `actAs`). */
 export const currentCompany: SQL = sql`(current_setting('app.comp_id'))::uuid`
 
 /** Row security: nothing of another company is seen or written, whatever the query says. */
-const ownCompanyOnly = () => pgPolicy('own_company', { as: 'permissive', for: 'all', using: sql`comp_id = ${currentCompany}`, withCheck: sql`comp_id = ${currentCompany}` })
+const ownCompanyOnly = () =>
+  pgPolicy('own_company', {
+    as: 'permissive',
+    for: 'all',
+    using: sql`comp_id = ${currentCompany}`,
+    withCheck: sql`comp_id = ${currentCompany}`,
+  })
 
 type Columns = Record<string, PgColumnBuilderBase>
-type Extra<C extends Columns> = (table: { [K in keyof (C & typeof leading)]: ExtraConfigColumn }) => PgTableExtraConfigValue[]
+type Extra<C extends Columns> = (table: {
+  [K in keyof (C & typeof leading)]: ExtraConfigColumn
+}) => PgTableExtraConfigValue[]
 
 const leading = { companyId: uuid('comp_id').notNull() }
 const withId = { ...leading, id: uuid().notNull() }
 
 /**
- * A record's table: `comp_id` first in its primary key (the distribution column of a grown installation), `id` second, and row
- * security that keeps each company to its own rows.
+ * A record's table: `comp_id` first in its primary key (the distribution column of a grown installation), `id` second,
+ * and row security that keeps each company to its own rows.
  */
-export function companyTable<const Name extends string, C extends Columns>(name: Name, columns: C, extra: Extra<C & { id: typeof withId.id }> = () => []) {
+export function companyTable<const Name extends string, C extends Columns>(
+  name: Name,
+  columns: C,
+  extra: Extra<C & { id: typeof withId.id }> = () => [],
+) {
   return pgTable(name, { ...withId, ...columns }, table => [
-    primaryKey({ columns: [table.companyId, table.id] as never }), ownCompanyOnly(), ...extra(table as never),
+    primaryKey({ columns: [table.companyId, table.id] as never }),
+    ownCompanyOnly(),
+    ...extra(table as never),
   ])
 }
 
@@ -54,21 +95,33 @@ type Column = Omit<ExtraConfigColumn, 'asc' | 'desc' | 'nullsFirst' | 'nullsLast
 /** The primary key of rows without an id of their own. */
 export const companyKey = (...columns: Column[]) => primaryKey({ columns: columns as never })
 /** A foreign key that stays inside the company: `(comp_id, x)` to the other's `(comp_id, id)`. */
-export function refersTo(name: string, columns: Column[], other: { companyId: unknown, id: unknown }, onDelete?: 'cascade' | 'set null') {
+export function refersTo(
+  name: string,
+  columns: Column[],
+  other: { companyId: unknown; id: unknown },
+  onDelete?: 'cascade' | 'set null',
+) {
   const key = foreignKey({ name, columns: columns as never, foreignColumns: [other.companyId, other.id] as never })
   return onDelete ? key.onDelete(onDelete) : key
 }
 /**
- * An index, or a unique one; both lead with the company. `desc` in a query has nulls first, `.desc()` here has them last: the newest come first
- * from an index of `.desc().nullsFirst()`, or by `desc nulls last`. Otherwise it is not read in its order, and all rows are sorted.
+ * An index, or a unique one; both lead with the company. `desc` in a query has nulls first, `.desc()` here has them
+ * last: the newest come first from an index of `.desc().nullsFirst()`, or by `desc nulls last`. Otherwise it is not
+ * read in its order, and all rows are sorted.
  */
-export const indexOn = (name: string, ...columns: (Column | SQL)[]) => index(name).on(...columns as [ExtraConfigColumn])
-export const uniqueOn = (name: string, ...columns: (Column | SQL)[]) => uniqueIndex(name).on(...columns as [ExtraConfigColumn])
+export const indexOn = (name: string, ...columns: (Column | SQL)[]) =>
+  index(name).on(...(columns as [ExtraConfigColumn]))
+export const uniqueOn = (name: string, ...columns: (Column | SQL)[]) =>
+  uniqueIndex(name).on(...(columns as [ExtraConfigColumn]))
 
 /**
- * A table of no company: who signs in, and what guards that. Requests of a company's people have no right to it at all; the
- * schema gate lists these tables by name, each with its reason.
+ * A table of no company: who signs in, and what guards that. Requests of a company's people have no right to it at all;
+ * the schema gate lists these tables by name, each with its reason.
  */
-export function globalTable<const Name extends string, C extends Columns>(name: Name, columns: C, extra: (table: { [K in keyof C]: ExtraConfigColumn }) => PgTableExtraConfigValue[] = () => []) {
+export function globalTable<const Name extends string, C extends Columns>(
+  name: Name,
+  columns: C,
+  extra: (table: { [K in keyof C]: ExtraConfigColumn }) => PgTableExtraConfigValue[] = () => [],
+) {
   return pgTable(name, columns, extra as never)
 }

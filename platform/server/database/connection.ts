@@ -1,12 +1,14 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { Rows, type Columns, type Statement } from './batch.ts'
+import { Misdeclared, Rows, type Columns, type Statement } from './batch.ts'
 import { DatabaseAway } from './outage.ts'
 import { bind, describe, execute, parse, readColumns, readCount, readProblem, sync, written } from './messages.ts'
+import { disagreement } from './row.ts'
+import { noteTrip } from './trips.ts'
 
-/** A batch whose answer is under way. */
+/** A batch whose answer is in progress. */
 interface Exchange {
-  statements: Statement[]
+  statements: readonly Statement[]
   /** The names that it prepares first. */
   fresh: string[]
   results: Rows[]
@@ -17,19 +19,33 @@ interface Exchange {
   reject(problem: Error): void
 }
 
-/**
- * A connection to PostgreSQL. `pg` makes it: addresses, TLS, passwords. Then it is ours: several statements are sent at once with a single
- * Sync, which is one round trip, and (outside an explicit transaction) one implicit transaction, so that `set_config(…, true)` holds for
- * just the statements behind it. Measured: a scoped read this way costs what an unscoped one does
- * (docs/decisions/003-row-security-in-one-trip.md).
- */
-export class Connection {
+/** What the pool hands out. */
+export interface Connected {
   /** Why nothing can be sent any more. */
-  lost: Error | null = null
+  lost: Error | null
   /** Since when nobody has it. */
+  idleSince: number
+  /**
+   * Sends statements in one trip, outside a transaction as one of their own; what goes wrong with one of them ends it
+   * for all. What has been answered until then is in `answered`.
+   */
+  send(statements: readonly Statement[], answered?: Rows[]): Promise<Rows[]>
+  /** Ends the connection, after what is in progress. */
+  end(): Promise<void>
+}
+
+/**
+ * A connection to PostgreSQL. `pg` makes it: addresses, TLS, passwords. Then it is ours: several statements are sent at
+ * once with a single Sync, which is one round trip, and (outside an explicit transaction) one implicit transaction, so
+ * that `set_config(…, true)` holds for just the statements behind it. Measured: a scoped read this way costs what an
+ * unscoped one does (docs/decisions/003-row-security-in-one-trip.md).
+ */
+export class Connection implements Connected {
+  lost: Error | null = null
   idleSince = 0
   private readonly client: pg.Client
   private readonly stream: Socket
+  private readonly isChecked: boolean
   /** The names that are prepared, and their columns where they have been described. */
   private readonly prepared = new Map<string, Columns | null>()
   private readonly exchanges: Exchange[] = []
@@ -38,15 +54,17 @@ export class Connection {
   private have = 0
   private wanted = 0
 
-  static async open(settings: pg.ClientConfig): Promise<Connection> {
+  /** With `isChecked`, PostgreSQL is asked what each statement answers, and it fails unless it declares that. */
+  static async open(settings: pg.ClientConfig, isChecked = false): Promise<Connection> {
     const client = new pg.Client(settings)
     client.on('error', () => {})
     await client.connect()
-    return new Connection(client)
+    return new Connection(client, isChecked)
   }
 
-  private constructor(client: pg.Client) {
+  private constructor(client: pg.Client, isChecked: boolean) {
     this.client = client
+    this.isChecked = isChecked
     this.stream = (client as unknown as { connection: { stream: Socket } }).connection.stream
     this.stream.removeAllListeners('data')
     this.stream.on('data', (chunk: Buffer) => this.take(chunk))
@@ -54,31 +72,44 @@ export class Connection {
     this.stream.on('close', () => this.lose(new Error('The connection to the database was closed')))
   }
 
-  /** Sends statements in one trip; what goes wrong with one of them ends it for all. What has been answered until then is in `answered`. */
-  send(statements: Statement[], answered: Rows[] = []): Promise<Rows[]> {
+  send(statements: readonly Statement[], answered: Rows[] = []): Promise<Rows[]> {
     return new Promise((resolve, reject) => {
       if (this.lost) return reject(this.lost)
+      if (this.isChecked) noteTrip(statements)
       const fresh: string[] = []
       // Nothing goes out when a value of one of them cannot be written.
       const bytes = written(() => {
-        for (const { text, values = [], name = '', plain } of statements) {
-          if (name === '' || !this.prepared.has(name) && !fresh.includes(name)) {
+        for (const statement of statements) {
+          const { text, values = [], name = '' } = statement
+          if (name === '' || (!this.prepared.has(name) && !fresh.includes(name))) {
             parse(name, text)
             if (name !== '') fresh.push(name)
           }
           bind(name, values)
-          if (!plain && !this.prepared.get(name)) describe()
+          if (this.describes(statement)) describe()
           execute()
         }
         sync()
       })
       for (const name of fresh) this.prepared.set(name, null)
-      this.exchanges.push({ statements, fresh, results: answered, current: new Rows(), columns: null, problem: null, resolve, reject })
+      this.exchanges.push({
+        statements,
+        fresh,
+        results: answered,
+        current: new Rows(),
+        columns: null,
+        problem: null,
+        resolve,
+        reject,
+      })
       this.stream.write(bytes)
     })
   }
 
-  /** Ends the connection, after what is under way. */
+  private describes({ row, value, described, name = '' }: Statement): boolean {
+    return row || value ? this.isChecked : described === true && !this.prepared.get(name)
+  }
+
   async end() {
     if (!this.lost) await this.client.end()
   }
@@ -98,7 +129,10 @@ export class Connection {
     this.wanted = 5
     while (at + 5 <= bytes.length) {
       const end = at + 1 + bytes.readInt32BE(at + 1)
-      if (end > bytes.length) { this.wanted = end - at; break }
+      if (end > bytes.length) {
+        this.wanted = end - at
+        break
+      }
       this.hear(bytes, at, end)
       at = end
     }
@@ -118,11 +152,16 @@ export class Connection {
       return
     }
     switch (type) {
-      case heard.row: return this.addRow(exchange, bytes, at)
-      case heard.columns: return void (exchange.columns = readColumns(bytes, at))
-      case heard.noColumns: return void (exchange.columns = { fields: [], parsers: [] })
-      case heard.complete: return this.complete(exchange, readCount(bytes, at, end))
-      case heard.empty: return this.complete(exchange, 0)
+      case heard.row:
+        return this.addRow(exchange, bytes, at)
+      case heard.columns:
+        return this.setColumns(exchange, readColumns(bytes, at))
+      case heard.noColumns:
+        return this.setColumns(exchange, { fields: [], types: [], parsers: [] })
+      case heard.complete:
+        return this.complete(exchange, readCount(bytes, at, end))
+      case heard.empty:
+        return this.complete(exchange, 0)
       case heard.problem:
         exchange.problem ??= readProblem(bytes, at, end)
         for (const name of exchange.fresh) this.prepared.delete(name)
@@ -134,9 +173,19 @@ export class Connection {
     }
   }
 
+  private setColumns(exchange: Exchange, columns: Columns) {
+    exchange.columns = columns
+    const statement = exchange.statements[exchange.results.length]!
+    if (!this.isChecked || !(statement.row || statement.value)) return
+    const problem = disagreement(statement, columns)
+    if (problem) exchange.problem ??= new Misdeclared(statement, problem)
+  }
+
   private addRow(exchange: Exchange, bytes: Buffer, at: number) {
+    if (exchange.problem) return
+    const statement = exchange.statements[exchange.results.length]!
     try {
-      exchange.current.add(bytes, at, exchange.columns ?? this.columnsOf(exchange))
+      exchange.current.add(bytes, at, statement, exchange.columns ?? this.columnsOf(exchange), this.isChecked)
     } catch (problem) {
       // Thrown on, it would end in the socket's reader, and whoever waits for the answer would wait for ever.
       exchange.problem ??= problem as Error
@@ -145,14 +194,14 @@ export class Connection {
 
   /** Of a statement that was described when it was first run. */
   private columnsOf({ statements, results }: Exchange): Columns | null {
-    const { name = '', plain } = statements[results.length]!
-    return plain ? null : this.prepared.get(name) ?? null
+    const { name = '', described } = statements[results.length]!
+    return described ? (this.prepared.get(name) ?? null) : null
   }
 
   private complete(exchange: Exchange, count: number) {
     const { current, columns, results, statements } = exchange
-    const { name = '' } = statements[results.length]!
-    if (columns && name !== '') this.prepared.set(name, columns)
+    const { name = '', described } = statements[results.length]!
+    if (columns && name !== '' && described) this.prepared.set(name, columns)
     current.count = count
     current.fields = (columns ?? this.columnsOf(exchange))?.fields ?? []
     results.push(current)
@@ -167,4 +216,12 @@ export class Connection {
 }
 
 /** The messages that matter, by their first byte. */
-const heard = { row: 0x44, columns: 0x54, noColumns: 0x6e, complete: 0x43, empty: 0x49, problem: 0x45, ready: 0x5a } as const
+const heard = {
+  row: 0x44,
+  columns: 0x54,
+  noColumns: 0x6e,
+  complete: 0x43,
+  empty: 0x49,
+  problem: 0x45,
+  ready: 0x5a,
+} as const

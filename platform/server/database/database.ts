@@ -1,24 +1,36 @@
 import pg from 'pg'
 import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy'
-import type { Rows, Statement } from './batch.ts'
-import type { Connection } from './connection.ts'
+import type { Answers, Rows, Statement } from './batch.ts'
+import { Connection, type Connected } from './connection.ts'
+import { PlainConnection } from './plain-connection.ts'
 import { Pool } from './pool.ts'
 
 /** A Drizzle handle: every query it builds runs where its executor says. */
 export type Db = PgRemoteDatabase<Record<string, never>>
-/** Runs statements in one round trip; the answers in their order. */
-export type Run = (statements: Statement[]) => Promise<Rows[]>
+/** Runs statements in one round trip; the answers in their order, each read as its statement declares. */
+export type Run = <const S extends readonly Statement[]>(statements: S) => Promise<Answers<S>>
+type RunUntyped = (statements: readonly Statement[]) => Promise<Rows[]>
 
 /** The two ways to ask: Drizzle for ordinary queries, `run` for prepared statements and several at once. */
-export interface Asking { db: Db, run: Run }
+export interface Queries {
+  db: Db
+  run: Run
+}
 
 export interface Database {
   /** Reads as a company's person: each round trip is its own short transaction, under row security. */
-  company(companyId: string): Asking
+  company(companyId: string): Queries
   /** Across companies and over the global tables: signing in, jobs, migrations. Row security does not bind it. */
-  system(): Asking
-  /** A transaction, under row security when a company is given. It begins with the first question: one that asks nothing is a single trip. */
-  transaction<Result>(companyId: string | null, work: (asking: Asking & Transaction) => Promise<Result>, opening?: Opening): Promise<Result>
+  system(): Queries
+  /**
+   * A transaction, under row security when a company is given. It begins with the first question: one that asks nothing
+   * is a single trip.
+   */
+  transaction<Result>(
+    companyId: string | null,
+    work: (queries: Queries & Transaction) => Promise<Result>,
+    opening?: Opening,
+  ): Promise<Result>
   /** A connection of its own, for LISTEN. */
   listener(): Promise<pg.Client>
   url: string
@@ -26,17 +38,23 @@ export interface Database {
 }
 
 export interface Transaction {
-  /** Statements whose answers nobody waits for: they go out ahead of whatever is asked next, at the latest together with COMMIT. */
+  /**
+   * Statements whose answers nobody waits for: they go out ahead of whatever is asked next, at the latest together with
+   * COMMIT.
+   */
   later(statements: readonly Statement[]): void
   /** Begins now, and looks at what `opening` answers: before something is done that no rollback takes back. */
   begin(): Promise<void>
 }
 
 /**
- * Goes out with BEGIN and the first question. What `look` throws at the answers ends the transaction and is thrown on, whatever has become of the
- * question. A transaction that asks nothing has no opening: it is a single trip.
+ * Goes out with BEGIN and the first question. What `look` throws at the answers ends the transaction and is thrown on,
+ * whatever has become of the question. A transaction that asks nothing has no opening: it is a single trip.
  */
-export interface Opening { statements: Statement[], look(answers: readonly Rows[]): void }
+export interface Opening {
+  statements: Statement[]
+  look(answers: readonly Rows[]): void
+}
 
 /** The role that requests run as: owns nothing, bypasses nothing, sees what row security lets through. */
 export const companyRole = 'kaigong_app'
@@ -46,37 +64,59 @@ const actAs = (companyId: string): Statement => ({
   name: 'act_as',
   text: `select set_config('role', '${companyRole}', true), set_config('app.comp_id', $1, true)`,
   values: [companyId],
-  plain: true,
 })
 
 /**
- * Work for a company in the middle of a transaction that began for none: a call of nobody in particular that a secret leads to one
- * company. Row security binds it as it binds that company's own people.
+ * Work for a company in the middle of a transaction that began for none: a call of nobody in particular that a secret
+ * leads to one company. Row security binds it as it binds that company's own people.
  */
 export async function asCompany<Result>(companyId: string, run: Run, work: () => Promise<Result>): Promise<Result> {
   await run([actAs(companyId)])
   const result = await work()
-  await run([{ name: 'act_as_before', text: `select set_config('role', 'none', true), set_config('app.comp_id', '', true)`, values: [], plain: true }])
+  await run([
+    {
+      name: 'act_as_before',
+      text: `select set_config('role', 'none', true), set_config('app.comp_id', '', true)`,
+      values: [],
+    },
+  ])
   return result
 }
 
+/** How connections speak to PostgreSQL: in one piece a batch, or by what `pg` does by itself. */
+export const drivers = ['own', 'pg'] as const
+export type Driver = (typeof drivers)[number]
+
 export const casing = 'snake_case'
 
-const drizzleOver = (run: Run): Db => drizzle(async (text, values, method) => {
-  const [answer] = await run([{ text, values }])
-  const { rows, fields } = answer!
-  return { rows: method === 'execute' ? rows.map(row => Object.fromEntries(fields.map((field, index) => [field, row[index]]))) : rows }
-}, { casing })
+const drizzleOver = (run: Run): Db =>
+  drizzle(
+    async (text, values, method) => {
+      const [answer] = await run([{ text, values, described: true }])
+      const { rows, fields } = answer
+      return {
+        rows:
+          method === 'execute'
+            ? rows.map(row => Object.fromEntries(fields.map((field, index) => [field, row[index]])))
+            : rows,
+      }
+    },
+    { casing },
+  )
 
 /** Drizzle's handle is made when it is first asked for: most reads do without. */
-class Asks implements Asking {
+class SeparateQueries implements Queries {
   readonly run: Run
   private made: Db | undefined
-  constructor(run: Run) { this.run = run }
-  get db() { return this.made ??= drizzleOver(this.run) }
+  constructor(run: Run) {
+    this.run = run
+  }
+  get db() {
+    return (this.made ??= drizzleOver(this.run))
+  }
 }
 
-class AsksInTransaction extends Asks implements Transaction {
+class TransactionQueries extends SeparateQueries implements Transaction {
   readonly later: Transaction['later']
   readonly begin: Transaction['begin']
   constructor(run: Run, later: Transaction['later'], begin: Transaction['begin']) {
@@ -86,58 +126,87 @@ class AsksInTransaction extends Asks implements Transaction {
   }
 }
 
-/** `directUrl` leads past a pooler in transaction mode, on whose connections nobody can LISTEN. */
-export function openDatabase(url: string, { connections = 20, directUrl = url } = {}): Database {
+/**
+ * `directUrl` leads past a pooler in transaction mode, on whose connections nobody can LISTEN. With `isChecked`, as in
+ * tests, a statement fails that answers other columns than it declares.
+ */
+export function openDatabase(
+  url: string,
+  {
+    connections = 20,
+    directUrl = url,
+    isChecked = false,
+    driver = 'own',
+  }: { connections?: number; directUrl?: string; isChecked?: boolean; driver?: Driver } = {},
+): Database {
   const settings = { connectionString: url, application_name: 'kaigong', connectionTimeoutMillis: 10_000 }
-  const pool = new Pool(settings, connections)
+  const { open } = driver === 'pg' ? PlainConnection : Connection
+  const pool = new Pool(() => open(settings, isChecked), connections)
 
-  const once = (before: Statement[]): Run => async statements => {
-    const connection = await pool.take()
-    try {
-      return (await connection.send([...before, ...statements])).slice(before.length)
-    } finally {
-      pool.give(connection)
-    }
-  }
-  const system = new Asks(once([]))
+  const once = (before: Statement[]) =>
+    (async statements => {
+      const connection = await pool.take()
+      try {
+        return (await connection.send([...before, ...statements])).slice(before.length)
+      } finally {
+        pool.give(connection)
+      }
+    }) as RunUntyped as Run
+  const system = new SeparateQueries(once([]))
 
   return {
     url,
-    company: companyId => new Asks(once([actAs(companyId)])),
+    company: companyId => new SeparateQueries(once([actAs(companyId)])),
     system: () => system,
 
     async transaction(companyId, work, opening) {
       const actor = companyId === null ? [] : [actAs(companyId)]
-      const begin = [{ text: 'begin', name: 'begin', plain: true }, ...actor]
-      let connected: Promise<Connection> | undefined
+      const begin = [{ text: 'begin', name: 'begin' }, ...actor]
+      let connected: Promise<Connected> | undefined
       let waiting: Statement[] = []
       let over: unknown
 
       const look = (answers: readonly Rows[]) => {
         // After an error, they may not all have been answered.
         if (!opening || answers.length < begin.length + opening.statements.length) return
-        try { opening.look(answers.slice(begin.length)) } catch (reason) { throw over = reason }
+        try {
+          opening.look(answers.slice(begin.length))
+        } catch (reason) {
+          throw (over = reason)
+        }
       }
-      const run: Run = async statements => {
+      const run = (async statements => {
         const isFirst = !connected
-        const ahead = [...isFirst ? begin : [], ...isFirst && opening ? opening.statements : [], ...waiting]
+        const ahead = [...(isFirst ? begin : []), ...(isFirst && opening ? opening.statements : []), ...waiting]
         waiting = []
         const connection = await (connected ??= pool.take())
         const answered: Rows[] = []
-        try { await connection.send([...ahead, ...statements], answered) } finally { if (isFirst) look(answered) }
+        try {
+          await connection.send([...ahead, ...statements], answered)
+        } finally {
+          if (isFirst) look(answered)
+        }
         return answered.slice(ahead.length)
-      }
-      const asking = new AsksInTransaction(run, statements => { waiting.push(...statements) }, async () => { if (!connected) await run([]) })
+      }) as RunUntyped as Run
+      const queries = new TransactionQueries(
+        run,
+        statements => {
+          waiting.push(...statements)
+        },
+        async () => {
+          if (!connected) await run([])
+        },
+      )
       try {
-        const result = await work(asking)
+        const result = await work(queries)
         if (over) throw over
-        if (connected) await run([{ text: 'commit', name: 'commit', plain: true }])
+        if (connected) await run([{ text: 'commit', name: 'commit' }])
         else if (waiting.length > 0) await once(actor)(waiting)
         return result
       } catch (problem) {
         waiting = []
         // A connection on which not even this can be said is lost, and with it what it had begun.
-        if (connected) await run([{ text: 'rollback', plain: true }]).catch(() => {})
+        if (connected) await run([{ text: 'rollback' }]).catch(() => {})
         throw over ?? problem
       } finally {
         const connection = await connected?.catch(() => undefined)

@@ -7,14 +7,23 @@ let moment = 0
 let count = 0
 
 /**
- * A new UUIDv7: its first 48 bits are the milliseconds, so that new rows stand together in every index; the next twelve count on within one of them, so
- * that what is made together in one process keeps the order in which it was made.
+ * A new UUIDv7: its first 48 bits are the milliseconds, so that new rows stand together in every index; the next twelve
+ * count on within one of them, so that what is made together in one process keeps the order in which it was made.
  */
 export function newId(): string {
   const now = Date.now()
-  if (used === pool.length) { randomFillSync(pool); used = 0 }
-  const random = pool.subarray(used, used += 10)
-  if (now > moment) { moment = now; count = random.readUInt16BE(0) & 0x7ff } else if (++count > 0xfff) { moment++; count = 0 }
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const random = pool.subarray(used, (used += 10))
+  if (now > moment) {
+    moment = now
+    count = random.readUInt16BE(0) & 0x7ff
+  } else if (++count > 0xfff) {
+    moment++
+    count = 0
+  }
   random[0] = (count >> 8) | 0x70
   random[1] = count & 0xff
   random[2] = (random[2]! & 0x3f) | 0x80

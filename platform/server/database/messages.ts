@@ -28,7 +28,7 @@ export function written(write: () => void): Buffer {
 function message(type: string, body: () => void) {
   demand(5)
   page[end] = type.charCodeAt(0)
-  const length = end += 1
+  const length = (end += 1)
   end += 4
   body()
   page.writeInt32BE(end - length, length)
@@ -60,14 +60,25 @@ function parameter(value: unknown) {
   end += 4
   if (value === null || value === undefined) return void page.writeInt32BE(-1, length)
   if (Buffer.isBuffer(value)) constant(value)
-  else text(asText(value))
+  else text(parameterText(value))
   page.writeInt32BE(end - length - 4, length)
 }
 
-/** Prepares a statement under a name; none: until the next. After an error it is not known which names the server took: closing one that is not there is no error. */
+/**
+ * Prepares a statement under a name; none: until the next. After an error it is not known which names the server took:
+ * closing one that is not there is no error.
+ */
 export function parse(name: string, statement: string) {
-  if (name !== '') message('C', () => { constant(aStatement); textAndZero(name) })
-  message('P', () => { textAndZero(name); textAndZero(statement); int16(0) })
+  if (name !== '')
+    message('C', () => {
+      constant(aStatement)
+      textAndZero(name)
+    })
+  message('P', () => {
+    textAndZero(name)
+    textAndZero(statement)
+    int16(0)
+  })
 }
 const aStatement = Buffer.from('S')
 
@@ -96,7 +107,7 @@ export const execute = () => constant(executeMessage)
 export const sync = () => constant(syncMessage)
 
 /** Values as PostgreSQL reads them; lists become array literals, other objects JSON. */
-function asText(value: unknown): string {
+export function parameterText(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return arrayLiteral(value)
   if (value instanceof Date) return value.toISOString()
@@ -104,9 +115,15 @@ function asText(value: unknown): string {
 }
 
 function arrayLiteral(values: unknown[]): string {
-  return `{${values.map(value => value === null || value === undefined ? 'NULL'
-    : Array.isArray(value) ? arrayLiteral(value)
-    : `"${String(value).replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
+  return `{${values
+    .map(value =>
+      value === null || value === undefined
+        ? 'NULL'
+        : Array.isArray(value)
+          ? arrayLiteral(value)
+          : `"${String(value).replace(/[\\"]/g, '\\$&')}"`,
+    )
+    .join(',')}}`
 }
 
 /** A text in bytes that ends with a zero. */
@@ -114,13 +131,15 @@ const zeroTerminated = (bytes: Buffer, at: number) => bytes.toString('utf8', at,
 
 /** What RowDescription says, its body beginning at `at`. */
 export function readColumns(bytes: Buffer, at: number): Columns {
-  const columns: Columns = { fields: [], parsers: [] }
+  const columns: Columns = { fields: [], types: [], parsers: [] }
   const count = bytes.readInt16BE(at)
   at += 2
   for (let column = 0; column < count; column++) {
     columns.fields.push(zeroTerminated(bytes, at))
     at = bytes.indexOf(0, at) + 1
-    columns.parsers.push(parserOf(bytes.readInt32BE(at + 6)))
+    const type = bytes.readInt32BE(at + 6)
+    columns.types.push(type)
+    columns.parsers.push(parserOf(type))
     at += 18
   }
   return columns
@@ -129,13 +148,32 @@ export function readColumns(bytes: Buffer, at: number): Columns {
 /** The number at the end of what CommandComplete says: "INSERT 0 5", "SELECT 20", "BEGIN". */
 export function readCount(bytes: Buffer, at: number, end: number): number {
   let count = 0
-  for (let power = 1, digit = end - 2; digit >= at && bytes[digit]! >= 0x30 && bytes[digit]! <= 0x39; digit--, power *= 10) count += (bytes[digit]! - 0x30) * power
+  for (
+    let power = 1, digit = end - 2;
+    digit >= at && bytes[digit]! >= 0x30 && bytes[digit]! <= 0x39;
+    digit--, power *= 10
+  )
+    count += (bytes[digit]! - 0x30) * power
   return count
 }
 
 const problemFields = {
-  S: 'severity', C: 'code', D: 'detail', H: 'hint', P: 'position', p: 'internalPosition', q: 'internalQuery', W: 'where', s: 'schema', t: 'table', c: 'column',
-  d: 'dataType', n: 'constraint', F: 'file', L: 'line', R: 'routine',
+  S: 'severity',
+  C: 'code',
+  D: 'detail',
+  H: 'hint',
+  P: 'position',
+  p: 'internalPosition',
+  q: 'internalQuery',
+  W: 'where',
+  s: 'schema',
+  t: 'table',
+  c: 'column',
+  d: 'dataType',
+  n: 'constraint',
+  F: 'file',
+  L: 'line',
+  R: 'routine',
 } as const
 
 /** What ErrorResponse says, as `pg` has it. */

@@ -14,8 +14,10 @@ const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIME
 const codeOf = (problem: unknown) => String((problem as { code?: unknown } | null)?.code ?? '')
 
 /** Is the database away, whatever part of us noticed? */
-export const isAway = (problem: unknown): boolean => problem instanceof DatabaseAway || away.test(codeOf(problem))
-  || problem instanceof Error && lost.has(codeOf(problem)) && /terminated|connect/i.test(problem.message)
+export const isAway = (problem: unknown): boolean =>
+  problem instanceof DatabaseAway ||
+  away.test(codeOf(problem)) ||
+  (problem instanceof Error && lost.has(codeOf(problem)) && /terminated|connect/i.test(problem.message))
 
 /** Is a disk full, the database's or ours? */
 export const isFull = (problem: unknown): boolean => ['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(problem))

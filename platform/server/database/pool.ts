@@ -1,30 +1,34 @@
-import type pg from 'pg'
-import { Connection } from './connection.ts'
+import type { Connected } from './connection.ts'
 import { DatabaseAway } from './outage.ts'
 
 /** How long a connection is kept that nobody needs, in milliseconds. */
 const patience = 30_000
 
-interface Waiting { resolve(connection: Connection): void, reject(problem: unknown): void }
+interface Waiting {
+  resolve(connection: Connected): void
+  reject(problem: unknown): void
+}
 
-/** So many connections at most, made when they are needed. The one that came back last goes out first: the rest may end. */
+/**
+ * So many connections at most, made when they are needed. The one that came back last goes out first: the rest may end.
+ */
 export class Pool {
-  private readonly settings: pg.ClientConfig
+  private readonly open: () => Promise<Connected>
   private readonly most: number
-  private readonly idle: Connection[] = []
+  private readonly idle: Connected[] = []
   private readonly waiting: Waiting[] = []
   private made = 0
   private ended: (() => void) | null = null
   private readonly sweep: NodeJS.Timeout
 
-  constructor(settings: pg.ClientConfig, most: number) {
-    this.settings = settings
+  constructor(open: () => Promise<Connected>, most: number) {
+    this.open = open
     this.most = most
     this.sweep = setInterval(() => this.endOld(), patience / 3).unref()
   }
 
   /** A connection; whoever takes it gives it back. */
-  async take(): Promise<Connection> {
+  async take(): Promise<Connected> {
     for (let connection = this.idle.pop(); connection; connection = this.idle.pop()) {
       if (!connection.lost) return connection
       this.made--
@@ -36,7 +40,7 @@ export class Pool {
     })
   }
 
-  give(connection: Connection) {
+  give(connection: Connected) {
     if (connection.lost) {
       this.made--
       if (this.waiting.length > 0) void this.make()
@@ -52,7 +56,9 @@ export class Pool {
   /** Ends each connection as it comes back. */
   async end() {
     clearInterval(this.sweep)
-    const ended = new Promise<void>(resolve => { this.ended = resolve })
+    const ended = new Promise<void>(resolve => {
+      this.ended = resolve
+    })
     this.endIfLast()
     await ended
   }
@@ -60,7 +66,7 @@ export class Pool {
   private async make() {
     this.made++
     try {
-      this.give(await Connection.open(this.settings))
+      this.give(await this.open())
     } catch (problem) {
       this.made--
       this.waiting.shift()?.reject(new DatabaseAway(problem))

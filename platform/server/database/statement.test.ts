@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { compile, given } from './statement.ts'
+import { compile, param } from './statement.ts'
 
 describe('a compiled statement', () => {
   it('has each place once, and nothing of its source but what PostgreSQL reads', () => {
-    const statement = compile(sql`select ${given('a')},
+    const statement = compile(sql`select ${param('a')},
         -- It's a remark.
         '  two  -- spaces', "an  odd  name" -- and another
-      where ${given('b')} = ${given('a')}`)
-    expect(statement({ a: 1, b: 2 })).toMatchObject({ text: `select $1, '  two  -- spaces', "an  odd  name" where $2 = $1`, values: [1, 2] })
+      where ${param('b')} = ${param('a')}`)
+    expect(statement({ a: 1, b: 2 })).toMatchObject({
+      text: `select $1, '  two  -- spaces', "an  odd  name" where $2 = $1`,
+      values: [1, 2],
+    })
   })
 })

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { cannotLeaveRoot } from './startup-problem.ts'
 
 /** The account that PostgreSQL's processes run as; what `child_process` takes as `uid` and `gid`. */
-export interface Account { uid: number, gid: number }
+export interface Account {
+  uid: number
+  gid: number
+}
 
 /**
  * PostgreSQL refuses to run as root, so that root runs it as `nobody`, which every system has.
@@ -10,7 +13,10 @@ export interface Account { uid: number, gid: number }
  */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const nobody = readFileSync('/etc/passwd', 'utf8').split('\n').map(line => line.split(':')).find(([name]) => name === 'nobody')
+  const nobody = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map(line => line.split(':'))
+    .find(([name]) => name === 'nobody')
   if (!nobody) throw cannotLeaveRoot()
   return { uid: Number(nobody[2]), gid: Number(nobody[3]) }
 }

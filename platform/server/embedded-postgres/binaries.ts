@@ -22,9 +22,9 @@ const run = promisify(execFile)
 export const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Finds the programs that npm installed for this platform and proves that the account can run them.
- * Where it cannot (the project lies below a folder closed to it, or the libraries' links are missing and cannot be made there),
- * they are copied into `spareFolder`.
+ * Finds the programs that npm installed for this platform and proves that the account can run them. Where it cannot
+ * (the project lies below a folder closed to it, or the libraries' links are missing and cannot be made there), they
+ * are copied into `spareFolder`.
  */
 export async function prepareBinaries(account: Account | undefined, spareFolder: string): Promise<Binaries> {
   const installed = installedFolder()
@@ -44,7 +44,8 @@ function binariesIn(folder: string, version: string): Binaries {
     initdb: join(folder, 'bin', 'initdb'),
     postgres: join(folder, 'bin', 'postgres'),
     major: Number.parseInt(version, 10),
-    has: library => ['so', 'dylib'].some(ending => existsSync(join(folder, 'lib', 'postgresql', `${library}.${ending}`))),
+    has: library =>
+      ['so', 'dylib'].some(ending => existsSync(join(folder, 'lib', 'postgresql', `${library}.${ending}`))),
   }
 }
 
@@ -58,7 +59,10 @@ function installedFolder() {
     const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
     return { folder: join(packageFolder, 'native'), version }
   } catch (error) {
-    throw unsupportedPlatform({ zh: `未安装 ${name}，可重新执行 npm ci`, en: `${name} is not installed, run npm ci again` }, error)
+    throw unsupportedPlatform(
+      { zh: `未安装 ${name}，可重新执行 npm ci`, en: `${name} is not installed, run npm ci again` },
+      error,
+    )
   }
 }
 
@@ -66,7 +70,7 @@ function installedFolder() {
 function linkLibraries(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return true
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string, target: string }[]
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   try {
     for (const { source, target } of links) {
       const link = join(dirname(folder), target)
@@ -96,7 +100,11 @@ function copyBinaries(from: string, to: string) {
 /** What `postgres --version` says, such as "18.4"; undefined when the account may not run it there. */
 async function versionOf(folder: string, account: Account | undefined): Promise<string | undefined> {
   try {
-    const { stdout } = await run(join(folder, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', env: environment })
+    const { stdout } = await run(join(folder, 'bin', 'postgres'), ['--version'], {
+      ...account,
+      cwd: '/',
+      env: environment,
+    })
     return stdout.trim().split(' ').at(-1)
   } catch (error) {
     if (codeOf(error) === 'EACCES') return undefined
@@ -105,7 +113,10 @@ async function versionOf(folder: string, account: Account | undefined): Promise<
   }
 }
 
-/** The program loader's complaint: an older C library, another one than glibc (ENOENT: its loader is missing), or a missing library. */
+/**
+ * The program loader's complaint: an older C library, another one than glibc (ENOENT: its loader is missing), or a
+ * missing library.
+ */
 function whyItDoesNotRun(error: unknown) {
   const { stderr = '' } = error as { stderr?: string }
   if (codeOf(error) === 'ENOENT' || stderr.includes('GLIBC_')) {

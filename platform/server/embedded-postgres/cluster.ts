@@ -10,19 +10,26 @@ import { diskFull, otherVersion, postgresFailed } from './startup-problem.ts'
 
 export const superuser = 'kaigong'
 
-/** Our settings come first, from a file that is written anew at every start: what a person adds below wins. */
+/** Our settings come first, from a file that is rewritten at every start: what a person adds below wins. */
 const configuration = `# Kaigong's settings are in kaigong.conf, which every start writes anew. Put yours below the next line.
 include 'kaigong.conf'
 `
 
-/** The C library's character classes, which pg_trgm asks what a letter is: with plain C no Chinese word has any trigram. */
+/**
+ * The C library's character classes, which pg_trgm asks what a letter is: with plain C no Chinese word has any trigram.
+ */
 const characterClasses = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-interface ClusterOptions { cluster: string, binaries: Binaries, account: Account | undefined, durable: boolean }
+interface ClusterOptions {
+  cluster: string
+  binaries: Binaries
+  account: Account | undefined
+  durable: boolean
+}
 
 /**
- * Makes the cluster when there is none, and says whether it did. It is built under another name and renamed when complete,
- * so that a start cut short leaves nothing half made. Data of another major version are a StartupProblem.
+ * Makes the cluster when there is none, and says whether it did. It is built under another name and renamed when
+ * complete, so that a start cut short leaves nothing half made. Data of another major version are a StartupProblem.
  */
 export async function prepareCluster(options: ClusterOptions): Promise<boolean> {
   const { cluster, binaries, account, durable } = options
@@ -44,8 +51,18 @@ async function makeCluster({ cluster, binaries, account, durable }: ClusterOptio
     mkdirSync(draft)
     giveTo(account, draft)
     const failure = await initialise(binaries, account, [
-      '-D', draft, '-U', superuser, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
-      '--locale=C', `--lc-ctype=${characterClass}`, '--auth-local=trust', '--auth-host=reject', '--no-instructions',
+      '-D',
+      draft,
+      '-U',
+      superuser,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      `--lc-ctype=${characterClass}`,
+      '--auth-local=trust',
+      '--auth-host=reject',
+      '--no-instructions',
       ...(durable ? [] : ['--no-sync']),
     ])
     if (failure.includes('invalid locale name')) continue
@@ -73,9 +90,9 @@ const megabyte = 1 << 20
 const memory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
 
 /**
- * For a machine that does other work too: an eighth of its memory for pages, which is taken as they are read. Pages are logged whole after
- * a checkpoint, as they are: pressing them together (pglz) cost twice the CPU of the writes themselves. `durable: false`, for tests, gives
- * up surviving a power loss.
+ * For a machine that does other work too: an eighth of its memory for pages, which is taken as they are read. Pages are
+ * logged whole after a checkpoint, as they are: pressing them together (pglz) cost twice the CPU of the writes
+ * themselves. `durable: false`, for tests, gives up surviving a power loss.
  */
 function settings(binaries: Binaries, durable: boolean): string {
   const safety = durable ? 'on' : 'off'

@@ -20,7 +20,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  connection: { host: string, port: number, user: string, database: string }
+  connection: { host: string; port: number; user: string; database: string }
   /** The same as `connection`, as a `postgresql:///…` address for `pg` and for libpq's own tools. */
   url: string
   /** Ends the database as a fast shutdown, and gives up the data folder. */
@@ -34,9 +34,9 @@ export interface EmbeddedPostgres {
 export const database = 'kaigong'
 
 /**
- * Starts the PostgreSQL that npm brought along as our child, on a Unix socket that only we can reach, and starts it again
- * should it die while we live. It outlives us when we crash; the next start adopts it.
- * Rejects with a StartupProblem for whatever the person who starts the server can put right.
+ * Starts the PostgreSQL that npm brought along as our child, on a Unix socket that only we can reach, and starts it
+ * again should it die while we live. It outlives us when we crash; the next start adopts it. Rejects with a
+ * StartupProblem for whatever the person who starts the server can put right.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, durable = true } = options
@@ -50,10 +50,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       const firstStart = await prepareCluster({ cluster, binaries, account, durable })
       const adoptable = await adoptPostmaster(cluster, log)
       const socketFolder = adoptable?.socketFolder ?? makeSocketFolder(cluster, account)
-      const start = () => startPostmaster({
-        cluster, postgres: binaries.postgres, account, socketFolder, logFile: join(dataFolder, 'postgres.log'), log,
-      })
-      const postmaster = adoptable ?? await start()
+      const start = () =>
+        startPostmaster({
+          cluster,
+          postgres: binaries.postgres,
+          account,
+          socketFolder,
+          logFile: join(dataFolder, 'postgres.log'),
+          log,
+        })
+      const postmaster = adoptable ?? (await start())
       const connection = { host: socketFolder, port: socketPort, user: superuser, database }
       await makeDatabase(connection).catch(async error => {
         await stopPostmaster(postmaster)
@@ -98,7 +104,8 @@ async function makeDatabase(connection: Connection) {
 /** Looks twice a second whether the postmaster lives, and starts another when it does not. `end` gives the last one. */
 function keepRunning(first: Postmaster, start: () => Promise<Postmaster>, log: (message: string) => void) {
   const ending = new AbortController()
-  const pause = (milliseconds: number) => sleep(milliseconds, undefined, { ref: false, signal: ending.signal }).catch(() => {})
+  const pause = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { ref: false, signal: ending.signal }).catch(() => {})
   const watching = watch()
   async function watch() {
     let current = first
@@ -115,10 +122,15 @@ function keepRunning(first: Postmaster, start: () => Promise<Postmaster>, log: (
     }
     return current
   }
-  return { end() { ending.abort(); return watching } }
+  return {
+    end() {
+      ending.abort()
+      return watching
+    },
+  }
 }
 
 function once<T>(action: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined
-  return () => result ??= action()
+  return () => (result ??= action())
 }

@@ -27,11 +27,15 @@ export function makeDataFolder(dataDir: string, account: Account | undefined): s
  * The cluster's folder: `postgres` in the data folder, or, where the account cannot reach that, a folder below
  * /var/lib/kaigong that `postgres` in the data folder then links to. It may not exist yet.
  */
-export async function clusterFolder(dataFolder: string, account: Account | undefined, log: (message: string) => void): Promise<string> {
+export async function clusterFolder(
+  dataFolder: string,
+  account: Account | undefined,
+  log: (message: string) => void,
+): Promise<string> {
   const usual = join(dataFolder, 'postgres')
   const found = lstatSync(usual, { throwIfNoEntry: false })
   if (found?.isSymbolicLink() && existsSync(usual)) return realpathSync(usual)
-  if (found || !account || await canEnter(dataFolder, account)) return usual
+  if (found || !account || (await canEnter(dataFolder, account))) return usual
   if (!existsSync(rootsClusters)) makeFolder(rootsClusters, 0o711)
   const elsewhere = makeFolder(join(rootsClusters, randomBytes(6).toString('hex')), 0o711)
   const cluster = join(elsewhere, 'postgres')
@@ -49,10 +53,15 @@ function makeFolder(folder: string, mode: number): string {
 
 async function canEnter(folder: string, account: Account): Promise<boolean> {
   const entered = promisify(execFile)('/bin/sh', ['-c', 'cd -- "$0"', folder], { ...account, cwd: '/' })
-  return entered.then(() => true, () => false)
+  return entered.then(
+    () => true,
+    () => false,
+  )
 }
 
-/** A short folder for the socket, which only we and PostgreSQL's account may enter: this is what guards the database. */
+/**
+ * A short folder for the socket, which only we and PostgreSQL's account may enter: this is what guards the database.
+ */
 export function makeSocketFolder(cluster: string, account: Account | undefined): string {
   const folder = socketFolderOf(cluster)
   try {

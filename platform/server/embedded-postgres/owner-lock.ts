@@ -5,7 +5,9 @@ import { runningProcess } from './running-process.ts'
 import { alreadyOwned, codeOf } from './startup-problem.ts'
 
 /** The right of one Kaigong process to a data folder. */
-export interface OwnerLock { release(): void }
+export interface OwnerLock {
+  release(): void
+}
 
 /** Long enough, in ms, for two processes that take over one dead owner's lock to see which of them wrote last. */
 const takeOverSettles = 100

@@ -10,8 +10,14 @@ import { socketPort } from './folders.ts'
 import { hasEnded, runningProcess, type RunningProcess } from './running-process.ts'
 import { codeOf, diskFull, postgresFailed, unwritableFolder } from './startup-problem.ts'
 
-/** PostgreSQL's first process, which accepts the connections. It is no part of our process group, and outlives us if we crash. */
-export interface Postmaster { pid: number, socketFolder: string }
+/**
+ * PostgreSQL's first process, which accepts the connections. It is no part of our process group, and outlives us if we
+ * crash.
+ */
+export interface Postmaster {
+  pid: number
+  socketFolder: string
+}
 
 export interface PostmasterOptions {
   cluster: string
@@ -29,26 +35,41 @@ const longestLog = 10 * 1024 * 1024
 /** A former postmaster may need this long, in ms, to end: its backends notice its death, a slow reaper keeps its id. */
 const patience = 15_000
 
-/** Starts PostgreSQL and waits until it answers, however long it recovers; waits as well for a former one that is just ending. */
+/**
+ * Starts PostgreSQL and waits until it answers, however long it recovers; waits as well for a former one that is just
+ * ending.
+ */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const giveUpAt = Date.now() + patience
   for (;;) {
     const failure = await launch(options)
     if (typeof failure === 'object') return failure
-    const formerStillEnds = failure.includes('lock file "postmaster.pid"') || failure.includes('pre-existing shared memory block')
+    const formerStillEnds =
+      failure.includes('lock file "postmaster.pid"') || failure.includes('pre-existing shared memory block')
     if (!formerStillEnds || Date.now() > giveUpAt) throw explain(failure, options)
     await sleep(250)
   }
 }
 
 /** Starts it once: the postmaster, or what it said before it ended. */
-async function launch({ cluster, postgres, account, socketFolder, logFile, log }: PostmasterOptions): Promise<Postmaster | string> {
+async function launch({
+  cluster,
+  postgres,
+  account,
+  socketFolder,
+  logFile,
+  log,
+}: PostmasterOptions): Promise<Postmaster | string> {
   const logStart = cutLog(logFile)
   const output = openSync(logFile, 'a', 0o600)
   const parameters = ['-D', cluster, '-k', socketFolder, '-p', String(socketPort), '-c', 'listen_addresses=']
   // Detached: Ctrl-C in the terminal must reach us alone, so that we can end our work before the database goes.
   const child = spawn(postgres, parameters, {
-    ...account, cwd: '/', env: environment, detached: true, stdio: ['ignore', output, output],
+    ...account,
+    cwd: '/',
+    env: environment,
+    detached: true,
+    stdio: ['ignore', output, output],
   })
   closeSync(output)
   child.unref()
@@ -58,7 +79,7 @@ async function launch({ cluster, postgres, account, socketFolder, logFile, log }
   let isReported = false
   while (child.exitCode === null && child.signalCode === null && refusals.length === 0) {
     const found = readPidFile(cluster)
-    if (child.pid && found?.pid === child.pid && found.isReady && await answers(socketFolder, cluster)) {
+    if (child.pid && found?.pid === child.pid && found.isReady && (await answers(socketFolder, cluster))) {
       return { pid: child.pid, socketFolder }
     }
     if (!isReported && Date.now() > reportAt) {
@@ -80,18 +101,29 @@ function cutLog(logFile: string): number {
 
 function explain(failure: string, { cluster, logFile }: PostmasterOptions) {
   const { bavail, bsize } = statfsSync(cluster)
-  if (failure.includes('No space left on device') || bavail * bsize < leastRoom) return diskFull(cluster, new Error(failure))
+  if (failure.includes('No space left on device') || bavail * bsize < leastRoom)
+    return diskFull(cluster, new Error(failure))
   if (failure.includes('Permission denied')) return unwritableFolder(cluster, new Error(failure))
-  const lastWords = failure.split('\n').filter(line => /FATAL|ERROR|PANIC/.test(line)).at(-1) ?? failure.split('\n').at(-1) ?? ''
+  const lastWords =
+    failure
+      .split('\n')
+      .filter(line => /FATAL|ERROR|PANIC/.test(line))
+      .at(-1) ??
+    failure.split('\n').at(-1) ??
+    ''
   return postgresFailed(logFile, lastWords.replace(/^.*?(FATAL|ERROR|PANIC):\s*/, ''))
 }
 
 /**
- * The postmaster that a crashed Kaigong left running on this cluster, when it answers. One that is ending is waited for, one that
- * does not answer is ended. Undefined: none is left. PostgreSQL itself clears the pid file of a process that is gone; we remove it
- * when another program has that id by now, as is usual in containers, which PostgreSQL would take for a living postmaster.
+ * The postmaster that a crashed Kaigong left running on this cluster, when it answers. One that is ending is waited
+ * for, one that does not answer is ended. Undefined: none is left. PostgreSQL itself clears the pid file of a process
+ * that is gone; we remove it when another program has that id by now, as is usual in containers, which PostgreSQL would
+ * take for a living postmaster.
  */
-export async function adoptPostmaster(cluster: string, log: (message: string) => void): Promise<Postmaster | undefined> {
+export async function adoptPostmaster(
+  cluster: string,
+  log: (message: string) => void,
+): Promise<Postmaster | undefined> {
   const giveUpAt = Date.now() + patience
   for (;;) {
     const found = readPidFile(cluster)
@@ -101,7 +133,7 @@ export async function adoptPostmaster(cluster: string, log: (message: string) =>
       rmSync(join(cluster, 'postmaster.pid'), { force: true })
       return undefined
     }
-    if (found.isReady && await answers(found.socketFolder, cluster)) {
+    if (found.isReady && (await answers(found.socketFolder, cluster))) {
       send(found.pid, 'SIGHUP')
       return { pid: found.pid, socketFolder: found.socketFolder }
     }
@@ -115,7 +147,9 @@ export async function adoptPostmaster(cluster: string, log: (message: string) =>
   }
 }
 
-/** Also true of one that has ended while its id is still taken: whether its backends are gone, only waiting can tell. */
+/**
+ * Also true of one that has ended while its id is still taken: whether its backends are gone, only waiting can tell.
+ */
 function mayBePostmasterOf(cluster: string, { isZombie, command, folder }: RunningProcess): boolean {
   const [program = '', ...parameters] = command
   const itsCluster = folder ?? parameters[parameters.indexOf('-D') + 1]
@@ -125,7 +159,7 @@ function mayBePostmasterOf(cluster: string, { isZombie, command, folder }: Runni
 /** The postmaster that serves this cluster now, whoever started it. */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const found = readPidFile(cluster)
-  const isServing = found?.isReady && !hasEnded(found.pid) && await answers(found.socketFolder, cluster)
+  const isServing = found?.isReady && !hasEnded(found.pid) && (await answers(found.socketFolder, cluster))
   return isServing ? { pid: found.pid, socketFolder: found.socketFolder } : undefined
 }
 
@@ -136,9 +170,16 @@ export async function stopOrphan(cluster: string): Promise<void> {
   if (holder && mayBePostmasterOf(cluster, holder)) await stopPostmaster(found)
 }
 
-/** Fast shutdown: sessions are cut off, what was committed is kept. After a minute, an immediate one, from which it recovers. */
+/**
+ * Fast shutdown: sessions are cut off, what was committed is kept. After a minute, an immediate one, from which it
+ * recovers.
+ */
 export async function stopPostmaster({ pid }: { pid: number }): Promise<void> {
-  for (const [signal, seconds] of [['SIGINT', 60], ['SIGQUIT', 10], ['SIGKILL', 5]] as const) {
+  for (const [signal, seconds] of [
+    ['SIGINT', 60],
+    ['SIGQUIT', 10],
+    ['SIGKILL', 5],
+  ] as const) {
     if (hasEnded(pid)) return
     send(pid, signal)
     const giveUpAt = Date.now() + seconds * 1000
@@ -155,8 +196,11 @@ function send(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-/** The lines of postmaster.pid are PostgreSQL's: id, data folder, start, port, socket folder, address, memory key, state. */
-export function readPidFile(cluster: string): { pid: number, socketFolder: string, isReady: boolean } | undefined {
+/**
+ * The lines of postmaster.pid are PostgreSQL's: id, data folder, start, port, socket folder, address, memory key,
+ * state.
+ */
+export function readPidFile(cluster: string): { pid: number; socketFolder: string; isReady: boolean } | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])
@@ -169,7 +213,12 @@ export function readPidFile(cluster: string): { pid: number, socketFolder: strin
 /** Whether a PostgreSQL answers at this socket, and serves this cluster. */
 async function answers(socketFolder: string, cluster: string): Promise<boolean> {
   const client = new Client({
-    host: socketFolder, port: socketPort, user: superuser, database: 'postgres', ssl: false, connectionTimeoutMillis: 3000,
+    host: socketFolder,
+    port: socketPort,
+    user: superuser,
+    database: 'postgres',
+    ssl: false,
+    connectionTimeoutMillis: 3000,
   })
   // A connection that breaks between two calls is reported by the next call.
   client.on('error', () => {})

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { codeOf } from './startup-problem.ts'
 
-/** What a process is, as far as the system tells us. Process ids are used again, in containers soon: the id alone proves nothing. */
+/**
+ * What a process is, as far as the system tells us. Process ids are used again, in containers soon: the id alone proves
+ * nothing.
+ */
 export interface RunningProcess {
   /** Differs between two processes that had the same id, across restarts of the machine too. */
   birth: string
@@ -36,7 +39,8 @@ function isSignalable(pid: number) {
 function fromProc(pid: number): RunningProcess | undefined {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   if (!stat) return undefined
-  // The program's name, in parentheses, may hold anything: the numbered fields start behind it, with the third (man 5 proc).
+  // The program's name, in parentheses, may hold anything: the numbered fields start behind it, with the third (man 5
+  // proc).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
   return {
@@ -48,7 +52,8 @@ function fromProc(pid: number): RunningProcess | undefined {
 }
 
 function fromPs(pid: number): RunningProcess | undefined {
-  const column = (name: string) => execFileSync('ps', ['-o', `${name}=`, '-p', String(pid)], { encoding: 'utf8' }).trim()
+  const column = (name: string) =>
+    execFileSync('ps', ['-o', `${name}=`, '-p', String(pid)], { encoding: 'utf8' }).trim()
   return attempt(() => ({
     birth: column('lstart'),
     command: column('command').split(' '),

@@ -6,10 +6,12 @@ import { socketPort } from './folders.ts'
 import { runningPostmaster } from './postmaster.ts'
 
 /**
- * The embedded database of a data folder, for a short visit: the one that a server is running, left running, or else one that is
- * started for the visit. `end` gives it up again. Undefined when there is no database in the folder.
+ * The embedded database of a data folder, for a short visit: the one that a server is running, left running, or else
+ * one that is started for the visit. `end` gives it up again. Undefined when there is no database in the folder.
  */
-export async function visitEmbeddedPostgres(dataDir: string): Promise<{ url: string, end(): Promise<void> } | undefined> {
+export async function visitEmbeddedPostgres(
+  dataDir: string,
+): Promise<{ url: string; end(): Promise<void> } | undefined> {
   const cluster = join(resolve(dataDir), 'postgres')
   if (!existsSync(cluster)) return undefined
   const running = await runningPostmaster(realpathSync(cluster))

@@ -8,7 +8,11 @@ import { addressSigner, type AddressSigner } from './signed-address.ts'
 import type { FileStore } from './store.ts'
 
 /** What calls and jobs need to take in and give out files. */
-export interface Files { store: FileStore, incoming: Incoming, addresses: AddressSigner }
+export interface Files {
+  store: FileStore
+  incoming: Incoming
+  addresses: AddressSigner
+}
 
 const folderOf = (dataDir: string) => join(dataDir, 'files')
 

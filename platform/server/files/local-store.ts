@@ -16,19 +16,27 @@ export function localStore(folder: string): FileStore {
       await rename(path, target)
     },
     async read(key, range) {
-      const file = await open(pathOf(key)).catch(problem => { throw codeOf(problem) === 'ENOENT' ? new MissingContent(key) : problem })
+      const file = await open(pathOf(key)).catch(problem => {
+        throw codeOf(problem) === 'ENOENT' ? new MissingContent(key) : problem
+      })
       return file.createReadStream(range)
     },
     async keptAt(key) {
       const found = await stat(pathOf(key)).catch(() => null)
       return found && found.mtime
     },
-    async remove(key) { await rm(pathOf(key), { force: true }) },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
   }
 }
 
 /** An answered upload has to outlive a power cut, as every other write does. */
 async function toDisk(path: string) {
   const file = await open(path, 'r+')
-  try { await file.sync() } finally { await file.close() }
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }

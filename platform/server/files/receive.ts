@@ -7,7 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import { codeOf } from '../embedded-postgres/startup-problem.ts'
 
 /** Bytes that came in, on the local disk until they are kept or dropped. */
-export interface Received { path: string, size: number, sha256: string }
+export interface Received {
+  path: string
+  size: number
+  sha256: string
+}
 
 /** More bytes came than were announced or are allowed. */
 export class TooManyBytes extends Error {}
@@ -26,7 +30,9 @@ const aDay = 86_400_000
 export async function openIncoming(folder: string): Promise<Incoming> {
   await mkdir(folder, { recursive: true })
   await removeOld(folder)
-  const drop = async ({ path }: Pick<Received, 'path'>) => { await rm(path, { force: true }) }
+  const drop = async ({ path }: Pick<Received, 'path'>) => {
+    await rm(path, { force: true })
+  }
   return {
     drop,
     async receive(source, most) {
@@ -55,7 +61,8 @@ export async function openIncoming(folder: string): Promise<Incoming> {
   }
 }
 
-const isOfDisk = (problem: unknown) => problem instanceof Error && 'syscall' in problem && codeOf(problem) !== 'ECONNRESET'
+const isOfDisk = (problem: unknown) =>
+  problem instanceof Error && 'syscall' in problem && codeOf(problem) !== 'ECONNRESET'
 
 /** What a process that was killed left behind. */
 async function removeOld(folder: string) {

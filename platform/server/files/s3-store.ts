@@ -15,15 +15,33 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
   const { protocol, host, hostname, port } = new URL(endpoint)
   const send = protocol === 'https:' ? tlsRequest : plainRequest
 
-  /** Signs a request (AWS Signature 4) and sends it; a body is streamed from the disk, so it is not part of the signature. */
-  async function ask(method: string, key: string, headers: OutgoingHttpHeaders = {}, bodyPath?: string): Promise<IncomingMessage> {
+  /**
+   * Signs a request (AWS Signature 4) and sends it; a body is streamed from the disk, so it is not part of the
+   * signature.
+   */
+  async function ask(
+    method: string,
+    key: string,
+    headers: OutgoingHttpHeaders = {},
+    bodyPath?: string,
+  ): Promise<IncomingMessage> {
     const path = `/${bucket}/${key}`
     const signed = aws4.sign(
-      { service: 's3', region, method, host, path, headers: { ...headers, 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' } },
+      {
+        service: 's3',
+        region,
+        method,
+        host,
+        path,
+        headers: { ...headers, 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
+      },
       { accessKeyId, secretAccessKey },
     )
     return await new Promise((resolve, reject) => {
-      const asked = send({ hostname, port, method, path, headers: signed.headers as OutgoingHttpHeaders, timeout: patience }, resolve)
+      const asked = send(
+        { hostname, port, method, path, headers: signed.headers as OutgoingHttpHeaders, timeout: patience },
+        resolve,
+      )
       asked.on('timeout', () => asked.destroy(new Error(`The file store said nothing for ${patience / 1000} s`)))
       asked.on('error', reject)
       if (bodyPath) pipeline(createReadStream(bodyPath), asked).catch(reject)
@@ -54,8 +72,10 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
     async keptAt(key) {
       const response = await ask('HEAD', key)
       const { 'last-modified': time } = response.headers
-      return await statusOf(response, 200, 404) === 200 && time ? new Date(time) : null
+      return (await statusOf(response, 200, 404)) === 200 && time ? new Date(time) : null
     },
-    async remove(key) { await statusOf(await ask('DELETE', key), 200, 204, 404) },
+    async remove(key) {
+      await statusOf(await ask('DELETE', key), 200, 204, 404)
+    },
   }
 }

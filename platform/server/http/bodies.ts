@@ -4,14 +4,19 @@ import { Readable } from 'node:stream'
 import type { Body } from './handle.ts'
 
 declare module 'fastify' {
-  interface FastifyContextConfig { takesStream?: boolean }
+  interface FastifyContextConfig {
+    takesStream?: boolean
+  }
 }
 
 /** The largest body of an ordinary call; uploads stream past it. */
 export const bodyLimit = 1024 * 1024
 const mostFields = 2000
 
-/** Requests may be JSON, forms or multipart (wire page, "Bodies"). A part that is a file is left for the call that takes files. */
+/**
+ * Requests may be JSON, forms or multipart (wire page, "Bodies"). A part that is a file is left for the call that takes
+ * files.
+ */
 export function readBodies(server: FastifyInstance) {
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, formFields(new URLSearchParams(text as string)))
@@ -19,7 +24,7 @@ export function readBodies(server: FastifyInstance) {
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
-      done(null, text === '' ? {} : withoutPrototypes(JSON.parse(text as string)))
+      done(null, readJson(text as string))
     } catch {
       done(Object.assign(new Error('unreadable JSON'), { statusCode: 400 }))
     }
@@ -33,6 +38,9 @@ export function readBodies(server: FastifyInstance) {
     else done(Object.assign(new Error('no bytes here'), { statusCode: 415 }))
   })
 }
+
+/** The body that a text of JSON is; throws when it is none, or too deep. */
+export const readJson = (text: string): unknown => (text === '' ? {} : withoutPrototypes(JSON.parse(text)))
 
 /** How long nothing may come in the middle of an upload, in milliseconds. */
 const silence = 60_000
@@ -50,7 +58,9 @@ export function bodyAsItComes(request: FastifyRequest): Body {
 
 async function* filesOf(request: FastifyRequest, most: number) {
   // One more than allowed comes through, so that the call can say what is wrong.
-  for await (const part of partsOf(request, { limits: { files: most + 1, fileSize: Number.MAX_SAFE_INTEGER, parts: most + 50 } })) {
+  for await (const part of partsOf(request, {
+    limits: { files: most + 1, fileSize: Number.MAX_SAFE_INTEGER, parts: most + 50 },
+  })) {
     if (part.type === 'file') yield { name: part.filename, bytes: part.file }
   }
 }
@@ -63,15 +73,23 @@ export function formFields(form: Iterable<[string, string]>): Record<string, unk
     if (++count > mostFields) break
     const key = name.endsWith('[]') ? name.slice(0, -2) : name
     const before = fields[key]
-    fields[key] = before === undefined ? (name.endsWith('[]') ? [value] : value) : Array.isArray(before) ? [...before, value] : [before, value]
+    fields[key] =
+      before === undefined
+        ? name.endsWith('[]')
+          ? [value]
+          : value
+        : Array.isArray(before)
+          ? [...before, value]
+          : [before, value]
   }
   return { ...fields }
 }
 
 /** The parts of a form; a form that cannot be read is the client's fault. */
 async function* partsOf(request: FastifyRequest, options?: Parameters<FastifyRequest['parts']>[0]) {
-  // Whoever went before the form was begun to be read is heard of no more.
-  if (request.raw.destroyed && !request.raw.complete) throw Object.assign(new Error('the connection ended'), { statusCode: 400 })
+  // Whoever went before the form was begun to be read is not heard from again.
+  if (request.raw.destroyed && !request.raw.complete)
+    throw Object.assign(new Error('the connection ended'), { statusCode: 400 })
   try {
     yield* request.parts(options)
   } catch (problem) {
@@ -88,11 +106,16 @@ async function multipartFields(request: FastifyRequest) {
   return formFields(pairs)
 }
 
-/** `__proto__` and `constructor` in a body reach nothing. Deep bodies are refused: no call has more than a few levels. */
+/**
+ * `__proto__` and `constructor` in a body reach nothing. Deep bodies are refused: no call has more than a few levels.
+ */
 function withoutPrototypes(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth > 30) throw new Error('too deep')
   if (Array.isArray(value)) return value.map(item => withoutPrototypes(item, depth + 1))
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype')
-    .map(([key, entry]) => [key, withoutPrototypes(entry, depth + 1)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype')
+      .map(([key, entry]) => [key, withoutPrototypes(entry, depth + 1)]),
+  )
 }

@@ -1,17 +1,33 @@
 import type { Readable } from 'node:stream'
 import type { Call, CallOutput, CallParsed, Calls } from '#platform/contract/call.ts'
+import { wireName } from '#platform/contract/wire-names.ts'
 import type { Statement } from '../database/batch.ts'
-import type { Asking, Run } from '../database/database.ts'
+import type { Queries, Run } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Account, Asked, Me } from './identity.ts'
+import type { Account, AppName, RequestFacts, Me } from './identity.ts'
 
 /** JSON that PostgreSQL has made, sent on unparsed; `Shape` is what it holds, checked in the tests. */
 export class Json<Shape> {
   readonly body: string | Buffer
   declare readonly shape?: Shape
-  constructor(body: string | Buffer) { this.body = body }
-  get text() { return this.body.toString() }
+  constructor(body: string | Buffer) {
+    this.body = body
+  }
+  get text() {
+    return this.body.toString()
+  }
+  /** The same with what the actor may do put behind it, as the wire names it: the bytes are not parsed for it. */
+  with<Name extends string>(can: Readonly<Record<Name, boolean>>): Json<Shape & { can: Record<Name, boolean> }> {
+    const named = Object.entries(can).map(([name, may]) => [wireName(name), may])
+    const behind = `,"can":${JSON.stringify(Object.fromEntries(named))}}`
+    const { body } = this
+    return new Json(
+      typeof body === 'string'
+        ? `${body.slice(0, -1)}${behind}`
+        : Buffer.concat([body.subarray(0, -1), Buffer.from(behind)]),
+    )
+  }
 }
 
 /** A file, sent as a download. */
@@ -26,7 +42,10 @@ export class FileAnswer {
   }
 }
 
-/** News for the phones of some people of a company: what changed, never the data itself (each asks again with its own rights). */
+/**
+ * News for the phones of some people of a company: what changed, never the data itself (each asks again with its own
+ * rights).
+ */
 export interface News {
   companyId: string
   to: readonly string[]
@@ -34,27 +53,38 @@ export interface News {
   subjectId: string
   event: string
   by?: string
+  /** The key of the write that they come of: the page that has made it refetches by itself. */
+  key?: string
 }
 
 export interface Effects {
   /** Runs after the commit; a failure is logged and does not undo the call. */
   after(work: () => unknown): void
   /** Tells phones, after the commit. */
-  tell(news: News): void
+  publish(news: News): void
   /** Queues a job with the transaction: it exists exactly when the write does. `key` keeps one of a kind. */
-  enqueue(job: string, payload: object, options?: { runAt?: string, key?: string }): Promise<void>
-  /** Statements whose answers nobody waits for: they go out ahead of whatever is asked next, at the latest together with COMMIT. */
+  enqueue(job: string, payload: object, options?: { runAt?: string; key?: string }): Promise<void>
+  /**
+   * Statements whose answers nobody waits for: they go out ahead of whatever is asked next, at the latest together with
+   * COMMIT.
+   */
   later(statements: readonly Statement[]): void
-  /** The next number of a kind of record in a company: short codes, document numbers. Gaps happen, doubles never. */
-  nextNumber(companyId: string, kind: string): Promise<number>
+  /**
+   * The next number of a kind of record in a company: short codes, document numbers. Gaps happen, doubles never.
+   * Whoever is about to ask for several says how many.
+   */
+  nextNumber(companyId: string, kind: string, several?: number): Promise<number>
 }
 
 /** Does a job at once and waits for its end: apart where it computes for long. */
-export type DoNow = <Payload>(job: { name: string, work(payload: Payload, context: never): unknown }, payload: Payload) => Promise<void>
+export type DoNow = <Payload>(
+  job: { name: string; work(payload: Payload, context: never): unknown },
+  payload: Payload,
+) => Promise<void>
 
 /** What every handler gets, whoever asks. */
 export interface Surroundings {
-  asked: Asked
+  request: RequestFacts
   /** Statements in transactions of their own, over the global tables: what is to stay although the call is refused. */
   aside: Run
   settings: Settings
@@ -65,12 +95,21 @@ export interface Surroundings {
   doNow: DoNow
 }
 
-/** What a handler gets beside its input. In a read each query is its own round trip; a write runs in one transaction. */
-export interface Context extends Asking, Effects, Surroundings { me: Me }
+/**
+ * What a handler gets beside its input. In a read each query is its own round trip; a write runs in one transaction.
+ */
+export interface Context extends Queries, Effects, Surroundings {
+  me: Me
+}
 /** The same for calls of nobody in particular: over the global tables, across companies. */
-export interface PublicContext extends Asking, Effects, Surroundings { account: Account | null, me: Me | null }
+export interface PublicContext extends Queries, Effects, Surroundings {
+  account: Account | null
+  me: Me | null
+}
 /** For calls of an account in no company yet, or in any. */
-export interface AccountContext extends PublicContext { account: Account }
+export interface AccountContext extends PublicContext {
+  account: Account
+}
 
 /** A request whose body has not been read: the call takes it as it comes. */
 export interface Body {
@@ -78,22 +117,28 @@ export interface Body {
   /** The bytes, when they come bare (application/octet-stream). */
   bytes: Readable | null
   /** The files of a form (multipart/form-data), one after another; null when it is none. */
-  files: ((most: number) => AsyncIterable<{ name: string, bytes: Readable }>) | null
+  files: ((most: number) => AsyncIterable<{ name: string; bytes: Readable }>) | null
 }
-/** For calls that take a body of any size: they run outside a transaction, and write in one when the bytes have come. */
+/**
+ * For calls that take a body of any size: they run outside a transaction, and write in one when the bytes have come.
+ */
 export interface StreamContext extends Surroundings {
   me: Me
   body: Body
   write<Result>(work: (context: Context) => Promise<Result>): Promise<Result>
   /**
-   * The same for the write that makes the call's answer, under its `Idempotency-Key`: done before, the answer of then comes back
-   * and nothing is done. `what` tells what came, so that the key is refused for anything else.
+   * The same for the write that makes the call's answer, under its `Idempotency-Key`: done before, the answer of then
+   * comes back and nothing is done. `what` tells what came, so that the key is refused for anything else.
    */
   writeOnce<Answered>(what: unknown, work: (context: Context) => Promise<Answered>): Promise<Json<Answered>>
 }
 
-type Answer<C extends Call> = CallOutput<C> | Json<CallOutput<C>> | FileAnswer
-export type Handlers<C extends Calls, Ctx> = { [Name in keyof C]: (input: CallParsed<C[Name]>, context: Ctx) => Answer<C[Name]> | Promise<Answer<C[Name]>> }
+/** What a handler answers: the call's output, without the `can` that the server adds (`withCan`). */
+type Answered<C extends Call> = C['output'] extends { addsCan: unknown } ? Omit<CallOutput<C>, 'can'> : CallOutput<C>
+type Answer<C extends Call> = Answered<C> | Json<Answered<C>> | FileAnswer
+export type Handlers<C extends Calls, Ctx> = {
+  [Name in keyof C]: (input: CallParsed<C[Name]>, context: Ctx) => Answer<C[Name]> | Promise<Answer<C[Name]>>
+}
 
 /** A call with its handler, ready to be served. */
 export interface Handled {
@@ -102,26 +147,36 @@ export interface Handled {
   caller: 'public' | 'account' | 'company'
   /** Its body is left unread for the handler, which gets a `StreamContext`. */
   takesStream?: boolean
-  /** The app, or the part of one, that it belongs to: refused to whom that is not there. Null: to none, whatever is around it says. */
-  app?: string | null
+  /**
+   * The app, or the part of one, that it belongs to: refused to whom that is not there; of several, to whom none of
+   * them is. Null: to none, whatever is around it says.
+   */
+  app?: AppName | null
   /** It shows or decides what others ask of a person: those out of the app's scope may make it too. */
   isAsked?: boolean
 }
 
 /**
- * Says which app, or which part of one, calls belong to, where they do not say so themselves. `isAsked` tells those that show and decide what others ask
- * of a person: whoever is asked needs them, whether the app is shown to them or not; the record's own rules say who that is.
+ * Says which app, or which part of one, calls belong to, where they do not say so themselves. `isAsked` tells those
+ * that show and decide what others ask of a person: whoever is asked needs them, whether the app is shown to them or
+ * not; the record's own rules say who that is.
  */
-export const ofApp = (app: string | null, handled: readonly Handled[], isAsked: (call: Call) => boolean = () => false): Handled[] => handled.map(one => ({
-  ...one,
-  app: one.app === undefined ? app : one.app,
-  isAsked: one.isAsked === true || isAsked(one.call),
-}))
+export const ofApp = (
+  app: AppName | null,
+  handled: readonly Handled[],
+  isAsked: (call: Call) => boolean = () => false,
+): Handled[] =>
+  handled.map(one => ({
+    ...one,
+    app: one.app === undefined ? app : one.app,
+    isAsked: one.isAsked === true || isAsked(one.call),
+  }))
 
 function bind<C extends Calls, Ctx>(caller: Handled['caller'], calls: C, handlers: Handlers<C, Ctx>): Handled[] {
   return Object.entries(calls).map(([name, call]) => {
     const declared = call.options.caller ?? 'company'
-    if (declared !== caller) throw new Error(`${call.method} ${call.path} is declared for "${declared}", bound for "${caller}"`)
+    if (declared !== caller)
+      throw new Error(`${call.method} ${call.path} is declared for "${declared}", bound for "${caller}"`)
     return { call, handler: handlers[name as keyof C] as Handled['handler'], caller }
   })
 }
@@ -129,9 +184,11 @@ function bind<C extends Calls, Ctx>(caller: Handled['caller'], calls: C, handler
 /** Binds a company's calls to their handlers: identity, rights, transaction, idempotency and envelope come with it. */
 export const handle = <C extends Calls>(calls: C, handlers: Handlers<C, Context>) => bind('company', calls, handlers)
 /** Binds calls that need nobody signed in. */
-export const handlePublic = <C extends Calls>(calls: C, handlers: Handlers<C, PublicContext>) => bind('public', calls, handlers)
+export const handlePublic = <C extends Calls>(calls: C, handlers: Handlers<C, PublicContext>) =>
+  bind('public', calls, handlers)
 /** Binds calls that need an account, but no company. */
-export const handleAccount = <C extends Calls>(calls: C, handlers: Handlers<C, AccountContext>) => bind('account', calls, handlers)
+export const handleAccount = <C extends Calls>(calls: C, handlers: Handlers<C, AccountContext>) =>
+  bind('account', calls, handlers)
 /** Binds a company's calls that take a body as a stream. */
 export const handleStreams = <C extends Calls>(calls: C, handlers: Handlers<C, StreamContext>) =>
   bind('company', calls, handlers).map(handled => ({ ...handled, takesStream: true }))

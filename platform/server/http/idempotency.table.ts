@@ -1,13 +1,17 @@
 import { companyKey, companyRelation, indexOn, instant, now, text, uuid } from '../database/columns.ts'
 
 /** The first answer to a write, kept with the write (wire page, `Idempotency-Key`). Emptied after two days by a job. */
-export const idempotentAnswer = companyRelation('idempotent_answer', {
-  personId: uuid().notNull(),
-  key: uuid().notNull(),
-  fingerprint: text().notNull(),
-  answer: text().notNull(),
-  createdAt: instant().notNull().default(now),
-}, table => [
-  companyKey(table.companyId, table.personId, table.key),
-  indexOn('idempotent_answer_age', table.companyId, table.createdAt),
-])
+export const idempotentAnswer = companyRelation(
+  'idempotent_answer',
+  {
+    personId: uuid().notNull(),
+    key: uuid().notNull(),
+    fingerprint: text().notNull(),
+    answer: text().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  table => [
+    companyKey(table.companyId, table.personId, table.key),
+    indexOn('idempotent_answer_age', table.companyId, table.createdAt),
+  ],
+)

@@ -1,35 +1,58 @@
 import { createHash } from 'node:crypto'
 import { keyReused } from '#platform/contract/refusals.ts'
+import { col, type RowOf } from '../database/row.ts'
 import type { Rows, Statement } from '../database/batch.ts'
 import { refuse } from './refuse.ts'
 
 /** Calls of nobody in particular keep their answers under no company and no person. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
-export interface Attempt { companyId: string, personId: string, key: string, fingerprint: string }
+export interface Attempt {
+  companyId: string
+  personId: string
+  key: string
+  fingerprint: string
+}
 
-/** The attempt that a write's `Idempotency-Key` stands for. The fingerprint tells whether the same thing is asked again. */
-export function attempt(key: string, companyId: string | undefined, personId: string | undefined, address: string, input: unknown): Attempt {
-  const fingerprint = createHash('sha256').update(address).update(JSON.stringify(input) ?? '').digest('base64url')
+/**
+ * The attempt that a write's `Idempotency-Key` stands for. The fingerprint tells whether the same thing is asked again.
+ */
+export function attempt(
+  key: string,
+  companyId: string | undefined,
+  personId: string | undefined,
+  address: string,
+  input: unknown,
+): Attempt {
+  const fingerprint = createHash('sha256')
+    .update(address)
+    .update(JSON.stringify(input) ?? '')
+    .digest('base64url')
   return { companyId: companyId ?? nobody, personId: personId ?? nobody, key, fingerprint }
 }
 
-/** Waits for a twin that is under way, then looks for its answer. */
+const keptRow = { fingerprint: col.text, answer: col.text }
+
+/** Waits for a twin that is in progress, then looks for its answer. */
 export const lookUp = ({ companyId, personId, key }: Attempt): Statement[] => [
-  { name: 'idempotency_lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`${companyId}${personId}${key}`], plain: true },
+  {
+    name: 'idempotency_lock',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`${companyId}${personId}${key}`],
+  },
   {
     name: 'idempotency_look_up',
     text: 'select fingerprint, answer from idempotent_answer where comp_id = $1 and person_id = $2 and key = $3',
     values: [companyId, personId, key],
-    plain: true,
+    row: keptRow,
   },
 ]
 
 /** The stored answer, if this was done before; refused if something else was done under the key. */
-export function storedAnswer(opened: readonly Rows[], attempt: Attempt): string | undefined {
-  const row = opened[1]?.rows[0] as [fingerprint: string, answer: string] | undefined
-  if (row && row[0] !== attempt.fingerprint) refuse(keyReused)
-  return row?.[1]
+export function storedAnswer([, kept]: readonly object[], attempt: Attempt): string | undefined {
+  const row = (kept as Rows<RowOf<typeof keptRow>> | undefined)?.first
+  if (row && row.fingerprint !== attempt.fingerprint) refuse(keyReused)
+  return row?.answer
 }
 
 /** Goes out with COMMIT; fails where an answer is kept already. */
@@ -37,5 +60,4 @@ export const keep = ({ companyId, personId, key, fingerprint }: Attempt, answer:
   name: 'idempotency_keep',
   text: 'insert into idempotent_answer (comp_id, person_id, key, fingerprint, answer) values ($1, $2, $3, $4, $5)',
   values: [companyId, personId, key, fingerprint, answer],
-  plain: true,
 })

@@ -1,9 +1,15 @@
 import type { Locale } from '#platform/contract/words.ts'
 
 /** Somebody who signed in: the account behind a token, in whatever company. */
-export interface Account { accountId: string, sessionId: string }
+export interface Account {
+  accountId: string
+  sessionId: string
+}
 
-/** The person who asks, in the company they ask for. Everything rights depend on is here, so that a call needs no look-up. */
+/**
+ * The person who asks, in the company they ask for. Everything rights depend on is here, so that a call needs no
+ * look-up.
+ */
 export interface Me extends Account {
   companyId: string
   personId: string
@@ -32,19 +38,29 @@ export interface Apps {
 /** Everything is there: for what the company's own jobs do. */
 export const allApps: Apps = { closed: new Set(), hidden: new Set(), addresses: [], askedAddresses: [] }
 
-/** Is an app, or a part of one, there for the person? Who is `asked` for something in it needs no more than that the company has it. */
-export const hasApp = ({ apps }: Pick<Me, 'apps'>, app: string, { asked = false } = {}) => !(asked ? apps.closed : apps.hidden).has(app)
+/** An app, or a part of one; of several, any one. */
+export type AppName = string | readonly string[]
 
-export type Identity = { account: Account, me: Me | null } | null
+/**
+ * Is an app, or a part of one, there for the person? Who is `asked` for something in it needs no more than that the
+ * company has it.
+ */
+export const hasApp = ({ apps }: Pick<Me, 'apps'>, app: AppName, { asked = false } = {}) =>
+  [app].flat().some(one => !(asked ? apps.closed : apps.hidden).has(one))
 
-/** Whose token is it? `companyId` selects among the account's companies and is never an authority. Null: no such session. */
+export type Identity = { account: Account; me: Me | null } | null
+
+/**
+ * Whose token is it? `companyId` selects among the account's companies and is never an authority. Null: no such
+ * session.
+ */
 export type Identify = (token: string, companyId: string | undefined) => Promise<Identity>
 
 /** Has the person one of these authorities? A system administrator has all (spec 1 §6). */
 export const may = (me: Me, ...authorities: readonly string[]) =>
   me.isAdministrator || authorities.some(authority => me.authorities.has(authority))
 
-export interface Asked {
+export interface RequestFacts {
   token?: string
   /** Whose write it is, where the sender says so (`X-Person-Id`): it is refused under anybody else's token. */
   person?: string
@@ -56,5 +72,5 @@ export interface Asked {
   requestId: string
   platform: string
   /** The headers that ask for a part of a file, or for one only when it is another. */
-  fetching: { range?: string, ifRange?: string, ifNoneMatch?: string }
+  fetching: { range?: string; ifRange?: string; ifNoneMatch?: string }
 }

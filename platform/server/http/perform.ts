@@ -1,16 +1,29 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import * as v from 'valibot'
 import { apiPrefix, computes, isWrite, type Call } from '#platform/contract/call.ts'
+import { addedCan, type Abilities } from '#platform/contract/list.ts'
 import { anotherPerson, appNotThere, notAllowed, signInFirst, type RefusalKind } from '#platform/contract/refusals.ts'
 import { namesBeyondAnswer, namesBeyondRequest } from '#platform/contract/names-beyond.ts'
 import { fromWire, toWire } from '#platform/contract/wire-names.ts'
-import type { Asking, Database, Opening, Run, Transaction as OpenTransaction } from '../database/database.ts'
+import type { Queries, Database, Opening, Run, Transaction as OpenTransaction } from '../database/database.ts'
 import type { Statement } from '../database/batch.ts'
+import { countTrips, type Trips } from '../database/trips.ts'
 import type { Files } from '../files/files.ts'
-import { FileAnswer, Json, type Body, type Context, type DoNow, type Effects, type Handled, type News, type StreamContext, type Surroundings } from './handle.ts'
-import { hasApp, may, type Asked, type Identify, type Identity } from './identity.ts'
+import {
+  FileAnswer,
+  Json,
+  type Body,
+  type Context,
+  type DoNow,
+  type Effects,
+  type Handled,
+  type News,
+  type StreamContext,
+  type Surroundings,
+} from './handle.ts'
+import { hasApp, may, type RequestFacts, type Identify, type Identity, type Me } from './identity.ts'
 import type { Settings } from '../settings/settings.ts'
-import { attempt, keep, lookUp, storedAnswer, type Attempt } from './idempotency.ts'
+import { attempt, keep, lookUp, nobody, storedAnswer, type Attempt } from './idempotency.ts'
 import { readInput } from './read-input.ts'
 import { refuse, refusalOfConstraint, Refused } from './refuse.ts'
 
@@ -18,7 +31,7 @@ import { refuse, refusalOfConstraint, Refused } from './refuse.ts'
 export interface Services {
   database: Database
   identify: Identify
-  tell(news: News[]): void
+  publish(news: News[]): void
   nextNumber: Effects['nextNumber']
   report(problem: unknown, requestId: string): void
   note: Surroundings['note']
@@ -36,15 +49,21 @@ export interface Services {
   doNow: DoNow
   /** Tests check each answer against its contract; serving does not pay for it. */
   checkAnswers: boolean
+  /** Tests hold the round trips of each call against what it may take; throws where they are too many. */
+  holdTrips?: ((call: Call, trips: Trips) => void) | undefined
+  /** Throws where an answer is not as the API's document has it. */
+  holdAnswer?: (call: Call, answer: unknown) => void
 }
 
 /** Performs a call in another process, for one person. */
-export interface PerformsApart { call(request: Request, whose: string): Promise<Answer> }
+export interface PerformsApart {
+  call(request: Request, whose: string): Promise<Answer>
+}
 
 export interface Request {
   handled: Handled
   input: Record<string, unknown>
-  asked: Asked
+  facts: RequestFacts
   companyId?: string
   idempotencyKey?: string
   body?: Body
@@ -55,22 +74,40 @@ export type Answer = string | Buffer | FileAnswer
 
 /** Performs a call: who asks, may they, is the input right, then the handler in its transaction. Answers the body. */
 export async function perform(services: Services, request: Request): Promise<Answer> {
-  const { handled, asked } = request
-  const identity = asked.token ? await services.identify(asked.token, request.companyId) : null
+  const { handled, facts } = request
+  const identity = facts.token ? await services.identify(facts.token, request.companyId) : null
   admit(handled, identity)
-  if (identity) demandSamePerson(asked, identity)
-  if (!identity && handled.call.options.answers !== 'file') await services.limitAddress(asked.address)
+  if (identity) demandSamePerson(facts, identity)
+  if (!identity && handled.call.options.answers !== 'file') await services.limitAddress(facts.address)
   const input = readInput(handled.call, request.input, identity?.me?.timeZone)
-  if (services.apart && computes(handled.call)) return await services.apart.call(request, identity?.account.accountId ?? asked.address)
-  const performing = handled.takesStream ? stream(services, request, identity, input)
-    : isWrite(handled.call) ? write(services, request, identity, input) : read(services, request, identity, input)
-  return await (services.checkAnswers && !handled.takesStream ? performing.catch(problem => checkRefusal(handled.call, problem)) : performing)
+  if (services.apart && computes(handled.call))
+    return await services.apart.call(request, identity?.account.accountId ?? facts.address)
+  const doing = () =>
+    handled.takesStream
+      ? stream(services, request, identity, input)
+      : isWrite(handled.call)
+        ? write(services, request, identity, input)
+        : read(services, request, identity, input)
+  return await (services.checkAnswers && !handled.takesStream ? checked(services, handled.call, doing) : doing())
+}
+
+/** In tests, a call is held against what it declares: the fields that it refuses, and its round trips to the database. */
+async function checked(services: Services, call: Call, doing: () => Promise<Answer>): Promise<Answer> {
+  let trips: Trips | undefined
+  const answer = await countTrips(doing, counted => {
+    trips = counted
+  }).catch(problem => checkRefusal(call, problem))
+  services.holdTrips?.(call, trips!)
+  return answer
 }
 
 /** A refusal that names a field which the call does not have on the wire is our fault, found in the tests. */
 function checkRefusal(call: Call, problem: unknown): never {
   for (const { field } of problem instanceof Refused ? problem.fields : []) {
-    if (namesBeyondRequest(call.input, { [field.split('.')[0]!]: null }).length > 0 || /[A-Z]/.test(field)) throw new Error(`${call.method} ${apiPrefix}${call.path} refused a field that it does not take: ${field} (${(problem as Refused).kind.code})`)
+    if (namesBeyondRequest(call.input, { [field.split('.')[0]!]: null }).length > 0 || /[A-Z]/.test(field))
+      throw new Error(
+        `${call.method} ${apiPrefix}${call.path} refused a field that it does not take: ${field} (${(problem as Refused).kind.code})`,
+      )
   }
   throw problem
 }
@@ -84,71 +121,126 @@ function admit({ call, caller, app, isAsked }: Handled, identity: Identity) {
 }
 
 /** A device may hold what somebody wrote until somebody else has signed in on it: nothing is done in another's name. */
-function demandSamePerson({ person }: Asked, { me }: NonNullable<Identity>) {
+function demandSamePerson({ person }: RequestFacts, { me }: NonNullable<Identity>) {
   if (person !== undefined && person.toLowerCase() !== me?.personId) refuse(anotherPerson)
 }
 
 async function read(services: Services, request: Request, identity: Identity, input: unknown) {
   const { database } = services
-  const asking = identity?.me && request.handled.caller === 'company' ? database.company(identity.me.companyId) : database.system()
-  return await run(services, request, identity, input, asking, noEffects)
+  const queries =
+    identity?.me && request.handled.caller === 'company' ? database.company(identity.me.companyId) : database.system()
+  return await run(services, request, identity, input, queries, noEffects)
 }
 
 const noEffects: Effects = {
-  after: () => { throw new Error('A read has no effects') },
-  tell: () => { throw new Error('A read tells nothing') },
-  enqueue: () => { throw new Error('A read queues nothing') },
-  nextNumber: () => { throw new Error('A read numbers nothing') },
-  later: () => { throw new Error('A read writes nothing') },
+  after: () => {
+    throw new Error('A read has no effects')
+  },
+  publish: () => {
+    throw new Error('A read tells nothing')
+  },
+  enqueue: () => {
+    throw new Error('A read queues nothing')
+  },
+  nextNumber: () => {
+    throw new Error('A read numbers nothing')
+  },
+  later: () => {
+    throw new Error('A read writes nothing')
+  },
 }
 
 /** Whose write it is, and under which key. */
-interface Transaction { companyId: string | null, requestId: string, once: Attempt | null }
+interface Transaction {
+  companyId: string | null
+  requestId: string
+  once: Attempt | null
+}
 
 async function write(services: Services, request: Request, identity: Identity, input: unknown) {
-  const { handled, idempotencyKey, asked } = request
+  const { handled, idempotencyKey, facts } = request
   const me = handled.caller === 'company' ? identity?.me : undefined
-  const once = idempotencyKey && !handled.call.options.answersSecret ? attempt(idempotencyKey, me?.companyId, me?.personId ?? identity?.account.accountId, `${handled.call.method} ${handled.call.path}`, input) : null
-  return await unlessDone(services, { companyId: me?.companyId ?? null, requestId: asked.requestId, once }, async (asking, effects) => {
-    const fresh = await run(services, request, identity, input, asking, effects)
-    if (once && !(fresh instanceof FileAnswer)) asking.later([keep(once, fresh.toString())])
-    return fresh
-  })
+  const once =
+    idempotencyKey && !handled.call.options.answersSecret
+      ? attempt(
+          idempotencyKey,
+          me?.companyId,
+          me?.personId ?? identity?.account.accountId,
+          `${handled.call.method} ${handled.call.path}`,
+          input,
+        )
+      : null
+  return await unlessDone(
+    services,
+    { companyId: me?.companyId ?? null, requestId: facts.requestId, once },
+    async (queries, effects) => {
+      const fresh = await run(services, request, identity, input, queries, effects)
+      if (once && !(fresh instanceof FileAnswer)) queries.later([keep(once, fresh.toString())])
+      return fresh
+    },
+  )
 }
 
 /** A call that takes its body as it comes: no transaction is open while bytes do. */
-async function stream(services: Services, { handled, asked, body, idempotencyKey }: Request, identity: Identity, input: unknown) {
+async function stream(
+  services: Services,
+  { handled, facts, body, idempotencyKey }: Request,
+  identity: Identity,
+  input: unknown,
+) {
   const me = identity!.me!
   const { call } = handled
   const context: StreamContext = {
-    ...surroundings(services, asked),
+    ...surroundings(services, facts),
     me,
     body: body!,
-    write: work => transact(services, { companyId: me.companyId, requestId: asked.requestId, once: null },
-      (asking, effects) => work(contextOf(services, asked, identity, asking, effects) as Context)),
+    write: work =>
+      transact(services, { companyId: me.companyId, requestId: facts.requestId, once: null }, (queries, effects) =>
+        work(contextOf(services, facts, identity, queries, effects) as Context),
+      ),
     writeOnce: async (what, work) => {
-      const once = idempotencyKey ? attempt(idempotencyKey, me.companyId, me.personId, `${call.method} ${call.path}`, { input, what }) : null
-      return new Json(dataOf(await unlessDone(services, { companyId: me.companyId, requestId: asked.requestId, once }, async (asking, effects) => {
-        const fresh = envelope(dataText(call, await work(contextOf(services, asked, identity, asking, effects) as Context)))
-        if (once) asking.later([keep(once, fresh)])
-        return fresh
-      })))
+      const once = idempotencyKey
+        ? attempt(idempotencyKey, me.companyId, me.personId, `${call.method} ${call.path}`, { input, what })
+        : null
+      return new Json(
+        dataOf(
+          await unlessDone(
+            services,
+            { companyId: me.companyId, requestId: facts.requestId, once },
+            async (queries, effects) => {
+              const fresh = envelope(
+                dataText(call, await work(contextOf(services, facts, identity, queries, effects) as Context)),
+              )
+              if (once) queries.later([keep(once, fresh)])
+              return fresh
+            },
+          ),
+        ),
+      )
     },
   }
-  return bodyOf(services, handled.call, await answerOf(handled, input, context))
+  return bodyOf(services, handled.call, await answerOf(handled, input, context), me)
 }
 
 /** The answer of then, to what was done before under the same key. */
 class Done extends Error {
   readonly answer: string
-  constructor(answer: string) { super('done before'); this.answer = answer }
+  constructor(answer: string) {
+    super('done before')
+    this.answer = answer
+  }
 }
 
 /**
- * A write under its key is done once. The key is looked for with the first question. What asks nothing goes out in a single trip, which the key of what
- * was kept breaks off when it was done before: so it is looked for after a failure too, before anybody hears of that.
+ * A write under its key is done once. The key is looked for with the first question. What asks nothing goes out in a
+ * single trip, which the key of what was kept breaks off when it was done before: so it is looked for after a failure
+ * too, before anybody hears of that.
  */
-async function unlessDone<Answer>(services: Services, transaction: Transaction, work: Work<Answer>): Promise<Answer | string> {
+async function unlessDone<Answer>(
+  services: Services,
+  transaction: Transaction,
+  work: Work<Answer>,
+): Promise<Answer | string> {
   try {
     return await transact(services, transaction, work)
   } catch (problem) {
@@ -156,7 +248,11 @@ async function unlessDone<Answer>(services: Services, transaction: Transaction, 
     const { companyId, once } = transaction
     if (!once) throw problem
     const { database } = services
-    const answers = await (companyId === null ? database.system() : database.company(companyId)).run(lookUp(once)).catch(() => { throw problem })
+    const answers = await (companyId === null ? database.system() : database.company(companyId))
+      .run(lookUp(once))
+      .catch(() => {
+        throw problem
+      })
     const stored = storedAnswer(answers, once)
     if (stored === undefined) throw problem
     return stored
@@ -171,17 +267,20 @@ const lookFor = (once: Attempt): Opening => ({
   },
 })
 
-type Work<Result> = (asking: Asking & OpenTransaction, effects: Effects) => Promise<Result>
+type Work<Result> = (queries: Queries & OpenTransaction, effects: Effects) => Promise<Result>
 
 const retried = new Set(['40001', '40P01'])
 
-/** Work in a transaction with its effects behind it; tried again when PostgreSQL broke a tie, refused when a constraint says what it means. */
+/**
+ * Work in a transaction with its effects behind it; tried again when PostgreSQL broke a tie, refused when a constraint
+ * says what it means.
+ */
 async function transact<Result>(services: Services, transaction: Transaction, work: Work<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await transactOnce(services, transaction, work)
     } catch (problem) {
-      const { code, constraint } = problem as { code?: string, constraint?: string }
+      const { code, constraint } = problem as { code?: string; constraint?: string }
       const kind = code?.startsWith('23') ? refusalOfConstraint(constraint) : undefined
       if (kind) refuse(kind)
       if (!code || !retried.has(code) || tries === 3) throw problem
@@ -189,51 +288,136 @@ async function transact<Result>(services: Services, transaction: Transaction, wo
   }
 }
 
-async function transactOnce<Result>(services: Services, { companyId, requestId, once }: Transaction, work: Work<Result>): Promise<Result> {
+async function transactOnce<Result>(
+  services: Services,
+  { companyId, requestId, once }: Transaction,
+  work: Work<Result>,
+): Promise<Result> {
   const news: News[] = []
   const afterwards: (() => unknown)[] = []
-  const result = await services.database.transaction(companyId, asking => work(asking, {
-    after: work => { afterwards.push(work) },
-    tell: told => { news.push(told) },
-    nextNumber: services.nextNumber,
-    later: asking.later,
-    enqueue: async (job, payload, options = {}) => {
-      asking.later([{ name: 'enqueue', text: 'select enqueue($1, $2, $3, $4)', values: [job, payload, options.runAt, options.key], plain: true }])
-    },
-    // What stays in any case is not to be done a second time under the same key.
-    ...once && { aside: async (statements: Statement[]) => asking.begin().then(() => services.aside(statements)) },
-  }), once ? lookFor(once) : undefined)
+  const result = await services.database.transaction(
+    companyId,
+    queries =>
+      work(queries, {
+        after: work => {
+          afterwards.push(work)
+        },
+        publish: published => {
+          news.push(once && once.personId !== nobody ? { ...published, key: once.key } : published)
+        },
+        nextNumber: services.nextNumber,
+        later: queries.later,
+        enqueue: async (job, payload, options = {}) => {
+          queries.later([
+            {
+              name: 'enqueue',
+              text: 'select enqueue($1, $2, $3, $4)',
+              values: [job, payload, options.runAt, options.key],
+            },
+          ])
+        },
+        // What stays in any case is not to be done a second time under the same key.
+        ...(once && {
+          aside: async (statements: Statement[]) => queries.begin().then(() => services.aside(statements)),
+        }),
+      }),
+    once ? lookFor(once) : undefined,
+  )
 
-  if (news.length > 0) services.tell(news)
+  if (news.length > 0) services.publish(news)
   for (const work of afterwards) {
-    try { await work() } catch (problem) { services.report(problem, requestId) }
+    try {
+      await work()
+    } catch (problem) {
+      services.report(problem, requestId)
+    }
   }
   return result
 }
 
-const surroundings = ({ aside, settings, files, note, doNow }: Services, asked: Asked): Surroundings => ({ aside, settings, files, note, doNow, asked })
+const surroundings = ({ aside, settings, files, note, doNow }: Services, facts: RequestFacts): Surroundings => ({
+  aside,
+  settings,
+  files,
+  note,
+  doNow,
+  request: facts,
+})
 
 /** The same shape for all calls: the engine then finds at once what handlers take out of it. */
-function contextOf(services: Services, asked: Asked, identity: Identity, asking: Asking, effects: Effects & Partial<Surroundings>) {
-  const { after, tell, enqueue, later, nextNumber, aside = services.aside } = effects
+function contextOf(
+  services: Services,
+  facts: RequestFacts,
+  identity: Identity,
+  queries: Queries,
+  effects: Effects & Partial<Surroundings>,
+) {
+  const { after, publish, enqueue, later, nextNumber, aside = services.aside } = effects
   const { settings, files, note, doNow } = services
   const context = {
-    after, tell, enqueue, later, nextNumber, aside, settings, files, note, doNow, asked, asking, run: asking.run, account: identity?.account ?? null, me: identity?.me ?? null,
+    after,
+    publish,
+    enqueue,
+    later,
+    nextNumber,
+    aside,
+    settings,
+    files,
+    note,
+    doNow,
+    request: facts,
+    asking: queries,
+    run: queries.run,
+    account: identity?.account ?? null,
+    me: identity?.me ?? null,
   }
-  return Object.defineProperty(context, 'db', dbOfContext) as typeof context & Pick<Asking, 'db'>
+  return Object.defineProperty(context, 'db', dbOfContext) as typeof context & Pick<Queries, 'db'>
 }
-/** Made when it is first asked for. One getter for all: a getter of its own would give each context a shape of its own. */
-const dbOfContext = { enumerable: true, get(this: { asking: Asking }) { return this.asking.db } }
-
-async function run(services: Services, { handled, asked }: Request, identity: Identity, input: unknown, asking: Asking, effects: Effects) {
-  return bodyOf(services, handled.call, await answerOf(handled, input, contextOf(services, asked, identity, asking, effects)))
+/**
+ * Made when it is first asked for. One getter for all: a getter of its own would give each context a shape of its own.
+ */
+const dbOfContext = {
+  enumerable: true,
+  get(this: { asking: Queries }) {
+    return this.asking.db
+  },
 }
 
-function bodyOf({ checkAnswers }: Services, call: Call, answer: unknown): Answer {
+async function run(
+  services: Services,
+  { handled, facts }: Request,
+  identity: Identity,
+  input: unknown,
+  queries: Queries,
+  effects: Effects,
+) {
+  return bodyOf(
+    services,
+    handled.call,
+    await answerOf(handled, input, contextOf(services, facts, identity, queries, effects)),
+    identity?.me,
+  )
+}
+
+function bodyOf(
+  { checkAnswers, holdAnswer }: Services,
+  call: Call,
+  answer: unknown,
+  me: Me | null | undefined,
+): Answer {
   if (answer instanceof FileAnswer) return answer
-  const data = answer instanceof Json ? answer.body : dataText(call, answer)
+  const json = answer instanceof Json ? (answer as Json<unknown>) : new Json(dataText(call, answer))
+  const added = addedCan(call)
+  const data = (added && me ? withCan(json, added, me) : json).body
   if (checkAnswers) checkAnswer(call, data.toString())
+  holdAnswer?.(call, JSON.parse(data.toString()))
   return typeof data === 'string' ? envelope(data) : Buffer.concat([openingBytes, data, closingBytes])
+}
+
+/** What the actor may do beside the rows, by what is known of them (`withCan`). */
+function withCan(answer: Json<unknown>, added: Abilities, me: Me) {
+  const can = Object.entries(added).map(([name, holders]) => [name, holders === 'everyone' || may(me, ...holders)])
+  return answer.with(Object.fromEntries(can) as Record<string, boolean>)
 }
 
 const dataText = (call: Call, answer: unknown) => JSON.stringify(toWire(call.output)(answer) ?? null)
@@ -242,7 +426,9 @@ const envelope = (data: string) => `${opening}${data}}`
 const [openingBytes, closingBytes] = [Buffer.from(opening), Buffer.from('}')]
 const dataOf = (answer: string) => answer.slice(opening.length, -1)
 
-/** Drizzle wraps what PostgreSQL says; the codes and constraints that decide what is answered are the database's own. */
+/**
+ * Drizzle wraps what PostgreSQL says; the codes and constraints that decide what is answered are the database's own.
+ */
 async function answerOf({ handler }: Handled, input: unknown, context: unknown): Promise<unknown> {
   try {
     return await (handler as (input: unknown, context: unknown) => unknown)(input, context)
@@ -255,10 +441,12 @@ async function answerOf({ handler }: Handled, input: unknown, context: unknown):
 function checkAnswer(call: Call, data: string) {
   const answered: unknown = JSON.parse(data)
   const beyond = namesBeyondAnswer(call.output, answered)
-  if (beyond.length > 0) throw new Error(`${call.method} ${apiPrefix}${call.path} answered names that its contract has not on the wire: ${beyond.join(', ')}`)
+  if (beyond.length > 0)
+    throw new Error(
+      `${call.method} ${apiPrefix}${call.path} answered names that its contract has not on the wire: ${beyond.join(', ')}`,
+    )
   const parsed = v.safeParse(call.output, fromWire(call.output)(answered))
   if (parsed.success) return
   const wrong = parsed.issues.map(issue => `${v.getDotPath(issue)}: ${issue.message}`).join('; ')
   throw new Error(`${call.method} ${apiPrefix}${call.path} answered against its contract: ${wrong}`)
 }
-

@@ -3,8 +3,14 @@ import { Readable } from 'node:stream'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { apiPrefix, isWrite, type Method } from '#platform/contract/call.ts'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { apiPrefix, isWrite, proxyPrefix, type Method } from '#platform/contract/call.ts'
 import { databaseAway, diskFull, faultOfOurs, refusal, results, type RefusalKind } from '#platform/contract/refusals.ts'
 import { readLocale } from '#platform/contract/words.ts'
 import { isAway, isFull } from '../database/outage.ts'
@@ -14,12 +20,24 @@ import { perform, type Services } from './perform.ts'
 import { refusalBody, Refused } from './refuse.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 
-const unknownPath = refusal('request.unknown_path', { zh: '没有这个接口', en: 'There is no such call' }, 404)
-const wrongMethod = refusal('request.wrong_method', { zh: '这个接口不支持该方法', en: 'This call does not take that method' }, 405)
+const unknownPath = refusal('request.unknown_path', { zh: '没有这个接口', en: 'This call does not exist' }, 404)
+const wrongMethod = refusal(
+  'request.wrong_method',
+  { zh: '这个接口不支持该方法', en: 'This call does not support that method' },
+  405,
+)
 const badRequest = refusal('request.unreadable', { zh: '请求无法解析', en: 'The request cannot be read' }, 400)
 const tooLarge = refusal('request.too_large', { zh: '请求内容太大', en: 'The request is too large' }, 413)
-const wrongType = refusal('request.wrong_type', { zh: '不支持这种内容类型', en: 'This content type is not taken' }, 415)
-const crossSite = refusal('request.cross_site', { zh: '该操作只能在应用内进行', en: 'This can only be done inside the app' }, 403)
+const wrongType = refusal(
+  'request.wrong_type',
+  { zh: '不支持这种内容类型', en: 'This content type is not supported' },
+  415,
+)
+const crossSite = refusal(
+  'request.cross_site',
+  { zh: '该操作只能在应用内进行', en: 'This can only be done in the app' },
+  403,
+)
 
 /** The server of all calls; the caller adds the web app, the socket and the health pages, and listens. */
 export function createServer(handled: Handled[], services: Services, logger: FastifyBaseLogger): FastifyInstance {
@@ -35,13 +53,17 @@ export function createServer(handled: Handled[], services: Services, logger: Fas
     trustProxy: process.env.TRUST_PROXY === '1',
     forceCloseConnections: 'idle',
     http: { headersTimeout: 20_000 },
-    rewriteUrl: request => withoutSuffix(request.url ?? '/'),
+    rewriteUrl: request => withoutSuffix(atOnePrefix(request.url ?? '/')),
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: (problem, request, reply) => answerProblem(services, problem, request as FastifyRequest, reply as unknown as FastifyReply),
+    frameworkErrors: (problem, request, reply) =>
+      answerProblem(services, problem, request as FastifyRequest, reply as unknown as FastifyReply),
   })
   readBodies(server)
   endSlowBodies(server)
-  server.addHook('onRequest', (request, reply, next) => { reply.header('X-Request-Id', request.id); next() })
+  server.addHook('onRequest', (request, reply, next) => {
+    reply.header('X-Request-Id', request.id)
+    next()
+  })
   server.addHook('onSend', (_request, reply, _payload, next) => {
     for (let at = 0; at < caution.length; at += 2) reply.raw.setHeader(caution[at]!, caution[at + 1]!)
     next()
@@ -51,19 +73,36 @@ export function createServer(handled: Handled[], services: Services, logger: Fas
   return server
 }
 
-/** What every answer tells browsers not to do with it; pages add what they may run (`web/pages.ts`), the proxy in front HSTS. */
+/**
+ * What every answer tells browsers not to do with it; pages add what they may run (`web/pages.ts`), the proxy in front
+ * HSTS.
+ */
 const caution = [
-  'Cross-Origin-Opener-Policy', 'same-origin',
-  'Cross-Origin-Resource-Policy', 'same-origin',
-  'Origin-Agent-Cluster', '?1',
-  'Referrer-Policy', 'no-referrer',
-  'X-Content-Type-Options', 'nosniff',
-  'X-DNS-Prefetch-Control', 'off',
-  'X-Download-Options', 'noopen',
-  'X-Frame-Options', 'SAMEORIGIN',
-  'X-Permitted-Cross-Domain-Policies', 'none',
-  'X-XSS-Protection', '0',
+  'Cross-Origin-Opener-Policy',
+  'same-origin',
+  'Cross-Origin-Resource-Policy',
+  'same-origin',
+  'Origin-Agent-Cluster',
+  '?1',
+  'Referrer-Policy',
+  'no-referrer',
+  'X-Content-Type-Options',
+  'nosniff',
+  'X-DNS-Prefetch-Control',
+  'off',
+  'X-Download-Options',
+  'noopen',
+  'X-Frame-Options',
+  'SAMEORIGIN',
+  'X-Permitted-Cross-Domain-Policies',
+  'none',
+  'X-XSS-Protection',
+  '0',
 ]
+
+/** `/ftask/proxy/user/my` → `/ftask/api/user/my`: each call has one route. */
+const atOnePrefix = (url: string) =>
+  url.startsWith(`${proxyPrefix}/`) ? apiPrefix + url.slice(proxyPrefix.length) : url
 
 /** `/ftask/api/v3/task/filter.json?x` → without `.json` (wire page: "with or without a trailing .json"). */
 function withoutSuffix(url: string): string {
@@ -77,7 +116,7 @@ function withoutSuffix(url: string): string {
 function addCalls(server: FastifyInstance, all: Handled[], services: Services) {
   const byPath = new Map<string, Map<Method, Handled>>()
   for (const handled of all) {
-    for (const path of [handled.call.path, ...handled.call.options.also ?? []]) {
+    for (const path of [handled.call.path, ...(handled.call.options.also ?? [])]) {
       const methods = byPath.get(path) ?? new Map<Method, Handled>()
       if (methods.has(handled.call.method)) throw new Error(`${handled.call.method} ${path} is bound twice`)
       byPath.set(path, methods.set(handled.call.method, handled))
@@ -85,32 +124,56 @@ function addCalls(server: FastifyInstance, all: Handled[], services: Services) {
   }
   for (const [path, methods] of byPath) {
     const takesStream = [...methods.values()].some(handled => handled.takesStream)
-    server.route({ method: callMethods, exposeHeadRoute: false, url: apiPrefix + path, bodyLimit, config: { takesStream }, handler: async (request, reply) => {
-      const body = request.body instanceof Readable ? {} : asObject(request.body)
-      const method = effectiveMethod(request.method as Method, body)
-      // A POST that says PATCH may mean a change that is declared as POST (`update_patch`); DELETE and PUT never fall back.
-      const handled = methods.get(method) ?? (request.method === 'POST' && method === 'PATCH' ? methods.get('POST') : undefined)
-      if (!handled) {
-        reply.header('Allow', [...methods.keys()].join(', '))
-        throw new Refused(wrongMethod)
-      }
-      if (request.method === 'GET' && isWrite(handled.call)) refuseOutsideTheApp(request, handled.caller)
-      const answering = performRequest(services, handled, request, body)
-      const answer = await (handled.call.options.refusesInText ? answering.catch(problem => inText(problem, request)) : answering)
-      if (answer instanceof FileAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.body)
-      sendJson(request, reply, answer)
-    } })
+    server.route({
+      method: callMethods,
+      exposeHeadRoute: false,
+      url: apiPrefix + path,
+      bodyLimit,
+      config: { takesStream },
+      handler: async (request, reply) => {
+        const body = request.body instanceof Readable ? {} : asObject(request.body)
+        const method = effectiveMethod(request.method as Method, body)
+        // A POST that says PATCH may mean a change that is declared as POST (`update_patch`); DELETE and PUT never fall
+        // back.
+        const handled =
+          methods.get(method) ?? (request.method === 'POST' && method === 'PATCH' ? methods.get('POST') : undefined)
+        if (!handled) {
+          reply.header('Allow', [...methods.keys()].join(', '))
+          throw new Refused(wrongMethod)
+        }
+        if (request.method === 'GET' && isWrite(handled.call)) refuseOutsideTheApp(request, handled.caller)
+        const answering = performRequest(services, handled, request, body)
+        const answer = await (handled.call.options.refusesInText
+          ? answering.catch(problem => inText(problem, request))
+          : answering)
+        if (answer instanceof FileAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.body)
+        sendJson(request, reply, answer)
+      },
+    })
   }
   for (const url of ['/ftask', '/ftask/*']) {
-    server.route({ method: callMethods, exposeHeadRoute: false, url, handler: () => { throw new Refused(unknownPath) } })
-    server.route({ method: otherMethods, url, handler: (_request, reply) => {
-      reply.header('Allow', callMethods.join(', '))
-      throw new Refused(wrongMethod)
-    } })
+    server.route({
+      method: callMethods,
+      exposeHeadRoute: false,
+      url,
+      handler: () => {
+        throw new Refused(unknownPath)
+      },
+    })
+    server.route({
+      method: otherMethods,
+      url,
+      handler: (_request, reply) => {
+        reply.header('Allow', callMethods.join(', '))
+        throw new Refused(wrongMethod)
+      },
+    })
   }
 }
 
-/** Each path has a route of its own for each of these. No call takes the others, wherever: that needs no route a path. */
+/**
+ * Each path has a route of its own for each of these. No call takes the others, wherever: that needs no route a path.
+ */
 const callMethods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const otherMethods = ['HEAD', 'OPTIONS', 'TRACE']
 
@@ -119,23 +182,35 @@ const worthCompressing = 2_000
 const mostBytesOfCharacter = 3
 
 /**
- * A list takes an eighth of its bytes on a phone's slow network, for 40 µs of ours. The headers go out as one list: set one after another, past
- * hooks and serialisers that no such answer has, they take longer than anything else between the socket and the handler.
+ * A list takes an eighth of its bytes on a phone's slow network, for 40 µs of ours. The headers go out as one list: set
+ * one after another, past hooks and serialisers that no such answer has, they take longer than anything else between
+ * the socket and the handler.
  */
 function sendJson(request: FastifyRequest, reply: FastifyReply, answer: string | Buffer) {
   const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) && isWorthCompressing(answer)
   const body = isZipped ? gzipSync(answer, { level: 1 }) : answer
   reply.hijack()
   reply.raw.writeHead(200, [
-    ...caution, 'x-request-id', request.id, 'cache-control', 'no-store', 'content-type', 'application/json; charset=utf-8',
-    ...isZipped ? ['content-encoding', 'gzip', 'vary', 'Accept-Encoding'] : [], 'content-length', String(Buffer.byteLength(body)),
+    ...caution,
+    'x-request-id',
+    request.id,
+    'cache-control',
+    'no-store',
+    'content-type',
+    'application/json; charset=utf-8',
+    ...(isZipped ? ['content-encoding', 'gzip', 'vary', 'Accept-Encoding'] : []),
+    'content-length',
+    String(Buffer.byteLength(body)),
   ])
   reply.raw.end(body)
 }
 
 /** Bytes are made characters only where it depends on that. */
-const isWorthCompressing = (answer: string | Buffer) => answer.length >= worthCompressing
-  && (typeof answer === 'string' || answer.length >= worthCompressing * mostBytesOfCharacter || answer.toString().length >= worthCompressing)
+const isWorthCompressing = (answer: string | Buffer) =>
+  answer.length >= worthCompressing &&
+  (typeof answer === 'string' ||
+    answer.length >= worthCompressing * mostBytesOfCharacter ||
+    answer.toString().length >= worthCompressing)
 
 /** `_method` is honoured in the body of a POST only (wire page, "Who is asking"). */
 function effectiveMethod(method: Method, body: Record<string, unknown>): Method {
@@ -143,17 +218,21 @@ function effectiveMethod(method: Method, body: Record<string, unknown>): Method 
   return override === 'PUT' || override === 'PATCH' || override === 'DELETE' ? override : method
 }
 
-/** A GET that changes something takes its token (where it needs one) from a header alone, and never from another site or a prefetch. */
+/**
+ * A GET that changes something takes its token (where it needs one) from a header alone, and never from another site or
+ * a prefetch.
+ */
 function refuseOutsideTheApp({ headers, query }: FastifyRequest, caller: Handled['caller']) {
   const site = headers['sec-fetch-site']
   const tokenInAddress = !headers.authorization && (query as Record<string, unknown>).token !== undefined
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none'
-  if (foreign || headers['sec-purpose'] || headers.purpose || (caller !== 'public' && tokenInAddress)) throw new Refused(crossSite)
+  if (foreign || headers['sec-purpose'] || headers.purpose || (caller !== 'public' && tokenInAddress))
+    throw new Refused(crossSite)
 }
 
 function performRequest(services: Services, handled: Handled, request: FastifyRequest, body: Record<string, unknown>) {
   const query = request.query as Record<string, unknown>
-  const input = { ...query, ...body, ...request.params as object } as Record<string, unknown>
+  const input = { ...query, ...body, ...(request.params as object) } as Record<string, unknown>
   const bearer = request.headers.authorization?.match(/^Bearer\s+(\S+)$/i)?.[1]
   const key = request.headers['idempotency-key']
   return perform(services, {
@@ -162,7 +241,7 @@ function performRequest(services: Services, handled: Handled, request: FastifyRe
     companyId: aUuid(input.comp_id),
     idempotencyKey: aUuid(Array.isArray(key) ? key[0] : key),
     body: handled.takesStream ? bodyAsItComes(request) : undefined,
-    asked: {
+    facts: {
       token: bearer ?? (typeof input.token === 'string' ? input.token : undefined),
       person: first(request.headers['x-person-id']),
       locale: localeOf(request),
@@ -171,7 +250,11 @@ function performRequest(services: Services, handled: Handled, request: FastifyRe
       agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
       platform: typeof input.platform === 'string' ? input.platform.slice(0, 20) : 'mobile',
       requestId: request.id,
-      fetching: { range: request.headers.range, ifRange: first(request.headers['if-range']), ifNoneMatch: request.headers['if-none-match'] },
+      fetching: {
+        range: request.headers.range,
+        ifRange: first(request.headers['if-range']),
+        ifNoneMatch: request.headers['if-none-match'],
+      },
     },
   })
 }
@@ -180,29 +263,46 @@ const localeOf = ({ query, headers }: FastifyRequest) => {
   const lang = (query as Record<string, unknown> | undefined)?.lang
   return readLocale(typeof lang === 'string' ? lang : headers['accept-language'])
 }
-const first = (value: string | string[] | undefined) => Array.isArray(value) ? value[0] : value
-const asObject = (value: unknown) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}) as Record<string, unknown>
-const aUuid = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value.toLowerCase() : undefined
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+const asObject = (value: unknown) =>
+  (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}) as Record<string, unknown>
+const aUuid = (value: unknown) =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+    ? value.toLowerCase()
+    : undefined
 
-/** Every failure that is none of a call which `refusesInText` becomes the envelope: a refusal says what to do, a fault of ours says nothing of the inside. */
+/**
+ * Every failure that is none of a call which `refusesInText` becomes the envelope: a refusal says what to do, a fault
+ * of ours says nothing of the inside.
+ */
 function answerProblem(services: Services, problem: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refused = problem instanceof Refused ? problem : new Refused(kindOf(problem))
   if (refused.kind === faultOfOurs) services.report(problem, request.id)
   if (refused.kind === databaseAway || refused.kind === diskFull) services.reportOutage(refused.kind, problem)
-  return reply.code(statusOf(refused.kind) ?? 200).header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({
-    ...refusalBody(refused, localeOf(request)),
-    ...(refused.kind === faultOfOurs ? { request_id: request.id } : {}),
-  }))
+  return reply
+    .code(statusOf(refused.kind) ?? 200)
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        ...refusalBody(refused, localeOf(request)),
+        ...(refused.kind === faultOfOurs ? { request_id: request.id } : {}),
+      }),
+    )
 }
 
 /** The status that a refusal has beside its result. */
-const statusOf = ({ result }: RefusalKind) => result >= 400 && result < 600 ? result : undefined
+const statusOf = ({ result }: RefusalKind) => (result >= 400 && result < 600 ? result : undefined)
 
 /** What a call that `refusesInText` answers for a refusal. */
 function inText(problem: unknown, request: FastifyRequest): FileAnswer {
   if (!(problem instanceof Refused)) throw problem
   const status = statusOf(problem.kind) ?? (problem.kind.result === results.gone ? 404 : 400)
-  return new FileAnswer(Buffer.from(refusalBody(problem, localeOf(request)).msg), { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }, status)
+  return new FileAnswer(
+    Buffer.from(refusalBody(problem, localeOf(request)).msg),
+    { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    status,
+  )
 }
 
 /** What Node itself turns away, before there is a request: headers or an address too large, bytes that are no HTTP. */
@@ -210,11 +310,13 @@ function answerUnreadable(problem: NodeJS.ErrnoException, socket: Socket) {
   if (problem.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = problem.code === 'HPE_HEADER_OVERFLOW' ? 413 : 400
   const body = JSON.stringify(refusalBody(new Refused(status === 413 ? tooLarge : badRequest), 'zh-CN'))
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }
 
 function kindOf(problem: unknown): RefusalKind {
-  const { statusCode, code } = problem as { statusCode?: number, code?: string }
+  const { statusCode, code } = problem as { statusCode?: number; code?: string }
   // A value that PostgreSQL cannot hold (class 22) came from outside: the request is at fault, not the server.
   if (typeof code === 'string' && /^22\w{3}$/.test(code)) return badRequest
   if (isAway(problem)) return databaseAway

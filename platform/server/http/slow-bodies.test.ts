@@ -24,22 +24,30 @@ async function sizeOf(body: AsyncIterable<Buffer>) {
 }
 
 /** Sends a request's head, then its bytes, so many every 20 ms; what came back until the connection ended. */
-const dripped = (path: string, type: string, bytes: number, size: number) => new Promise<{ answer: string, milliseconds: number }>(resolve => {
-  const start = performance.now()
-  const socket = connect(port, '127.0.0.1')
-  let answer = ''
-  let sent = 0
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${size}\r\nConnection: close\r\nAccept-Language: en\r\n\r\n`)
-  const timer = setInterval(() => {
-    if (sent >= size || socket.writableEnded) return
-    const next = Math.min(bytes, size - sent)
-    socket.write(Buffer.alloc(next, ' '))
-    sent += next
-  }, 20)
-  socket.on('data', data => { answer += data.toString() })
-  socket.on('error', () => {})
-  socket.on('close', () => { clearInterval(timer); resolve({ answer, milliseconds: performance.now() - start }) })
-})
+const dripped = (path: string, type: string, bytes: number, size: number) =>
+  new Promise<{ answer: string; milliseconds: number }>(resolve => {
+    const start = performance.now()
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    let sent = 0
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${size}\r\nConnection: close\r\nAccept-Language: en\r\n\r\n`,
+    )
+    const timer = setInterval(() => {
+      if (sent >= size || socket.writableEnded) return
+      const next = Math.min(bytes, size - sent)
+      socket.write(Buffer.alloc(next, ' '))
+      sent += next
+    }, 20)
+    socket.on('data', data => {
+      answer += data.toString()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve({ answer, milliseconds: performance.now() - start })
+    })
+  })
 
 test('a call whose body drips is ended with a sentence', async () => {
   const { answer } = await dripped('/call', 'application/json', 1, 10_000)

@@ -3,7 +3,14 @@ import { refusal } from '#platform/contract/refusals.ts'
 import { readLocale } from '#platform/contract/words.ts'
 import { refusalBody, Refused } from './refuse.ts'
 
-const tooSlow = refusal('request.too_slow', { zh: '网络太慢，请求没有传完，请重试', en: 'The network is too slow: the request did not come to its end. Please try again' }, 408)
+const tooSlow = refusal(
+  'request.too_slow',
+  {
+    zh: '网络太慢，请求没有传完，请重试',
+    en: 'The network is too slow and the request did not complete. Please try again',
+  },
+  408,
+)
 
 /** Milliseconds, and bytes. A phone in a lift has time enough; who drips bytes to keep connections busy has not. */
 export interface BodyLimits {
@@ -17,7 +24,11 @@ export interface BodyLimits {
 }
 const usual: BodyLimits = { whole: 30_000, window: 60_000, leastInWindow: 32 * 1024, every: 1_000 }
 
-interface Watched { request: FastifyRequest, since: number, bytes: number }
+interface Watched {
+  request: FastifyRequest
+  since: number
+  bytes: number
+}
 
 /** Ends requests whose bodies come too slowly. Bytes that wait for us are no fault of the sender's. */
 export function endSlowBodies(server: FastifyInstance, limits: BodyLimits = usual) {
@@ -46,14 +57,21 @@ export function endSlowBodies(server: FastifyInstance, limits: BodyLimits = usua
     watched.delete(one)
     end(request)
   }
-  const timer = setInterval(() => { for (const one of watched) look(one) }, every).unref()
-  server.addHook('onClose', (_server, done) => { clearInterval(timer); done() })
+  const timer = setInterval(() => {
+    for (const one of watched) look(one)
+  }, every).unref()
+  server.addHook('onClose', (_server, done) => {
+    clearInterval(timer)
+    done()
+  })
 }
 
 /** Says why, where nothing was said yet, and ends the connection: what else comes on it belongs to the body. */
 function end({ raw, headers }: FastifyRequest) {
   const body = JSON.stringify(refusalBody(new Refused(tooSlow), readLocale(headers['accept-language'])))
-  raw.socket.end('HTTP/1.1 408 Request Timeout\r\nContent-Type: application/json; charset=utf-8\r\n'
-    + `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+  raw.socket.end(
+    'HTTP/1.1 408 Request Timeout\r\nContent-Type: application/json; charset=utf-8\r\n' +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
   raw.destroy()
 }

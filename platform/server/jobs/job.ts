@@ -11,13 +11,16 @@ export interface JobContext {
   settings: Settings
   files: Files
   log: Logger
-  tell(news: News[]): void
+  publish(news: News[]): void
   enqueue: Effects['enqueue']
   /** Where jobs that compute for long are done; without it they are done here. */
   apart?: { job(name: string, payload: unknown, seconds: number): Promise<void> } | undefined
 }
 
-/** Work that is queued in a write's transaction and done soon after it, by whichever process is free; tried again when it fails. */
+/**
+ * Work that is queued in a write's transaction and done soon after it, by whichever process is free; tried again when
+ * it fails.
+ */
 export interface Job<Schema extends GenericSchema = GenericSchema> {
   name: string
   payload: Schema
@@ -33,13 +36,23 @@ export interface Job<Schema extends GenericSchema = GenericSchema> {
   }
 }
 
+/** Work went beyond its time or memory, and the process that it was done in was ended. */
+export class Overrun extends Error {}
+
 /** `export const sendMailJob = job('mail.send', mail, async (mail, { settings }) => …)` */
 export const job = <Schema extends GenericSchema>(
-  name: string, payload: Schema, work: Job<Schema>['work'], { cron, apart }: Pick<Job<Schema>, 'cron' | 'apart'> = {},
-): Job<Schema> => ({ name, payload, work, ...cron ? { cron } : {}, ...apart ? { apart } : {} })
+  name: string,
+  payload: Schema,
+  work: Job<Schema>['work'],
+  { cron, apart }: Pick<Job<Schema>, 'cron' | 'apart'> = {},
+): Job<Schema> => ({ name, payload, work, ...(cron ? { cron } : {}), ...(apart ? { apart } : {}) })
 
 /** Does a job, apart where it computes for long and there is such a place. */
-export async function doJob<Schema extends GenericSchema>({ name, work, apart }: Job<Schema>, payload: InferOutput<Schema>, context: JobContext): Promise<void> {
+export async function doJob<Schema extends GenericSchema>(
+  { name, work, apart }: Job<Schema>,
+  payload: InferOutput<Schema>,
+  context: JobContext,
+): Promise<void> {
   if (apart && context.apart) await context.apart.job(name, payload, apart.seconds)
   else await work(payload, context)
 }

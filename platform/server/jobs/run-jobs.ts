@@ -1,37 +1,64 @@
 import { Logger as WorkerLogger, parseCronItems, run, type JobHelpers } from 'graphile-worker'
 import pg from 'pg'
 import * as v from 'valibot'
-import { Overrun } from '../apart/apart.ts'
-import { doJob, type Job, type JobContext } from './job.ts'
+import { doJob, Overrun, type Job, type JobContext } from './job.ts'
 
 /** Jobs that a process does at once; of those that compute for long one, so that nobody else's wait behind them. */
 const concurrentJobs = 4
 const concurrentApart = 1
 
-export interface RunningJobs { stop(): Promise<void> }
+export interface RunningJobs {
+  stop(): Promise<void>
+}
 
 /**
- * Does the queued jobs until stopped. Several processes may: each job is taken by one. What fails is tried again with growing
- * pauses, 25 times in all; then it stays in the queue's table for somebody to look at.
+ * Does the queued jobs until stopped. Several processes may: each job is taken by one. What fails is tried again with
+ * growing pauses, 25 times in all; then it stays in the queue's table for somebody to look at.
  */
 export async function runJobs(jobs: readonly Job[], url: string, context: JobContext): Promise<RunningJobs> {
   const { log } = context
-  const pool = new pg.Pool({ connectionString: url, application_name: 'kaigong jobs', max: concurrentJobs + concurrentApart + 3 })
-  // The runner stops hearing its pool while connections still end: one that the database cuts off then must not end the process.
-  pool.on('error', () => {})
-  pool.on('connect', client => { client.on('error', () => {}) })
-  const runnerOf = (some: readonly Job[], concurrency: number) => run({
-    pgPool: pool,
-    concurrency,
-    noHandleSignals: true,
-    logger: new WorkerLogger(() => (level, message) => { if (level === 'error') log.error(message) }),
-    taskList: Object.fromEntries(some.map(job => [job.name, (payload: unknown, helpers: JobHelpers) => perform(job, payload, helpers, context)])),
-    parsedCronItems: parseCronItems(some.filter(job => job.cron).map(({ name, cron }) => ({
-      task: name, match: cron!, identifier: name, options: { jobKey: `cron ${name}` },
-    }))),
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'kaigong jobs',
+    max: concurrentJobs + concurrentApart + 3,
   })
+  // The runner stops hearing its pool while connections still end: one that the database cuts off then must not end the
+  // process.
+  pool.on('error', () => {})
+  pool.on('connect', client => {
+    client.on('error', () => {})
+  })
+  const runnerOf = (some: readonly Job[], concurrency: number) =>
+    run({
+      pgPool: pool,
+      concurrency,
+      noHandleSignals: true,
+      logger: new WorkerLogger(() => (level, message) => {
+        if (level === 'error') log.error(message)
+      }),
+      taskList: Object.fromEntries(
+        some.map(job => [job.name, (payload: unknown, helpers: JobHelpers) => perform(job, payload, helpers, context)]),
+      ),
+      parsedCronItems: parseCronItems(
+        some
+          .filter(job => job.cron)
+          .map(({ name, cron }) => ({
+            task: name,
+            match: cron!,
+            identifier: name,
+            options: { jobKey: `cron ${name}` },
+          })),
+      ),
+    })
   const runners = await Promise.all([
-    runnerOf(jobs.filter(job => !job.apart), concurrentJobs), runnerOf(jobs.filter(job => job.apart), concurrentApart),
+    runnerOf(
+      jobs.filter(job => !job.apart),
+      concurrentJobs,
+    ),
+    runnerOf(
+      jobs.filter(job => job.apart),
+      concurrentApart,
+    ),
   ])
   return {
     async stop() {
@@ -41,7 +68,12 @@ export async function runJobs(jobs: readonly Job[], url: string, context: JobCon
   }
 }
 
-async function perform(job: Job, payload: unknown, { job: { attempts, max_attempts: most } }: JobHelpers, context: JobContext) {
+async function perform(
+  job: Job,
+  payload: unknown,
+  { job: { attempts, max_attempts: most } }: JobHelpers,
+  context: JobContext,
+) {
   try {
     const { _cron, ...rest } = payload as Record<string, unknown>
     const parsed = v.parse(job.payload, rest)

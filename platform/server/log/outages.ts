@@ -3,14 +3,17 @@ import type { RefusalKind } from '#platform/contract/refusals.ts'
 
 const aSecond = 1000
 
-/** Writes one line a second while a kind of outage lasts, with how many requests it has met since the last one: a thousand stacks say no more. */
+/**
+ * Writes one line a second while a kind of outage lasts, with how many requests it has met since the last one: a
+ * thousand stacks say no more.
+ */
 export function outageReporter(log: Logger, now = Date.now) {
-  const told = new Map<string, { at: number, met: number }>()
+  const told = new Map<string, { at: number; met: number }>()
   return ({ code, sentence }: RefusalKind, problem: unknown) => {
     const last = told.get(code)
     if (last && now() - last.at < aSecond) return void last.met++
     told.set(code, { at: now(), met: 0 })
-    const { code: reason, message } = problem as { code?: string, message?: string }
+    const { code: reason, message } = problem as { code?: string; message?: string }
     log.error({ outage: code, reason, message, requests: 1 + (last?.met ?? 0) }, sentence.en)
   }
 }

@@ -12,23 +12,44 @@ import { readSettings } from '../settings/settings.ts'
 import { sendMail, sendMailJob } from './mail.ts'
 import { sendSms, sendSmsJob } from './sms.ts'
 
-const letter = { to: 'zhang.wei@example.com', subject: '验证码 123456', text: '十分钟内有效', html: '<p>十分钟内有效</p>' }
+const letter = {
+  to: 'zhang.wei@example.com',
+  subject: '验证码 123456',
+  text: '十分钟内有效',
+  html: '<p>十分钟内有效</p>',
+}
 const closings: (() => unknown)[] = []
-afterEach(async () => { for (const close of closings.splice(0)) await close() })
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close()
+})
 
 /** A real mail server, that says `reply` to every recipient. */
-async function mailServer(reply?: { code: number, message: string }) {
+async function mailServer(reply?: { code: number; message: string }) {
   const received: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(reply ? Object.assign(new Error(reply.message), { responseCode: reply.code }) : null),
+    onRcptTo: (_address, _session, done) =>
+      done(reply ? Object.assign(new Error(reply.message), { responseCode: reply.code }) : null),
     onData(stream, _session, done) {
-      stream.setEncoding('utf8').toArray().then(parts => { received.push(parts.join('')); done() }, done)
+      stream
+        .setEncoding('utf8')
+        .toArray()
+        .then(parts => {
+          received.push(parts.join(''))
+          done()
+        }, done)
     },
   })
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
-  closings.push(() => new Promise<void>(resolve => { server.close(resolve) }))
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  closings.push(
+    () =>
+      new Promise<void>(resolve => {
+        server.close(resolve)
+      }),
+  )
   return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
 }
 
@@ -37,9 +58,19 @@ function surroundings(environment: Record<string, string>) {
   closings.push(() => rmSync(dataDir, { recursive: true }))
   const queued: [string, object][] = []
   const logged: string[] = []
-  const log = pino({}, new Writable({ write(chunk, _, done) { logged.push(String(chunk)); done() } }))
+  const log = pino(
+    {},
+    new Writable({
+      write(chunk, _, done) {
+        logged.push(String(chunk))
+        done()
+      },
+    }),
+  )
   const settings = readSettings({ DATA_DIR: dataDir, ...environment })
-  const enqueue = async (job: string, payload: object) => { queued.push([job, payload]) }
+  const enqueue = async (job: string, payload: object) => {
+    queued.push([job, payload])
+  }
   return { queued, logged, dataDir, context: { settings, log, enqueue } as unknown as JobContext }
 }
 
@@ -60,7 +91,9 @@ describe('a mail', () => {
     const { context, logged } = surroundings({ SMTP_URL: strict.url })
     await sendMailJob.work(letter, context)
     expect(logged.join('')).toContain('refused for good')
-    await expect(sendMailJob.work(letter, surroundings({ SMTP_URL: 'smtp://127.0.0.1:1' }).context)).rejects.toThrow('ECONNREFUSED')
+    await expect(sendMailJob.work(letter, surroundings({ SMTP_URL: 'smtp://127.0.0.1:1' }).context)).rejects.toThrow(
+      'ECONNREFUSED',
+    )
   })
 
   it('lies readable in the outbox of a demo', async () => {
@@ -81,9 +114,19 @@ describe('a mail', () => {
     expect(production.queued).toEqual([])
   })
 
+  it('stays in the queue of a process that has no mail server, which says so', async () => {
+    const { context } = surroundings({ DEMO: '0' })
+    await expect(sendMailJob.work(letter, context)).rejects.toThrow(
+      'SMTP_URL is not set in this process: mails wait in the queue until it is',
+    )
+  })
+
   it('reads no file and no address, whatever it holds', async () => {
     const { received, url } = await mailServer()
-    await sendMailJob.work({ ...letter, html: '<img src="file:///etc/passwd">' }, surroundings({ SMTP_URL: url }).context)
+    await sendMailJob.work(
+      { ...letter, html: '<img src="file:///etc/passwd">' },
+      surroundings({ SMTP_URL: url }).context,
+    )
     expect(received[0]).not.toContain('root:')
   })
 })
@@ -92,13 +135,20 @@ describe('a text message', () => {
   async function service(status: number) {
     const taken: unknown[] = []
     const server = createServer((request, response) => {
-      request.setEncoding('utf8').toArray().then(parts => {
-        taken.push({ ...JSON.parse(parts.join('')) as object, authorization: request.headers.authorization })
-        response.writeHead(status).end()
-      })
+      request
+        .setEncoding('utf8')
+        .toArray()
+        .then(parts => {
+          taken.push({ ...(JSON.parse(parts.join('')) as object), authorization: request.headers.authorization })
+          response.writeHead(status).end()
+        })
     })
-    await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
-    closings.push(() => { server.close() })
+    await new Promise<void>(resolve => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    closings.push(() => {
+      server.close()
+    })
     return { taken, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms` }
   }
   const message = { mobile: '13800138000', text: '验证码 123456' }
@@ -108,7 +158,9 @@ describe('a text message', () => {
     await sendSmsJob.work(message, surroundings({ SMS_WEBHOOK_URL: good.url, SMS_WEBHOOK_TOKEN: 'key' }).context)
     expect(good.taken).toEqual([{ ...message, authorization: 'Bearer key' }])
     const bad = await service(503)
-    await expect(sendSmsJob.work(message, surroundings({ SMS_WEBHOOK_URL: bad.url }).context)).rejects.toThrow('answered 503')
+    await expect(sendSmsJob.work(message, surroundings({ SMS_WEBHOOK_URL: bad.url }).context)).rejects.toThrow(
+      'answered 503',
+    )
   })
 
   it('stands in the log of a demo, and is refused where no service is set', async () => {
@@ -117,6 +169,8 @@ describe('a text message', () => {
     expect(demo.queued).toEqual([['sms.send', message]])
     await sendSmsJob.work(message, demo.context)
     expect(demo.logged.join('')).toContain('SMS 13800138000: 验证码 123456')
-    await expect(sendSms(surroundings({ DEMO: '0' }).context, message)).rejects.toMatchObject({ kind: { code: 'sms.not_set_up' } })
+    await expect(sendSms(surroundings({ DEMO: '0' }).context, message)).rejects.toMatchObject({
+      kind: { code: 'sms.not_set_up' },
+    })
   })
 })

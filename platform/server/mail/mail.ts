@@ -24,10 +24,13 @@ export const cannotSend = 'SMTP_URL is not set in this process: mails wait in th
 export const canSendMail = ({ mail, demo }: Pick<Settings, 'mail' | 'demo'>) => mail.smtpUrl !== undefined || demo
 
 /**
- * Queues a mail with the call's own transaction: it is sent when that commits, and tried again while the mail server fails.
- * Without SMTP_URL a demo lays it into DATA_DIR/outbox, and anybody else's call is refused.
+ * Queues a mail with the call's own transaction: it is sent when that commits, and tried again while the mail server
+ * fails. Without SMTP_URL a demo lays it into DATA_DIR/outbox, and anybody else's call is refused.
  */
-export async function sendMail({ enqueue, settings }: Pick<Effects, 'enqueue'> & { settings: Settings }, letter: Mail): Promise<void> {
+export async function sendMail(
+  { enqueue, settings }: Pick<Effects, 'enqueue'> & { settings: Settings },
+  letter: Mail,
+): Promise<void> {
   if (!canSendMail(settings)) refuse(mailNotSetUp)
   await enqueue(sendMailJob.name, letter)
 }
@@ -52,7 +55,12 @@ export async function sendNow(letter: Mail, settings: Pick<Settings, 'mail' | 'd
     return 'outbox'
   }
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience })
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  })
   try {
     return (await transport.sendMail(message)).response
   } finally {
@@ -62,6 +70,6 @@ export async function sendNow(letter: Mail, settings: Pick<Settings, 'mail' | 'd
 
 /** The mail server says never (RFC 5321, 4.2.1: replies 5yz), rather than not now; a wrong login may be put right. */
 function isFinal(problem: unknown): boolean {
-  const { responseCode, code } = problem as { responseCode?: number, code?: string }
+  const { responseCode, code } = problem as { responseCode?: number; code?: string }
   return responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
 }

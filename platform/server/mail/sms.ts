@@ -23,7 +23,10 @@ const webhook: SmsProvider = async (message, { settings }) => {
   const { webhookUrl, webhookToken } = settings.sms
   const response = await fetch(webhookUrl!, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(webhookToken ? { authorization: `Bearer ${webhookToken}` } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...(webhookToken ? { authorization: `Bearer ${webhookToken}` } : {}),
+    },
     body: JSON.stringify(message),
     signal: AbortSignal.timeout(patience),
   })
@@ -37,7 +40,10 @@ const toLog: SmsProvider = async ({ mobile, text }, { log }) => log.info(`SMS ${
 export const canSendSms = ({ sms, demo }: Pick<Settings, 'sms' | 'demo'>) => sms.webhookUrl !== undefined || demo
 
 /** Queues a text message with the call's own transaction, as `sendMail` does a mail. */
-export async function sendSms({ enqueue, settings }: Pick<Effects, 'enqueue'> & { settings: Settings }, message: Sms): Promise<void> {
+export async function sendSms(
+  { enqueue, settings }: Pick<Effects, 'enqueue'> & { settings: Settings },
+  message: Sms,
+): Promise<void> {
   if (!canSendSms(settings)) refuse(smsNotSetUp)
   await enqueue(sendSmsJob.name, message)
 }

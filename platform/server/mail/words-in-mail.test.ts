@@ -13,5 +13,5 @@ describe('a name in a mail to strangers', () => {
     ['e\u200bvil.test\u202e', 'e vil test'],
     ['字'.repeat(40), `${'字'.repeat(29)}…`],
     ['<a href="x">y</a>', 'a href= x y a'],
-  ])('%j stands as %j', (given, words) => expect(wordsInMail(given, 30)).toBe(words))
+  ])('%j stands as %j', (input, words) => expect(wordsInMail(input, 30)).toBe(words))
 })

@@ -1,12 +1,16 @@
 /**
- * What somebody has typed, as it may stand in a mail to a stranger: on one line, without anything that a mail program makes a link of, and no longer
- * than `most` characters.
+ * What somebody has typed, as it may stand in a mail to a stranger: on one line, without anything that a mail program
+ * makes a link of, and no longer than `most` characters.
  */
-export function wordsInMail(given: string, most: number): string {
-  const plain = given.normalize('NFKC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+export function wordsInMail(input: string, most: number): string {
+  const plain = input
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     // Addresses of pages and mails live by these; a name does without them. 。｡ are dots of domains too.
-    .replace(/[/\\@:<>[\](){}"“”]+/g, ' ').replace(/(?<=[\p{L}\p{N}_-])[.。｡．](?=[\p{L}\p{N}_-])/gu, ' ')
-    .replace(/\s+/g, ' ').trim()
+    .replace(/[/\\@:<>[\](){}"“”]+/g, ' ')
+    .replace(/(?<=[\p{L}\p{N}_-])[.。｡．](?=[\p{L}\p{N}_-])/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   const letters = Array.from(plain)
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : plain
 }

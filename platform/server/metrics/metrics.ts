@@ -3,9 +3,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../settings/settings.ts'
 
 /** Numbers that other parts can tell about themselves, read when somebody asks. */
-export type Gauges = Record<string, { help: string, read: () => number }>
+export type Gauges = Record<string, { help: string; read: () => number }>
 
-/** `/metrics` for Prometheus, when the settings open it: the process, its requests by route and status, and the gauges given. */
+/**
+ * `/metrics` for Prometheus, when the settings open it: the process, its requests by route and status, and the gauges
+ * given.
+ */
 export async function addMetrics(server: FastifyInstance, access: Settings['metrics'], gauges: Gauges) {
   if (access === null) {
     // Otherwise the web app would answer here, as on every other path.
@@ -16,18 +19,32 @@ export async function addMetrics(server: FastifyInstance, access: Settings['metr
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
-    name: 'kaigong_request_seconds', help: 'How long requests took', labelNames: ['method', 'route', 'status'] as const,
-    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.3, 1, 3, 10], registers: [registry],
+    name: 'kaigong_request_seconds',
+    help: 'How long requests took',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
   })
   for (const [name, { help, read }] of Object.entries(gauges)) {
-    new Gauge({ name: `kaigong_${name}`, help, registers: [registry], collect() { this.set(read()) } })
+    new Gauge({
+      name: `kaigong_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
   }
   server.addHook('onResponse', (request, reply, done) => {
-    durations.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
     done()
   })
   server.get('/metrics', async (request, reply) => {
-    if (access !== 'open' && !isSame(request.headers.authorization ?? '', `Bearer ${access.token}`)) return reply.code(401).send('')
+    if (access !== 'open' && !isSame(request.headers.authorization ?? '', `Bearer ${access.token}`))
+      return reply.code(401).send('')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

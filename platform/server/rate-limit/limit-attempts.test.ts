@@ -5,15 +5,22 @@ import { limitAttempts, networkOf } from './limit-attempts.ts'
 
 const server = testServer()
 let second: Awaited<ReturnType<typeof serve>>
-beforeAll(async () => { second = await serve(server.services.database.url, { publicCallsAMinute: 10 }) })
+beforeAll(async () => {
+  second = await serve(server.services.database.url, { publicCallsAMinute: 10 })
+})
 afterAll(() => second.stop())
 
 const refusals = (outcomes: PromiseSettledResult<void>[]) =>
-  outcomes.filter(outcome => outcome.status === 'rejected' && outcome.reason instanceof Refused && outcome.reason.kind.code === 'rate.limited')
+  outcomes.filter(
+    outcome =>
+      outcome.status === 'rejected' && outcome.reason instanceof Refused && outcome.reason.kind.code === 'rate.limited',
+  )
 
 describe('attempts', () => {
   it('are counted once each, however many come at once at two servers', async () => {
-    const tries = Array.from({ length: 50 }, (_, index) => limitAttempts(index % 2 ? server.services : second.services, 'race', { most: 20, windowSeconds: 60 }))
+    const tries = Array.from({ length: 50 }, (_, index) =>
+      limitAttempts(index % 2 ? server.services : second.services, 'race', { most: 20, windowSeconds: 60 }),
+    )
     expect(refusals(await Promise.allSettled(tries))).toHaveLength(30)
     expect(await server.sql(`select count from attempt where key = 'race'`)).toEqual([{ count: 50 }])
   })
@@ -29,7 +36,12 @@ describe('attempts', () => {
 
   it('of calls without a sign-in are limited by address, those of signed-in people are not', async () => {
     await server.sql(`delete from attempt`)
-    const login = () => fetch(`${second.url}/ftask/api/v2/user/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    const login = () =>
+      fetch(`${second.url}/ftask/api/v2/user/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
     const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await login()).status))
     expect(statuses.filter(status => status === 429)).toHaveLength(40)
     const limited = await login()

@@ -18,8 +18,8 @@ export interface Conversation {
 }
 
 /**
- * What a client and we say to each other: it signs in with its first frame, then asks for rooms and keeps the line alive.
- * Whatever else it sends, or says in another's name, closes the socket.
+ * What a client and we say to each other: it signs in with its first frame, then asks for rooms and keeps the line
+ * alive. Whatever else it sends, or says in another's name, closes the socket.
  */
 export function converse(socket: WebSocket, { admit, lately, toSignIn, report }: Conversation) {
   let me: Me | null = null
@@ -28,14 +28,22 @@ export function converse(socket: WebSocket, { admit, lately, toSignIn, report }:
   const close = (reason: string) => socket.close(refused, reason)
   const say = (words: object) => socket.send(JSON.stringify(words))
   const late = setTimeout(() => close('sign in first'), toSignIn)
-  const calm = setInterval(() => { frames = 0 }, within)
-  socket.on('close', () => { clearTimeout(late); clearInterval(calm) })
+  const calm = setInterval(() => {
+    frames = 0
+  }, within)
+  socket.on('close', () => {
+    clearTimeout(late)
+    clearInterval(calm)
+  })
 
   socket.on('message', (data, isBinary) => {
     if (++frames > mostFrames) return close('too many frames')
     const read = v.safeParse(clientFrame, isBinary ? undefined : parsed(data))
     if (!read.success) return close('unreadable frame')
-    answer(read.output).catch(problem => { report(problem); socket.close(1011, 'try again') })
+    answer(read.output).catch(problem => {
+      report(problem)
+      socket.close(1011, 'try again')
+    })
   })
 
   async function answer(said: ClientFrame) {
@@ -64,5 +72,9 @@ export function converse(socket: WebSocket, { admit, lately, toSignIn, report }:
 const isTheirs = (me: Me, uid: string | undefined) => uid === undefined || uid === me.personId || uid === me.accountId
 
 function parsed(data: RawData): unknown {
-  try { return JSON.parse(String(data)) } catch { return undefined }
+  try {
+    return JSON.parse(String(data))
+  } catch {
+    return undefined
+  }
 }

@@ -2,14 +2,19 @@ import type { WebSocket } from 'ws'
 import type { Me } from '../http/identity.ts'
 
 /** A socket whose person is known. */
-export interface Live { socket: WebSocket, token: string, me: Me, isAlive: boolean }
+export interface Live {
+  socket: WebSocket
+  token: string
+  me: Me
+  isAlive: boolean
+}
 
 /** A phone that takes nothing any more is let go before its unsent frames fill our memory. */
 const mostUnsentBytes = 1024 * 1024
 
 /**
  * A page asks for its data first and opens its socket a little later; what was told in between, within this time
- * (milliseconds), is told again. A client that took longer asks for everything anew.
+ * (milliseconds), is told again. A client that took longer refetches everything.
  */
 const remembered = 15_000
 /** So many at most: news are short, and most are for a few people. */
@@ -17,7 +22,7 @@ const mostRemembered = 10_000
 
 /** The sockets of this process, found by person, account and company, and what they were told last. */
 export class LiveSockets {
-  private readonly told: { key: string, frame: string, at: number }[] = []
+  private readonly told: { key: string; frame: string; at: number }[] = []
   private readonly byPerson = new Map<string, Set<Live>>()
   private readonly all = new Set<Live>()
 
@@ -65,8 +70,12 @@ export class LiveSockets {
     return [...this.all].filter(({ me }) => me.accountId === accountOrCompanyId || me.companyId === accountOrCompanyId)
   }
 
-  everyone(): Live[] { return [...this.all] }
-  get count() { return this.all.size }
+  everyone(): Live[] {
+    return [...this.all]
+  }
+  get count() {
+    return this.all.size
+  }
 }
 
 const keyOf = (companyId: string, personId: string) => `${companyId} ${personId}`

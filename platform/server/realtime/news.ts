@@ -18,8 +18,8 @@ export function sendNews(bus: Pick<Bus, 'send'>, all: readonly News[]) {
 /** Tells the phones of this process what the bus brings. */
 export function hearNews(bus: Pick<Bus, 'on'>, sockets: LiveSockets) {
   bus.on('news', message => {
-    const { companyId, to, subjectType, subjectId, event, by } = JSON.parse(message) as News
-    const frame = JSON.stringify({ cmd: 'news', subject_type: subjectType, subject_id: subjectId, event, by })
+    const { companyId, to, subjectType, subjectId, event, by, key } = JSON.parse(message) as News
+    const frame = JSON.stringify({ cmd: 'news', subject_type: subjectType, subject_id: subjectId, event, by, key })
     for (const personId of to) sockets.send(companyId, personId, frame)
   })
 }

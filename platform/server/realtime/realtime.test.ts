@@ -9,7 +9,9 @@ import { addRealtime } from './realtime.ts'
 
 const server = testServer()
 let second: Awaited<ReturnType<typeof serve>>
-beforeAll(async () => { second = await serve(server.services.database.url) })
+beforeAll(async () => {
+  second = await serve(server.services.database.url)
+})
 afterAll(() => second.stop())
 
 /** A busy machine may need longer than a second. */
@@ -21,10 +23,12 @@ function connect(url: string, headers: Record<string, string> = {}) {
   const client = {
     socket,
     frames: [] as Record<string, unknown>[],
-    closed: new Promise<{ code: number, reason: string }>(resolve => {
+    closed: new Promise<{ code: number; reason: string }>(resolve => {
       socket.on('close', (code, reason) => resolve({ code, reason: String(reason) }))
     }),
-    opened: new Promise<void>((resolve, reject) => { socket.on('open', resolve).on('error', reject) }),
+    opened: new Promise<void>((resolve, reject) => {
+      socket.on('open', resolve).on('error', reject)
+    }),
     say: (words: unknown) => socket.send(JSON.stringify(words)),
   }
   socket.on('message', data => client.frames.push(JSON.parse(String(data)) as Record<string, unknown>))
@@ -35,46 +39,91 @@ async function signedIn(who: DemoLogin, url = server.url) {
   const client = connect(url)
   await client.opened
   client.say({ cmd: 'auth', token: await server.token(who), uid: demoPeople[who].id })
-  await until(() => expect(client.frames[0]).toMatchObject({ cmd: 'auth', result: 0, uid: demoPeople[who].id, comp_id: expect.any(String) }))
+  await until(() =>
+    expect(client.frames[0]).toMatchObject({
+      cmd: 'auth',
+      result: 0,
+      uid: demoPeople[who].id,
+      comp_id: expect.any(String),
+    }),
+  )
   return client
 }
 
 describe('the socket', () => {
   it('brings news to everybody concerned, on whichever server they are, and to nobody else', async () => {
-    const [staff, sales, other] = await Promise.all([signedIn('staff', second.url), signedIn('sales', second.url), signedIn('other')])
-    const { id } = await server.done('manager', taskCalls.create, { name: '实时送达', managerIds: [demoPeople.staff.id] })
-    await until(() => expect(staff.frames).toContainEqual({
-      cmd: 'news', subject_type: 'task', subject_id: id, event: 'created', by: demoPeople.manager.id,
-    }))
+    const [staff, sales, other] = await Promise.all([
+      signedIn('staff', second.url),
+      signedIn('sales', second.url),
+      signedIn('other'),
+    ])
+    const { id } = await server.done('manager', taskCalls.create, {
+      name: '实时送达',
+      managerIds: [demoPeople.staff.id],
+    })
+    await until(() =>
+      expect(staff.frames).toContainEqual({
+        cmd: 'news',
+        subject_type: 'task',
+        subject_id: id,
+        event: 'created',
+        by: demoPeople.manager.id,
+      }),
+    )
     expect(sales.frames).toHaveLength(1)
     expect(other.frames).toHaveLength(1)
     for (const { socket } of [staff, sales, other]) socket.close()
   })
 
   it('tells whoever comes a moment later what they were told, after the sign-in, and nobody else', async () => {
-    const { id } = await server.done('manager', taskCalls.create, { name: '页面先到，线路后到', managerIds: [demoPeople.staff.id] })
+    const { id } = await server.done('manager', taskCalls.create, {
+      name: '页面先到，线路后到',
+      managerIds: [demoPeople.staff.id],
+    })
     await new Promise(resolve => setTimeout(resolve, 500))
     const [staff, sales] = await Promise.all([signedIn('staff', second.url), signedIn('sales', second.url)])
-    await until(() => expect(staff.frames).toContainEqual({
-      cmd: 'news', subject_type: 'task', subject_id: id, event: 'created', by: demoPeople.manager.id,
-    }))
+    await until(() =>
+      expect(staff.frames).toContainEqual({
+        cmd: 'news',
+        subject_type: 'task',
+        subject_id: id,
+        event: 'created',
+        by: demoPeople.manager.id,
+      }),
+    )
     expect(sales.frames).toHaveLength(1)
     for (const { socket } of [staff, sales]) socket.close()
   })
 
   it('brings news to hundreds of people, which no single message between the servers could name', async () => {
     const staff = await signedIn('staff', second.url)
-    const crowd = Array.from({ length: 500 }, (_, index) => `01900000-0000-7000-9000-${index.toString(16).padStart(12, '0')}`)
-    server.services.tell([{ companyId: demoCompany.id, to: [...crowd, demoPeople.staff.id], subjectType: 'task', subjectId: crowd[0]!, event: 'edit' }])
+    const crowd = Array.from(
+      { length: 500 },
+      (_, index) => `01900000-0000-7000-9000-${index.toString(16).padStart(12, '0')}`,
+    )
+    server.services.publish([
+      {
+        companyId: demoCompany.id,
+        to: [...crowd, demoPeople.staff.id],
+        subjectType: 'task',
+        subjectId: crowd[0]!,
+        event: 'edit',
+      },
+    ])
     await until(() => expect(staff.frames.at(-1)).toMatchObject({ cmd: 'news', event: 'edit' }))
     staff.socket.close()
   })
 
-  it('answers for a person\'s own room and their company\'s, and answers a heartbeat', async () => {
+  it("answers for a person's own room and their company's, and answers a heartbeat", async () => {
     const staff = await signedIn('staff')
     staff.say({ cmd: 'room-info', roomId: demoCompany.id })
     staff.say({ cmd: 'heartbeat' })
-    await until(() => expect(staff.frames.slice(-2)).toEqual([{ cmd: 'room-info', result: 0, roomId: demoCompany.id }, { cmd: 'heartbeat' }]))
+    await until(() =>
+      expect(staff.frames.slice(-2)).toEqual([
+        { cmd: 'room-info', result: 0, roomId: demoCompany.id },
+        { cmd: 'heartbeat' },
+      ]),
+    )
     staff.socket.close()
   })
 
@@ -90,7 +139,7 @@ describe('the socket', () => {
     expect(await client.closed).toEqual({ code: 1008, reason })
   })
 
-  it('closes on another\'s uid, another\'s room, and a company that is not theirs', async () => {
+  it("closes on another's uid, another's room, and a company that is not theirs", async () => {
     const asOther = connect(server.url)
     await asOther.opened
     asOther.say({ cmd: 'auth', token: await server.token('staff'), uid: demoPeople.admin.id })
@@ -105,7 +154,10 @@ describe('the socket', () => {
   })
 
   it('closes on another origin, a frame too large, and too many of them', async () => {
-    expect(await connect(server.url, { origin: 'https://elsewhere.example' }).closed).toEqual({ code: 1008, reason: 'another origin' })
+    expect(await connect(server.url, { origin: 'https://elsewhere.example' }).closed).toEqual({
+      code: 1008,
+      reason: 'another origin',
+    })
     const own = connect(server.url, { origin: server.url })
     await own.opened
     own.say({ cmd: 'auth', token: 'x'.repeat(20_000) })
@@ -124,7 +176,8 @@ describe('the socket', () => {
     const stays = await signedIn('manager', second.url)
     await server.sql('update person set account_id = null where id = $1', [demoPeople.sales.id])
     const start = Date.now()
-    for (const client of [...sessions, finance, sales]) expect(await client.closed).toEqual({ code: 1008, reason: 'signed out' })
+    for (const client of [...sessions, finance, sales])
+      expect(await client.closed).toEqual({ code: 1008, reason: 'signed out' })
     expect(Date.now() - start).toBeLessThan(20_000)
     expect(stays.socket.readyState).toBe(WebSocket.OPEN)
     stays.socket.close()
@@ -132,17 +185,40 @@ describe('the socket', () => {
 })
 
 describe('its times', () => {
-  const me = { accountId: 'a', sessionId: 's', companyId: 'c', personId: 'p', name: '', departmentId: null, isAdministrator: false, authorities: new Set<string>(), timeZone: 'Asia/Shanghai', apps: allApps } as Me
-  const parts = { bus: { on: () => () => {}, isUp: () => false }, report: (problem: unknown) => { throw problem } }
+  const me = {
+    accountId: 'a',
+    sessionId: 's',
+    companyId: 'c',
+    personId: 'p',
+    name: '',
+    departmentId: null,
+    isAdministrator: false,
+    authorities: new Set<string>(),
+    timeZone: 'Asia/Shanghai',
+    apps: allApps,
+  } as Me
+  const parts = {
+    bus: { on: () => () => {}, isUp: () => false },
+    report: (problem: unknown) => {
+      throw problem
+    },
+  }
 
-  async function start(identify: () => Promise<{ account: Me, me: Me } | null>, times: { toSignIn: number, heartbeat: number, recheck: number }) {
+  async function start(
+    identify: () => Promise<{ account: Me; me: Me } | null>,
+    times: { toSignIn: number; heartbeat: number; recheck: number },
+  ) {
     const http = fastify()
     addRealtime(http, { ...parts, identify }, times)
     return { url: await http.listen({ port: 0, host: '127.0.0.1' }), http }
   }
 
   it('who does not sign in is closed; both sides hear a heartbeat; who does not answer it is let go', async () => {
-    const { url, http } = await start(async () => ({ account: me, me }), { toSignIn: 500, heartbeat: 300, recheck: 10_000 })
+    const { url, http } = await start(async () => ({ account: me, me }), {
+      toSignIn: 500,
+      heartbeat: 300,
+      recheck: 10_000,
+    })
     const silent = connect(url)
     expect(await silent.closed).toEqual({ code: 1008, reason: 'sign in first' })
     const client = connect(url)
@@ -158,7 +234,11 @@ describe('its times', () => {
 
   it('while nothing is heard of sign-outs it asks by itself', async () => {
     let isSignedIn = true
-    const { url, http } = await start(async () => isSignedIn ? { account: me, me } : null, { toSignIn: 1000, heartbeat: 10_000, recheck: 50 })
+    const { url, http } = await start(async () => (isSignedIn ? { account: me, me } : null), {
+      toSignIn: 1000,
+      heartbeat: 10_000,
+      recheck: 50,
+    })
     const client = connect(url)
     await client.opened
     client.say({ cmd: 'auth', token: 't' })
@@ -169,7 +249,11 @@ describe('its times', () => {
   })
 
   it('a server that ends says goodbye', async () => {
-    const { url, http } = await start(async () => ({ account: me, me }), { toSignIn: 1000, heartbeat: 1000, recheck: 1000 })
+    const { url, http } = await start(async () => ({ account: me, me }), {
+      toSignIn: 1000,
+      heartbeat: 1000,
+      recheck: 1000,
+    })
     const client = connect(url)
     await client.opened
     void http.close()

@@ -19,14 +19,22 @@ export interface RealtimeParts {
   report(problem: unknown): void
 }
 /** In milliseconds; shorter in tests. `recheck`: how often sockets are looked at while the bus is down. */
-export interface RealtimeTimes { toSignIn: number, heartbeat: number, recheck: number }
+export interface RealtimeTimes {
+  toSignIn: number
+  heartbeat: number
+  recheck: number
+}
 const usualTimes: RealtimeTimes = { toSignIn: 10_000, heartbeat: 60_000, recheck: 4000 }
 
 /**
- * `WS /ftask/im` (wire page, "Realtime"). A socket lives as long as its session: whoever signs out, is disabled or leaves the
- * company is closed, told by the bus, or found by asking again while the bus is down.
+ * `WS /ftask/im` (wire page, "Realtime"). A socket lives as long as its session: whoever signs out, is disabled or
+ * leaves the company is closed, told by the bus, or found by asking again while the bus is down.
  */
-export function addRealtime(server: FastifyInstance, { identify, bus, report }: RealtimeParts, times: RealtimeTimes = usualTimes) {
+export function addRealtime(
+  server: FastifyInstance,
+  { identify, bus, report }: RealtimeParts,
+  times: RealtimeTimes = usualTimes,
+) {
   const sockets = new LiveSockets()
   let identityChanges = 0
 
@@ -36,26 +44,39 @@ export function addRealtime(server: FastifyInstance, { identify, bus, report }: 
       try {
         const me = (await identify(live.token, live.me.companyId))?.me
         if (!me || me.personId !== live.me.personId) live.socket.close(closing.refused, 'signed out')
-      } catch (problem) { report(problem) }
+      } catch (problem) {
+        report(problem)
+      }
     }
   }
 
   hearNews(bus, sockets)
-  bus.on('identity', changed => {
-    identityChanges++
-    void recheck(sockets.of(changed))
-  }, () => { void recheck(sockets.everyone()) })
+  bus.on(
+    'identity',
+    changed => {
+      identityChanges++
+      void recheck(sockets.of(changed))
+    },
+    () => {
+      void recheck(sockets.everyone())
+    },
+  )
 
   const heartbeat = setInterval(() => {
     for (const live of sockets.everyone()) {
-      if (!live.isAlive) { live.socket.terminate(); continue }
+      if (!live.isAlive) {
+        live.socket.terminate()
+        continue
+      }
       live.isAlive = false
       live.socket.ping()
       live.socket.send('{"cmd":"heartbeat"}')
     }
     void recheck(sockets.everyone())
   }, times.heartbeat)
-  const whileDeaf = setInterval(() => { if (!bus.isUp()) void recheck(sockets.everyone()) }, times.recheck)
+  const whileDeaf = setInterval(() => {
+    if (!bus.isUp()) void recheck(sockets.everyone())
+  }, times.recheck)
 
   /** Takes a socket in; a sign-out that came while we asked who they are is not missed. */
   async function admit(socket: WebSocket, token: string, companyId: string | undefined): Promise<Me | null> {
@@ -64,7 +85,10 @@ export function addRealtime(server: FastifyInstance, { identify, bus, report }: 
     if (!me || socket.readyState !== socket.OPEN) return null
     const live: Live = { socket, token, me, isAlive: true }
     sockets.add(live)
-    for (const sign of ['message', 'pong', 'ping']) socket.on(sign, () => { live.isAlive = true })
+    for (const sign of ['message', 'pong', 'ping'])
+      socket.on(sign, () => {
+        live.isAlive = true
+      })
     socket.on('close', () => sockets.remove(live))
     if (identityChanges !== before) void recheck([live])
     return me
@@ -72,13 +96,18 @@ export function addRealtime(server: FastifyInstance, { identify, bus, report }: 
 
   server.register(websocket, {
     options: { maxPayload: largestFrame },
-    errorHandler: (problem, socket) => { report(problem); socket.terminate() },
+    errorHandler: (problem, socket) => {
+      report(problem)
+      socket.terminate()
+    },
     preClose(done) {
       clearInterval(heartbeat)
       clearInterval(whileDeaf)
       const { clients } = this.websocketServer
       for (const socket of clients) socket.close(closing.goingAway, 'restarting')
-      setTimeout(() => { for (const socket of clients) socket.terminate() }, toSayGoodbye).unref()
+      setTimeout(() => {
+        for (const socket of clients) socket.terminate()
+      }, toSayGoodbye).unref()
       this.websocketServer.close(() => done())
     },
   })
@@ -86,7 +115,10 @@ export function addRealtime(server: FastifyInstance, { identify, bus, report }: 
     scoped.get('/ftask/im', { websocket: true }, (socket, request) => {
       if (!isOwnOrigin(request)) return socket.close(closing.refused, 'another origin')
       converse(socket, {
-        admit: (token, companyId) => admit(socket, token, companyId), lately: me => sockets.lately(me), toSignIn: times.toSignIn, report,
+        admit: (token, companyId) => admit(socket, token, companyId),
+        lately: me => sockets.lately(me),
+        toSignIn: times.toSignIn,
+        report,
       })
     })
   })
@@ -96,5 +128,9 @@ export function addRealtime(server: FastifyInstance, { identify, bus, report }: 
 /** A browser names the page's origin, and it has to be ours; other clients name none. */
 function isOwnOrigin({ headers, host }: FastifyRequest): boolean {
   if (headers.origin === undefined) return true
-  try { return new URL(headers.origin).host === host } catch { return false }
+  try {
+    return new URL(headers.origin).host === host
+  } catch {
+    return false
+  }
 }

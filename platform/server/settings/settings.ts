@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
+import type { Driver } from '../database/database.ts'
 
 /** What the person who runs Kaigong may set; the names are the same in README, tests and deployment. */
 export interface Settings {
   host: string
   port: number
   /**
-   * Where people reach this server from outside, without a slash at the end: for links in mails and the way back from identity
-   * providers. Never taken from a request, whose sender could make the links lead elsewhere.
+   * Where people reach this server from outside, without a slash at the end: for links in mails and the way back from
+   * identity providers. Never taken from a request, whose sender could make the links lead elsewhere.
    */
   publicUrl: string
   /** Somebody has set it; else it is a guess that only this machine can follow. */
@@ -15,8 +16,12 @@ export interface Settings {
   dataDir: string
   /** A PostgreSQL to use instead of the embedded one. */
   databaseUrl: string | undefined
-  /** The same database without a pooler before it: for LISTEN, jobs and migrations, which need a session of their own. */
+  /**
+   * The same database without a pooler before it: for LISTEN, jobs and migrations, which need a session of their own.
+   */
   databaseDirectUrl: string | undefined
+  /** How connections speak to PostgreSQL (docs/decisions/205-two-drivers.md). */
+  databaseDriver: Driver
   /** With the demo company in an empty database; mails and codes then stay here, readable. */
   demo: boolean
   /** Runs jobs in the server process as well. */
@@ -24,73 +29,96 @@ export interface Settings {
   logLevel: string
   /** `/metrics` answers everybody, or only who brings the token; null: nobody. */
   metrics: 'open' | { token: string } | null
-  mail: { smtpUrl: string | undefined, from: string }
-  sms: { webhookUrl: string | undefined, webhookToken: string | undefined }
+  mail: { smtpUrl: string | undefined; from: string }
+  sms: { webhookUrl: string | undefined; webhookToken: string | undefined }
   /** Web push: further push services that browsers may name, as origins, beside those of the browsers' makers. */
   push: { origins: readonly string[] }
   /** An OpenID Connect provider that people may sign in at: its issuer's address, and who we are there. */
-  oidc: { issuer: string, clientId: string, clientSecret: string | undefined, title: string } | null
+  oidc: { issuer: string; clientId: string; clientSecret: string | undefined; title: string } | null
   /** WeChat's open platform, for websites; the two addresses are WeChat's own unless a test sets others. */
-  wechat: { appId: string, secret: string, authorizeUrl: string, tokenUrl: string } | null
+  wechat: { appId: string; secret: string; authorizeUrl: string; tokenUrl: string } | null
   /** An S3-compatible store for files instead of the folder in `dataDir`. */
   s3: S3Settings | null
   /** The largest single file, in bytes. */
   largestFile: number
   /** Calls that need nobody signed in, an address and minute. */
   publicCallsAMinute: number
-  /** Who comes to this server: anybody founds a company; or people only join by invitation; or there are no new accounts at all. */
+  /**
+   * Who comes to this server: anybody founds a company; or people only join by invitation; or there are no new accounts
+   * at all.
+   */
   registration: Registration
   /** Companies that one network may found, a day. */
   companiesADay: number
 }
 const registrations = ['open', 'invite', 'closed'] as const
 export type Registration = (typeof registrations)[number]
-export interface S3Settings { endpoint: string, region: string, bucket: string, accessKeyId: string, secretAccessKey: string }
+export interface S3Settings {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 const megabyte = 1024 * 1024
 
 /** Reads the settings from the environment; empty values count as none. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
-  const given = (name: string) => environment[name] || undefined
-  const databaseUrl = given('DATABASE_URL')
+  const input = (name: string) => environment[name] || undefined
+  const databaseUrl = input('DATABASE_URL')
   return {
-    host: given('HOST') ?? '127.0.0.1',
-    port: Number(given('PORT') ?? 8080),
-    publicUrl: (given('PUBLIC_URL') ?? `http://localhost:${given('PORT') ?? 8080}`).replace(/\/+$/, ''),
-    isPublicUrlGiven: given('PUBLIC_URL') !== undefined,
-    dataDir: resolve(given('DATA_DIR') ?? 'data'),
+    host: input('HOST') ?? '127.0.0.1',
+    port: Number(input('PORT') ?? 8080),
+    publicUrl: (input('PUBLIC_URL') ?? `http://localhost:${input('PORT') ?? 8080}`).replace(/\/+$/, ''),
+    isPublicUrlGiven: input('PUBLIC_URL') !== undefined,
+    dataDir: resolve(input('DATA_DIR') ?? 'data'),
     databaseUrl,
-    databaseDirectUrl: given('DATABASE_DIRECT_URL') ?? databaseUrl,
-    demo: (given('DEMO') ?? (databaseUrl ? '0' : '1')) === '1',
-    worker: given('WORKER') !== '0',
-    logLevel: given('LOG_LEVEL') ?? 'info',
-    metrics: given('METRICS_TOKEN') ? { token: given('METRICS_TOKEN')! } : given('METRICS') === '1' ? 'open' : null,
-    mail: { smtpUrl: given('SMTP_URL'), from: given('MAIL_FROM') ?? 'Kaigong 开工 <kaigong@localhost>' },
-    sms: { webhookUrl: given('SMS_WEBHOOK_URL'), webhookToken: given('SMS_WEBHOOK_TOKEN') },
-    push: { origins: (given('PUSH_ORIGINS') ?? '').split(',').map(origin => origin.trim()).filter(Boolean) },
-    oidc: given('OIDC_ISSUER') && given('OIDC_CLIENT_ID') ? {
-      issuer: given('OIDC_ISSUER')!,
-      clientId: given('OIDC_CLIENT_ID')!,
-      clientSecret: given('OIDC_CLIENT_SECRET'),
-      title: given('OIDC_TITLE') ?? 'SSO',
-    } : null,
-    wechat: given('WECHAT_APP_ID') && given('WECHAT_SECRET') ? {
-      appId: given('WECHAT_APP_ID')!,
-      secret: given('WECHAT_SECRET')!,
-      authorizeUrl: 'https://open.weixin.qq.com/connect/qrconnect',
-      tokenUrl: 'https://api.weixin.qq.com/sns/oauth2/access_token',
-    } : null,
-    s3: given('S3_ENDPOINT') ? {
-      endpoint: given('S3_ENDPOINT')!,
-      region: given('S3_REGION') ?? 'us-east-1',
-      bucket: given('S3_BUCKET') ?? 'kaigong',
-      accessKeyId: given('S3_ACCESS_KEY_ID') ?? '',
-      secretAccessKey: given('S3_SECRET_ACCESS_KEY') ?? '',
-    } : null,
-    largestFile: Number(given('LARGEST_FILE_MB') ?? 1024) * megabyte,
-    publicCallsAMinute: Number(given('PUBLIC_CALLS_PER_MINUTE') ?? 600),
+    databaseDirectUrl: input('DATABASE_DIRECT_URL') ?? databaseUrl,
+    databaseDriver: (input('DATABASE_DRIVER') ?? 'own') as Driver,
+    demo: (input('DEMO') ?? (databaseUrl ? '0' : '1')) === '1',
+    worker: input('WORKER') !== '0',
+    logLevel: input('LOG_LEVEL') ?? 'info',
+    metrics: input('METRICS_TOKEN') ? { token: input('METRICS_TOKEN')! } : input('METRICS') === '1' ? 'open' : null,
+    mail: { smtpUrl: input('SMTP_URL'), from: input('MAIL_FROM') ?? 'Kaigong 开工 <kaigong@localhost>' },
+    sms: { webhookUrl: input('SMS_WEBHOOK_URL'), webhookToken: input('SMS_WEBHOOK_TOKEN') },
+    push: {
+      origins: (input('PUSH_ORIGINS') ?? '')
+        .split(',')
+        .map(origin => origin.trim())
+        .filter(Boolean),
+    },
+    oidc:
+      input('OIDC_ISSUER') && input('OIDC_CLIENT_ID')
+        ? {
+            issuer: input('OIDC_ISSUER')!,
+            clientId: input('OIDC_CLIENT_ID')!,
+            clientSecret: input('OIDC_CLIENT_SECRET'),
+            title: input('OIDC_TITLE') ?? 'SSO',
+          }
+        : null,
+    wechat:
+      input('WECHAT_APP_ID') && input('WECHAT_SECRET')
+        ? {
+            appId: input('WECHAT_APP_ID')!,
+            secret: input('WECHAT_SECRET')!,
+            authorizeUrl: 'https://open.weixin.qq.com/connect/qrconnect',
+            tokenUrl: 'https://api.weixin.qq.com/sns/oauth2/access_token',
+          }
+        : null,
+    s3: input('S3_ENDPOINT')
+      ? {
+          endpoint: input('S3_ENDPOINT')!,
+          region: input('S3_REGION') ?? 'us-east-1',
+          bucket: input('S3_BUCKET') ?? 'kaigong',
+          accessKeyId: input('S3_ACCESS_KEY_ID') ?? '',
+          secretAccessKey: input('S3_SECRET_ACCESS_KEY') ?? '',
+        }
+      : null,
+    largestFile: Number(input('LARGEST_FILE_MB') ?? 1024) * megabyte,
+    publicCallsAMinute: Number(input('PUBLIC_CALLS_PER_MINUTE') ?? 600),
     // A word that is none of these opens nothing.
-    registration: registrations.find(one => one === (given('REGISTRATION') ?? 'open')) ?? 'closed',
-    companiesADay: Number(given('COMPANIES_PER_DAY') ?? 20),
+    registration: registrations.find(one => one === (input('REGISTRATION') ?? 'open')) ?? 'closed',
+    companiesADay: Number(input('COMPANIES_PER_DAY') ?? 20),
   }
 }

@@ -56,7 +56,10 @@ test('the page may run its own scripts alone', async () => {
 
 test('what is compressed beforehand is sent so, and assets are kept for good', async () => {
   const asset = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })
-  expect(asset.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(asset.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
   expect(brotliDecompressSync(asset.rawPayload).toString()).toBe('main()')
   const page = await get('/', { 'accept-encoding': 'br' })
   expect(brotliDecompressSync(page.rawPayload).toString()).toBe(html)

@@ -10,7 +10,12 @@ export function addWeb(server: FastifyInstance, folder: string) {
   const pages = readPages(folder)
   if (existsSync(folder)) {
     server.register(fastifyStatic, {
-      root: folder, wildcard: false, index: false, preCompressed: true, cacheControl: false, globIgnore: ['**/*.{br,gz,html}'],
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['**/*.{br,gz,html}'],
       setHeaders(reply, path) {
         // What Vite names by its content never changes; the rest (service worker, manifest) is asked for again.
         reply.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${aYear}, immutable` : 'no-cache')
@@ -23,18 +28,31 @@ export function addWeb(server: FastifyInstance, folder: string) {
     // A page under its file's name as well: so the service worker fetches them.
     const page = pages.get(path.slice(1).replace(/\.html$/, '')) ?? (wantsFile ? undefined : pages.get('index'))
     if (page) return sendPage(page, request, reply)
-    return reply.code(404).type('text/plain; charset=utf-8').send(pages.size === 0 ? notBuilt : 'Not found\n')
+    return reply
+      .code(404)
+      .type('text/plain; charset=utf-8')
+      .send(pages.size === 0 ? notBuilt : 'Not found\n')
   })
 }
 
-const notBuilt = '页面还没有构建，请运行 npm start 或 npm run build。\nThe web app is not built yet: run npm start or npm run build.\n'
+const notBuilt =
+  '页面还没有构建，请运行 npm start 或 npm run build。\nThe web app is not built yet: run npm start or npm run build.\n'
 
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers({ 'Cache-Control': 'no-cache', ETag: page.etag, Vary: 'Accept-Encoding', 'Content-Security-Policy': policyAt(page.policy, request.host) })
+  reply.headers({
+    'Cache-Control': 'no-cache',
+    ETag: page.etag,
+    Vary: 'Accept-Encoding',
+    'Content-Security-Policy': policyAt(page.policy, request.host),
+  })
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  const [encoding, body] = page.brotli && /\bbr\b/.test(accepted) ? ['br', page.brotli] as const
-    : page.gzip && /\bgzip\b/.test(accepted) ? ['gzip', page.gzip] as const : [null, page.html] as const
+  const [encoding, body] =
+    page.brotli && /\bbr\b/.test(accepted)
+      ? (['br', page.brotli] as const)
+      : page.gzip && /\bgzip\b/.test(accepted)
+        ? (['gzip', page.gzip] as const)
+        : ([null, page.html] as const)
   if (encoding) reply.header('Content-Encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(body)
 }

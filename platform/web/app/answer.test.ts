@@ -9,28 +9,59 @@ setConsequences({
   refusedOtherwise: refused => tellOtherwise(refused, ({ message }) => told.push(['dialog', message])),
   redirected: path => told.push(['redirected', path]),
 })
-afterEach(() => { told.length = 0; vi.unstubAllGlobals() })
+afterEach(() => {
+  told.length = 0
+  vi.unstubAllGlobals()
+})
 
 async function answered(status: number, body: object) {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }))
   return await answerOf('/ftask/api/x', { method: 'POST' }).catch((problem: unknown) => problem)
 }
 
+/** What the caller gets of an answer: its data, or the refusal as it is thrown to them. */
+const outcome = async (status: number, body: object) => {
+  const answer = await answered(status, body)
+  return answer instanceof CallRefused
+    ? { refused: answer.result, says: answer.message, isTold: answer.isTold }
+    : { data: (answer as { data?: unknown }).data }
+}
+
 describe('what an answer means (spec 2 §8)', () => {
-  it.each([
-    ['nothing but its data', 200, { result: 0, data: 1 }, []],
-    ['the same without a result', 200, { data: 1 }, []],
-    ['a refusal for the caller', 200, { result: 1, msg: '不行' }, []],
-    ['wrong credentials, for the caller', 200, { result: -20001, msg: '不对' }, []],
-    ['the error page', 200, { result: 4, msg: '没了' }, [['gone', '没了']]],
-    ['a dialog of what the server says, for any other result', 200, { result: 37, msg: '月底结账中' }, [['dialog', '月底结账中']]],
-    ['an error of the call, for a status of 400 or above', 403, { result: 403, msg: '没有权限' }, []],
-    ['the way to sign in', 401, { result: 401, msg: '请先登录' }, [['signedOut', '']]],
-    ['another place of ours, never of elsewhere', 200, { result: 0, location: '/my' }, [['redirected', '/my']]],
-    ['no other place', 200, { result: 0, location: '//evil.test' }, []],
-  ])('%s', async (_, status, body, consequences) => {
-    const answer = await answered(status, body)
-    expect(told).toEqual(consequences)
-    if (answer instanceof CallRefused) expect(answer.isTold).toBe(told.some(([kind]) => kind === 'dialog'))
+  it('[error-003] is its data for a result of 0, or none', async () => {
+    expect(await outcome(200, { result: 0, data: 1 })).toEqual({ data: 1 })
+    expect(await outcome(200, { data: 1 })).toEqual({ data: 1 })
+    expect(told).toEqual([])
+  })
+
+  it('[error-005, error-006, error-007, error-008] is left to the caller for 1, -20009, -20001 and -20002', async () => {
+    for (const result of [1, -20_009, -20_001, -20_002])
+      expect(await outcome(200, { result, msg: '不行' })).toEqual({ refused: result, says: '不行', isTold: false })
+    expect(told).toEqual([])
+  })
+
+  it('is the error page for 4', async () => {
+    expect(await outcome(200, { result: 4, msg: '没了' })).toMatchObject({ refused: 4 })
+    expect(told).toEqual([['gone', '没了']])
+  })
+
+  it('is a dialog of what the server says for any other result, which the caller need not say again', async () => {
+    expect(await outcome(200, { result: 37, msg: '月底结账中' })).toMatchObject({ refused: 37, isTold: true })
+    expect(told).toEqual([['dialog', '月底结账中']])
+  })
+
+  it('[error-012] is an error for a status of 400 or above, whatever its result; 401 leads to the way to sign in', async () => {
+    expect(await outcome(403, { result: 403, msg: '没有权限' })).toMatchObject({ refused: 403, says: '没有权限' })
+    expect(await outcome(400, { result: 0, data: 1 })).toMatchObject({ refused: 0 })
+    expect(await outcome(500, { data: 1 })).toMatchObject({ refused: 500 })
+    expect(told).toEqual([])
+    expect(await outcome(401, { result: 401, msg: '请先登录' })).toMatchObject({ refused: 401 })
+    expect(told).toEqual([['signedOut', '']])
+  })
+
+  it('leads to another place of ours, never of elsewhere', async () => {
+    expect(await outcome(200, { result: 0, location: '/my' })).toEqual({ data: undefined })
+    expect(await outcome(200, { result: 0, location: '//evil.test' })).toEqual({ data: undefined })
+    expect(told).toEqual([['redirected', '/my']])
   })
 })

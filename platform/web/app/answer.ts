@@ -5,12 +5,18 @@ import { noteReached } from './offline/connection.ts'
 export class CallRefused extends Error {
   readonly result: number
   readonly code: string | undefined
-  readonly fields: { field: string, code: string, msg: string }[]
+  readonly fields: { field: string; code: string; msg: string }[]
   readonly data: unknown
   /** A dialog says it already: whoever asked need not. */
   isTold = false
 
-  constructor(body: { result: number, msg?: string, code?: string, errors?: { field: string, code: string, msg: string }[], data?: unknown }) {
+  constructor(body: {
+    result: number
+    msg?: string
+    code?: string
+    errors?: { field: string; code: string; msg: string }[]
+    data?: unknown
+  }) {
     super(body.msg ?? '')
     this.result = body.result
     this.code = body.code
@@ -34,16 +40,34 @@ export interface Consequences {
   redirected(path: string): void
 }
 let consequences: Consequences = { signedOut() {}, gone() {}, refusedOtherwise() {}, redirected() {} }
-export const setConsequences = (given: Consequences) => { consequences = given }
+export const setConsequences = (input: Consequences) => {
+  consequences = input
+}
 /** Goes to a path of ours from where no screen is at hand. */
 export const goTo = (path: string) => consequences.redirected(path)
 
-interface Body { result?: number, msg?: string, code?: string, errors?: { field: string, code: string, msg: string }[], data?: unknown, location?: string }
+interface Body {
+  result?: number
+  msg?: string
+  code?: string
+  errors?: { field: string; code: string; msg: string }[]
+  data?: unknown
+  location?: string
+}
 
-export interface Received { status: number, body: Body }
+export interface Received {
+  status: number
+  body: Body
+}
 
-/** An answer that the page's head asked for before this code was there (`app/shell/page-head.ts`); `received` as soon as it is here. */
-export interface EarlyAnswer { coming: Promise<Received>, received?: Received }
+/**
+ * An answer that the page's head asked for before this code was there (`app/shell/page-head.ts`); `received` as soon as
+ * it is here.
+ */
+export interface EarlyAnswer {
+  coming: Promise<Received>
+  received?: Received
+}
 
 export const early = () => (globalThis as { kaigongEarly?: Record<string, EarlyAnswer> }).kaigongEarly ?? {}
 
@@ -55,13 +79,19 @@ export function takeEarly(address: string): EarlyAnswer | undefined {
 
 export const isDone = ({ status, body }: Received) => status < 400 && (body.result ?? 0) === 0
 
-export const receive = async (response: Response): Promise<Received> => ({ status: response.status, body: await response.json() as Body })
+export const receive = async (response: Response): Promise<Received> => ({
+  status: response.status,
+  body: (await response.json()) as Body,
+})
 
-/** Sends, reads the envelope, and draws the consequences that every caller shares (spec 2 §8 "Response handling"). */
-export async function answerOf(address: string, init: RequestInit): Promise<Body> {
+/**
+ * Sends, reads the envelope, and draws the consequences that every caller shares (spec 2 §8 "Response handling").
+ * `isSilent`: that it was refused changes nothing on screen, but that a session has ended.
+ */
+export async function answerOf(address: string, init: RequestInit, isSilent = false): Promise<Body> {
   let received: Received
   try {
-    received = await (init.method === 'GET' && takeEarly(address)?.coming || fetch(address, init).then(receive))
+    received = await ((init.method === 'GET' && takeEarly(address)?.coming) || fetch(address, init).then(receive))
   } catch (problem) {
     if ((problem as Error).name === 'AbortError') throw problem
     noteReached(false)
@@ -74,6 +104,7 @@ export async function answerOf(address: string, init: RequestInit): Promise<Body
   if (isDone(received)) return body
   const refused = new CallRefused({ ...body, result: body.result ?? status })
   if (refused.result === 401) consequences.signedOut()
+  if (isSilent) throw refused
   if (refused.result === 4) consequences.gone(refused)
   if (status < 400) consequences.refusedOtherwise(refused)
   throw refused

@@ -10,23 +10,49 @@ import { t } from './app.words.ts'
 export function AppSettings({ onLanguage = setLocale }: { onLanguage?: (locale: Locale) => void }) {
   const [look, setLook] = useState(theme)
   const [size, setSize] = useState(fontSize)
-  const chooseLook = (next: Theme) => { setTheme(next); setLook(next) }
-  const chooseSize = (next: FontSize) => { setFontSize(next); setSize(next) }
+  const chooseLook = (next: Theme) => {
+    setTheme(next)
+    setLook(next)
+  }
+  const chooseSize = (next: FontSize) => {
+    setFontSize(next)
+    setSize(next)
+  }
   return (
     <Section title={t('appearance')}>
       <Field label={t('language')}>
-        <Segmented label={t('language')} value={locale()} onChange={onLanguage} options={[{ key: 'zh-CN', name: '简体中文' }, { key: 'en-US', name: 'English' }]} />
+        <Segmented
+          label={t('language')}
+          value={locale()}
+          onChange={onLanguage}
+          options={[
+            { key: 'zh-CN', name: '简体中文' },
+            { key: 'en-US', name: 'English' },
+          ]}
+        />
       </Field>
       <Field label={t('theme')}>
         <Segmented
-          label={t('theme')} value={look} onChange={chooseLook}
-          options={[{ key: 'system', name: t('themeSystem') }, { key: 'light', name: t('themeLight') }, { key: 'dark', name: t('themeDark') }]}
+          label={t('theme')}
+          value={look}
+          onChange={chooseLook}
+          options={[
+            { key: 'system', name: t('themeSystem') },
+            { key: 'light', name: t('themeLight') },
+            { key: 'dark', name: t('themeDark') },
+          ]}
         />
       </Field>
       <Field label={t('fontSize')}>
         <Segmented
-          label={t('fontSize')} value={size} onChange={chooseSize}
-          options={[{ key: 'normal', name: t('fontNormal') }, { key: 'large', name: t('fontLarge') }, { key: 'extra', name: t('fontExtra') }]}
+          label={t('fontSize')}
+          value={size}
+          onChange={chooseSize}
+          options={[
+            { key: 'normal', name: t('fontNormal') },
+            { key: 'large', name: t('fontLarge') },
+            { key: 'extra', name: t('fontExtra') },
+          ]}
         />
       </Field>
     </Section>

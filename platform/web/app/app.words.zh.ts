@@ -7,6 +7,7 @@ export default {
   create: '新建',
   save: '保存',
   saved: '已保存',
+  inRow: '第 {n} 行：{problem}',
   draftRestored: '已恢复上次未提交的内容',
   discard: '清空',
   leaveAsk: '放弃修改吗？',

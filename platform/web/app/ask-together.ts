@@ -1,9 +1,13 @@
 /**
- * What is drawn together is asked for together: each asker wants one thing by its key, and one call answers for all of them, at most
- * `most` at once. Answers how to ask for one; null where the call knew nothing of it.
+ * What is drawn together is asked for together: each actor wants one thing by its key, and one call answers for all of
+ * them, at most `most` at once. Answers how to ask for one; null where the call knew nothing of it.
  */
-export function askTogether<Found>(most: number, askFor: (keys: string[]) => Promise<readonly Found[]>, keyOf: (found: Found) => string) {
-  let waiting: { key: string, resolve: (found: Found | null) => void, reject: (problem: unknown) => void }[] = []
+export function askTogether<Found>(
+  most: number,
+  askFor: (keys: string[]) => Promise<readonly Found[]>,
+  keyOf: (found: Found) => string,
+) {
+  let waiting: { key: string; resolve: (found: Found | null) => void; reject: (problem: unknown) => void }[] = []
 
   async function askAll() {
     const asked = waiting
@@ -19,8 +23,9 @@ export function askTogether<Found>(most: number, askFor: (keys: string[]) => Pro
     }
   }
 
-  return (key: string): Promise<Found | null> => new Promise((resolve, reject) => {
-    if (waiting.length === 0) setTimeout(askAll)
-    waiting.push({ key, resolve, reject })
-  })
+  return (key: string): Promise<Found | null> =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setTimeout(askAll)
+      waiting.push({ key, resolve, reject })
+    })
 }

@@ -1,64 +1,119 @@
-import { useInfiniteQuery, useMutation, useQuery, type InfiniteData, type Query } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  type InfiniteData,
+  type Query,
+  type UseMutationOptions,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
+import { useHoldRest } from '#platform/web/kit/holds-rest.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { paidFeature } from './answer.ts'
-import { ask, CallRefused, notReached, received } from './ask.ts'
+import { sendCall, CallRefused, notReached, received } from './send-call.ts'
 import { t } from './app.words.ts'
-import { cache, metaOf, pagesKeyOf, queryOf, refresh } from './cache.ts'
+import { cache, isStale, metaOf, namesOf, pagesKeyOf, queryOf, refresh, type Stale } from './cache.ts'
 import type { OfflineChange, Seen } from './offline/offline-change.ts'
 import { mustWait } from './offline/waiting.ts'
-import { randomId } from './random-id.ts'
+import { forgetOwn, rememberOwn } from './own-changes.ts'
+import { randomId } from '../session/random-id.ts'
 
-/** What a call answers, kept and asked anew when it is old. `placeholder` is shown until then. */
-export function useCall<C extends Call>(call: C, input: CallInput<C>, { enabled = true, placeholder }: { enabled?: boolean, placeholder?: CallOutput<C> | undefined } = {}) {
-  return useQuery<CallOutput<C>>({
+/** How a record is asked for where its page shows more than its own call answers. */
+export interface Ask<C extends Call> {
+  send(input: CallInput<C>, asking?: { signal?: AbortSignal }): Promise<CallOutput<C>>
+  /** What the page's head has received already. */
+  received(input: CallInput<C>): CallOutput<C> | undefined
+}
+
+/**
+ * A call's answer, cached, and refetched when stale. `placeholder` is shown until it arrives. In a part of an
+ * `InOrder`, what stands below waits for it.
+ */
+export function useCall<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  {
+    enabled = true,
+    placeholder,
+    ask,
+  }: { enabled?: boolean; placeholder?: CallOutput<C> | undefined; ask?: Ask<C> | undefined } = {},
+) {
+  const query = useQuery<CallOutput<C>>({
     ...queryOf(call, input),
-    initialData: () => received(call, input),
+    ...(ask && { queryFn: (asking: { signal: AbortSignal }) => ask.send(input, asking) }),
+    initialData: () => (ask ? ask.received(input) : received(call, input)),
     enabled,
     ...(placeholder === undefined ? {} : { placeholderData: placeholder as never }),
   })
+  useHoldRest(query.isLoading)
+  return query
 }
 
-type PageOf<C extends Call> = CallOutput<C> & { list: unknown[], total: number | null, start: number, limit: number }
+type PageOf<C extends Call> = CallOutput<C> & { list: unknown[]; total: number | null; start: number; limit: number }
 export type RowOf<C extends Call> = CallOutput<C> extends { list: (infer Row)[] } ? Row : never
 
-/** A list page by page. `rows` has all that is there, each once; `startOver` keeps its first page alone, and asks for that anew. */
+/**
+ * A list, page by page. `rows` has every row that was fetched, each once; `startOver` drops all pages but the first,
+ * and refetches that.
+ */
 export function usePages<C extends Call>(call: C, input: CallInput<C>) {
   const queryKey = pagesKeyOf(call, input)
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => ask(call, { ...input as object, start: pageParam } as CallInput<C>, { signal }) as Promise<PageOf<C>>,
+    queryFn: ({ pageParam, signal }) =>
+      sendCall(call, { ...(input as object), start: pageParam } as CallInput<C>, { signal }) as Promise<PageOf<C>>,
     meta: metaOf(call),
     initialPageParam: 0,
     initialData() {
-      const first = received(call, { ...input as object, start: 0 } as CallInput<C>) as PageOf<C> | undefined
+      const first = received(call, { ...(input as object), start: 0 } as CallInput<C>) as PageOf<C> | undefined
       return first && { pages: [first], pageParams: [0] }
     },
-    getNextPageParam: last => last.list.length < last.limit ? undefined : last.start + last.list.length,
+    getNextPageParam: last => (last.list.length < last.limit ? undefined : last.start + last.list.length),
   })
   const rows = useMemo(() => eachOnce<RowOf<C>>(query.data?.pages ?? []), [query.data])
   async function startOver() {
-    cache.setQueryData<InfiniteData<PageOf<C>>>(queryKey, data => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) })
+    cache.setQueryData<InfiniteData<PageOf<C>>>(
+      queryKey,
+      data => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    )
     await query.refetch()
   }
-  return { ...query, rows, startOver, total: query.data?.pages[0]?.total ?? null }
+  const first = query.data?.pages[0]
+  return {
+    ...query,
+    rows,
+    startOver,
+    total: first?.total ?? null,
+    can: ((first ?? knownPage(call)) as Partial<Able<C>> | undefined)?.can,
+  }
 }
 
-/** A row that has moved on while pages were fetched stands on two of them. */
+/** Any answer of a list: what the actor may do beside its rows is the same in all of them. */
+const knownPage = ({ path }: Call) =>
+  cache
+    .getQueriesData<InfiniteData<unknown>>({ queryKey: [path, 'pages'] })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .at(-1)
+/** What the actor may do beside the rows of a list, where its call says so. */
+type Able<C extends Call> = CallOutput<C> extends { can: infer Can } ? { can: Can } : { can: undefined }
+
+/** Drops repeated rows: one that moves while pages are fetched stands on two of them. */
 function eachOnce<Row>(pages: { list: unknown[] }[]): Row[] {
   const seen = new Set<unknown>()
-  return pages.flatMap(page => page.list as Row[]).filter(row => {
-    const id = (row as { id?: unknown }).id
-    return id === undefined || (!seen.has(id) && seen.add(id))
-  })
+  return pages
+    .flatMap(page => page.list as Row[])
+    .filter(row => {
+      const id = (row as { id?: unknown }).id
+      return id === undefined || (!seen.has(id) && seen.add(id))
+    })
 }
 
-interface ChangeOptions<C extends Call> {
-  /** Shows the change before the server has agreed; answers how to take it back. */
+export interface ChangeOptions<C extends Call> {
+  /** Shows the change before the server has answered; returns how to roll it back. */
   optimistic?: (input: CallInput<C>) => () => void
-  /** The calls whose answers are old once this is done. */
-  refreshes?: readonly Pick<Call, 'path'>[]
+  /** What this change makes stale, where that is not what the call is about (`callsAbout`). */
+  refreshes?: Stale | undefined
   done?: (answer: CallOutput<C>, input: CallInput<C>) => void
   /** Without a network it waits on the device; the screen goes on as if it were done. */
   offline?: OfflineChange<C> | undefined
@@ -68,78 +123,124 @@ interface ChangeOptions<C extends Call> {
 
 const isLost = (problem: unknown) => problem instanceof CallRefused && problem.result === notReached
 
-/** What was on the screen before a change was shown; and the changes that wait on the device. By input, which each press has its own of. */
+/**
+ * What the screen showed before an optimistic change, and which changes wait on the device. Keyed by input: each press
+ * has an input of its own.
+ */
 const seenBefore = new WeakMap<object, Seen | null>()
 const waits = new WeakSet<object>()
 
-/** By a call's path: the paths of what is to be asked for anew when the last of its changes that are under way is done. */
-const old = new Map<string, Set<string>>()
-const remember = ({ path }: Call, paths: readonly string[]) => old.set(path, new Set([...old.get(path) ?? [], ...paths]))
+/** By a call's path: what to refetch once its last pending mutation is done. */
+const staleAfter = new Map<string, Set<string>>()
+const remember = ({ path }: Call, names: readonly string[]) =>
+  staleAfter.set(path, new Set([...(staleAfter.get(path) ?? []), ...names]))
 
-/** What is on its way already knows nothing of a change that is shown at once, and is not to undo it on the screen. */
-function holdBack(call: Call, refreshes: readonly Pick<Call, 'path'>[]): void {
-  const isAsking = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data !== undefined && !state.fetchMeta?.fetchMore
-  for (const { path } of refreshes) {
-    const asking = { queryKey: [path], predicate: isAsking }
-    if (cache.getQueryCache().findAll(asking).length === 0) continue
-    remember(call, [path])
-    void cache.cancelQueries(asking)
-  }
+/** Cancels fetches that are in flight: their answers do not know the optimistic change, and would undo it on screen. */
+function holdBack(call: Call, refreshes: Stale): void {
+  const isAffected = isStale(refreshes)
+  const isFetching = (query: Query) =>
+    query.state.fetchStatus === 'fetching' &&
+    query.state.data !== undefined &&
+    !query.state.fetchMeta?.fetchMore &&
+    isAffected(query)
+  const inFlight = cache.getQueryCache().findAll({ predicate: isFetching })
+  if (inFlight.length === 0) return
+  remember(
+    call,
+    inFlight.map(({ queryKey }) => String(queryKey[0])),
+  )
+  void cache.cancelQueries({ predicate: isFetching })
 }
 
-/** Nor is an answer from between two quick touches to undo the second: all is asked for anew once, behind the last. */
-function settle(call: Call, refreshes: readonly Pick<Call, 'path'>[]): void {
-  remember(call, refreshes.map(({ path }) => path))
+/** Refetches once, after the last pending mutation: an earlier answer would overwrite newer optimistic state. */
+function settle(call: Call, refreshes: Stale): void {
+  remember(call, namesOf(refreshes))
   if (cache.isMutating({ mutationKey: [call.path] }) > 1) return
-  const paths = [...old.get(call.path) ?? []]
-  old.delete(call.path)
-  if (paths.length > 0) void refresh(...paths.map(path => ({ path })))
+  const names = [...(staleAfter.get(call.path) ?? [])]
+  staleAfter.delete(call.path)
+  if (names.length > 0) void refresh(...names)
 }
 
-/** A write: optimistic, rolled back when refused, repeated under the same key when the connection was lost, or put off until it is there. */
-export function useChange<C extends Call>(call: C, { optimistic, refreshes = [], done, offline, refused }: ChangeOptions<C> = {}) {
+/**
+ * A write: optimistic, rolled back when refused, repeated under the same key when the connection was lost, or put off
+ * until it is there.
+ */
+export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {}) {
+  const mutation = useMutation(mutationOf(call, options))
+  return { ...mutation, run: mutation.mutate, running: mutation.isPending }
+}
+
+/** How the cache is told of a write; `run-change.ts` does one from a handler. */
+export function mutationOf<C extends Call>(
+  call: C,
+  { optimistic, refreshes = call.about, done, offline, refused }: ChangeOptions<C>,
+) {
   const putOff = async (input: CallInput<C>, key: string, wasSent: boolean) => {
     const outbox = await import('./offline/outbox.ts')
-    const answer = await outbox.putOff(call, input, { key, offline: offline!, seen: seenBefore.get(input as object) ?? null, refreshes, wasSent })
+    const answer = await outbox.putOff(call, input, {
+      key,
+      offline: offline!,
+      seen: seenBefore.get(input as object) ?? null,
+      refreshes,
+      wasSent,
+    })
     waits.add(input as object)
     return answer
   }
-  const mutation = useMutation({
+  const mutation: UseMutationOptions<CallOutput<C>, Error, CallInput<C>, { rollBack: (() => void) | undefined }> = {
     mutationKey: [call.path],
     mutationFn: async (input: CallInput<C>) => {
       const key = randomId()
       if (offline && mustWait(input)) return await putOff(input, key, false)
+      rememberOwn(key, refreshes)
       try {
-        return await ask(call, input, { key })
+        return await sendCall(call, input, { key })
       } catch (problem) {
         if (!isLost(problem)) throw problem
-        return offline ? await putOff(input, key, true).catch(() => { throw problem }) : await ask(call, input, { key })
+        // It may have been done all the same: then the news of it are what makes this page refetch.
+        forgetOwn(key)
+        return offline
+          ? await putOff(input, key, true).catch(() => {
+              throw problem
+            })
+          : await sendCall(call, input, { key })
       }
     },
     onMutate: (input: CallInput<C>) => {
       if (offline?.seen) seenBefore.set(input as object, offline.seen(input))
       if (optimistic) holdBack(call, refreshes)
-      return { takeBack: optimistic?.(input) }
+      return { rollBack: optimistic?.(input) }
     },
     onSuccess: (answer, input) => {
       settle(call, waits.has(input as object) ? [] : refreshes)
       done?.(answer, input)
     },
     onError: (problem, input, context) => {
-      context?.takeBack?.()
+      context?.rollBack?.()
       settle(call, [])
       if (problem instanceof CallRefused && refused) refused(problem, input)
-      else showRefusal(problem)
+      else showRefusal(problem, call)
     },
-  })
-  return { ...mutation, run: mutation.mutate, running: mutation.isPending }
+  }
+  return mutation
 }
 
 /** Says why it was not done, where nothing more fitting is at hand. */
-export function showRefusal(problem: unknown) {
+export function showRefusal(problem: unknown, call?: Call) {
   if (problem instanceof CallRefused && (problem.result === 401 || problem.result === 4 || problem.isTold)) return
-  if (problem instanceof CallRefused && problem.result === paidFeature) return void import('./fee-alert.ts').then(({ showFeeAlert }) => showFeeAlert(problem.message))
-  toast.warn(refusalText(problem))
+  if (problem instanceof CallRefused && problem.result === paidFeature)
+    return void import('./fee-alert.ts').then(({ showFeeAlert }) => showFeeAlert(problem.message))
+  const hasWords = problem instanceof CallRefused && (problem.message || problem.result === notReached)
+  if (!call || hasWords) return void toast.warn(refusalText(problem))
+  // Which write failed is said in words of their own, which are seldom needed.
+  void import('./failed-write.ts')
+    .then(({ failedWrite }) => failedWrite(call))
+    .catch(() => null)
+    .then(said => toast.warn(said ?? refusalText(problem)))
 }
 export const refusalText = (problem: unknown) =>
-  problem instanceof CallRefused && problem.message ? problem.message : problem instanceof CallRefused && problem.result === notReached ? t('offline') : t('failed')
+  problem instanceof CallRefused && problem.message
+    ? problem.message
+    : problem instanceof CallRefused && problem.result === notReached
+      ? t('offline')
+      : t('failed')

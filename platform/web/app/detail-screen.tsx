@@ -3,13 +3,15 @@ import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { refusalText, useCall } from './calls.ts'
+import { refusalText, useCall, type Ask } from './calls.ts'
 import { useBack, useHistoryKey } from './navigation.ts'
 
 interface DetailScreenProps<C extends Call, Known> {
   title: string
   call: C
   input: CallInput<C>
+  /** How it is asked for, where its page shows more than the call answers. */
+  ask?: Ask<C> | undefined
   /** What is known of it already, from the list that led here: drawn at once, the rest streams in. */
   known?: Known | undefined
   actions?: (data: CallOutput<C>) => React.ReactNode
@@ -18,16 +20,35 @@ interface DetailScreenProps<C extends Call, Known> {
 }
 
 /** The screen of one record. */
-export function DetailScreen<C extends Call, Known = never>({ title, call, input, known, actions, bottom, children }: DetailScreenProps<C, Known>) {
+export function DetailScreen<C extends Call, Known = never>({
+  title,
+  call,
+  input,
+  ask,
+  known,
+  actions,
+  bottom,
+  children,
+}: DetailScreenProps<C, Known>) {
   const back = useBack()
   const scrollKey = useHistoryKey()
-  const { data, error, refetch } = useCall(call, input)
+  const { data, error, refetch } = useCall(call, input, { ask })
   const shown = data ?? known
   return (
-    <Page title={title} onBack={back} scrollKey={scrollKey} actions={data && actions?.(data)} bottom={data && bottom?.(data)}>
-      {shown !== undefined
-        ? <PullToRefresh onRefresh={() => refetch()}>{children(shown, data !== undefined)}</PullToRefresh>
-        : error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='detail' />}
+    <Page
+      title={title}
+      onBack={back}
+      scrollKey={scrollKey}
+      actions={data && actions?.(data)}
+      bottom={data && bottom?.(data)}
+    >
+      {shown !== undefined ? (
+        <PullToRefresh onRefresh={() => refetch()}>{children(shown, data !== undefined)}</PullToRefresh>
+      ) : error ? (
+        <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton kind="detail" />
+      )}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import type { Call, CallInput } from '#platform/contract/call.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from './app.words.ts'
-import { addressOf, CallRefused, headersOf, notReached } from './ask.ts'
+import { addressOf, CallRefused, headersOf, notReached } from './send-call.ts'
 import { showRefusal } from './calls.ts'
 
 /** Fetches what a call answers as a file and hands it to the device, under the name the server gives it. */
@@ -9,8 +9,11 @@ export async function download<C extends Call>(call: C, input: CallInput<C>): Pr
   const done = toast.download(t('downloading'))
   try {
     const { address } = addressOf(call, input)
-    const response = await fetch(address, { headers: headersOf(call, undefined, false) }).catch(() => { throw new CallRefused({ result: notReached }) })
-    if (response.headers.get('content-type')?.startsWith('application/json')) throw new CallRefused(await response.json() as never)
+    const response = await fetch(address, { headers: headersOf(call, undefined, false) }).catch(() => {
+      throw new CallRefused({ result: notReached })
+    })
+    if (response.headers.get('content-type')?.startsWith('application/json'))
+      throw new CallRefused((await response.json()) as never)
     save(await response.blob(), nameOf(response.headers.get('content-disposition') ?? ''))
   } catch (problem) {
     showRefusal(problem)
@@ -20,7 +23,8 @@ export async function download<C extends Call>(call: C, input: CallInput<C>): Pr
 }
 
 /** `filename*=UTF-8''…` (RFC 6266). */
-const nameOf = (disposition: string) => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'download')
+const nameOf = (disposition: string) =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'download')
 
 /** Hands something to the device as a file of this name. */
 export function save(content: Blob, name: string): void {

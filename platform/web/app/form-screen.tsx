@@ -9,7 +9,15 @@ import { useBack } from './navigation.ts'
 
 interface FormScreenProps {
   title: string
-  form: { name: string, values: object, send(): void, sending: boolean, restored: boolean, isUnkept(): boolean, clear(): void }
+  form: {
+    name: string
+    values: object
+    send(): void
+    sending: boolean
+    restored: boolean
+    isUnkept(): boolean
+    clear(): void
+  }
   submit?: string
   /** A way up for an app that was opened on this screen. */
   home?: string
@@ -21,11 +29,22 @@ interface FormScreenProps {
 /** The screen of a form: its fields, and the button that sends them within the thumb's reach. */
 export function FormScreen({ title, form, submit = t('save'), home, foot, children }: FormScreenProps) {
   const back = useBack(home)
-  const wasLeft = useEffectEvent(() => { if (form.isUnkept()) offerToGoOn(form.name, form.values) })
+  const wasLeft = useEffectEvent(() => {
+    if (form.isUnkept()) offerToGoOn(form.name, form.values)
+  })
   useEffect(() => () => wasLeft(), [])
   async function leave() {
     if (form.isUnkept()) {
-      if (!await confirmDialog({ title: t('leaveAsk'), text: t('leaveText'), confirm: t('leave'), cancel: t('stay'), danger: true })) return
+      if (
+        !(await confirmDialog({
+          title: t('leaveAsk'),
+          text: t('leaveText'),
+          confirm: t('leave'),
+          cancel: t('stay'),
+          danger: true,
+        }))
+      )
+        return
       form.clear()
       await layersGone()
     }
@@ -33,11 +52,33 @@ export function FormScreen({ title, form, submit = t('save'), home, foot, childr
   }
   return (
     <Page
-      title={title} onBack={() => void leave()}
-      actions={form.restored && <Button kind='text' small onPress={form.clear}>{t('discard')}</Button>}
-      bottom={<>{foot}<Button wide={!foot} busy={form.sending} onPress={form.send}>{submit}</Button></>}
+      title={title}
+      onBack={() => void leave()}
+      actions={
+        form.restored && (
+          <Button kind="text" small onPress={form.clear}>
+            {t('discard')}
+          </Button>
+        )
+      }
+      bottom={
+        <>
+          {foot}
+          <Button wide={!foot} busy={form.sending} onPress={form.send}>
+            {submit}
+          </Button>
+        </>
+      }
     >
-      <form onSubmit={event => { event.preventDefault(); form.send() }} noValidate>{children}</form>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          form.send()
+        }}
+        noValidate
+      >
+        {children}
+      </form>
     </Page>
   )
 }

@@ -4,27 +4,43 @@ import { readAnswer } from '#platform/contract/wire-names.ts'
 import { isLeaving, whenLeaving } from '#platform/web/kit/leaving.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from './app.words.ts'
-import { addressOf, answerOf, CallRefused, headersOf, mostAfterwards, notReached } from './ask.ts'
+import { addressOf, answerOf, CallRefused, headersOf, mostAfterwards, notReached } from './send-call.ts'
 import { refresh } from './cache.ts'
 import { refusalText, showRefusal } from './calls.ts'
 import type { HeldRequest } from './offline/held.ts'
-import { randomId } from './random-id.ts'
+import { randomId } from '../session/random-id.ts'
 
-/** So long a change can be taken back before it is sent, in milliseconds. */
+/** So long a change can be undone before it is sent, in milliseconds. */
 const patience = 5_000
 /** So many are sent at the same time, while the page is there. */
 const atOnce = 4
 
 /** A write that is held, as the request it will be. */
-interface HeldWrite { request: HeldRequest, hasBody: boolean, call: Call, name: string, done: (data: unknown) => void }
+interface HeldWrite {
+  request: HeldRequest
+  hasBody: boolean
+  call: Call
+  name: string
+  done: (data: unknown) => void
+}
 
 /**
- * A write to be held; `done` is told its answer, where there is still a page to tell, and `name` is what its record is called where it is refused. Its company
- * and its key are those of the press.
+ * A write to be held; `done` is told its answer, where there is still a page to tell, and `name` is what its record is
+ * called where it is refused. Its company and its key are those of the press.
  */
-export function heldWrite<C extends Call>(call: C, input: CallInput<C>, { done, name = '' }: { done?: (answer: CallOutput<C>) => void, name?: string } = {}): HeldWrite {
+export function heldWrite<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { done, name = '' }: { done?: (answer: CallOutput<C>) => void; name?: string } = {},
+): HeldWrite {
   const { address, body } = addressOf(call, input)
-  return { call, name, request: { key: randomId(), method: call.method, address, body }, hasBody: body !== undefined, done: data => done?.(readAnswer(call.output)(data)) }
+  return {
+    call,
+    name,
+    request: { key: randomId(), method: call.method, address, body },
+    hasBody: body !== undefined,
+    done: data => done?.(readAnswer(call.output)(data)),
+  }
 }
 
 interface HeldChange<Shown> {
@@ -36,8 +52,6 @@ interface HeldChange<Shown> {
   writes: readonly HeldWrite[]
   /** All of them were answered or refused; refusals have been said. */
   done?: () => void
-  /** The calls that are asked anew before the records are shown as the server has them. */
-  refreshes: readonly Pick<Call, 'path'>[]
 }
 
 /** What waits now, of all kinds: sent when the page goes, and before somebody signs out. */
@@ -46,9 +60,10 @@ export const sendHeldNow = () => Promise.all([...waiting].map(go => go()))
 whenLeaving(() => void sendHeldNow())
 
 /**
- * Changes of one kind that are shown at once, and sent when they can no longer be taken back: after five seconds, before the next one, or when the page goes.
- * Meanwhile they are kept in the outbox: a page that is closed without a word leaves them to the next one, under the same keys. `use` gives what is shown
- * otherwise than the server has it; `tone` is how it is said.
+ * Changes of one kind that are shown at once, and sent when they can no longer be undone: after five seconds,
+ * before the next one, or when the page goes. Meanwhile they are kept in the outbox: a page that is closed without a
+ * word leaves them to the next one, under the same keys. `use` gives what is shown otherwise than the server has it;
+ * `tone` is how it is said.
  */
 export function heldChanges<Shown>(tone: 'none' | 'success' = 'none') {
   let shown: ReadonlyMap<string, Shown> = new Map()
@@ -63,17 +78,32 @@ export function heldChanges<Shown>(tone: 'none' | 'success' = 'none') {
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    return () => { listeners.delete(listener) }
+    return () => {
+      listeners.delete(listener)
+    }
   }
   const now = () => shown
 
-  function hold({ changes, said, undo, writes, done, refreshes }: HeldChange<Shown>) {
+  function hold({ changes, said, undo, writes, done }: HeldChange<Shown>) {
+    // Refetched before the records are shown as the server has them.
+    const refreshes = [...new Set(writes.flatMap(({ call }) => call.about))]
     void last?.()
-    const forget = () => set(shown => { for (const [id, change] of changes) if (shown.get(id) === change) shown.delete(id) })
-    set(shown => { for (const [id, change] of changes) shown.set(id, change) })
-    const kept = import('./offline/held.ts').then(held => held.keepHeld(writes.map(({ request }) => request), { said, patience, refreshes }))
+    const forget = () =>
+      set(shown => {
+        for (const [id, change] of changes) if (shown.get(id) === change) shown.delete(id)
+      })
+    set(shown => {
+      for (const [id, change] of changes) shown.set(id, change)
+    })
+    const kept = import('./offline/held.ts').then(held =>
+      held.keepHeld(
+        writes.map(({ request }) => request),
+        { said, patience, refreshes },
+      ),
+    )
     const stop = () => {
       clearTimeout(timer)
+      unsay()
       waiting.delete(go)
       if (last === go) last = undefined
     }
@@ -93,15 +123,23 @@ export function heldChanges<Shown>(tone: 'none' | 'success' = 'none') {
       forget()
       void kept.then(release => release(...writes.map(({ request }) => request.key)))
     }
-    toast[tone](said, { ms: patience, action: { label: undo, onPress: takeBack } })
+    // It goes with what it could undo, also from under a pointer that would hold it.
+    const unsay = toast[tone](said, { ms: patience, action: { label: undo, onPress: takeBack } })
   }
-  return { now, use: () => useSyncExternalStore(subscribe, now), hold }
+  return { now, subscribe, use: () => useSyncExternalStore(subscribe, now), hold }
 }
 
-/** Sends writes, a few at a time, all at once when the page goes; says what was refused. `release` takes one out of the outbox. */
-async function sendAll(writes: readonly HeldWrite[], done: (() => void) | undefined, release: (key: string) => void): Promise<void> {
+/**
+ * Sends writes, a few at a time, all at once when the page goes; says what was refused. `release` takes one out of the
+ * outbox.
+ */
+async function sendAll(
+  writes: readonly HeldWrite[],
+  done: (() => void) | undefined,
+  release: (key: string) => void,
+): Promise<void> {
   const rest = [...writes]
-  const refused: { problem: unknown, name: string }[] = []
+  const refused: { problem: unknown; name: string }[] = []
   async function work() {
     for (let write = rest.shift(); write; write = rest.shift()) {
       try {
@@ -117,7 +155,14 @@ async function sendAll(writes: readonly HeldWrite[], done: (() => void) | undefi
   await Promise.all(Array.from({ length: isLeaving() ? writes.length : atOnce }, work))
   const [first] = refused
   if (writes.length === 1 && first && first.name === '') showRefusal(first.problem)
-  else sayRefusals(refused.map(({ problem, name }) => name === '' ? refusalText(problem) : t('named', { name: name.length > 20 ? `${name.slice(0, 20)}…` : name, why: refusalText(problem) })))
+  else
+    sayRefusals(
+      refused.map(({ problem, name }) =>
+        name === ''
+          ? refusalText(problem)
+          : t('named', { name: name.length > 20 ? `${name.slice(0, 20)}…` : name, why: refusalText(problem) }),
+      ),
+    )
   done?.()
 }
 
@@ -129,13 +174,19 @@ export const sayRefusals = (refusals: readonly string[]) => {
 const isLost = (problem: unknown) => problem instanceof CallRefused && problem.result === notReached
 
 /** Once more under the same key where no answer came: it is done once. */
-const send = (write: HeldWrite) => sendOnce(write).catch((problem: unknown) => {
-  if (isLost(problem) && !isLeaving()) return sendOnce(write)
-  throw problem
-})
+const send = (write: HeldWrite) =>
+  sendOnce(write).catch((problem: unknown) => {
+    if (isLost(problem) && !isLeaving()) return sendOnce(write)
+    throw problem
+  })
 
 async function sendOnce({ call, request: { key, method, address, body }, hasBody, done }: HeldWrite): Promise<void> {
   const text = hasBody ? JSON.stringify(body) : ''
-  const { data } = await answerOf(address, { method, headers: headersOf(call, key, hasBody), ...hasBody ? { body: text } : {}, keepalive: isLeaving() && text.length < mostAfterwards })
+  const { data } = await answerOf(address, {
+    method,
+    headers: headersOf(call, key, hasBody),
+    ...(hasBody ? { body: text } : {}),
+    keepalive: isLeaving() && text.length < mostAfterwards,
+  })
   done(data)
 }

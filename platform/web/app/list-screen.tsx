@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Call, CallInput } from '#platform/contract/call.ts'
+import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -14,7 +14,22 @@ import { refusalText, usePages, type RowOf } from './calls.ts'
 import { t } from './app.words.ts'
 import { useBack, useGo, useHistoryKey } from './navigation.ts'
 
-export interface EmptyWords { icon?: Icon, title: string, text?: string, action?: { label: string, href?: string, onPress?: () => void } }
+export interface EmptyWords {
+  icon?: Icon
+  title: string
+  text?: string
+  action?: Leads
+  /** What makes the first record: shown where the list says that the actor may. */
+  create?: Leads
+}
+interface Leads {
+  label: string
+  href?: string
+  onPress?: () => void
+}
+/** An address for new records is taken by lists alone that say whether the actor may make one. */
+type NewAt<C extends Call> = CallOutput<C> extends { can: { create: boolean } } ? string : never
+const mayCreate = (can: unknown) => (can as { create?: boolean } | undefined)?.create === true
 
 interface ListProps<C extends Call> {
   call: C
@@ -22,40 +37,59 @@ interface ListProps<C extends Call> {
   /** What an empty list means, and what to do about it. */
   empty: EmptyWords
   rowHeight?: number
+  /** What stands in place of rows that could not be fetched; by default, that they could not. */
+  failed?: React.ReactNode
   /** `previous` is the row above, for headings between groups. */
   children: (row: RowOf<C>, previous: RowOf<C> | undefined) => React.ReactElement
 }
 
 /** A call's rows, page after page, inside a Page: skeleton, empty, failed, pull to refresh, paging lock. */
-export function ListOf<C extends Call>({ call, query, empty, rowHeight, children }: ListProps<C>) {
+export function ListOf<C extends Call>({ call, query, empty, rowHeight, failed, children }: ListProps<C>) {
   const pages = usePages(call, query)
   const scrollKey = useHistoryKey()
   const { onMore } = useEndless({ load: () => pages.fetchNextPage(), done: !pages.hasNextPage })
-  if (pages.isPending) return <Skeleton kind='rows' />
-  if (pages.isError && pages.rows.length === 0) return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
+  if (pages.isPending) return <Skeleton kind="rows" />
+  if (pages.isError && pages.rows.length === 0)
+    return failed ?? <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
   return (
     <PullToRefresh onRefresh={pages.startOver}>
-      {pages.rows.length === 0
-        ? <Empty {...empty} action={empty.action && <EmptyAction {...empty.action} />} />
-        : (
-          <LongList
-            items={pages.rows} keyOf={row => (row as { id: string }).id} onMore={onMore} done={!pages.hasNextPage}
-            loading={pages.isFetchingNextPage} failed={pages.isFetchNextPageError} scrollKey={scrollKey}
-            {...(rowHeight === undefined ? {} : { rowHeight })}
-          >
-            {(row, index) => <Row row={row} previous={pages.rows[index - 1]} draw={children} />}
-          </LongList>
-        )}
+      {pages.rows.length === 0 ? (
+        <NoRows {...empty} can={pages.can} />
+      ) : (
+        <LongList
+          items={pages.rows}
+          keyOf={row => (row as { id: string }).id}
+          onMore={onMore}
+          done={!pages.hasNextPage}
+          loading={pages.isFetchingNextPage}
+          failed={pages.isFetchNextPageError}
+          scrollKey={scrollKey}
+          {...(rowHeight === undefined ? {} : { rowHeight })}
+        >
+          {(row, index) => <Row row={row} previous={pages.rows[index - 1]} draw={children} />}
+        </LongList>
+      )}
     </PullToRefresh>
   )
 }
 
-const EmptyAction = ({ label, ...leads }: NonNullable<EmptyWords['action']>) => <Button {...leads}>{label}</Button>
+function NoRows({ action, create, can, ...words }: EmptyWords & { can: unknown }) {
+  const offered = action ?? (mayCreate(can) ? create : undefined)
+  if (!offered) return <Empty {...words} />
+  const { label, ...leads } = offered
+  return <Empty {...words} action={<Button {...leads}>{label}</Button>} />
+}
 
-interface RowProps<Data> { row: Data, previous: Data | undefined, draw: (row: Data, previous: Data | undefined) => React.ReactElement }
+interface RowProps<Data> {
+  row: Data
+  previous: Data | undefined
+  draw: (row: Data, previous: Data | undefined) => React.ReactElement
+}
 
 /** Drawn once: that another page is asked for, or has come, is nothing to the rows that are there. */
-const Row = memo(({ row, previous, draw }: RowProps<unknown>) => draw(row, previous)) as <Data>(props: RowProps<Data>) => React.ReactElement
+const Row = memo(({ row, previous, draw }: RowProps<unknown>) => draw(row, previous)) as <Data>(
+  props: RowProps<Data>,
+) => React.ReactElement
 
 interface ListScreenProps<C extends Call> extends ListProps<C> {
   title: string
@@ -64,22 +98,46 @@ interface ListScreenProps<C extends Call> extends ListProps<C> {
   bottom?: React.ReactNode
   actions?: React.ReactNode
   /** Where a new record is made. */
-  newAt?: string
+  newAt?: NewAt<C>
   /** One of the places behind the tab bar: a large title, no way back. */
   isTab?: boolean
 }
 
 /** The screen of a list. */
-export function ListScreen<C extends Call>({ title, top, bottom, actions, newAt, isTab = false, ...list }: ListScreenProps<C>) {
-  const go = useGo()
+export function ListScreen<C extends Call>({
+  title,
+  top,
+  bottom,
+  actions,
+  newAt,
+  isTab = false,
+  ...list
+}: ListScreenProps<C>) {
   const back = useBack()
   const scrollKey = useHistoryKey()
   return (
     <Page
-      title={title} top={top} bottom={bottom} large={isTab} scrollKey={scrollKey} {...(isTab ? {} : { onBack: back })}
-      actions={<>{actions}{newAt && <IconButton icon={PlusIcon} label={t('create')} onPress={() => go(newAt)} />}</>}
+      title={title}
+      top={top}
+      bottom={bottom}
+      large={isTab}
+      scrollKey={scrollKey}
+      {...(isTab ? {} : { onBack: back })}
+      actions={
+        <>
+          {actions}
+          {newAt && <NewButton call={list.call} query={list.query} at={newAt} />}
+        </>
+      }
     >
       <ListOf {...list} />
     </Page>
+  )
+}
+
+function NewButton<C extends Call>({ call, query, at }: { call: C; query: CallInput<C>; at: string }) {
+  const go = useGo()
+  return (
+    mayCreate(usePages(call, query).can) && <IconButton icon={PlusIcon} label={t('create')} onPress={() => go(at)} />
   )
 }

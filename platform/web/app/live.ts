@@ -1,26 +1,33 @@
 import type { ClientFrame } from '#platform/contract/live-frames.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from './app.words.ts'
-import { cache, refresh } from './cache.ts'
-import { companyId, serverAddress, token } from './session.ts'
+import { cache, everything, refresh } from './cache.ts'
+import { isAskedAnew } from './own-changes.ts'
+import { companyId, serverAddress, token } from '../session/session.ts'
 
 /** Spec 2 §9 "Realtime": heartbeat each minute, back after 2 s, a notice 3 s later. */
 const heartbeat = 60_000
 const reconnectAfter = 2_000
 const noticeAfter = 3_000
-/** The server tells again what it told in its last 15 s: a socket that opens sooner after its page has missed nothing. */
+/**
+ * The server tells again what it told in its last 15 s: a socket that opens sooner after its page has missed nothing.
+ */
 const toldAgain = 12_000
 /** News within this time are answered by one refresh. */
 const gather = 120
 
-export interface News { subjectType: string, subjectId: string, event: string }
+export interface News {
+  subjectType: string
+  subjectId: string
+  event: string
+}
 
 /**
- * Keeps the socket to the server open while somebody is signed in: each news marks what was asked of that type of record as
- * old (what stands under `*` whatever the type), so that what is on the screen is asked anew, with the asker's own rights.
- * Answers how to stop.
+ * Keeps the socket to the server open while somebody is signed in: each news marks what was asked of that type of
+ * record as old, so that what is on the screen is refetched, with the
+ * actor's own rights. Answers how to stop.
  */
-export function stayLive(personId: string, old: Record<string, readonly string[]>, hear: (news: News) => void = () => {}): () => void {
+export function stayLive(personId: string, hear: (news: News) => void = () => {}): () => void {
   let socket: WebSocket | null = null
   let stopped = false
   let everLost = false
@@ -35,8 +42,7 @@ export function stayLive(personId: string, old: Record<string, readonly string[]
     const types = waiting
     waiting = new Set()
     if (types.size === 0) return
-    const paths = new Set([...types, '*'].flatMap(type => old[type] ?? []))
-    void refresh(...[...paths].map(path => ({ path })))
+    void refresh(...types, 'notification')
   }
 
   const say = (frame: ClientFrame) => socket?.send(JSON.stringify(frame))
@@ -51,10 +57,16 @@ export function stayLive(personId: string, old: Record<string, readonly string[]
       beat = setInterval(() => say({ cmd: 'heartbeat' }), heartbeat)
     }
     socket.onmessage = ({ data }) => {
-      const frame = JSON.parse(String(data)) as { cmd?: string, subject_type?: string, subject_id?: string, event?: string }
-      if (frame.cmd === 'auth' && (everLost || performance.now() - began > toldAgain)) for (const type of Object.keys(old)) waiting.add(type)
+      const frame = JSON.parse(String(data)) as {
+        cmd?: string
+        subject_type?: string
+        subject_id?: string
+        event?: string
+        key?: string
+      }
+      if (frame.cmd === 'auth' && (everLost || performance.now() - began > toldAgain)) waiting.add(everything)
       if (frame.cmd === 'news' && frame.subject_type) {
-        waiting.add(frame.subject_type)
+        if (!isAskedAnew(frame.key, frame.subject_type)) waiting.add(frame.subject_type)
         hear({ subjectType: frame.subject_type, subjectId: frame.subject_id ?? '', event: frame.event ?? '' })
       }
       if (waiting.size > 0) setTimeout(flush, gather)

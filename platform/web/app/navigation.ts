@@ -6,9 +6,9 @@ const ShownPlace = createContext<Shown | null>(null)
 export const PlaceProvider = ShownPlace
 
 /**
- * What the app draws. Where a touch on a link, or the way back, leads to (`startTransition`), the next screen is drawn beside the
- * one that is there, in slices, and takes its place when it is whole: the touch is answered at once. A form that is done goes
- * without that: nobody is to press its button again.
+ * What the app draws. Where a touch on a link, or the way back, leads to (`startTransition`), the next screen is drawn
+ * beside the one that is there, in slices, and takes its place when it is whole: the touch is answered at once. A form
+ * that is done goes without that: nobody is to press its button again.
  */
 export function usePlace(): Shown {
   const [drawn, setDrawn] = useState(shownNow)
@@ -20,13 +20,13 @@ export function usePlace(): Shown {
   return drawn
 }
 
-/** The place of the screen around; outside of any, the one that was asked for last. */
+/** The place of the screen around; outside of any, the one that was requested last. */
 export const useShown = (): Shown => use(ShownPlace) ?? shownNow()
 
 /** Where the person has asked to be: known at once, while the screen for it is being drawn. */
 export const useWanted = (): Shown => useSyncExternalStore(onShown, shownNow)
 
-/** Whether the screen around is on its way out: another has been asked for, and is being fetched or drawn. */
+/** Whether the screen around is on its way out: another has been requested, and is being fetched or drawn. */
 export function useIsLeaving(): boolean {
   const drawn = useHistoryKey()
   return useSyncExternalStore(onShown, wantedKey) !== drawn
@@ -52,9 +52,13 @@ export function useAddress(): Record<string, string | undefined> {
 /** Names this entry of the history: coming back to it finds its scroll position again. */
 export const useHistoryKey = () => useShown().place.key
 
-/** Whether it is settled which screens there are; asks for it where it is not. What is drawn from then on moves no more. */
+/**
+ * Whether it is settled which screens there are; asks for it where it is not. What is drawn from then on moves no more.
+ */
 export function useScreensKnown(): boolean {
-  useEffect(() => { void loadFurther().catch(() => {}) }, [])
+  useEffect(() => {
+    void loadFurther().catch(() => {})
+  }, [])
   return useSyncExternalStore(onShown, screensAreKnown, screensAreKnown)
 }
 

@@ -23,10 +23,13 @@ export interface Shown {
 const patience = 150
 
 /** Screens whose addresses are known by how they begin; what they are comes when one of them is asked for. */
-export interface FurtherScreens { addresses: readonly string[], load: () => Promise<readonly Screen[]> }
+export interface FurtherScreens {
+  addresses: readonly string[]
+  load: () => Promise<readonly Screen[]>
+}
 
 /** The parts between the strokes of their paths; those that begin with a colon take any. */
-let screens: { screen: Screen, parts: readonly string[] }[] = []
+let screens: { screen: Screen; parts: readonly string[] }[] = []
 let further: FurtherScreens
 let arrived: Promise<void> | undefined
 const loaded = new Map<string, ComponentType>()
@@ -35,8 +38,8 @@ let wanted: Place
 const listeners = new Set<() => void>()
 
 /**
- * Opens the app at the address it was called with; done when its screen can be drawn, or takes its time. Addresses without
- * parameters come before those with.
+ * Opens the app at the address it was called with; done when its screen can be drawn, or takes its time. Addresses
+ * without parameters come before those with.
  */
 export async function openPlaces(first: readonly Screen[], rest: FurtherScreens): Promise<void> {
   further = rest
@@ -48,7 +51,9 @@ export async function openPlaces(first: readonly Screen[], rest: FurtherScreens)
 }
 
 function know(more: readonly Screen[]): void {
-  screens = [...screens, ...more.map(screen => ({ screen, parts: partsOf(screen.path) }))].sort((one, other) => parameters(one.parts) - parameters(other.parts))
+  screens = [...screens, ...more.map(screen => ({ screen, parts: partsOf(screen.path) }))].sort(
+    (one, other) => parameters(one.parts) - parameters(other.parts),
+  )
 }
 
 const partsOf = (path: string) => path.replace(/\/$/, '').split('/')
@@ -60,23 +65,27 @@ let isWhole = false
 export const screensAreKnown = () => isWhole
 
 /** Fetches what the further screens are, once; a failure may be tried again. */
-export const loadFurther = (): Promise<void> => arrived ??= further.load().then(more => {
-  know(more)
-  isFound = address => find(pathOf(address)) !== undefined
-  isKnown = address => isFound(address) && !isClosed(pathOf(address))
-  isWhole = true
-  for (const listener of listeners) listener()
-}).catch(problem => {
-  arrived = undefined
-  // What is known is all there is for now.
-  isWhole = true
-  for (const listener of listeners) listener()
-  throw problem
-})
+export const loadFurther = (): Promise<void> =>
+  (arrived ??= further
+    .load()
+    .then(more => {
+      know(more)
+      isFound = address => find(pathOf(address)) !== undefined
+      isKnown = address => isFound(address) && !isClosed(pathOf(address))
+      isWhole = true
+      for (const listener of listeners) listener()
+    })
+    .catch(problem => {
+      arrived = undefined
+      // What is known is all there is for now.
+      isWhole = true
+      for (const listener of listeners) listener()
+      throw problem
+    }))
 const isFurther = (path: string) => further.addresses.some(begin => path === begin || path.startsWith(`${begin}/`))
 
 export const shownNow = () => shown
-/** The entry that was asked for last, whether its screen is there or not. */
+/** The entry that was requested last, whether its screen is there or not. */
 export const wantedKey = () => wanted.key
 export function onShown(listener: () => void): () => void {
   listeners.add(listener)
@@ -98,16 +107,22 @@ export function go(href: string, { replace = false }: { replace?: boolean } = {}
 
 /** Fetches the code of an address's screen ahead: a finger is on its way there. */
 export function preload(href: string): void {
-  void findOrFetch(new URL(href, location.href).pathname).then(found => found && load(found.screen)).catch(() => {})
+  void findOrFetch(new URL(href, location.href).pathname)
+    .then(found => found && load(found.screen))
+    .catch(() => {})
 }
 
 /** Addresses that begin like these are not there for the person; what ends with a stroke stands for all below it. */
 let closed: readonly string[] = []
 /** These among them are: somebody is asked for them. */
 let asked: readonly string[] = []
-export const isClosed = (path: string) => closed.some(begin => path === begin || path.startsWith(begin.endsWith('/') ? begin : `${begin}/`)) && !asked.some(begin => path.startsWith(begin))
+export const isClosed = (path: string) =>
+  closed.some(begin => path === begin || path.startsWith(begin.endsWith('/') ? begin : `${begin}/`)) &&
+  !asked.some(begin => path.startsWith(begin))
 
-/** Leaves out what is not there for whoever is signed in: no link leads there any more, and who comes anyway is told. */
+/**
+ * Leaves out what is not there for whoever is signed in: no link leads there any more, and who comes anyway is told.
+ */
 export function closeAddresses(beginnings: readonly string[], butFor: readonly string[]): void {
   if (String([beginnings, butFor]) === String([closed, asked])) return
   closed = beginnings
@@ -125,18 +140,30 @@ export const hasScreenNow = () => isKnown
 
 const newKey = () => crypto.randomUUID?.() ?? String(Math.random())
 const here = (): Place => ({
-  path: location.pathname, search: location.search, key: String(history.state?.key ?? ''), index: Number(history.state?.index ?? 0),
+  path: location.pathname,
+  search: location.search,
+  key: String(history.state?.key ?? ''),
+  index: Number(history.state?.index ?? 0),
 })
 
-function find(path: string): { screen: Screen, params: Record<string, string> } | undefined {
-  const given = partsOf(path)
-  const found = screens.find(({ parts }) => parts.length === given.length && parts.every((part, index) => part === given[index] || (isParameter(part) && given[index] !== '')))
-  // Until the further screens have come, an address that fits a parameter here may be one of theirs: "/tasks/import" is no task.
+function find(path: string): { screen: Screen; params: Record<string, string> } | undefined {
+  const input = partsOf(path)
+  const found = screens.find(
+    ({ parts }) =>
+      parts.length === input.length &&
+      parts.every((part, index) => part === input[index] || (isParameter(part) && input[index] !== '')),
+  )
+  // Until the further screens have come, an address that fits a parameter here may be one of theirs: "/tasks/import" is
+  // no task.
   if (found && !isWhole && parameters(found.parts) > 0 && isFurther(path)) return undefined
-  return found && {
-    screen: found.screen,
-    params: Object.fromEntries(found.parts.flatMap((part, index) => isParameter(part) ? [[part.slice(1), plain(given[index]!)]] : [])),
-  }
+  return (
+    found && {
+      screen: found.screen,
+      params: Object.fromEntries(
+        found.parts.flatMap((part, index) => (isParameter(part) ? [[part.slice(1), plain(input[index]!)]] : [])),
+      ),
+    }
+  )
 }
 
 async function findOrFetch(path: string) {
@@ -145,13 +172,17 @@ async function findOrFetch(path: string) {
 }
 
 function plain(text: string): string {
-  try { return decodeURIComponent(text) } catch { return text }
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 async function load(screen: Screen): Promise<ComponentType> {
   const known = loaded.get(screen.path)
   if (known) return known
-  const [{ default: component }] = await Promise.all([screen.load(), screen.words()])
+  const { default: component } = await screen.load()
   loaded.set(screen.path, component)
   return component
 }
@@ -163,7 +194,9 @@ async function show(place: Place): Promise<void> {
   const known = found && loaded.get(found.screen.path)
   if (known) return set({ place, ...found, state: known })
   tell()
-  const slow = setTimeout(() => { if (wanted === place) set({ place, params: {}, screen: null, ...found, state: 'loading' }) }, patience)
+  const slow = setTimeout(() => {
+    if (wanted === place) set({ place, params: {}, screen: null, ...found, state: 'loading' })
+  }, patience)
   try {
     const there = await findOrFetch(place.path)
     const state = there ? await load(there.screen) : null

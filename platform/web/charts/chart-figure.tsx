@@ -9,7 +9,7 @@ import css from './charts.module.css'
 /** What a chart shows, as a table says it: for those who would rather read, or listen. */
 export interface ChartTable {
   columns: readonly string[]
-  rows: readonly { key: string, name: string, values: readonly (string | number)[] }[]
+  rows: readonly { key: string; name: string; values: readonly (string | number)[] }[]
 }
 
 interface ChartFigureProps {
@@ -27,25 +27,53 @@ export function ChartFigure({ title, table, more, isEmpty = false, children }: C
   const [isTable, setIsTable] = useState(false)
   return (
     <Section
-      title={title} action={!isEmpty && (
-        <span className={css.acts}>
-          <Button kind='text' small onPress={() => setIsTable(!isTable)}>{isTable ? t('chart') : t('table')}</Button>
-          {more && <Button kind='text' small href={more}>{t('more')}</Button>}
-        </span>
-      )}
+      title={title}
+      action={
+        !isEmpty && (
+          <span className={css.acts}>
+            <Button kind="text" small onPress={() => setIsTable(!isTable)}>
+              {isTable ? t('chart') : t('table')}
+            </Button>
+            {more && (
+              <Button kind="text" small href={more}>
+                {t('more')}
+              </Button>
+            )}
+          </span>
+        )
+      }
     >
-      {isEmpty ? <Empty icon={ChartIcon} title={t('nothing')} /> : <div className={css.figure}>{isTable ? <TableOf {...table} /> : children}</div>}
+      {isEmpty ? (
+        <Empty icon={ChartIcon} title={t('nothing')} />
+      ) : (
+        <div className={css.figure}>{isTable ? <TableOf {...table} /> : children}</div>
+      )}
     </Section>
   )
 }
 
 const TableOf = ({ columns, rows }: ChartTable) => (
-  <div className={css.scroll} tabIndex={0} role='group' aria-label={t('table')}>
+  <div className={css.scroll} tabIndex={0} role="group" aria-label={t('table')}>
     <table className={css.table}>
-      <thead><tr>{columns.map(name => <th key={name} scope='col'>{name}</th>)}</tr></thead>
-      <tbody>{rows.map(({ key, name, values }) => (
-        <tr key={key}><th scope='row'>{name}</th>{values.map((value, index) => <td key={columns[index + 1]}>{value}</td>)}</tr>
-      ))}</tbody>
+      <thead>
+        <tr>
+          {columns.map(name => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, values }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {values.map((value, index) => (
+              <td key={columns[index + 1]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   </div>
 )

@@ -5,6 +5,6 @@ export default {
   chart: 'Chart',
   table: 'Table',
   more: 'More',
-  open: 'See them',
-  nothing: 'No figures for this time',
+  open: 'View records',
+  nothing: 'No data for this period',
 } satisfies Words<typeof zh>

@@ -4,10 +4,20 @@ import { t } from './charts.words.ts'
 import css from './charts.module.css'
 import { ticks } from './ticks.ts'
 
-export interface Series { key: string, name: string, colour: number, values: readonly number[], /** Drawn on top of the one before it, in the same column. */ stacked?: boolean }
+export interface Series {
+  key: string
+  name: string
+  colour: number
+  values: readonly number[]
+  /** Drawn on top of the one before it, in the same column. */ stacked?: boolean
+}
 interface ColumnChartProps {
   label: string
-  categories: readonly { key: string, name: string, /** Below the column, where the name is too long. */ short?: string }[]
+  categories: readonly {
+    key: string
+    name: string
+    /** Below the column, where the name is too long. */ short?: string
+  }[]
   series: readonly Series[]
   /** The column whose figures it says at first; the last one, unless another is meant. */
   opensAt?: number
@@ -24,40 +34,91 @@ const left = 28
 const bottom = 20
 
 /** Columns by category; each can be touched, or reached by the keyboard, and then says its figures below. */
-export function ColumnChart({ label, categories, series, opensAt = categories.length - 1, onOpen, write = String, writeShort = write }: ColumnChartProps) {
+export function ColumnChart({
+  label,
+  categories,
+  series,
+  opensAt = categories.length - 1,
+  onOpen,
+  write = String,
+  writeShort = write,
+}: ColumnChartProps) {
   const [chosen, setChosen] = useState(opensAt)
   const stacks = stacksOf(series)
-  const scale = ticks(Math.max(1, ...categories.flatMap((_, at) => stacks.map(stack => stack.reduce((sum, { values }) => sum + values[at]!, 0)))))
+  const scale = ticks(
+    Math.max(
+      1,
+      ...categories.flatMap((_, at) => stacks.map(stack => stack.reduce((sum, { values }) => sum + values[at]!, 0))),
+    ),
+  )
   const most = scale.at(-1)!
-  const yOf = (value: number) => height - value / most * height
+  const yOf = (value: number) => height - (value / most) * height
   const wide = (width - left) / categories.length
-  const barWide = Math.min(22, wide * 0.72 / stacks.length)
-  const said = (at: number) => `${categories[at]!.name}: ${series.map(({ name, values }) => `${name} ${write(values[at]!)}`).join(', ')}`
+  const barWide = Math.min(22, (wide * 0.72) / stacks.length)
+  const said = (at: number) =>
+    `${categories[at]!.name}: ${series.map(({ name, values }) => `${name} ${write(values[at]!)}`).join(', ')}`
   return (
-    <div className={css.chart} role='group' aria-label={label}>
+    <div className={css.chart} role="group" aria-label={label}>
       <Legend entries={series} />
       <svg viewBox={`0 -6 ${width} ${height + bottom + 6}`}>
         {scale.map(value => (
-          <g key={value} aria-hidden='true'><line className={css.grid} x1={left} x2={width} y1={yOf(value)} y2={yOf(value)} /><text className={css.axis} x={left - 5} y={yOf(value) + 4} textAnchor='end'>{writeShort(value)}</text></g>
+          <g key={value} aria-hidden="true">
+            <line className={css.grid} x1={left} x2={width} y1={yOf(value)} y2={yOf(value)} />
+            <text className={css.axis} x={left - 5} y={yOf(value) + 4} textAnchor="end">
+              {writeShort(value)}
+            </text>
+          </g>
         ))}
         {categories.map(({ key, name, short = name }, at) => (
           <g
-            key={key} className={css.column} role='button' tabIndex={0} aria-pressed={at === chosen} aria-label={said(at)} onClick={() => setChosen(at)}
-            onKeyDown={event => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); setChosen(at) } }}
+            key={key}
+            className={css.column}
+            role="button"
+            tabIndex={0}
+            aria-pressed={at === chosen}
+            aria-label={said(at)}
+            onClick={() => setChosen(at)}
+            onKeyDown={event => {
+              if (event.key === 'Enter' || event.key === ' ') {
+                event.preventDefault()
+                setChosen(at)
+              }
+            }}
           >
             <rect className={css.hit} x={left + at * wide + 1} y={-4} width={wide - 2} height={height + bottom + 4} />
-            {stacks.map((stack, place) => columnOf(stack, at, yOf).map(({ key, colour, from, to }) => (
-              <rect key={key} className={css.bar} data-colour={colour} x={left + at * wide + (wide - barWide * stacks.length) / 2 + place * barWide} y={to} width={Math.max(1, barWide - 2)} height={from - to} rx={2} />
-            )))}
-            <text className={css.axis} x={left + (at + 0.5) * wide} y={height + 15} textAnchor='middle'>{short}</text>
+            {stacks.map((stack, place) =>
+              columnOf(stack, at, yOf).map(({ key, colour, from, to }) => (
+                <rect
+                  key={key}
+                  className={css.bar}
+                  data-colour={colour}
+                  x={left + at * wide + (wide - barWide * stacks.length) / 2 + place * barWide}
+                  y={to}
+                  width={Math.max(1, barWide - 2)}
+                  height={from - to}
+                  rx={2}
+                />
+              )),
+            )}
+            <text className={css.axis} x={left + (at + 0.5) * wide} y={height + 15} textAnchor="middle">
+              {short}
+            </text>
           </g>
         ))}
       </svg>
       {categories[chosen] && (
-        <p className={css.said} aria-live='polite'>
+        <p className={css.said} aria-live="polite">
           <strong>{categories[chosen].name}</strong>
-          {series.map(({ key, name, values, colour }) => <span key={key} className={css.key} data-colour={colour}>{name} {write(values[chosen]!)}</span>)}
-          {onOpen && <Button kind='text' small onPress={() => onOpen(chosen)}>{t('open')}</Button>}
+          {series.map(({ key, name, values, colour }) => (
+            <span key={key} className={css.key} data-colour={colour}>
+              {name} {write(values[chosen]!)}
+            </span>
+          ))}
+          {onOpen && (
+            <Button kind="text" small onPress={() => onOpen(chosen)}>
+              {t('open')}
+            </Button>
+          )}
         </p>
       )}
     </div>
@@ -84,6 +145,12 @@ function columnOf(stack: readonly Series[], at: number, yOf: (value: number) => 
 }
 
 /** Which colour means what. */
-export const Legend = ({ entries }: { entries: readonly { key: string, name: string, colour: number }[] }) => (
-  <p className={css.legend} aria-hidden='true'>{entries.map(({ key, name, colour }) => <span key={key} className={css.key} data-colour={colour}>{name}</span>)}</p>
+export const Legend = ({ entries }: { entries: readonly { key: string; name: string; colour: number }[] }) => (
+  <p className={css.legend} aria-hidden="true">
+    {entries.map(({ key, name, colour }) => (
+      <span key={key} className={css.key} data-colour={colour}>
+        {name}
+      </span>
+    ))}
+  </p>
 )

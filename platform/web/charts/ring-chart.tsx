@@ -1,6 +1,11 @@
 import css from './charts.module.css'
 
-export interface RingPart { key: string, name: string, num: number, colour: number }
+export interface RingPart {
+  key: string
+  name: string
+  num: number
+  colour: number
+}
 interface RingChartProps {
   label: string
   parts: readonly RingPart[]
@@ -18,21 +23,40 @@ const round = 2 * Math.PI * 50
 export function RingChart({ label, parts, under, onOpen, write = String, writeShort = write }: RingChartProps) {
   const total = parts.reduce((sum, { num }) => sum + num, 0)
   return (
-    <div className={css.chart} role='group' aria-label={label}>
+    <div className={css.chart} role="group" aria-label={label}>
       <div className={css.ringed}>
-        <svg className={css.ring} viewBox='0 0 132 132' aria-hidden='true'>
-          <circle cx='66' cy='66' r='50' />
+        <svg className={css.ring} viewBox="0 0 132 132" aria-hidden="true">
+          <circle cx="66" cy="66" r="50" />
           {arcsOf(parts, total).map(({ key, colour, start, length }) => (
-            <circle key={key} data-colour={colour} cx='66' cy='66' r='50' strokeDasharray={`${length} ${round}`} strokeDashoffset={-start} transform='rotate(-90 66 66)' />
+            <circle
+              key={key}
+              data-colour={colour}
+              cx="66"
+              cy="66"
+              r="50"
+              strokeDasharray={`${length} ${round}`}
+              strokeDashoffset={-start}
+              transform="rotate(-90 66 66)"
+            />
           ))}
-          <text x='66' y='71'>{writeShort(total)}</text>
-          <text className={css.under} x='66' y='88'>{under}</text>
+          <text x="66" y="71">
+            {writeShort(total)}
+          </text>
+          <text className={css.under} x="66" y="88">
+            {under}
+          </text>
         </svg>
         <ul className={css.parts}>
           {parts.map(part => (
             <li key={part.key}>
-              <button type='button' className={css.part} disabled={!onOpen} onClick={() => onOpen?.(part)}>
-                <span><span className={css.key} data-colour={part.colour}>{part.name}</span></span><span>{write(part.num)}</span><small>{total === 0 ? 0 : Math.round(part.num / total * 100)}%</small>
+              <button type="button" className={css.part} disabled={!onOpen} onClick={() => onOpen?.(part)}>
+                <span>
+                  <span className={css.key} data-colour={part.colour}>
+                    {part.name}
+                  </span>
+                </span>
+                <span>{write(part.num)}</span>
+                <small>{total === 0 ? 0 : Math.round((part.num / total) * 100)}%</small>
               </button>
             </li>
           ))}
@@ -42,12 +66,17 @@ export function RingChart({ label, parts, under, onOpen, write = String, writeSh
   )
 }
 
-/** Where each part begins on the ring, and how long it is: a hair's breadth less, so that neighbours are told apart without their colour. */
+/**
+ * Where each part begins on the ring, and how long it is: a hair's breadth less, so that neighbours are told apart
+ * without their colour.
+ */
 function arcsOf(parts: readonly RingPart[], total: number) {
   let before = 0
-  return parts.filter(({ num }) => num > 0).map(({ key, colour, num }) => {
-    const start = before
-    before += num / total * round
-    return { key, colour, start, length: Math.max(1, before - start - 2) }
-  })
+  return parts
+    .filter(({ num }) => num > 0)
+    .map(({ key, colour, num }) => {
+      const start = before
+      before += (num / total) * round
+      return { key, colour, start, length: Math.max(1, before - start - 2) }
+    })
 }

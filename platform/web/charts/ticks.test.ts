@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { ticks } from './ticks.ts'
 
-it.each([[1, [0, 1]], [3, [0, 1, 2, 3]], [7, [0, 2, 4, 6, 8]], [40, [0, 10, 20, 30, 40]], [41, [0, 20, 40, 60]], [999, [0, 500, 1000]]])('up to %d the lines are %j', (most, lines) => {
+it.each([
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [7, [0, 2, 4, 6, 8]],
+  [40, [0, 10, 20, 30, 40]],
+  [41, [0, 20, 40, 60]],
+  [999, [0, 500, 1000]],
+])('up to %d the lines are %j', (most, lines) => {
   expect(ticks(most)).toEqual(lines)
 })

@@ -13,7 +13,7 @@ interface TextEditorProps {
   label: string
   words: EditorWords
   /** Asks for somebody to call on. */
-  chooseMention: () => Promise<{ id: string, label: string } | null>
+  chooseMention: () => Promise<{ id: string; label: string } | null>
   /** Asks for pictures and uploads them. */
   chooseImages: () => Promise<PickedImage[]>
   /** Where a picture is seen; undefined when it is not to be had. */
@@ -22,8 +22,19 @@ interface TextEditorProps {
   safeLink: (href: string) => string | null
 }
 
-/** The editor of rich texts, fetched when somebody writes. Its tools stand below the text, above the phone's keyboard. */
-export default function TextEditor({ value, onChange, label, words, chooseMention, chooseImages, imageAddress, safeLink }: TextEditorProps) {
+/**
+ * The editor of rich texts, fetched when somebody writes. Its tools stand below the text, above the phone's keyboard.
+ */
+export default function TextEditor({
+  value,
+  onChange,
+  label,
+  words,
+  chooseMention,
+  chooseImages,
+  imageAddress,
+  safeLink,
+}: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const [, redraw] = useState(0)
@@ -39,7 +50,12 @@ export default function TextEditor({ value, onChange, label, words, chooseMentio
     // The @ that asked for it makes room for the name.
     const withSign = typed && editor.state.doc.textBetween(Math.max(0, from - 1), from) === '@'
     if (withSign) chain.deleteRange({ from: from - 1, to: from })
-    chain.insertContent([{ type: 'mention', attrs: person }, { type: 'text', text: ' ' }]).run()
+    chain
+      .insertContent([
+        { type: 'mention', attrs: person },
+        { type: 'text', text: ' ' },
+      ])
+      .run()
   })
 
   useEffect(() => {
@@ -50,13 +66,25 @@ export default function TextEditor({ value, onChange, label, words, chooseMentio
       autofocus: 'end',
       extensions: [
         StarterKit.configure({
-          heading: { levels: [1, 2, 3] }, underline: false, dropcursor: false, gapcursor: false,
+          heading: { levels: [1, 2, 3] },
+          underline: false,
+          dropcursor: false,
+          gapcursor: false,
           link: { openOnClick: false, autolink: true, isAllowedUri: href => isSafe(href) },
         }),
-        TaskList, TaskItem.configure({ nested: true }), mentionNode, imageNode.configure({ addressOf: (fileId: string) => addressOf(fileId) }),
+        TaskList,
+        TaskItem.configure({ nested: true }),
+        mentionNode,
+        imageNode.configure({ addressOf: (fileId: string) => addressOf(fileId) }),
       ],
       editorProps: {
-        attributes: { 'aria-label': first.label, role: 'textbox', 'aria-multiline': 'true', class: css.text!, 'data-autofocus': '' },
+        attributes: {
+          'aria-label': first.label,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          class: css.text!,
+          'data-autofocus': '',
+        },
         handleTextInput: (view, from, _to, text) => {
           const before = view.state.doc.textBetween(Math.max(0, from - 1), from, ' ')
           if (text === '@' && !view.composing && /^[^\w.]?$/.test(before)) setTimeout(() => void mention(true))
@@ -72,33 +100,74 @@ export default function TextEditor({ value, onChange, label, words, chooseMentio
 
   return (
     <div className={css.editor} data-fills>
-      <div className={css.scroll}><div ref={place} className={css.place} /></div>
-      {editor && <EditorTools editor={editor} words={words} onMention={() => void mention(false)} chooseImages={chooseImages} safeLink={safeLink} />}
+      <div className={css.scroll}>
+        <div ref={place} className={css.place} />
+      </div>
+      {editor && (
+        <EditorTools
+          editor={editor}
+          words={words}
+          onMention={() => void mention(false)}
+          chooseImages={chooseImages}
+          safeLink={safeLink}
+        />
+      )}
     </div>
   )
 }
 
 const mentionNode = Node.create({
-  name: 'mention', group: 'inline', inline: true, atom: true, selectable: false,
+  name: 'mention',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  selectable: false,
   addAttributes: () => ({ id: { default: null }, label: { default: '' } }),
-  parseHTML: () => [{ tag: 'span[data-mention]', getAttrs: element => ({ id: element.getAttribute('data-mention'), label: (element.textContent ?? '').replace(/^@/, '') }) }],
-  renderHTML: ({ node }) => ['span', { 'data-mention': node.attrs.id as string, class: css.mention! }, `@${node.attrs.label}`],
+  parseHTML: () => [
+    {
+      tag: 'span[data-mention]',
+      getAttrs: element => ({
+        id: element.getAttribute('data-mention'),
+        label: (element.textContent ?? '').replace(/^@/, ''),
+      }),
+    },
+  ],
+  renderHTML: ({ node }) => [
+    'span',
+    { 'data-mention': node.attrs.id as string, class: css.mention! },
+    `@${node.attrs.label}`,
+  ],
   renderText: ({ node }) => `@${node.attrs.label}`,
 })
 
 const imageNode = Node.create<{ addressOf: (fileId: string) => Promise<string | undefined> }>({
-  name: 'image', group: 'block', atom: true, draggable: true,
+  name: 'image',
+  group: 'block',
+  atom: true,
+  draggable: true,
   addOptions: () => ({ addressOf: async () => undefined }),
-  addAttributes: () => ({ fileId: { default: null }, name: { default: '' }, width: { default: null }, height: { default: null } }),
+  addAttributes: () => ({
+    fileId: { default: null },
+    name: { default: '' },
+    width: { default: null },
+    height: { default: null },
+  }),
   // A picture of another page is not ours to keep: only one that was chosen here comes back by copy and paste.
-  parseHTML: () => [{ tag: 'img[data-file]', getAttrs: element => ({ fileId: element.getAttribute('data-file'), name: element.getAttribute('alt') ?? '' }) }],
+  parseHTML: () => [
+    {
+      tag: 'img[data-file]',
+      getAttrs: element => ({ fileId: element.getAttribute('data-file'), name: element.getAttribute('alt') ?? '' }),
+    },
+  ],
   renderHTML: ({ node }) => ['img', { 'data-file': node.attrs.fileId as string, alt: node.attrs.name as string }],
   addNodeView() {
     return ({ node }) => {
       const image = document.createElement('img')
       image.alt = node.attrs.name as string
       image.className = css.image!
-      void this.options.addressOf(node.attrs.fileId as string).then(address => { if (address) image.src = address })
+      void this.options.addressOf(node.attrs.fileId as string).then(address => {
+        if (address) image.src = address
+      })
       return { dom: image }
     }
   },

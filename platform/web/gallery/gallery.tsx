@@ -1,7 +1,16 @@
 /** Every component of the kit in every state, for building and for tests. Not part of the product. */
 import { useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
-import { FilterIcon, FolderIcon, GlobeIcon, GridIcon, HomeIcon, CheckCircleIcon, MoonIcon, SunIcon } from '#platform/web/kit/icons.tsx'
+import {
+  FilterIcon,
+  FolderIcon,
+  GlobeIcon,
+  GridIcon,
+  HomeIcon,
+  CheckCircleIcon,
+  MoonIcon,
+  SunIcon,
+} from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Shell, TabBar } from '#platform/web/kit/tab-bar.tsx'
@@ -21,8 +30,10 @@ const tabs = [
   { key: 'project', name: say('项目', 'Projects'), icon: FolderIcon, href: '#project' },
 ]
 
-const sizes: { key: FontSize, name: string }[] = [
-  { key: 'normal', name: say('标准', 'Normal') }, { key: 'large', name: say('大', 'Large') }, { key: 'extra', name: say('特大', 'Extra') },
+const sizes: { key: FontSize; name: string }[] = [
+  { key: 'normal', name: say('标准', 'Normal') },
+  { key: 'large', name: say('大', 'Large') },
+  { key: 'extra', name: say('特大', 'Extra') },
 ]
 
 export default function Gallery() {
@@ -34,7 +45,11 @@ export default function Gallery() {
     <>
       <IconButton icon={SunIcon} label={say('浅色', 'Light')} onPress={() => setTheme('light')} />
       <IconButton icon={MoonIcon} label={say('深色', 'Dark')} onPress={() => setTheme('dark')} />
-      <IconButton icon={GlobeIcon} label={say('English', '中文')} onPress={() => setLocale(locale() === 'zh-CN' ? 'en-US' : 'zh-CN')} />
+      <IconButton
+        icon={GlobeIcon}
+        label={say('English', '中文')}
+        onPress={() => setLocale(locale() === 'zh-CN' ? 'en-US' : 'zh-CN')}
+      />
       <IconButton icon={FilterIcon} label={say('筛选', 'Filter')} dot />
     </>
   )
@@ -45,10 +60,22 @@ export default function Gallery() {
   return (
     <Shell tabBar={<TabBar label={say('主导航', 'Main')} tabs={tabs} current={tab} onChange={setTab} />}>
       <Page
-        title={say('组件', 'Kit')} large actions={actions} scrollKey='gallery'
-        bottom={<><Button kind='secondary' onPress={() => setEndless(true)}>{say('长列表', 'Long list')}</Button><Button>{say('主要操作', 'Main action')}</Button></>}
+        title={say('组件', 'Kit')}
+        large
+        actions={actions}
+        scrollKey="gallery"
+        bottom={
+          <>
+            <Button kind="secondary" onPress={() => setEndless(true)}>
+              {say('长列表', 'Long list')}
+            </Button>
+            <Button>{say('主要操作', 'Main action')}</Button>
+          </>
+        }
       >
-        <div style={{ padding: '0 12px 12px' }}><Segmented label={say('字号', 'Font size')} options={sizes} value={size} onChange={resize} /></div>
+        <div style={{ padding: '0 12px 12px' }}>
+          <Segmented label={say('字号', 'Font size')} options={sizes} value={size} onChange={resize} />
+        </div>
         <Rows />
         <Buttons />
         <Marks />

@@ -4,14 +4,22 @@ import { t } from './kit.words.ts'
 import css from './badge.module.css'
 
 /** A count, 99+ at most; nothing for zero. */
-export function Badge({ count, tone = 'danger', label }: { count: number, tone?: Tone, label?: string }) {
+export function Badge({ count, tone = 'danger', label }: { count: number; tone?: Tone; label?: string }) {
   if (count <= 0) return null
-  return <span className={css.badge} data-tone={tone} aria-label={label} role={label ? 'img' : undefined}>{count > 99 ? '99+' : count}</span>
+  return (
+    <span className={css.badge} data-tone={tone} aria-label={label} role={label ? 'img' : undefined}>
+      {count > 99 ? '99+' : count}
+    </span>
+  )
 }
 
 /** A record's state: 待审批, 已完成. */
-export function StatusPill({ tone = 'neutral', children }: { tone?: Tone, children: React.ReactNode }) {
-  return <span className={css.pill} data-tone={tone}>{children}</span>
+export function StatusPill({ tone = 'neutral', children }: { tone?: Tone; children: React.ReactNode }) {
+  return (
+    <span className={css.pill} data-tone={tone}>
+      {children}
+    </span>
+  )
 }
 
 const tagTones = ['brand', 'success', 'warn', 'violet', 'neutral'] as const
@@ -28,7 +36,11 @@ export function Tag({ label, tone = tagTones[hash(label) % tagTones.length]!, on
   return (
     <span className={css.tag} data-tone={tone}>
       <span className={css.label}>{label}</span>
-      {onRemove && <button type='button' className={css.remove} aria-label={t('remove', { name: label })} onClick={onRemove}><CloseIcon size={14} /></button>}
+      {onRemove && (
+        <button type="button" className={css.remove} aria-label={t('remove', { name: label })} onClick={onRemove}>
+          <CloseIcon size={14} />
+        </button>
+      )}
     </span>
   )
 }

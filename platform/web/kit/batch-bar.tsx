@@ -17,8 +17,12 @@ interface BatchBarProps {
 export function BatchBar({ count, onAll, onDone, children }: BatchBarProps) {
   return (
     <div className={css.batch}>
-      <span className={css.count} role='status'>{t('selected', { n: count })}</span>
-      <Button kind='text' small onPress={onAll}>{t('selectAll')}</Button>
+      <span className={css.count} role="status">
+        {t('selected', { n: count })}
+      </span>
+      <Button kind="text" small onPress={onAll}>
+        {t('selectAll')}
+      </Button>
       {children}
       <IconButton icon={CloseIcon} label={t('close')} onPress={onDone} />
     </div>

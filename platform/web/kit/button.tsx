@@ -11,7 +11,7 @@ type ButtonProps = {
   /** `neutral` for 取消 beside a stronger one. */
   kind?: 'primary' | 'secondary' | 'neutral' | 'danger' | 'text'
   type?: 'button' | 'submit'
-  /** Work is under way: shows a spinner, keeps the focus, takes no further press. */
+  /** Work is in progress: shows a spinner, keeps the focus, takes no further press. */
   busy?: boolean
   disabled?: boolean
   icon?: Icon
@@ -20,13 +20,38 @@ type ButtonProps = {
   small?: boolean
 }
 
-export function Button({ children, onPress, href, kind = 'primary', type = 'button', busy, disabled, icon: Icon, wide, small }: ButtonProps) {
+export function Button({
+  children,
+  onPress,
+  href,
+  kind = 'primary',
+  type = 'button',
+  busy,
+  disabled,
+  icon: Icon,
+  wide,
+  small,
+}: ButtonProps) {
   const className = classes(css.button, css[kind], wide && css.wide, small && css.small)
-  const content = <>{busy ? <Spinner size={18} /> : Icon && <Icon size={small ? 18 : 20} />}<span>{children}</span></>
-  if (href !== undefined && !disabled) return <Link href={href} className={className}>{content}</Link>
+  const content = (
+    <>
+      {busy ? <Spinner size={18} /> : Icon && <Icon size={small ? 18 : 20} />}
+      <span>{children}</span>
+    </>
+  )
+  if (href !== undefined && !disabled)
+    return (
+      <Link href={href} className={className}>
+        {content}
+      </Link>
+    )
   return (
     <button
-      type={busy ? 'button' : type} className={className} disabled={disabled} aria-disabled={busy} aria-busy={busy}
+      type={busy ? 'button' : type}
+      className={className}
+      disabled={disabled}
+      aria-disabled={busy}
+      aria-busy={busy}
       onClick={busy ? undefined : onPress}
     >
       {content}

@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import css from './card.module.css'
 
 /** A white block on the grey page. `padded` for free content; rows and fields bring their own padding. */
-export function Card({ children, padded }: { children: React.ReactNode, padded?: boolean }) {
+export function Card({ children, padded }: { children: React.ReactNode; padded?: boolean }) {
   return <div className={classes(css.card, padded && css.padded)}>{children}</div>
 }
 

@@ -23,7 +23,17 @@ type DateFieldProps = {
 }
 
 /** A day, a time or both, in the company's time zone, picked on wheels. */
-export function DateField({ value, onChange, mode = 'date', min, max, label, placeholder, clearable, disabled }: DateFieldProps) {
+export function DateField({
+  value,
+  onChange,
+  mode = 'date',
+  min,
+  max,
+  label,
+  placeholder,
+  clearable,
+  disabled,
+}: DateFieldProps) {
   const { name } = useField()
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
@@ -31,7 +41,10 @@ export function DateField({ value, onChange, mode = 'date', min, max, label, pla
   return (
     <>
       <FieldButton
-        icon={mode === 'time' ? ClockIcon : CalendarIcon} placeholder={placeholder} label={label} disabled={disabled}
+        icon={mode === 'time' ? ClockIcon : CalendarIcon}
+        placeholder={placeholder}
+        label={label}
+        disabled={disabled}
         onClear={clearable ? () => onChange(null) : undefined}
         onPress={() => {
           setUsed(true)
@@ -43,7 +56,13 @@ export function DateField({ value, onChange, mode = 'date', min, max, label, pla
       {used && (
         <Suspense>
           <DatePicker
-            open={open} title={label ?? name ?? t('pleaseChoose')} mode={mode} value={value} min={min} max={max} clearable={clearable}
+            open={open}
+            title={label ?? name ?? t('pleaseChoose')}
+            mode={mode}
+            value={value}
+            min={min}
+            max={max}
+            clearable={clearable}
             onClose={() => setOpen(false)}
             onConfirm={chosen => {
               setOpen(false)

@@ -2,9 +2,14 @@
 
 const prefix = 'kaigong.draft.'
 
-/** Whose drafts they are: what somebody was writing is not there for who signs in next. Undefined: nobody's, which are not kept. */
+/**
+ * Whose drafts they are: what somebody was writing is not there for who signs in next. Undefined: nobody's, which are
+ * not kept.
+ */
 let whose: () => string | undefined = () => ''
-export const ownDrafts = (of: () => string | undefined) => { whose = of }
+export const ownDrafts = (of: () => string | undefined) => {
+  whose = of
+}
 
 /** What a draft is kept as; null where nobody is there to keep it for. */
 export const nameOf = (key: string): string | null => {

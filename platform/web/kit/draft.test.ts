@@ -4,12 +4,24 @@ import { clearDraft, keepDraft, readDraft } from './draft.ts'
 
 class MemoryStorage implements Storage {
   #entries = new Map<string, string>()
-  get length() { return this.#entries.size }
-  clear() { this.#entries.clear() }
-  key(index: number) { return [...this.#entries.keys()][index] ?? null }
-  getItem(key: string) { return this.#entries.get(key) ?? null }
-  setItem(key: string, value: string) { this.#entries.set(key, value) }
-  removeItem(key: string) { this.#entries.delete(key) }
+  get length() {
+    return this.#entries.size
+  }
+  clear() {
+    this.#entries.clear()
+  }
+  key(index: number) {
+    return [...this.#entries.keys()][index] ?? null
+  }
+  getItem(key: string) {
+    return this.#entries.get(key) ?? null
+  }
+  setItem(key: string, value: string) {
+    this.#entries.set(key, value)
+  }
+  removeItem(key: string) {
+    this.#entries.delete(key)
+  }
 }
 
 describe('drafts', () => {
@@ -22,7 +34,7 @@ describe('drafts', () => {
     expect(readDraft('task.new', store)).toBeUndefined()
   })
 
-  it('are their writer\'s alone, and nobody\'s are not kept', () => {
+  it("are their writer's alone, and nobody's are not kept", () => {
     const store = new MemoryStorage()
     let person: string | undefined = 'staff'
     ownDrafts(() => person)
@@ -66,7 +78,9 @@ describe('drafts', () => {
   it('do not stop the person when the device is full', () => {
     const store = new MemoryStorage()
     const warning = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    vi.spyOn(store, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
+    vi.spyOn(store, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
     expect(() => keepDraft('note', 'text', store)).not.toThrow()
     expect(warning).toHaveBeenCalledOnce()
     warning.mockRestore()

@@ -6,7 +6,7 @@ import { whenLeaving } from './leaving.ts'
 const lifetime = 30 * 86_400_000
 const pause = 400
 
-type Kept = { at: number, value: unknown }
+type Kept = { at: number; value: unknown }
 
 /** What was being written under this key, or undefined. */
 export function readDraft<Value>(key: string, store: Storage = localStorage, now = Date.now()): Value | undefined {
@@ -40,17 +40,23 @@ export function clearDraft(key: string, store: Storage = localStorage): void {
 }
 
 /**
- * State that outlives the app: kept on the device while it is written, there again when the form is next opened, gone by
- * `clear` once it was submitted. The key names the form and the record; the person comes by itself (`ownDrafts`). What `isWorth` keeping is whatever
- * differs from how it began.
+ * State that outlives the app: kept on the device while it is written, there again when the form is next opened, gone
+ * by `clear` once it was submitted. The key names the form and the record; the person comes by itself (`ownDrafts`).
+ * What `isWorth` keeping is whatever differs from how it began.
  */
-export function useDraft<Value>(key: string, initial: Value, isWorth: (value: Value) => boolean = value => JSON.stringify(value) !== JSON.stringify(initial)) {
+export function useDraft<Value>(
+  key: string,
+  initial: Value,
+  isWorth: (value: Value) => boolean = value => JSON.stringify(value) !== JSON.stringify(initial),
+) {
   const [kept] = useState(() => readDraft<Value>(key))
   const [value, setValue] = useState<Value>(kept ?? initial)
   const [dirty, setDirty] = useState(false)
 
-  const write = useEffectEvent(() => isWorth(value) ? keepDraft(key, value) : clearDraft(key))
-  const keep = useEffectEvent(() => { if (dirty) write() })
+  const write = useEffectEvent(() => (isWorth(value) ? keepDraft(key, value) : clearDraft(key)))
+  const keep = useEffectEvent(() => {
+    if (dirty) write()
+  })
   useEffect(() => {
     if (!dirty) return
     const timer = setTimeout(() => write(), pause)

@@ -5,7 +5,7 @@ const fling = 0.6
 
 /** Pointer handlers for a sheet's header: it follows the finger down, and closes when drawn or flung far enough. */
 export function useDragToClose(sheet: React.RefObject<HTMLElement | null>, close: () => void) {
-  const start = useRef<{ y: number, time: number } | null>(null)
+  const start = useRef<{ y: number; time: number } | null>(null)
   const move = (by: number) => {
     sheet.current?.style.setProperty('translate', by > 0 ? `0 ${by}px` : '')
     sheet.current?.style.setProperty('transition', by > 0 ? 'none' : '')

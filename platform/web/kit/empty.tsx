@@ -16,7 +16,9 @@ type EmptyProps = {
 export function Empty({ icon: Icon = InboxIcon, title, text, action, tone = 'brand' }: EmptyProps) {
   return (
     <div className={css.empty}>
-      <span className={css.icon} data-tone={tone}><Icon size={32} /></span>
+      <span className={css.icon} data-tone={tone}>
+        <Icon size={32} />
+      </span>
       <p className={css.title}>{title}</p>
       {text && <p className={css.text}>{text}</p>}
       {action && <div className={css.action}>{action}</div>}

@@ -3,15 +3,19 @@ import { createEndless, noMoreTime, pagingLock } from './endless.ts'
 
 function setUp() {
   const world = { now: 1_000_000, done: false, loads: 0, said: 0, answer: () => {}, fail: () => {} }
-  const onMore = createEndless({
-    load: () => new Promise<void>((resolve, reject) => {
-      world.loads += 1
-      world.answer = resolve
-      world.fail = () => reject(new Error('offline'))
-    }),
-    done: () => world.done,
-    sayNoMore: () => void (world.said += 1),
-  }, () => world.now)
+  const onMore = createEndless(
+    {
+      load: () =>
+        new Promise<void>((resolve, reject) => {
+          world.loads += 1
+          world.answer = resolve
+          world.fail = () => reject(new Error('offline'))
+        }),
+      done: () => world.done,
+      sayNoMore: () => void (world.said += 1),
+    },
+    () => world.now,
+  )
   return { world, onMore }
 }
 
@@ -28,7 +32,7 @@ describe('endless paging', () => {
     expect(world.loads).toBe(2)
   })
 
-  it('is locked without an answer for five seconds, and no longer', () => {
+  it('[shell-070] is locked without an answer for five seconds, and no longer', () => {
     const { world, onMore } = setUp()
     void onMore()
     world.now += pagingLock - 1

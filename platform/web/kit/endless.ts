@@ -43,13 +43,15 @@ export function createEndless({ load, done, sayNoMore }: Source, now: () => numb
  * The `onMore` of a LongList: one page at a time, and 没有更多数据了 when the person scrolls on at the end. A failure of
  * `load` is its owner's to show; it frees the lock.
  */
-export function useEndless({ load, done }: { load: () => Promise<unknown>, done: boolean }): { onMore: () => void } {
+export function useEndless({ load, done }: { load: () => Promise<unknown>; done: boolean }): { onMore: () => void } {
   const latest = useEffectEvent(load)
   const isDone = useEffectEvent(() => done)
-  const [more] = useState(() => createEndless({
-    load: () => latest(),
-    done: () => isDone(),
-    sayNoMore: () => toast.warn(t('noMore'), { ms: noMoreTime }),
-  }))
+  const [more] = useState(() =>
+    createEndless({
+      load: () => latest(),
+      done: () => isDone(),
+      sayNoMore: () => toast.warn(t('noMore'), { ms: noMoreTime }),
+    }),
+  )
   return { onMore: () => void more().catch(() => {}) }
 }

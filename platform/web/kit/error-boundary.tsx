@@ -13,9 +13,15 @@ type ErrorBoundaryProps = {
   resetOn?: unknown
 }
 
-interface State { failed: boolean, needsLoading: boolean, resetOn: unknown }
+interface State {
+  failed: boolean
+  needsLoading: boolean
+  resetOn: unknown
+}
 
-/** Keeps a failure to draw to the part it happened in, and offers to try again. A class, because React has no other way. */
+/**
+ * Keeps a failure to draw to the part it happened in, and offers to try again. A class, because React has no other way.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false, needsLoading: false, resetOn: undefined }
 
@@ -34,10 +40,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override render() {
     const { children, fallback = retry => <Failed onRetry={retry} /> } = this.props
     if (!this.state.failed) return children
-    return fallback(() => this.state.needsLoading ? location.reload() : this.setState({ failed: false }))
+    return fallback(() => (this.state.needsLoading ? location.reload() : this.setState({ failed: false })))
   }
 }
 
 /** What stands in place of a part that could not be drawn; `more`: a further way on. */
-export const Failed = ({ onRetry, more }: { onRetry: () => void, more?: React.ReactNode }) =>
+export const Failed = ({ onRetry, more }: { onRetry: () => void; more?: React.ReactNode }) => (
   <ErrorState title={t('somethingWrong')} text={t('somethingWrongText')} onRetry={onRetry} more={more} />
+)

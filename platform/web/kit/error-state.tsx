@@ -14,10 +14,22 @@ type ErrorStateProps = {
 /** In place of what could not be loaded or drawn. */
 export function ErrorState({ title = t('loadFailed'), text = t('loadFailedText'), onRetry, more }: ErrorStateProps) {
   return (
-    <div role='alert'>
+    <div role="alert">
       <Empty
-        icon={WarningIcon} tone='warn' title={title} text={text}
-        action={onRetry && <><Button kind='secondary' icon={RefreshIcon} onPress={onRetry}>{t('retry')}</Button>{more}</>}
+        icon={WarningIcon}
+        tone="warn"
+        title={title}
+        text={text}
+        action={
+          onRetry && (
+            <>
+              <Button kind="secondary" icon={RefreshIcon} onPress={onRetry}>
+                {t('retry')}
+              </Button>
+              {more}
+            </>
+          )
+        }
       />
     </div>
   )

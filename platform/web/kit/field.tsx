@@ -1,7 +1,14 @@
 import { createContext, use, useId } from 'react'
 import css from './field.module.css'
 
-type FieldBond = { id: string, labelId: string, name: string | undefined, describedBy: string | undefined, invalid: boolean, required: boolean }
+type FieldBond = {
+  id: string
+  labelId: string
+  name: string | undefined
+  describedBy: string | undefined
+  invalid: boolean
+  required: boolean
+}
 
 const Bond = createContext<FieldBond | null>(null)
 
@@ -27,13 +34,36 @@ export function Field({ label, required = false, error, hint, inline, children }
     <div className={css.field} data-inline={inline || undefined} data-invalid={Boolean(error) || undefined}>
       <label className={css.label} id={labelId} htmlFor={id}>
         {label}
-        {required && <span className={css.mark} aria-hidden='true'>*</span>}
+        {required && (
+          <span className={css.mark} aria-hidden="true">
+            *
+          </span>
+        )}
       </label>
       <div className={css.control}>
-        <Bond value={{ id, labelId, name: typeof label === 'string' ? label : undefined, describedBy, invalid: Boolean(error), required }}>{children}</Bond>
+        <Bond
+          value={{
+            id,
+            labelId,
+            name: typeof label === 'string' ? label : undefined,
+            describedBy,
+            invalid: Boolean(error),
+            required,
+          }}
+        >
+          {children}
+        </Bond>
       </div>
-      {hint && <p className={css.hint} id={`${id}-hint`}>{hint}</p>}
-      {error && <p className={css.error} id={`${id}-error`} role='alert'>{error}</p>}
+      {hint && (
+        <p className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={css.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,9 @@
-type Limit = { decimals: number, min: number, max: number }
+type Limit = { decimals: number; min: number; max: number }
 
-/** What may stand in a number field while it is typed: digits, one point, at most so many decimals; full-width digits become plain. */
+/**
+ * What may stand in a number field while it is typed: digits, one point, at most so many decimals; full-width digits
+ * become plain.
+ */
 export function cleanFigure(text: string, decimals: number, negative: boolean): string {
   const plain = text.normalize('NFKC').replace(/[。．]/g, '.')
   const sign = negative && /^\s*[-−]/.test(plain) ? '-' : ''
@@ -11,8 +14,8 @@ export function cleanFigure(text: string, decimals: number, negative: boolean): 
 }
 
 /**
- * The value changed by `by`, within its limits and without a useless end (`3.50` stays, `3.` becomes `3`). Exact for up to
- * 15 digits, because it counts in whole units of the last decimal.
+ * The value changed by `by`, within its limits and without a useless end (`3.50` stays, `3.` becomes `3`). Exact for up
+ * to 15 digits, because it counts in whole units of the last decimal.
  */
 export function stepped(value: string, by: number, { decimals, min, max }: Limit): string {
   const figure = cleanFigure(value, decimals, min < 0)

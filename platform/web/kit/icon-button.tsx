@@ -1,4 +1,5 @@
 import type { Icon } from './icons.tsx'
+import { Badge } from './badge.tsx'
 import { Link } from './link.tsx'
 import css from './icon-button.module.css'
 
@@ -13,15 +14,39 @@ type IconButtonProps = {
   pressed?: boolean
   /** A small dot: something waits behind it. */
   dot?: boolean
+  /** The same, with how many; its label says so as well. */
+  count?: number
 }
 
-export function IconButton({ icon: Icon, label, onPress, href, disabled, pressed, dot }: IconButtonProps) {
-  const content = <><Icon filled={pressed ?? false} />{dot && <span className={css.dot} />}</>
+export function IconButton({ icon: Icon, label, onPress, href, disabled, pressed, dot, count = 0 }: IconButtonProps) {
+  const content = (
+    <>
+      <Icon filled={pressed ?? false} />
+      {dot && <span className={css.dot} />}
+      {count > 0 && (
+        <span className={css.count} aria-hidden>
+          <Badge count={count} />
+        </span>
+      )}
+    </>
+  )
   if (href !== undefined && !disabled) {
-    return <Link href={href} className={css.button} aria-label={label} title={label}>{content}</Link>
+    return (
+      <Link href={href} className={css.button} aria-label={label} title={label}>
+        {content}
+      </Link>
+    )
   }
   return (
-    <button type='button' className={css.button} aria-label={label} title={label} disabled={disabled} aria-pressed={pressed} onClick={onPress}>
+    <button
+      type="button"
+      className={css.button}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
       {content}
     </button>
   )

@@ -17,9 +17,13 @@ let page: Page
 let address: string
 
 beforeAll(async () => {
-  // Built, as every test opens it anew: the development server would send its hundreds of modules each time.
+  // Built, as every test opens it again: the development server would send its hundreds of modules each time.
   outDir = mkdtempSync(join(tmpdir(), 'kaigong-gallery-'))
-  const gallery = { configFile: 'platform/web/gallery/vite.config.ts', logLevel: 'error', build: { outDir, emptyOutDir: true, reportCompressedSize: false } } as const
+  const gallery = {
+    configFile: 'platform/web/gallery/vite.config.ts',
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, reportCompressedSize: false },
+  } as const
   await build(gallery)
   server = await preview({ ...gallery, preview: { port: 0 } })
   address = server.resolvedUrls!.local[0]!
@@ -36,7 +40,13 @@ const complaints: string[] = []
 
 beforeEach(async () => {
   complaints.length = 0
-  context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce', locale: 'zh-CN', timezoneId: 'Asia/Tokyo' })
+  context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Tokyo',
+  })
   context.setDefaultTimeout(30_000)
   await rememberToasts(context)
   page = await context.newPage()
@@ -80,7 +90,9 @@ describe('a sheet', () => {
     expect(await focusInDialog()).toBe(true)
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab')
-      const place = await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)
+      const place = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      )
       expect(place).toBe(true)
     }
     await page.keyboard.press('Escape')
@@ -100,7 +112,9 @@ describe('a sheet', () => {
   it('leaves no step behind in the history when it closes another way, and the router hears nothing', async () => {
     await page.evaluate(() => {
       Object.assign(window, { heard: 0 })
-      window.addEventListener('popstate', () => { (window as unknown as { heard: number }).heard += 1 })
+      window.addEventListener('popstate', () => {
+        ;(window as unknown as { heard: number }).heard += 1
+      })
     })
     await button('底部弹层').click()
     await dialog().getByRole('button', { name: '关闭' }).click()
@@ -126,7 +140,9 @@ describe('a sheet', () => {
     await button('底部弹层').click()
     await dialog().waitFor()
     await page.evaluate(() => {
-      [...document.querySelectorAll<HTMLElement>('dialog[open] button')].find(each => each.textContent === '任务')!.click()
+      ;[...document.querySelectorAll<HTMLElement>('dialog[open] button')]
+        .find(each => each.textContent === '任务')!
+        .click()
       history.pushState(null, '', '#elsewhere')
     })
     await gone(dialog())
@@ -180,16 +196,40 @@ describe('a dialog', () => {
 
 describe('a toast', () => {
   const shown = async () => (await toast().textContent()) !== ''
-  it.each([['成功', 1500], ['提示', 1500], ['纯文字', 1500], ['警告', 3000], ['可撤销', 5000]])('%s stays %d ms', async (name, ms) => {
+  const stays = async (ms: number, ...names: string[]) => {
     await page.clock.install()
     // Stopped: a busy machine must not let time pass between two steps.
     await page.clock.pauseAt(Date.now() + 60_000)
-    await button(name).dispatchEvent('click')
-    await toast().locator('span').first().waitFor()
-    await page.clock.runFor(ms - 100)
-    expect(await shown()).toBe(true)
-    await page.clock.runFor(200)
-    await expect.poll(shown).toBe(false)
+    for (const name of names) {
+      await button(name).dispatchEvent('click')
+      await toast().locator('span').first().waitFor()
+      await page.clock.runFor(ms - 100)
+      expect({ name, isShown: await shown() }).toEqual({ name, isShown: true })
+      await page.clock.runFor(200)
+      await expect.poll(shown).toBe(false)
+    }
+  }
+  it('[shell-068] stays 1500 ms', () => stays(1500, '成功', '提示', '纯文字'))
+  it('[shell-069] that warns stays 3000 ms', () => stays(3000, '警告'))
+  it('that can be taken back stays 5000 ms', () => stays(5000, '可撤销'))
+
+  it('[shell-067] is a success, news, a warning, something loading or being downloaded, or plain', async () => {
+    for (const [name, kind, sign] of [
+      ['成功', 'success', 'svg'],
+      ['提示', 'info', 'svg'],
+      ['警告', 'warn', 'svg'],
+      ['加载', 'loading', '*:first-child'],
+      ['下载', 'download', 'svg'],
+      ['纯文字', 'none', null],
+    ] as const) {
+      await button(name).click()
+      const said = toast().locator(`[data-kind=${kind}]`)
+      await said.waitFor()
+      expect({ kind, hasSign: (await said.locator(sign ?? 'svg').count()) > 0 }).toEqual({
+        kind,
+        hasSign: sign !== null,
+      })
+    }
   })
 
   it('outlives the sheet that says it and is gone in the same breath', async () => {
@@ -236,11 +276,13 @@ describe('a long list', () => {
   }
   const toEnd = () => page.locator('main').evaluate(main => main.scrollTo(0, main.scrollHeight))
 
-  it('loads page by page, one at a time, then says there is no more for three seconds', async () => {
+  it('[shell-071] loads page by page, one at a time, then says there is no more for three seconds', async () => {
     await open()
     for (const count of [60, 90, 120]) {
       await toEnd()
-      await page.locator('main').evaluate(main => { for (let times = 0; times < 5; times += 1) main.dispatchEvent(new Event('scroll')) })
+      await page.locator('main').evaluate(main => {
+        for (let times = 0; times < 5; times += 1) main.dispatchEvent(new Event('scroll'))
+      })
       await page.getByRole('heading', { name: `长列表 ${count}/120` }).waitFor()
     }
     expect(await page.locator('main li').count()).toBeLessThan(60)
@@ -261,6 +303,22 @@ describe('a long list', () => {
     await expect.poll(said).toBe('')
   })
 
+  it('[shell-081] loads more from 50 px above its end on', async () => {
+    await open()
+    const to = (above: number) =>
+      page
+        .locator('main')
+        .evaluate((main, space) => main.scrollTo(0, main.scrollHeight - main.clientHeight - space), above)
+    // Rows are as high as they are once they have been seen.
+    await to(400)
+    await page.waitForTimeout(200)
+    await to(60)
+    await page.waitForTimeout(500)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('长列表 30/120')
+    await to(50)
+    await page.getByRole('heading', { name: '长列表 60/120' }).waitFor()
+  })
+
   it('is found where it was left', async () => {
     await open()
     await page.locator('main').evaluate(main => main.scrollTo(0, 700))
@@ -272,7 +330,7 @@ describe('a long list', () => {
     await expect.poll(() => page.locator('main').evaluate(main => Math.round(main.scrollTop))).toBe(700)
   })
 
-  it('is refreshed by a pull, and by a button for the keyboard', async () => {
+  it('[error-024] is refreshed by a pull, and by a button for the keyboard', async () => {
     await open()
     const finger = await context.newCDPSession(page)
     await touch(finger, { x: 200, y: 150 }, { x: 200, y: 400 })
@@ -285,7 +343,7 @@ describe('a long list', () => {
 })
 
 /** Draws at a finger's pace, and rests before it lifts: after a fling the browser takes the next tap for a stop. */
-async function touch(finger: CDPSession, from: { x: number, y: number }, to: { x: number, y: number }): Promise<void> {
+async function touch(finger: CDPSession, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
   for (let step = 1; step <= 10; step += 1) {
     const point = { x: from.x + ((to.x - from.x) * step) / 10, y: from.y + ((to.y - from.y) * step) / 10 }
@@ -330,10 +388,14 @@ describe('the date wheels', () => {
   const field = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
   const wheel = (name: string) => page.getByRole('spinbutton', { name, exact: true })
 
-  it('show seven items, and turn by keys to a day that exists', async () => {
+  it('[shell-082] show seven items, and turn by keys to a day that exists', async () => {
     await field('截止日期').click()
+    await page.getByTitle('按年月日选择').click()
     await wheel('月').waitFor()
-    const sizes = await wheel('月').evaluate(column => [column.clientHeight, (column.firstElementChild as HTMLElement).offsetHeight])
+    const sizes = await wheel('月').evaluate(column => [
+      column.clientHeight,
+      (column.firstElementChild as HTMLElement).offsetHeight,
+    ])
     expect(sizes[0]! / sizes[1]!).toBeCloseTo(7)
     await wheel('月').press('ArrowDown')
     expect(await wheel('日').getAttribute('aria-valuenow')).toBe('28')
@@ -343,6 +405,7 @@ describe('the date wheels', () => {
 
   it('turn under the finger', async () => {
     await field('截止日期').click()
+    await page.getByTitle('按年月日选择').click()
     await wheel('日').waitFor()
     await wheel('日').evaluate(column => column.scrollTo(0, (column.clientHeight / 7) * 9))
     await expect.poll(() => wheel('日').getAttribute('aria-valuenow')).toBe('10')
@@ -352,18 +415,27 @@ describe('the date wheels', () => {
 
   it('go from ten years back to ten years ahead, hours 0 to 23', async () => {
     await field('开始时间').click()
+    await page.getByTitle('按年月日选择').click()
     await wheel('年').waitFor()
     const year = new Date().getFullYear()
-    expect([await wheel('年').getAttribute('aria-valuemin'), await wheel('年').getAttribute('aria-valuemax')]).toEqual([`${year - 10}`, `${year + 10}`])
-    expect([await wheel('时').getAttribute('aria-valuemin'), await wheel('时').getAttribute('aria-valuemax')]).toEqual(['0', '23'])
+    expect([await wheel('年').getAttribute('aria-valuemin'), await wheel('年').getAttribute('aria-valuemax')]).toEqual([
+      `${year - 10}`,
+      `${year + 10}`,
+    ])
+    expect([await wheel('时').getAttribute('aria-valuemin'), await wheel('时').getAttribute('aria-valuemax')]).toEqual([
+      '0',
+      '23',
+    ])
   })
 
   it('change nothing when cancelled, and keep the company’s time zone', async () => {
     await field('开始时间.*2026-11-21 09:30').click()
+    await button('时间 09:30').click()
     await wheel('时').press('End')
     await button('取消').click()
     await gone(dialog())
     await field('开始时间.*2026-11-21 09:30').click()
+    await button('时间 09:30').click()
     await wheel('时').press('End')
     await button('确定').click()
     await field('开始时间.*2026-11-21 23:30').waitFor()
@@ -388,10 +460,14 @@ describe('a picker', () => {
 })
 
 describe('a part that fails to draw', () => {
-  it('says so, alone, and can be tried again', async () => {
+  it('[error-018] says so, alone, and can be tried again', async () => {
     const rest = page.getByRole('heading', { name: '骨架屏' })
     await button('触发').click()
     await page.getByRole('alert').getByText('页面出了点问题').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/请重试一次/)
+      .waitFor()
     expect(await rest.isVisible()).toBe(true)
     await page.getByRole('alert').filter({ hasText: '页面出了点问题' }).getByRole('button', { name: '重试' }).click()
     await page.getByRole('alert').getByText('页面出了点问题').waitFor()
@@ -401,12 +477,20 @@ describe('a part that fails to draw', () => {
 
 describe.each(['light', 'dark'])('in the %s theme', theme => {
   it('axe finds nothing', async () => {
-    await page.evaluate(chosen => { document.documentElement.dataset.theme = chosen }, theme)
+    await page.evaluate(chosen => {
+      document.documentElement.dataset.theme = chosen
+    }, theme)
     await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
-    const check = () => page.evaluate(async () => {
-      const { violations, passes } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run()
-      return { faults: violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html} ${node.failureSummary}`)), checks: passes.length }
-    })
+    const check = () =>
+      page.evaluate(async () => {
+        const { violations, passes } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run()
+        return {
+          faults: violations.flatMap(({ id, nodes }) =>
+            nodes.map(node => `${id}: ${node.html} ${node.failureSummary}`),
+          ),
+          checks: passes.length,
+        }
+      })
     const { faults, checks } = await check()
     expect(faults).toEqual([])
     expect(checks).toBeGreaterThan(20)
@@ -420,7 +504,10 @@ describe('a form', () => {
   it('ties the error to its field', async () => {
     const mail = page.getByRole('textbox', { name: '邮箱' })
     const error = page.locator(`[id="${await mail.getAttribute('aria-describedby')}"]`)
-    expect([await mail.getAttribute('aria-invalid'), await error.textContent()]).toEqual(['true', '邮箱地址不完整，请补全域名'])
+    expect([await mail.getAttribute('aria-invalid'), await error.textContent()]).toEqual([
+      'true',
+      '邮箱地址不完整，请补全域名',
+    ])
     await mail.fill('lin@kaigong.cn')
     expect(await mail.getAttribute('aria-invalid')).toBeNull()
   })
@@ -448,7 +535,11 @@ describe('appearance and language', () => {
     await page.getByRole('radio', { name: '特大' }).click()
     await button('English').click()
     await page.getByRole('heading', { name: 'Kit' }).waitFor()
-    const html = await page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang, size: getComputedStyle(document.documentElement).fontSize }))
-    expect(html).toEqual({ theme: 'dark', fontSize: 'extra', lang: 'en-US', size: '20px' })
+    const html = await page.evaluate(() => ({
+      ...document.documentElement.dataset,
+      lang: document.documentElement.lang,
+      size: getComputedStyle(document.documentElement).fontSize,
+    }))
+    expect(html).toEqual({ theme: 'dark', fontSize: 'extra', density: 'comfortable', lang: 'en-US', size: '20px' })
   })
 })

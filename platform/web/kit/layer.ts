@@ -1,11 +1,11 @@
 /**
- * What lies over the page (sheets, dialogs) closes with the phone's back. An open layer puts one entry of its own on the
- * history, at the same address, past the router's patched `pushState`, and takes it away again when it closes another way.
- * The router never hears of these entries.
+ * What lies over the page (sheets, dialogs) closes with the phone's back. An open layer puts one entry of its own on
+ * the history, at the same address, past the router's patched `pushState`, and takes it away again when it closes
+ * another way. The router never hears of these entries.
  */
 import { useEffect, useEffectEvent } from 'react'
 
-type Layer = { id: number, close: () => void }
+type Layer = { id: number; close: () => void }
 
 const mark = 'kaigongLayer'
 const open: Layer[] = []
@@ -62,13 +62,14 @@ function onPop(event: PopStateEvent): void {
 if (typeof window !== 'undefined') window.addEventListener('popstate', onPop, { capture: true })
 
 /**
- * Done when no layer has an entry on the history any longer. Who goes back upon a dialog's answer waits for this: until then, back
- * would only take the dialog's own entry away.
+ * Done when no layer has an entry on the history any longer. Who goes back upon a dialog's answer waits for this: until
+ * then, back would only take the dialog's own entry away.
  */
-export const layersGone = (): Promise<void> => new Promise(resolve => {
-  const look = () => void (markOf(history.state) === undefined && !tidying ? resolve() : setTimeout(look, 10))
-  look()
-})
+export const layersGone = (): Promise<void> =>
+  new Promise(resolve => {
+    const look = () => void (markOf(history.state) === undefined && !tidying ? resolve() : setTimeout(look, 10))
+    look()
+  })
 
 /** While `active`, going back in the history calls `close` instead of leaving the page. */
 export function useBackToClose(active: boolean, close: () => void): void {

@@ -7,7 +7,9 @@ const listeners = new Set<() => void>()
 /** Calls back each time the page goes out of sight or away. Answers how to stop. */
 export function whenLeaving(listener: () => void): () => void {
   listeners.add(listener)
-  return () => { listeners.delete(listener) }
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 function leave() {
@@ -18,7 +20,13 @@ function leave() {
 if (typeof document !== 'undefined') {
   addEventListener('pagehide', leave)
   // Another page is on its way: what is sent until it is there would be given up by the browser.
-  addEventListener('beforeunload', () => { leaving = true })
-  addEventListener('pageshow', () => { leaving = false })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' ? leave() : leaving = false)
+  addEventListener('beforeunload', () => {
+    leaving = true
+  })
+  addEventListener('pageshow', () => {
+    leaving = false
+  })
+  document.addEventListener('visibilitychange', () =>
+    document.visibilityState === 'hidden' ? leave() : (leaving = false),
+  )
 }

@@ -29,36 +29,72 @@ type ListRowProps = {
   wrap?: boolean
   /** `danger` for a row that deletes or leaves. */
   tone?: 'danger' | 'brand'
+  /** What it stands for is done: it folds away (`app/folding-rows.ts`). */
+  folding?: boolean
 }
 
 /** One row of a list or a settings card, at least 44 px high: a link, a button, or plain when it has neither. */
-export function ListRow({ control, ...row }: ListRowProps) {
+export function ListRow({ control, folding, ...row }: ListRowProps) {
   if (control === undefined) return <Row {...row} />
-  return <div className={css.controlled}><span className={css.control}>{control}</span><Row {...row} /></div>
+  return (
+    <div className={css.controlled} data-folding={folding || undefined}>
+      <span className={css.control}>{control}</span>
+      <Row {...row} />
+    </div>
+  )
 }
 
-function Row(props: Omit<ListRowProps, 'control'>) {
+function Row(props: Omit<ListRowProps, 'control' | 'folding'>) {
   const { title, subtitle, left, right, badge, below, href, onPress, unread, selected, disabled, wrap, tone } = props
   const chevron = props.chevron ?? href !== undefined
-  const className = classes(css.row, Boolean(subtitle) && css.tall, wrap && css.wrap, selected && css.selected, disabled && css.disabled)
+  const className = classes(
+    css.row,
+    Boolean(subtitle) && css.tall,
+    wrap && css.wrap,
+    selected && css.selected,
+    disabled && css.disabled,
+  )
   const content = (
     <>
-      {unread && <span className={css.unread}><VisuallyHidden>{t('unread')}</VisuallyHidden></span>}
+      {unread && (
+        <span className={css.unread}>
+          <VisuallyHidden>{t('unread')}</VisuallyHidden>
+        </span>
+      )}
       {left && <span className={css.left}>{left}</span>}
       <span className={css.middle}>
-        <span className={css.title} data-tone={tone}>{title}</span>
+        <span className={css.title} data-tone={tone}>
+          {title}
+        </span>
         {subtitle && <span className={css.subtitle}>{subtitle}</span>}
         {below && <span className={css.below}>{below}</span>}
       </span>
-      {(right || right === 0 || badge) && <span className={css.right}>{right}{badge}</span>}
-      {chevron && <span className={css.chevron}><ChevronRightIcon size={18} /></span>}
+      {(right || right === 0 || badge) && (
+        <span className={css.right}>
+          {right}
+          {badge}
+        </span>
+      )}
+      {chevron && (
+        <span className={css.chevron}>
+          <ChevronRightIcon size={18} />
+        </span>
+      )}
     </>
   )
   if (href !== undefined && !disabled) {
-    return <Link href={href} className={className} aria-current={selected ? 'true' : undefined}>{content}</Link>
+    return (
+      <Link href={href} className={className} aria-current={selected ? 'true' : undefined}>
+        {content}
+      </Link>
+    )
   }
   if (onPress) {
-    return <button type='button' className={className} disabled={disabled} aria-pressed={selected} onClick={onPress}>{content}</button>
+    return (
+      <button type="button" className={className} disabled={disabled} aria-pressed={selected} onClick={onPress}>
+        {content}
+      </button>
+    )
   }
   return <div className={className}>{content}</div>
 }

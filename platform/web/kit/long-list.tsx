@@ -31,12 +31,25 @@ type LongListProps<Item> = {
 const kept = new Map<string, RowHeights>()
 
 /** Rows by the ten thousand inside a Page, page after page (`RowsInSight`). */
-export function LongList<Item>({ items, keyOf, children, onMore, done, loading, failed, rowHeight = 64, scrollKey }: LongListProps<Item>) {
+export function LongList<Item>({
+  items,
+  keyOf,
+  children,
+  onMore,
+  done,
+  loading,
+  failed,
+  rowHeight = 64,
+  scrollKey,
+}: LongListProps<Item>) {
   const scroll = usePageScroll()
   const [heights] = useState(() => takeHeights(scrollKey, items.length) ?? rowHeights(rowHeight))
-  useEffect(() => () => {
-    if (scrollKey !== undefined) kept.set(scrollKey, heights)
-  }, [scrollKey, heights])
+  useEffect(
+    () => () => {
+      if (scrollKey !== undefined) kept.set(scrollKey, heights)
+    },
+    [scrollKey, heights],
+  )
 
   const more = useEffectEvent(() => onMore?.())
   useEffect(() => {
@@ -51,7 +64,8 @@ export function LongList<Item>({ items, keyOf, children, onMore, done, loading, 
     return () => element.removeEventListener('scroll', check)
   }, [scroll])
 
-  // A first page that does not fill the screen leaves nothing to scroll. A longer list is not asked: the answer would have the page laid out before its time.
+  // A first page that does not fill the screen leaves nothing to scroll. A longer list is not asked: the answer would
+  // have the page laid out before its time.
   useEffect(() => {
     const element = scroll.current!
     if (done || loading || failed || items.length === 0 || heights.top(items.length) > innerHeight) return
@@ -61,11 +75,22 @@ export function LongList<Item>({ items, keyOf, children, onMore, done, loading, 
   return (
     <div>
       <div className={css.rows}>
-        <RowsInSight scroll={scroll} items={items} keyOf={keyOf} heights={heights} position={keptPosition(scrollKey)}>{children}</RowsInSight>
+        <RowsInSight scroll={scroll} items={items} keyOf={keyOf} heights={heights} position={keptPosition(scrollKey)}>
+          {children}
+        </RowsInSight>
       </div>
-      <div className={css.foot} aria-live='polite'>
-        {loading && <><Spinner size={16} />{t('loading')}</>}
-        {failed && !loading && <Button kind='text' small onPress={() => onMore?.()}>{t('loadFailed')} · {t('retry')}</Button>}
+      <div className={css.foot} aria-live="polite">
+        {loading && (
+          <>
+            <Spinner size={16} />
+            {t('loading')}
+          </>
+        )}
+        {failed && !loading && (
+          <Button kind="text" small onPress={() => onMore?.()}>
+            {t('loadFailed')} · {t('retry')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -23,7 +23,8 @@ export const leaveTime = 220
 
 /**
  * What Sheet and Dialog stand on: a `<dialog>` that the browser keeps the focus in and gives it back from. The element
- * marked `data-autofocus`, if any, is focused first. Children live only while it is open, and until it has left the screen.
+ * marked `data-autofocus`, if any, is focused first. Children live only while it is open, and until it has left the
+ * screen.
  */
 export function Modal({ open, onClose, label, labelledBy, describedBy, role, className, children, ref }: ModalProps) {
   const own = useRef<HTMLDialogElement>(null)
@@ -54,8 +55,13 @@ export function Modal({ open, onClose, label, labelledBy, describedBy, role, cla
 
   return (
     <dialog
-      ref={dialog} className={classes(css.modal, className)} role={role} tabIndex={-1}
-      aria-label={label} aria-labelledby={labelledBy} aria-describedby={describedBy}
+      ref={dialog}
+      className={classes(css.modal, className)}
+      role={role}
+      tabIndex={-1}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
       onCancel={event => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()

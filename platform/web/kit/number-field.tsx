@@ -27,7 +27,20 @@ type NumberFieldProps = {
 }
 
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, label, from = '', placeholder = from, decimals = 2, min = 0, max = Infinity, step, unit, disabled, onBlur } = props
+  const {
+    value,
+    onChange,
+    label,
+    from = '',
+    placeholder = from,
+    decimals = 2,
+    min = 0,
+    max = Infinity,
+    step,
+    unit,
+    disabled,
+    onBlur,
+  } = props
   const { inField, attributes } = useField()
   const [composing, setComposing] = useState<string | null>(null)
   const accept = (text: string) => onChange(cleanFigure(text, decimals, min < 0))
@@ -35,13 +48,26 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <span className={classes(css.box, inField && css.flush)}>
       {step !== undefined && (
-        <button type='button' className={css.step} aria-label={t('decrease')} disabled={disabled || Number(value || from) <= min} onClick={() => onChange(stepped(value || from, -step, limit))}>
+        <button
+          type="button"
+          className={css.step}
+          aria-label={t('decrease')}
+          disabled={disabled || Number(value || from) <= min}
+          onClick={() => onChange(stepped(value || from, -step, limit))}
+        >
           <MinusIcon size={18} />
         </button>
       )}
       <input
-        {...attributes} className={css.input} inputMode={decimals > 0 ? 'decimal' : 'numeric'} autoComplete='off' aria-label={label}
-        value={composing ?? value} placeholder={placeholder} disabled={disabled} data-stepped={step !== undefined || undefined}
+        {...attributes}
+        className={css.input}
+        inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        aria-label={label}
+        value={composing ?? value}
+        placeholder={placeholder}
+        disabled={disabled}
+        data-stepped={step !== undefined || undefined}
         onChange={event => (composing === null ? accept(event.target.value) : setComposing(event.target.value))}
         onCompositionStart={() => setComposing(value)}
         onCompositionEnd={event => {
@@ -55,7 +81,13 @@ export function NumberField(props: NumberFieldProps) {
       />
       {unit && <span className={css.unit}>{unit}</span>}
       {step !== undefined && (
-        <button type='button' className={css.step} aria-label={t('increase')} disabled={disabled || Number(value || from) >= max} onClick={() => onChange(stepped(value || from, step, limit))}>
+        <button
+          type="button"
+          className={css.step}
+          aria-label={t('increase')}
+          disabled={disabled || Number(value || from) >= max}
+          onClick={() => onChange(stepped(value || from, step, limit))}
+        >
           <PlusIcon size={18} />
         </button>
       )}

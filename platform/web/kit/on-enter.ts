@@ -1,7 +1,9 @@
 /** Key code of a key that an input method is still handling. */
 const composing = 229
 
-type Key = Pick<React.KeyboardEvent, 'key' | 'keyCode' | 'shiftKey' | 'preventDefault'> & { nativeEvent: { isComposing: boolean } }
+type Key = Pick<React.KeyboardEvent, 'key' | 'keyCode' | 'shiftKey' | 'preventDefault'> & {
+  nativeEvent: { isComposing: boolean }
+}
 
 /**
  * A key handler for Enter alone: not Shift+Enter, and not the Enter that ends the composition of Chinese words (Safari

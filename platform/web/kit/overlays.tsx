@@ -4,7 +4,7 @@ import { t } from './kit.words.ts'
 import { leaveTime } from './modal.tsx'
 import { toast, ToastHost } from './toast.tsx'
 
-type Shown = { id: number, open: boolean, element: (open: boolean) => React.ReactNode }
+type Shown = { id: number; open: boolean; element: (open: boolean) => React.ReactNode }
 
 let shown: readonly Shown[] = []
 let lastId = 0
@@ -20,14 +20,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What `ask` gives to the layer it shows. */
-export type Asking<Answer> = { open: boolean, answer: (value: Answer) => void }
+/** What `openDialog` gives to the layer it shows. */
+export type DialogControls<Answer> = { open: boolean; answer: (value: Answer) => void }
 
 /**
  * Shows a modal layer over whatever page there is, and resolves with what it answers: the base of `confirmDialog`,
  * `actionMenu` and every selector that is asked for from a handler. Needs `<Overlays />` in the app.
  */
-export function ask<Answer>(layer: (asking: Asking<Answer>) => React.ReactNode): Promise<Answer> {
+export function openDialog<Answer>(layer: (dialog: DialogControls<Answer>) => React.ReactNode): Promise<Answer> {
   return new Promise(resolve => {
     const id = ++lastId
     const answer = (value: Answer) => {
@@ -40,24 +40,32 @@ export function ask<Answer>(layer: (asking: Asking<Answer>) => React.ReactNode):
   })
 }
 
-/** Mounted once, beside the router: shows toasts and whatever `ask` asks. */
+/** Mounted once, beside the router: shows toasts and whatever `openDialog` shows. */
 export function Overlays() {
   const layers = useSyncExternalStore(subscribe, () => shown)
   return (
     <>
-      {layers.map(({ id, open, element }) => <LayerSlot key={id} id={id}><Layer element={element} open={open} /></LayerSlot>)}
+      {layers.map(({ id, open, element }) => (
+        <LayerSlot key={id} id={id}>
+          <Layer element={element} open={open} />
+        </LayerSlot>
+      ))}
       <ToastHost />
     </>
   )
 }
 
 /** A layer that cannot be drawn goes away with a word, and leaves the page beneath as it was. */
-function LayerSlot({ id, children }: { id: number, children: React.ReactNode }) {
+function LayerSlot({ id, children }: { id: number; children: React.ReactNode }) {
   const drop = () => {
     show(shown.filter(other => other.id !== id))
     toast.warn(t('somethingWrong'))
   }
-  return <ErrorBoundary onError={drop} fallback={() => null}>{children}</ErrorBoundary>
+  return (
+    <ErrorBoundary onError={drop} fallback={() => null}>
+      {children}
+    </ErrorBoundary>
+  )
 }
 
 /** Drawn inside its slot, so that what fails in making it is caught there. */

@@ -41,11 +41,19 @@ export function Page({ title, children, onBack, actions, top, bottom, large, scr
   return (
     <div className={css.page}>
       <header className={css.header} data-large={large || undefined}>
-        {onBack && <div className={css.back}><IconButton icon={ChevronLeftIcon} label={t('back')} onPress={onBack} /></div>}
+        {onBack && (
+          <div className={css.back}>
+            <IconButton icon={ChevronLeftIcon} label={t('back')} onPress={onBack} />
+          </div>
+        )}
         <h1 className={css.title}>{title}</h1>
         <div className={css.actions}>{actions}</div>
       </header>
-      {top && <section className={css.top} aria-label={typeof title === 'string' ? title : undefined}>{top}</section>}
+      {top && (
+        <section className={css.top} aria-label={typeof title === 'string' ? title : undefined}>
+          {top}
+        </section>
+      )}
       <main ref={scroll} className={css.main}>
         <PageScroll value={scroll}>
           <BottomPlace value={bottomBar}>
@@ -53,7 +61,11 @@ export function Page({ title, children, onBack, actions, top, bottom, large, scr
           </BottomPlace>
         </PageScroll>
       </main>
-      <div className={css.bottom}><div ref={bottomBar} className={css.buttons}>{bottom}</div></div>
+      <div className={css.bottom}>
+        <div ref={bottomBar} className={css.buttons}>
+          {bottom}
+        </div>
+      </div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { ErrorState } from './error-state.tsx'
 import { CheckIcon, SearchIcon } from './icons.tsx'
 import { t } from './kit.words.ts'
 import { useOpenings } from './openings.ts'
-import { ask, type Asking } from './overlays.tsx'
+import { openDialog, type DialogControls } from './overlays.tsx'
 import { RowsInSight } from './rows-in-sight.tsx'
 import { SearchField } from './search-field.tsx'
 import { Sheet } from './sheet.tsx'
@@ -27,7 +27,10 @@ export type PickerOption = {
 
 type PickerOptions = {
   title: string
-  /** Those that are known, or how they are asked for: the sheet opens at once, and nothing can be chosen until all of them are there. */
+  /**
+   * Those that are known, or how they are requested: the sheet opens at once, and nothing can be chosen until all of
+   * them are there.
+   */
   options: Coming<readonly PickerOption[]>
   /** What is said when there is nothing to choose from. */
   none?: string | undefined
@@ -61,13 +64,26 @@ function PickerSheet({ open, ...rest }: PickerSheetProps) {
 
 /** Asks for a choice from a handler; resolves with the chosen options, or null when cancelled. */
 export function pick(options: PickerOptions): Promise<PickerOption[] | null> {
-  return ask<PickerOption[] | null>(({ open, answer }: Asking<PickerOption[] | null>) => (
+  return openDialog<PickerOption[] | null>(({ open, answer }: DialogControls<PickerOption[] | null>) => (
     <PickerSheet open={open} {...options} onClose={() => answer(null)} onConfirm={(_, chosen) => answer(chosen)} />
   ))
 }
 
 function Picker(props: PickerSheetProps) {
-  const { open, onClose, onConfirm, title, value = [], multiple, max = Infinity, maxMessage, none, searchable, search, placeholder } = props
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    value = [],
+    multiple,
+    max = Infinity,
+    maxMessage,
+    none,
+    searchable,
+    search,
+    placeholder,
+  } = props
   const [text, setText] = useState('')
   const coming = useComing(props.options)
   const { value: offered } = coming
@@ -77,7 +93,11 @@ function Picker(props: PickerSheetProps) {
   // A few lie at the foot of the screen, where the thumb is.
   const isLong = search !== undefined || typeof props.options === 'function' || props.options.length > few
 
-  const give = (values: readonly string[]) => onConfirm([...values], values.flatMap(each => known.get(each) ?? []))
+  const give = (values: readonly string[]) =>
+    onConfirm(
+      [...values],
+      values.flatMap(each => known.get(each) ?? []),
+    )
   const toggle = (option: PickerOption) => {
     if (!multiple) return give([option.value])
     if (chosen.includes(option.value)) return setChosen(chosen.filter(each => each !== option.value))
@@ -87,21 +107,49 @@ function Picker(props: PickerSheetProps) {
 
   return (
     <Sheet
-      open={open} onClose={onClose} title={title} tall={isLong}
-      left={multiple && <Button kind='text' onPress={onClose}>{t('cancel')}</Button>}
-      {...(multiple && { right: <Button kind='text' disabled={!offered} onPress={() => give(chosen)}>{t('confirm')}</Button> })}
+      open={open}
+      onClose={onClose}
+      title={title}
+      tall={isLong}
+      left={
+        multiple && (
+          <Button kind="text" onPress={onClose}>
+            {t('cancel')}
+          </Button>
+        )
+      }
+      {...(multiple && {
+        right: (
+          <Button kind="text" disabled={!offered} onPress={() => give(chosen)}>
+            {t('confirm')}
+          </Button>
+        ),
+      })}
     >
       <div className={css.picker} data-fills>
         {(searchable ?? (search !== undefined || (offered?.length ?? 0) > 10)) && (
           <SearchField value={text} onChange={setText} {...(placeholder !== undefined && { placeholder })} />
         )}
-        {multiple && <p className={css.count} role='status'>{t('selected', { n: chosen.length })}</p>}
+        {multiple && (
+          <p className={css.count} role="status">
+            {t('selected', { n: chosen.length })}
+          </p>
+        )}
         <div ref={scroll} className={css.scroll}>
           {coming.failed ? <ErrorState onRetry={coming.retry} /> : loading && options.length === 0 && <Skeleton />}
           {hasFailed && <ErrorState title={t('searchFailed')} onRetry={searchAgain} />}
-          {!loading && !hasFailed && options.length === 0 && <Empty icon={SearchIcon} title={text === '' && none || t('noMatch')} />}
+          {!loading && !hasFailed && options.length === 0 && (
+            <Empty icon={SearchIcon} title={(text === '' && none) || t('noMatch')} />
+          )}
           <RowsInSight scroll={scroll} items={options} keyOf={valueOf} rowHeight={52}>
-            {option => <OptionRow option={option} chosen={chosen.includes(option.value)} multiple={multiple} onPress={() => toggle(option)} />}
+            {option => (
+              <OptionRow
+                option={option}
+                chosen={chosen.includes(option.value)}
+                multiple={multiple}
+                onPress={() => toggle(option)}
+              />
+            )}
           </RowsInSight>
         </div>
       </div>
@@ -111,15 +159,26 @@ function Picker(props: PickerSheetProps) {
 
 const valueOf = ({ value }: PickerOption) => value
 
-type OptionRowProps = { option: PickerOption, chosen: boolean, multiple: boolean | undefined, onPress: () => void }
+type OptionRowProps = { option: PickerOption; chosen: boolean; multiple: boolean | undefined; onPress: () => void }
 
 function OptionRow({ option: { name, text, left, disabled }, chosen, multiple, onPress }: OptionRowProps) {
   return (
-    <button type='button' className={css.option} disabled={disabled} aria-pressed={chosen} onClick={onPress}>
-      {multiple && <span className={css.tick}><CheckIcon size={16} /></span>}
+    <button type="button" className={css.option} disabled={disabled} aria-pressed={chosen} onClick={onPress}>
+      {multiple && (
+        <span className={css.tick}>
+          <CheckIcon size={16} />
+        </span>
+      )}
       {left}
-      <span className={css.words}><span className={css.name}>{name}</span>{text && <span className={css.text}>{text}</span>}</span>
-      {!multiple && chosen && <span className={css.mark}><CheckIcon size={20} /></span>}
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>
+        {text && <span className={css.text}>{text}</span>}
+      </span>
+      {!multiple && chosen && (
+        <span className={css.mark}>
+          <CheckIcon size={20} />
+        </span>
+      )}
     </button>
   )
 }
@@ -132,11 +191,14 @@ function useOptions(offered: readonly PickerOption[] | undefined, search: Picker
   useEffect(() => {
     if (!search) return
     let wanted = true
-    const timer = setTimeout(async () => {
-      const answer = await search(text).catch(() => 'failed' as const)
-      if (answer !== 'failed') for (const option of answer) seen.set(option.value, option)
-      if (wanted) setFound(answer)
-    }, text === '' ? 0 : typingPause)
+    const timer = setTimeout(
+      async () => {
+        const answer = await search(text).catch(() => 'failed' as const)
+        if (answer !== 'failed') for (const option of answer) seen.set(option.value, option)
+        if (wanted) setFound(answer)
+      },
+      text === '' ? 0 : typingPause,
+    )
     return () => {
       wanted = false
       clearTimeout(timer)
@@ -147,7 +209,22 @@ function useOptions(offered: readonly PickerOption[] | undefined, search: Picker
     setFound(null)
     setTries(tries + 1)
   }
-  if (search) return { options: found === 'failed' ? [] : found ?? offered ?? [], known, loading: found === null, hasFailed: found === 'failed', searchAgain }
+  if (search)
+    return {
+      options: found === 'failed' ? [] : (found ?? offered ?? []),
+      known,
+      loading: found === null,
+      hasFailed: found === 'failed',
+      searchAgain,
+    }
   const sought = text.trim().toLowerCase()
-  return { options: (offered ?? []).filter(({ name, text = '', words = '' }) => `${name} ${text} ${words}`.toLowerCase().includes(sought)), known, loading: offered === undefined, hasFailed: false, searchAgain }
+  return {
+    options: (offered ?? []).filter(({ name, text = '', words = '' }) =>
+      `${name} ${text} ${words}`.toLowerCase().includes(sought),
+    ),
+    known,
+    loading: offered === undefined,
+    hasFailed: false,
+    searchAgain,
+  }
 }

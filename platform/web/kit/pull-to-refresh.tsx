@@ -10,10 +10,16 @@ const enough = 64
 const resistance = 0.45
 
 /**
- * Drawing the page down at its top loads it anew. For keyboard and screen reader the same stands as a button, first in the
- * page. `onRefresh` rejects when it failed.
+ * Drawing the page down at its top reloads it. For keyboard and screen reader the same stands as a button, first in
+ * the page. `onRefresh` rejects when it failed.
  */
-export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promise<unknown>, children: React.ReactNode }) {
+export function PullToRefresh({
+  onRefresh,
+  children,
+}: {
+  onRefresh: () => Promise<unknown>
+  children: React.ReactNode
+}) {
   const scroll = usePageScroll()
   const [pulled, setPulled] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -32,7 +38,7 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
 
   useEffect(() => {
     const element = scroll.current!
-    let from: { x: number, y: number } | null = null
+    let from: { x: number; y: number } | null = null
     const start = ({ touches }: TouchEvent) => {
       from = element.scrollTop <= 0 && touches.length === 1 ? { x: touches[0]!.clientX, y: touches[0]!.clientY } : null
     }
@@ -67,12 +73,24 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
   return (
     <div className={css.pull}>
       <div className={css.head} style={{ height }} data-moving={pulled > 0 || undefined}>
-        <span className={css.words} role='status'>
-          {busy && <><Spinner size={16} />{t('loading')}</>}
-          {!busy && pulled > 0 && <><RefreshIcon size={16} />{t(pulled >= enough ? 'releaseToRefresh' : 'pullToRefresh')}</>}
+        <span className={css.words} role="status">
+          {busy && (
+            <>
+              <Spinner size={16} />
+              {t('loading')}
+            </>
+          )}
+          {!busy && pulled > 0 && (
+            <>
+              <RefreshIcon size={16} />
+              {t(pulled >= enough ? 'releaseToRefresh' : 'pullToRefresh')}
+            </>
+          )}
         </span>
       </div>
-      <button type='button' className={css.button} disabled={busy} onClick={() => void refresh()}>{t('refresh')}</button>
+      <button type="button" className={css.button} disabled={busy} onClick={() => void refresh()}>
+        {t('refresh')}
+      </button>
       {children}
     </div>
   )

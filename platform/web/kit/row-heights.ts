@@ -1,4 +1,7 @@
-/** How high the rows of a long list are, as far as they have been seen; the others are believed to be as those mostly are. */
+/**
+ * How high the rows of a long list are, as far as they have been seen; the others are believed to be as those mostly
+ * are.
+ */
 export interface RowHeights {
   /** The rows are these now, by their keys, which it answers: what is known of a row stays with it. */
   follow<Keys extends readonly string[]>(keys: Keys): Keys

@@ -22,13 +22,21 @@ interface RowsInSightProps<Item> {
 }
 
 /**
- * Rows by the ten thousand, of any heights: only those near what is in sight are in the document, in their order and in the
- * ordinary flow, and the list's padding stands for the others. A row is drawn in a task of its own, before the picture that
- * shows it: a fling must not wait for it.
+ * Rows by the ten thousand, of any heights: only those near what is in sight are in the document, in their order and in
+ * the ordinary flow, and the list's padding stands for the others. A row is drawn in a task of its own, before the
+ * picture that shows it: a fling must not wait for it.
  */
-export function RowsInSight<Item>({ scroll, items, keyOf, children, rowHeight = 64, heights: given, position = 0 }: RowsInSightProps<Item>) {
+export function RowsInSight<Item>({
+  scroll,
+  items,
+  keyOf,
+  children,
+  rowHeight = 64,
+  heights: input,
+  position = 0,
+}: RowsInSightProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
-  const [heights] = useState(() => given ?? rowHeights(rowHeight))
+  const [heights] = useState(() => input ?? rowHeights(rowHeight))
   // In pixels from the list's top. At first what is in sight, for the list may stand anywhere on it.
   const [span, setSpan] = useState({ top: position - innerHeight, bottom: position + innerHeight })
   const [, setBelief] = useState(0)
@@ -67,7 +75,9 @@ export function RowsInSight<Item>({ scroll, items, keyOf, children, rowHeight = 
     const measure = (entries: readonly ResizeObserverEntry[]) => {
       if (!list.current) return
       const index = new Map([...list.current.children].map((row, place) => [row, shown.current.from + place]))
-      const seen = entries.flatMap(({ target, borderBoxSize: [size] }) => index.has(target) ? [{ row: target, index: index.get(target)!, height: size!.blockSize }] : [])
+      const seen = entries.flatMap(({ target, borderBoxSize: [size] }) =>
+        index.has(target) ? [{ row: target, index: index.get(target)!, height: size!.blockSize }] : [],
+      )
       const edge = scroller.getBoundingClientRect().top
       const believed = heights.top(shown.current.from)
       let moved = 0
@@ -102,23 +112,38 @@ export function RowsInSight<Item>({ scroll, items, keyOf, children, rowHeight = 
   })
 
   return (
-    <ul ref={list} className={css.rows} style={{ paddingTop: heights.top(from), paddingBottom: heights.top(items.length) - heights.top(to) }}>
-      {items.slice(from, to).map((item, place) => <Drawn key={keys[from + place]} item={item} index={from + place} draw={children} />)}
+    <ul
+      ref={list}
+      className={css.rows}
+      style={{ paddingTop: heights.top(from), paddingBottom: heights.top(items.length) - heights.top(to) }}
+    >
+      {items.slice(from, to).map((item, place) => (
+        <Drawn key={keys[from + place]} item={item} index={from + place} draw={children} />
+      ))}
     </ul>
   )
 }
 
-interface DrawnProps<Item> { item: Item, index: number, draw: (item: Item, index: number) => React.ReactElement }
+interface DrawnProps<Item> {
+  item: Item
+  index: number
+  draw: (item: Item, index: number) => React.ReactElement
+}
 
 /** Drawn once: that others come and go is nothing to a row. */
-const Drawn = memo(({ item, index, draw }: DrawnProps<unknown>) => <li>{draw(item, index)}</li>) as <Item>(props: DrawnProps<Item>) => React.ReactElement
+const Drawn = memo(({ item, index, draw }: DrawnProps<unknown>) => <li>{draw(item, index)}</li>) as <Item>(
+  props: DrawnProps<Item>,
+) => React.ReactElement
 
-function rangeOf(heights: RowHeights, { top, bottom }: { top: number, bottom: number }) {
+function rangeOf(heights: RowHeights, { top, bottom }: { top: number; bottom: number }) {
   const count = heights.count()
   return count === 0 ? { from: 0, to: 0 } : { from: heights.at(top), to: heights.at(bottom) + 1 }
 }
 
-interface Watch { observer: ResizeObserver, rows: Set<Element> }
+interface Watch {
+  observer: ResizeObserver
+  rows: Set<Element>
+}
 
 /** Those that have come are watched from now on, those that have gone no longer. */
 function watchRows({ observer, rows }: Watch, list: Element): void {

@@ -4,11 +4,11 @@ const positions = new Map<string, number>()
 const patience = 2000
 
 /** Where a history entry's page was left, in pixels. */
-export const keptPosition = (key: string | undefined): number => key === undefined ? 0 : positions.get(key) ?? 0
+export const keptPosition = (key: string | undefined): number => (key === undefined ? 0 : (positions.get(key) ?? 0))
 
 /**
- * Going back shows a page where it was left. `key` names the history entry, so that the same address entered anew starts
- * at the top. The position is kept in memory, and waits up to two seconds for a list that is still loading.
+ * Going back shows a page where it was left. `key` names the history entry, so that the same address entered again
+ * starts at the top. The position is kept in memory, and waits up to two seconds for a list that is still loading.
  */
 export function useScrollRestore(container: React.RefObject<HTMLElement | null>, key: string | undefined): void {
   const known = useRef<HTMLElement>(null)
@@ -35,7 +35,8 @@ export function useScrollRestore(container: React.RefObject<HTMLElement | null>,
       growth.disconnect()
       element.addEventListener('scroll', remember, { passive: true })
     }
-    for (const gesture of ['pointerdown', 'wheel', 'keydown'] as const) element.addEventListener(gesture, stop, { once: true, passive: true })
+    for (const gesture of ['pointerdown', 'wheel', 'keydown'] as const)
+      element.addEventListener(gesture, stop, { once: true, passive: true })
     if (element.firstElementChild) growth.observe(element.firstElementChild)
     restore()
     return () => {

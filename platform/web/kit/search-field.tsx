@@ -18,10 +18,22 @@ export function SearchField({ value, onChange, onSearch, placeholder = t('search
     <search className={css.box}>
       <SearchIcon size={18} />
       <input
-        className={css.input} type='search' enterKeyHint='search' autoComplete='off' value={value} placeholder={placeholder} aria-label={placeholder}
-        data-autofocus={autoFocus || undefined} onChange={event => onChange(event.target.value)} onKeyDown={onSearch && onEnter(onSearch)}
+        className={css.input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        value={value}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        data-autofocus={autoFocus || undefined}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={onSearch && onEnter(onSearch)}
       />
-      {value && <button type='button' className={css.clear} aria-label={t('clear')} onClick={() => onChange('')}><CloseIcon size={16} /></button>}
+      {value && (
+        <button type="button" className={css.clear} aria-label={t('clear')} onClick={() => onChange('')}>
+          <CloseIcon size={16} />
+        </button>
+      )}
     </search>
   )
 }

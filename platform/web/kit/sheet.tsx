@@ -20,7 +20,10 @@ type SheetProps = {
   children: React.ReactNode
 }
 
-/** Rises from the bottom on a phone, stands in the middle on a wide screen; closed by ✕, Escape, back, backdrop or a drag. */
+/**
+ * Rises from the bottom on a phone, stands in the middle on a wide screen; closed by ✕, Escape, back, backdrop or a
+ * drag.
+ */
 export function Sheet({ open, onClose, title, left, right, bottom, tall, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -31,8 +34,12 @@ export function Sheet({ open, onClose, title, left, right, bottom, tall, childre
         <header className={css.header} {...drag}>
           <span className={css.grip} />
           <div className={css.left}>{left}</div>
-          <h2 id={titleId} className={css.title}>{title}</h2>
-          <div className={css.right}>{right ?? <IconButton icon={CloseIcon} label={t('close')} onPress={onClose} />}</div>
+          <h2 id={titleId} className={css.title}>
+            {title}
+          </h2>
+          <div className={css.right}>
+            {right ?? <IconButton icon={CloseIcon} label={t('close')} onPress={onClose} />}
+          </div>
         </header>
         <div className={css.content}>{children}</div>
         {bottom && <div className={css.bottom}>{bottom}</div>}

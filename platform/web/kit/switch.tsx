@@ -15,7 +15,13 @@ export function Switch({ value, onChange, label, disabled }: SwitchProps) {
   const { 'aria-required': _, ...bond } = attributes
   return (
     <input
-      {...bond} type='checkbox' role='switch' className={css.switch} checked={value} disabled={disabled} aria-label={label}
+      {...bond}
+      type="checkbox"
+      role="switch"
+      className={css.switch}
+      checked={value}
+      disabled={disabled}
+      aria-label={label}
       onChange={event => onChange(event.target.checked)}
     />
   )

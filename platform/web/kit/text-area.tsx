@@ -22,10 +22,21 @@ export function TextArea({ value, onChange, label, maxLength, autoFocus, ...rest
   return (
     <span className={classes(css.box, css.area, inField && css.flush)}>
       <textarea
-        {...attributes} {...rest} className={css.input} value={value} rows={3} maxLength={maxLength} aria-label={label}
-        data-autofocus={autoFocus || undefined} onChange={event => onChange(event.target.value)}
+        {...attributes}
+        {...rest}
+        className={css.input}
+        value={value}
+        rows={3}
+        maxLength={maxLength}
+        aria-label={label}
+        data-autofocus={autoFocus || undefined}
+        onChange={event => onChange(event.target.value)}
       />
-      {maxLength !== undefined && <span className={css.counter} aria-hidden='true'>{value.length}/{maxLength}</span>}
+      {maxLength !== undefined && (
+        <span className={css.counter} aria-hidden="true">
+          {value.length}/{maxLength}
+        </span>
+      )}
     </span>
   )
 }

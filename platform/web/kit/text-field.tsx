@@ -30,23 +30,54 @@ type TextFieldProps = {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, label, type = 'text', autoFocus, clearable, disabled, readOnly, icon: Icon, onEnter: enter, ...rest } = props
+  const {
+    value,
+    onChange,
+    label,
+    type = 'text',
+    autoFocus,
+    clearable,
+    disabled,
+    readOnly,
+    icon: Icon,
+    onEnter: enter,
+    ...rest
+  } = props
   const { inField, attributes } = useField()
   const [revealed, setRevealed] = useState(false)
   const password = type === 'password'
   return (
     <span className={classes(css.box, inField && css.flush)}>
-      {Icon && <span className={css.icon}><Icon size={20} /></span>}
+      {Icon && (
+        <span className={css.icon}>
+          <Icon size={20} />
+        </span>
+      )}
       <input
-        {...attributes} {...rest} className={css.input} value={value} disabled={disabled} readOnly={readOnly}
-        type={password && revealed ? 'text' : type} aria-label={label} data-autofocus={autoFocus || undefined}
-        onChange={event => onChange(event.target.value)} onKeyDown={enter && onEnter(enter)}
+        {...attributes}
+        {...rest}
+        className={css.input}
+        value={value}
+        disabled={disabled}
+        readOnly={readOnly}
+        type={password && revealed ? 'text' : type}
+        aria-label={label}
+        data-autofocus={autoFocus || undefined}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={enter && onEnter(enter)}
       />
       {clearable && value && !disabled && !readOnly && (
-        <button type='button' className={css.aid} aria-label={t('clear')} onClick={() => onChange('')}><CloseIcon size={16} /></button>
+        <button type="button" className={css.aid} aria-label={t('clear')} onClick={() => onChange('')}>
+          <CloseIcon size={16} />
+        </button>
       )}
       {password && (
-        <button type='button' className={css.aid} aria-label={t(revealed ? 'hidePassword' : 'showPassword')} onClick={() => setRevealed(!revealed)}>
+        <button
+          type="button"
+          className={css.aid}
+          aria-label={t(revealed ? 'hidePassword' : 'showPassword')}
+          onClick={() => setRevealed(!revealed)}
+        >
           {revealed ? <EyeIcon size={20} /> : <EyeOffIcon size={20} />}
         </button>
       )}

@@ -5,8 +5,17 @@ import { shortName } from './short-name.ts'
 
 describe('shortName', () => {
   it.each([
-    ['林晓雨', '晓雨'], ['王芳', '王芳'], ['欧阳静怡', '静怡'], ['陈志远（外包）', '志远'], ['李', '李'], ['Emma Clarke', 'EC'], ['emma', 'EM'],
-    ['j.ouyang', 'JO'], ['阿里 Tom', '阿里'], ['', '?'], ['𠮷田太郎', '太郎'],
+    ['林晓雨', '晓雨'],
+    ['王芳', '王芳'],
+    ['欧阳静怡', '静怡'],
+    ['陈志远（外包）', '志远'],
+    ['李', '李'],
+    ['Emma Clarke', 'EC'],
+    ['emma', 'EM'],
+    ['j.ouyang', 'JO'],
+    ['阿里 Tom', '阿里'],
+    ['', '?'],
+    ['𠮷田太郎', '太郎'],
   ])('%s', (name, short) => expect(shortName(name)).toBe(short))
 
   it('takes one where there is no room', () => {
@@ -17,7 +26,16 @@ describe('shortName', () => {
 
 describe('figures being typed', () => {
   it.each([
-    ['12a3', '123'], ['1.239', '1.23'], ['1.2.3', '1.23'], ['.5', '0.5'], ['007', '7'], ['0', '0'], ['', ''], ['１２。５', '12.5'], ['-5', '5'], ['3.', '3.'],
+    ['12a3', '123'],
+    ['1.239', '1.23'],
+    ['1.2.3', '1.23'],
+    ['.5', '0.5'],
+    ['007', '7'],
+    ['0', '0'],
+    ['', ''],
+    ['１２。５', '12.5'],
+    ['-5', '5'],
+    ['3.', '3.'],
   ])('%s', (typed, kept) => expect(cleanFigure(typed, 2, false)).toBe(kept))
 
   it('allow a sign or no point where it is asked for', () => {
@@ -45,7 +63,14 @@ describe('figures being typed', () => {
 describe('onEnter', () => {
   const press = (key: Partial<React.KeyboardEvent> & { isComposing?: boolean }) => {
     const action = vi.fn()
-    onEnter(action)({ key: 'Enter', keyCode: 13, shiftKey: false, preventDefault() {}, nativeEvent: { isComposing: key.isComposing ?? false }, ...key } as never)
+    onEnter(action)({
+      key: 'Enter',
+      keyCode: 13,
+      shiftKey: false,
+      preventDefault() {},
+      nativeEvent: { isComposing: key.isComposing ?? false },
+      ...key,
+    } as never)
     return action.mock.calls.length
   }
 

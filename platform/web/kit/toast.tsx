@@ -12,10 +12,10 @@ type ToastOptions = {
   /** How long it stays, in milliseconds. */
   ms?: number
   /** Such as 撤销; it then stays at least five seconds. */
-  action?: { label: string, onPress: () => void }
+  action?: { label: string; onPress: () => void }
 }
 
-type Shown = ToastOptions & { id: number, kind: ToastKind, text: string, ms: number }
+type Shown = ToastOptions & { id: number; kind: ToastKind; text: string; ms: number }
 
 let current: Shown | undefined
 let lastId = 0
@@ -31,7 +31,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const stays: Record<ToastKind, number> = { success: 1500, info: 1500, none: 1500, warn: 3000, loading: Infinity, download: Infinity }
+const stays: Record<ToastKind, number> = {
+  success: 1500,
+  info: 1500,
+  none: 1500,
+  warn: 3000,
+  loading: Infinity,
+  download: Infinity,
+}
 
 /** Returns a function that takes this toast away, and no other. */
 function say(kind: ToastKind, text: string, options: ToastOptions = {}): () => void {
@@ -42,7 +49,9 @@ function say(kind: ToastKind, text: string, options: ToastOptions = {}): () => v
   }
 }
 
-/** One short message at a time; a new one takes the place of the last. `loading` and `download` stay until taken away. */
+/**
+ * One short message at a time; a new one takes the place of the last. `loading` and `download` stay until taken away.
+ */
 export const toast = {
   success: (text: string, options?: ToastOptions) => say('success', text, options),
   info: (text: string, options?: ToastOptions) => say('info', text, options),
@@ -60,7 +69,12 @@ export function ToastHost() {
   // Inside the topmost dialog, because what lies outside of it cannot be pressed or heard.
   const place = useTopModal() ?? document.body
   // What was said is lost at the most, never the page beneath.
-  return createPortal(<ErrorBoundary resetOn={shown} fallback={() => null}><ToastRegion shown={shown} /></ErrorBoundary>, place)
+  return createPortal(
+    <ErrorBoundary resetOn={shown} fallback={() => null}>
+      <ToastRegion shown={shown} />
+    </ErrorBoundary>,
+    place,
+  )
 }
 
 function ToastRegion({ shown }: { shown: Shown | undefined }) {
@@ -68,13 +82,14 @@ function ToastRegion({ shown }: { shown: Shown | undefined }) {
   useLayoutEffect(() => {
     if (!shown) return
     const element = region.current!
-    // Whoever says that it is done may take its dialog away in the same breath: the region then stands anew outside of it (`useTopModal`), and shows itself there.
+    // Whoever says that it is done may take its dialog away in the same breath: the region then stands again outside of
+    // it (`useTopModal`), and shows itself there.
     if (!element.isConnected) return
     element.showPopover()
     return () => element.hidePopover()
   }, [shown])
   return (
-    <div ref={region} className={css.region} popover='manual' role='status'>
+    <div ref={region} className={css.region} popover="manual" role="status">
       {shown && <ToastBox key={shown.id} shown={shown} />}
     </div>
   )
@@ -93,13 +108,20 @@ function ToastBox({ shown: { kind, text, action, ms } }: { shown: Shown }) {
   }
   return (
     <div
-      className={css.toast} data-kind={kind}
-      onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+      className={css.toast}
+      data-kind={kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <ToastIcon kind={kind} />
       <span className={css.text}>{text}</span>
-      {action && <button type='button' className={css.action} onClick={act}>{action.label}</button>}
+      {action && (
+        <button type="button" className={css.action} onClick={act}>
+          {action.label}
+        </button>
+      )}
     </div>
   )
 }
@@ -108,5 +130,9 @@ function ToastIcon({ kind }: { kind: ToastKind }) {
   if (kind === 'none') return null
   if (kind === 'loading') return <Spinner />
   const Icon = icons[kind]
-  return <span className={css.icon}><Icon size={20} filled={kind !== 'download'} /></span>
+  return (
+    <span className={css.icon}>
+      <Icon size={20} filled={kind !== 'download'} />
+    </span>
+  )
 }

@@ -21,5 +21,9 @@ export function modalOpened(element: HTMLElement): () => void {
 
 /** The topmost modal dialog, or null. Whatever lies outside of it is inert to fingers and screen readers. */
 export function useTopModal(): HTMLElement | null {
-  return useSyncExternalStore(subscribe, () => open.at(-1) ?? null, () => null)
+  return useSyncExternalStore(
+    subscribe,
+    () => open.at(-1) ?? null,
+    () => null,
+  )
 }

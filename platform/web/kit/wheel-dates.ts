@@ -3,7 +3,7 @@ import { instantAt, wallClock, type WallClock } from '#platform/web/words/time-z
 
 export type DateMode = 'datetime' | 'date' | 'time'
 export type Part = keyof WallClock
-export type Range = { from: WallClock, to: WallClock }
+export type Range = { from: WallClock; to: WallClock }
 
 const order: Part[] = ['year', 'month', 'day', 'hour', 'minute']
 const lowest: WallClock = { year: 1, month: 1, day: 1, hour: 0, minute: 0 }
@@ -90,5 +90,8 @@ export function rangeOf(mode: DateMode, min: string | undefined, max: string | u
     }
   }
   const latest = max ? read(max, mode, now) : usual.to
-  return { from: min ? read(min, mode, now) : usual.from, to: mode === 'date' ? { ...latest, hour: 23, minute: 59 } : latest }
+  return {
+    from: min ? read(min, mode, now) : usual.from,
+    to: mode === 'date' ? { ...latest, hour: 23, minute: 59 } : latest,
+  }
 }

@@ -13,7 +13,14 @@ type WheelProps = {
 }
 
 const settleTime = 100
-const jumps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5, Home: -Infinity, End: Infinity }
+const jumps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 5,
+  PageUp: -5,
+  Home: -Infinity,
+  End: Infinity,
+}
 
 /** One column of numbers that snaps under the finger; arrow keys, PageUp/PageDown, Home and End turn it as well. */
 export function Wheel({ label, values, value, textOf, onChange }: WheelProps) {
@@ -47,8 +54,15 @@ export function Wheel({ label, values, value, textOf, onChange }: WheelProps) {
 
   return (
     <div
-      ref={column} className={css.wheel} role='spinbutton' tabIndex={0} aria-label={label}
-      aria-valuenow={value} aria-valuetext={textOf(value)} aria-valuemin={values[0]} aria-valuemax={values.at(-1)}
+      ref={column}
+      className={css.wheel}
+      role="spinbutton"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuetext={textOf(value)}
+      aria-valuemin={values[0]}
+      aria-valuemax={values.at(-1)}
       onKeyDown={jump}
       onScroll={() => {
         clearTimeout(settling.current)
@@ -56,7 +70,9 @@ export function Wheel({ label, values, value, textOf, onChange }: WheelProps) {
       }}
     >
       {values.map(each => (
-        <div key={each} className={css.item} data-on={each === value || undefined} onClick={() => onChange(each)}>{textOf(each)}</div>
+        <div key={each} className={css.item} data-on={each === value || undefined} onClick={() => onChange(each)}>
+          {textOf(each)}
+        </div>
       ))}
     </div>
   )

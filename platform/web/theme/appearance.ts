@@ -1,9 +1,12 @@
 /** How the app looks on this device: theme and font size, kept in localStorage and written on <html> for theme.css. */
 export type Theme = 'system' | 'light' | 'dark'
 export type FontSize = 'normal' | 'large' | 'extra'
+/** How much room a list's rows take. */
+export type Density = 'comfortable' | 'compact'
 
 const themeKey = 'kaigong.theme'
 const fontSizeKey = 'kaigong.fontSize'
+const densityKey = 'kaigong.density'
 
 export function theme(): Theme {
   const kept = localStorage.getItem(themeKey)
@@ -25,10 +28,18 @@ export function setFontSize(value: FontSize): void {
   applyAppearance()
 }
 
+export const density = (): Density => (localStorage.getItem(densityKey) === 'compact' ? 'compact' : 'comfortable')
+
+export function setDensity(value: Density): void {
+  localStorage.setItem(densityKey, value)
+  applyAppearance()
+}
+
 /** Call once before the first render, so that nothing flashes in the wrong theme. */
 export function applyAppearance(): void {
   const { dataset } = document.documentElement
   if (theme() === 'system') delete dataset.theme
   else dataset.theme = theme()
   dataset.fontSize = fontSize()
+  dataset.density = density()
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-type Colour = { lightness: number, chroma: number, hue: number }
-type Pair = { light: Colour, dark: Colour }
+type Colour = { lightness: number; chroma: number; hue: number }
+type Pair = { light: Colour; dark: Colour }
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
 
@@ -13,10 +13,12 @@ function colour(text: string): Colour {
 
 /** The theme's opaque colours, by name without the dashes. */
 function colours(): Map<string, Pair> {
-  const pairs = [...css.matchAll(/--([\w-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\)/g)]
-    .map(([, name, light, dark]) => [name!, { light: colour(light!), dark: colour(dark!) }] as const)
-  const single = [...css.matchAll(/--([\w-]+): oklch\(([\d. ]+)\)/g)]
-    .map(([, name, both]) => [name!, { light: colour(both!), dark: colour(both!) }] as const)
+  const pairs = [...css.matchAll(/--([\w-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\)/g)].map(
+    ([, name, light, dark]) => [name!, { light: colour(light!), dark: colour(dark!) }] as const,
+  )
+  const single = [...css.matchAll(/--([\w-]+): oklch\(([\d. ]+)\)/g)].map(
+    ([, name, both]) => [name!, { light: colour(both!), dark: colour(both!) }] as const,
+  )
   return new Map([...pairs, ...single])
 }
 
@@ -49,15 +51,24 @@ const tones = ['brand', 'success', 'warn', 'danger', 'violet', 'neutral']
 const grounds = ['page', 'surface', 'raised', 'sunken']
 const readable: [text: string, ground: string][] = [
   ...['text', 'text-soft', 'text-faint'].flatMap(text => grounds.map(ground => [text, ground] as [string, string])),
-  ...tones.flatMap(tone => [
-    [`${tone}-text`, `${tone}-soft`], [`${tone}-text`, 'surface'], [`${tone}-text`, 'raised'], [`${tone}-text`, 'page'], ['on-fill', tone],
-  ] as [string, string][]),
+  ...tones.flatMap(
+    tone =>
+      [
+        [`${tone}-text`, `${tone}-soft`],
+        [`${tone}-text`, 'surface'],
+        [`${tone}-text`, 'raised'],
+        [`${tone}-text`, 'page'],
+        ['on-fill', tone],
+      ] as [string, string][],
+  ),
   ['on-fill', 'brand-strong'],
   ['text', 'thumb'],
   ...['on-fill', 'toast-info', 'toast-success', 'toast-warn'].map(text => [text, 'toast'] as [string, string]),
 ]
 const visible: [mark: string, ground: string][] = [
-  ...['focus', 'control-line'].flatMap(mark => ['page', 'surface', 'raised'].map(ground => [mark, ground] as [string, string])),
+  ...['focus', 'control-line'].flatMap(mark =>
+    ['page', 'surface', 'raised'].map(ground => [mark, ground] as [string, string]),
+  ),
   ...tones.filter(tone => tone !== 'neutral').map(tone => [tone, 'surface'] as [string, string]),
 ]
 

@@ -11,7 +11,9 @@ const rooms = ['app', 'modules', 'mechanisms', 'platform']
 function chineseCatalogues(): string[] {
   return rooms.flatMap(room => {
     try {
-      return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.words.zh.ts')).map(path => join(root, room, path))
+      return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+        .filter(path => path.endsWith('.words.zh.ts'))
+        .map(path => join(root, room, path))
     } catch {
       return []
     }
@@ -19,15 +21,27 @@ function chineseCatalogues(): string[] {
 }
 
 /** "{n} items" for one of them: the text has neither two forms nor a word that follows the number (`fill`). */
-const onlySeveral = (text: string) => !text.replace(/\{\w+:[^}]*\}/g, '').includes('|')
-  && /\{(n|num|count|all|done|due|most|days|hours|minutes|points|stages|tasks|story|bug|people|departments)\} (?!(was|is|has|as|yes|decides)\b)[a-z]+s\b/.test(text.replace(/\{\w+:[^}]*\}/g, '-'))
+const onlySeveral = (text: string) =>
+  !text.replace(/\{\w+:[^}]*\}/g, '').includes('|') &&
+  /\{(n|num|count|all|done|due|most|days|hours|minutes|points|stages|tasks|story|bug|people|departments)\} (?!(was|is|has|as|yes|decides)\b)[a-z]+s\b/.test(
+    text.replace(/\{\w+:[^}]*\}/g, '-'),
+  )
 /** Texts whose number is never one: limits, spans, "every 2 days". */
-const neverOne = ['tooMany', 'passwordShort', 'lastMonths', 'sayEvery_DAILY', 'sayEvery_WEEKLY', 'sayEvery_MONTHLY', 'sayEvery_YEARLY']
+const neverOne = [
+  'tooMany',
+  'passwordShort',
+  'lastMonths',
+  'sayEvery_DAILY',
+  'sayEvery_WEEKLY',
+  'sayEvery_MONTHLY',
+  'sayEvery_YEARLY',
+]
 
 /** A language is named in itself, so that those who need it find it. */
 const ownNames = ['中文', '简体中文']
 
-const textsOf = async (path: string): Promise<Texts> => ((await import(/* @vite-ignore */ path)) as { default: Texts }).default
+const textsOf = async (path: string): Promise<Texts> =>
+  ((await import(/* @vite-ignore */ path)) as { default: Texts }).default
 const placeholders = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(match => match[1]!))].sort()
 
 describe('catalogues', () => {

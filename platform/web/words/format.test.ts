@@ -5,7 +5,7 @@ import { instantAt, setTimeZone, wallClock } from './time-zone.ts'
 afterEach(() => setTimeZone('Asia/Shanghai'))
 
 describe('days and times', () => {
-  it('are those of the company, wherever the phone is', () => {
+  it('[format-013] are those of the company, wherever the phone is', () => {
     expect(day('2026-11-20T16:30:00.000Z')).toBe('2026-11-21')
     expect(dateTime('2026-11-20T16:30:00.000Z')).toBe('2026-11-21 00:30')
     setTimeZone('America/New_York')
@@ -14,10 +14,19 @@ describe('days and times', () => {
   })
 
   it('agree with the browser where they are reckoned without it', () => {
-    for (const zone of ['Asia/Shanghai', 'Asia/Hong_Kong', 'Asia/Macau', 'Asia/Taipei', 'Asia/Singapore', 'Asia/Tokyo', 'UTC']) {
+    for (const zone of [
+      'Asia/Shanghai',
+      'Asia/Hong_Kong',
+      'Asia/Macau',
+      'Asia/Taipei',
+      'Asia/Singapore',
+      'Asia/Tokyo',
+      'UTC',
+    ]) {
       setTimeZone(zone)
       const browser = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-      for (let instant = Date.UTC(1991, 0, 1); instant < Date.UTC(2040, 0, 1); instant += 41 * 3_600_000) expect(dateTime(instant)).toBe(browser.format(instant))
+      for (let instant = Date.UTC(1991, 0, 1); instant < Date.UTC(2040, 0, 1); instant += 41 * 3_600_000)
+        expect(dateTime(instant)).toBe(browser.format(instant))
     }
   })
 
@@ -42,6 +51,11 @@ describe('days and times', () => {
 })
 
 describe('timeAgo', () => {
+  it('[format-014] says how long ago it was', () =>
+    expect(
+      ['02:59:40', '02:58:00', '00:30:00'].map(clock => timeAgo(`2026-11-21T${clock}Z`, '2026-11-21T03:00:00Z')),
+    ).toEqual(['刚刚', '2 分钟前', '2 小时前']))
+
   const now = '2026-11-21T02:00:00.000Z'
   it.each([
     ['2026-11-21T01:59:30.000Z', '刚刚'],
@@ -56,13 +70,16 @@ describe('timeAgo', () => {
 })
 
 describe('the wall clock', () => {
-  it.each(['Asia/Shanghai', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'])('goes there and back in %s', zone => {
-    setTimeZone(zone)
-    for (let month = 1; month <= 12; month += 1) {
-      const clock = { year: 2026, month, day: 15, hour: 0, minute: 45 }
-      expect(wallClock(instantAt(clock))).toEqual(clock)
-    }
-  })
+  it.each(['Asia/Shanghai', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'])(
+    'goes there and back in %s',
+    zone => {
+      setTimeZone(zone)
+      for (let month = 1; month <= 12; month += 1) {
+        const clock = { year: 2026, month, day: 15, hour: 0, minute: 45 }
+        expect(wallClock(instantAt(clock))).toEqual(clock)
+      }
+    },
+  )
 
   it('moves out of the hour that daylight saving skips', () => {
     setTimeZone('America/New_York')
@@ -71,8 +88,31 @@ describe('the wall clock', () => {
 })
 
 describe('figures', () => {
+  it('[format-010] money has two decimals and thousands separators', () =>
+    expect(['0', '7.5', '1409.50', '-1234567.8', '1000000'].map(money)).toEqual([
+      '0.00',
+      '7.50',
+      '1,409.50',
+      '-1,234,567.80',
+      '1,000,000.00',
+    ]))
+
+  it('[format-012] a size is in B, K or M', () =>
+    expect([820, 1023, 1024, 14_500, 1_048_576, 5_000_000_000].map(fileSize)).toEqual([
+      '820 B',
+      '1023 B',
+      '1 K',
+      '14 K',
+      '1 M',
+      '4768 M',
+    ]))
+
   it.each([
-    ['1409.50', '1,409.50'], ['0', '0.00'], ['999', '999.00'], ['1000', '1,000.00'], ['-1234567.8', '-1,234,567.80'],
+    ['1409.50', '1,409.50'],
+    ['0', '0.00'],
+    ['999', '999.00'],
+    ['1000', '1,000.00'],
+    ['-1234567.8', '-1,234,567.80'],
     ['99999999999999999999.99', '99,999,999,999,999,999,999.99'],
   ])('money %s', (amount, text) => expect(money(amount)).toBe(text))
 
@@ -80,6 +120,14 @@ describe('figures', () => {
 
   it('leaves alone what is no figure', () => expect(money('—')).toBe('—'))
 
-  it.each([[0, '0 B'], [1023, '1023 B'], [1024, '1 K'], [1536, '1.5 K'], [14_500, '14 K'], [1_048_500, '1 M'], [3_480_000, '3.3 M'], [5_000_000_000, '4768 M']])(
-    'file size %d', (bytes, text) => expect(fileSize(bytes)).toBe(text))
+  it.each([
+    [0, '0 B'],
+    [1023, '1023 B'],
+    [1024, '1 K'],
+    [1536, '1.5 K'],
+    [14_500, '14 K'],
+    [1_048_500, '1 M'],
+    [3_480_000, '3.3 M'],
+    [5_000_000_000, '4768 M'],
+  ])('file size %d', (bytes, text) => expect(fileSize(bytes)).toBe(text))
 })

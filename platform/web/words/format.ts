@@ -37,7 +37,10 @@ export function dateTime(moment: Moment): string {
 }
 
 const weekdays = {
-  'zh-CN': { long: (index: number) => `星期${'日一二三四五六'[index]}`, short: (index: number) => `周${'日一二三四五六'[index]}` },
+  'zh-CN': {
+    long: (index: number) => `星期${'日一二三四五六'[index]}`,
+    short: (index: number) => `周${'日一二三四五六'[index]}`,
+  },
   'en-US': {
     long: (index: number) => ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'][index]!,
     short: (index: number) => ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][index]!,
@@ -52,12 +55,16 @@ export function weekday(moment: Moment, width: 'long' | 'short' = 'long'): strin
 
 const ago = {
   'zh-CN': {
-    now: '刚刚', yesterday: '昨天',
-    minutes: (n: number) => `${n} 分钟前`, hours: (n: number) => `${n} 小时前`,
+    now: '刚刚',
+    yesterday: '昨天',
+    minutes: (n: number) => `${n} 分钟前`,
+    hours: (n: number) => `${n} 小时前`,
   },
   'en-US': {
-    now: 'just now', yesterday: 'yesterday',
-    minutes: (n: number) => (n === 1 ? '1 minute ago' : `${n} minutes ago`), hours: (n: number) => (n === 1 ? '1 hour ago' : `${n} hours ago`),
+    now: 'just now',
+    yesterday: 'yesterday',
+    minutes: (n: number) => (n === 1 ? '1 minute ago' : `${n} minutes ago`),
+    hours: (n: number) => (n === 1 ? '1 hour ago' : `${n} hours ago`),
   },
 }
 

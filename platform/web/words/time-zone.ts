@@ -11,7 +11,7 @@ export function timeZone(): string {
 }
 
 /** What a clock on the company's wall shows; month 1 to 12. */
-export type WallClock = { year: number, month: number, day: number, hour: number, minute: number }
+export type WallClock = { year: number; month: number; day: number; hour: number; minute: number }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -19,7 +19,13 @@ function formatter(): Intl.DateTimeFormat {
   let known = formatters.get(zone)
   if (!known) {
     known = new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
     })
     formatters.set(zone, known)
   }
@@ -27,11 +33,17 @@ function formatter(): Intl.DateTimeFormat {
 }
 
 /**
- * Zones whose clocks nobody has changed since 1992, in minutes east of Greenwich. They are reckoned without `Intl`, whose first
- * use holds a slow phone up for 70 ms, just when the first screen is drawn.
+ * Zones whose clocks nobody has changed since 1992, in minutes east of Greenwich. They are reckoned without `Intl`,
+ * whose first use holds a slow phone up for 70 ms, just when the first screen is drawn.
  */
 const steadyOffsets: Record<string, number> = {
-  'Asia/Shanghai': 480, 'Asia/Hong_Kong': 480, 'Asia/Macau': 480, 'Asia/Taipei': 480, 'Asia/Singapore': 480, 'Asia/Tokyo': 540, UTC: 0,
+  'Asia/Shanghai': 480,
+  'Asia/Hong_Kong': 480,
+  'Asia/Macau': 480,
+  'Asia/Taipei': 480,
+  'Asia/Singapore': 480,
+  'Asia/Tokyo': 540,
+  UTC: 0,
 }
 const steadySince = Date.UTC(1992, 0, 1)
 
@@ -42,10 +54,18 @@ export function wallClock(instant: string | number | Date): WallClock {
   if (offset !== undefined && moment.getTime() >= steadySince) {
     const there = new Date(moment.getTime() + offset * 60_000)
     return {
-      year: there.getUTCFullYear(), month: there.getUTCMonth() + 1, day: there.getUTCDate(), hour: there.getUTCHours(), minute: there.getUTCMinutes(),
+      year: there.getUTCFullYear(),
+      month: there.getUTCMonth() + 1,
+      day: there.getUTCDate(),
+      hour: there.getUTCHours(),
+      minute: there.getUTCMinutes(),
     }
   }
-  const parts = Object.fromEntries(formatter().formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
+  const parts = Object.fromEntries(
+    formatter()
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   return { year: parts.year!, month: parts.month!, day: parts.day!, hour: parts.hour!, minute: parts.minute! }
 }
 

@@ -2,14 +2,22 @@ import { describe, expect, it, vi } from 'vitest'
 import { asked, fill, locale, words, type Words } from './words.ts'
 
 const zh = { save: '保存', left: '还剩 {n} 项', greet: '{name}，{time}好' } as const
-const en = { save: 'Save', left: '{n} task left|{n} tasks left', greet: 'Good {time}, {name}' } satisfies Words<typeof zh>
+const en = { save: 'Save', left: '{n} task left|{n} tasks left', greet: 'Good {time}, {name}' } satisfies Words<
+  typeof zh
+>
 
 const open = () => words<typeof zh>({ 'zh-CN': async () => ({ default: zh }), 'en-US': async () => ({ default: en }) })
 
 describe('words', () => {
   it('speaks Chinese unless told otherwise', () => expect(locale()).toBe('zh-CN'))
 
-  it.each([[['en-GB', 'zh-CN'], 'en-US'], [['zh-TW', 'en'], 'zh-CN'], [['fr-FR', 'en-US'], 'en-US'], [['fr-FR'], 'zh-CN'], [[], 'zh-CN']] as const)('hears of %j that %s is wanted', (languages, wanted) => {
+  it.each([
+    [['en-GB', 'zh-CN'], 'en-US'],
+    [['zh-TW', 'en'], 'zh-CN'],
+    [['fr-FR', 'en-US'], 'en-US'],
+    [['fr-FR'], 'zh-CN'],
+    [[], 'zh-CN'],
+  ] as const)('hears of %j that %s is wanted', (languages, wanted) => {
     expect(asked(languages)).toBe(wanted)
   })
 

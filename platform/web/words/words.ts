@@ -1,22 +1,28 @@
-import { token } from '../app/session.ts'
+import type { Words } from '#platform/contract/words.ts'
+import { token } from '../session/session.ts'
 
 /**
  * Typed words in two languages. A room keeps `x.words.zh.ts` (`export default {…} as const`, the measure) and
  * `x.words.en.ts` (`export default {…} satisfies Words<typeof zh>`), and opens them in `x.words.ts`:
  *
- *     export const { t, load } = words<typeof zh>({ 'zh-CN': () => import('./x.words.zh.ts'), 'en-US': () => import('./x.words.en.ts') })
+ *     export const { t, load } = words<typeof zh>({
+ *       'zh-CN': () => import('./x.words.zh.ts'),
+ *       'en-US': () => import('./x.words.en.ts'),
+ *     })
  *
- * A route awaits `load()` before it renders; from then on `t` is synchronous.
+ * The build awaits `load()` with every chunk that says something of it (`tools/words-of-chunks.ts`): there `t` is
+ * synchronous. Code that is to fetch its words later imports `load`, and awaits it.
  */
 export type Locale = 'zh-CN' | 'en-US'
 
-/** What the other language must give: the same keys, none more. */
-export type Words<Zh> = { readonly [Key in keyof Zh]: string }
+export type { Words }
 
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
 
 /** The values a text asks for by its `{placeholders}`; none for a plain text. */
-export type Values<Text> = [Placeholders<Text>] extends [never] ? [] : [values: Record<Placeholders<Text>, string | number>]
+export type Values<Text> = [Placeholders<Text>] extends [never]
+  ? []
+  : [values: Record<Placeholders<Text>, string | number>]
 
 export type Catalogue<Zh> = {
   t: <Key extends keyof Zh & string>(key: Key, ...values: Values<Zh[Key]>) => string
@@ -31,11 +37,12 @@ const inBrowser = typeof document !== 'undefined'
 let chosen: Locale | undefined
 
 /**
- * The language of this device: zh-CN unless the person chose otherwise. Whoever comes without having chosen or signed in, such as a customer
- * with a link, is spoken to as their browser asks, and from then on. A page keeps the one that it began with.
+ * The language of this device: zh-CN unless the person chose otherwise. Whoever comes without having chosen or signed
+ * in, such as a customer with a link, is spoken to as their browser asks, and from then on. A page keeps the one that
+ * it began with.
  */
 export function locale(): Locale {
-  return chosen ??= inBrowser ? ofDevice() : 'zh-CN'
+  return (chosen ??= inBrowser ? ofDevice() : 'zh-CN')
 }
 
 function ofDevice(): Locale {
@@ -47,9 +54,10 @@ function ofDevice(): Locale {
 }
 
 /** The first language of a browser's that is spoken here. */
-export const asked = (languages: readonly string[]): Locale => /^en/i.test(languages.find(one => /^(zh|en)\b/i.test(one)) ?? '') ? 'en-US' : 'zh-CN'
+export const asked = (languages: readonly string[]): Locale =>
+  /^en/i.test(languages.find(one => /^(zh|en)\b/i.test(one)) ?? '') ? 'en-US' : 'zh-CN'
 
-/** Keeps the choice and loads the page anew, so that every word, also those of a query's answer, is in one language. */
+/** Keeps the choice and reloads the page, so that every word, also those of a query's answer, is in one language. */
 export function setLocale(value: Locale): void {
   localStorage.setItem(languageKey, value)
   location.reload()
@@ -57,9 +65,10 @@ export function setLocale(value: Locale): void {
 
 if (inBrowser) document.documentElement.lang = locale()
 
-export function words<Zh extends Record<string, string>>(
-  sources: { 'zh-CN': Source<Zh>, 'en-US': Source<Words<Zh>> },
-): Catalogue<Zh> {
+export function words<Zh extends Record<string, string>>(sources: {
+  'zh-CN': Source<Zh>
+  'en-US': Source<Words<Zh>>
+}): Catalogue<Zh> {
   let texts: Words<Zh> | undefined
   return {
     async load() {
@@ -85,5 +94,6 @@ export function fill(text: string, values: Record<string, string | number> | und
   const [one, other] = text.split(/\|(?![^{]*\})/)
   const form = other !== undefined && !isOne('n') ? other : one!
   return form.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, single?: string, several?: string) =>
-    String((single === undefined ? values[name] : isOne(name) ? single : several) ?? whole))
+    String((single === undefined ? values[name] : isOne(name) ? single : several) ?? whole),
+  )
 }

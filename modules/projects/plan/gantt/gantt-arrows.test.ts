@@ -3,9 +3,14 @@ import type { LinkType } from '#modules/tasks/tasks.contract.ts'
 import { arrowPaths } from './gantt-arrows.web.ts'
 
 const grid = { dayWidth: 24, rowHeight: 40, firstDay: 100, firstRow: 10 }
-/** The points of an arrow's line: from days 102–104 in the first row to days 106–107 two rows below, or to other days. */
+/**
+ * The points of an arrow's line: from days 102–104 in the first row to days 106–107 two rows below, or to other days.
+ */
 const line = (type: LinkType, { first, last } = { first: 106, last: 107 }, row = 12) =>
-  arrowPaths([{ from: { row: 10, bar: { first: 102, last: 104 } }, to: { row, bar: { first, last } }, type, isCritical: false }], grid).lines
+  arrowPaths(
+    [{ from: { row: 10, bar: { first: 102, last: 104 } }, to: { row, bar: { first, last } }, type, isCritical: false }],
+    grid,
+  ).lines
 
 describe('an arrow of the chart', () => {
   it('goes out of the end or the beginning that binds, into the one that is bound', () => {

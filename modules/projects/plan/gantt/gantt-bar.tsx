@@ -32,7 +32,16 @@ const isDone = (status: string) => status === 'FINISH' || status === 'FINISH_DEL
 export const barId = (taskId: string) => `bar-${taskId}`
 
 /** One task's bar over its days. */
-export const GanttBar = memo(function GanttBar({ row, top, bar, range, isCritical, way, mayDrag, acts }: GanttBarProps) {
+export const GanttBar = memo(function GanttBar({
+  row,
+  top,
+  bar,
+  range,
+  isCritical,
+  way,
+  mayDrag,
+  acts,
+}: GanttBarProps) {
   const { task } = row
   const kind = kindOf(row)
   const percent = shownPercent(task.progressPercent ?? 0)
@@ -44,11 +53,29 @@ export const GanttBar = memo(function GanttBar({ row, top, bar, range, isCritica
   }
   return (
     <button
-      type='button' id={barId(task.id)} className={css.bar} data-bar={task.id} data-kind={kind} data-critical={isCritical || undefined} data-way={way ?? undefined}
-      data-state={isDone(task.status) ? 'done' : task.status === 'CANCEL' ? 'cancelled' : undefined} data-fixed={!mayDrag || undefined}
-      style={{ top, ...placeOf(bar, range), '--done': `${percent}%`, '--last': `${100 / (bar.last - bar.first + 1)}%` } as React.CSSProperties}
-      aria-label={labelOf(row, percent, isCritical)} {...mayDrag ? { 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight' } : {}}
-      onClick={() => acts.current!.open(row)} onKeyDown={keys}
+      type="button"
+      id={barId(task.id)}
+      className={css.bar}
+      data-bar={task.id}
+      data-kind={kind}
+      data-critical={isCritical || undefined}
+      data-way={way ?? undefined}
+      data-state={isDone(task.status) ? 'done' : task.status === 'CANCEL' ? 'cancelled' : undefined}
+      data-fixed={!mayDrag || undefined}
+      style={
+        {
+          top,
+          ...placeOf(bar, range),
+          '--done': `${percent}%`,
+          '--last': `${100 / (bar.last - bar.first + 1)}%`,
+        } as React.CSSProperties
+      }
+      aria-label={labelOf(row, percent, isCritical)}
+      {...(mayDrag
+        ? { 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight' }
+        : {})}
+      onClick={() => acts.current!.open(row)}
+      onKeyDown={keys}
     >
       {way && <span className={css.when}>{`${shownDay(bar.first)} – ${shownDay(bar.last)}`}</span>}
     </button>
@@ -56,7 +83,11 @@ export const GanttBar = memo(function GanttBar({ row, top, bar, range, isCritica
 })
 
 /** How a task stood in the baseline: a thin bar below its own. */
-export const BaselineBar = memo(function BaselineBar({ top, bar, range }: Pick<GanttBarProps, 'top' | 'bar' | 'range'>) {
+export const BaselineBar = memo(function BaselineBar({
+  top,
+  bar,
+  range,
+}: Pick<GanttBarProps, 'top' | 'bar' | 'range'>) {
   return <span className={css.baseline} style={{ top, ...placeOf(bar, range) }} />
 })
 
@@ -70,8 +101,15 @@ const shownDay = (day: number) => shortDay(new Date(day * 86_400_000).toISOStrin
 
 function labelOf({ task, childNum }: PlanRow, percent: number, isCritical: boolean): string {
   const parts = [
-    task.name, [task.planStartDate, task.planEndDate].filter(Boolean).map(when => shortDay(when!)).join(' – '), `${percent}%`,
-    childNum > 0 && t('parentTask'), task.isMilestone && t('milestone'), isCritical && t('critical'),
+    task.name,
+    [task.planStartDate, task.planEndDate]
+      .filter(Boolean)
+      .map(when => shortDay(when!))
+      .join(' – '),
+    `${percent}%`,
+    childNum > 0 && t('parentTask'),
+    task.isMilestone && t('milestone'),
+    isCritical && t('critical'),
   ]
   return parts.filter(Boolean).join(', ')
 }

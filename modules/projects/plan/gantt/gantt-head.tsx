@@ -2,7 +2,14 @@ import { t } from '../plan.words.ts'
 import { ticksOf, weekdayOf } from './gantt-scale.web.ts'
 import css from './gantt.module.css'
 
-interface GanttHeadProps { first: number, last: number, origin: number, dayWidth: number, today: number, scale: React.Ref<HTMLDivElement> }
+interface GanttHeadProps {
+  first: number
+  last: number
+  origin: number
+  dayWidth: number
+  today: number
+  scale: React.Ref<HTMLDivElement>
+}
 
 /** The time scale, always in sight. */
 export function GanttHead({ first, last, origin, dayWidth, today, scale }: GanttHeadProps) {
@@ -12,10 +19,22 @@ export function GanttHead({ first, last, origin, dayWidth, today, scale }: Gantt
   return (
     <div className={css.head}>
       <div className={css.corner}>{t('task')}</div>
-      <div ref={scale} className={css.scale} aria-hidden='true'>
-        {upper.map(({ day, days, text }) => <span key={day} className={css.upper} style={place(day, days)}><b>{text}</b></span>)}
+      <div ref={scale} className={css.scale} aria-hidden="true">
+        {upper.map(({ day, days, text }) => (
+          <span key={day} className={css.upper} style={place(day, days)}>
+            <b>{text}</b>
+          </span>
+        ))}
         {lower.map(({ day, days, text }) => (
-          <span key={day} className={css.lower} style={place(day, days)} data-today={isDays && day === today || undefined} data-weekend={isDays && weekdayOf(day) > 4 || undefined}>{text}</span>
+          <span
+            key={day}
+            className={css.lower}
+            style={place(day, days)}
+            data-today={(isDays && day === today) || undefined}
+            data-weekend={(isDays && weekdayOf(day) > 4) || undefined}
+          >
+            {text}
+          </span>
         ))}
       </div>
     </div>

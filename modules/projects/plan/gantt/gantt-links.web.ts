@@ -4,12 +4,20 @@ import type { Arrow } from './gantt-arrows.web.ts'
 import type { Bar } from './gantt-bars.web.ts'
 
 /** Where each task stands among the rows, and which rows wait for it. */
-export interface Links { rowOf: ReadonlyMap<string, number>, behind: ReadonlyMap<string, readonly number[]> }
+export interface Links {
+  rowOf: ReadonlyMap<string, number>
+  behind: ReadonlyMap<string, readonly number[]>
+}
 
 export function linksOf(rows: readonly PlanRow[]): Links {
   const rowOf = new Map(rows.map(({ task }, index) => [task.id, index]))
   const behind = new Map<string, number[]>()
-  for (const [index, { task: { preList } }] of rows.entries()) {
+  for (const [
+    index,
+    {
+      task: { preList },
+    },
+  ] of rows.entries()) {
     for (const { taskId } of preList ?? []) {
       const known = behind.get(taskId)
       if (known) known.push(index)
@@ -21,7 +29,10 @@ export function linksOf(rows: readonly PlanRow[]): Links {
 
 /** The arrows that begin or end in the rows in sight. One is critical where both its tasks are. */
 export function arrowsIn(
-  rows: readonly PlanRow[], { rowOf, behind }: Links, { firstRow, lastRow }: { firstRow: number, lastRow: number }, barOf: (row: PlanRow) => Bar | null,
+  rows: readonly PlanRow[],
+  { rowOf, behind }: Links,
+  { firstRow, lastRow }: { firstRow: number; lastRow: number },
+  barOf: (row: PlanRow) => Bar | null,
   slack: ReadonlyMap<string, number> | null,
 ): Arrow[] {
   const arrows: Arrow[] = []
@@ -39,7 +50,8 @@ export function arrowsIn(
       if (before !== undefined) add(before, at, type)
     }
     for (const after of behind.get(task.id) ?? []) {
-      if (after < firstRow || after > lastRow) add(at, after, rows[after]!.task.preList?.find(({ taskId }) => taskId === task.id)?.type)
+      if (after < firstRow || after > lastRow)
+        add(at, after, rows[after]!.task.preList?.find(({ taskId }) => taskId === task.id)?.type)
     }
   }
   return arrows

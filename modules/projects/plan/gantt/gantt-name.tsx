@@ -19,13 +19,32 @@ export const GanttName = memo(function GanttName({ row, top, position, count, is
   const { task, level, childNum } = row
   const Chevron = isClosed ? ChevronRightIcon : ChevronDownIcon
   return (
-    <li className={css.name} style={{ top, '--level': Math.min(level, 4) } as React.CSSProperties} aria-posinset={position} aria-setsize={count} aria-owns={barId(task.id)}>
+    <li
+      className={css.name}
+      style={{ top, '--level': Math.min(level, 4) } as React.CSSProperties}
+      aria-posinset={position}
+      aria-setsize={count}
+      aria-owns={barId(task.id)}
+    >
       {childNum > 0 && (
-        <button type='button' className={css.toggle} aria-expanded={!isClosed} aria-label={t(isClosed ? 'expandTask' : 'collapseTask', { name: task.name })} onClick={() => acts.current!.toggle(task.id)}>
+        <button
+          type="button"
+          className={css.toggle}
+          aria-expanded={!isClosed}
+          aria-label={t(isClosed ? 'expandTask' : 'collapseTask', { name: task.name })}
+          onClick={() => acts.current!.toggle(task.id)}
+        >
           <Chevron size={16} />
         </button>
       )}
-      <button type='button' className={css.title} data-strong={childNum > 0 || undefined} onClick={() => acts.current!.open(row)}>{task.name}</button>
+      <button
+        type="button"
+        className={css.title}
+        data-strong={childNum > 0 || undefined}
+        onClick={() => acts.current!.open(row)}
+      >
+        {task.name}
+      </button>
     </li>
   )
 })

@@ -18,7 +18,7 @@ import { useClosed } from '../closed.web.ts'
 import { sayHeldBack, usePlanChanges } from '../plan-changes.web.ts'
 import { planMenu } from '../plan-menu.web.ts'
 import { draggedNode, planPreview } from '../plan-preview.contract.ts'
-import { PlanSheet } from '../plan-sheet.tsx'
+import { PlanSheet } from '../sheet/plan-sheet.tsx'
 import { openRows, planNode, type PlanRow } from '../plan-tree.contract.ts'
 import { calendarOfPlan } from '../plan.contract.ts'
 import { t } from '../plan.words.ts'
@@ -37,14 +37,25 @@ export default function GanttScreen() {
   if (shown && shown.rows.length > 0) return <GanttOf shown={shown} onBack={back} />
   return (
     <Page title={shown?.plan.name ?? t('gantt')} onBack={back}>
-      {shown
-        ? <Empty icon={CalendarIcon} title={t('emptyPlan')} text={t(shown.plan.can.addTask ? 'emptyPlanText' : 'emptyReadOnly')} {...shown.plan.can.addTask ? { action: <Button href={`/projects/${id}/tasks`}>{t('addTask')}</Button> } : {}} />
-        : error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind='rows' />}
+      {shown ? (
+        <Empty
+          icon={CalendarIcon}
+          title={t('emptyPlan')}
+          text={t(shown.plan.can.addTask ? 'emptyPlanText' : 'emptyReadOnly')}
+          {...(shown.plan.can.addTask
+            ? { action: <Button href={`/projects/${id}/tasks`}>{t('addTask')}</Button> }
+            : {})}
+        />
+      ) : error ? (
+        <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton kind="rows" />
+      )}
     </Page>
   )
 }
 
-function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
+function GanttOf({ shown, onBack }: { shown: ShownPlan; onBack: () => void }) {
   const { plan, rows } = shown
   const zone = timeZone()
   const chart = useRef<GanttHandle>(null)
@@ -57,11 +68,15 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
 
   const nodes = useMemo(() => once((): readonly PlanNode[] => plan.list.map(planNode)), [plan.list])
   const seen = useMemo(() => openRows(rows, closed), [rows, closed])
-  // The bars come first: arrows and what is critical are drawn with the next picture, and after a change as soon as there is time.
+  // The bars come first: arrows and what is critical are drawn with the next picture, and after a change as soon as
+  // there is time.
   const hasBars = useInTurn(2) > 1
   const later = useDeferredValue(nodes)
   const calendar = calendarOfPlan(plan)
-  const slack = useMemo(() => isCritical && hasBars ? slackOf(later(), zone, calendar) : null, [isCritical, hasBars, later, zone, calendar])
+  const slack = useMemo(
+    () => (isCritical && hasBars ? slackOf(later(), zone, calendar) : null),
+    [isCritical, hasBars, later, zone, calendar],
+  )
   const preview = useMemo(() => previewOf(nodes, zone, calendar), [nodes, zone, calendar])
   const mayDrag = ({ task, childNum }: PlanRow) => childNum === 0 && mayEdit(plan, task)
 
@@ -73,26 +88,66 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
   }
   return (
     <Page
-      title={plan.name} onBack={onBack}
-      actions={<>
-        <IconButton icon={FlowIcon} label={t('mindMap')} href={`/minder?project_id=${plan.projectId}`} />
-        <IconButton icon={MoreIcon} label={t('planOptions')} onPress={() => void planMenu(shown, { closeAll: isClosed => closeAll(isClosed ? [...shown.parents] : []), pullForward: changes.pullForward })} />
-      </>}
+      title={plan.name}
+      onBack={onBack}
+      actions={
+        <>
+          <IconButton icon={FlowIcon} label={t('mindMap')} href={`/minder?project_id=${plan.projectId}`} />
+          <IconButton
+            icon={MoreIcon}
+            label={t('planOptions')}
+            onPress={() =>
+              void planMenu(shown, {
+                closeAll: isClosed => closeAll(isClosed ? [...shown.parents] : []),
+                pullForward: changes.pullForward,
+              })
+            }
+          />
+        </>
+      }
       top={
         <div className={css.bar}>
           <Segmented<Zoom>
-            label={t('zoom')} value={zoom} options={(['day', 'week', 'month'] as const).map(key => ({ key, name: t(`zoom_${key}`) }))}
-            onChange={next => { setZoom(next); chart.current?.zoomTo(next) }}
+            label={t('zoom')}
+            value={zoom}
+            options={(['day', 'week', 'month'] as const).map(key => ({ key, name: t(`zoom_${key}`) }))}
+            onChange={next => {
+              setZoom(next)
+              chart.current?.zoomTo(next)
+            }}
           />
           <IconButton icon={CalendarIcon} label={t('today')} onPress={() => chart.current?.showToday()} />
-          <IconButton icon={TargetIcon} label={t('criticalPath')} pressed={isCritical} onPress={() => setCritical(!isCritical)} />
-          <IconButton icon={ArchiveIcon} label={t('baseline')} pressed={baseline.chosen !== null} onPress={() => void baseline.choose()} />
+          <IconButton
+            icon={TargetIcon}
+            label={t('criticalPath')}
+            pressed={isCritical}
+            onPress={() => setCritical(!isCritical)}
+          />
+          <IconButton
+            icon={ArchiveIcon}
+            label={t('baseline')}
+            pressed={baseline.chosen !== null}
+            onPress={() => void baseline.choose()}
+          />
         </div>
       }
     >
       <Gantt
-        ref={chart} rows={seen} closed={closed} onToggle={id => toggle(id)} onOpen={({ task }) => setSheet(task.id)} hasArrows={hasBars} slack={slack} baseline={baseline.dates} timeZone={zone} calendar={calendar} zoom={zoom}
-        mayDrag={mayDrag} preview={dragging => preview(dragging).moved} onDrop={drop} onZoom={setZoom}
+        ref={chart}
+        rows={seen}
+        closed={closed}
+        onToggle={id => toggle(id)}
+        onOpen={({ task }) => setSheet(task.id)}
+        hasArrows={hasBars}
+        slack={slack}
+        baseline={baseline.dates}
+        timeZone={zone}
+        calendar={calendar}
+        zoom={zoom}
+        mayDrag={mayDrag}
+        preview={dragging => preview(dragging).moved}
+        onDrop={drop}
+        onZoom={setZoom}
       />
       <PlanSheet id={sheet} shown={shown} changes={changes} onClose={() => setSheet(null)} />
     </Page>
@@ -101,16 +156,28 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan, onBack: () => void }) {
 
 /** What a drag asks for, and what the plan makes of it. */
 function previewOf(nodes: () => readonly PlanNode[], zone: string, calendar: PlanCalendar | null) {
-  let plan: { ask: ReturnType<typeof planPreview>, byId: ReadonlyMap<string, PlanNode> } | undefined
+  let plan: { ask: ReturnType<typeof planPreview>; byId: ReadonlyMap<string, PlanNode> } | undefined
   return ({ id, way, days }: Dragging) => {
-    const { ask, byId } = plan ??= { ask: planPreview(nodes(), zone, calendar), byId: new Map(nodes().map(node => [node.id, node])) }
+    const { ask, byId } = (plan ??= {
+      ask: planPreview(nodes(), zone, calendar),
+      byId: new Map(nodes().map(node => [node.id, node])),
+    })
     const node = byId.get(id)!
     const wanted = draggedNode(node, way, days, zone, calendar)
     const follows = ask([wanted])
     const asked = {
-      id, ...wanted.planStartDate === node.planStartDate ? {} : { planStartDate: wanted.planStartDate }, ...wanted.planEndDate === node.planEndDate ? {} : { planEndDate: wanted.planEndDate },
+      id,
+      ...(wanted.planStartDate === node.planStartDate ? {} : { planStartDate: wanted.planStartDate }),
+      ...(wanted.planEndDate === node.planEndDate ? {} : { planEndDate: wanted.planEndDate }),
     }
-    return { asked, follows, moved: new Map<string, { planStartDate?: string | null, planEndDate?: string | null }>([[id, asked], ...follows.map(change => [change.id, { ...change.id === id ? asked : {}, ...change }] as const)]) }
+    return {
+      asked,
+      follows,
+      moved: new Map<string, { planStartDate?: string | null; planEndDate?: string | null }>([
+        [id, asked],
+        ...follows.map(change => [change.id, { ...(change.id === id ? asked : {}), ...change }] as const),
+      ]),
+    }
   }
 }
 
@@ -120,13 +187,19 @@ function useBaseline(projectId: string) {
   // Asked ahead of the press.
   useCall(snapshotCalls.list, { projectId })
   const { data } = useCall(snapshotCalls.detail, { id: chosen ?? '' }, { enabled: chosen !== null })
-  const dates = useMemo(() => chosen !== null && data ? new Map(data.list.map(one => [one.taskId, one])) : null, [chosen, data])
+  const dates = useMemo(
+    () => (chosen !== null && data ? new Map(data.list.map(one => [one.taskId, one])) : null),
+    [chosen, data],
+  )
   async function choose() {
-    const key = await actionMenu<string>(offeredBy(snapshotCalls.list, { projectId }, ({ list }) => [
-      ...list.map(({ id, name }): Action => ({ key: id, name, icon: ArchiveIcon, disabled: id === chosen })),
-      ...chosen === null ? [] : [{ key: 'none', name: t('noBaseline') }],
-      { key: 'all', name: t('baselines'), icon: ArchiveIcon },
-    ]), t('baseline'))
+    const key = await actionMenu<string>(
+      offeredBy(snapshotCalls.list, { projectId }, ({ list }) => [
+        ...list.map(({ id, name }): Action => ({ key: id, name, icon: ArchiveIcon, disabled: id === chosen })),
+        ...(chosen === null ? [] : [{ key: 'none', name: t('noBaseline') }]),
+        { key: 'all', name: t('baselines'), icon: ArchiveIcon },
+      ]),
+      t('baseline'),
+    )
     if (key === 'all') (await import('#platform/web/app/places.ts')).go(`/projects/${projectId}/baselines`)
     else if (key !== null) setChosen(key === 'none' ? null : key)
   }

@@ -1,8 +1,20 @@
 import type { ScrollPlace } from '../scroll-place.web.ts'
 
 /** The rows and days in sight, with some beside them. */
-export interface Shown { firstRow: number, lastRow: number, firstDay: number, lastDay: number }
-interface Grid { rows: number, rowHeight: number, dayWidth: number, firstDay: number, head: number, left: number }
+export interface Shown {
+  firstRow: number
+  lastRow: number
+  firstDay: number
+  lastDay: number
+}
+interface Grid {
+  rows: number
+  rowHeight: number
+  dayWidth: number
+  firstDay: number
+  head: number
+  left: number
+}
 
 /** Pixels after which other rows and days are drawn: so few rows at once that no picture waits for them. */
 export const step = { down: 88, across: 400 }

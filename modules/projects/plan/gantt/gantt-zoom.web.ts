@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { withinZoom, zoomOf, type Zoom } from './gantt-scale.web.ts'
 
-/** So far, either way, what is drawn is stretched before it is drawn anew. */
+/** So far, either way, what is drawn is stretched before it is redrawn. */
 const farthest = 1.6
 /** Fingers rest after so many milliseconds without a movement. */
 const rest = 140
@@ -15,20 +15,27 @@ interface Chart {
   days: number
   /** What is drawn over the days is to be transformed so, from its left. */
   onStretch: (transform: string) => void
-  /** It will be drawn anew, and the area scrolled to there. */
+  /** It will be redrawn, and the area scrolled to there. */
   onDraw: (left: number) => void
   /** It has come to another step. */
   onZoom: (zoom: Zoom) => void
 }
 
 /** A width of a day, and how far the area is scrolled with it. */
-interface Sight { width: number, left: number }
+interface Sight {
+  width: number
+  left: number
+}
 
 /**
- * The width of a day, changed by two fingers, by the wheel with Ctrl, or by `zoomTo`; the day between the fingers, or in the middle, stays where it is.
- * While fingers move, what is drawn is only stretched, which the page need not be laid out or painted for; it is drawn anew when they rest.
+ * The width of a day, changed by two fingers, by the wheel with Ctrl, or by `zoomTo`; the day between the fingers, or
+ * in the middle, stays where it is. While fingers move, what is drawn is only stretched, which the page need not be
+ * laid out or painted for; it is redrawn when they rest.
  */
-export function useZoom(scroll: React.RefObject<HTMLElement | null>, { usual, left, days, onStretch, onDraw, onZoom }: Chart) {
+export function useZoom(
+  scroll: React.RefObject<HTMLElement | null>,
+  { usual, left, days, onStretch, onDraw, onZoom }: Chart,
+) {
   const [dayWidth, setDayWidth] = useState(usual)
   /** What fingers have made of it, until that is drawn. */
   const sight = useRef<Sight | null>(null)
@@ -55,7 +62,9 @@ export function useZoom(scroll: React.RefObject<HTMLElement | null>, { usual, le
       if (zoomOf(next.width) !== zoomOf(dayWidth)) onZoom(zoomOf(next.width))
     })
   }
-  const drawWhatIsSeen = useEffectEvent(() => { if (sight.current) draw(sight.current) })
+  const drawWhatIsSeen = useEffectEvent(() => {
+    if (sight.current) draw(sight.current)
+  })
   const whenAtRest = () => {
     clearTimeout(resting.current)
     resting.current = window.setTimeout(drawWhatIsSeen, rest)
@@ -72,13 +81,20 @@ export function useZoom(scroll: React.RefObject<HTMLElement | null>, { usual, le
   /** The day at `x`, in the area's own pixels, stays there. */
   const zoomed = (width: number, x: number, { width: was, left: from }: Sight): Sight => {
     const day = (from + x - left) / was
-    return { width, left: Math.max(0, Math.min(day * width + left - x, left + days * width - scroll.current!.clientWidth)) }
+    return {
+      width,
+      left: Math.max(0, Math.min(day * width + left - x, left + days * width - scroll.current!.clientWidth)),
+    }
   }
   const here = (): Sight => sight.current ?? { width: dayWidth, left: scroll.current!.scrollLeft }
   const zoomTo = (width: number) => draw(zoomed(withinZoom(width), (left + scroll.current!.clientWidth) / 2, here()))
   const zoomBy = useEffectEvent((factor: number, clientX: number) => {
     const from = here()
-    sight.current = zoomed(withinZoom(from.width * factor), clientX - scroll.current!.getBoundingClientRect().left, from)
+    sight.current = zoomed(
+      withinZoom(from.width * factor),
+      clientX - scroll.current!.getBoundingClientRect().left,
+      from,
+    )
     stretch()
     whenAtRest()
     const stretched = sight.current.width / dayWidth
@@ -88,8 +104,11 @@ export function useZoom(scroll: React.RefObject<HTMLElement | null>, { usual, le
   useEffect(() => {
     const area = scroll.current!
     let apart = 0
-    const distance = ([one, other]: TouchList) => Math.hypot(one!.clientX - other!.clientX, one!.clientY - other!.clientY)
-    const begin = (event: TouchEvent) => { apart = event.touches.length === 2 ? distance(event.touches) : 0 }
+    const distance = ([one, other]: TouchList) =>
+      Math.hypot(one!.clientX - other!.clientX, one!.clientY - other!.clientY)
+    const begin = (event: TouchEvent) => {
+      apart = event.touches.length === 2 ? distance(event.touches) : 0
+    }
     const pinch = (event: TouchEvent) => {
       if (event.touches.length !== 2 || apart === 0) return
       event.preventDefault()

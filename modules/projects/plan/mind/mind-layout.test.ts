@@ -3,8 +3,24 @@ import { openRows, planRows } from '../plan-tree.contract.ts'
 import type { PlannedTask } from '../plan.contract.ts'
 import { mindLayout, nodeSize } from './mind-layout.web.ts'
 
-const task = (id: string, parentId?: string): PlannedTask => ({ id, code: id, name: id, status: 'WAITING', orderKey: id, managerIds: [], ...parentId ? { parentId } : {} })
-const rows = planRows([task('a'), task('a1', 'a'), task('a2', 'a'), task('a21', 'a2'), task('a22', 'a2'), task('b'), task('c')])
+const task = (id: string, parentId?: string): PlannedTask => ({
+  id,
+  code: id,
+  name: id,
+  status: 'WAITING',
+  orderKey: id,
+  managerIds: [],
+  ...(parentId ? { parentId } : {}),
+})
+const rows = planRows([
+  task('a'),
+  task('a1', 'a'),
+  task('a2', 'a'),
+  task('a21', 'a2'),
+  task('a22', 'a2'),
+  task('b'),
+  task('c'),
+])
 const step = nodeSize.height + nodeSize.down
 
 describe('a mind map', () => {
@@ -19,7 +35,13 @@ describe('a mind map', () => {
 
   it('closes up where a branch is closed', () => {
     const { nodes } = mindLayout(openRows(rows, new Set(['a2'])))
-    expect(nodes.map(({ row, parent }) => [row.task.id, parent])).toEqual([['a', -1], ['a1', 0], ['a2', 0], ['b', -1], ['c', -1]])
+    expect(nodes.map(({ row, parent }) => [row.task.id, parent])).toEqual([
+      ['a', -1],
+      ['a1', 0],
+      ['a2', 0],
+      ['b', -1],
+      ['c', -1],
+    ])
     expect(mindLayout([]).nodes).toEqual([])
   })
 })

@@ -5,14 +5,27 @@ export const nodeSize = { width: 148, height: 44, across: 36, down: 10 }
 const margin = 16
 
 /** Where a node stands; `parent` is its place in the list, −1 below the project itself. */
-export interface MindNode { row: PlanRow, x: number, y: number, parent: number }
-export interface MindLayout { nodes: readonly MindNode[], root: { x: number, y: number }, width: number, height: number }
+export interface MindNode {
+  row: PlanRow
+  x: number
+  y: number
+  parent: number
+}
+export interface MindLayout {
+  nodes: readonly MindNode[]
+  root: { x: number; y: number }
+  width: number
+  height: number
+}
 
-/** The open rows of a plan as a tree that grows to the right: each that has nothing open below it on a line of its own, the others in the middle of theirs. */
+/**
+ * The open rows of a plan as a tree that grows to the right: each that has nothing open below it on a line of its own,
+ * the others in the middle of theirs.
+ */
 export function mindLayout(rows: readonly PlanRow[]): MindLayout {
   const { width, height, across, down } = nodeSize
   const line: number[] = []
-  const nodes = rows.map((row): MindNode & { first: number, last: number } => {
+  const nodes = rows.map((row): MindNode & { first: number; last: number } => {
     line.length = row.level
     const parent = line.at(-1) ?? -1
     line.push(row.number)
@@ -40,19 +53,23 @@ export function mindLayout(rows: readonly PlanRow[]): MindLayout {
   }
   const deepest = rows.reduce((most, { level }) => Math.max(most, level), -1)
   return {
-    nodes, root: { x: margin, y: first === Infinity ? margin : (first + last) / 2 },
-    width: margin * 2 + (deepest + 2) * (width + across) - across, height: Math.max(next, margin + height) + margin,
+    nodes,
+    root: { x: margin, y: first === Infinity ? margin : (first + last) / 2 },
+    width: margin * 2 + (deepest + 2) * (width + across) - across,
+    height: Math.max(next, margin + height) + margin,
   }
 }
 
 /** All branches to these nodes as one path. */
 export function branches({ nodes, root }: MindLayout, shown: readonly number[]): string {
   const { width, height } = nodeSize
-  return shown.map(index => {
-    const { x, y, parent } = nodes[index]!
-    const from = nodes[parent] ?? root
-    const [x1, y1, y2] = [from.x + width, from.y + height / 2, y + height / 2]
-    const middle = (x1 + x) / 2
-    return `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x} ${y2}`
-  }).join('')
+  return shown
+    .map(index => {
+      const { x, y, parent } = nodes[index]!
+      const from = nodes[parent] ?? root
+      const [x1, y1, y2] = [from.x + width, from.y + height / 2, y + height / 2]
+      const middle = (x1 + x) / 2
+      return `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x} ${y2}`
+    })
+    .join('')
 }

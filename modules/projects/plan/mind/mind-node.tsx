@@ -20,20 +20,47 @@ interface MindNodeViewProps {
 }
 
 /** A task of the map: a tap chooses it, a second one opens its dates. */
-export function MindNodeView({ node: { row, x, y }, isChosen, isClosed, isParent, isHeld, drop, onChoose, onToggle, onOpen }: MindNodeViewProps) {
-  const { task: { id, name, status, progressPercent = 0, isMilestone }, level, below } = row
+export function MindNodeView({
+  node: { row, x, y },
+  isChosen,
+  isClosed,
+  isParent,
+  isHeld,
+  drop,
+  onChoose,
+  onToggle,
+  onOpen,
+}: MindNodeViewProps) {
+  const {
+    task: { id, name, status, progressPercent = 0, isMilestone },
+    level,
+    below,
+  } = row
   const percent = shownPercent(progressPercent)
   return (
     <div className={css.place} style={{ translate: `${x}px ${y}px` }}>
       <button
-        type='button' className={css.node} data-node={id} data-level={Math.min(level, 2)} data-drop={drop ?? undefined} data-held={isHeld || undefined}
-        data-state={isFinish(status) ? 'done' : status === 'CANCEL' ? 'cancelled' : undefined} aria-pressed={isChosen} onClick={() => isChosen ? onOpen(id) : onChoose(id)}
+        type="button"
+        className={css.node}
+        data-node={id}
+        data-level={Math.min(level, 2)}
+        data-drop={drop ?? undefined}
+        data-held={isHeld || undefined}
+        data-state={isFinish(status) ? 'done' : status === 'CANCEL' ? 'cancelled' : undefined}
+        aria-pressed={isChosen}
+        onClick={() => (isChosen ? onOpen(id) : onChoose(id))}
       >
         <span className={css.name}>{isMilestone ? `◆ ${name}` : name}</span>
         {percent > 0 && <span className={css.done} style={{ width: `${percent}%` }} />}
       </button>
       {isParent && (
-        <button type='button' className={css.fold} aria-expanded={!isClosed} aria-label={t(isClosed ? 'expandTask' : 'collapseTask', { name })} onClick={() => onToggle(id)}>
+        <button
+          type="button"
+          className={css.fold}
+          aria-expanded={!isClosed}
+          aria-label={t(isClosed ? 'expandTask' : 'collapseTask', { name })}
+          onClick={() => onToggle(id)}
+        >
           <span>{isClosed ? below > 99 ? <PlusIcon size={12} /> : below : <MinusIcon size={12} />}</span>
         </button>
       )}

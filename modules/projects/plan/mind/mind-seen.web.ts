@@ -9,5 +9,5 @@ export function useSeen(scroll: React.RefObject<HTMLElement | null>, { nodes }: 
   const { place } = useScrollPlace(scroll, { down: step, across: step })
   const [top, bottom] = [(place.top - step) / zoom, (place.top + place.height + 2 * step) / zoom]
   const [left, right] = [(place.left - step) / zoom - nodeSize.width, (place.left + place.width + 2 * step) / zoom]
-  return nodes.flatMap(({ x, y }, index) => y >= top && y <= bottom && x >= left && x <= right ? [index] : [])
+  return nodes.flatMap(({ x, y }, index) => (y >= top && y <= bottom && x >= left && x <= right ? [index] : []))
 }

@@ -13,12 +13,17 @@ export interface Shift {
 }
 
 /**
- * What is different from a baseline: tasks whose first or last day has moved, new ones, and those that are gone; parents follow from their children and
- * are left out. `end` is the shift of the plan's last day. The most delayed come first.
+ * What is different from a baseline: tasks whose first or last day has moved, new ones, and those that are gone;
+ * parents follow from their children and are left out. `end` is the shift of the plan's last day. The most delayed come
+ * first.
  */
-export function shiftsOf(baseline: readonly SnapshotTask[], tasks: readonly PlannedTask[], timeZone: string): { list: Shift[], end: number | null } {
+export function shiftsOf(
+  baseline: readonly SnapshotTask[],
+  tasks: readonly PlannedTask[],
+  timeZone: string,
+): { list: Shift[]; end: number | null } {
   const days = companyDays(timeZone)
-  const dayOf = (instant: string | null | undefined) => instant ? days.dayOf(Date.parse(instant)) : null
+  const dayOf = (instant: string | null | undefined) => (instant ? days.dayOf(Date.parse(instant)) : null)
   const between = (then: string | null | undefined, now: string | null | undefined) => {
     const [one, other] = [dayOf(then), dayOf(now)]
     return one === null || other === null ? null : other - one
@@ -30,12 +35,18 @@ export function shiftsOf(baseline: readonly SnapshotTask[], tasks: readonly Plan
   for (const { id, name, planStartDate, planEndDate } of tasks) {
     const was = then.get(id)
     if (parents.has(id)) continue
-    if (!was) { list.push({ id, name, kind: 'added', startShift: null, endShift: null }); continue }
+    if (!was) {
+      list.push({ id, name, kind: 'added', startShift: null, endShift: null })
+      continue
+    }
     const [startShift, endShift] = [between(was.planStartDate, planStartDate), between(was.planEndDate, planEndDate)]
-    if (startShift || endShift || Boolean(was.planEndDate) !== Boolean(planEndDate)) list.push({ id, name, kind: 'moved', startShift, endShift })
+    if (startShift || endShift || Boolean(was.planEndDate) !== Boolean(planEndDate))
+      list.push({ id, name, kind: 'moved', startShift, endShift })
   }
-  for (const { taskId, name, isParent } of baseline) if (!isParent && !now.has(taskId)) list.push({ id: taskId, name, kind: 'gone', startShift: null, endShift: null })
-  const lastOf = (ends: readonly (string | null | undefined)[]) => ends.reduce<string | null>((last, end) => end && (last === null || end > last) ? end : last, null)
+  for (const { taskId, name, isParent } of baseline)
+    if (!isParent && !now.has(taskId)) list.push({ id: taskId, name, kind: 'gone', startShift: null, endShift: null })
+  const lastOf = (ends: readonly (string | null | undefined)[]) =>
+    ends.reduce<string | null>((last, end) => (end && (last === null || end > last) ? end : last), null)
   return {
     list: list.toSorted((one, other) => (other.endShift ?? 0) - (one.endShift ?? 0)),
     end: between(lastOf(baseline.map(one => one.planEndDate)), lastOf(tasks.map(one => one.planEndDate))),

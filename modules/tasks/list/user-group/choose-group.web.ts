@@ -1,4 +1,4 @@
-import { ask } from '#platform/web/app/ask.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { refresh } from '#platform/web/app/cache.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { offeredBy } from '#platform/web/app/offered-by.ts'
@@ -13,16 +13,24 @@ import { userGroupCalls } from './user-group.contract.ts'
 export async function newGroup(): Promise<string | undefined> {
   const name = await promptDialog({ title: t('newGroup'), label: t('groupName'), maxLength: 30, required: true })
   if (!name) return undefined
-  const made = await ask(userGroupCalls.create, { name }).catch(problem => { showRefusal(problem); return undefined })
+  const made = await sendCall(userGroupCalls.create, { name }).catch(problem => {
+    showRefusal(problem)
+    return undefined
+  })
   await refresh(userGroupCalls.list)
   return made?.id
 }
 
-/** Asks for one of the asker's own groups, null for none of them; undefined when cancelled. */
+/** Asks for one of the actor's own groups, null for none of them; undefined when cancelled. */
 export async function chooseGroup(): Promise<string | null | undefined> {
-  const chosen = await actionMenu<string>(offeredBy(userGroupCalls.list, {}, ({ list }) => [
-    ...list.map(({ id, name }) => ({ key: id, name, icon: FolderIcon })), { key: inNone, name: t('none_group') }, { key: 'new', name: t('newGroup'), icon: PlusIcon },
-  ]), t('moveToGroup'))
+  const chosen = await actionMenu<string>(
+    offeredBy(userGroupCalls.list, {}, ({ list }) => [
+      ...list.map(({ id, name }) => ({ key: id, name, icon: FolderIcon })),
+      { key: inNone, name: t('none_group') },
+      { key: 'new', name: t('newGroup'), icon: PlusIcon },
+    ]),
+    t('moveToGroup'),
+  )
   if (chosen === null) return undefined
   return chosen === inNone ? null : chosen === 'new' ? await newGroup() : chosen
 }

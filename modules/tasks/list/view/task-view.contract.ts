@@ -1,8 +1,24 @@
 import * as v from 'valibot'
-import { call } from '#platform/contract/call.ts'
-import { abilities, choice, day, done, flag, id, ids, listOf, number, numberedChoice, out, requiredText, searchKey, text } from '#platform/contract/fields.ts'
+import { call, callsAbout } from '#platform/contract/call.ts'
+import {
+  abilities,
+  choice,
+  day,
+  done,
+  flag,
+  id,
+  ids,
+  listOf,
+  number,
+  numberedChoice,
+  out,
+  requiredText,
+  searchKey,
+  text,
+} from '#platform/contract/fields.ts'
 import { listed, scopes } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import type { Sentence } from '#platform/contract/words.ts'
 import { customKinds } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { tagColors } from '#mechanisms/tags/tag.contract.ts'
 import { taskKinds } from '../../task/kinds/task-kinds.contract.ts'
@@ -15,7 +31,10 @@ const bothWays = [...taskSorts, ...taskSorts.map(sort => `-${sort}` as const)] a
 /** Somebody who is chosen, with their name, so that a view says whom it means before anything was asked. */
 const named = v.object({ id, name: requiredText(100) })
 
-/** What one of the company's own fields has to have: one of these options or people, words in it, or a number or day between two. */
+/**
+ * What one of the company's own fields has to have: one of these options or people, words in it, or a number or day
+ * between two.
+ */
 const fieldCondition = v.object({
   ...named.entries,
   kind: choice(customKinds),
@@ -41,8 +60,12 @@ export const viewQuery = v.object({
   managers: v.optional(v.pipe(v.array(named), v.maxLength(20, 'too_many'))),
   due: v.optional(choice(dueChoices)),
   project: v.optional(named),
+  customer: v.optional(named),
+  chance: v.optional(named),
   group: v.optional(v.object({ id: v.union([id, v.literal(inNone)], 'id'), name: requiredText(100) })),
-  tags: v.optional(v.pipe(v.array(v.object({ ...named.entries, color: choice(tagColors) })), v.maxLength(20, 'too_many'))),
+  tags: v.optional(
+    v.pipe(v.array(v.object({ ...named.entries, color: choice(tagColors) })), v.maxLength(20, 'too_many')),
+  ),
   fields: v.optional(v.pipe(v.array(fieldCondition), v.maxLength(mostConditions, 'too_many'))),
   planStartDateStart: v.optional(day),
   planStartDateEnd: v.optional(day),
@@ -62,26 +85,41 @@ export type ViewQuery = v.InferOutput<typeof viewQuery>
 
 export const mostViews = 50
 
+/** What a record is called in a view for who may not know of it, or once it is gone. */
+export const unseen: Sentence = { zh: '不可见的记录', en: 'Not visible to you' }
+
 export const taskView = v.object({
   id: out.id,
   name: out.text,
   isShared: out.flag,
   isDefault: out.flag,
   query: viewQuery,
-  can: abilities(['edit']),
+  can: abilities(['edit', 'share']),
 })
 export type TaskView = v.InferOutput<typeof taskView>
 
-export const viewNameTaken = refusal('task_view.name.taken', { zh: '已有同名的视图', en: 'There is a view of that name already' })
+export const viewNameTaken = refusal('task_view.name.taken', {
+  zh: '已有同名的视图',
+  en: 'A view with this name already exists',
+})
 export const tooManyViews = refusal('task_view.too_many', { zh: '视图最多 50 个', en: 'At most 50 views' })
-export const sharedByAdministrators = refusal('task_view.share', { zh: '只有管理员可以共享视图', en: 'Only an administrator can share a view' })
+export const sharedByAdministrators = refusal('task_view.share', {
+  zh: '只有管理员可以共享视图',
+  en: 'Only an administrator can share a view',
+})
 
 const draft = { name: requiredText(40), isShared: v.optional(flag, false), query: viewQuery }
 
-export const taskViewCalls = {
-  list: call('GET /v3/task/views', v.object({}), listed(taskView), { summary: 'The asker\'s saved views of tasks, and those shared with everybody' }),
-  create: call('POST /v3/task/views', v.object(draft), v.object({ id: out.id }), { summary: 'Keep a view; sharing it is an administrator\'s' }),
+export const taskViewCalls = callsAbout('task_view', {
+  list: call('GET /v3/task/views', v.object({}), listed(taskView), {
+    summary: "The caller's saved views of tasks, and those shared with everybody",
+  }),
+  create: call('POST /v3/task/views', v.object(draft), v.object({ id: out.id }), {
+    summary: "Keep a view; sharing it is an administrator's",
+  }),
   update: call('PUT /v3/task/views/:id', v.object({ id, ...draft }), done, { summary: 'Change a view' }),
   remove: call('DELETE /v3/task/views/:id', v.object({ id }), done, { summary: 'Delete a view' }),
-  useFirst: call('POST /v3/task/views/:id/default', v.object({ id, isDefault: v.optional(flag, true) }), done, { summary: 'Open the asker\'s list with this view, or no longer' }),
-}
+  useFirst: call('POST /v3/task/views/:id/default', v.object({ id, isDefault: v.optional(flag, true) }), done, {
+    summary: "Open the caller's list with this view, or no longer",
+  }),
+})

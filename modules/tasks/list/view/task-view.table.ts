@@ -1,27 +1,48 @@
-import { boolean, companyKey, companyRelation, companyTable, indexOn, instant, jsonb, now, refersTo, text, uniqueOn, uuid } from '#platform/server/database/columns.ts'
+import {
+  boolean,
+  companyKey,
+  companyRelation,
+  companyTable,
+  indexOn,
+  instant,
+  jsonb,
+  now,
+  refersTo,
+  text,
+  uniqueOn,
+  uuid,
+} from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
 /** 视图: how somebody wants to look at tasks, kept; a shared one is everybody's to use. */
-export const taskView = companyTable('task_view', {
-  personId: uuid().notNull(),
-  name: text().notNull(),
-  isShared: boolean().notNull().default(false),
-  query: jsonb().notNull(),
-  createdAt: instant().notNull().default(now),
-}, table => [
-  refersTo('task_view_person', [table.companyId, table.personId], person, 'cascade'),
-  uniqueOn('task_view_name_key', table.companyId, table.personId, table.name),
-  indexOn('task_view_person_key', table.companyId, table.personId),
-  indexOn('task_view_shared', table.companyId, table.isShared),
-])
+export const taskView = companyTable(
+  'task_view',
+  {
+    personId: uuid().notNull(),
+    name: text().notNull(),
+    isShared: boolean().notNull().default(false),
+    query: jsonb().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  table => [
+    refersTo('task_view_person', [table.companyId, table.personId], person, 'cascade'),
+    uniqueOn('task_view_name_key', table.companyId, table.personId, table.name),
+    indexOn('task_view_person_key', table.companyId, table.personId),
+    indexOn('task_view_shared', table.companyId, table.isShared),
+  ],
+)
 
 /** The view that a person's list opens with. */
-export const taskViewDefault = companyRelation('task_view_default', {
-  personId: uuid().notNull(),
-  viewId: uuid().notNull(),
-}, table => [
-  companyKey(table.companyId, table.personId),
-  refersTo('task_view_default_person', [table.companyId, table.personId], person, 'cascade'),
-  refersTo('task_view_default_view', [table.companyId, table.viewId], taskView, 'cascade'),
-  indexOn('task_view_default_view_key', table.companyId, table.viewId),
-])
+export const taskViewDefault = companyRelation(
+  'task_view_default',
+  {
+    personId: uuid().notNull(),
+    viewId: uuid().notNull(),
+  },
+  table => [
+    companyKey(table.companyId, table.personId),
+    refersTo('task_view_default_person', [table.companyId, table.personId], person, 'cascade'),
+    refersTo('task_view_default_view', [table.companyId, table.viewId], taskView, 'cascade'),
+    indexOn('task_view_default_view_key', table.companyId, table.viewId),
+  ],
+)

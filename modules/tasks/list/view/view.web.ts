@@ -13,25 +13,49 @@ export const without = (view: ViewQuery, ...names: (keyof ViewQuery)[]): ViewQue
 
 /** What a view asks of the list. */
 export function listQueryOf(view: ViewQuery): ListQuery {
-  const { person, department, managers, project, group, tags, fields, ...query } = without(view, 'groupBy', 'layout', 'density', 'columns')
+  const { person, department, managers, project, customer, chance, group, tags, fields, ...query } = without(
+    view,
+    'groupBy',
+    'layout',
+    'density',
+    'columns',
+  )
   return {
-    ...query as ListQuery,
+    ...(query as ListQuery),
     ...(person ? { personId: person.id } : {}),
     ...(department ? { departmentId: department.id } : {}),
     ...(managers?.length ? { managerId: managers.map(({ id }) => id) } : {}),
     ...(project ? { projectId: project.id } : {}),
+    ...(customer ? { customerId: customer.id } : {}),
+    ...(chance ? { chanceId: chance.id } : {}),
     ...(group ? { groupId: group.id } : {}),
     ...(tags?.length ? { tagId: tags.map(({ id }) => id) } : {}),
-    ...(fields?.length ? { custom: JSON.stringify(fields.map(({ id, values = [], text, from, to }) => ({ field_id: id, values: values.map(one => one.id), text, from, to }))) } : {}),
+    ...(fields?.length
+      ? {
+          custom: JSON.stringify(
+            fields.map(({ id, values = [], text, from, to }) => ({
+              field_id: id,
+              values: values.map(one => one.id),
+              text,
+              from,
+              to,
+            })),
+          ),
+        }
+      : {}),
   }
 }
 
 const looks = ['scope', 'isOpen', 'sort', 'groupBy', 'layout', 'density', 'columns']
 /** How many ways a view narrows its list down: the number beside the filter. */
-export const narrowings = (view: ViewQuery) => Object.entries(view).filter(([name, value]) => !looks.includes(name) && value !== undefined && !(Array.isArray(value) && value.length === 0)).length
+export const narrowings = (view: ViewQuery) =>
+  Object.entries(view).filter(
+    ([name, value]) => !looks.includes(name) && value !== undefined && !(Array.isArray(value) && value.length === 0),
+  ).length
 
 /** The address at which a list of tasks shows a view; for links from figures to what they count. */
-export const viewAddress = (view: ViewQuery, path = '/tasks/assign_me') => `${path}?view=${encodeURIComponent(JSON.stringify(view))}`
+export const viewAddress = (view: ViewQuery, path = '/tasks/assign_me') =>
+  `${path}?view=${encodeURIComponent(JSON.stringify(view))}`
 
 function readView(text: string | undefined): ViewQuery | undefined {
   if (!text) return undefined
@@ -44,7 +68,11 @@ function readView(text: string | undefined): ViewQuery | undefined {
 }
 
 /** The view that the address names, else `usual`; and how to go on to another, which takes its place in the history. */
-export function useView(usual: ViewQuery): { view: ViewQuery, isUsual: boolean, show: (view: ViewQuery | null) => void } {
+export function useView(usual: ViewQuery): {
+  view: ViewQuery
+  isUsual: boolean
+  show: (view: ViewQuery | null) => void
+} {
   const { view: text } = useAddress()
   const { place } = useShown()
   const go = useGo()

@@ -1,9 +1,14 @@
-import type { Span } from './tokens.web.ts'
+import type { Span } from '#platform/web/when/tokens.web.ts'
 
-export interface Mark<Value> extends Span { value: Value }
+export interface Mark<Value> extends Span {
+  value: Value
+}
 export type Role = 'manager' | 'partner' | 'follower'
 /** Where a person is named: the word before, and what follows, of which the directory knows how much is a name. */
-export interface Mention extends Span { role: Role, after: string }
+export interface Mention extends Span {
+  role: Role
+  after: string
+}
 
 const priorities: [RegExp, number][] = [
   [/[!！](?:重要且紧急|重要紧急|紧急重要|紧急且重要|critical)(?![a-z])/gi, 3],
@@ -16,7 +21,7 @@ const priorities: [RegExp, number][] = [
 ]
 
 /** What is marked with an exclamation mark; important and urgent together are both. */
-export function readPriority(text: string): { value: number, spans: Span[] } {
+export function readPriority(text: string): { value: number; spans: Span[] } {
   let value = 0
   const spans: Span[] = []
   for (const [pattern, bits] of priorities) {
@@ -33,7 +38,9 @@ const longestTag = 20
 /** #合同, #contract, #长 标签#; each once. */
 export function readTags(text: string): Mark<string>[] {
   const found: Mark<string>[] = []
-  for (const match of text.matchAll(/(?<![\p{Script=Latin}\d&/])[#＃](?:([^\s#＃!！,，。;；、]+(?: [^\s#＃!！,，。;；、]+)*)[#＃](?=\s|$)|([^\s#＃!！@,，。;；、]+))/gu)) {
+  for (const match of text.matchAll(
+    /(?<![\p{Script=Latin}\d&/])[#＃](?:([^\s#＃!！,，。;；、]+(?: [^\s#＃!！,，。;；、]+)*)[#＃](?=\s|$)|([^\s#＃!！@,，。;；、]+))/gu,
+  )) {
     const value = (match[1] ?? match[2])!
     // #12 is a number of something.
     if (value.length > longestTag || /^\d+$/.test(value)) continue
@@ -73,22 +80,32 @@ export function keyOf(after: string): string {
   return letters.toLowerCase() || [...after].slice(0, 2).join('')
 }
 
-interface Named { id: string, name: string }
+interface Named {
+  id: string
+  name: string
+}
 /** How many characters name somebody, and whom: one, or several of whom the writer must choose; null for nobody. */
-export function matchPeople<Person extends Named>(after: string, found: readonly Person[]): { people: Person[], length: number } | null {
+export function matchPeople<Person extends Named>(
+  after: string,
+  found: readonly Person[],
+): { people: Person[]; length: number } | null {
   const exact = found.filter(({ name }) => startsWithName(after, name))
   if (exact.length > 0) {
     const longest = Math.max(...exact.map(({ name }) => name.length))
     return { people: exact.filter(({ name }) => name.length === longest), length: longest }
   }
   const key = keyOf(after)
-  if (/^\p{Script=Latin}/u.test(key)) return key.length >= 2 && found.length > 0 && isWholeWord(after, key) ? { people: found.slice(0, 6), length: key.length } : null
+  if (/^\p{Script=Latin}/u.test(key))
+    return key.length >= 2 && found.length > 0 && isWholeWord(after, key)
+      ? { people: found.slice(0, 6), length: key.length }
+      : null
   // 小雨 for 王小雨: a given name of two characters.
-  const given = found.filter(({ name }) => name.length === 3 && name.endsWith(key))
-  return given.length > 0 && key.length === 2 ? { people: given, length: 2 } : null
+  const input = found.filter(({ name }) => name.length === 3 && name.endsWith(key))
+  return input.length > 0 && key.length === 2 ? { people: input, length: 2 } : null
 }
 
-const isWholeWord = (after: string, key: string) => !/^[\p{L}\d]/u.test(after.slice(key.length)) || /^\p{Script=Han}/u.test(after.slice(key.length))
+const isWholeWord = (after: string, key: string) =>
+  !/^[\p{L}\d]/u.test(after.slice(key.length)) || /^\p{Script=Han}/u.test(after.slice(key.length))
 function startsWithName(after: string, name: string): boolean {
   if (name === '' || !after.toLowerCase().startsWith(name.toLowerCase())) return false
   return !/\p{Script=Latin}$/u.test(name) || isWholeWord(after, name)

@@ -6,7 +6,8 @@ import { keysOf, readSentence } from './read-sentence.web.ts'
 
 /** A Wednesday morning. */
 const clock = { now: '2026-11-18T02:20:00.000Z', timeZone: 'Asia/Shanghai' }
-const wall = (moment: string | null | undefined) => moment ? wallClock(moment, clock.timeZone).slice(5, 16).replace('T', ' ') : null
+const wall = (moment: string | null | undefined) =>
+  moment ? wallClock(moment, clock.timeZone).slice(5, 16).replace('T', ' ') : null
 const read = (text: string) => {
   const { when, name } = readSentence(text, clock)
   const [start, end] = [wall(when?.start), wall(when?.end)]
@@ -201,7 +202,10 @@ const phrases: [string, string][] = [
 ]
 
 it('an @ that nobody answers to is named, and stays in the words', () => {
-  const unknown = (text: string) => readSentence(text, { ...clock, directory: new Map([['张三', [{ id: '1', name: '张三' }]]]) }).unknown.map(({ value, from, to }) => [value, text.slice(from, to)])
+  const unknown = (text: string) =>
+    readSentence(text, { ...clock, directory: new Map([['张三', [{ id: '1', name: '张三' }]]]) }).unknown.map(
+      ({ value, from, to }) => [value, text.slice(from, to)],
+    )
   expect(unknown('@李四 交周报')).toEqual([['李四', '@李四']])
   expect(unknown('@ john.smith 交周报')).toEqual([['john.smith', '@ john.smith']])
   expect(unknown('@张三 交周报')).toEqual([])
@@ -211,16 +215,30 @@ it('an @ that nobody answers to is named, and stays in the words', () => {
 })
 
 describe('when', () => {
-  it.each(phrases)('%s', (text, expected) => { expect(read(text)).toBe(expected) })
+  it.each(phrases)('%s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
 })
 
 const zhang = { id: '1', name: '张三' }
-const [wang, otherWang] = [{ id: '2', name: '王小雨' }, { id: '3', name: '王小雨' }]
+const [wang, otherWang] = [
+  { id: '2', name: '王小雨' },
+  { id: '3', name: '王小雨' },
+]
 const bob = { id: '4', name: 'Bob Smith' }
 const directory = new Map([
-  ['张三', [zhang, { id: '9', name: '张三丰' }]], ['王小', [wang]], ['小雨', [wang]], ['李四', [{ id: '5', name: '李四' }]], ['zhangsan', [zhang]], ['bob', [bob]], ['zs', [zhang, wang]],
+  ['张三', [zhang, { id: '9', name: '张三丰' }]],
+  ['王小', [wang]],
+  ['小雨', [wang]],
+  ['李四', [{ id: '5', name: '李四' }]],
+  ['zhangsan', [zhang]],
+  ['bob', [bob]],
+  ['zs', [zhang, wang]],
 ])
-const people = (text: string) => readSentence(text, { ...clock, directory }).people.map(one => `${one.role} ${one.people.map(({ name }) => name).join('/')}`)
+const people = (text: string) =>
+  readSentence(text, { ...clock, directory }).people.map(
+    one => `${one.role} ${one.people.map(({ name }) => name).join('/')}`,
+  )
 const named = (text: string) => readSentence(text, { ...clock, directory }).name
 
 describe('people', () => {
@@ -247,7 +265,10 @@ describe('people', () => {
   })
 
   it('asks when two have the name', () => {
-    const { people: found } = readSentence('和王小雨开会', { ...clock, directory: new Map([['王小', [wang, otherWang]]]) })
+    const { people: found } = readSentence('和王小雨开会', {
+      ...clock,
+      directory: new Map([['王小', [wang, otherWang]]]),
+    })
     expect(found[0]!.people).toEqual([wang, otherWang])
   })
 
@@ -261,21 +282,47 @@ describe('people', () => {
 
 describe('marks', () => {
   it.each([
-    ['评审合同 !重要', 1, [], '评审合同'], ['评审合同！紧急', 2, [], '评审合同'], ['!重要 !紧急 评审', 3, [], '评审'], ['评审 !重要且紧急', 3, [], '评审'],
-    ['评审 !!', 2, [], '评审'], ['评审 !', 1, [], '评审'], ['评审 !!!', 3, [], '评审'], ['太好了!', 0, [], '太好了!'], ['ship it !urgent', 2, [], 'ship it'],
-    ['ship it !important', 1, [], 'ship it'], ['评审 #合同 #法务', 0, ['合同', '法务'], '评审'], ['评审#合同', 0, ['合同'], '评审'], ['评审 #长 标签#', 0, ['长 标签'], '评审'],
-    ['处理 #12', 0, [], '处理 #12'], ['C# 培训', 0, [], 'C# 培训'], ['看 https://a.b/c#d', 0, [], '看 https://a.b/c#d'],
+    ['评审合同 !重要', 1, [], '评审合同'],
+    ['评审合同！紧急', 2, [], '评审合同'],
+    ['!重要 !紧急 评审', 3, [], '评审'],
+    ['评审 !重要且紧急', 3, [], '评审'],
+    ['评审 !!', 2, [], '评审'],
+    ['评审 !', 1, [], '评审'],
+    ['评审 !!!', 3, [], '评审'],
+    ['太好了!', 0, [], '太好了!'],
+    ['ship it !urgent', 2, [], 'ship it'],
+    ['ship it !important', 1, [], 'ship it'],
+    ['评审 #合同 #法务', 0, ['合同', '法务'], '评审'],
+    ['评审#合同', 0, ['合同'], '评审'],
+    ['评审 #长 标签#', 0, ['长 标签'], '评审'],
+    ['处理 #12', 0, [], '处理 #12'],
+    ['C# 培训', 0, [], 'C# 培训'],
+    ['看 https://a.b/c#d', 0, [], '看 https://a.b/c#d'],
   ] as const)('%s', (text, priority, tags, name) => {
     const reading = readSentence(text, clock)
-    expect([reading.priority, reading.tags.map(({ value }) => value), reading.name]).toEqual([priority, [...tags], name])
+    expect([reading.priority, reading.tags.map(({ value }) => value), reading.name]).toEqual([
+      priority,
+      [...tags],
+      name,
+    ])
   })
 
   it.each([
-    ['每天9点 站会', '0 9 * * *', '站会'], ['每个工作日 9:30 站会', '30 9 * * 1,2,3,4,5', '站会'], ['每周一 写周报', '0 9 * * 1', '写周报'],
-    ['每周一、三、五下午3点健身', '0 15 * * 1,3,5', '健身'], ['每周末大扫除', '0 9 * * 6,0', '大扫除'], ['每月5号发工资', '0 9 5 * *', '发工资'], ['每月底对账', '0 9 L * *', '对账'],
-    ['每年3月1日体检', '0 9 1 3 *', '体检'], ['standup every weekday at 9:15', '15 9 * * 1,2,3,4,5', 'standup'], ['report every Monday', '0 9 * * 1', 'report'],
-    ['gym every mon, wed and fri', '0 9 * * 1,3,5', 'gym'], ['backup daily', '0 9 * * *', 'backup'], ['每日报告', null, '每日报告'],
-    ['pay rent on the 15th of each month', '0 9 15 * *', 'pay rent'], ['the 3rd of every month: invoices', '0 9 3 * *', 'invoices'],
+    ['每天9点 站会', '0 9 * * *', '站会'],
+    ['每个工作日 9:30 站会', '30 9 * * 1,2,3,4,5', '站会'],
+    ['每周一 写周报', '0 9 * * 1', '写周报'],
+    ['每周一、三、五下午3点健身', '0 15 * * 1,3,5', '健身'],
+    ['每周末大扫除', '0 9 * * 6,0', '大扫除'],
+    ['每月5号发工资', '0 9 5 * *', '发工资'],
+    ['每月底对账', '0 9 L * *', '对账'],
+    ['每年3月1日体检', '0 9 1 3 *', '体检'],
+    ['standup every weekday at 9:15', '15 9 * * 1,2,3,4,5', 'standup'],
+    ['report every Monday', '0 9 * * 1', 'report'],
+    ['gym every mon, wed and fri', '0 9 * * 1,3,5', 'gym'],
+    ['backup daily', '0 9 * * *', 'backup'],
+    ['每日报告', null, '每日报告'],
+    ['pay rent on the 15th of each month', '0 9 15 * *', 'pay rent'],
+    ['the 3rd of every month: invoices', '0 9 3 * *', 'invoices'],
   ])('%s', (text, cron, name) => {
     const { repeat, when, name: left } = readSentence(text, clock)
     const at = when?.start ? wallClock(when.start, clock.timeZone).slice(11, 16).split(':').map(Number) : [9, 0]
@@ -284,31 +331,64 @@ describe('marks', () => {
   })
 
   it.each([
-    ['every Monday 9am standup', '11-23 09:00'], ['每周一9点 站会', '11-23 09:00'], ['每周三下午3点健身', '11-18 15:00'], ['每周三9点健身', '11-25 09:00'], ['每天9点 站会', '11-19 09:00'],
-    ['每月5号上午10点发工资', '12-05 10:00'], ['每月底18点对账', '11-30 18:00'], ['每年3月1日9点体检', '03-01 09:00'], ['every mon and thu 8pm gym', '11-19 20:00'], ['每周一9点站会，从下周三开始', '11-25 09:00'],
+    ['every Monday 9am standup', '11-23 09:00'],
+    ['每周一9点 站会', '11-23 09:00'],
+    ['每周三下午3点健身', '11-18 15:00'],
+    ['每周三9点健身', '11-25 09:00'],
+    ['每天9点 站会', '11-19 09:00'],
+    ['每月5号上午10点发工资', '12-05 10:00'],
+    ['每月底18点对账', '11-30 18:00'],
+    ['每年3月1日9点体检', '03-01 09:00'],
+    ['every mon and thu 8pm gym', '11-19 20:00'],
+    ['每周一9点站会，从下周三开始', '11-25 09:00'],
   ])('begins on the first day of its rhythm: %s', (text, start) => {
     expect(wall(readSentence(text, clock).when?.start)).toBe(start)
   })
 
-  it.each(['每两周一次复盘', '每隔三天巡检', '隔周复盘', '每3个月盘点', 'review every other Tuesday', 'every 2 weeks retro'])('leaves a rhythm that no rule has as words: %s', text => {
+  it.each([
+    '每两周一次复盘',
+    '每隔三天巡检',
+    '隔周复盘',
+    '每3个月盘点',
+    'review every other Tuesday',
+    'every 2 weeks retro',
+  ])('leaves a rhythm that no rule has as words: %s', text => {
     expect(readSentence(text, clock)).toMatchObject({ repeat: null, when: null, name: text })
   })
 
   it('reads the whole sentence of the specification, in both languages', () => {
     const chinese = readSentence('明天下午3点 和张三 评审合同 !重要 #合同', { ...clock, directory })
-    expect([wall(chinese.when!.start), chinese.people[0]!.people[0]!.name, chinese.priority, chinese.tags[0]!.value, chinese.name]).toEqual(['11-19 15:00', '张三', 1, '合同', '评审合同'])
-    const english = readSentence('Review the contract with Bob Smith tomorrow at 3pm !important #contract', { ...clock, directory })
-    expect([wall(english.when!.start), english.people[0]!.people[0]!.name, english.priority, english.tags[0]!.value, english.name]).toEqual(['11-19 15:00', 'Bob Smith', 1, 'contract', 'Review the contract'])
+    expect([
+      wall(chinese.when!.start),
+      chinese.people[0]!.people[0]!.name,
+      chinese.priority,
+      chinese.tags[0]!.value,
+      chinese.name,
+    ]).toEqual(['11-19 15:00', '张三', 1, '合同', '评审合同'])
+    const english = readSentence('Review the contract with Bob Smith tomorrow at 3pm !important #contract', {
+      ...clock,
+      directory,
+    })
+    expect([
+      wall(english.when!.start),
+      english.people[0]!.people[0]!.name,
+      english.priority,
+      english.tags[0]!.value,
+      english.name,
+    ]).toEqual(['11-19 15:00', 'Bob Smith', 1, 'contract', 'Review the contract'])
   })
 
   it('leaves words alone that the writer wants to be words', () => {
-    expect(readSentence('明天下午3点 评审 #合同', { ...clock, plain: ['#合同'] })).toMatchObject({ tags: [], name: '评审 #合同' })
+    expect(readSentence('明天下午3点 评审 #合同', { ...clock, plain: ['#合同'] })).toMatchObject({
+      tags: [],
+      name: '评审 #合同',
+    })
     expect(readSentence('周五计划表', { ...clock, plain: ['周五'] })).toMatchObject({ when: null, name: '周五计划表' })
   })
 })
 
 describe('clocks', () => {
-  it('goes by the company\'s day, wherever the machine is', () => {
+  it("goes by the company's day, wherever the machine is", () => {
     // It is the 19th already in Auckland.
     const { when } = readSentence('明天下午3点', { now: '2026-11-18T12:00:00.000Z', timeZone: 'Pacific/Auckland' })
     expect(when!.start).toBe('2026-11-20T02:00:00.000Z')
@@ -319,11 +399,15 @@ describe('clocks', () => {
     expect(readSentence('明天上午9点', before).when!.start).toBe('2026-03-29T07:00:00.000Z')
     expect(readSentence('tomorrow 2:30am', before).when!.start).toBe('2026-03-29T01:30:00.000Z')
     expect(readSentence('明天', before).when!.end).toBe('2026-03-29T21:59:59.999Z')
-    expect(readSentence('in 2 hours', { ...before, now: '2026-03-29T00:30:00.000Z' }).when!.start).toBe('2026-03-29T02:30:00.000Z')
-    expect(readSentence('明天上午9点', { ...before, now: '2026-10-24T12:00:00.000Z' }).when!.start).toBe('2026-10-25T08:00:00.000Z')
+    expect(readSentence('in 2 hours', { ...before, now: '2026-03-29T00:30:00.000Z' }).when!.start).toBe(
+      '2026-03-29T02:30:00.000Z',
+    )
+    expect(readSentence('明天上午9点', { ...before, now: '2026-10-24T12:00:00.000Z' }).when!.start).toBe(
+      '2026-10-25T08:00:00.000Z',
+    )
   })
 
-  it('knows the year\'s end and the leap day', () => {
+  it("knows the year's end and the leap day", () => {
     const eve = { now: '2027-12-31T04:00:00.000Z', timeZone: 'Asia/Shanghai' }
     expect(readSentence('明天', eve).when!.end).toContain('2028-01-01')
     expect(readSentence('2月29日', eve).when!.end).toContain('2028-02-29')
@@ -332,17 +416,63 @@ describe('clocks', () => {
   })
 })
 
-const pieces = ['明天', '下午3点', '和张三', '到', '周五', '前', '#合同', '!!', ' ', '，', 'by Friday', 'at', '3', '点', '半', '每周', '一', '两小时', 'tomorrow', '25号', '\n', '评审合同', 'with Bob', '13:75', '99月99日', '\u{1F600}', '\0']
+const pieces = [
+  '明天',
+  '下午3点',
+  '和张三',
+  '到',
+  '周五',
+  '前',
+  '#合同',
+  '!!',
+  ' ',
+  '，',
+  'by Friday',
+  'at',
+  '3',
+  '点',
+  '半',
+  '每周',
+  '一',
+  '两小时',
+  'tomorrow',
+  '25号',
+  '\n',
+  '评审合同',
+  'with Bob',
+  '13:75',
+  '99月99日',
+  '\u{1F600}',
+  '\0',
+]
 test('whatever is written, it never throws, and no character is lost', () => {
-  const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map(parts => parts.join('')))
-  fc.assert(fc.property(text, fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }), (written, now) => {
-    const { name, spans, when } = readSentence(written, { now: now.toISOString(), timeZone: 'Asia/Shanghai', directory })
-    for (const moment of [when?.start, when?.end]) if (moment) expect(new Date(moment).toISOString()).toBe(moment)
-    const understood = spans.map(({ from, to }) => written.slice(from, to)).join('')
-    const lettersOf = (text: string) => [...text].filter(letter => /[\p{L}\p{N}\p{S}]/u.test(letter)).toSorted().join('')
-    // All of it, when nothing but understood words was written.
-    if (name !== written.trim()) expect(lettersOf(name + understood)).toBe(lettersOf(written))
-  }), { numRuns: 2_000 })
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 80 }),
+    fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map(parts => parts.join('')),
+  )
+  fc.assert(
+    fc.property(
+      text,
+      fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
+      (written, now) => {
+        const { name, spans, when } = readSentence(written, {
+          now: now.toISOString(),
+          timeZone: 'Asia/Shanghai',
+          directory,
+        })
+        for (const moment of [when?.start, when?.end]) if (moment) expect(new Date(moment).toISOString()).toBe(moment)
+        const understood = spans.map(({ from, to }) => written.slice(from, to)).join('')
+        const lettersOf = (text: string) =>
+          [...text]
+            .filter(letter => /[\p{L}\p{N}\p{S}]/u.test(letter))
+            .toSorted()
+            .join('')
+        // All of it, when nothing but understood words was written.
+        if (name !== written.trim()) expect(lettersOf(name + understood)).toBe(lettersOf(written))
+      },
+    ),
+    { numRuns: 2_000 },
+  )
 })
 
 test('a long text is read at once', () => {

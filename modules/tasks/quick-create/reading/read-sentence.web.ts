@@ -1,11 +1,18 @@
 import { matchPeople, readMentions, readPriority, readTags, keyOf, type Mark, type Role } from './marks.web.ts'
 import { nextDayOf, readRepeat, rhythmsBeyond, type Repeat } from './repeat.web.ts'
-import { withoutOverlaps, type Span } from './tokens.web.ts'
-import { readWhen, type Clock, type When } from './when.web.ts'
+import { withoutOverlaps, type Span } from '#platform/web/when/tokens.web.ts'
+import { readWhen, type Clock, type When } from '#platform/web/when/when.web.ts'
 
-export interface Named { id: string, name: string }
+export interface Named {
+  id: string
+  name: string
+}
 /** Somebody whom the sentence names; several, when the name fits more than one. */
-export interface Person<Someone extends Named> extends Span { role: Role, written: string, people: Someone[] }
+export interface Person<Someone extends Named> extends Span {
+  role: Role
+  written: string
+  people: Someone[]
+}
 
 /** What a sentence says of a task, and where. What of it is not in `spans` is the task's name. */
 export interface Reading<Someone extends Named = Named> {
@@ -28,11 +35,17 @@ interface Given<Someone extends Named> extends Clock {
 }
 
 /**
- * Reads a task out of a sentence, Chinese or English: when, with whom, how pressing, its tags, how often. Never throws, and every
- * character is either in the name or in the words that were understood.
+ * Reads a task out of a sentence, Chinese or English: when, with whom, how pressing, its tags, how often. Never throws,
+ * and every character is either in the name or in the words that were understood.
  */
-export function readSentence<Someone extends Named>(text: string, { directory = new Map(), plain = [], ...clock }: Given<Someone>): Reading<Someone> {
-  const open = blankOut(text, plain.flatMap(words => placesOf(text, words)))
+export function readSentence<Someone extends Named>(
+  text: string,
+  { directory = new Map(), plain = [], ...clock }: Given<Someone>,
+): Reading<Someone> {
+  const open = blankOut(
+    text,
+    plain.flatMap(words => placesOf(text, words)),
+  )
   const tags = readTags(open)
   const pressing = readPriority(blankOut(open, tags))
   const marked = blankOut(open, [...tags, ...pressing.spans])
@@ -40,7 +53,11 @@ export function readSentence<Someone extends Named>(text: string, { directory = 
   const timed = blankOut(marked, [...rhythmsBeyond(marked), ...(repeat ? [repeat] : [])])
   const when = readWhen(timed, clock, repeat ? from => nextDayOf(repeat, from) : undefined)
   const { people, unknown } = readPeople(blankOut(timed, when?.spans ?? []), directory)
-  const spans = withoutOverlaps([...tags, ...pressing.spans, ...repeat ? [repeat] : [], ...when?.spans ?? [], ...people].map(({ from, to }) => ({ from, to })))
+  const spans = withoutOverlaps(
+    [...tags, ...pressing.spans, ...(repeat ? [repeat] : []), ...(when?.spans ?? []), ...people].map(
+      ({ from, to }) => ({ from, to }),
+    ),
+  )
   return { when, priority: pressing.value, tags, people, unknown, repeat, spans, name: nameOf(text, spans) }
 }
 
@@ -48,14 +65,21 @@ export function readSentence<Someone extends Named>(text: string, { directory = 
 export function keysOf(text: string, clock: Clock): string[] {
   const tags = readTags(text)
   const when = readWhen(blankOut(text, tags), clock)
-  const mentions = readMentions(blankOut(text, [...tags, ...when?.spans ?? []]))
+  const mentions = readMentions(blankOut(text, [...tags, ...(when?.spans ?? [])]))
   return [...new Set(mentions.flatMap(({ after }) => namesIn(after)).filter(key => key.trim().length >= 2))].slice(0, 8)
 }
 /** Names follow each other: 张三、李四和王五. */
 const between = /^\s*(?:、|,|，|和|与|跟|及|以及|&|\band\b)\s*/
-const namesIn = (after: string) => after.split(/、|,|，|和|与|跟|及|&|\band\b/).map(part => keyOf(part.trim())).slice(0, 4)
+const namesIn = (after: string) =>
+  after
+    .split(/、|,|，|和|与|跟|及|&|\band\b/)
+    .map(part => keyOf(part.trim()))
+    .slice(0, 4)
 
-function readPeople<Someone extends Named>(text: string, directory: ReadonlyMap<string, readonly Someone[]>): { people: Person<Someone>[], unknown: Mark<string>[] } {
+function readPeople<Someone extends Named>(
+  text: string,
+  directory: ReadonlyMap<string, readonly Someone[]>,
+): { people: Person<Someone>[]; unknown: Mark<string>[] } {
   const found: Person<Someone>[] = []
   const unknown: Mark<string>[] = []
   let reached = 0
@@ -70,7 +94,13 @@ function readPeople<Someone extends Named>(text: string, directory: ReadonlyMap<
         if (name !== '') unknown.push({ value: name, from, to: at + name.length })
         break
       }
-      found.push({ role, from: lead, to: at + match.length, written: after.slice(0, match.length), people: match.people })
+      found.push({
+        role,
+        from: lead,
+        to: at + match.length,
+        written: after.slice(0, match.length),
+        people: match.people,
+      })
       reached = at + match.length
       const next = between.exec(text.slice(reached))
       if (!next) break
@@ -82,24 +112,39 @@ function readPeople<Someone extends Named>(text: string, directory: ReadonlyMap<
 }
 
 /** An @ that calls somebody, and does not stand within an address. */
-const isCall = (text: string, at: number) => /[@＠]/.test(text[at]!) && !/[\p{Script=Latin}\d._-]/u.test(text[at - 1] ?? ' ')
-/** What may be a name, where nobody knows: a word in letters, or the Chinese characters up to what ends them, of which a name has four at most. */
-const nameAt = (after: string) => (/^(?:[\p{Script=Latin}\d][\p{Script=Latin}\d._'-]{0,29}|\p{Script=Han}{1,4})/u.exec(after) ?? [''])[0]
+const isCall = (text: string, at: number) =>
+  /[@＠]/.test(text[at]!) && !/[\p{Script=Latin}\d._-]/u.test(text[at - 1] ?? ' ')
+/**
+ * What may be a name, where nobody knows: a word in letters, or the Chinese characters up to what ends them, of which a
+ * name has four at most.
+ */
+const nameAt = (after: string) =>
+  (/^(?:[\p{Script=Latin}\d][\p{Script=Latin}\d._'-]{0,29}|\p{Script=Han}{1,4})/u.exec(after) ?? [''])[0]
 
 /** In the place of what is understood stand characters that mean nothing. */
-const blankOut = (text: string, spans: readonly Span[]) => spans.reduce((rest, { from, to }) => rest.slice(0, from) + '\0'.repeat(to - from) + rest.slice(to), text)
+const blankOut = (text: string, spans: readonly Span[]) =>
+  spans.reduce((rest, { from, to }) => rest.slice(0, from) + '\0'.repeat(to - from) + rest.slice(to), text)
 
 function placesOf(text: string, words: string): Span[] {
   if (words === '') return []
-  return [...text.matchAll(new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(({ index }) => ({ from: index, to: index + words.length }))
+  return [...text.matchAll(new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(({ index }) => ({
+    from: index,
+    to: index + words.length,
+  }))
 }
 
 /** What is left of the sentence, its words put together again; all of it when nothing is. */
 function nameOf(text: string, spans: readonly Span[]): string {
   const rest = spans.toReversed().reduce((left, { from, to }) => `${left.slice(0, from)}\0${left.slice(to)}`, text)
-  const joined = rest.replace(/[ \t]*\0(?:[ \t]*\0)*[ \t]*/g, (gap, at: number) => joins(rest, at, at + gap.length) ? '' : ' ')
-  const name = joined.replace(/([,，;；、])\s*[,，;；、]/g, '$1').replace(/[ \t]+/g, ' ').replace(/^[\s,，。;；、:：.-]+|[\s,，;；、:：-]+$/g, '')
+  const joined = rest.replace(/[ \t]*\0(?:[ \t]*\0)*[ \t]*/g, (gap, at: number) =>
+    joins(rest, at, at + gap.length) ? '' : ' ',
+  )
+  const name = joined
+    .replace(/([,，;；、])\s*[,，;；、]/g, '$1')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/^[\s,，。;；、:：.-]+|[\s,，;；、:：-]+$/g, '')
   return name === '' ? text.trim() : name
 }
 /** Between Chinese characters no space is left. */
-const joins = (text: string, from: number, to: number) => /\p{Script=Han}/u.test(text[from - 1] ?? '') && /\p{Script=Han}/u.test(text[to] ?? '')
+const joins = (text: string, from: number, to: number) =>
+  /\p{Script=Han}/u.test(text[from - 1] ?? '') && /\p{Script=Han}/u.test(text[to] ?? '')

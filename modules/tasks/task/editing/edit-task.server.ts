@@ -10,7 +10,7 @@ import { isPlanned } from '../../plan/plan-turn.server.ts'
 import { replan } from '../../plan/replan.server.ts'
 import { admitChoices } from '../kinds/task-choices.server.ts'
 import { admitLinks } from '../links/task-links.server.ts'
-import { planDates } from '../task-dates.contract.ts'
+import { isDueBeforeStart, planDates, startAfterDue } from '../task-dates.contract.ts'
 import { runHooks } from '../task-hooks.server.ts'
 import { spread } from '../task-news.server.ts'
 import { taskSubject } from '../task-subject.server.ts'
@@ -27,15 +27,18 @@ type Row = typeof task.$inferSelect
 const content = ['name', 'detail', 'resId'] as const satisfies (keyof Edit)[]
 
 /**
- * Changes fields of a task, with a line of history that says from what to what, and news for everybody in it. What is given as it is
- * already changes nothing. Refused where its content is locked and the asker is not its creator.
+ * Changes fields of a task, with a line of history that says from what to what, and news for everybody in it. What is
+ * given as it is already changes nothing. Refused where its content is locked and the actor is not its creator.
  */
-export async function editTask(id: string, { resId, ...changes }: Edit, context: Context): Promise<void> {
+export async function editTask(id: string, { resId, resRelType, ...changes }: Edit, context: Context): Promise<void> {
   const { me, db } = context
   const may = await taskSubject.lock(id, context, 'edit')
   if (!may.editContent && content.some(field => ({ ...changes, resId })[field] !== undefined)) refuse(contentLocked)
   if (changes.lockContent !== undefined && !may.lock) refuse(notAllowed)
-  const [read] = await db.select({ ...getTableColumns(task), isPlanned }).from(task).where(and(eq(task.companyId, me.companyId), eq(task.id, id)))
+  const [read] = await db
+    .select({ ...getTableColumns(task), isPlanned })
+    .from(task)
+    .where(and(eq(task.companyId, me.companyId), eq(task.id, id)))
   if (!read) refuse(notFound)
   const { isPlanned: planned, ...before } = read
   const links = await admitLinks(onlyChanged(before, changes), before, context)
@@ -43,26 +46,50 @@ export async function editTask(id: string, { resId, ...changes }: Edit, context:
   const fields = Object.keys(changed) as (keyof Row)[]
   if (fields.length === 0 && !resId) return
   await admitChoices(changed, context)
-  if (resId) await setAttachments(context, 'task', id, resId)
+  if (resId) await setAttachments(context, 'task', id, resId, resRelType)
   if (changed.name) await context.run([searchable(me.companyId, 'task', [id])])
   if (planned) await admitPlanEdit(context, id, changed)
-  const [after] = await db.update(task).set({ ...changed, lastOptDate: sql`now()` }).where(and(eq(task.companyId, me.companyId), eq(task.id, id))).returning()
+  admitOrder(before, changes, me.timeZone)
+  const [after] = await db
+    .update(task)
+    .set({ ...changed, lastOptDate: sql`now()` })
+    .where(and(eq(task.companyId, me.companyId), eq(task.id, id)))
+    .returning()
   if (planned && planFields.some(field => field in changed)) await replan(context, [id])
   const details = await inWords(fields, before, after!, context)
-  await spread(context, id, after!.name, 'edit', { ...details, ...resId ? { attachments: true } : {} }, true)
+  await spread(context, id, after!.name, 'edit', { ...details, ...(resId ? { attachments: true } : {}) }, true)
   await runHooks('edited', { id, fields }, context)
 }
 
 /** A link that is given as it is already is not looked at again: whoever edits the rest need not see it. */
-const onlyChanged = (before: Row, given: Omit<Edit, 'resId'>) => Object.fromEntries((['customerId', 'chanceId'] as const).filter(name => given[name] !== undefined && given[name] !== before[name]).map(name => [name, given[name]]))
+const onlyChanged = (before: Row, input: Omit<Edit, 'resId' | 'resRelType'>) =>
+  Object.fromEntries(
+    (['customerId', 'chanceId'] as const)
+      .filter(name => input[name] !== undefined && input[name] !== before[name])
+      .map(name => [name, input[name]]),
+  )
+
+/** Refused where a date is given that puts the end on a day before the start. */
+function admitOrder(before: Row, { planStartDate, planEndDate }: Edit, timeZone: string) {
+  if (!planStartDate && !planEndDate) return
+  const dates = {
+    planStartDate: planStartDate === undefined ? before.planStartDate : planStartDate,
+    planEndDate: planEndDate === undefined ? before.planEndDate : planEndDate,
+  }
+  if (isDueBeforeStart(dates, timeZone)) refuse(startAfterDue, {}, planEndDate ? 'plan_end_date' : 'plan_start_date')
+}
 
 /** What becomes different, as the table has it. */
-function changedFields(before: Row, given: Omit<Edit, 'resId'>, timeZone: string): Partial<Row> {
+function changedFields(before: Row, input: Omit<Edit, 'resId' | 'resRelType'>, timeZone: string): Partial<Row> {
   // A milestone that is none any more takes a day again.
-  const datesGiven = given.planStartDate !== undefined || given.planEndDate !== undefined || given.isMilestone !== undefined
-  const after = { ...given, ...datesGiven ? planDates({ ...before, ...given }, timeZone) : {} }
-  return Object.fromEntries(Object.entries(after).filter(([key, value]) => value !== undefined && !isSame(before[key as keyof Row], value)))
+  const datesGiven =
+    input.planStartDate !== undefined || input.planEndDate !== undefined || input.isMilestone !== undefined
+  const after = { ...input, ...(datesGiven ? planDates({ ...before, ...input }, timeZone) : {}) }
+  return Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => value !== undefined && !isSame(before[key as keyof Row], value)),
+  )
 }
 
 /** A decimal column is read as text. */
-const isSame = (before: unknown, value: unknown) => typeof value === 'number' && before !== null ? Number(before) === value : before === value
+const isSame = (before: unknown, value: unknown) =>
+  typeof value === 'number' && before !== null ? Number(before) === value : before === value

@@ -1,5 +1,4 @@
 import { lazy, useState } from 'react'
-import { withWords } from '#platform/web/app/screens.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -12,22 +11,24 @@ import { Switch } from '#platform/web/kit/switch.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { DepartmentField, PeopleField } from '#mechanisms/people/person-field.tsx'
 import { ProjectField } from '#mechanisms/projects/project-field.tsx'
-import { load as loadParts } from '../../item/parts.words.ts'
 import { t } from '../../tasks.words.ts'
 import { choosePriority } from '../kinds/choose-priority.web.ts'
 import { kindName, priorityName } from '../kinds/kind-names.web.ts'
 import { kindParts, type TaskKind } from '../kinds/task-kinds.contract.ts'
 import { FormFields } from '../../parts/form-fields.tsx'
 import { t as own } from '../record.words.ts'
-import { mostManagers, openTypes } from '../task.contract.ts'
+import { OpenType, mostManagers, openTypes } from '../task.contract.ts'
 import css from '../task.module.css'
 import type { TaskForm } from './task-values.web.ts'
 
 type FormSection = (props: { form: TaskForm }) => React.ReactNode
 
-/** The form below the task's name, top to bottom. Another folder adds its section as one line; a heavy one as `lazy(() => import(…))`. */
+/**
+ * The form below the task's name, top to bottom. Another folder adds its section as one line; a heavy one as `lazy(()
+ * => import(…))`.
+ */
 export const formSections: readonly (FormSection | React.LazyExoticComponent<FormSection>)[] = [
-  lazy(() => withWords(import('../kinds/new-of-kind-section.tsx'), loadParts)),
+  lazy(() => import('../kinds/new-of-kind-section.tsx')),
   Kind,
   People,
   When,
@@ -44,14 +45,29 @@ function Kind({ form: { values, set } }: { form: TaskForm }) {
   if (!formKinds.some(kind => kind === values.type)) return null
   const choose = async () => {
     const type = await actionMenu(
-      formKinds.map(kind => ({ key: kind, name: kindName(kind), ...kind === values.type ? { icon: CheckIcon } : {} })), own('kind'),
+      formKinds.map(kind => ({
+        key: kind,
+        name: kindName(kind),
+        ...(kind === values.type ? { icon: CheckIcon } : {}),
+      })),
+      own('kind'),
     )
     if (type !== null) set({ type, workflowId: null, cronExpression: null, triggerEndDate: null })
   }
-  return <Section><Field label={own('kind')} inline><FieldButton onPress={() => void choose()}>{kindName(values.type)}</FieldButton></Field></Section>
+  return (
+    <Section>
+      <Field label={own('kind')} inline>
+        <FieldButton onPress={() => void choose()}>{kindName(values.type)}</FieldButton>
+      </Field>
+    </Section>
+  )
 }
 
-const otherRoles = [['approvalIds', 'approval'], ['partnerIds', 'partner'], ['followerIds', 'follower']] as const
+const otherRoles = [
+  ['approvalIds', 'approval'],
+  ['partnerIds', 'partner'],
+  ['followerIds', 'follower'],
+] as const
 
 function People({ form: { values, set, error } }: { form: TaskForm }) {
   const [allRoles, setAllRoles] = useState(otherRoles.some(([field]) => values[field].length > 0))
@@ -59,20 +75,30 @@ function People({ form: { values, set, error } }: { form: TaskForm }) {
     <Section>
       <Field label={t('manager')} inline error={error('managerIds')}>
         <PeopleField
-          title={t('manager')} value={values.managerIds} max={mostManagers} placeholder={t('noPeople')} onChange={managerIds => set({ managerIds })}
+          title={t('manager')}
+          value={values.managerIds}
+          max={mostManagers}
+          placeholder={t('noPeople')}
+          onChange={managerIds => set({ managerIds })}
         />
       </Field>
-      {allRoles && otherRoles.map(([field, role]) => (
-        <Field key={field} label={t(role)} inline error={error(field)}>
-          <PeopleField
-            title={t(role)} value={values[field]} max={role === 'approval' ? mostManagers : 100} placeholder={t('noPeople')}
-            onChange={people => set({ [field]: people })}
-          />
-        </Field>
-      ))}
+      {allRoles &&
+        otherRoles.map(([field, role]) => (
+          <Field key={field} label={t(role)} inline error={error(field)}>
+            <PeopleField
+              title={t(role)}
+              value={values[field]}
+              max={role === 'approval' ? mostManagers : 100}
+              placeholder={t('noPeople')}
+              onChange={people => set({ [field]: people })}
+            />
+          </Field>
+        ))}
       {!allRoles && (
         <div className={css.moreRoles}>
-          <Button kind='text' small icon={ChevronDownIcon} onPress={() => setAllRoles(true)}>{t('morePeople')}</Button>
+          <Button kind="text" small icon={ChevronDownIcon} onPress={() => setAllRoles(true)}>
+            {t('morePeople')}
+          </Button>
         </div>
       )}
     </Section>
@@ -88,14 +114,26 @@ function When({ form: { values, set, error } }: { form: TaskForm }) {
     <Section>
       <Field label={t('planStartDate')} inline error={error('planStartDate')}>
         <DateField
-          mode='datetime' value={values.planStartDate} onChange={planStartDate => set({ planStartDate })} placeholder={t('notSet')} clearable
+          mode="datetime"
+          value={values.planStartDate}
+          onChange={planStartDate => set({ planStartDate })}
+          placeholder={t('notSet')}
+          clearable
         />
       </Field>
       <Field label={t('planEndDate')} inline error={error('planEndDate')}>
-        <DateField mode='datetime' value={values.planEndDate} onChange={planEndDate => set({ planEndDate })} placeholder={t('notSet')} clearable />
+        <DateField
+          mode="datetime"
+          value={values.planEndDate}
+          onChange={planEndDate => set({ planEndDate })}
+          placeholder={t('notSet')}
+          clearable
+        />
       </Field>
       <Field label={t('priority')} inline>
-        <FieldButton icon={FlagIcon} onPress={() => void choose()}>{priorityName(values.priority, values.type)}</FieldButton>
+        <FieldButton icon={FlagIcon} onPress={() => void choose()}>
+          {priorityName(values.priority, values.type)}
+        </FieldButton>
       </Field>
     </Section>
   )
@@ -114,13 +152,24 @@ function Size({ form: { values, set, error } }: { form: TaskForm }) {
     <Section>
       <Field label={t('planWorkHour')} inline error={error('planWorkHour')}>
         <NumberField
-          value={values.planWorkHour} onChange={planWorkHour => set({ planWorkHour })} min={0} max={99_999} placeholder={t('notSet')}
+          value={values.planWorkHour}
+          onChange={planWorkHour => set({ planWorkHour })}
+          min={0}
+          max={99_999}
+          placeholder={t('notSet')}
           unit={t('hoursUnit')}
         />
       </Field>
       {kindParts[values.type].point && (
         <Field label={t('point')} inline error={error('point')}>
-          <NumberField value={values.point} onChange={point => set({ point })} min={0} max={9_999} decimals={0} placeholder={t('notSet')} />
+          <NumberField
+            value={values.point}
+            onChange={point => set({ point })}
+            min={0}
+            max={9_999}
+            decimals={0}
+            placeholder={t('notSet')}
+          />
         </Field>
       )}
     </Section>
@@ -129,20 +178,33 @@ function Size({ form: { values, set, error } }: { form: TaskForm }) {
 
 /** Who sees it, whose department's it is, and whether its content is locked; folded away at first. */
 function Reach({ form: { values, set, error } }: { form: TaskForm }) {
-  const [open, setOpen] = useState(values.openType !== 0 || values.lockContent || values.department !== null || values.note !== '')
-  if (!open) return (
-    <div className={css.fold}><Button kind='text' small icon={ChevronDownIcon} onPress={() => setOpen(true)}>{own('more')}</Button></div>
+  const [open, setOpen] = useState(
+    values.openType !== OpenType.Usual || values.lockContent || values.department !== null || values.note !== '',
   )
+  if (!open)
+    return (
+      <div className={css.fold}>
+        <Button kind="text" small icon={ChevronDownIcon} onPress={() => setOpen(true)}>
+          {own('more')}
+        </Button>
+      </div>
+    )
   const choose = async () => {
     const chosen = await actionMenu(
-      openTypes.map(type => ({ key: `${type}`, name: own(`openType${type}`), text: own(`openType${type}Text`) })), own('openType'),
+      openTypes.map(type => ({ key: `${type}`, name: own(`openType${type}`), text: own(`openType${type}Text`) })),
+      own('openType'),
     )
     if (chosen !== null) set({ openType: Number(chosen) })
   }
   return (
     <Section note={own('lockContentText')}>
       <Field label={own('department')} inline error={error('department')}>
-        <DepartmentField value={values.department} placeholder={t('notSet')} clearable onChange={department => set({ department })} />
+        <DepartmentField
+          value={values.department}
+          placeholder={t('notSet')}
+          clearable
+          onChange={department => set({ department })}
+        />
       </Field>
       <Field label={own('note')} error={error('note')}>
         <TextArea value={values.note} onChange={note => set({ note })} maxLength={5_000} />
@@ -150,7 +212,9 @@ function Reach({ form: { values, set, error } }: { form: TaskForm }) {
       <Field label={own('openType')} inline>
         <FieldButton onPress={() => void choose()}>{own(`openType${values.openType as 0 | 1 | 2}`)}</FieldButton>
       </Field>
-      <Field label={own('lockContent')} inline><Switch value={values.lockContent} onChange={lockContent => set({ lockContent })} /></Field>
+      <Field label={own('lockContent')} inline>
+        <Switch value={values.lockContent} onChange={lockContent => set({ lockContent })} />
+      </Field>
     </Section>
   )
 }

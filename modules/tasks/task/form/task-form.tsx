@@ -26,61 +26,125 @@ import { formSections, InProject } from './task-form-sections.tsx'
 import { emptyTask, taskInput, type TaskValues } from './task-values.web.ts'
 import css from '../task.module.css'
 
-/** A new task of a kind (`?type=BUG`), one below another (`?parent=`), one of a project (`?projectId=`), or for a customer or a chance (`?customer=`, `?chance=`). */
+/**
+ * A new task of a kind (`?type=BUG`), one below another (`?parent=`), one of a project (`?projectId=`), or for a
+ * customer or an opportunity (`?customer=`, `?chance=`).
+ */
 export default function TaskFormScreen() {
   const { parent, type, projectId, customer, chance } = useAddress()
   const me = useMe()
   const kind = taskKinds.find(one => one === type) ?? 'TASK'
-  return me ? <NewTask key={kind} kind={kind} parent={parent} projectId={projectId} customer={customer} chance={chance} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} /> : <Skeleton kind='detail' />
+  return me ? (
+    <NewTask
+      key={kind}
+      kind={kind}
+      parent={parent}
+      projectId={projectId}
+      customer={customer}
+      chance={chance}
+      me={{ id: me.id, name: me.nickName, avatar: me.avatar }}
+    />
+  ) : (
+    <Skeleton kind="detail" />
+  )
 }
 
-interface NewTaskProps { kind: TaskKind, parent: string | undefined, projectId: string | undefined, customer: string | undefined, chance: string | undefined, me: PersonBrief }
+interface NewTaskProps {
+  kind: TaskKind
+  parent: string | undefined
+  projectId: string | undefined
+  customer: string | undefined
+  chance: string | undefined
+  me: PersonBrief
+}
 
 function NewTask({ kind, parent, projectId, customer, chance, me }: NewTaskProps) {
   const go = useGo()
   const uploads = useUploads()
-  const initial = { ...emptyTask(kind, me), project: named(projectId), customer: named(customer), chance: named(chance) }
+  const initial = {
+    ...emptyTask(kind, me),
+    project: named(projectId),
+    customer: named(customer),
+    chance: named(chance),
+  }
   const form = useForm<typeof taskCalls.create, TaskValues>(taskCalls.create, {
     draft: `task.new.${kind}.${parent ?? projectId ?? chance ?? customer ?? ''}.${me.id}`,
     initial,
     // A kind that was chosen, and nothing else, is no draft.
     isDraft: values => JSON.stringify({ ...values, type: kind }) !== JSON.stringify(initial),
-    input: values => ({ ...taskInput(values), ...(parent ? { parentId: parent, projectId: null } : {}), resId: uploads.ids }),
-    refreshes: [taskCalls.list, taskCalls.detail],
+    input: values => ({
+      ...taskInput(values),
+      ...(parent ? { parentId: parent, projectId: null } : {}),
+      resId: uploads.ids,
+    }),
+
     offline: creationOffline(),
-    done: (task: { id: string }) => { toast.success(t('created')); go(`/tasks/${task.id}`, { replace: true }) },
+    done: (task: { id: string }) => {
+      toast.success(t('created'))
+      go(`/tasks/${task.id}`, { replace: true })
+    },
   })
   const { values, set, error } = form
-  const send = () => uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()
+  const send = () => (uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send())
   return (
     <FormScreen
-      title={parent ? t('createChild') : values.type === 'TASK' ? t('newTask') : t('makeOfKind', { kind: kindName(values.type) })}
-      form={{ ...form, send }} submit={t('create')} home='/tasks/upcoming'
+      title={
+        parent
+          ? t('createChild')
+          : values.type === 'TASK'
+            ? t('newTask')
+            : t('makeOfKind', { kind: kindName(values.type) })
+      }
+      form={{ ...form, send }}
+      submit={t('create')}
+      home="/tasks/upcoming"
     >
       {parent && <Parent id={parent} />}
       <Section>
         <Field label={t('name')} required error={error('name')}>
-          <TextField value={values.name} onChange={name => set({ name })} maxLength={200} placeholder={t('nameText')} onEnter={send} />
+          <TextField
+            value={values.name}
+            onChange={name => set({ name })}
+            maxLength={200}
+            placeholder={t('nameText')}
+            onEnter={send}
+          />
         </Field>
         <Field label={t('detail')} error={error('detail')}>
           <DetailField form={form} draft={`task.new.detail.${kind}.${parent ?? ''}.${me.id}`} />
         </Field>
         <div className={css.files}>
           <UploadList uploads={uploads} />
-          <Button kind='text' small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>{filesWord('add')}</Button>
+          <Button kind="text" small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>
+            {filesWord('add')}
+          </Button>
         </div>
       </Section>
-      {!parent && <Section><InProject form={form} /></Section>}
-      <Suspense>{formSections.map((FormSection, index) => <FormSection key={index} form={form} />)}</Suspense>
+      {!parent && (
+        <Section>
+          <InProject form={form} />
+        </Section>
+      )}
+      <Suspense>
+        {formSections.map((FormSection, index) => (
+          <FormSection key={index} form={form} />
+        ))}
+      </Suspense>
     </FormScreen>
   )
 }
 
 /** What an address names by its id alone; the field asks what it is called. */
-const named = (id: string | undefined) => id ? { id, name: '' } : null
+const named = (id: string | undefined) => (id ? { id, name: '' } : null)
 
 /** What it is a part of. */
 function Parent({ id }: { id: string }) {
   const { data } = useCall(taskCalls.detail, { id })
-  return <p className={css.below}>{t('parent')}{t('colon')}{data?.name ?? '…'}</p>
+  return (
+    <p className={css.below}>
+      {t('parent')}
+      {t('colon')}
+      {data?.name ?? '…'}
+    </p>
+  )
 }

@@ -8,12 +8,20 @@ import type { ChosenProject } from '#mechanisms/projects/project-field.tsx'
 import type { RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import type { TagBrief } from '#mechanisms/tags/tag.contract.ts'
 import type { TaskKind } from '../kinds/task-kinds.contract.ts'
+import { Priority } from '../task-row.contract.ts'
+import { OpenType } from '../task.contract.ts'
 import type { taskCalls } from '../task.contract.ts'
 
 /** What it is linked to; where its name is empty, the field asks for it. */
-interface Link { id: string, name: string }
+interface Link {
+  id: string
+  name: string
+}
 
-/** What the form of a new task holds. A section of another folder adds its value here, to `emptyTask` and to `taskInput`. */
+/**
+ * What the form of a new task holds. A section of another folder adds its value here, to `emptyTask` and to
+ * `taskInput`.
+ */
 export interface TaskValues {
   type: TaskKind
   name: string
@@ -52,27 +60,73 @@ export interface TaskValues {
 
 /** A new task of a kind, as somebody finds it: their own. */
 export const emptyTask = (type: TaskKind, me: PersonBrief): TaskValues => ({
-  type, name: '', detail: '', document: null, priority: 0, planStartDate: null, planEndDate: null, managerIds: [me], approvalIds: [], partnerIds: [], followerIds: [],
-  planWorkHour: '', point: '', openType: 0, lockContent: false, project: null, department: null, customer: null, chance: null, note: '', tags: [], questionTypeId: null, ctypeId: null, lifecycleId: null, custom: {},
-  workflowId: null, cronExpression: null, triggerEndDate: null,
+  type,
+  name: '',
+  detail: '',
+  document: null,
+  priority: Priority.Normal,
+  planStartDate: null,
+  planEndDate: null,
+  managerIds: [me],
+  approvalIds: [],
+  partnerIds: [],
+  followerIds: [],
+  planWorkHour: '',
+  point: '',
+  openType: OpenType.Usual,
+  lockContent: false,
+  project: null,
+  department: null,
+  customer: null,
+  chance: null,
+  note: '',
+  tags: [],
+  questionTypeId: null,
+  ctypeId: null,
+  lifecycleId: null,
+  custom: {},
+  workflowId: null,
+  cronExpression: null,
+  triggerEndDate: null,
 })
 
 /** The call's input made of them. */
-export const taskInput = ({ project = null, department, customer = null, chance = null, planWorkHour, point, managerIds, approvalIds, partnerIds, followerIds, tags = [], custom = {}, document, questionTypeId, ctypeId, lifecycleId, ...values }: TaskValues): CallInput<typeof taskCalls.create> => ({
+export const taskInput = ({
+  project = null,
+  department,
+  customer = null,
+  chance = null,
+  planWorkHour,
+  point,
+  managerIds,
+  approvalIds,
+  partnerIds,
+  followerIds,
+  tags = [],
+  custom = {},
+  document,
+  questionTypeId,
+  ctypeId,
+  lifecycleId,
+  ...values
+}: TaskValues): CallInput<typeof taskCalls.create> => ({
   ...values,
   planWorkHour: planWorkHour === '' ? null : Number(planWorkHour),
-  ...point === '' ? {} : { point: Number(point) },
-  ...project ? { projectId: project.id } : {},
+  ...(point === '' ? {} : { point: Number(point) }),
+  ...(project ? { projectId: project.id } : {}),
   departmentId: department?.id ?? null,
   customerId: customer?.id ?? null,
   chanceId: chance?.id ?? null,
   questionTypeId: questionTypeId?.id ?? null,
   ctypeId: ctypeId?.id ?? null,
   lifecycleId: lifecycleId?.id ?? null,
-  ...document ? { detailDocument: document } : {},
+  ...(document ? { detailDocument: document } : {}),
   tagIds: tags.map(({ id }) => id),
   customValues: givenValuesOf(custom),
-  managerIds: idsOf(managerIds), approvalIds: idsOf(approvalIds), partnerIds: idsOf(partnerIds), followerIds: idsOf(followerIds),
+  managerIds: idsOf(managerIds),
+  approvalIds: idsOf(approvalIds),
+  partnerIds: idsOf(partnerIds),
+  followerIds: idsOf(followerIds),
 })
 
 const idsOf = (people: readonly PersonBrief[]) => people.map(({ id }) => id)

@@ -7,7 +7,9 @@ import { workflowNeeded, type NewOfKind } from './new-of-kind.contract.ts'
 
 /** What goes with a task that was just made: a workflow's steps, the rule by which it is made again. */
 export async function beginKind(
-  { id, name, type, planStartDate = null }: CreatedTask, { workflowId, cronExpression, triggerEndDate }: NewOfKind, context: Context,
+  { id, name, type, planStartDate = null }: CreatedTask,
+  { workflowId, cronExpression, triggerEndDate }: NewOfKind,
+  context: Context,
 ) {
   if (type === 'WORKFLOW') {
     if (!workflowId) refuse(workflowNeeded, {}, 'workflow_id')

@@ -8,7 +8,11 @@ import type { TaskKind } from './task-kinds.contract.ts'
 /** Asks for a priority; null when cancelled. */
 export async function choosePriority(now: number, kind: TaskKind): Promise<number | null> {
   const chosen = await actionMenu(
-    priorities.map(priority => ({ key: String(priority), name: priorityName(priority, kind), icon: priority === now ? CheckIcon : FlagIcon })),
+    priorities.map(priority => ({
+      key: String(priority),
+      name: priorityName(priority, kind),
+      icon: priority === now ? CheckIcon : FlagIcon,
+    })),
     t('priority'),
   )
   return chosen === null ? null : Number(chosen)

@@ -7,7 +7,9 @@ import { WorkflowField } from '../../workflow/workflow-field.tsx'
 import { t } from '../../item/parts.words.ts'
 import css from '../../item/item.module.css'
 
-/** What a new task of a kind has beside all others: its workflow, its rule; and other ways to come by an ordinary one. */
+/**
+ * What a new task of a kind has beside all others: its workflow, its rule; and other ways to come by an ordinary one.
+ */
 export default function NewOfKindSection({ form }: { form: TaskForm }) {
   const { parent } = useAddress()
   const { type } = form.values
@@ -16,8 +18,14 @@ export default function NewOfKindSection({ form }: { form: TaskForm }) {
   if (type !== 'TASK' && type !== 'BATCH') return null
   return (
     <div className={css.ways}>
-      {!parent && <Button kind='secondary' small icon={CopyIcon} href='/tasks/templates'>{t('fromTemplate')}</Button>}
-      <Button kind='secondary' small icon={GridIcon} href={parent ? `/tasks/batch?parent=${parent}` : '/tasks/batch'}>{t('batch')}</Button>
+      {!parent && (
+        <Button kind="secondary" small icon={CopyIcon} href="/tasks/templates">
+          {t('fromTemplate')}
+        </Button>
+      )}
+      <Button kind="secondary" small icon={GridIcon} href={parent ? `/tasks/batch?parent=${parent}` : '/tasks/batch'}>
+        {t('batch')}
+      </Button>
     </div>
   )
 }

@@ -40,10 +40,16 @@ export const kindParts: Record<TaskKind, KindParts> = {
 }
 
 const ofTasks: readonly Sentence[] = [
-  { zh: '普通', en: 'Normal' }, { zh: '重要', en: 'Important' }, { zh: '紧急', en: 'Urgent' }, { zh: '重要且紧急', en: 'Important and urgent' },
+  { zh: '普通', en: 'Normal' },
+  { zh: '重要', en: 'Important' },
+  { zh: '紧急', en: 'Urgent' },
+  { zh: '重要且紧急', en: 'Important and urgent' },
 ]
 const ofBugs: readonly Sentence[] = [
-  { zh: '次要', en: 'Minor' }, { zh: '主要', en: 'Major' }, { zh: '严重', en: 'Critical' }, { zh: '阻断', en: 'Blocker' },
+  { zh: '次要', en: 'Minor' },
+  { zh: '主要', en: 'Major' },
+  { zh: '严重', en: 'Critical' },
+  { zh: '阻断', en: 'Blocker' },
 ]
 /** What the priorities 0 to 3 are called (spec 1 §3): bugs have words of their own. */
-export const priorityWordsOf = (kind: TaskKind): readonly Sentence[] => kind === 'BUG' ? ofBugs : ofTasks
+export const priorityWordsOf = (kind: TaskKind): readonly Sentence[] => (kind === 'BUG' ? ofBugs : ofTasks)

@@ -6,14 +6,27 @@ import type { TaskForm } from '../form/task-values.web.ts'
 import { t } from '../record.words.ts'
 import { t as word } from '../../tasks.words.ts'
 
-/** The customer whom a new task is for, and the chance; where there are customers at all. */
-export default function LinksSection({ form: { values: { customer = null, chance = null }, set, error } }: { form: TaskForm }) {
+/** The customer whom a new task is for, and the opportunity; where there are customers at all. */
+export default function LinksSection({
+  form: {
+    values: { customer = null, chance = null },
+    set,
+    error,
+  },
+}: {
+  form: TaskForm
+}) {
   const hasScreen = useHasScreen()
   if (!hasScreen('/crm/customer') && !customer && !chance) return null
   return (
     <Section>
       <Field label={t('customer')} inline error={error('customer')}>
-        <CustomerField value={customer} placeholder={word('notSet')} clearable onChange={value => set({ customer: value, ...value?.id === customer?.id ? {} : { chance: null } })} />
+        <CustomerField
+          value={customer}
+          placeholder={word('notSet')}
+          clearable
+          onChange={value => set({ customer: value, ...(value?.id === customer?.id ? {} : { chance: null }) })}
+        />
       </Field>
       <Field label={t('chance')} inline error={error('chance')}>
         <ChanceField value={chance} customerId={customer?.id} clearable onChange={value => set({ chance: value })} />

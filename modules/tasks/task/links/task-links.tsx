@@ -8,7 +8,7 @@ import { useTaskUpdate } from '../task-changes.web.ts'
 import type { TaskDetail } from '../task.contract.ts'
 import { t } from '../record.words.ts'
 
-/** The customer and the chance of a task: changed where they stand by those who may, else a way there. */
+/** The customer and the opportunity of a task: changed where they stand by those who may, else a way there. */
 export default function TaskLinks({ task: { id, customer, chance, can } }: { task: TaskDetail }) {
   const update = useTaskUpdate(id)
   const isThere = useHasScreen()('/crm/customer')
@@ -16,8 +16,16 @@ export default function TaskLinks({ task: { id, customer, chance, can } }: { tas
     if (!customer && !chance) return null
     return (
       <Section>
-        {customer && <ListRow title={t('customer')} right={customer.name} {...isThere ? { href: `/crm/customer/${customer.id}` } : {}} />}
-        {chance && <ListRow title={t('chance')} right={chance.name} {...isThere ? { href: `/crm/chance/${chance.id}` } : {}} />}
+        {customer && (
+          <ListRow
+            title={t('customer')}
+            right={customer.name}
+            {...(isThere ? { href: `/crm/customer/${customer.id}` } : {})}
+          />
+        )}
+        {chance && (
+          <ListRow title={t('chance')} right={chance.name} {...(isThere ? { href: `/crm/chance/${chance.id}` } : {})} />
+        )}
       </Section>
     )
   }
@@ -25,12 +33,24 @@ export default function TaskLinks({ task: { id, customer, chance, can } }: { tas
     <Section>
       <Field label={t('customer')} inline>
         <CustomerField
-          value={customer} placeholder={word('notSet')} clearable
-          onChange={value => update({ customerId: value?.id ?? null, ...value ? {} : { chanceId: null } }, { customer: value, ...value?.id === customer?.id ? {} : { chance: null } })}
+          value={customer}
+          placeholder={word('notSet')}
+          clearable
+          onChange={value =>
+            update(
+              { customerId: value?.id ?? null, ...(value ? {} : { chanceId: null }) },
+              { customer: value, ...(value?.id === customer?.id ? {} : { chance: null }) },
+            )
+          }
         />
       </Field>
       <Field label={t('chance')} inline>
-        <ChanceField value={chance} customerId={customer?.id} clearable onChange={value => update({ chanceId: value?.id ?? null }, { chance: value })} />
+        <ChanceField
+          value={chance}
+          customerId={customer?.id}
+          clearable
+          onChange={value => update({ chanceId: value?.id ?? null }, { chance: value })}
+        />
       </Field>
       {customer && <ListRow title={t('openCustomer')} href={`/crm/customer/${customer.id}`} />}
       {chance && <ListRow title={t('openChance')} href={`/crm/chance/${chance.id}`} />}

@@ -16,7 +16,11 @@ export function TaskPeople({ task }: { task: TaskDetail }) {
   const choose = async (role: (typeof taskRoles)[number]) => {
     const most = role === 'manager' || role === 'approval' ? mostManagers : 100
     const people = await choosePeople({ title: t(role), value: task.rel[role] ?? [], max: most })
-    if (people) putPeople(role, people.map(({ id }) => id))
+    if (people)
+      putPeople(
+        role,
+        people.map(({ id }) => id),
+      )
   }
   return (
     <Section>
@@ -25,9 +29,13 @@ export function TaskPeople({ task }: { task: TaskDetail }) {
         if (!task.can.changeMembers && people.length === 0) return null
         return (
           <Field key={role} label={t(role)} inline>
-            {task.can.changeMembers
-              ? <FieldButton icon={UsersIcon} placeholder={t('noPeople')} onPress={() => void choose(role)}>{people.length > 0 ? <People people={people} /> : undefined}</FieldButton>
-              : <People people={people} />}
+            {task.can.changeMembers ? (
+              <FieldButton icon={UsersIcon} placeholder={t('noPeople')} onPress={() => void choose(role)}>
+                {people.length > 0 ? <People people={people} /> : undefined}
+              </FieldButton>
+            ) : (
+              <People people={people} />
+            )}
           </Field>
         )
       })}
@@ -37,6 +45,11 @@ export function TaskPeople({ task }: { task: TaskDetail }) {
 
 const People = ({ people }: { people: readonly PersonBrief[] }) => (
   <span className={css.people}>
-    {people.map(({ id, name }) => <span key={id} className={css.person}><Avatar name={name} size={22} /><span>{name}</span></span>)}
+    {people.map(({ id, name }) => (
+      <span key={id} className={css.person}>
+        <Avatar name={name} size={22} />
+        <span>{name}</span>
+      </span>
+    ))}
   </span>
 )

@@ -16,20 +16,48 @@ export function TaskFigures({ task }: { task: TaskDetail }) {
   const { department } = task
   return (
     <Section>
-      <Field label={t('kind')} inline><span>{kindName(task.type)}</span></Field>
-      <Field label={t('department')} inline>
-        {task.can.edit
-          ? <DepartmentField value={department} placeholder={word('notSet')} clearable onChange={chosen => update({ departmentId: chosen?.id ?? null }, { department: chosen })} />
-          : <span>{department?.name ?? word('notSet')}</span>}
+      <Field label={t('kind')} inline>
+        <span>{kindName(task.type)}</span>
       </Field>
-      <Figure task={task} label={word('progressPercent')} field='progressPercent' unit='%' max={100} step={10} mayChange={task.childNum === 0} />
-      <Figure task={task} label={word('planWorkHour')} field='planWorkHour' unit={word('hoursUnit')} max={99_999} decimals={2} />
-      <Field label={t('realWorkHour')} inline><span>{task.realWorkHour} {word('hoursUnit')}</span></Field>
+      <Field label={t('department')} inline>
+        {task.can.edit ? (
+          <DepartmentField
+            value={department}
+            placeholder={word('notSet')}
+            clearable
+            onChange={chosen => update({ departmentId: chosen?.id ?? null }, { department: chosen })}
+          />
+        ) : (
+          <span>{department?.name ?? word('notSet')}</span>
+        )}
+      </Field>
+      <Figure
+        task={task}
+        label={word('progressPercent')}
+        field="progressPercent"
+        unit="%"
+        max={100}
+        step={10}
+        mayChange={task.childNum === 0}
+      />
+      <Figure
+        task={task}
+        label={word('planWorkHour')}
+        field="planWorkHour"
+        unit={word('hoursUnit')}
+        max={99_999}
+        decimals={2}
+      />
+      <Field label={t('realWorkHour')} inline>
+        <span>
+          {task.realWorkHour} {word('hoursUnit')}
+        </span>
+      </Field>
       <Field label={t('duration')} inline>
         <span>{task.planStartDate && task.planEndDate ? t('days', { n: task.duration }) : word('notSet')}</span>
       </Field>
-      {kindParts[task.type].point && <Figure task={task} label={word('point')} field='point' max={9_999} />}
-      <Figure task={task} label={t('scorePower')} field='scorePower' min={0.1} max={10} decimals={1} />
+      {kindParts[task.type].point && <Figure task={task} label={word('point')} field="point" max={9_999} />}
+      <Figure task={task} label={t('scorePower')} field="scorePower" min={0.1} max={10} decimals={1} />
     </Section>
   )
 }
@@ -51,9 +79,12 @@ function Figure({ task, label, field, unit, min = 0, max, decimals = 0, step, ma
   const update = useTaskUpdate(task.id)
   const kept = task[field] === null ? '' : String(task[field])
   const [typed, setTyped] = useState<string | null>(null)
-  if (!task.can.edit || !mayChange) return (
-    <Field label={label} inline><span>{kept === '' ? word('notSet') : `${kept}${unit ? ` ${unit}` : ''}`}</span></Field>
-  )
+  if (!task.can.edit || !mayChange)
+    return (
+      <Field label={label} inline>
+        <span>{kept === '' ? word('notSet') : `${kept}${unit ? ` ${unit}` : ''}`}</span>
+      </Field>
+    )
   const save = (text: string) => {
     setTyped(null)
     if (text === kept || (text === '' && field !== 'planWorkHour')) return
@@ -62,8 +93,14 @@ function Figure({ task, label, field, unit, min = 0, max, decimals = 0, step, ma
   return (
     <Field label={label} inline>
       <NumberField
-        value={typed ?? kept} min={min} max={max} decimals={decimals} placeholder={word('notSet')} {...unit ? { unit } : {}} {...step ? { step } : {}}
-        onChange={text => step && document.activeElement?.tagName === 'BUTTON' ? save(text) : setTyped(text)}
+        value={typed ?? kept}
+        min={min}
+        max={max}
+        decimals={decimals}
+        placeholder={word('notSet')}
+        {...(unit ? { unit } : {})}
+        {...(step ? { step } : {})}
+        onChange={text => (step && document.activeElement?.tagName === 'BUTTON' ? save(text) : setTyped(text))}
         onBlur={() => typed !== null && save(typed)}
       />
     </Field>

@@ -26,7 +26,7 @@ export default function TaskMore() {
   const { data } = useCall(taskCalls.detail, { id })
   return (
     <DetailScreen key={id} title={data?.name ?? t('more')} call={taskCalls.detail} input={{ id }}>
-      {task => task.titleOnly ? null : moreSections.map((Section, index) => <Section key={index} task={task} />)}
+      {task => (task.titleOnly ? null : moreSections.map((Section, index) => <Section key={index} task={task} />))}
     </DetailScreen>
   )
 }

@@ -11,7 +11,12 @@ export function TaskNote({ task }: { task: TaskDetail }) {
   if (!task.can.edit && task.note === '') return null
   return (
     <Section title={t('note')}>
-      <EditableText value={task.note} label={t('note')} maxLength={5_000} onChange={task.can.edit ? note => update({ note }) : undefined}>
+      <EditableText
+        value={task.note}
+        label={t('note')}
+        maxLength={5_000}
+        onChange={task.can.edit ? note => update({ note }) : undefined}
+      >
         <p className={css.description}>{task.note || <span className={css.faint}>{t('addNote')}</span>}</p>
       </EditableText>
     </Section>

@@ -8,17 +8,20 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { chooseTask } from '../choose-task.web.ts'
 import { t } from '../record.words.ts'
 import { relationCalls } from '../relations/relations.contract.ts'
-import { taskCalls, type TaskDetail, type TaskRow } from '../task.contract.ts'
+import { type TaskDetail, type TaskRow } from '../task.contract.ts'
 import { TaskRowView } from '../task-row.tsx'
 import css from '../task.module.css'
 
 /** The tasks it has to do with. */
 export function TaskRelations({ task: { id, can, relationNum } }: { task: TaskDetail }) {
   const { rows } = usePages(relationCalls.list, { id })
-  const refreshes = [relationCalls.list, taskCalls.detail]
-  const add = useChange(relationCalls.add, { refreshes, done: () => { toast.success(t('relationAdded')) } })
+  const add = useChange(relationCalls.add, {
+    done: () => {
+      toast.success(t('relationAdded'))
+    },
+  })
   const remove = useChange(relationCalls.remove, {
-    refreshes, optimistic: ({ relatedId }) => patchRows<TaskRow>(relationCalls.list, relatedId, () => null),
+    optimistic: ({ relatedId }) => patchRows<TaskRow>(relationCalls.list, relatedId, () => null),
   })
   if (relationNum === 0 && rows.length === 0 && !can.edit) return null
   const choose = async () => {
@@ -27,18 +30,26 @@ export function TaskRelations({ task: { id, can, relationNum } }: { task: TaskDe
   }
   return (
     <Section title={t('relations')} action={rows.length > 0 && rows.length}>
-      {rows.map(row => can.edit
-        ? (
+      {rows.map(row =>
+        can.edit ? (
           <SwipeRow
-            key={row.id} label={row.name} actions={[{ key: 'remove', name: t('removeRelation'), icon: TrashIcon, danger: true }]}
+            key={row.id}
+            label={row.name}
+            actions={[{ key: 'remove', name: t('removeRelation'), icon: TrashIcon, danger: true }]}
             onAction={() => remove.run({ id, relatedId: row.id })}
           >
             <TaskRowView task={row} />
           </SwipeRow>
-        )
-        : <TaskRowView key={row.id} task={row} />)}
+        ) : (
+          <TaskRowView key={row.id} task={row} />
+        ),
+      )}
       {can.edit && (
-        <div className={css.moreRoles}><Button kind='text' small icon={LinkIcon} onPress={() => void choose()}>{t('addRelation')}</Button></div>
+        <div className={css.moreRoles}>
+          <Button kind="text" small icon={LinkIcon} onPress={() => void choose()}>
+            {t('addRelation')}
+          </Button>
+        </div>
       )}
     </Section>
   )

@@ -1,5 +1,5 @@
 import { Section } from '#platform/web/kit/card.tsx'
-import { RadioList } from '#platform/web/kit/checkbox.tsx'
+import { RadioList } from '#platform/web/kit/radio-list.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { Switch } from '#platform/web/kit/switch.tsx'
 import { t } from '../record.words.ts'
@@ -14,20 +14,30 @@ export function TaskSettings({ task }: { task: TaskDetail }) {
   return (
     <>
       <Section title={t('openType')}>
-        {task.can.edit
-          ? (
-            <RadioList
-              label={t('openType')} value={`${task.openType}`} onChange={key => update({ openType: Number(key) })}
-              options={openTypes.map(type => ({ key: `${type}`, name: openTypeName(type), text: t(`openType${type}Text`) }))}
-            />
-          )
-          : <Field label={t('openType')} inline><span>{openTypeName(task.openType)}</span></Field>}
+        {task.can.edit ? (
+          <RadioList
+            label={t('openType')}
+            value={`${task.openType}`}
+            onChange={key => update({ openType: Number(key) })}
+            options={openTypes.map(type => ({
+              key: `${type}`,
+              name: openTypeName(type),
+              text: t(`openType${type}Text`),
+            }))}
+          />
+        ) : (
+          <Field label={t('openType')} inline>
+            <span>{openTypeName(task.openType)}</span>
+          </Field>
+        )}
       </Section>
       <Section note={t('lockContentText')}>
         <Field label={t('lockContent')} inline>
-          {task.can.lock
-            ? <Switch value={task.lockContent} onChange={lockContent => update({ lockContent })} />
-            : <span>{task.lockContent ? t('yes') : t('no')}</span>}
+          {task.can.lock ? (
+            <Switch value={task.lockContent} onChange={lockContent => update({ lockContent })} />
+          ) : (
+            <span>{task.lockContent ? t('yes') : t('no')}</span>
+          )}
         </Field>
       </Section>
     </>

@@ -15,13 +15,24 @@ export function TaskVisitors({ task: { id, visitorNum } }: { task: TaskDetail })
   if (isPending) return null
   return (
     <Section title={t('visitors')} action={visitorNum > 0 && t('seenBy', { n: visitorNum })}>
-      {rows.length === 0 && <p className={css.description}><span className={css.faint}>{t('noVisitors')}</span></p>}
+      {rows.length === 0 && (
+        <p className={css.description}>
+          <span className={css.faint}>{t('noVisitors')}</span>
+        </p>
+      )}
       {rows.map(({ person, seenAt }) => (
-        <ListRow key={person.id} left={<Avatar name={person.name} size={32} />} title={person.name} right={dateTime(seenAt)} />
+        <ListRow
+          key={person.id}
+          left={<Avatar name={person.name} size={32} />}
+          title={person.name}
+          right={dateTime(seenAt)}
+        />
       ))}
       {hasNextPage && (
         <div className={css.moreRoles}>
-          <Button kind='text' small busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>{t('more')}</Button>
+          <Button kind="text" small busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
         </div>
       )}
     </Section>

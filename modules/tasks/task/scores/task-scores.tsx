@@ -8,7 +8,7 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from '../record.words.ts'
 import { isFinish } from '../status/task-status.contract.ts'
-import { taskCalls, type TaskDetail } from '../task.contract.ts'
+import { type TaskDetail } from '../task.contract.ts'
 import { scoreCalls } from './scores.contract.ts'
 import css from '../task.module.css'
 
@@ -20,7 +20,11 @@ export function TaskScores({ task }: { task: TaskDetail }) {
 
 function Scores({ task: { id, can, score, scoreNum, ownScore } }: { task: TaskDetail }) {
   const { data } = useCall(scoreCalls.list, { id })
-  const give = useChange(scoreCalls.give, { refreshes: [scoreCalls.list, taskCalls.detail], done: () => { toast.success(t('scored')) } })
+  const give = useChange(scoreCalls.give, {
+    done: () => {
+      toast.success(t('scored'))
+    },
+  })
   return (
     <Section title={t('score')} action={score !== null && t('averageScore', { n: score, count: scoreNum })}>
       {can.score && (
@@ -28,16 +32,23 @@ function Scores({ task: { id, can, score, scoreNum, ownScore } }: { task: TaskDe
           <span className={css.stars}>
             {[1, 2, 3, 4, 5].map(stars => (
               <IconButton
-                key={stars} icon={StarIcon} pressed={stars <= (ownScore ?? 0)} label={t('stars', { n: stars })}
+                key={stars}
+                icon={StarIcon}
+                pressed={stars <= (ownScore ?? 0)}
+                label={t('stars', { n: stars })}
                 onPress={() => give.run({ id, score: stars })}
               />
             ))}
           </span>
         </Field>
       )}
-      {data?.list.map(({ person, score: given, summary }) => (
+      {data?.list.map(({ person, score: input, summary }) => (
         <ListRow
-          key={person.id} left={<Avatar name={person.name} size={32} />} title={person.name} subtitle={summary} right={t('stars', { n: given })}
+          key={person.id}
+          left={<Avatar name={person.name} size={32} />}
+          title={person.name}
+          subtitle={summary}
+          right={t('stars', { n: input })}
         />
       ))}
     </Section>

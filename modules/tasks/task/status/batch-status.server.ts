@@ -1,3 +1,4 @@
+import { col } from '#platform/server/database/row.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -18,21 +19,36 @@ export const batchStatusHandlers = handle(batchStatusCalls, {
   },
 
   async takeBack({ id }, context) {
-    const { me, db, run, tell } = context
+    const { me, db, run, publish } = context
     await run([planTurn(me.companyId)])
-    const [batch] = await db.delete(taskStatusBatch).where(and(
-      eq(taskStatusBatch.companyId, me.companyId), eq(taskStatusBatch.id, id), eq(taskStatusBatch.personId, me.personId),
-      sql`${taskStatusBatch.createdAt} > now() - make_interval(secs => ${takenBackWithin})`,
-    )).returning({ changes: taskStatusBatch.changes })
+    const [batch] = await db
+      .delete(taskStatusBatch)
+      .where(
+        and(
+          eq(taskStatusBatch.companyId, me.companyId),
+          eq(taskStatusBatch.id, id),
+          eq(taskStatusBatch.personId, me.personId),
+          sql`${taskStatusBatch.createdAt} > now() - make_interval(secs => ${takenBackWithin})`,
+        ),
+      )
+      .returning({ changes: taskStatusBatch.changes })
     if (!batch) refuse(nothingToTakeBack)
     const list = await putBack(batch.changes, context)
     const back = new Set(list.map(one => one.id))
     await replanAmong([...back], context)
-    await runHooks('statusesTakenBack', batch.changes.filter(change => back.has(change.id)), context)
+    await runHooks(
+      'statusesTakenBack',
+      batch.changes.filter(change => back.has(change.id)),
+      context,
+    )
     const [people] = await run([membersOf(me.companyId, [...back])])
-    tell({
-      companyId: me.companyId, to: people!.rows.map(([personId]) => personId as string), subjectType: 'task', subjectId: batch.changes[0]!.id,
-      event: 'status', by: me.personId,
+    publish({
+      companyId: me.companyId,
+      to: people.rows,
+      subjectType: 'task',
+      subjectId: batch.changes[0]!.id,
+      event: 'status',
+      by: me.personId,
     })
     return { list }
   },
@@ -40,25 +56,41 @@ export const batchStatusHandlers = handle(batchStatusCalls, {
 
 /** Each task as it was before, unless its status has become another meanwhile. */
 async function putBack(changes: readonly StatusChange[], { me, run }: Context) {
-  const [answer] = await run([{
-    name: 'tasks_put_back', plain: true,
-    values: [me.companyId, JSON.stringify(changes)],
-    text: `with was as (
+  const [answer] = await run([
+    {
+      name: 'tasks_put_back',
+      row: { id: col.uuid, status: col.text.as<TaskStatus>(), percent: col.int },
+      values: [me.companyId, JSON.stringify(changes)],
+      text: `with was as (
         select t.id, w."from", w."progressBefore", w."realEndBefore"
-        from json_to_recordset($2) as w (id uuid, "from" text, "to" text, "progressBefore" double precision, "realEndBefore" timestamptz)
+        from json_to_recordset($2) as w (id uuid, "from" text, "to" text, "progressBefore" double precision,
+          "realEndBefore" timestamptz)
         join task t on t.comp_id = $1 and t.id = w.id and t.status = w."to" order by t.id for update of t)
-      update task set status = "from", progress_percent = "progressBefore", real_end_date = "realEndBefore", last_opt_date = now()
-      from was where task.comp_id = $1 and task.id = was.id returning task.id, task.status, floor(task.progress_percent + 0.5)::int`,
-  }])
-  const list = (answer!.rows as [string, TaskStatus, string][]).map(([id, status, percent]) => ({ id, status, progressPercent: Number(percent) }))
+      update task set status = "from", progress_percent = "progressBefore", real_end_date = "realEndBefore",
+        last_opt_date = now()
+      from was where task.comp_id = $1 and task.id = was.id returning task.id, task.status, floor(task.progress_percent
+        + 0.5)::int as percent`,
+    },
+  ])
+  const list = answer.rows.map(({ id, status, percent }) => ({
+    id,
+    status,
+    progressPercent: percent,
+  }))
   const back = new Map(list.map(one => [one.id, one]))
   await run([
     touchAll(me, [...back.keys()]),
-    recordStatuses(me, 'status', changes.filter(({ id }) => back.has(id)).map(change => ({ ...change, from: change.to, to: change.from }))),
+    recordStatuses(
+      me,
+      'status',
+      changes.filter(({ id }) => back.has(id)).map(change => ({ ...change, from: change.to, to: change.from })),
+    ),
     // It has not happened: nobody is to be told of it any more.
     {
-      name: 'tasks_untell', plain: true, values: [me.companyId, [...back.keys()], me.personId],
-      text: `delete from notification where comp_id = $1 and subject_type = 'task' and subject_id = any($2::uuid[]) and actor_id = $3
+      name: 'tasks_untell',
+      values: [me.companyId, [...back.keys()], me.personId],
+      text: `delete from notification where comp_id = $1 and subject_type = 'task' and subject_id = any($2::uuid[]) and
+        actor_id = $3
         and kind = 'task.status' and created_at > now() - interval '2 minutes'`,
     },
   ])

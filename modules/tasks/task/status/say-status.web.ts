@@ -1,5 +1,5 @@
 import type { Call, CallOutput } from '#platform/contract/call.ts'
-import { ask } from '#platform/web/app/ask.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { refresh } from '#platform/web/app/cache.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
@@ -13,32 +13,55 @@ type Outcome = CallOutput<typeof taskCalls.changeStatus>
 type Refreshes = readonly Pick<Call, 'path'>[]
 
 /**
- * Says what asking for another status came to: what a rule of the task turned down, or what the task is now. What others have still to sign is named, and
- * gone past after asking, where the asker may. Where nothing went along below it, the change can be taken back for five seconds, and what is shown by
- * `refreshes` is asked for again then.
+ * Says what asking for another status came to: what a rule of the task rejected, or what the task is now. What
+ * others have still to sign is named, and gone past after asking, where the actor may. Where nothing went along below
+ * it, the change can be undone for five seconds, and what is shown by `refreshes` is asked for again then.
  */
-export function sayStatus({ id, status, optResult, batchId, unsigned }: Outcome, refreshes: Refreshes, { said = t(status), name = '' }: { said?: string, /** Of the task, where its page is not on the screen. */ name?: string } = {}) {
+export function sayStatus(
+  { id, status, optResult, batchId, unsigned }: Outcome,
+  refreshes: Refreshes,
+  {
+    said = t(status),
+    name = '',
+  }: { said?: string; /** Of the task, where its page is not on the screen. */ name?: string } = {},
+) {
   if (unsigned?.maySkip) return void finishDirectly(id, unsigned.list, refreshes)
-  if (optResult) return void toast.warn(name && !optResult.msg.includes(name) ? t('refusedTask', { name: shortName(name), why: optResult.msg }) : optResult.msg, { ms: 3_000 })
+  if (optResult)
+    return void toast.warn(
+      name && !optResult.msg.includes(name)
+        ? t('refusedTask', { name: shortName(name), why: optResult.msg })
+        : optResult.msg,
+      { ms: 3_000 },
+    )
   if (batchId === null) return void toast.success(said)
   const takeBack = async () => {
-    await ask(batchStatusCalls.takeBack, { id: batchId }).then(() => toast.success(t('takenBack')), showRefusal)
+    await sendCall(batchStatusCalls.takeBack, { id: batchId }).then(() => toast.success(t('takenBack')), showRefusal)
     await refresh(...refreshes)
   }
   toast.success(said, { action: { label: t('takeBack'), onPress: () => void takeBack() } })
 }
 
-const shortName = (name: string) => name.length > 20 ? `${name.slice(0, 20)}…` : name
+const shortName = (name: string) => (name.length > 20 ? `${name.slice(0, 20)}…` : name)
 
-/** Finishes a task past what others have to sign, once the asker has seen what that is. */
+/** Finishes a task past what others have to sign, once the actor has seen what that is. */
 async function finishDirectly(id: string, list: NonNullable<Outcome['unsigned']>['list'], refreshes: Refreshes) {
   await load()
   const lines = list.map(({ kind, name, taskName, people }) =>
-    asking('skipLine', { task: taskName, name: kind === 'step' ? name : asking('skipApproval'), people: people.join(' ') }))
-  const sure = await confirmDialog({ title: asking('skipTitle'), text: asking('skipText', { list: lines.join('\n') }), confirm: asking('skip'), danger: true })
+    asking('skipLine', {
+      task: taskName,
+      name: kind === 'step' ? name : asking('skipApproval'),
+      people: people.join(' '),
+    }),
+  )
+  const sure = await confirmDialog({
+    title: asking('skipTitle'),
+    text: asking('skipText', { list: lines.join('\n') }),
+    confirm: asking('skip'),
+    danger: true,
+  })
   if (!sure) return
   try {
-    const outcome = await ask(taskCalls.changeStatus, { id, status: 'FINISH', skipId: list.map(one => one.id) })
+    const outcome = await sendCall(taskCalls.changeStatus, { id, status: 'FINISH', skipId: list.map(one => one.id) })
     await refresh(...refreshes)
     sayStatus(outcome, refreshes)
   } catch (problem) {

@@ -1,13 +1,16 @@
 /**
- * Places in an order that people make, as texts compared byte by byte: between any two there is room for another, so that a move
- * writes one row. A new task's key is the moment it was made, in hexadecimal, and so comes after all that are there.
+ * Places in an order that people make, as texts compared byte by byte: between any two there is room for another, so
+ * that a move writes one row. A new task's key is the moment it was made, in hexadecimal, and so comes after all that
+ * are there.
  */
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** Keys for new rows, in their order, after all that are there. */
 export function keysAtEnd(count: number, now = Date.now()): string[] {
   const moment = now.toString(16).padStart(12, '0')
-  const salt = Math.floor(Math.random() * 36 ** 4).toString(36).padStart(4, '0')
+  const salt = Math.floor(Math.random() * 36 ** 4)
+    .toString(36)
+    .padStart(4, '0')
   // Never ends in 0: before such a key there might be no room.
   return Array.from({ length: count }, (_, index) => `${moment}${index.toString(36).padStart(4, '0')}${salt}1`)
 }

@@ -30,23 +30,40 @@ export function TaskChildren({ task }: { task: TaskDetail }) {
   )
 }
 
-function Level({ of, level, mayMove }: { of: string, level: number, mayMove: boolean }) {
-  const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(treeCalls.children, { id: of, childWithOutCancel: true, limit: 100 })
+function Level({ of, level, mayMove }: { of: string; level: number; mayMove: boolean }) {
+  const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(treeCalls.children, {
+    id: of,
+    childWithOutCancel: true,
+    limit: 100,
+  })
   return (
     <>
       {rows.length > 0 && (
-        <ul className={css.level}>{rows.map(row => <li key={row.id}><Branch row={row} siblings={rows} level={level} mayMove={mayMove} /></li>)}</ul>
+        <ul className={css.level}>
+          {rows.map(row => (
+            <li key={row.id}>
+              <Branch row={row} siblings={rows} level={level} mayMove={mayMove} />
+            </li>
+          ))}
+        </ul>
       )}
       {hasNextPage && (
         <div className={css.add}>
-          <Button kind='text' small busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>{t('moreChildren')}</Button>
+          <Button kind="text" small busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {t('moreChildren')}
+          </Button>
         </div>
       )}
     </>
   )
 }
 
-interface BranchProps { row: TreeRow, siblings: readonly TreeRow[], level: number, mayMove: boolean }
+interface BranchProps {
+  row: TreeRow
+  siblings: readonly TreeRow[]
+  level: number
+  mayMove: boolean
+}
 
 function Branch({ row, siblings, level, mayMove }: BranchProps) {
   const [open, setOpen] = useState(false)
@@ -55,18 +72,36 @@ function Branch({ row, siblings, level, mayMove }: BranchProps) {
   const { tick, isDone, mayTick } = useTick(row)
   const move = useTaskMoves()
   const actions = [
-    ...mayTick ? [{ key: 'finish', name: isDone ? word('restart') : word('finish'), icon: CheckCircleIcon }] : [],
-    ...mayMove ? [{ key: 'move', name: t('move'), icon: SortIcon }] : [],
+    ...(mayTick ? [{ key: 'finish', name: isDone ? word('restart') : word('finish'), icon: CheckCircleIcon }] : []),
+    ...(mayMove ? [{ key: 'move', name: t('move'), icon: SortIcon }] : []),
   ]
   return (
     <>
-      <SwipeRow label={row.name} actions={actions} onAction={key => key === 'move' ? void move(row, siblings) : tick()}>
+      <SwipeRow
+        label={row.name}
+        actions={actions}
+        onAction={key => (key === 'move' ? void move(row, siblings) : tick())}
+      >
         <div className={css.branch} style={{ '--level': Math.min(level, deepestIndent) } as React.CSSProperties}>
-          {row.childNum > 0
-            ? <IconButton icon={open ? ChevronDownIcon : ChevronRightIcon} label={`${open ? t('collapse') : t('expand')}: ${row.name}`} onPress={() => setOpen(!open)} />
-            : <span className={css.leaf} data-wide={isBesideOpener || undefined} />}
-          <Checkbox round value={isDone} disabled={!mayTick} label={`${isDone ? word('restart') : word('finish')}: ${row.name}`} onChange={tick} />
-          <div className={css.row}><TaskRowView task={row} /></div>
+          {row.childNum > 0 ? (
+            <IconButton
+              icon={open ? ChevronDownIcon : ChevronRightIcon}
+              label={`${open ? t('collapse') : t('expand')}: ${row.name}`}
+              onPress={() => setOpen(!open)}
+            />
+          ) : (
+            <span className={css.leaf} data-wide={isBesideOpener || undefined} />
+          )}
+          <Checkbox
+            round
+            value={isDone}
+            disabled={!mayTick}
+            label={`${isDone ? word('restart') : word('finish')}: ${row.name}`}
+            onChange={tick}
+          />
+          <div className={css.row}>
+            <TaskRowView task={row} bare />
+          </div>
         </div>
       </SwipeRow>
       {open && <Level of={row.id} level={level + 1} mayMove={mayMove} />}
@@ -78,7 +113,6 @@ function Branch({ row, siblings, level, mayMove }: BranchProps) {
 function AddChild({ of }: { of: string }) {
   const [name, setName] = useState<string | null>(null)
   const create = useChange(taskCalls.create, {
-    refreshes: [treeCalls.children, taskCalls.detail, taskCalls.list],
     refused(problem, { name: refused }) {
       showRefusal(problem)
       setName(since => since || refused)
@@ -86,10 +120,17 @@ function AddChild({ of }: { of: string }) {
   })
   const line = useRef<HTMLDivElement>(null)
   const isOpen = name !== null
-  useEffect(() => { if (isOpen) line.current?.querySelector('input')?.focus() }, [isOpen])
-  if (name === null) return (
-    <div className={css.add}><Button kind='text' small icon={PlusIcon} onPress={() => setName('')}>{t('addChild')}</Button></div>
-  )
+  useEffect(() => {
+    if (isOpen) line.current?.querySelector('input')?.focus()
+  }, [isOpen])
+  if (name === null)
+    return (
+      <div className={css.add}>
+        <Button kind="text" small icon={PlusIcon} onPress={() => setName('')}>
+          {t('addChild')}
+        </Button>
+      </div>
+    )
   function send() {
     if (!name?.trim()) return
     create.run({ name, parentId: of })
@@ -97,9 +138,20 @@ function AddChild({ of }: { of: string }) {
   }
   return (
     <div ref={line} className={css.write}>
-      <TextField value={name} onChange={setName} label={t('childName')} placeholder={t('childName')} maxLength={200} onEnter={send} />
-      <Button small disabled={name.trim() === ''} onPress={send}>{word('create')}</Button>
-      <Button kind='neutral' small onPress={() => setName(null)}>{word('cancel')}</Button>
+      <TextField
+        value={name}
+        onChange={setName}
+        label={t('childName')}
+        placeholder={t('childName')}
+        maxLength={200}
+        onEnter={send}
+      />
+      <Button small disabled={name.trim() === ''} onPress={send}>
+        {word('create')}
+      </Button>
+      <Button kind="neutral" small onPress={() => setName(null)}>
+        {word('cancel')}
+      </Button>
     </div>
   )
 }

@@ -1,18 +1,26 @@
 import { useChange } from '#platform/web/app/calls.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
-import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, ChevronUpIcon, FolderIcon } from '#platform/web/kit/icons.tsx'
+import {
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ChevronUpIcon,
+  FolderIcon,
+} from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from '../record.words.ts'
 import { chooseTask } from '../choose-task.web.ts'
-import { taskCalls } from '../task.contract.ts'
 import { treeCalls, type TreeRow } from './tree.contract.ts'
 
 export type Way = 'up' | 'down' | 'outdent' | 'indent' | 'moveTo'
-const shown = [treeCalls.children, taskCalls.detail, taskCalls.list]
 
 /** Moves a task among its siblings, a level up or down, or under another; `siblings` are those it stands with. */
 export function useTaskMoves() {
-  const options = { refreshes: shown, done: () => { toast.success(t('moved')) } }
+  const options = {
+    done: () => {
+      toast.success(t('moved'))
+    },
+  }
   const move = useChange(treeCalls.move, options)
   const outdent = useChange(treeCalls.outdent, options)
   const indent = useChange(treeCalls.indent, options)
@@ -20,9 +28,9 @@ export function useTaskMoves() {
     const at = siblings.findIndex(({ id }) => id === task.id)
     const [above, below] = [siblings[at - 1], siblings[at + 1]]
     const ways: Action<Way>[] = [
-      ...above ? [{ key: 'up', name: t('up'), icon: ChevronUpIcon } as const] : [],
-      ...below ? [{ key: 'down', name: t('down'), icon: ChevronDownIcon } as const] : [],
-      ...above ? [{ key: 'indent', name: t('indent'), icon: ChevronRightIcon } as const] : [],
+      ...(above ? [{ key: 'up', name: t('up'), icon: ChevronUpIcon } as const] : []),
+      ...(below ? [{ key: 'down', name: t('down'), icon: ChevronDownIcon } as const] : []),
+      ...(above ? [{ key: 'indent', name: t('indent'), icon: ChevronRightIcon } as const] : []),
       { key: 'outdent', name: t('outdent'), icon: ChevronLeftIcon },
       { key: 'moveTo', name: t('moveTo'), icon: FolderIcon },
     ]

@@ -13,16 +13,19 @@ const shown = [treeCalls.children, taskCalls.list, taskCalls.detail, historyCall
 /** Ticks a task of a tree off, or takes it up again: shown at once, and back as it was when a rule turns it down. */
 export function useTick({ id, name, status, childNum, may }: TreeRow) {
   const change = useChange(taskCalls.changeStatus, {
-    optimistic: asked => patchRows<TreeRow>(treeCalls.children, id, row => ({ ...row, status: asked.status, isOverdue: false })),
-    refreshes: shown,
+    optimistic: asked =>
+      patchRows<TreeRow>(treeCalls.children, id, row => ({ ...row, status: asked.status, isOverdue: false })),
+
     done: outcome => sayStatus(outcome, shown, { name }),
   })
   const restart = useChange(taskCalls.restart, {
-    optimistic: () => patchRows<TreeRow>(treeCalls.children, id, row => ({ ...row, status: 'RUNNING' })), refreshes: shown,
+    optimistic: () => patchRows<TreeRow>(treeCalls.children, id, row => ({ ...row, status: 'RUNNING' })),
   })
   async function tick() {
     if (!isOpenStatus(status)) return restart.run({ id })
-    const sure = childNum === 0 || await confirmDialog({ title: name, text: t('alsoBelow', { status: t('FINISH') }), confirm: t('finish') })
+    const sure =
+      childNum === 0 ||
+      (await confirmDialog({ title: name, text: t('alsoBelow', { status: t('FINISH') }), confirm: t('finish') }))
     if (sure) change.run({ id, status: 'FINISH' })
   }
   return { tick: () => void tick(), isDone: isFinish(status), mayTick: isOpenStatus(status) ? may.finish : may.restart }

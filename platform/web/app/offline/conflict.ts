@@ -1,7 +1,13 @@
 import type { WaitingField, WaitingItem } from './outbox-store.ts'
 
-/** What a record has now of the fields that a write is about, when that is neither what was seen nor what is wanted; else null. */
-export function differsFrom({ seen, body = {}, fields }: Pick<WaitingItem, 'seen' | 'body' | 'fields'>, now: Record<string, unknown>): Record<string, unknown> | null {
+/**
+ * What a record has now of the fields that a write is about, when that is neither what was seen nor what is wanted;
+ * else null.
+ */
+export function differsFrom(
+  { seen, body = {}, fields }: Pick<WaitingItem, 'seen' | 'body' | 'fields'>,
+  now: Record<string, unknown>,
+): Record<string, unknown> | null {
   const differing = Object.entries(seen?.values ?? {}).filter(([name, before]) => {
     const field = fields.find(one => one.name === name)
     const alike = (value: unknown) => isAlike(now[name], value, field)
@@ -11,8 +17,10 @@ export function differsFrom({ seen, body = {}, fields }: Pick<WaitingItem, 'seen
 }
 
 function isAlike(one: unknown, other: unknown, field: WaitingField | undefined): boolean {
-  if (field?.as === 'instant' && one && other) return new Date(String(one)).getTime() === new Date(String(other)).getTime()
+  if (field?.as === 'instant' && one && other)
+    return new Date(String(one)).getTime() === new Date(String(other)).getTime()
   return JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 }
 
-const isOutcome = (now: unknown, wanted: unknown, field: WaitingField | undefined) => field?.becomes?.[String(wanted)]?.includes(String(now)) === true
+const isOutcome = (now: unknown, wanted: unknown, field: WaitingField | undefined) =>
+  field?.becomes?.[String(wanted)]?.includes(String(now)) === true

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the server can be reached, as far as this page knows: by what its last request met, and by the device's own word. */
+/**
+ * Whether the server can be reached, as far as this page knows: by what its last request met, and by the device's own
+ * word.
+ */
 let reached = typeof navigator === 'undefined' || navigator.onLine !== false
 const listeners = new Set<() => void>()
 

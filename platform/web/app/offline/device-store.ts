@@ -8,18 +8,28 @@ function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   })
 }
 
-/** A database of one store, opened when it is first used, and again after it was deleted. `null` where the device has none to give. */
+/**
+ * A database of one store, opened when it is first used, and again after it was deleted. `null` where the device has
+ * none to give.
+ */
 export function deviceStore(name: string, options: IDBObjectStoreParameters) {
   let opening: Promise<IDBDatabase | null> | undefined
 
   async function open(): Promise<IDBDatabase | null> {
     try {
       const request = indexedDB.open(name, 1)
-      request.onupgradeneeded = () => { request.result.createObjectStore('all', options) }
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore('all', options)
+      }
       const database = await settled(request)
       // Another page deletes it (somebody signed out): never in its way.
-      database.onversionchange = () => { database.close(); opening = undefined }
-      database.onclose = () => { opening = undefined }
+      database.onversionchange = () => {
+        database.close()
+        opening = undefined
+      }
+      database.onclose = () => {
+        opening = undefined
+      }
       return database
     } catch (problem) {
       console.warn('This device keeps nothing', problem)
@@ -27,8 +37,11 @@ export function deviceStore(name: string, options: IDBObjectStoreParameters) {
     }
   }
 
-  /** Done when it is on the device, not only asked for. */
-  async function within<Result>(mode: IDBTransactionMode, work: (store: Store) => IDBRequest<Result> | void): Promise<Result | undefined> {
+  /** Done when it is on the device, not only requested. */
+  async function within<Result>(
+    mode: IDBTransactionMode,
+    work: (store: Store) => IDBRequest<Result> | void,
+  ): Promise<Result | undefined> {
     const database = await (opening ??= open())
     if (!database) return undefined
     const transaction = database.transaction('all', mode, mode === 'readwrite' ? { durability: 'strict' } : {})
@@ -41,10 +54,19 @@ export function deviceStore(name: string, options: IDBObjectStoreParameters) {
   }
 
   return {
-    works: async () => await (opening ??= open()) !== null,
-    all: async <Item>() => await within('readonly', store => store.getAll()) as Item[] | undefined ?? [],
-    put: (...items: object[]) => within('readwrite', store => { for (const item of items) store.put(item) }),
-    remove: (...keys: IDBValidKey[]) => within('readwrite', store => { for (const key of keys) store.delete(key) }),
-    clear: () => within('readwrite', store => { store.clear() }),
+    works: async () => (await (opening ??= open())) !== null,
+    all: async <Item>() => ((await within('readonly', store => store.getAll())) as Item[] | undefined) ?? [],
+    put: (...items: object[]) =>
+      within('readwrite', store => {
+        for (const item of items) store.put(item)
+      }),
+    remove: (...keys: IDBValidKey[]) =>
+      within('readwrite', store => {
+        for (const key of keys) store.delete(key)
+      }),
+    clear: () =>
+      within('readwrite', store => {
+        store.clear()
+      }),
   }
 }

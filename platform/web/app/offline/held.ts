@@ -1,34 +1,84 @@
-import type { Call } from '#platform/contract/call.ts'
+import { namesOf, type Stale } from '../cache.ts'
 import { isReached } from './connection.ts'
 import { itemsNow, keepItems, ownerNow, removeItems, type WaitingItem } from './outbox-store.ts'
 import { replay } from './replay.ts'
 
 /** A request as it will be sent; `key` is its `Idempotency-Key`. */
-export interface HeldRequest { key: string, method: string, address: string, body: Record<string, unknown> | undefined }
+export interface HeldRequest {
+  key: string
+  method: string
+  address: string
+  body: Record<string, unknown> | undefined
+}
+
+/**
+ * What was given up here, by its keys, while the device's database may still have it: written at once, for the page may
+ * be gone before the database has heard of it.
+ */
+const givenUp = 'kaigong.given-up'
+const keysGivenUp = () => (localStorage.getItem(givenUp) ?? '').split(' ').filter(key => key !== '')
+const keepGivenUp = (keys: readonly string[]) =>
+  keys.length > 0 ? localStorage.setItem(givenUp, keys.join(' ')) : localStorage.removeItem(givenUp)
 
 /** After its moment is over, what is held is the page's own that long, in milliseconds: then that page has gone. */
 const grace = 3_000
 
-interface Held { said: string, patience: number, refreshes: readonly Pick<Call, 'path'>[] }
+interface Held {
+  said: string
+  patience: number
+  refreshes: Stale
+}
 
-/** Keeps requests that can still be taken back, for the page after this one; answers how to give some up, by their keys. A device that keeps nothing has no such page. */
-export async function keepHeld(requests: readonly HeldRequest[], { said, patience, refreshes }: Held): Promise<(...keys: string[]) => Promise<void>> {
+/**
+ * Keeps requests that can still be undone, for the page after this one; answers how to give some up, by their keys.
+ * A device that keeps nothing has no such page.
+ */
+export async function keepHeld(
+  requests: readonly HeldRequest[],
+  { said, patience, refreshes }: Held,
+): Promise<(...keys: string[]) => Promise<void>> {
   const owner = ownerNow()
   if (owner === null) return async () => {}
   const at = Date.now()
-  await keepItems(...requests.map(({ key, ...request }): WaitingItem => ({
-    ...request, id: key, state: 'held', until: at + patience + grace, owner, at, records: [], temporary: null, does: said, name: '', href: null, fields: [], seen: null, before: null,
-    refreshes: refreshes.map(({ path }) => path),
-  }))).catch(() => {})
+  await keepItems(
+    ...requests.map(({ key, ...request }): WaitingItem => ({
+      ...request,
+      id: key,
+      state: 'held',
+      until: at + patience + grace,
+      owner,
+      at,
+      records: [],
+      temporary: null,
+      does: said,
+      name: '',
+      href: null,
+      fields: [],
+      seen: null,
+      before: null,
+      refreshes: namesOf(refreshes),
+    })),
+  ).catch(() => {})
   return async (...keys) => {
-    const given = (await itemsNow()).filter(({ id, state }) => state === 'held' && keys.includes(id))
-    if (given.length > 0) await removeItems(...given)
+    keepGivenUp([...keysGivenUp(), ...keys])
+    const input = (await itemsNow()).filter(({ id, state }) => state === 'held' && keys.includes(id))
+    if (input.length > 0) await removeItems(...input)
+    keepGivenUp(keysGivenUp().filter(key => !keys.includes(key)))
   }
 }
 
-/** Lets go what a page that is gone has held: it goes out as anything that waits does. The key keeps what that page still sent from being done twice. */
+/**
+ * Lets go what a page that is gone has held: it goes out as anything that waits does. The key keeps what that page
+ * still sent from being done twice.
+ */
 export async function releaseHeld(): Promise<void> {
-  const held = (await itemsNow()).filter(({ state }) => state === 'held')
+  const heldOnce = (await itemsNow()).filter(({ state }) => state === 'held')
+  const undone = heldOnce.filter(({ id }) => keysGivenUp().includes(id))
+  if (undone.length > 0) {
+    await removeItems(...undone)
+    keepGivenUp(keysGivenUp().filter(key => !undone.some(({ id }) => id === key)))
+  }
+  const held = heldOnce.filter(item => !undone.includes(item))
   if (held.length === 0) return
   const over = held.filter(({ until = 0 }) => until <= Date.now())
   await keepItems(...over.map((item): WaitingItem => ({ ...item, state: 'waiting' })))

@@ -1,13 +1,22 @@
 import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query'
 import { CallRefused, notReached } from '../answer.ts'
 import { cache, kept } from '../cache.ts'
-import { sessionMark } from '../session.ts'
+import { sessionMark } from '../../session/session.ts'
 import { deviceStore } from './device-store.ts'
 import { answersName } from './forget.ts'
 import { markHere, onOwner } from './owner.ts'
 
-/** An answer on the device. `mark` names the session and the company that it was given to: any other does not read it. */
-interface KeptAnswer { hash: string, key: QueryKey, data: unknown, at: number, size: number, mark: string }
+/**
+ * An answer on the device. `mark` names the session and the company that it was given to: any other does not read it.
+ */
+interface KeptAnswer {
+  hash: string
+  key: QueryKey
+  data: unknown
+  at: number
+  size: number
+  mark: string
+}
 
 const store = deviceStore(answersName, { keyPath: 'hash' })
 /** Bounds: answers, and characters of them in all and each; older ones than this many milliseconds are forgotten. */
@@ -37,12 +46,14 @@ export function keepAnswers(): void {
   queries.subscribe(event => {
     if (event.type !== 'updated') return
     if (event.action.type === 'success') note(event.query)
-    if (event.action.type === 'error' && isKept(event.query) && isGone(event.action.error)) void store.remove(event.query.queryHash)
+    if (event.action.type === 'error' && isKept(event.query) && isGone(event.action.error))
+      void store.remove(event.query.queryHash)
   })
 }
 
-/** An answer that says so: the record is gone, or no longer the asker's to see. */
-const isGone = (problem: unknown) => problem instanceof CallRefused && [4, 403].includes(problem.result) && problem.result !== notReached
+/** An answer that says so: the record is gone, or no longer the actor's to see. */
+const isGone = (problem: unknown) =>
+  problem instanceof CallRefused && [4, 403].includes(problem.result) && problem.result !== notReached
 
 /** Writes what has changed; the oldest go when there is no room. */
 export async function flushAnswers(): Promise<void> {
@@ -64,7 +75,9 @@ export async function flushAnswers(): Promise<void> {
 
 function withoutEnd(data: unknown): unknown {
   const { pages, pageParams } = data as InfiniteData<unknown>
-  return Array.isArray(pages) && pages.length > mostPages ? { pages: pages.slice(0, mostPages), pageParams: pageParams.slice(0, mostPages) } : data
+  return Array.isArray(pages) && pages.length > mostPages
+    ? { pages: pages.slice(0, mostPages), pageParams: pageParams.slice(0, mostPages) }
+    : data
 }
 
 let sinceRoom = 0
@@ -80,7 +93,10 @@ async function makeRoom(): Promise<void> {
   if (leaving.length > 0) await store.remove(...leaving.map(({ hash }) => hash))
 }
 
-/** Puts back what was read, where this page has nothing of its own: with the time it was given, so that it counts as old. */
+/**
+ * Puts back what was read, where this page has nothing of its own: with the time it was given, so that it counts as
+ * old.
+ */
 export async function restoreAnswers(): Promise<void> {
   const mark = sessionMark()
   for (const { key, data, at, mark: of } of await store.all<KeptAnswer>()) {

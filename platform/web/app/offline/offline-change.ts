@@ -11,9 +11,15 @@ export interface FieldWords {
 }
 
 /** What was on the screen when somebody changed it: sent only while the record still has these values. */
-export interface Seen { call: Call, input: Record<string, unknown>, values: Record<string, unknown> }
+export interface Seen {
+  call: Call
+  input: Record<string, unknown>
+  values: Record<string, unknown>
+}
 
-/** That a write may be put off until there is a network, and how it is shown until then: `useChange(call, { offline })`. */
+/**
+ * That a write may be put off until there is a network, and how it is shown until then: `useChange(call, { offline })`.
+ */
 export interface OfflineChange<C extends Call> {
   /** What is done, in the outbox: 新建任务. */
   does: string

@@ -13,9 +13,14 @@ import css from './offline.module.css'
 /** What is sent at once is not worth a word; this many milliseconds are. */
 const soon = 700
 
-/** Above every screen while there is no network, or something waits: how old what is shown is, and the way to what waits. */
+/**
+ * Above every screen while there is no network, or something waits: how old what is shown is, and the way to what
+ * waits.
+ */
 export default function OfflineStrip() {
-  const { place: { path } } = useShown()
+  const {
+    place: { path },
+  } = useShown()
   const isOffline = !useReached()
   const items = useSettled(useWaiting(), soon)
   const stuck = items.filter(({ state }) => state !== 'waiting').length
@@ -25,10 +30,16 @@ export default function OfflineStrip() {
   if (!isOffline && (isThere ? waiting : items.length) === 0) return null
   return (
     <div className={css.strip} data-tone={tone}>
-      <span role='status' className={css.state}>{isOffline ? <Since /> : waiting > 0 && <State icon={RefreshIcon} text={t('sending', { n: waiting })} />}</span>
+      <span role="status" className={css.state}>
+        {isOffline ? <Since /> : waiting > 0 && <State icon={RefreshIcon} text={t('sending', { n: waiting })} />}
+      </span>
       {items.length > 0 && !isThere && (
-        <Link href='/outbox' className={css.toOutbox}>
-          {stuck > 0 ? <State icon={AlertIcon} text={t('stuck', { n: stuck })} /> : <State icon={ClockIcon} text={t('waiting', { n: waiting })} />}
+        <Link href="/outbox" className={css.toOutbox}>
+          {stuck > 0 ? (
+            <State icon={AlertIcon} text={t('stuck', { n: stuck })} />
+          ) : (
+            <State icon={ClockIcon} text={t('waiting', { n: waiting })} />
+          )}
           <ChevronRightIcon size={16} />
         </Link>
       )}
@@ -36,9 +47,15 @@ export default function OfflineStrip() {
   )
 }
 
-const State = ({ icon: StateIcon, text }: { icon: Icon, text: string }) => <><StateIcon size={16} /><span>{text}</span></>
+const State = ({ icon: StateIcon, text }: { icon: Icon; text: string }) => (
+  <>
+    <StateIcon size={16} />
+    <span>{text}</span>
+  </>
+)
 
-const whenIs = (moment: number) => day(moment) === day(Date.now()) ? time(moment) : `${shortDay(moment)} ${time(moment)}`
+const whenIs = (moment: number) =>
+  day(moment) === day(Date.now()) ? time(moment) : `${shortDay(moment)} ${time(moment)}`
 
 function Since() {
   const since = useSyncExternalStore(listener => cache.getQueryCache().subscribe(listener), oldestShown)
@@ -48,7 +65,9 @@ function Since() {
 
 /** When the oldest of what is on the screen was given, in milliseconds; who is signed in is no news. */
 function oldestShown(): number | null {
-  const times = cache.getQueryCache().findAll({ type: 'active' })
+  const times = cache
+    .getQueryCache()
+    .findAll({ type: 'active' })
     .filter(({ queryKey, state }) => queryKey[0] !== '/user/my' && state.data !== undefined)
     .map(({ state }) => state.dataUpdatedAt)
   return times.length === 0 ? null : Math.min(...times)

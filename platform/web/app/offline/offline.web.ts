@@ -1,5 +1,4 @@
 import { room } from '../screens.ts'
-import { load } from './offline.words.ts'
 
 /** The screen of what waits on this device; it is there for each room. */
-export const offlineRoom = room({ words: load, screens: { '/outbox': () => import('./outbox-screen.tsx') } })
+export const offlineRoom = room({ screens: { '/outbox': () => import('./outbox-screen.tsx') } })

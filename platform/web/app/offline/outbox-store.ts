@@ -1,10 +1,13 @@
-import { companyId } from '../session.ts'
-import { randomId } from '../random-id.ts'
+import { companyId } from '../../session/session.ts'
+import { randomId } from '../../session/random-id.ts'
 import { deviceStore } from './device-store.ts'
 import { setWaiting, type WaitingBrief } from './waiting.ts'
 import { onOwner, owner } from './owner.ts'
 
-/** A field that a waiting write sets, as it is shown: what was on the screen before, and what is wanted. `name` is the wire's. */
+/**
+ * A field that a waiting write sets, as it is shown: what was on the screen before, and what is wanted. `name` is the
+ * wire's.
+ */
 export interface WaitingField {
   name: string
   label: string
@@ -31,10 +34,10 @@ export interface WaitingItem extends WaitingBrief {
   href: string | null
   fields: WaitingField[]
   /** Where the record is asked for, and what it had when it was changed, by the wire's names. */
-  seen: { address: string, values: Record<string, unknown> } | null
+  seen: { address: string; values: Record<string, unknown> } | null
   /** The same by our own names, with its key in the cache: to be shown again when it is given up. */
-  before: { key: unknown[], id: string, values: Record<string, unknown> } | null
-  /** The paths of the calls whose answers are old once it is done. */
+  before: { key: unknown[]; id: string; values: Record<string, unknown> } | null
+  /** What is stale once it is done: types of record; an older version of the app wrote paths of calls. */
   refreshes: string[]
   /** Why the server does not take it. */
   message?: string
@@ -49,7 +52,10 @@ const aliases = deviceStore('kaigong.outbox.ids', { keyPath: 'temporary' })
 const stamp = 'kaigong.outbox'
 
 /** Who is signed in, and in which company: what waits is theirs alone. Null until the server has said so. */
-export const ownerNow = () => { const person = owner(); return person && companyId() ? `${companyId()} ${person}` : null }
+export const ownerNow = () => {
+  const person = owner()
+  return person && companyId() ? `${companyId()} ${person}` : null
+}
 /** The person whose an item is: it goes out in nobody else's name. */
 export const personOf = ({ owner }: Pick<WaitingItem, 'owner'>) => owner.split(' ')[1]!
 
@@ -71,7 +77,9 @@ async function show(): Promise<void> {
 
 /** Reads what waits, and again whenever another page has changed it. */
 export async function watchOutbox(): Promise<void> {
-  addEventListener('storage', ({ key }) => { if (key === stamp) void show() })
+  addEventListener('storage', ({ key }) => {
+    if (key === stamp) void show()
+  })
   onOwner(() => void show())
   await show()
 }
@@ -84,7 +92,7 @@ async function changed(): Promise<void> {
 /** Keeps items, new or changed; refused (by an error) where the device has no room, for nothing may be lost quietly. */
 export async function keepItems(...items: WaitingItem[]): Promise<void> {
   if (items.length === 0) return
-  if (!await store.works()) throw new Error('This device keeps nothing')
+  if (!(await store.works())) throw new Error('This device keeps nothing')
   await store.put(...items)
   await changed()
 }
@@ -96,4 +104,5 @@ export async function removeItems(...items: WaitingItem[]): Promise<void> {
 
 export const keepAlias = (temporary: string, id: string) => aliases.put({ temporary, id })
 /** The id that a record has by now, of one that was made on this device. */
-export const idOf = async (temporary: string) => (await aliases.all<{ temporary: string, id: string }>()).find(one => one.temporary === temporary)?.id
+export const idOf = async (temporary: string) =>
+  (await aliases.all<{ temporary: string; id: string }>()).find(one => one.temporary === temporary)?.id

@@ -2,9 +2,9 @@ import type { Query } from '@tanstack/react-query'
 import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import { wireName } from '#platform/contract/wire-names.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { addressOf } from '../ask.ts'
-import { ageOf, cache, keyOf } from '../cache.ts'
-import { randomId } from '../random-id.ts'
+import { addressOf } from '../send-call.ts'
+import { ageOf, cache, isStale, keyOf, namesOf, type Stale } from '../cache.ts'
+import { randomId } from '../../session/random-id.ts'
 import { isReached } from './connection.ts'
 import { dropAnswersAbout, flushAnswers } from './kept-answers.ts'
 import type { FieldWords, OfflineChange, Seen } from './offline-change.ts'
@@ -17,28 +17,47 @@ interface PutOff<C extends Call> {
   key: string
   offline: OfflineChange<C>
   seen: Seen | null
-  refreshes: readonly Pick<Call, 'path'>[]
+  refreshes: Stale
   /** It went out, and no answer came: the server may have it. */
   wasSent: boolean
 }
 
 /** Keeps a write until it can be sent; answers as the server would. */
-export async function putOff<C extends Call>(call: C, input: CallInput<C>, { key, offline, seen, refreshes, wasSent }: PutOff<C>): Promise<CallOutput<C>> {
+export async function putOff<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { key, offline, seen, refreshes, wasSent }: PutOff<C>,
+): Promise<CallOutput<C>> {
   await load()
   const author = ownerNow()
   if (author === null) throw new Error('Nobody is known to have written this')
-  const given = input as { id?: string, subjectId?: string }
+  const given = input as { id?: string; subjectId?: string }
   const temporary = offline.makes ? temporaryId() : null
   const record = temporary ?? offline.record?.(input) ?? given.id ?? given.subjectId
   const { address, body } = addressOf(call, input)
   await keepItems({
-    id: key, state: 'waiting', owner: author, at: Date.now(), ...wasSent && { sentAt: Date.now() }, method: call.method, address, body,
-    records: record === undefined ? [] : [record], temporary,
-    does: offline.does, name: offline.name(input), href: offline.href?.(input, temporary ?? record ?? '') || null,
-    fields: Object.entries(offline.fields ?? {}).filter(([name]) => name in given).map(([name, words]) => fieldOf(name, words)),
+    id: key,
+    state: 'waiting',
+    owner: author,
+    at: Date.now(),
+    ...(wasSent && { sentAt: Date.now() }),
+    method: call.method,
+    address,
+    body,
+    records: record === undefined ? [] : [record],
+    temporary,
+    does: offline.does,
+    name: offline.name(input),
+    href: offline.href?.(input, temporary ?? record ?? '') || null,
+    fields: Object.entries(offline.fields ?? {})
+      .filter(([name]) => name in given)
+      .map(([name, words]) => fieldOf(name, words)),
     seen: seen && { address: addressOf(seen.call, seen.input as never).address, values: byWireNames(seen.values) },
-    before: seen && record !== undefined ? { key: [...keyOf(seen.call, seen.input as never)], id: record, values: seen.values } : null,
-    refreshes: refreshes.map(({ path }) => path),
+    before:
+      seen && record !== undefined
+        ? { key: [...keyOf(seen.call, seen.input as never)], id: record, values: seen.values }
+        : null,
+    refreshes: namesOf(refreshes),
   })
   const answer = await offline.answer(input, temporary ?? record ?? randomId())
   void flushAnswers()
@@ -48,7 +67,8 @@ export async function putOff<C extends Call>(call: C, input: CallInput<C>, { key
 }
 
 const fieldOf = (name: string, words: FieldWords): WaitingField => ({ name: wireName(name), ...words })
-const byWireNames = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).map(([name, value]) => [wireName(name), value]))
+const byWireNames = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [wireName(name), value]))
 
 /** Once more as it is, over whatever the record has now. */
 export async function keepMine(item: WaitingItem): Promise<void> {
@@ -72,39 +92,63 @@ export async function dependents({ temporary, order }: WaitingItem): Promise<Wai
 
 /** Gives an item up, with what hangs on it: the screens show again what they showed before. */
 export async function discard(item: WaitingItem): Promise<void> {
-  await removeItems(item, ...await dependents(item))
+  await removeItems(item, ...(await dependents(item)))
   if (item.temporary !== null) {
     withoutRow(item.temporary)
     await dropAnswersAbout(item.temporary)
   }
   if (item.before && !item.theirs) showBefore(item.before)
-  await cache.invalidateQueries({ predicate: ({ queryKey: [path] }) => item.refreshes.includes(path as string) })
+  await cache.invalidateQueries({ predicate: isStale(item.refreshes) })
 }
 
-interface Pages { pages: { list?: { id?: string }[] }[] }
+interface Pages {
+  pages: { list?: { id?: string }[] }[]
+}
 
 const inPages = { predicate: ({ state: { data } }: Query) => Array.isArray((data as Pages | undefined)?.pages) }
 
-interface Listed { list: { id?: string }[] }
+interface Listed {
+  list: { id?: string }[]
+}
 const inLists = { predicate: ({ state: { data } }: Query) => Array.isArray((data as Listed | undefined)?.list) }
 
 /** Takes a record that was never made out of every list. */
 function withoutRow(id: string): void {
-  cache.setQueriesData<Listed>(inLists, data => data?.list.some(row => row.id === id) ? { ...data, list: data.list.filter(row => row.id !== id) } : data)
-  cache.setQueriesData<Pages>(inPages, data => data && {
-    ...data, pages: data.pages.map(page => page.list?.some(row => row.id === id) ? { ...page, list: page.list.filter(row => row.id !== id) } : page),
-  })
+  cache.setQueriesData<Listed>(inLists, data =>
+    data?.list.some(row => row.id === id) ? { ...data, list: data.list.filter(row => row.id !== id) } : data,
+  )
+  cache.setQueriesData<Pages>(
+    inPages,
+    data =>
+      data && {
+        ...data,
+        pages: data.pages.map(page =>
+          page.list?.some(row => row.id === id) ? { ...page, list: page.list.filter(row => row.id !== id) } : page,
+        ),
+      },
+  )
 }
 
-/** Shows a record again as it was, in its lists and on its page: the server, which knows no other, may be out of reach. */
+/**
+ * Shows a record again as it was, in its lists and on its page: the server, which knows no other, may be out of reach.
+ */
 function showBefore({ key, id, values }: NonNullable<WaitingItem['before']>): void {
   cache.setQueryData(key, data => data && { ...data, ...values }, ageOf(key))
-  cache.setQueriesData<Pages>(inPages, data => data && {
-    ...data, pages: data.pages.map(page => page.list?.some(row => row.id === id) ? { ...page, list: page.list.map(row => row.id === id ? { ...row, ...values } : row) } : page),
-  })
+  cache.setQueriesData<Pages>(
+    inPages,
+    data =>
+      data && {
+        ...data,
+        pages: data.pages.map(page =>
+          page.list?.some(row => row.id === id)
+            ? { ...page, list: page.list.map(row => (row.id === id ? { ...row, ...values } : row)) }
+            : page,
+        ),
+      },
+  )
 }
 
 /** For signing out: gives all of it up. */
 export async function discardAll(): Promise<void> {
-  await removeItems(...await itemsNow())
+  await removeItems(...(await itemsNow()))
 }

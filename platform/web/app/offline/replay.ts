@@ -3,18 +3,20 @@ import { say } from '#platform/contract/words.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { locale } from '#platform/web/words/words.ts'
 import { receive, type Received } from '../answer.ts'
-import { headersOf } from '../ask.ts'
+import { headersOf } from '../send-call.ts'
 import { cache, refresh } from '../cache.ts'
 import { go } from '../places.ts'
-import { token } from '../session.ts'
+import { token } from '../../session/session.ts'
 import { noteReached } from './connection.ts'
 import { differsFrom } from './conflict.ts'
 import { dropAnswersAbout } from './kept-answers.ts'
-import { t } from './offline.words.ts'
+import { load, t } from './offline.words.ts'
 import { itemsNow, keepAlias, keepItems, personOf, removeItems, type WaitingItem } from './outbox-store.ts'
 import { isTemporary } from './waiting.ts'
 
-/** The server keeps the answer to a key for two days (`old-answers.ts`); a little less, and a repeat may be a double. */
+/**
+ * The server keeps the answer to a key for two days (`old-answers.ts`); a little less, and a repeat may be a double.
+ */
 const answersKept = 44 * 3_600_000
 /** Between tries while the server does not answer, in milliseconds. */
 const pauses = [3_000, 10_000, 30_000, 60_000]
@@ -29,16 +31,23 @@ export async function replay(): Promise<void> {
   again = true
   running ??= (async () => {
     try {
-      while (again) { again = false; await alone(sendAll) }
-    } finally { running = undefined }
+      await load()
+      while (again) {
+        again = false
+        await alone(sendAll)
+      }
+    } finally {
+      running = undefined
+    }
   })()
   await running
 }
 
 /** Pages that came over plain HTTP have no locks; there a double is only sent, for its key keeps it from being done. */
-const alone = (work: () => Promise<void>) => navigator.locks
-  ? navigator.locks.request('kaigong.outbox', { ifAvailable: true }, lock => lock ? work() : undefined)
-  : work()
+const alone = (work: () => Promise<void>) =>
+  navigator.locks
+    ? navigator.locks.request('kaigong.outbox', { ifAvailable: true }, lock => (lock ? work() : undefined))
+    : work()
 
 async function sendAll(): Promise<void> {
   clearTimeout(timer)
@@ -52,7 +61,7 @@ async function sendAll(): Promise<void> {
     done++
     for (const path of item.refreshes) old.add(path)
   }
-  if (old.size > 0) void refresh(...[...old].map(path => ({ path })))
+  if (old.size > 0) void refresh(...old)
   const stuck = (await itemsNow()).filter(({ state }) => state !== 'waiting' && state !== 'held').length
   if (stuck > 0 && done > 0) toast.warn(t('someStuck', { n: stuck }))
   else if (done > 0) toast.success(t('sent', { n: done }))
@@ -62,25 +71,35 @@ function waitForServer(): void {
   timer = setTimeout(() => void replay(), pauses[Math.min(failures++, pauses.length - 1)])
 }
 
-/** The first that waits, and names no record that is only here: what is written on such a one waits until it is made. */
+/**
+ * The first that waits, and names no record that is only here: what is written on such a one waits until it is made.
+ */
 const nextItem = async () => (await itemsNow()).find(item => item.state === 'waiting' && !hangs(item))
 const hangs = ({ address, body, temporary }: WaitingItem) =>
-  JSON.stringify([address, body]).split(/["/?=&]/).some(part => isTemporary(part) && part !== temporary)
+  JSON.stringify([address, body])
+    .split(/["/?=&]/)
+    .some(part => isTemporary(part) && part !== temporary)
 
 type Outcome = 'done' | 'stuck' | 'lost'
 
 async function send(item: WaitingItem): Promise<Outcome> {
-  if (item.sentAt !== undefined && item.sentAt < Date.now() - answersKept) return await stuck(item, 'unsure', t('unsureText'))
+  if (item.sentAt !== undefined && item.sentAt < Date.now() - answersKept)
+    return await stuck(item, 'unsure', t('unsureText'))
   const known = await look(item)
   if (known) return known
   const sent = { ...item, sentAt: item.sentAt ?? Date.now() }
   await keepItems(sent)
   const headers = { ...headersOf(postLike, item.id, item.body !== undefined), 'X-Person-Id': personOf(item) }
-  const received = await fetched(item.address, { method: item.method, headers, ...item.body && { body: JSON.stringify(item.body) } })
+  const received = await fetched(item.address, {
+    method: item.method,
+    headers,
+    ...(item.body && { body: JSON.stringify(item.body) }),
+  })
   if (isLost(received)) return 'lost'
   const { status, body } = received
   const turnedDown = (body.data as { opt_result?: { msg: string } | null } | undefined)?.opt_result
-  if (status >= 400 || (body.result ?? 0) !== 0 || turnedDown) return await stuck(sent, 'refused', turnedDown?.msg ?? reasonOf(received))
+  if (status >= 400 || (body.result ?? 0) !== 0 || turnedDown)
+    return await stuck(sent, 'refused', turnedDown?.msg ?? reasonOf(received))
   if (item.temporary !== null) await adopt(item.temporary, (body.data as { id: string }).id)
   await removeItems(item)
   return 'done'
@@ -91,9 +110,12 @@ const postLike = { method: 'POST', options: {} } as const
 /** Has the record changed since it was seen? Answers an outcome when that settles it. */
 async function look(item: WaitingItem): Promise<Outcome | null> {
   if (item.seen === null) return null
-  const received = await fetched(item.seen.address, { headers: { ...headersOf({ method: 'GET', options: {} }, undefined, false), 'X-Person-Id': personOf(item) } })
+  const received = await fetched(item.seen.address, {
+    headers: { ...headersOf({ method: 'GET', options: {} }, undefined, false), 'X-Person-Id': personOf(item) },
+  })
   if (isLost(received)) return 'lost'
-  if (received.status >= 400 || (received.body.result ?? 0) !== 0) return await stuck(item, 'refused', reasonOf(received))
+  if (received.status >= 400 || (received.body.result ?? 0) !== 0)
+    return await stuck(item, 'refused', reasonOf(received))
   const theirs = differsFrom(item, received.body.data as Record<string, unknown>)
   if (!theirs) return null
   await keepItems({ ...item, state: 'conflict', theirs })
@@ -103,19 +125,27 @@ async function look(item: WaitingItem): Promise<Outcome | null> {
 async function stuck(item: WaitingItem, state: 'refused' | 'unsure', message: string): Promise<Outcome> {
   await keepItems({ ...item, state, message })
   // What was shown before the server had agreed is not so.
-  void refresh(...item.refreshes.map(path => ({ path })))
+  void refresh(...item.refreshes)
   return 'stuck'
 }
 
 async function fetched(address: string, init: RequestInit): Promise<Received | null> {
-  const received = await fetch(address, init).then(receive).catch(() => null)
+  const received = await fetch(address, init)
+    .then(receive)
+    .catch(() => null)
   noteReached(received !== null)
   return received
 }
 
-/** No answer; or none about the write itself: the server is in trouble, has had too much, or wants the session of whoever wrote it. */
+/**
+ * No answer; or none about the write itself: the server is in trouble, has had too much, or wants the session of
+ * whoever wrote it.
+ */
 const isLost = (received: Received | null): received is null =>
-  received === null || received.status >= 500 || [401, 429].includes(received.status) || received.body.code === anotherPerson.code
+  received === null ||
+  received.status >= 500 ||
+  [401, 429].includes(received.status) ||
+  received.body.code === anotherPerson.code
 
 function reasonOf({ body: { msg, errors } }: Received): string {
   const problem = errors?.[0] && fieldProblems[errors[0].code]
@@ -125,12 +155,18 @@ function reasonOf({ body: { msg, errors } }: Received): string {
 /** A record that was made here has its own id now: in what waits, in the lists, and in the address. */
 async function adopt(temporary: string, id: string): Promise<void> {
   await keepAlias(temporary, id)
-  const waiting = (await itemsNow()).filter(item => item.temporary !== temporary && JSON.stringify(item).includes(temporary))
+  const waiting = (await itemsNow()).filter(
+    item => item.temporary !== temporary && JSON.stringify(item).includes(temporary),
+  )
   await keepItems(...waiting.map(item => JSON.parse(JSON.stringify(item).replaceAll(temporary, id)) as WaitingItem))
-  for (const { queryKey, state: { data } } of cache.getQueryCache().getAll()) {
+  for (const {
+    queryKey,
+    state: { data },
+  } of cache.getQueryCache().getAll()) {
     const text = Array.isArray((data as { pages?: unknown } | undefined)?.pages) ? JSON.stringify(data) : ''
     if (text.includes(temporary)) cache.setQueryData(queryKey, JSON.parse(text.replaceAll(temporary, id)))
   }
-  if (location.pathname.includes(temporary)) go(location.pathname.replace(temporary, id) + location.search, { replace: true })
+  if (location.pathname.includes(temporary))
+    go(location.pathname.replace(temporary, id) + location.search, { replace: true })
   await dropAnswersAbout(temporary)
 }

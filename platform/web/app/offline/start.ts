@@ -1,7 +1,7 @@
 import { whenLeaving } from '#platform/web/kit/leaving.ts'
 import { cache } from '../cache.ts'
 import { go } from '../places.ts'
-import { serverAddress } from '../session.ts'
+import { serverAddress } from '../../session/session.ts'
 import { isReached, noteReached, onReached } from './connection.ts'
 import { flushAnswers, keepAnswers, restoreAnswers } from './kept-answers.ts'
 import { releaseHeld } from './held.ts'
@@ -16,7 +16,7 @@ const lookAgain = 5_000
 
 let started: Promise<void> | undefined
 /** Begins to keep what is read, puts back what was, and sends what waits; once a page. */
-export const startOffline = () => started ??= start()
+export const startOffline = () => (started ??= start())
 
 async function start(): Promise<void> {
   if (!isReached()) await restoreAnswers()
@@ -28,7 +28,9 @@ async function start(): Promise<void> {
   addEventListener('focus', () => void sendWaiting())
   onOwner(() => void releaseHeld().then(sendWaiting))
   whenLeaving(() => void flushAnswers())
-  setInterval(() => { if (!isReached() && document.visibilityState === 'visible') void look() }, lookAgain)
+  setInterval(() => {
+    if (!isReached() && document.visibilityState === 'visible') void look()
+  }, lookAgain)
   await releaseHeld()
   await sendWaiting()
 }
@@ -42,15 +44,18 @@ async function sendWaiting(): Promise<void> {
   if (isReached() && (await itemsNow()).some(({ state }) => state === 'waiting')) await replay()
 }
 
-/** The network is there again: first what waits is sent, then what failed is asked anew. */
+/** The network is there again: first what waits is sent, then what failed is refetched. */
 async function comeBack(): Promise<void> {
   await sendWaiting()
-  await cache.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' || state.isInvalidated })
+  await cache.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' || state.isInvalidated,
+  })
 }
 
 /** The app was opened at the address that a record had on this device alone. */
 async function leaveTemporaryAddress(): Promise<void> {
   const temporary = location.pathname.split('/').find(isTemporary)
-  const id = temporary && await idOf(temporary)
+  const id = temporary && (await idOf(temporary))
   if (id) go(location.pathname.replace(temporary, id), { replace: true })
 }

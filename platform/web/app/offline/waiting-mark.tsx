@@ -7,5 +7,10 @@ import css from './waiting-mark.module.css'
 /** A small clock beside a record of which something waits to be sent. */
 export function WaitingMark({ id }: { id: string }) {
   if (!useIsWaiting(id)) return null
-  return <span className={css.mark}><ClockIcon size={14} /><VisuallyHidden>{t('waitingMark')}</VisuallyHidden></span>
+  return (
+    <span className={css.mark}>
+      <ClockIcon size={14} />
+      <VisuallyHidden>{t('waitingMark')}</VisuallyHidden>
+    </span>
+  )
 }

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { randomId } from '../random-id.ts'
+import { randomId } from '../../session/random-id.ts'
 
-/** A write that waits on this device: for the network, (`held`) until it can no longer be taken back, or (`refused`, `conflict`, `unsure`) for somebody's decision. */
+/**
+ * A write that waits on this device: for the network, (`held`) until it can no longer be undone, or (`refused`,
+ * `conflict`, `unsure`) for somebody's decision.
+ */
 export interface WaitingBrief {
   /** Its `Idempotency-Key`, made once. */
   id: string
@@ -26,18 +29,30 @@ function onWaiting(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 export const useWaiting = () => useSyncExternalStore(onWaiting, waitingNow)
-export const useIsWaiting = (recordId: string) => useSyncExternalStore(onWaiting, () => items.some(({ records }) => records.includes(recordId)))
+export const useIsWaiting = (recordId: string) =>
+  useSyncExternalStore(onWaiting, () => items.some(({ records }) => records.includes(recordId)))
 
 /**
- * The id of a record that was made here and is not on the server yet: a UUID of version 8, so that it passes wherever an id does
- * and can be told from the server's (docs/decisions/015-outbox.md).
+ * The id of a record that was made here and is not on the server yet: a UUID of version 8, so that it passes wherever
+ * an id does and can be told from the server's (docs/decisions/015-outbox.md).
  */
-export const temporaryId = () => { const id = randomId(); return `${id.slice(0, 14)}8${id.slice(15)}` }
+export const temporaryId = () => {
+  const id = randomId()
+  return `${id.slice(0, 14)}8${id.slice(15)}`
+}
 export const isTemporary = (id: unknown) => typeof id === 'string' && /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-/.test(id)
 /** Does an input name a record that only this device knows? */
 export const namesTemporary = (input: unknown) =>
-  Object.values(input as Record<string, unknown>).some(value => Array.isArray(value) ? value.some(isTemporary) : isTemporary(value))
+  Object.values(input as Record<string, unknown>).some(value =>
+    Array.isArray(value) ? value.some(isTemporary) : isTemporary(value),
+  )
 
-/** Must a write go behind others? Those that wait are sent in their order; what hangs on a record that was refused holds nobody up. */
-export const mustWait = (input: unknown) => namesTemporary(input) ||
-  items.some(({ state, records, temporary }) => state === 'waiting' && (temporary !== null || !records.some(isTemporary)))
+/**
+ * Must a write go behind others? Those that wait are sent in their order; what hangs on a record that was refused holds
+ * nobody up.
+ */
+export const mustWait = (input: unknown) =>
+  namesTemporary(input) ||
+  items.some(
+    ({ state, records, temporary }) => state === 'waiting' && (temporary !== null || !records.some(isTemporary)),
+  )

@@ -1,0 +1,9 @@
+DROP INDEX "member_open";--> statement-breakpoint
+CREATE INDEX "member_by_id" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","subject_id" DESC NULLS LAST,"is_hidden","is_read");--> statement-breakpoint
+CREATE INDEX "member_by_end" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","end_date","subject_id","is_hidden","is_read") WHERE subject_type = 'task' and end_date is not null;--> statement-breakpoint
+CREATE INDEX "member_by_start" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","start_date","subject_id","is_hidden","is_read") WHERE subject_type = 'task' and start_date is not null;--> statement-breakpoint
+CREATE INDEX "member_by_done" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","done_date" DESC NULLS LAST,"subject_id" DESC NULLS LAST,"is_hidden","is_read") WHERE subject_type = 'task' and done_date is not null;--> statement-breakpoint
+CREATE INDEX "member_by_priority" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","priority" DESC NULLS LAST,"subject_id" DESC NULLS LAST,"is_hidden","is_read") WHERE subject_type = 'task';--> statement-breakpoint
+CREATE INDEX "member_by_status" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","status","last_opt_date" DESC NULLS LAST,"subject_id" DESC NULLS LAST,"is_hidden","is_read") WHERE subject_type = 'task';--> statement-breakpoint
+CREATE INDEX "member_by_kind" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","kind","last_opt_date" DESC NULLS LAST,"subject_id" DESC NULLS LAST,"is_hidden","is_read") WHERE subject_type = 'task' and kind <> 'TASK';--> statement-breakpoint
+CREATE INDEX "member_unread" ON "member" USING btree ("comp_id","person_id","subject_type","role","is_open","last_opt_date" DESC NULLS LAST,"subject_id" DESC NULLS LAST,"is_hidden") WHERE not is_read;

@@ -1,0 +1,1 @@
+CREATE INDEX "task_item_open" ON "task_item" USING btree ("comp_id","plan_end_date","id") WHERE status in ('WAITING', 'RUNNING');

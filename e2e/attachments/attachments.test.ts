@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { DemoLogin } from '#database/demo/people.ts'
+import { runningApp } from '../running-app.ts'
+import { hasSaid } from '../../tools/toasts.ts'
+
+const app = runningApp()
+
+async function taskOn(who: DemoLogin) {
+  const page = await app.signedIn(who)
+  await page.goto('/tasks/upcoming?source=upcoming')
+  await page.getByRole('link', { name: /登录页在小屏手机上的适配/ }).tap()
+  await page.getByRole('textbox', { name: '写评论…' }).waitFor()
+  return page
+}
+
+/** Chooses a file for the comment that is being written; the task itself has such a button as well. */
+async function attach(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: '添加附件' }).last().tap(),
+  ])
+  await chooser.setFiles(file)
+}
+
+test('a file goes on after the connection was lost, hangs on the comment, and comes back whole', async () => {
+  const page = await taskOn('staff')
+  const content = Buffer.from(randomBytes(3 * 1024 * 1024).toString('base64'))
+  // The first piece is on its way until the connection is lost.
+  let loses = () => {}
+  const lost = new Promise<void>(resolve => {
+    loses = resolve
+  })
+  await page.route('**/file/uploads/*', async route => {
+    if (route.request().method() === 'PATCH') await lost
+    await route.continue()
+  })
+  const sent = page.waitForRequest(request => request.method() === 'PATCH')
+  await attach(page, { name: '测试记录.txt', mimeType: 'text/plain', buffer: content })
+  await sent
+  await page.context().setOffline(true)
+  loses()
+  await page.getByText('网络恢复后自动继续').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('网络恢复后自动继续').waitFor({ state: 'detached' })
+  await page.getByText('4.0 M').or(page.getByText('4 M')).first().waitFor()
+  await page.getByRole('button', { name: '发送' }).tap()
+
+  const link = page.getByRole('list', { name: '评论' }).getByRole('link', { name: '打开 测试记录.txt' })
+  await link.waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.evaluate(
+      address => {
+        const anchor = document.createElement('a')
+        anchor.href = address
+        anchor.click()
+      },
+      (await link.getAttribute('href'))!,
+    ),
+  ])
+  expect((await readFile(await download.path())).equals(content)).toBe(true)
+})
+
+test('[upload-003, upload-010, upload-011] what is still on its way holds the comment up, and a file that is not what its name says is told', async () => {
+  const page = await taskOn('staff')
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const uploads = '**/file/uploads*'
+  let arrives = () => {}
+  const held = new Promise<void>(resolve => {
+    arrives = resolve
+  })
+  await page.route(
+    uploads,
+    async route => {
+      await held
+      await route.fallback()
+    },
+    { times: 1 },
+  )
+  await attach(page, { name: '现场.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('textbox', { name: '写评论…' }).fill('图片在路上')
+  await page.getByRole('button', { name: '发送' }).tap()
+  await hasSaid(page, '附件还在上传，请稍候')
+  expect(await page.getByRole('list', { name: '评论' }).getByText('图片在路上').count()).toBe(0)
+  arrives()
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '发送' }).tap()
+  await page.getByRole('list', { name: '评论' }).getByText('图片在路上').waitFor()
+
+  // One that the server rejects without a reason.
+  await page.route(uploads, route => route.fulfill({ contentType: 'application/json', body: '{"result":1}' }), {
+    times: 1,
+  })
+  await attach(page, { name: '侧门.png', mimeType: 'image/png', buffer: picture })
+  await page.getByText('上传失败', { exact: true }).waitFor()
+  await page.getByRole('button', { name: '移除 侧门.png' }).tap()
+
+  await attach(page, { name: '照片.png', mimeType: 'image/png', buffer: Buffer.from('MZ, no picture') })
+  await page.getByRole('listitem').filter({ hasText: '照片.png' }).getByRole('alert').waitFor()
+  await page.getByRole('textbox', { name: '写评论…' }).fill('请看附件')
+  await page.getByRole('button', { name: '发送' }).tap()
+  await hasSaid(page, '有附件上传失败，请重试或移除')
+  expect(await page.getByRole('list', { name: '评论' }).getByText('请看附件').count()).toBe(0)
+  await page.getByRole('button', { name: '移除 照片.png' }).tap()
+  await page.getByRole('button', { name: '发送' }).tap()
+  await page.getByRole('list', { name: '评论' }).getByText('请看附件').waitFor()
+})

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { accessibilityProblems } from '../axe.ts'
+import { signInByCall } from '../demo-records.ts'
+import { faultsOf, keepPicture, runningApp } from '../running-app.ts'
+import { demoPeople } from '#database/demo/people.ts'
+
+const app = runningApp()
+const inbox = '/tasks/upcoming?source=upcoming'
+const row = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) })
+
+/** Scrolls until everything is there, and counts the rows. */
+async function countRows(page: Page): Promise<number> {
+  let before = -1
+  const seen = new Set<string>()
+  while (seen.size > before) {
+    before = seen.size
+    for (const link of await page.locator('main li').all()) seen.add((await link.textContent()) ?? '')
+    await page.locator('main').evaluate(main => main.scrollTo(0, main.scrollTop + main.clientHeight / 2))
+    await page.waitForTimeout(300)
+  }
+  return seen.size
+}
+
+it('[inbox-007] a count on home, on the tab and in the inbox says the same, and leads to its rows', async () => {
+  const manager = await signInByCall(app.url, 'manager')
+  const { total } = await manager.call<{ total: number }>('/v3/waiting/list.json?limit=1')
+  expect(total).toBeGreaterThan(5)
+  const page = await app.pageOf('manager', '/dynamic')
+  const faults = faultsOf(page)
+  const said = total > 99 ? '99+' : String(total)
+  const tab = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: /待办/ })
+  await expect.poll(() => tab.textContent()).toContain(said)
+  const card = page.locator('main li > a[href^="/todo"]')
+  await expect.poll(() => card.nth(3).textContent()).toContain(String(total))
+  const overdue = Number(await card.first().locator('b').textContent())
+  await card.first().tap()
+  await page.getByRole('button', { name: '已逾期' }).waitFor()
+  await expect.poll(() => countRows(page)).toBe(overdue)
+  await page.goto('/todo_list')
+  await page
+    .getByRole('link', { name: /待我审批/ })
+    .first()
+    .tap()
+  const ofKind = await manager.call<{ total: number }>('/v3/waiting/list.json?kind=approval&limit=1')
+  await page.waitForURL(/kind=approval/)
+  await expect.poll(() => countRows(page)).toBe(ofKind.total)
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+it('[inbox-008] acts stand in the rows, can be undone, and are done by several at once', async () => {
+  const staff = await signInByCall(app.url, 'staff')
+  const names = ['待办之甲', '待办之乙', '待办之丙']
+  for (const name of names)
+    await staff.call('/v3/task', {
+      name,
+      manager_ids: [demoPeople.staff.id],
+      plan_end_date: Date.now() + 600_000,
+    })
+  const page = await app.pageOf('staff', inbox)
+  const faults = faultsOf(page)
+  for (const name of names) await row(page, name).waitFor()
+  await page.getByRole('checkbox', { name: '完成: 待办之甲' }).tap()
+  await expect.poll(() => row(page, '待办之甲').count()).toBe(0)
+  await page.getByRole('button', { name: '撤销' }).tap()
+  await row(page, '待办之甲').waitFor()
+
+  await page.getByRole('button', { name: '多选' }).tap()
+  for (const name of names) await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await page.getByText('已选 3 项').waitFor()
+  await keepPicture(page, 'inbox-select')
+  await page.getByRole('button', { name: '完成', exact: true }).tap()
+  await expect.poll(() => row(page, '待办之').count()).toBe(0)
+  const open = async () =>
+    (await staff.call<{ list: { title: string }[] }>('/v3/waiting/list.json?kind=task&limit=100')).list.filter(
+      ({ title }) => title.startsWith('待办之'),
+    ).length
+  await expect.poll(open, { timeout: 20_000 }).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+it('[inbox-009] an approval is agreed to in the row', async () => {
+  const manager = await signInByCall(app.url, 'manager')
+  const approvals = async () =>
+    await manager.call<{ total: number; list: { title: string }[] }>('/v3/waiting/list.json?kind=approval&limit=50')
+  const before = await approvals()
+  const page = await app.pageOf('manager', `${inbox}&kind=approval`)
+  const faults = faultsOf(page)
+  await page.getByRole('button', { name: '同意', exact: true }).first().tap()
+  await expect.poll(async () => (await approvals()).total, { timeout: 20_000 }).toBe(before.total - 1)
+  expect(faults).toEqual([])
+})

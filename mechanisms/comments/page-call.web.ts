@@ -1,0 +1,81 @@
+import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
+import { readAnswer } from '#platform/contract/wire-names.ts'
+import { answerOf, CallRefused, early, receive, type EarlyAnswer, type Received } from '#platform/web/app/answer.ts'
+import type { Ask } from '#platform/web/app/calls.ts'
+import { cache, pagesKeyOf } from '#platform/web/app/cache.ts'
+import { receivedData } from '#platform/web/app/received.ts'
+import { addressOf, headersOf, sendCall } from '#platform/web/app/send-call.ts'
+import { commentCalls } from './comment.contract.ts'
+import { commentQuery, type Commented } from './comment-changes.web.ts'
+import { pageCall } from './page-call.contract.ts'
+
+/** What a page's call answers, as it comes. */
+interface PageData {
+  record: unknown
+  comments: unknown
+}
+
+/** Milliseconds that comments which have come wait for their place on the page to be drawn. */
+const patience = 5_000
+
+/**
+ * How a record's page asks for it: by the one call that answers the first comments too, which are given to their list
+ * whenever it asks at the same time. `useCall(customerCalls.detail, { id }, { ask: askPage(customerCalls.detail,
+ * 'customer') })`
+ */
+export function askPage<C extends Call>(detail: C, subjectType: string): Ask<C> {
+  const addressFor = (input: CallInput<C>) => addressOf(pageCall(detail), input as never).address
+  const aboutOf = (input: CallInput<C>): Commented => ({ subjectType, subjectId: (input as { id: string }).id })
+  return {
+    async send(input, { signal } = {}) {
+      const answer = answerOf(addressFor(input), {
+        method: 'GET',
+        headers: headersOf(detail, undefined, false),
+        ...(signal ? { signal } : {}),
+      })
+      const about = aboutOf(input)
+      const given = giveComments(
+        about,
+        answer.then(({ data }) => asReceived((data as PageData).comments)),
+      )
+      const whole = await answer.catch(problem => {
+        if (isUnknownCall(problem)) return null
+        throw problem
+      })
+      if (whole === null) return await sendCall(detail, input, signal ? { signal } : {})
+      const { record } = whole.data as PageData
+      // Drawn already, they have asked by now if they are old.
+      if (cache.getQueryData(pagesKeyOf(commentCalls.list, commentQuery(about)))) given.takeBack()
+      return readAnswer(detail.output)(record) as CallOutput<C>
+    },
+    received(input) {
+      const data = receivedData(addressFor(input)) as PageData | undefined
+      if (data === undefined) return undefined
+      giveComments(aboutOf(input), Promise.resolve(asReceived(data.comments)), asReceived(data.comments))
+      return readAnswer(detail.output)(data.record) as CallOutput<C>
+    },
+  }
+}
+
+/** While an upgrade runs, a server may answer that is older than this page. */
+const isUnknownCall = (problem: unknown) => problem instanceof CallRefused && problem.code === 'request.unknown_path'
+
+const asReceived = (data: unknown): Received => ({ status: 200, body: { result: 0, data } })
+
+/** Puts them where an answer that came early waits for whoever asks for it. */
+function giveComments(about: Commented, coming: Promise<Received>, received?: Received) {
+  const { address } = addressOf(commentCalls.list, { ...commentQuery(about), start: 0 })
+  const answers = ((globalThis as { kaigongEarly?: ReturnType<typeof early> }).kaigongEarly ??= {})
+  const askAlone = () =>
+    fetch(address, { method: 'GET', headers: headersOf(commentCalls.list, undefined, false) }).then(receive)
+  const given: EarlyAnswer = { coming: coming.catch(askAlone), ...(received ? { received } : {}) }
+  answers[address] = given
+  const takeBack = () => {
+    if (answers[address] === given) delete answers[address]
+  }
+  void coming.then(came => {
+    given.received = came
+    setTimeout(takeBack, patience)
+  }, takeBack)
+  return { takeBack }
+}

@@ -1,0 +1,86 @@
+import { day } from '#platform/web/words/format.ts'
+import { yuan } from '#mechanisms/money/show-money.web.ts'
+import { shownName, type Fields, type FieldsShown, type FieldWord, type NameOf, type Own } from './fields.contract.ts'
+import { t } from './fields.words.ts'
+
+/** Fields in the words of their room. */
+export interface FieldWords<O extends Own> {
+  fields: Fields<O>
+  label(name: NameOf<O>): string
+  /** What to enter, where the field says so. */
+  hint(name: NameOf<O>): string | undefined
+  /** What one of a field's numbers is called. */
+  option(name: NameOf<O>, value: number): string
+}
+
+/**
+ * The words of fields are the room's own, under the name by which each field is shown: a missing one does not compile.
+ */
+export function fieldWords<O extends Own>(fields: Fields<O>, word: (key: FieldWord<O>) => string): FieldWords<O> {
+  const keyOf = (name: NameOf<O>) => shownName(name, fields.own[name]!.traits)
+  return {
+    fields,
+    label: name => word(keyOf(name) as FieldWord<O>),
+    hint: name => (fields.own[name]!.traits.isHinted ? word(`${keyOf(name)}Text` as FieldWord<O>) : undefined),
+    option: (name, value) => word(`${keyOf(name)}_${value}` as FieldWord<O>),
+  }
+}
+
+/** The same of any fields. */
+interface AnyWords {
+  fields: { own: Own; names: readonly string[] }
+  label(name: string): string
+  option(name: string, value: number): string
+}
+
+/** A value of a field, as an answer or the history has it, in words. */
+function inWords({ fields, option }: AnyWords, name: string, value: unknown): string {
+  switch (fields.own[name]!.traits.kind) {
+    case 'money':
+      return yuan(String(value))
+    case 'date':
+      return day(String(value))
+    case 'flag':
+      return t(value ? 'yes' : 'no')
+    case 'numbered':
+      return option(name, Number(value))
+    default:
+      return String(value)
+  }
+}
+
+/** What is known of a record, by these fields: a name and a value each. What is empty is left out. */
+export function factsOf<O extends Own>(
+  words: FieldWords<O>,
+  record: FieldsShown<O>,
+  names: readonly NameOf<O>[],
+): [label: string, value: string][] {
+  const answer = record as Record<string, unknown>
+  return names.flatMap(name => {
+    const { traits, more } = words.fields.own[name]!
+    const key = shownName(name, traits)
+    const shown = answer[traits.kind === 'department' ? `${key}Name` : key]
+    if (shown === null || shown === undefined || shown === '') return []
+    const value =
+      traits.kind === 'record'
+        ? more.nameOf!(shown as never)
+        : typeof shown === 'object'
+          ? (shown as { name: string }).name
+          : inWords(words, name, shown)
+    return [[words.label(name), value]]
+  })
+}
+
+/** How changes of these fields are said in a history. */
+export function fieldHistory(...all: AnyWords[]) {
+  const wordsOf = (field: string) => all.find(({ fields }) => field in fields.own)
+  return {
+    fields: Object.fromEntries(
+      all.flatMap(words => words.fields.names.map(name => [name, words.label(name)] as const)),
+    ),
+    value(field: string, value: unknown) {
+      const words = wordsOf(field)
+      return words ? inWords(words, field, value) : String(value)
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { RefusalKind } from '#platform/contract/refusals.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { found } from '#platform/server/http/refuse.ts'
+import type { ApprovalStatus } from '#mechanisms/approvals/approval-status.contract.ts'
+import type { Approvable } from '#mechanisms/approvals/approvable.server.ts'
+import { beginApproval, restartApproval, type Application } from '#mechanisms/approvals/begin.server.ts'
+import { holdOwn } from '#mechanisms/approvals/record-cases.server.ts'
+import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { noteChange } from '#mechanisms/history/note-change.server.ts'
+import type { LineDraft } from '#mechanisms/lines/line.contract.ts'
+import { setLines, type LinesTable } from '#mechanisms/lines/lines.server.ts'
+import { addMembers, memberIds } from '#mechanisms/members/members.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
+import type { Subject } from '#mechanisms/subjects/subject.server.ts'
+import { notEditable, notRemovable } from './record.contract.ts'
+
+/** What a draft may bring beside the record's own fields. */
+interface DraftParts {
+  resId?: readonly string[]
+  lines?: readonly LineDraft[]
+  chosen?: Readonly<Record<string, readonly string[]>>
+  copyIds?: readonly string[]
+}
+type Columns = Record<string, unknown>
+
+/** What recordHandlers asks of a record's declared fields: `fieldColumns` answers it. */
+interface DeclaredFields<Draft extends object> {
+  written(draft: Draft): Columns
+  changed(before: Columns, values: Columns): Columns
+  admit(values: Draft, context: Context, before?: Columns): Promise<void>
+  details(before: Columns, changed: Columns, context: Context): Promise<Columns>
+}
+
+interface RecordKind<Draft extends object> {
+  subject: Subject
+  /** Its declared fields (`fieldColumns`): written, admitted and said in the history as they declare. */
+  fields?: DeclaredFields<Draft>
+  /**
+   * What a draft says beside them, as the row keeps it; `kept` is the row that is changed. Refused where a rule forbids
+   * it: nothing has been written by then.
+   */
+  columns?: (draft: Draft, context: Context, kept: Columns | undefined) => Columns | Promise<Columns>
+  lines?: LinesTable
+  /** Whether files hang on it: its draft has `resId`. */
+  hasFiles?: boolean
+}
+interface ApplicationKind<Draft extends object> extends RecordKind<Draft> {
+  /** What is decided about it, and what it is submitted as. */
+  approval: {
+    approvable: Approvable
+    of: (columns: Columns, draft: Draft) => Omit<Application, 'id'>
+    notEditable?: RefusalKind
+    notRemovable?: RefusalKind
+  }
+}
+
+/** History says these as they were and are; of others, only that they were changed. */
+const isShort = (value: unknown) => value === null || ['number', 'boolean'].includes(typeof value) || isShortText(value)
+const isShortText = (value: unknown) =>
+  typeof value === 'string' && value.length <= 100 && !/^[\da-f]{8}-[\da-f]{4}-/.test(value)
+
+/**
+ * How an ordinary record is made, changed and deleted: its row, its lines and files, who takes part, its history, its
+ * place in searches and lists, the news of it. A record with a rule that this has no place for writes the handler
+ * itself, of the same parts.
+ *
+ * @public Records that `npm run new` makes use it.
+ */
+export const recordHandlers = <Draft extends object>(kind: RecordKind<Draft>) => handlersOf<Draft, { id: string }>(kind)
+
+/** The same of a record that is decided about: submitted when it is made, and again when it is changed. */
+export const applicationHandlers = <Draft extends object>(kind: ApplicationKind<Draft>) =>
+  handlersOf<Draft, { id: string; status: ApprovalStatus }>(kind)
+
+function handlersOf<Draft extends object, Answer extends { id: string }>({
+  subject,
+  fields,
+  columns,
+  lines,
+  hasFiles = false,
+  approval,
+}: RecordKind<Draft> & Partial<Pick<ApplicationKind<Draft>, 'approval'>>) {
+  const { type, table } = subject
+  const answered = (id: string, status?: ApprovalStatus) => ({ id, ...(status ? { status } : {}) }) as unknown as Answer
+  const theRow = (id: string, { me }: Context) => and(eq(table.companyId, me.companyId), eq(table.id, id))
+  async function columnsOf(draft: Draft, context: Context, kept?: Columns): Promise<Columns> {
+    await fields?.admit(draft, context, kept)
+    return { ...fields?.written(draft), ...(await columns?.(draft, context, kept)) }
+  }
+  async function detailsOf(kept: Columns, changed: Columns, context: Context): Promise<Columns> {
+    const differing = Object.entries(changed).filter(([name, value]) => value !== kept[name])
+    const declared = await fields?.details(kept, fields.changed(kept, changed), context)
+    return {
+      ...Object.fromEntries(
+        differing.map(([name, value]) => [name, isShort(value) && isShort(kept[name]) ? [kept[name], value] : true]),
+      ),
+      ...declared,
+    }
+  }
+  const setParts = async (id: string, { lines: drafts, resId }: DraftParts, context: Context) => {
+    if (lines) await setLines(lines, id, drafts ?? [], context)
+    if (hasFiles) await setAttachments(context, type, id, [...(resId ?? [])])
+  }
+  const applicationOf = (id: string, changed: Columns, draft: Draft): Application => {
+    const { chosen = {}, copyIds = [] } = draft as DraftParts
+    return { ...approval!.of(changed, draft), id, chosen, copyIds }
+  }
+  async function tellPeople(id: string, event: string, to: readonly string[], { me, publish }: Context) {
+    publish({ companyId: me.companyId, to, subjectType: type, subjectId: id, event, by: me.personId })
+  }
+
+  return {
+    async create(draft: Draft, context: Context): Promise<Answer> {
+      const { me, db, run } = context
+      const id = newId()
+      const parts: DraftParts = draft
+      const made = await columnsOf(draft, context)
+      await db.insert(table).values({ ...made, companyId: me.companyId, id, creatorId: me.personId } as never)
+      if (lines) await setLines(lines, id, parts.lines ?? [], context)
+      if (hasFiles) await attach(context, type, id, [...(parts.resId ?? [])])
+      await run([
+        addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId),
+        searchable(me.companyId, type, [id]),
+      ])
+      if (approval)
+        return answered(id, await beginApproval(approval.approvable, applicationOf(id, made, draft), context))
+      await run([recorded(me, type, id, 'create')])
+      await tellPeople(id, 'created', [me.personId], context)
+      return answered(id)
+    },
+
+    async update({ id, ...rest }: Draft & { id: string }, context: Context): Promise<Answer> {
+      const { me, db, run } = context
+      const draft = rest as unknown as Draft
+      // Its case is held before the row, as everywhere.
+      if (approval) await holdOwn(type, id, ['disagree', 'revoke'], approval.notEditable ?? notEditable, context)
+      else await subject.lock(id, context, 'edit')
+      const [row] = (await db
+        .select()
+        .from(table as never)
+        .where(theRow(id, context))) as Columns[]
+      const kept = found(row)
+      const changed = await columnsOf(draft, context, kept)
+      await db
+        .update(table)
+        .set({ ...changed, lastOptDate: sql`now()` } as never)
+        .where(theRow(id, context))
+      await setParts(id, draft, context)
+      await run([searchable(me.companyId, type, [id])])
+      const details = await detailsOf(kept, changed, context)
+      if (!approval) {
+        await noteChange(context, subject, id, details)
+        return answered(id)
+      }
+      await run([recorded(me, type, id, 'edit', details)])
+      return answered(id, await restartApproval(approval.approvable, applicationOf(id, changed, draft), context))
+    },
+
+    async remove({ id }: { id: string }, context: Context) {
+      const { me, db, run } = context
+      if (approval)
+        await holdOwn(type, id, ['disagree', 'revoke', 'cancel'], approval.notRemovable ?? notRemovable, context)
+      else await subject.lock(id, context, 'remove')
+      const [people] = await run([memberIds(me.companyId, type, id)])
+      await db.delete(table).where(theRow(id, context))
+      await run([...forgotten(me.companyId, type, [id]), recorded(me, type, id, 'remove')])
+      await tellPeople(
+        id,
+        'removed',
+        people!.rows.map(([personId]) => personId as string),
+        context,
+      )
+      return { id }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { heldChanges } from '#platform/web/app/held-changes.ts'
+import { promptDialog } from '#platform/web/kit/dialogs.tsx'
+import { t } from './inbox.words.ts'
+import { loadWaitingActs, type WaitingAct } from './offered-acts.web.ts'
+import { showHeld } from './use-waiting.web.ts'
+import type { WaitingRow } from './waiting.contract.ts'
+
+const heldWaiting = heldChanges<WaitingRow>()
+let isTold = false
+
+const known = new Map<string, readonly WaitingAct[]>()
+/** The acts of these kinds; of one without any, none. */
+export async function actsOf(kinds: readonly string[]): Promise<ReadonlyMap<string, readonly WaitingAct[]>> {
+  const { waitingActs } = await loadWaitingActs()
+  const found = await Promise.all(
+    kinds.map(async kind => [kind, known.get(kind) ?? (await waitingActs[kind]?.())?.default ?? []] as const),
+  )
+  for (const [kind, acts] of found) known.set(kind, acts)
+  return new Map(found)
+}
+
+/** What can be done with all of these, whatever their kinds. */
+export function commonActs(
+  rows: readonly WaitingRow[],
+  acts: ReadonlyMap<string, readonly WaitingAct[]>,
+): WaitingAct[] {
+  const kinds = [...new Set(rows.map(({ kind }) => kind))]
+  const [first = [], ...others] = kinds.map(kind => acts.get(kind) ?? [])
+  return first
+    .filter(({ verb }) => others.every(other => other.some(one => one.verb === verb)))
+    .map(act => ({
+      ...act,
+      writes: (_, why) =>
+        kinds.flatMap(kind =>
+          (acts.get(kind) ?? [])
+            .filter(({ verb }) => verb === act.verb)
+            .flatMap(({ writes }) =>
+              writes(
+                rows.filter(row => row.kind === kind),
+                why,
+              ),
+            ),
+        ),
+    }))
+}
+
+/** Does it: shown as done at once, sent when it can no longer be undone. False when it was called off. */
+export async function actOn(rows: readonly WaitingRow[], { verb, longestWhy, writes }: WaitingAct): Promise<boolean> {
+  let why = ''
+  if (longestWhy !== undefined) {
+    const said = await promptDialog({
+      title: t(verb === 'sendBack' ? 'whyTitle_sendBack' : 'whyTitle_reject'),
+      label: t('why'),
+      multiline: true,
+      maxLength: longestWhy,
+      confirm: t(verb),
+    })
+    if (said === null) return false
+    why = said.trim()
+  }
+  if (!isTold) heldWaiting.subscribe(() => showHeld(heldWaiting.now()))
+  isTold = true
+  heldWaiting.hold({
+    changes: new Map(rows.map(row => [row.id, row])),
+    said: rows.length === 1 ? t(`did_${verb}`, { title: rows[0]!.title }) : t(`didN_${verb}`, { n: rows.length }),
+    undo: t('undo'),
+    writes: writes(rows, why),
+  })
+  return true
+}
+
+/** The first of what can be done with it. */
+export async function doFirst(row: WaitingRow): Promise<void> {
+  const first = (await actsOf([row.kind])).get(row.kind)?.[0]
+  if (first) await actOn([row], first)
+}

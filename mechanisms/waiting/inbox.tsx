@@ -1,0 +1,228 @@
+import { useEffect, useState } from 'react'
+import { refusalText } from '#platform/web/app/calls.ts'
+import { useChosen, type Chosen } from '#platform/web/app/chosen.ts'
+import { useAddressChange } from '#platform/web/app/filter.tsx'
+import { useAddress, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { BatchBar } from '#platform/web/kit/batch-bar.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { useEndless } from '#platform/web/kit/endless.ts'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { CheckCircleIcon, CloseIcon, FilterIcon, ListIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { LongList } from '#platform/web/kit/long-list.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { actOn, actsOf, commonActs } from './inbox-acts.web.ts'
+import { InboxRow } from './inbox-row.tsx'
+import { t } from './inbox.words.ts'
+import type { WaitingAct } from './offered-acts.web.ts'
+import { useWaiting } from './use-waiting.web.ts'
+import { waitingDues, type WaitingDue } from './waiting.contract.ts'
+import { WaitingHeading } from './waiting-row.tsx'
+import { t as dueWord } from './waiting.words.ts'
+import css from './inbox.module.css'
+
+interface InboxProps {
+  /** One of the places behind the tab bar: a large title, no way back. */
+  isTab?: boolean
+  onBack?: () => void
+  actions?: React.ReactNode
+  /** Of this kind alone, under this title. */
+  only?: { kind: string; title: string }
+}
+
+/** All that waits for the actor, by when it is wanted; `?kind=` and `?due=` show one kind or date of it. */
+export function Inbox({ isTab = false, onBack, actions, only }: InboxProps) {
+  const address = useAddress()
+  const due = waitingDues.find(one => one === address.due)
+  const kind = only?.kind ?? (address.kind || undefined)
+  const change = useAddressChange()
+  const waiting = useWaiting({ kind, due })
+  const { chosen, set, begin, toggle } = useChosen()
+  const acts = useActs(waiting.counts.map(one => one.kind))
+  const shown = waiting.rows.filter(({ id }) => chosen?.has(id))
+  return (
+    <Page
+      title={only?.title ?? t('todo')}
+      large={isTab}
+      scrollKey={useHistoryKey()}
+      {...(onBack ? { onBack } : {})}
+      actions={
+        <>
+          {actions}
+          {waiting.rows.length > 0 && (
+            <IconButton
+              icon={chosen ? CloseIcon : ListIcon}
+              label={t('select')}
+              pressed={chosen !== null}
+              onPress={() => (chosen ? set(null) : begin())}
+            />
+          )}
+          <IconButton icon={FilterIcon} label={t('filterTasks')} href="/filter" />
+          <IconButton icon={PlusIcon} label={t('create')} href="/quick_create" />
+        </>
+      }
+      top={<Kinds kind={kind} due={due} waiting={waiting} show={change} isOne={only !== undefined} />}
+      bottom={
+        chosen && (
+          <Batch
+            rows={shown}
+            acts={commonActs(shown, acts)}
+            onAll={() => set(new Set(waiting.rows.map(({ id }) => id)))}
+            onDone={() => set(null)}
+          />
+        )
+      }
+    >
+      <Rows
+        waiting={waiting}
+        acts={acts}
+        chosen={chosen}
+        toggle={toggle}
+        onHold={id => set(new Set([id]))}
+        isNarrowed={Boolean(due ?? (only ? undefined : kind))}
+        show={change}
+      />
+    </Page>
+  )
+}
+
+type Waiting = ReturnType<typeof useWaiting>
+type Show = ReturnType<typeof useAddressChange>
+type Acts = ReadonlyMap<string, readonly WaitingAct[]>
+const noActs: Acts = new Map()
+
+/** The acts of the kinds that are there: none until their code is. */
+function useActs(kinds: readonly string[]): Acts {
+  const [acts, setActs] = useState(noActs)
+  const wanted = [...new Set(kinds)].join(' ')
+  useEffect(() => {
+    if (wanted) void actsOf(wanted.split(' ')).then(setActs, () => {})
+  }, [wanted])
+  return acts
+}
+
+interface KindsProps {
+  kind: string | undefined
+  due: WaitingDue | undefined
+  waiting: Waiting
+  show: Show
+  /** It is a list of one kind: there are no others to go to. */
+  isOne: boolean
+}
+
+/** The kinds of which something waits, each with as many as it leads to; the date that is asked for, to be left. */
+function Kinds({ kind, due, waiting: { counts, countOf }, show, isOne }: KindsProps) {
+  const names = new Map(counts.map(one => [one.kind, one.name]))
+  const there = [...names].filter(([key]) => key === kind || countOf({ kind: key, due }) > 0)
+  return (
+    <>
+      {!isOne && (
+        <Tabs
+          label={t('kinds')}
+          value={kind ?? 'all'}
+          onChange={key => show({ kind: key === 'all' ? undefined : key })}
+          options={[
+            { key: 'all', name: t('all'), count: countOf({ due }) },
+            ...there.map(([key, name]) => ({ key, name, count: countOf({ kind: key, due }) })),
+          ]}
+        />
+      )}
+      {due && (
+        <div className={css.dates}>
+          <Button small kind="neutral" icon={CloseIcon} onPress={() => show({ due: undefined })}>
+            {dueWord(due)}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface RowsProps {
+  waiting: Waiting
+  acts: Acts
+  chosen: Chosen
+  toggle: (id: string) => void
+  onHold: (id: string) => void
+  isNarrowed: boolean
+  show: Show
+}
+
+function Rows({ waiting, acts, chosen, toggle, onHold, isNarrowed, show }: RowsProps) {
+  const scrollKey = useHistoryKey()
+  const { rows, hasNextPage } = waiting
+  const { onMore } = useEndless({ load: () => waiting.fetchNextPage(), done: !hasNextPage })
+  if (waiting.isPending) return <Skeleton kind="rows" />
+  if (waiting.isError && rows.length === 0)
+    return <ErrorState text={refusalText(waiting.error)} onRetry={() => void waiting.refetch()} />
+  return (
+    <PullToRefresh onRefresh={waiting.startOver}>
+      {rows.length === 0 && !hasNextPage ? (
+        <NothingWaits isNarrowed={isNarrowed} show={show} />
+      ) : (
+        <LongList
+          items={rows}
+          keyOf={row => row.id}
+          onMore={onMore}
+          done={!hasNextPage}
+          rowHeight={66}
+          loading={waiting.isFetchingNextPage}
+          failed={waiting.isFetchNextPageError}
+          scrollKey={scrollKey}
+        >
+          {(row, index) => (
+            <>
+              <WaitingHeading row={row} previous={rows[index - 1]} />
+              <InboxRow
+                row={row}
+                acts={acts.get(row.kind) ?? []}
+                chosen={chosen?.has(row.id) ?? false}
+                onChoose={chosen ? () => toggle(row.id) : undefined}
+                onHold={() => onHold(row.id)}
+              />
+            </>
+          )}
+        </LongList>
+      )}
+    </PullToRefresh>
+  )
+}
+
+const NothingWaits = ({ isNarrowed, show }: { isNarrowed: boolean; show: Show }) =>
+  isNarrowed ? (
+    <Empty
+      icon={CheckCircleIcon}
+      title={t('noneFound')}
+      action={<Button onPress={() => show({ kind: undefined, due: undefined })}>{t('showAll')}</Button>}
+    />
+  ) : (
+    <Empty icon={CheckCircleIcon} title={t('nothing')} text={t('nothingText')} />
+  )
+
+interface BatchProps {
+  rows: Waiting['rows']
+  acts: readonly WaitingAct[]
+  onAll: () => void
+  onDone: () => void
+}
+
+/** What can be done with all that were chosen. */
+const Batch = ({ rows, acts, onAll, onDone }: BatchProps) => (
+  <BatchBar count={rows.length} onAll={onAll} onDone={onDone}>
+    {rows.length > 0 && acts.length === 0 && <span>{t('noCommonAct')}</span>}
+    {acts.toReversed().map(act => (
+      <Button
+        key={act.verb}
+        small
+        kind={act === acts[0] ? 'primary' : 'secondary'}
+        onPress={() => void actOn(rows, act).then(isDone => isDone && onDone())}
+      >
+        {t(act.verb)}
+      </Button>
+    ))}
+  </BatchBar>
+)

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { usePages } from '#platform/web/app/calls.ts'
+import { firstWaiting, waitingCalls, type WaitingCount, type WaitingDue, type WaitingRow } from './waiting.contract.ts'
+
+/** What was dealt with here and the server does not know of yet, by its id: it is neither shown nor counted. */
+let held: ReadonlyMap<string, WaitingRow> = new Map()
+const listeners = new Set<() => void>()
+/** Said by the acts (`inbox-acts.web.ts`), which do not come with the app. */
+export function showHeld(rows: typeof held) {
+  held = rows
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const heldNow = () => held
+
+interface Asked {
+  kind?: string | undefined
+  due?: WaitingDue | undefined
+}
+
+const isAsked =
+  ({ kind, due }: Asked) =>
+  (one: { kind: string; due: WaitingDue }) =>
+    (!kind || one.kind === kind) && (!due || one.due === due)
+
+/** What waits, of one kind or date if that is asked; and how many of each, which is the same wherever it is shown. */
+export function useWaiting(asked: Asked = {}) {
+  const { kind, due } = asked
+  const query = { ...firstWaiting, ...(kind ? { kind: [kind] } : {}), ...(due ? { due } : {}) }
+  const pages = usePages(waitingCalls.list, query)
+  const held = useSyncExternalStore(subscribe, heldNow)
+  const counts = (pages.data?.pages[0]?.counts ?? []).map(one => ({
+    ...one,
+    count: one.count - [...held.values()].filter(isAsked(one)).length,
+  }))
+  return {
+    ...pages,
+    query,
+    rows: pages.rows.filter(({ id }) => !held.has(id)),
+    counts,
+    countOf: (one: Asked) => sum(counts.filter(isAsked(one))),
+  }
+}
+
+const sum = (counts: readonly WaitingCount[]) => counts.reduce((all, { count }) => all + Math.max(0, count), 0)

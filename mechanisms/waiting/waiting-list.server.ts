@@ -1,0 +1,145 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { say } from '#platform/contract/words.ts'
+import { atWallClock, dayOf } from '#platform/contract/zone.ts'
+import { col } from '#platform/server/database/row.ts'
+import { param, shapes } from '#platform/server/database/statement.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { hasApp, type Me } from '#platform/server/http/identity.ts'
+import { personText } from '#mechanisms/people/people.server.ts'
+import { actor } from '#mechanisms/subjects/subject.server.ts'
+import { countedWaiting, waitingCalls, type WaitingDue, type WaitingRow } from './waiting.contract.ts'
+import { waitingKinds, type WaitingKind } from './waiting.server.ts'
+
+const tomorrow = sql`${param('tomorrow')}::timestamptz`
+const inAWeek = sql`${param('inAWeek')}::timestamptz`
+const word = (text: string) => sql.raw(`'${text}'`)
+
+/** By when one of a kind is wanted: an expression that is one of `waitingDues`. */
+function dueOf({ rows: { due }, isAsked }: WaitingKind): SQL {
+  const undated = word(isAsked ? 'today' : 'none')
+  if (!due) return sql`${undated}::text`
+  return sql`case when ${due} is null then ${undated} when ${due} < now() then 'overdue' when ${due} < ${tomorrow}
+    then 'today' when ${due} < ${inAWeek} then 'week' else 'later' end`
+}
+
+/** What has no date and is asked for by somebody stands behind what is due today. */
+function orderOf({ rows: { due }, isAsked }: WaitingKind): SQL {
+  const undated = isAsked ? tomorrow : sql`'infinity'::timestamptz`
+  return due ? sql`coalesce(${due}, ${undated})` : undated
+}
+
+/** A kind's rows in their order, no more of them than the page can have. */
+function cut(kind: WaitingKind, hasDue: boolean): SQL {
+  const { rows } = kind
+  return sql`(select ${word(kind.kind)}::text as kind, ${rows.id} as id, ${rows.due ?? sql`null::timestamptz`} as
+      due_date, ${dueOf(kind)} as due, ${orderOf(kind)} as place, ${rows.since} as since
+    from ${rows.from} where ${rows.where} ${hasDue ? sql`and ${dueOf(kind)} = ${param('due')}` : sql``}
+    order by place, ${rows.since} desc, ${rows.id} desc limit ${param('start')}::int + ${param('limit')}::int)`
+}
+
+function factsOf({ kind, facts }: WaitingKind): SQL {
+  const { from, where, title, note, person, amount, amountIn, link, otherId } = facts(sql`page.id`)
+  return sql`select (${title})::text as title, (${note ?? sql`''`})::text as note, (${person ?? sql`null`})::uuid as person_id,
+      (${amount ?? sql`null`})::text as amount, (${amountIn ?? sql`null`})::text as amount_in, (${link})::text as link,
+      (${otherId ?? sql`null`})::uuid as other_id
+    from ${from} where page.kind = ${word(kind)} and ${where}`
+}
+
+const inOrder = sql`page.place, page.since desc, page.id desc`
+const united = (parts: SQL[]) => sql.join(parts, sql` union all `)
+const named = (names: readonly string[]) => waitingKinds().filter(({ kind }) => names.includes(kind))
+
+const pages = shapes(
+  (shape: string) => {
+    const [hasDue, ...names] = shape.split(' ')
+    const kinds = named(names)
+    return sql`select page.id, page.kind, fact.title, fact.note, ${personText(sql`${actor.company}`, sql`fact.person_id`)}
+        as person, fact.amount, fact.amount_in, page.due, page.due_date, page.since, fact.link, fact.other_id
+      from (select * from (${united(kinds.map(kind => cut(kind, hasDue === 'due')))}) page order by ${inOrder}
+        limit ${param('limit')}::int offset ${param('start')}::int) page
+      cross join lateral (${united(kinds.map(factsOf))}) fact order by ${inOrder}`
+  },
+  {
+    row: {
+      id: col.uuid,
+      kind: col.text,
+      title: col.text,
+      note: col.text,
+      person: col.json.orNull.as<WaitingRow['person']>(),
+      amount: col.text.orNull,
+      amountIn: col.text.as<'money' | 'days' | 'hours'>().orNull,
+      due: col.text.as<WaitingDue>(),
+      dueDate: col.instant.orNull,
+      since: col.instant,
+      link: col.text,
+      otherId: col.uuid.orNull,
+    },
+  },
+)
+
+const counts = shapes(
+  (shape: string) => {
+    const each = named(shape.split(' ')).map(
+      kind => sql`(select ${word(kind.kind)}::text as kind, ${dueOf(kind)} as due from ${kind.rows.from}
+        where ${kind.rows.where} ${kind.rows.due ? sql`order by ${kind.rows.due}` : sql``}
+        limit ${fixed(countedWaiting)})`,
+    )
+    return sql`select kind, due, count(*) as count from (${united(each)}) waiting group by kind, due`
+  },
+  { row: { kind: col.text, due: col.text.as<WaitingDue>(), count: col.int } },
+)
+
+/** The kinds of which something may wait for this person: those of apps that are there for them. */
+const kindsFor = (me: Me) => waitingKinds().filter(({ app }) => hasApp(me, app))
+const concerning = (me: Me) => kindsFor(me).filter(({ concerns = () => true }) => concerns(me))
+
+function valuesOf(me: Me, kinds: readonly WaitingKind[]): Record<string, unknown> {
+  const today = dayOf(new Date(), me.timeZone)
+  const beginOf = (days: number) =>
+    atWallClock(new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10), me.timeZone)
+  return Object.assign(
+    { actor_company: me.companyId, actor_person: me.personId, tomorrow: beginOf(1), inAWeek: beginOf(8) },
+    ...kinds.map(({ values }) => values?.(me)),
+  ) as Record<string, unknown>
+}
+const namesOf = (kinds: readonly WaitingKind[]) => kinds.map(({ kind }) => kind).join(' ')
+
+/** How many of each kind wait for the actor, those of which none does included. */
+export async function countWaiting({ me, run, request }: Context) {
+  const asked = concerning(me)
+  const [answer] = asked.length > 0 ? await run([counts(namesOf(asked))(valuesOf(me, asked))]) : []
+  return kindsFor(me).map(({ kind, words, route }) => ({
+    kind,
+    name: say(words, request.locale),
+    route,
+    count: (answer?.rows ?? []).filter(one => one.kind === kind).reduce((sum, { count }) => sum + count, 0),
+  }))
+}
+
+export const waitingHandlers = handle(waitingCalls, {
+  async list({ kind: wanted, due, start, limit }, { me, run, request }) {
+    const all = concerning(me)
+    const asked = wanted.length > 0 ? all.filter(({ kind }) => wanted.includes(kind)) : all
+    const values = { ...valuesOf(me, all), start, limit, due, locale: request.locale }
+    const page = () => pages(`${due ? 'due' : 'all'} ${namesOf(asked)}`)(values)
+    const count = () => counts(namesOf(all))(values)
+    const [list, counted] =
+      asked.length === 0
+        ? [[], []]
+        : start > 0
+          ? [(await run([page()]))[0].rows, []]
+          : await run([page(), count()]).then(([one, other]) => [one.rows, other.rows] as const)
+    const isAsked = (one: { kind: string; due: WaitingDue }) =>
+      asked.some(({ kind }) => kind === one.kind) && (!due || one.due === due)
+    return {
+      list,
+      total: start === 0 ? counted.filter(isAsked).reduce((sum, one) => sum + one.count, 0) : null,
+      start,
+      limit,
+      counts: all.flatMap(({ kind, words }) =>
+        counted.filter(one => one.kind === kind).map(one => ({ ...one, name: say(words, request.locale) })),
+      ),
+    }
+  },
+})

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { call, callsAbout, type CallInput } from '#platform/contract/call.ts'
+import { choice, listOf, out, text } from '#platform/contract/fields.ts'
+import { page, paging } from '#platform/contract/list.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+
+/** By when it is wanted, on the company's clock: a week is the seven days after today. */
+export const waitingDues = ['overdue', 'today', 'week', 'later', 'none'] as const
+export type WaitingDue = (typeof waitingDues)[number]
+
+/** Of one kind this many are counted at most, as of any list. */
+export const countedWaiting = 1000
+
+const amounts = ['money', 'days', 'hours'] as const
+
+export const waitingRow = v.object({
+  id: out.id,
+  kind: out.text,
+  title: out.text,
+  /** What it belongs to, or is of: a task's code, a type of application. */
+  note: out.text,
+  /** Who waits for it; nobody, where it is the actor's own to do. */
+  person: v.nullable(personBrief),
+  amount: out.maybeText,
+  amountIn: v.nullable(v.picklist(amounts)),
+  due: v.picklist(waitingDues),
+  dueDate: out.maybeInstant,
+  since: out.instant,
+  link: out.text,
+  /** What an act names beside it, where that is another record: whom somebody wants for a manager. */
+  otherId: v.nullable(out.id),
+})
+export type WaitingRow = v.InferOutput<typeof waitingRow>
+
+const waitingCount = v.object({
+  kind: out.text,
+  name: out.text,
+  due: v.picklist(waitingDues),
+  count: out.number,
+})
+export type WaitingCount = v.InferOutput<typeof waitingCount>
+
+export const waitingCalls = callsAbout('*', {
+  list: call(
+    'GET /v3/waiting/list',
+    v.object({
+      kind: v.optional(listOf(text(40), 20), []),
+      due: v.optional(choice(waitingDues)),
+      ...paging(20).entries,
+    }),
+    v.object({ ...page(waitingRow).entries, counts: v.array(waitingCount) }),
+    {
+      summary:
+        'All that waits for the caller, whatever room it is of, the most urgent first; the first page says how many of each kind wait, and by when',
+    },
+  ),
+})
+
+/** What home, the tab and its page ask first: one answer for all of them. */
+export const firstWaiting = { limit: 20 } satisfies CallInput<typeof waitingCalls.list>

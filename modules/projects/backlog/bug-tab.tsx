@@ -1,7 +1,0 @@
-import type { ProjectTabProps } from '../project/project-tabs.web.ts'
-import { Backlog } from './backlog.tsx'
-
-/** The bugs of a project, with their severities. */
-export default function BugTab({ project }: ProjectTabProps) {
-  return <Backlog project={project} kind='BUG' />
-}

@@ -1,7 +1,0 @@
-import type { ProjectTabProps } from '../project/project-tabs.web.ts'
-import { Backlog } from './backlog.tsx'
-
-/** The stories of a project. */
-export default function StoryTab({ project }: ProjectTabProps) {
-  return <Backlog project={project} kind='STORY' />
-}

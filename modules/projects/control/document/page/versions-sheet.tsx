@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { refusalText, useCall, useChange, usePages } from '#platform/web/app/calls.ts'
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { ChevronLeftIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { openDialog } from '#platform/web/kit/overlays.tsx'
+import { Sheet } from '#platform/web/kit/sheet.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { dateTime } from '#platform/web/words/format.ts'
+import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { RichTextView } from '#mechanisms/rich-text/rich-text-view.tsx'
+import { documentCalls, type DocumentDetail, type VersionRow } from '../document.contract.ts'
+import { t } from '../document.words.ts'
+import css from '../document.module.css'
+
+type Shown = Pick<DocumentDetail, 'id' | 'version' | 'can'>
+/** What a document was at each save: to be read, and brought back. */
+export const showVersions = (document: Shown) =>
+  openDialog<null>(({ open, answer }) => <VersionsSheet document={document} open={open} onClose={() => answer(null)} />)
+
+function VersionsSheet({ document, open, onClose }: { document: Shown; open: boolean; onClose: () => void }) {
+  const [number, setNumber] = useState<number | null>(null)
+  const { id, version, can } = document
+  const bringBack = useChange(documentCalls.bringBack, {
+    done: (_, asked) => {
+      toast.success(t('broughtBack', { n: Number(asked.number) }))
+      onClose()
+    },
+  })
+  const older = number !== null && number !== version && can.edit
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={number === null ? t('versions') : t('version', { n: number })}
+      tall
+      {...(number === null
+        ? {}
+        : { left: <IconButton icon={ChevronLeftIcon} label={t('versions')} onPress={() => setNumber(null)} /> })}
+      {...(older
+        ? {
+            bottom: (
+              <Button wide busy={bringBack.running} onPress={() => bringBack.run({ id, number })}>
+                {t('bringBack')}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {number === null ? <Versions document={document} onChoose={setNumber} /> : <Version id={id} number={number} />}
+    </Sheet>
+  )
+}
+
+function Versions({ document: { id, version }, onChoose }: { document: Shown; onChoose: (number: number) => void }) {
+  const pages = usePages(documentCalls.versions, { id })
+  if (pages.isPending) return <Skeleton kind="rows" />
+  if (pages.isError && pages.rows.length === 0)
+    return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
+  return (
+    <>
+      {(pages.rows as VersionRow[]).map(({ number, person, createdAt }) => (
+        <ListRow
+          key={number}
+          title={t('version', { n: number })}
+          subtitle={t('changedBy', { name: person?.name ?? '', when: dateTime(createdAt) })}
+          chevron
+          badge={number === version && <StatusPill tone="brand">{t('current')}</StatusPill>}
+          onPress={() => onChoose(number)}
+        />
+      ))}
+      {pages.hasNextPage && (
+        <Button kind="text" wide busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Version({ id, number }: { id: string; number: number }) {
+  const { data, error, refetch } = useCall(documentCalls.version, { id, number })
+  if (!data)
+    return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="detail" />
+  return (
+    <>
+      <p className={css.choice}>{t('changedBy', { name: data.person?.name ?? '', when: dateTime(data.createdAt) })}</p>
+      <div className={css.both}>
+        {data.file ? <FileList files={[data.file]} /> : <RichTextView document={data.document} text={data.text} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Words } from '#platform/web/words/words.ts'
+import type zh from './log.words.zh.ts'
+
+export default {
+  journal: 'Project journal',
+  log: 'Log entry',
+  theLog: 'the entry',
+  newLog: 'New entry',
+  editLog: 'Edit entry',
+  title: 'Title',
+  titleText: 'e.g. partition walls are up',
+  content: 'Text',
+  contentText: 'What was done, what went wrong, what is next',
+  logDate: 'Date',
+  project: 'Project',
+  chooseProject: 'Choose a project',
+  files: 'Files',
+  mine: 'Mine',
+  company: 'All',
+  scope: 'Scope',
+  none: 'No entries yet',
+  noneText: 'Write down what happens, so everyone can follow.',
+  journalNoneText: 'What you write in any project’s log appears here by day.',
+  comments: '{n} comment|{n} comments',
+  filesOf: '{n} file|{n} files',
+  edit: 'Edit',
+  remove: 'Delete',
+  removeAsk: 'Delete this entry?',
+  removeText: 'Its comments and files go with it. This cannot be undone.',
+  removed: 'Deleted',
+  saved: 'Saved',
+} satisfies Words<typeof zh>

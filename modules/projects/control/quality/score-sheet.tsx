@@ -1,0 +1,95 @@
+import { useForm } from '#platform/web/app/form.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { openDialog } from '#platform/web/kit/overlays.tsx'
+import { Sheet } from '#platform/web/kit/sheet.tsx'
+import { TextArea } from '#platform/web/kit/text-area.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { mostFiles, type FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { FilesField } from '#mechanisms/attachments/files-field.tsx'
+import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { qualityCalls, type QualityDetail, type QualityScore } from './quality.contract.ts'
+import { ScoreIcon, scoreName, toneOf } from './quality-row.tsx'
+import { t } from './quality.words.ts'
+import css from './quality.module.css'
+
+interface Values {
+  score: QualityScore
+  remark: string
+  kept: FileBrief[]
+}
+const choices = [0, 2, 1] as const
+
+/** Asks how a check came out. */
+export const giveScore = (check: QualityDetail) =>
+  openDialog<null>(({ open, answer }) => <ScoreSheet check={check} open={open} onClose={() => answer(null)} />)
+
+function ScoreSheet({
+  check: { id, score, remark, files },
+  open,
+  onClose,
+}: {
+  check: QualityDetail
+  open: boolean
+  onClose: () => void
+}) {
+  const uploads = useUploads(mostFiles - files.length)
+  const form = useForm(qualityCalls.score, {
+    initial: { score: score ?? 0, remark, kept: files } as Values,
+
+    input: values => ({
+      id,
+      score: values.score,
+      remark: values.remark,
+      resId: [...values.kept.map(one => one.id), ...uploads.ids],
+    }),
+    done: () => {
+      toast.success(t('saved'))
+      onClose()
+    },
+  })
+  const { values, set } = form
+  const send = () => (uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send())
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t(score === null ? 'give' : 'change')}
+      bottom={
+        <Button wide busy={form.sending} onPress={send}>
+          {t('submit')}
+        </Button>
+      }
+    >
+      <Field label={t('state')} required>
+        <div className={css.scale} role="radiogroup" aria-label={t('state')}>
+          {choices.map(one => (
+            <button
+              key={one}
+              type="button"
+              role="radio"
+              aria-checked={one === values.score}
+              className={css.choice}
+              data-tone={toneOf(one)}
+              onClick={() => set({ score: one })}
+            >
+              <ScoreIcon score={one} />
+              {scoreName(one)}
+            </button>
+          ))}
+        </div>
+      </Field>
+      <Field label={t('remark')} error={form.error('remark')}>
+        <TextArea
+          value={values.remark}
+          onChange={text => set({ remark: text })}
+          maxLength={1000}
+          placeholder={t('remarkText')}
+        />
+      </Field>
+      <div className={css.files}>
+        <FilesField kept={values.kept} onKeep={kept => set({ kept })} uploads={uploads} camera />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,5 +1,0 @@
-import { historyCalls } from '#mechanisms/history/history.contract.ts'
-import { documentCalls } from './document.contract.ts'
-
-/** What is old when documents changed. */
-export const documentReads = [documentCalls.list, documentCalls.detail, documentCalls.versions, historyCalls.list]

@@ -1,5 +1,0 @@
-import { DocumentsOfKind } from './documents-of-kind.tsx'
-
-export default function DocumentWikis() {
-  return <DocumentsOfKind kind='wiki' />
-}

@@ -1,0 +1,2 @@
+/** The tab of a project's page that its plan is. */
+export const planTab = () => import('./tree/plan-tab.tsx')

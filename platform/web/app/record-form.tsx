@@ -1,0 +1,294 @@
+import { useState, type ReactNode } from 'react'
+import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import type { Stale } from './cache.ts'
+import { refusalText, useCall } from './calls.ts'
+import { useForm, type FormOf } from './form.ts'
+import { FormScreen } from './form-screen.tsx'
+import { useAddress, useBack, useGo } from './navigation.ts'
+import type { OfflineChange } from './offline/offline-change.ts'
+import { t } from './app.words.ts'
+
+type Address = Record<string, string | undefined>
+
+/** Something that must be there before a form opens. */
+export interface Loaded<Data> {
+  data: Data | undefined
+  error?: unknown
+  refetch?: () => unknown
+  /** What stands in the form's place where there is nothing to fill in. */
+  instead?: ReactNode
+}
+
+/** What a form is opened on. */
+export interface Opening<Detail = unknown, Known = unknown> {
+  address: Address
+  /** The record that is changed; undefined for a new one. */
+  record: Detail | undefined
+  /** The record that a new one begins like, named by `?from=`. */
+  like: Detail | undefined
+  /** What `useKnown` has loaded. */
+  known: Known
+}
+
+/** What a part holds while the form is open. */
+export interface HeldPart<Values, Input> {
+  /** What it adds to the call's input. */
+  input: (values: Values) => Input
+  /** Why the form cannot be sent yet. */
+  holdUp?: string | undefined
+  /** Takes files that another part of the form was given. */
+  addFiles?: (files: Iterable<File>) => void
+}
+
+/** The properties of what a part, or a form's foot, draws. */
+export interface PartProps<Values, Detail> {
+  form: FormOf<Values>
+  record: Detail | undefined
+}
+
+/**
+ * What forms of several records have in common below their own fields: files, an approval. It has values of its own,
+ * which are kept in the draft beside the record's, and its own share of the call's input. `Own` are the values of the
+ * record that it looks at.
+ */
+export interface FormPart<
+  Own extends object,
+  Values extends object,
+  Detail,
+  Input extends object,
+  Held extends HeldPart<Values, Input> = HeldPart<Values, Input>,
+> {
+  /** The values of a new record; their names tell which values are the part's. */
+  empty: Values
+  valuesOf?: (record: Detail) => Partial<Values>
+  /** What is asked for, beside the record, before it is changed. Called for a new record as well, with undefined. */
+  useBefore?: (record: Detail | undefined) => Loaded<Partial<Values>>
+  useHeld: (record: Detail | undefined) => Held
+  /** What the button says, and what is said once it is done; undefined leaves it to the form. */
+  submit?: (record: Detail | undefined) => string | undefined
+  said?: (answer: unknown, record: Detail | undefined) => string | undefined
+  Draw: (props: PartProps<Own & Values, Detail> & { held: Held }) => ReactNode
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- parts of any values stand side by side
+type AnyPart = FormPart<any, any, any, any, any>
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+type ValuesOf<Part> = Part extends { empty: infer Values } ? Values : never
+type InputOf<Part> = Part extends { useHeld: (record: never) => HeldPart<never, infer Input> } ? Input : never
+type PartValues<Parts extends readonly AnyPart[]> = Parts extends readonly []
+  ? object
+  : Together<ValuesOf<Parts[number]>>
+type PartInputs<Parts extends readonly AnyPart[]> = Parts extends readonly []
+  ? object
+  : Together<InputOf<Parts[number]>>
+
+/** The properties of a record's own fields in its form. */
+export interface FieldsProps<Values, Detail = unknown, Known = unknown> extends Opening<Detail, Known> {
+  form: FormOf<Values>
+  /** Takes files that a field was given: a photo that was read, say. */
+  addFiles: (files: Iterable<File>) => void
+}
+
+interface RecordFormOptions<
+  Create extends Call,
+  Update extends Call,
+  Detail extends Call,
+  Own extends object,
+  Parts extends readonly AnyPart[],
+  Known,
+> {
+  calls: { create: Create; update: Update; detail: Detail }
+  /** What is stale once it is saved, where that is not what its calls are about. */
+  refreshes?: Stale
+  title: (opening: Omit<Opening<CallOutput<Detail>>, 'known'> & { isNew: boolean }) => string
+  /** Where the way back leads from a new one, where the app was opened on this very screen. */
+  home: string | ((address: Address) => string)
+  page: (id: string, opening: Omit<Opening<CallOutput<Detail>>, 'known'>) => string
+  /**
+   * Whether the page of a new record is opened once it is saved, as is usual; else one goes back to where one came
+   * from.
+   */
+  opensPage?: (address: Address) => boolean
+  /** Names the draft of a new record, which outlives the app; undefined keeps none. */
+  draft: string | ((opening: Opening<CallOutput<Detail>, Known>) => string | undefined)
+  /** Loads what the fields need, beside the record: by a hook. */
+  useKnown?: (address: Address) => Loaded<Known>
+  /** Whether a new one may begin like another, named by `?from=`: `initial` is given it as `like`, and no draft is kept. */
+  beginsLike?: boolean
+  /** The values of a new record. */
+  initial: (opening: Opening<CallOutput<Detail>, Known>) => Own
+  valuesOf: (record: CallOutput<Detail>, known: Known) => NoInfer<Own>
+  /** The record's own share of the input; its parts add theirs. */
+  input: (
+    values: NoInfer<Own>,
+    opening: Opening<CallOutput<Detail>, Known>,
+  ) => Omit<CallInput<Create>, keyof PartInputs<Parts>>
+  /** The same for a change, where that takes something else; the id is added. */
+  change?: (
+    values: NoInfer<Own>,
+    opening: Opening<CallOutput<Detail>, Known>,
+  ) => Omit<CallInput<Update>, keyof PartInputs<Parts> | 'id'>
+  /** Why it cannot be sent yet, where no rule of the contract's says it. */
+  holdUp?: (values: NoInfer<Own>) => string | undefined
+  /** What the button says, and what is said once it is saved, where it is not the usual word. */
+  submit?: string | (() => string)
+  said?: (isNew: boolean) => string
+  Fields: (props: FieldsProps<NoInfer<Own> & PartValues<Parts>, CallOutput<Detail>, Known>) => ReactNode
+  parts?: Parts
+  /** Beside the button: what it comes to. */
+  Foot?: (props: PartProps<NoInfer<Own> & PartValues<Parts>, CallOutput<Detail>>) => ReactNode
+  offline?: OfflineChange<Create>
+}
+
+const nothingToWaitFor: Loaded<never> = { data: {} as never }
+
+/** One hook of several, which are the same at each render. */
+const hooksTogether = <Given, Answer>(hooks: readonly ((given: Given) => Answer)[]) =>
+  hooks.reduce<(given: Given) => Answer[]>(
+    (useFirst, useNext) =>
+      function useBoth(given) {
+        const first = useFirst(given)
+        const next = useNext(given)
+        return [...first, next]
+      },
+    () => [],
+  )
+
+/**
+ * The screen of a record's form, for a new one and, with an id in the address, for one that is changed. It loads what
+ * there is, keeps a new one's draft, offers a left change again, waits for uploads, sends under one idempotency key,
+ * shows what is wrong beside its field, and leads on. The record says which values its form has and how they are laid
+ * out.
+ */
+export function recordForm<
+  Create extends Call,
+  Update extends Call,
+  Detail extends Call,
+  Own extends object,
+  const Parts extends readonly AnyPart[] = readonly [],
+  Known = undefined,
+>(options: RecordFormOptions<Create, Update, Detail, Own, Parts, Known>): () => ReactNode {
+  type Record = CallOutput<Detail>
+  type Values = Own & PartValues<Parts>
+  const { calls, page, Fields, Foot, offline } = options
+  const parts: readonly AnyPart[] = options.parts ?? []
+  const useHeld = hooksTogether<Record | undefined, HeldPart<object, object>>(parts.map(part => part.useHeld))
+  const useBefore = hooksTogether<Record | undefined, Loaded<object>>(
+    parts.map(part => part.useBefore ?? (() => nothingToWaitFor)),
+  )
+  const ofParts = new Set(parts.flatMap(part => Object.keys(part.empty)))
+  const homeOf = (address: Address) => (typeof options.home === 'string' ? options.home : options.home(address))
+  const ownOf = (values: object) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !ofParts.has(name))) as Own
+
+  /** The values that the form opens with. */
+  function begun(opening: Opening<Record, Known>, before: readonly object[]): Values {
+    const { record, known } = opening
+    const own = record === undefined ? options.initial(opening) : options.valuesOf(record, known)
+    const added = parts.map((part, place) => ({
+      ...part.empty,
+      ...(record === undefined ? {} : { ...part.valuesOf?.(record), ...before[place] }),
+    }))
+    return Object.assign({}, own, ...added) as Values
+  }
+
+  function Opened({ opening, before }: { opening: Opening<Record, Known>; before: readonly object[] }) {
+    const { address, record } = opening
+    const isNew = record === undefined
+    const id = address.id
+    const home = isNew ? homeOf(address) : page(id!, opening)
+    const go = useGo()
+    const back = useBack(home)
+    const [initial] = useState(() => begun(opening, before))
+    const held = useHeld(record)
+    const draft =
+      isNew && !opening.like
+        ? typeof options.draft === 'function'
+          ? options.draft(opening)
+          : options.draft
+        : undefined
+    const inputOf = (values: Values) =>
+      Object.assign(
+        isNew
+          ? { ...options.input(ownOf(values), opening) }
+          : { ...(options.change ?? options.input)(ownOf(values), opening), id },
+        ...held.map(part => part.input(values)),
+      ) as never
+    const form = useForm<Call, Values>(isNew ? calls.create : calls.update, {
+      ...(draft === undefined ? {} : { draft }),
+      ...(isNew && offline ? { offline: offline as never } : {}),
+      initial,
+      refreshes: options.refreshes,
+      input: inputOf,
+      done: (answer: { id: string }) => {
+        const said = parts.map(part => part.said?.(answer, record)).find(Boolean)
+        toast.success(said ?? options.said?.(isNew) ?? t('saved'))
+        if (isNew && (options.opensPage?.(address) ?? true)) go(page(answer.id, opening), { replace: true })
+        else back()
+      },
+    })
+    const send = () => {
+      const holdUp = held.find(part => part.holdUp)?.holdUp ?? options.holdUp?.(form.values)
+      if (holdUp) toast.warn(holdUp)
+      else form.send()
+    }
+    const submit =
+      parts.map(part => part.submit?.(record)).find(Boolean) ??
+      (typeof options.submit === 'function' ? options.submit() : options.submit)
+    return (
+      <FormScreen
+        title={options.title({ ...opening, isNew })}
+        home={home}
+        form={{ ...form, send }}
+        {...(submit ? { submit } : {})}
+        foot={Foot && <Foot form={form} record={record} />}
+      >
+        <Fields {...opening} form={form} addFiles={files => held.find(part => part.addFiles)?.addFiles?.(files)} />
+        {parts.map(({ Draw }, place) => (
+          <Draw key={place} form={form} record={record} held={held[place]!} />
+        ))}
+      </FormScreen>
+    )
+  }
+
+  return function RecordForm() {
+    const address = useAddress()
+    const { id } = address
+    const from = options.beginsLike && id === undefined ? address.from : undefined
+    const named = id ?? from
+    const known: Loaded<Known> = options.useKnown?.(address) ?? nothingToWaitFor
+    const loaded = useCall(calls.detail, { id: named ?? '' } as CallInput<Detail>, { enabled: named !== undefined })
+    const found = loaded.data as Record | undefined
+    const record = id === undefined ? undefined : found
+    const before = useBefore(record)
+    const like = from === undefined ? undefined : found
+    const back = useBack(id === undefined ? homeOf(address) : page(id, { address, record, like }))
+    const waitsFor: Loaded<unknown>[] = [known, ...(named === undefined ? [] : [loaded]), ...before]
+    const isHere = waitsFor.every(one => one.data !== undefined && !one.instead)
+    if (isHere)
+      return (
+        <Opened
+          key={id ?? JSON.stringify(address)}
+          opening={{ address, record, like, known: known.data as Known }}
+          before={before.map(({ data }) => data!)}
+        />
+      )
+    const error = waitsFor.find(one => one.error)?.error
+    return (
+      <Page title={options.title({ address, record, like, isNew: id === undefined })} onBack={back}>
+        {waitsFor.find(one => one.instead)?.instead ??
+          (error ? (
+            <ErrorState text={refusalText(error)} onRetry={() => waitsFor.forEach(one => void one.refetch?.())} />
+          ) : (
+            <Skeleton kind="detail" />
+          ))}
+      </Page>
+    )
+  }
+}

@@ -1,0 +1,120 @@
+import type { Call, CallInput } from '#platform/contract/call.ts'
+import { FieldButton } from '#platform/web/kit/field-button.tsx'
+import type { PickerOption } from '#platform/web/kit/picker-sheet.tsx'
+import { sendCall } from './send-call.ts'
+import { useCall, type RowOf } from './calls.ts'
+import { useHasScreen } from './navigation.ts'
+
+/** What a field of a record holds. Where its name is empty (an address knows the id alone) the field asks for it. */
+export interface Named {
+  id: string
+  name: string
+}
+
+interface RelationOptions<Directory extends Call, Row, Wanted extends object> {
+  /** The call that a selector asks: by `key`, by `id`, `limit` rows at most. */
+  directory: Directory
+  /** The selector's words: they come when it opens. */
+  words: { load: () => Promise<unknown>; title: () => string; find: () => string }
+  /** What one is called; by default its name. */
+  nameOf?: (row: Row) => string
+  /** What tells it from others of that name. */
+  textOf: (row: Row) => string
+  /** What the call takes of what is wanted: only those of a customer, only open ones. */
+  queryOf?: (wanted: Wanted) => object
+  /** A screen of the app that such records belong to: without it a field keeps what is chosen, and offers nothing. */
+  appAt?: string
+  /** Fewer signs than this are not searched for. */
+  shortestKey?: number
+}
+
+interface ChooseOptions {
+  title?: string | undefined
+  /** What is chosen already. */
+  value?: string | undefined
+  /** Those that may not be chosen. */
+  without?: readonly string[] | undefined
+}
+
+interface RelationFieldProps<Row> {
+  value: Named | null
+  /** The second is all that is known of the one that was chosen. */
+  onChange: (value: Named | null, chosen: Row | null) => void
+  placeholder?: string | undefined
+  clearable?: boolean
+  disabled?: boolean
+}
+
+/**
+ * A record that others name, told once: `choose` asks for one of those that the actor may choose, the latest first, and
+ * answers null when cancelled; `Field` is a form's field for one, and stands in a `Field` of the kit.
+ */
+export function relation<Directory extends Call, Wanted extends object = object>({
+  directory,
+  words,
+  nameOf = row => (row as Named).name,
+  textOf,
+  queryOf = wanted => wanted,
+  appAt,
+  shortestKey = 2,
+}: RelationOptions<Directory, RowOf<Directory>, Wanted>) {
+  type Row = RowOf<Directory>
+  const idOf = (row: Row) => (row as Named).id
+  const rowsOf = (answer: unknown) => (answer as { list: Row[] }).list
+
+  async function choose(
+    { title, value, without = [], ...wanted }: ChooseOptions & Wanted = {} as ChooseOptions & Wanted,
+  ): Promise<Row | null> {
+    const [{ pick }] = await Promise.all([import('#platform/web/kit/picker-sheet.tsx'), words.load()])
+    const known = new Map<string, Row>()
+    const search = async (text: string): Promise<PickerOption[]> => {
+      const key = text.trim()
+      const query = { limit: 30, ...queryOf(wanted as Wanted), ...(key.length >= shortestKey ? { key } : {}) }
+      const rows = rowsOf(await sendCall(directory, query as CallInput<Directory>))
+      for (const row of rows) known.set(idOf(row), row)
+      return rows
+        .filter(row => !without.includes(idOf(row)))
+        .map(row => ({ value: idOf(row), name: nameOf(row), text: textOf(row) }))
+    }
+    const chosen = await pick({
+      title: title ?? words.title(),
+      options: [],
+      search,
+      placeholder: words.find(),
+      ...(value ? { value: [value] } : {}),
+    })
+    return known.get(chosen?.[0]?.value ?? '') ?? null
+  }
+
+  function Field({
+    value,
+    onChange,
+    placeholder,
+    clearable = false,
+    disabled = false,
+    ...wanted
+  }: RelationFieldProps<Row> & Wanted) {
+    const hasScreen = useHasScreen()
+    const isThere = appAt === undefined || hasScreen(appAt)
+    const { data } = useCall(directory, { id: value?.id ?? '', limit: 1 } as CallInput<Directory>, {
+      enabled: isThere && value !== null && value.name === '',
+    })
+    const [named] = data ? rowsOf(data) : []
+    async function change() {
+      const chosen = await choose({ ...(wanted as Wanted), value: value?.id })
+      if (chosen) onChange({ id: idOf(chosen), name: nameOf(chosen) }, chosen)
+    }
+    return (
+      <FieldButton
+        onPress={() => void change()}
+        onClear={clearable ? () => onChange(null, null) : undefined}
+        placeholder={placeholder}
+        disabled={disabled || !isThere}
+      >
+        {value && (value.name || (named && nameOf(named)) || '…')}
+      </FieldButton>
+    )
+  }
+
+  return { choose, Field }
+}

@@ -1,0 +1,17 @@
+export default {
+  sentence: '写下时间',
+  sentenceHint: '例如：下周三下午3点',
+  notUnderstood: '没有识别到时间',
+  outside: '不在可选范围内',
+  tomorrow: '明天',
+  nextMonday: '下周一',
+  none: '无',
+  choices: '快捷选择',
+  previous: '上个月',
+  next: '下个月',
+  monthOf: '{year}年{month}月',
+  onWheels: '按年月日选择',
+  chooseTime: '时间 {time}',
+  rest: '休',
+  work: '班',
+} as const
