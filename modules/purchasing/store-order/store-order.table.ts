@@ -55,6 +55,7 @@ export const storeOrder = companyTable(
     indexOn('store_order_contract_key', table.companyId, table.contractId).where(sql`contract_id is not null`),
     indexOn('store_order_project_key', table.companyId, table.projectId).where(sql`project_id is not null`),
     indexOn('store_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
+    indexOn('store_order_by_total', table.companyId, table.total.desc(), table.id.desc()),
     check('store_order_balance', sql`${table.askedAmount} between 0 and ${table.total}`),
   ],
 )
