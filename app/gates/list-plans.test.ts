@@ -133,7 +133,6 @@ describe('a list of very many rows', () => {
     async (address, call) => {
       const { found, isThin, refusal } = await tooMuchOf(call)
       const worst = found[0]?.rows ?? 0
-      if (process.env.PLANS_LOG) (await import('node:fs')).appendFileSync(process.env.PLANS_LOG, found.map(({ words }) => address + ' ' + words + '\n').join(''))
       if (isThin && !(address in thinLists))
         throw new Error(
           `${address} gives no full page: it shows nothing. Why goes into thinLists ${JSON.stringify(refusal)}`,

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { countedRows, totalOf } from '#platform/server/database/json.ts'
 import { param } from '#platform/server/database/statement.ts'
-import type { SoughtRows } from './subject-rows.server.ts'
+import { mostFew, type SoughtRows } from './subject-rows.server.ts'
 import type { SubjectTable } from './subject.server.ts'
 
 /** An order that an index of the record's own table has. */
@@ -14,12 +14,6 @@ export interface TableOrder {
   /** It is the id itself, which needs nothing behind it. */
   isId: boolean
 }
-
-/**
- * So many candidates at most are looked at one by one, and sorted: 20 times a page of 20. Of more, the table is gone
- * through in the list's order until the page is full.
- */
-const mostFew = 400
 
 const pageEnd = sql`${param('limit')}::int + ${param('start')}::int`
 const most = (number: number) => sql.raw(String(number))

@@ -96,6 +96,12 @@ export interface ScopedRows {
   sought: SoughtRows
 }
 
+/**
+ * So many candidates at most are looked at one by one, and sorted: 20 times a page of 20. Of more, the table is gone
+ * through in the list's order until the page is full.
+ */
+export const mostFew = 400
+
 const roleOf: Partial<Record<Scope, MemberRole>> = {
   mine: 'manager',
   created: 'creator',
@@ -120,9 +126,13 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     role: MemberRole,
   ) => sql`taken.comp_id = ${actor.company} and taken.person_id = ${person}
     and taken.subject_type = ${sql.raw(`'${type}'`)} and taken.role = ${sql.raw(`'${role}'`)}`
-  const ofManagers = (people: SQL) => sql`select t.subject_id from member t where t.comp_id = ${actor.company}
-    and t.subject_type = ${sql.raw(`'${type}'`)} and t.role = 'manager' and t.person_id in (${people})`
-  const managedBy = (people: SQL) => sql`${table.id} in (${ofManagers(people)})`
+  const theirRows = (person: SQLWrapper) => sql`select t.subject_id from member t where t.comp_id = ${actor.company}
+    and t.subject_type = ${sql.raw(`'${type}'`)} and t.role = 'manager' and t.person_id = ${person}`
+  /** Person by person: joined, all members of all records might be gone through. */
+  const ofManagers = (people: SQL) => sql`select own.subject_id from (${people}) people (id)
+    cross join lateral (${theirRows(sql`people.id`)} limit ${sql.raw(String(mostFew + 1))}) own`
+  const managedBy = (people: SQL) => sql`${table.id} in (select t.subject_id from member t where t.comp_id =
+    ${actor.company} and t.subject_type = ${sql.raw(`'${type}'`)} and t.role = 'manager' and t.person_id in (${people}))`
   const isAbove = (person: SQLWrapper, nearest: SQL) => sql`(select true from person_superior s
     where s.comp_id = ${actor.company} and s.person_id = ${person} and s.superior_id = ${actor.person} and ${nearest})`
   const below = (nearest: SQL) =>
