@@ -11,5 +11,6 @@ export const rooms = [
   'approvals',
   'projects',
   'finance',
+  'okr',
   'home',
 ] as const

@@ -72,8 +72,8 @@ export const apps: readonly App[] = [
       '/dashboard/project_list',
     ],
   }),
-  app('plan', 'goals', '计划', 'Plans', '/plan/list'),
-  app('okr', 'okr', 'OKR', 'OKR', '/okr/list'),
+  app('plan', 'goals', '计划', 'Plans', '/plan/list', { needs: ['task'], addresses: ['/plan'] }),
+  app('okr', 'okr', 'OKR', 'OKR', '/okr/list', { addresses: ['/okr'] }),
   app('report', 'reports', '工作汇报', 'Reports', '/report/list'),
   app('event', 'calendar', '日程', 'Calendar', '/calendar/list', { addresses: ['/calendar'] }),
   app('workhour', 'hours', '工时', 'Working hours', '/workhour', {
