@@ -47,6 +47,8 @@ export function CommentComposer({
   const draft = useDraft<Draft>(`comment.${about.subjectId}.${me.id}`, nothing)
   const [writing, setWriting] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
   const sent = useRef<Draft>(nothing)
   const addressed = useAddressed(subjectId)
   const edited = addressed?.kind === 'edit' ? addressed.row : null
@@ -160,7 +162,10 @@ export function CommentComposer({
   return (
     <div
       className={css.composer}
-      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setWriting(false)}
+      onFocus={() => clearTimeout(leaving.current)}
+      onBlur={() => {
+        leaving.current = setTimeout(() => setWriting(false), restTime)
+      }}
     >
       {people.length > 0 && <MentionList id={listId} people={people} active={chosen} onChoose={call} />}
       {addressed && addressed.kind !== 'quote' && (
@@ -236,6 +241,9 @@ export function CommentComposer({
     </div>
   )
 }
+
+/** Milliseconds that the foot keeps its height after one left it: a tap finds what it aimed at. */
+const restTime = 200
 
 /** The caret stays in the field while a button beside it is pressed, and with it the phone's keyboard. */
 const keepFocus = (event: React.MouseEvent) => event.preventDefault()
