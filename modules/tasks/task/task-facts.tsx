@@ -84,7 +84,7 @@ function When({
   // A task with others below it has their dates.
   if (task.can.edit && task.childNum === 0)
     return (
-      <Addable name={t(field)} icon={CalendarIcon} empty={value === null}>
+      <Addable name={t(field)} icon={CalendarIcon} empty={field !== 'planEndDate' && value === null}>
         <Field label={t(field)} inline>
           <DateField mode="datetime" value={value} onChange={onChange} placeholder={t('notSet')} clearable />
         </Field>

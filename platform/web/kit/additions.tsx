@@ -58,7 +58,7 @@ interface AddableProps {
 export function Addable({ name, icon, empty, onAdd, children }: AddableProps) {
   const offered = use(Page)
   const key = useId()
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLSpanElement>(null)
   const [isAsked, setIsAsked] = useState(false)
   const isOffered = offered !== null && empty && !isAsked
   const add = useEffectEvent(() => (onAdd ? onAdd() : setIsAsked(true)))
@@ -68,13 +68,19 @@ export function Addable({ name, icon, empty, onAdd, children }: AddableProps) {
   )
   useEffect(() => {
     if (!isAsked) return
-    place.current?.scrollIntoView({ block: 'nearest' })
-    const first = place.current?.querySelector<HTMLElement>('button:not(:disabled), input, textarea, a')
+    const part = place.current?.nextElementSibling
+    part?.scrollIntoView({ block: 'nearest' })
+    const first = part?.querySelector<HTMLElement>('button:not(:disabled), input, textarea, a')
     if (first instanceof HTMLButtonElement || first instanceof HTMLAnchorElement) first.click()
     else first?.focus()
   }, [isAsked])
-  if (offered === null || !empty) return children
-  return isAsked && <div ref={place}>{children}</div>
+  if (isOffered) return null
+  return (
+    <>
+      {isAsked && <span ref={place} hidden />}
+      {children}
+    </>
+  )
 }
 
 const nothing: readonly [string, Entry][] = []

@@ -33,7 +33,7 @@ export function TaskPeople({ task }: { task: TaskDetail }) {
             key={role}
             name={t(role)}
             icon={UsersIcon}
-            empty={people.length === 0}
+            empty={role !== 'manager' && people.length === 0}
             onAdd={() => void choose(role)}
           >
             <Field label={t(role)} inline>
