@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { actionMenu } from './action-sheet.tsx'
+import { Section } from './card.tsx'
 import { AddRow } from './add-row.tsx'
 import { t } from './additions.words.ts'
 import type { Icon } from './icons.tsx'
@@ -98,5 +99,9 @@ export function AddSomething() {
     )
     entries.find(([key]) => key === chosen)?.[1].add()
   }
-  return <AddRow name={t('add')} onPress={() => void choose()} />
+  return (
+    <Section>
+      <AddRow name={t('add')} onPress={() => void choose()} />
+    </Section>
+  )
 }
