@@ -13,6 +13,7 @@ import { addMoney, centsOf, amountOf, compareMoney } from '#mechanisms/money/mon
 import { notAllowed } from '#platform/contract/refusals.ts'
 import { settingOf } from '#modules/company/company.server.ts'
 import { admitCustomer } from '../customer/customer-directory.server.ts'
+import { customerSubject } from '../customer/customer-subject.server.ts'
 import { admitKind } from '../contract/contract-kinds.server.ts'
 import { contractSubject } from '../contract/contract-subject.server.ts'
 import { contractNotAgreed } from '../contract/contract.contract.ts'
@@ -76,7 +77,7 @@ export function pricesOf(terms: readonly TermDraft[], total: string): string[] {
     : false
   return terms.map(({ price, percent }, place) => {
     const isLast = place === terms.length - 1
-    if (!price && !percent && !isLast) refuse(restNotLast, {}, `terms[${place}].price`)
+    if (!price && !percent && !isLast) refuse(restNotLast, {}, 'terms')
     const cents =
       isLast && (hundred || (!price && !percent))
         ? whole - before
@@ -331,17 +332,20 @@ export const depositHandlers = handle(depositCalls, {
     return { id }
   },
 
-  async giveBack({ id, givenBackOn }, { me, run }) {
+  async giveBack({ id, givenBackOn }, context) {
+    const { me, run } = context
     if (givenBackOn > dayOf(new Date(), me.timeZone)) refuse(paidAhead, {}, 'given_back_on')
     const [own] = await run([
       {
         name: 'contract_deposit_creator',
-        value: col.uuid,
+        row: { creatorId: col.uuid, customerId: col.uuid },
         values: [me.companyId, id],
-        text: 'select creator_id from contract_deposit where comp_id = $1 and id = $2',
+        text: 'select creator_id, customer_id from contract_deposit where comp_id = $1 and id = $2',
       },
     ])
-    if (found(own.first) !== me.personId && !may(me, 'CRM_MANAGER')) refuse(notAllowed)
+    const { creatorId, customerId } = found(own.first)
+    await customerSubject.admit(customerId, context)
+    if (creatorId !== me.personId && !may(me, 'CRM_MANAGER')) refuse(notAllowed)
     const [given] = await run([
       {
         name: 'contract_deposit_give_back',

@@ -78,7 +78,7 @@ describe('instalments', () => {
 })
 
 describe('money', () => {
-  it('[crm-payment-006] goes to the earliest instalments, or to the one that is named, and back where it is reversed', async () => {
+  it('[crm-payment-009] goes to the earliest instalments, or to the one that is named, and back where it is reversed', async () => {
     const id = await inTerms()
     const paid = await server.done('sales', paymentCalls.pay, { id, amount: '40.00', payDate: '2026-02-01', serial: `S${newId()}` })
     expect(await money(id)).toMatchObject({

@@ -101,7 +101,7 @@ describe('purchase apply', () => {
     expect(await history(id)).toContain('edit')
   })
 
-  it('[purchasing-012] [purchasing-018] [purchasing-019] is ordered line by line, never more than is left, whoever comes at once', async () => {
+  it('[purchasing-010, purchasing-012] is ordered line by line, never more than is left, whoever comes at once', async () => {
     const { id } = await create({ lines: [{ name: '显示器', quantity: '3', price: '10.50' }, { name: '支架', quantity: '2', price: '5' }] })
     const supplierId = (await server.done('admin', supplierCalls.create, { name: `供应商 ${newId().slice(-8)}` })).id
     const order = (quantity: string, name = '显示器') => ({ name: '订单', supplierId, purchaseApplyId: id, lines: [{ name, quantity, price: '9' }] })
