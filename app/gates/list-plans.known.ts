@@ -26,6 +26,8 @@ export const thinLists: Record<string, string> = {
   'GET /crm/opensea': 'the copied customers are not in the open sea',
   'GET /crm/contracts/total': 'a sum, not rows',
   'GET /crm/contracts/apply/charge_by_me': 'the copied contracts wait for nobody',
+  'GET /crm/contracts/payment_terms/total': 'a sum, not rows',
+  'GET /crm/paymentLog/total': 'a sum, not rows',
   'GET /crm/chances/:scope/total': 'a sum, not rows',
   'GET /crm/chances/apply/charge_by_me': 'the copied chances wait for nobody',
   'GET /v3/task/parts': 'as many as there are parts',
