@@ -70,8 +70,11 @@ interface Listed {
 
 /** Rows that hang on contracts, of those contracts that the actor may see; and what they come to, by one condition. */
 function hungOnContracts({ shape, table, date, order, figure, filters }: Listed) {
-  const from = sql`${table} join ${contract} on ${contract.companyId} = ${table.companyId} and ${contract.id} =
-    ${table.contractId}`
+  const from = sql`${table}`
+  // Looked up for each row in its order: a join would be made of all contracts, for a page of twenty.
+  const ofContract = (conditions: SQL[]) =>
+    sql`(select true from ${contract} where ${contract.companyId} = ${table.companyId} and ${contract.id} =
+      ${table.contractId} and ${sql.join(conditions, sql` and `)}) is true`
   const known: Partial<Record<Filter, SQL>> = {
     contractId: sql`${table.contractId} = ${param('contractId')}::uuid`,
     incomeType: sql`${contract.incomeType} = any(${param('incomeType')}::smallint[])`,
@@ -80,11 +83,17 @@ function hungOnContracts({ shape, table, date, order, figure, filters }: Listed)
     keyPattern: sql`(${contract.name} ilike ${param('keyPattern')} or ${contract.code} ilike ${param('keyPattern')})`,
     ...filters,
   }
+  const ofTheContract: readonly Filter[] = ['incomeType', 'keyPattern']
   const where = (names: Filter[]) =>
     sql.join(
       [
-        sql`${table.companyId} = ${actor.company} and ${contract.status} = 'agree' and ${contractSubject.listed}`,
-        ...names.map(name => known[name]!),
+        sql`${table.companyId} = ${actor.company}`,
+        ...names.filter(name => !ofTheContract.includes(name)).map(name => known[name]!),
+        ofContract([
+          sql`${contract.status} = 'agree'`,
+          ...names.filter(name => ofTheContract.includes(name)).map(name => known[name]!),
+          contractSubject.listed,
+        ]),
       ],
       sql` and `,
     )
@@ -214,11 +223,11 @@ const deposits = shapes((names: string) =>
         ${deposit.paymentId} is null and ${deposit.givenBackOn} is null and (${deposit.creatorId} = ${actor.person} or
           ${actor.managesAll}::boolean))`,
     },
-    from: sql`${deposit} join ${customer} on ${customer.companyId} = ${deposit.companyId} and ${customer.id} =
-      ${deposit.customerId}`,
+    from: sql`${deposit}`,
     where: sql.join(
       [
-        sql`${deposit.companyId} = ${actor.company} and ${customerSubject.listed}`,
+        sql`${deposit.companyId} = ${actor.company} and (select true from ${customer} where ${customer.companyId} =
+          ${deposit.companyId} and ${customer.id} = ${deposit.customerId} and ${customerSubject.listed}) is true`,
         ...(JSON.parse(names) as ('customerId' | 'isOpen')[]).map(name =>
           name === 'customerId'
             ? sql`${deposit.customerId} = ${param('customerId')}::uuid`
