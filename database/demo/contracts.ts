@@ -3,7 +3,13 @@ import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { projectDirectoryCalls } from '#mechanisms/projects/project-directory.contract.ts'
 import { supplierDirectoryCalls } from '#mechanisms/suppliers/supplier-directory.contract.ts'
 import { IncomeType } from '#modules/crm/contract/contract-brief.contract.ts'
-import { contractCalls, customerDirectoryCalls, depositCalls, paymentCalls, TermType } from '#modules/crm/crm.contract.ts'
+import {
+  contractCalls,
+  customerDirectoryCalls,
+  depositCalls,
+  paymentCalls,
+  TermType,
+} from '#modules/crm/crm.contract.ts'
 import { commercialCalls } from '#modules/projects/projects.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople, type DemoLogin } from './people.ts'
@@ -160,7 +166,13 @@ export async function tellOfContracts(
   await does('sales', paymentCalls.setTerms, {
     id: automation,
     terms: [
-      { name: '首付款', type: TermType.Advance, percent: '40', paymentDate: day(100), period: '合同生效后 7 个工作日内' },
+      {
+        name: '首付款',
+        type: TermType.Advance,
+        percent: '40',
+        paymentDate: day(100),
+        period: '合同生效后 7 个工作日内',
+      },
       { name: '上线款', percent: '40', paymentDate: day(12), period: '上线验收后' },
       { name: '质保金', type: TermType.Warranty, percent: '20', paymentDate: day(-300), period: '质保一年期满后' },
     ],
@@ -185,7 +197,12 @@ export async function tellOfContracts(
       { name: '下半年服务费', percent: '50', paymentDate: day(-160) },
     ],
   })
-  await does('sales', paymentCalls.pay, { id: support, amount: '30000.00', payDate: day(15), note: '先付三万，余款下周' })
+  await does('sales', paymentCalls.pay, {
+    id: support,
+    amount: '30000.00',
+    payDate: day(15),
+    note: '先付三万，余款下周',
+  })
   await does('sales', paymentCalls.setTerms, {
     id: first,
     terms: [

@@ -1,6 +1,11 @@
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { supplierDirectoryCalls } from '#mechanisms/suppliers/supplier-directory.contract.ts'
-import { purchaseApplyCalls, storeOrderCalls, supplierCalls, supplierCategories } from '#modules/purchasing/purchasing.contract.ts'
+import {
+  purchaseApplyCalls,
+  storeOrderCalls,
+  supplierCalls,
+  supplierCategories,
+} from '#modules/purchasing/purchasing.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
 

@@ -13,7 +13,8 @@ beforeAll(async () => {
   const { id: customerId } = await server.done('sales', customerCalls.create, { fullName: `阶段客户 ${newId()}` })
   id = (await server.done('sales', contractCalls.create, { name: '分阶段的合同', customerId, total: '1.00' })).id
   await server.sql(`update contract set status = 'agree' where id = '${id}'`)
-  statusId = (await server.done('admin', dictionaryCalls.create, { kind: 'CONTRACT_STATUS', name: `阶段 ${newId()}` })).id
+  statusId = (await server.done('admin', dictionaryCalls.create, { kind: 'CONTRACT_STATUS', name: `阶段 ${newId()}` }))
+    .id
 })
 const change = (statusId: string | null) => server.call('sales', contractCalls.changeStatus, { id, statusId })
 const stage = async () => (await server.done('sales', contractCalls.detail, { id })).contractStatus?.id ?? null

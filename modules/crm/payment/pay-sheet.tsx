@@ -78,7 +78,10 @@ function PaySheet({ open, contract: { id, customer }, money, onClose }: PaySheet
     const chosen = await actionMenu(
       [
         { key: 'none', name: t('noDeposit') },
-        ...(deposits.data?.list ?? []).map(one => ({ key: one.id, name: `${day(one.receivedOn)} ${yuan(one.amount)}` })),
+        ...(deposits.data?.list ?? []).map(one => ({
+          key: one.id,
+          name: `${day(one.receivedOn)} ${yuan(one.amount)}`,
+        })),
       ],
       t('useDeposit'),
     )

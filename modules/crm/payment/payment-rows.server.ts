@@ -106,7 +106,9 @@ function hungOnContracts({ shape, table, date, order, figure, filters }: Listed)
     }),
   )
   const totals = shapes(
-    (names: string) => sql`select json_build_object('num', count(*), 'total', coalesce(sum(${figure}), 0.00)::text)::text
+    (
+      names: string,
+    ) => sql`select json_build_object('num', count(*), 'total', coalesce(sum(${figure}), 0.00)::text)::text
       from ${from} where ${where(JSON.parse(names) as Filter[])}`,
   )
   const asked = (query: { key?: string | undefined; incomeType: IncomeType[] } & object, me: Context['me']) => {

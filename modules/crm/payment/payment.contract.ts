@@ -93,7 +93,14 @@ const contractMoney = v.object({
   terms: v.array(v.object(term)),
   payments: v.array(v.object(payment)),
   invoices: v.array(
-    v.object({ id: out.id, number: out.text, amount: out.money, issuedOn: out.day, creator: personBrief, isReversed: out.flag }),
+    v.object({
+      id: out.id,
+      number: out.text,
+      amount: out.money,
+      issuedOn: out.day,
+      creator: personBrief,
+      isReversed: out.flag,
+    }),
   ),
   can: abilities(['write']),
 })

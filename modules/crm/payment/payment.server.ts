@@ -134,7 +134,16 @@ async function setTerms({ id, terms }: CallParsed<typeof paymentCalls.setTerms>,
  * deposit is used by whoever comes first.
  */
 async function pay(
-  { id, amount: asked, payDate, termId, depositId, payTypeId = null, serial, note }: CallParsed<typeof paymentCalls.pay>,
+  {
+    id,
+    amount: asked,
+    payDate,
+    termId,
+    depositId,
+    payTypeId = null,
+    serial,
+    note,
+  }: CallParsed<typeof paymentCalls.pay>,
   context: Context,
 ) {
   const { me, db, run } = context
@@ -247,10 +256,7 @@ async function reverse(paymentId: string, reason: string, context: Context) {
   return { id: paymentId }
 }
 
-async function addInvoice(
-  { id, number, amount, issuedOn }: CallParsed<typeof paymentCalls.invoice>,
-  context: Context,
-) {
+async function addInvoice({ id, number, amount, issuedOn }: CallParsed<typeof paymentCalls.invoice>, context: Context) {
   const { me, db } = context
   const { total } = await holdContract(id, context)
   if (issuedOn > dayOf(new Date(), me.timeZone)) refuse(paidAhead, {}, 'issued_on')

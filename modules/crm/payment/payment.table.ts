@@ -71,9 +71,7 @@ export const contractPayment = companyTable(
     indexOn('contract_payment_pay_type_key', table.companyId, table.payTypeId),
     indexOn('contract_payment_contract_key', table.companyId, table.contractId, table.payDate),
     indexOn('contract_payment_by_date', table.companyId, table.payDate.desc(), table.id.desc()),
-    uniqueOn('contract_payment_serial', table.companyId, table.serial).where(
-      sql`serial <> '' and reversed_at is null`,
-    ),
+    uniqueOn('contract_payment_serial', table.companyId, table.serial).where(sql`serial <> '' and reversed_at is null`),
     check('contract_payment_amount', sql`${table.amount} > 0`),
   ],
 )

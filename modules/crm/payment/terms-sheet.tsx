@@ -103,11 +103,7 @@ function TermsSheet({ open, contractId, money, onClose }: TermsSheetProps) {
           key={place}
           title={t('termNo', { n: place + 1 })}
           action={
-            <Button
-              kind="text"
-              small
-              onPress={() => set({ terms: terms.filter((_, at) => at !== place) })}
-            >
+            <Button kind="text" small onPress={() => set({ terms: terms.filter((_, at) => at !== place) })}>
               {t('removeTerm')}
             </Button>
           }
@@ -133,11 +129,7 @@ function TermsSheet({ open, contractId, money, onClose }: TermsSheetProps) {
             </Field>
           )}
           <Field label={t('paymentDate')} inline>
-            <DateField
-              value={term.paymentDate}
-              onChange={paymentDate => change(place, { paymentDate })}
-              clearable
-            />
+            <DateField value={term.paymentDate} onChange={paymentDate => change(place, { paymentDate })} clearable />
           </Field>
           <Field label={t('period')}>
             <TextField

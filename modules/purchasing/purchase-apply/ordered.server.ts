@@ -9,7 +9,9 @@ import { purchaseApply } from './purchase-apply.table.ts'
  * How much of a line `l` of an application was ordered, by orders that wait or were agreed to: lines of an order that
  * is made of it fill those of the same goods.
  */
-export const orderedOf = (l: SQL) => sql`(select coalesce(sum(b.quantity), 0.00) from store_order_line b join store_order o
+export const orderedOf = (
+  l: SQL,
+) => sql`(select coalesce(sum(b.quantity), 0.00) from store_order_line b join store_order o
   on o.comp_id = b.comp_id and o.id = b.store_order_id where b.comp_id = ${l}.comp_id and o.purchase_apply_id =
     ${l}.purchase_apply_id and b.apply_position = ${l}.position and o.status in ('waiting', 'agree'))`
 

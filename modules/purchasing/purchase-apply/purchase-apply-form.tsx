@@ -48,7 +48,12 @@ function Fields({ form }: FieldsProps<Values>) {
   return (
     <>
       <Section>
-        <FieldRows words={purchaseApplyWords} form={form} names={purchaseApplyFields.names} rows={{ 'of projectId': ProjectRow }} />
+        <FieldRows
+          words={purchaseApplyWords}
+          form={form}
+          names={purchaseApplyFields.names}
+          rows={{ 'of projectId': ProjectRow }}
+        />
       </Section>
       <LinesSection lines={form.values.lines} onChange={lines => form.set({ lines })} problem={form.error('lines')} />
     </>

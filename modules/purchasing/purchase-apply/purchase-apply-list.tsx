@@ -21,9 +21,7 @@ export type PurchaseApplyScope = (typeof scopes)[number]
 /** Those that I may see, mine, those that wait for me or that I decided; last changed first. */
 export default function PurchaseApplyList() {
   const { scope: asked } = useAddress()
-  return (
-    <PurchaseApplies title={t('title')} scopes={scopes} scope={scopes.find(one => one === asked) ?? 'company'} />
-  )
+  return <PurchaseApplies title={t('title')} scopes={scopes} scope={scopes.find(one => one === asked) ?? 'company'} />
 }
 
 interface PurchaseAppliesProps {

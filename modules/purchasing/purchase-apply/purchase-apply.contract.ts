@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 import { call, callsAbout } from '#platform/contract/call.ts'
-import { abilities, byId, flag, done, id, ids, listOf, numberedChoice, out, searchKey } from '#platform/contract/fields.ts'
+import {
+  abilities,
+  byId,
+  flag,
+  done,
+  id,
+  ids,
+  listOf,
+  numberedChoice,
+  out,
+  searchKey,
+} from '#platform/contract/fields.ts'
 import { listQuery, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import {

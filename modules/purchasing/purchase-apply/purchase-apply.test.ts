@@ -102,23 +102,55 @@ describe('purchase apply', () => {
   })
 
   it('[purchasing-010, purchasing-012] is ordered line by line, never more than is left, whoever comes at once', async () => {
-    const { id } = await create({ lines: [{ name: '显示器', quantity: '3', price: '10.50' }, { name: '支架', quantity: '2', price: '5' }] })
+    const { id } = await create({
+      lines: [
+        { name: '显示器', quantity: '3', price: '10.50' },
+        { name: '支架', quantity: '2', price: '5' },
+      ],
+    })
     const supplierId = (await server.done('admin', supplierCalls.create, { name: `供应商 ${newId().slice(-8)}` })).id
-    const order = (quantity: string, name = '显示器') => ({ name: '订单', supplierId, purchaseApplyId: id, lines: [{ name, quantity, price: '9' }] })
-    expect(await server.call('staff', storeOrderCalls.create, order('1'))).toMatchObject({ code: 'purchase_apply.unknown', errors: [{ field: 'purchase_apply_id' }] })
+    const order = (quantity: string, name = '显示器') => ({
+      name: '订单',
+      supplierId,
+      purchaseApplyId: id,
+      lines: [{ name, quantity, price: '9' }],
+    })
+    expect(await server.call('staff', storeOrderCalls.create, order('1'))).toMatchObject({
+      code: 'purchase_apply.unknown',
+      errors: [{ field: 'purchase_apply_id' }],
+    })
     await server.done('manager', purchaseApplyCalls.decide, { id, agree: true })
-    expect(await server.call('staff', storeOrderCalls.create, order('1', '键盘'))).toMatchObject({ code: 'purchase_apply.other_goods' })
-    expect(await server.call('staff', storeOrderCalls.create, order('4'))).toMatchObject({ code: 'purchase_apply.ordered_too_much' })
-    expect(await detail(id)).toMatchObject({ orders: [], can: { order: true }, lines: [{ orderedQuantity: '0.00' }, {}] })
+    expect(await server.call('staff', storeOrderCalls.create, order('1', '键盘'))).toMatchObject({
+      code: 'purchase_apply.other_goods',
+    })
+    expect(await server.call('staff', storeOrderCalls.create, order('4'))).toMatchObject({
+      code: 'purchase_apply.ordered_too_much',
+    })
+    expect(await detail(id)).toMatchObject({
+      orders: [],
+      can: { order: true },
+      lines: [{ orderedQuantity: '0.00' }, {}],
+    })
     const raced = await Promise.all([1, 2, 3].map(() => server.call('staff', storeOrderCalls.create, order('2'))))
-    expect(raced.map(({ code }) => code ?? 'ok').toSorted()).toEqual(['ok', 'purchase_apply.ordered_too_much', 'purchase_apply.ordered_too_much'])
-    expect(await detail(id)).toMatchObject({ orders: [{ status: 'waiting' }], lines: [{ orderedQuantity: '2.00' }, { orderedQuantity: '0.00' }] })
-    expect(await server.call('staff', purchaseApplyCalls.cancel, { id })).toMatchObject({ code: 'purchase_apply.ordered' })
+    expect(raced.map(({ code }) => code ?? 'ok').toSorted()).toEqual([
+      'ok',
+      'purchase_apply.ordered_too_much',
+      'purchase_apply.ordered_too_much',
+    ])
+    expect(await detail(id)).toMatchObject({
+      orders: [{ status: 'waiting' }],
+      lines: [{ orderedQuantity: '2.00' }, { orderedQuantity: '0.00' }],
+    })
+    expect(await server.call('staff', purchaseApplyCalls.cancel, { id })).toMatchObject({
+      code: 'purchase_apply.ordered',
+    })
     // What is taken back is left to order again.
     await server.done('staff', storeOrderCalls.revoke, { id: (await detail(id)).orders[0]!.id })
     expect(await detail(id)).toMatchObject({ lines: [{ orderedQuantity: '0.00' }, {}] })
     await server.done('staff', storeOrderCalls.create, order('3'))
-    expect(await server.call('staff', storeOrderCalls.update, { ...order('1'), id: (await detail(id)).orders[1]!.id })).toMatchObject({ code: 'purchase_apply.ordered_too_much' })
+    expect(
+      await server.call('staff', storeOrderCalls.update, { ...order('1'), id: (await detail(id)).orders[1]!.id }),
+    ).toMatchObject({ code: 'purchase_apply.ordered_too_much' })
   })
 
   it('is deleted with all that hangs on it once it is taken back', async () => {
@@ -136,12 +168,9 @@ describe('purchase apply', () => {
       /* until none waits */
     }
     expect((await server.done('staff', searchCalls.search, { key: name, type })).list).toMatchObject([{ id }])
-    const file = await fetch(
-      `${server.url}${apiPrefix}/erp/purchase-apply/export?key=${encodeURIComponent(name)}`,
-      {
-        headers: { authorization: `Bearer ${await server.token('staff')}` },
-      },
-    )
+    const file = await fetch(`${server.url}${apiPrefix}/erp/purchase-apply/export?key=${encodeURIComponent(name)}`, {
+      headers: { authorization: `Bearer ${await server.token('staff')}` },
+    })
     const exported = await readSheet(new Uint8Array(await file.arrayBuffer()))
     expect(exported.map(({ cells }) => cells[0])).toEqual(['名称', name])
   })
