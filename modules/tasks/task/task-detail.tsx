@@ -54,6 +54,7 @@ export default function TaskDetailScreen() {
       call={taskCalls.detail}
       input={{ id }}
       ask={ask}
+      listAt="/tasks/upcoming?source=task"
       known={known}
       actions={task => !task.titleOnly && <TaskActions task={task} />}
       bottom={task =>
