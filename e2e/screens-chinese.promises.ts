@@ -113,6 +113,12 @@ export const opening: Record<string, string> = {
   'points-001': '/user_level',
   'setting-004': '/wechat_notify_setting',
   'project-006': '/projects/approve',
+  'report-005': '/report/list',
+  'report-006': '/report/create',
+  'report-007': '/report/detail',
+  'report-008': '/report/analyze',
+  'report-009': '/report/analyze_content',
+  'report-010': '/report/todo_list',
 }
 
 /** Promises that a path needs nobody signed in. */
@@ -126,6 +132,7 @@ export const publicly: Record<string, string> = {
   'session-008': '/invite',
   'session-009': '/agreement',
   'session-010': '/week_report',
+  'report-004': '/week_report',
 }
 
 /** @public Read by its path (`tools/promises.ts`). */
