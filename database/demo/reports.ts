@@ -34,9 +34,15 @@ export async function tellOfReports(does: Does) {
     { reviewerId: manager.id, copyIds: [admin.id] },
   )
   await does('manager', reportCalls.review, { id: reviewed, score: 92, opinion: '进度不错，键盘问题补一条回归用例。' })
-  await write('staff', daily, day(0), ['- 消息列表分页上线\n- 接口文档评审通过', '- 性能压测', '需要测试环境多一台机器'], {
-    reviewerId: manager.id,
-  })
+  await write(
+    'staff',
+    daily,
+    day(0),
+    ['- 消息列表分页上线\n- 接口文档评审通过', '- 性能压测', '需要测试环境多一台机器'],
+    {
+      reviewerId: manager.id,
+    },
+  )
   await write(
     'staff',
     weekly,

@@ -74,7 +74,9 @@ export const teamCalls = callsAbout('report', {
     'POST /report/missing/remind',
     v.object({ ...cycle, personId: v.optional(ids(mostReminded), []) }),
     v.object({ count: out.number }),
-    { summary: 'Remind these people, or all whom the list has, of the report that they owe; by each once a day at most' },
+    {
+      summary: 'Remind these people, or all whom the list has, of the report that they owe; by each once a day at most',
+    },
   ),
   digest: call(
     'GET /report/digest',

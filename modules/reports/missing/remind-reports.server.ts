@@ -89,8 +89,7 @@ export async function remindOfReportsOf(
     }
     return told
   })
-  if (told.length > 0)
-    publish([{ companyId, to: told, subjectType: 'report', subjectId: companyId, event: 'due' }])
+  if (told.length > 0) publish([{ companyId, to: told, subjectType: 'report', subjectId: companyId, event: 'due' }])
 }
 
 /** What is added to others' by this file. */

@@ -186,7 +186,19 @@ export const teamHandlers = handle(teamCalls, {
     const [answer] = await run([
       {
         name: `report_static_${by}`,
-        values: [me.companyId, me.personId, seesAll(context), scope, type.id, me.timeZone, first, last, owed, start, limit],
+        values: [
+          me.companyId,
+          me.personId,
+          seesAll(context),
+          scope,
+          type.id,
+          me.timeZone,
+          first,
+          last,
+          owed,
+          start,
+          limit,
+        ],
         value: col.json.as<{ total: number; sum: unknown; list: unknown[] }>(),
         text: `with ${owing},
           handed as (select r.person_id, count(*) filter (where r.status = 'sent') as sent, count(*) filter (where
@@ -199,9 +211,7 @@ export const teamHandlers = handle(teamCalls, {
             from own left join handed h on h.person_id = own.id cross join lateral (select count(*) as n from
               unnest($9::date[]) as o (day) where o.day >= own.came) owed),
           grouped as (select ${
-            by === 'person'
-              ? 'e.id, e.name, e.spelling, '
-              : `d.id, d.name, d.name as spelling, `
+            by === 'person' ? 'e.id, e.name, e.spelling, ' : `d.id, d.name, d.name as spelling, `
           } sum(e.due) as due, sum(e.sent) as sent, sum(e.sent - e.late) as on_time, sum(e.late) as late,
               sum(greatest(e.due - e.met, 0)) as missing, sum(e.reviewed) as reviewed, case when sum(e.scored) > 0 then
               round(sum(e.points)::numeric / sum(e.scored), 1)::float8 end as score

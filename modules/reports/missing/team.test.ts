@@ -31,7 +31,7 @@ async function handIn(date = today()) {
   })
 }
 
-it("who is missing is told to those above them alone, and reminded once a day", async () => {
+it('who is missing is told to those above them alone, and reminded once a day', async () => {
   await fresh()
   const { id: typeId } = await daily()
   const asked = { typeId, date: today() }

@@ -23,7 +23,14 @@ import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { t } from '../reports.words.ts'
 import css from '../reports.module.css'
 import { LinesSection } from './lines-section.tsx'
-import { mostCopied, reportCalls, reportScopes, type ReportAccess, type ReportDetail, type ReportScope } from './report.contract.ts'
+import {
+  mostCopied,
+  reportCalls,
+  reportScopes,
+  type ReportAccess,
+  type ReportDetail,
+  type ReportScope,
+} from './report.contract.ts'
 
 /** A new report, of a type and cycle that are chosen on top; with an id in the address, one that is changed. */
 export default function ReportForm() {
@@ -164,7 +171,13 @@ function Writing({ access, record, head }: WritingProps) {
       </Section>
       <Section>
         {access.sections.map(({ title, hint, isRequired }, place) => (
-          <Field key={title} label={title} required={isRequired} hint={hint || undefined} error={form.error('content' as never)}>
+          <Field
+            key={title}
+            label={title}
+            required={isRequired}
+            hint={hint || undefined}
+            error={form.error('content' as never)}
+          >
             <TextArea
               value={values.texts[place] ?? ''}
               onChange={text => write(place, text)}
@@ -189,10 +202,20 @@ function Writing({ access, record, head }: WritingProps) {
       />
       <Section>
         <Field label={t('reviewer')} inline error={form.error('reviewerId' as never)}>
-          <PersonField value={values.reviewer} onChange={reviewer => set({ reviewer })} title={t('reviewer')} clearable />
+          <PersonField
+            value={values.reviewer}
+            onChange={reviewer => set({ reviewer })}
+            title={t('reviewer')}
+            clearable
+          />
         </Field>
         <Field label={t('copied')} inline>
-          <PeopleField value={values.copied} onChange={copied => set({ copied: [...copied] })} max={mostCopied} title={t('copied')} />
+          <PeopleField
+            value={values.copied}
+            onChange={copied => set({ copied: [...copied] })}
+            max={mostCopied}
+            title={t('copied')}
+          />
         </Field>
       </Section>
       <Section title={t('scope')} padded>

@@ -5,14 +5,7 @@ import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { usePages } from '#platform/web/app/calls.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import {
-  AlertIcon,
-  ChartIcon,
-  DocumentIcon,
-  MoreIcon,
-  SettingsIcon,
-  UsersIcon,
-} from '#platform/web/kit/icons.tsx'
+import { AlertIcon, ChartIcon, DocumentIcon, MoreIcon, SettingsIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { t } from '../reports.words.ts'
 import css from '../reports.module.css'

@@ -37,7 +37,7 @@ export const ReportListRow = ({ report }: { report: ReportRow }) => (
         <ReportPill {...report} />
         {report.isLate && <StatusPill tone="danger">{t('late')}</StatusPill>}
         {report.score !== null && <StatusPill tone="brand">{t('score', { n: report.score })}</StatusPill>}
-        {report.isStarred && <StatusPill tone="warn">{t("starred")}</StatusPill>}
+        {report.isStarred && <StatusPill tone="warn">{t('starred')}</StatusPill>}
       </span>
     }
   />

@@ -1,6 +1,21 @@
 import * as v from 'valibot'
 import { call, callsAbout } from '#platform/contract/call.ts'
-import { abilities, byId, choice, day, done, flag, id, ids, numberedChoice, out, requiredText, searchKey, text, whole } from '#platform/contract/fields.ts'
+import {
+  abilities,
+  byId,
+  choice,
+  day,
+  done,
+  flag,
+  id,
+  ids,
+  numberedChoice,
+  out,
+  requiredText,
+  searchKey,
+  text,
+  whole,
+} from '#platform/contract/fields.ts'
 import { listQuery, listed, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
@@ -152,7 +167,7 @@ export const reportCalls = callsAbout('report', {
     withCan(page(reportRow), { create: 'everyone', viewAll: ['REPORT_VIEW'], set: ['REPORT_SET'] }),
     {
       summary:
-        "Reports: scope mine, charged (I am to review), handled (I have), partner (in copy), follow (starred), direct, subordinates, company",
+        'Reports: scope mine, charged (I am to review), handled (I have), partner (in copy), follow (starred), direct, subordinates, company',
     },
   ),
   advancedList: call(
@@ -170,22 +185,21 @@ export const reportCalls = callsAbout('report', {
     { summary: 'The same, narrowed down by author, department, days and lateness' },
   ),
   detail: call('GET /report/detail/:id', byId, reportDetail, { summary: 'One report, with what the caller may do' }),
-  read: call('POST /report/read/:id', byId, done, { summary: 'The caller has read a report: it is told to its author' }),
+  read: call('POST /report/read/:id', byId, done, {
+    summary: 'The caller has read a report: it is told to its author',
+  }),
   access: call('GET /report/access', v.object({ date: v.optional(day) }), listed(accessRow), {
     about: ['report_type'],
     summary: 'The types that the caller hands in, as they stand on a day: cycle, deadline, what there is already',
   }),
-  cycleAccess: call(
-    'POST /report/cycle/access',
-    v.object({ typeId: id, date: v.optional(day) }),
-    accessRow,
-    { summary: 'The same for one type: whether the caller may still hand in that cycle' },
-  ),
+  cycleAccess: call('POST /report/cycle/access', v.object({ typeId: id, date: v.optional(day) }), accessRow, {
+    summary: 'The same for one type: whether the caller may still hand in that cycle',
+  }),
   task: call(
     'GET /report/task',
     v.object({ typeId: v.optional(id), type: v.optional(choice(reportCycles), 'day'), date: v.optional(day) }),
     v.object({ ...span, done: v.array(line), plan: v.array(line) }),
-    { summary: "What the caller did in a cycle, and what is next: each line says where it comes from" },
+    { summary: 'What the caller did in a cycle, and what is next: each line says where it comes from' },
   ),
   create: call(
     'POST /report',
@@ -208,10 +222,12 @@ export const reportCalls = callsAbout('report', {
   reject: call('PATCH /report/:id/reject', v.object({ id, opinion: requiredText(longestOpinion) }), done, {
     summary: 'Send a report back to be written again, and say why',
   }),
-  revoke: call('POST /report/:id/revoke', byId, done, { summary: 'Take back one that nobody has reviewed: it is a draft again' }),
+  revoke: call('POST /report/:id/revoke', byId, done, {
+    summary: 'Take back one that nobody has reviewed: it is a draft again',
+  }),
   cancel: call('GET /report/cancel/:id', byId, done, {
     changes: true,
-    summary: 'Discard a report of one\'s own that nobody has reviewed; another may be written in its place',
+    summary: "Discard a report of one's own that nobody has reviewed; another may be written in its place",
   }),
   favorite: call('GET /report/favorite/:id', v.object({ id, isFavorite: v.optional(flag, true) }), done, {
     changes: true,

@@ -10,7 +10,15 @@ import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
-import { addMembers, isUnread, markRead, memberIds, peopleInRole, removeMembers, touchMembers } from '#mechanisms/members/members.server.ts'
+import {
+  addMembers,
+  isUnread,
+  markRead,
+  memberIds,
+  peopleInRole,
+  removeMembers,
+  touchMembers,
+} from '#mechanisms/members/members.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified, noticesRead } from '#mechanisms/notifications/notify.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
@@ -77,7 +85,9 @@ const rows: SubjectList = {
   charged: { by: sql`${report.status} = 'sent' and ${report.review} = 0` },
   handled: { by: sql`${report.review} = 1` },
   filters: {
-    type: { by: sql`${report.typeId} in (select t.id from report_type t where t.comp_id = ${actor.company} and t.cycle = ${param('type')})` },
+    type: {
+      by: sql`${report.typeId} in (select t.id from report_type t where t.comp_id = ${actor.company} and t.cycle = ${param('type')})`,
+    },
     typeId: { by: sql`${report.typeId} = ${param('typeId')}::uuid` },
     review: { by: sql`${report.review} = ${param('review')}::smallint` },
     status: { by: sql`${report.status} = ${param('status')}` },
@@ -307,14 +317,22 @@ async function write({ id, access, sentAt, wasLate, before }: Written, draft: Dr
 
 type Ability = keyof ReportDetail['can']
 /** Holds the report for what the actor is about to do: refused where that is not theirs, or where it no longer is. */
-async function hold(id: string, ability: Ability, context: Context, isTheirs: (row: typeof report.$inferSelect) => boolean) {
+async function hold(
+  id: string,
+  ability: Ability,
+  context: Context,
+  isTheirs: (row: typeof report.$inferSelect) => boolean,
+) {
   const { db } = context
   const can = await reportSubject.lock(id, context)
   const [row] = await db.select().from(report).where(theRow(id, context))
   if (!can[ability]) refuse(isTheirs(found(row)) ? notNow : notAllowed)
   return row!
 }
-const own = ({ me }: Context) => (row: { personId: string }) => row.personId === me.personId
+const own =
+  ({ me }: Context) =>
+  (row: { personId: string }) =>
+    row.personId === me.personId
 
 interface Step {
   values: Partial<typeof report.$inferInsert>
@@ -357,8 +375,10 @@ async function step(id: string, { values, action, details = {}, isOpen, tell }: 
   return { id }
 }
 
-const isReviewer = ({ me }: Context) => (row: { personId: string; reviewerId: string | null }) =>
-  row.personId !== me.personId && row.reviewerId === me.personId
+const isReviewer =
+  ({ me }: Context) =>
+  (row: { personId: string; reviewerId: string | null }) =>
+    row.personId !== me.personId && row.reviewerId === me.personId
 
 export const reportHandlers = handle(reportCalls, {
   list,
@@ -479,7 +499,14 @@ export const reportHandlers = handle(reportCalls, {
     const [people] = await run([memberIds(me.companyId, type, id)])
     await db.delete(report).where(theRow(id, context))
     await run([...forgotten(me.companyId, type, [id]), recorded(me, type, id, 'remove')])
-    publish({ companyId: me.companyId, to: people.rows, subjectType: type, subjectId: id, event: 'removed', by: me.personId })
+    publish({
+      companyId: me.companyId,
+      to: people.rows,
+      subjectType: type,
+      subjectId: id,
+      event: 'removed',
+      by: me.personId,
+    })
     return { id }
   },
 })
@@ -489,5 +516,8 @@ export const reportParts: Part[] = [
   refuseOn('report_once', reportExists),
   noticeSays('report.sent', { zh: '{actor} 提交了 {title}', en: '{actor} handed in {title}' }),
   noticeSays('report.reviewed', { zh: '{actor} 点评了 {title}', en: '{actor} reviewed {title}' }),
-  noticeSays('report.rejected', { zh: '{actor} 退回了 {title}：{opinion}', en: '{actor} sent back {title}: {opinion}' }),
+  noticeSays('report.rejected', {
+    zh: '{actor} 退回了 {title}：{opinion}',
+    en: '{actor} sent back {title}: {opinion}',
+  }),
 ]

@@ -18,7 +18,6 @@ import { department, person } from '#mechanisms/people/person.table.ts'
 import { reportType } from '../type/report-type.table.ts'
 import type { ReportScope, ReportStatus, ShownLine } from './report.contract.ts'
 
-
 /**
  * 汇报: one per person, type and cycle. In `member` stand its author (creator, manager), who reviews it (approval), who
  * has it in copy (partner), who starred it (follower); whether they have read it, stands there as well.

@@ -123,7 +123,9 @@ describe('a report', () => {
     expect(await server.call('manager', reportCalls.cancel, { id })).toMatchObject({ result: 403 })
     const path = `${apiPrefix}/report/cancel/${id}.json`
     const authorization = `Bearer ${await server.token('staff')}`
-    expect((await server.request(path, { headers: { authorization, 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    expect((await server.request(path, { headers: { authorization, 'sec-fetch-site': 'cross-site' } })).status).toBe(
+      403,
+    )
     expect((await server.request(path, { headers: { authorization, 'sec-purpose': 'prefetch' } })).status).toBe(403)
     await server.done('staff', reportCalls.cancel, { id })
     expect(await server.call('manager', reportCalls.detail, { id })).toMatchObject({ result: 4 })
@@ -154,7 +156,7 @@ describe('a report', () => {
     expect((await server.done('staff', reportCalls.list, { status: 'draft' })).list).toMatchObject([{ id }])
   })
 
-  it("[report-019, report-020] is starred by others, never by its author", async () => {
+  it('[report-019, report-020] is starred by others, never by its author', async () => {
     await fresh()
     const id = await sent()
     expect(await server.call('staff', reportCalls.favorite, { id })).toMatchObject({ code: 'report.star.own' })
@@ -172,10 +174,12 @@ describe('a report', () => {
     const create = (content: object[], more: object = {}) =>
       server.call('staff', reportCalls.create, { typeId: type.id, content, reviewerId: manager.id, ...more } as never)
     expect(await create(contentOf(type, ''))).toMatchObject({ code: 'report.content.needed', msg: '请填写汇报内容' })
-    expect(await create(type.sections.map(({ title }, at) => ({ title, text: at === 1 ? '计划' : '' })))).toMatchObject({
-      code: 'report.section.needed',
-      msg: '请填写“今日完成”',
-    })
+    expect(await create(type.sections.map(({ title }, at) => ({ title, text: at === 1 ? '计划' : '' })))).toMatchObject(
+      {
+        code: 'report.section.needed',
+        msg: '请填写“今日完成”',
+      },
+    )
     expect(await create([{ title: '别的', text: '内容' }])).toMatchObject({ code: 'report.sections.differ' })
     expect(await create(contentOf(type), { reviewerId: staff.id })).toMatchObject({ code: 'report.reviewer.self' })
     expect(await create(contentOf(type), { copyIds: [newId()] })).toMatchObject({ code: 'person.unknown' })
@@ -208,10 +212,7 @@ describe('a report', () => {
   it('is filled from what was done, and keeps only lines that the server finds itself', async () => {
     await fresh()
     const { id: taskId } = await server.done('staff', taskCalls.create, { name: '写接口文档', managerIds: [staff.id] })
-    await server.sql(
-      `update task set status = 'FINISH', real_end_date = now() where id = $1`,
-      [taskId],
-    )
+    await server.sql(`update task set status = 'FINISH', real_end_date = now() where id = $1`, [taskId])
     await server.sql(
       `update member set is_open = false, done_date = now(), status = 'FINISH' where subject_id = $1 and role = 'manager'`,
       [taskId],
@@ -241,7 +242,10 @@ describe('a report', () => {
     await server.done('staff', reportCalls.create, {
       typeId: type.id,
       date: addDays(today(), -1),
-      content: type.sections.map(({ title, fill }) => ({ title, text: fill === 'plan' ? '- 评审设计稿\n2. 修复登录' : '做完了' })),
+      content: type.sections.map(({ title, fill }) => ({
+        title,
+        text: fill === 'plan' ? '- 评审设计稿\n2. 修复登录' : '做完了',
+      })),
       reviewerId: manager.id,
     })
     const { done } = await server.done('staff', reportCalls.task, { typeId: type.id })
@@ -260,7 +264,9 @@ describe('a report', () => {
     while ((await makeWords(server.services.database)) > 0) {
       /* until none waits */
     }
-    expect((await server.done('manager', searchCalls.search, { key: word, type: 'report' })).list).toMatchObject([{ id }])
+    expect((await server.done('manager', searchCalls.search, { key: word, type: 'report' })).list).toMatchObject([
+      { id },
+    ])
     expect((await server.done('finance', searchCalls.search, { key: word, type: 'report' })).list).toEqual([])
   })
 
@@ -274,7 +280,8 @@ describe('a report', () => {
     expect(await ids('manager', { isLate: true })).toEqual([])
     expect(await ids('finance', {})).toEqual([])
     expect(
-      (await server.done('staff', reportCalls.list, { start: 0, limit: 5, scope: 'mine', review: 1, type: 'day' })).list,
+      (await server.done('staff', reportCalls.list, { start: 0, limit: 5, scope: 'mine', review: 1, type: 'day' }))
+        .list,
     ).toEqual([])
   })
 })

@@ -27,9 +27,7 @@ function ReviewSheet({ open, answer }: DialogControls<Said | null>) {
       bottom={
         <Button
           wide
-          onPress={() =>
-            answer({ score: score === '' ? null : Math.min(100, Number(score)), opinion: opinion.trim() })
-          }
+          onPress={() => answer({ score: score === '' ? null : Math.min(100, Number(score)), opinion: opinion.trim() })}
         >
           {t('review')}
         </Button>

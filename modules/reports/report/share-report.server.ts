@@ -36,9 +36,7 @@ export const shareReportParts: Part[] = [
         { name: say(words.author, locale), value: row.person, isInstant: false },
         ...(row.sentAt ? [{ name: say(words.sent, locale), value: row.sentAt, isInstant: true }] : []),
       ],
-      text: shows.includes('detail')
-        ? row.content.map(({ title, text }) => `${title}\n${text}`).join('\n\n')
-        : '',
+      text: shows.includes('detail') ? row.content.map(({ title, text }) => `${title}\n${text}`).join('\n\n') : '',
       document: null,
       fileIds: [],
       comments: [],

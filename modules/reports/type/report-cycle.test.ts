@@ -6,7 +6,10 @@ const week: WorkCalendar = { weekdays: usualWeek.weekdays, days: {} }
 const national: WorkCalendar = {
   ...week,
   days: Object.fromEntries(
-    ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'].map(day => [day, { isWork: false, name: '国庆节' }]),
+    ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'].map(day => [
+      day,
+      { isWork: false, name: '国庆节' },
+    ]),
   ),
 }
 const rule = { deadlineDays: 1, deadlineTime: '12:00', makeupDays: 2 }
@@ -39,6 +42,8 @@ describe('a cycle of reports', () => {
 
   it('without a working day is owed by nobody', () => {
     expect(deadlineOf(spanOf('day', '2026-11-28'), rule, week).isDue).toBe(false)
-    expect(deadlineOf(spanOf('week', '2026-10-05'), { ...rule, makeupDays: 0 }, national)).toMatchObject({ isDue: true })
+    expect(deadlineOf(spanOf('week', '2026-10-05'), { ...rule, makeupDays: 0 }, national)).toMatchObject({
+      isDue: true,
+    })
   })
 })

@@ -24,10 +24,7 @@ export function spanOf(cycle: ReportCycle, day: string): Span {
 
 /** The cycle so many after the one that begins on this day; earlier when negative. */
 export const spanAfter = (cycle: ReportCycle, startDate: string, by: number): Span =>
-  spanOf(
-    cycle,
-    cycle === 'month' ? addMonths(startDate, by) : addDays(startDate, by * (cycle === 'week' ? 7 : 1)),
-  )
+  spanOf(cycle, cycle === 'month' ? addMonths(startDate, by) : addDays(startDate, by * (cycle === 'week' ? 7 : 1)))
 
 /** All cycles that begin between two days, both included. */
 export function spansBetween(cycle: ReportCycle, first: string, last: string): Span[] {

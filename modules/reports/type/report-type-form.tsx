@@ -21,7 +21,13 @@ import { listed } from '#platform/web/words/format.ts'
 import { chooseDepartments } from '#mechanisms/people/choose-people.tsx'
 import { t } from '../reports.words.ts'
 import { reportCycles, type ReportCycle } from './report-cycle.ts'
-import { fillings, mostSections, reportTypeCalls, type ReportTypeShown, type TypeSection } from './report-type.contract.ts'
+import {
+  fillings,
+  mostSections,
+  reportTypeCalls,
+  type ReportTypeShown,
+  type TypeSection,
+} from './report-type.contract.ts'
 
 interface Values {
   name: string
@@ -114,7 +120,14 @@ function TypeForm({ type }: { type: ReportTypeShown | undefined }) {
           </FieldButton>
         </Field>
         <Field label={t('deadlineDays')} inline error={error('deadlineDays')}>
-          <NumberField value={values.deadlineDays} onChange={deadlineDays => set({ deadlineDays })} decimals={0} min={0} max={15} step={1} />
+          <NumberField
+            value={values.deadlineDays}
+            onChange={deadlineDays => set({ deadlineDays })}
+            decimals={0}
+            min={0}
+            max={15}
+            step={1}
+          />
         </Field>
         <Field label={t('deadlineTime')} inline error={error('deadlineTime')}>
           <DateField
@@ -125,7 +138,14 @@ function TypeForm({ type }: { type: ReportTypeShown | undefined }) {
           />
         </Field>
         <Field label={t('makeupDays')} inline error={error('makeupDays')}>
-          <NumberField value={values.makeupDays} onChange={makeupDays => set({ makeupDays })} decimals={0} min={0} max={15} step={1} />
+          <NumberField
+            value={values.makeupDays}
+            onChange={makeupDays => set({ makeupDays })}
+            decimals={0}
+            min={0}
+            max={15}
+            step={1}
+          />
         </Field>
         {(['isRequired', 'remind', 'isOpen'] as const).map(name => (
           <Field key={name} label={t(name === 'remind' ? 'remindBefore' : name)} inline>

@@ -66,7 +66,9 @@ interface Cycle extends Span {
 }
 
 /** The cycles of types that a day lies in, with their deadlines on the company's clock and calendar. */
-export async function cyclesOf<Type extends Pick<ReportTypeShown, 'cycle' | 'deadlineDays' | 'deadlineTime' | 'makeupDays'>>(
+export async function cyclesOf<
+  Type extends Pick<ReportTypeShown, 'cycle' | 'deadlineDays' | 'deadlineTime' | 'makeupDays'>,
+>(
   types: readonly Type[],
   day: string,
   { me, run }: { me: { companyId: string; timeZone: string }; run: Context['run'] },
