@@ -8,7 +8,7 @@ import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { noticeLines } from '#mechanisms/notifications/notify.server.ts'
 import { peopleWithApp } from '#mechanisms/people/apps.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
-import { spanAfter, spanOf, spanText } from '../type/report-cycle.ts'
+import { spanAfter, spanOf, spanText } from '../type/report-cycle.contract.ts'
 import { cyclesOf, typesOf } from '../type/report-type.server.ts'
 
 /** Before its deadline a report is asked for so early. */

@@ -33,7 +33,11 @@ export function LinesSection({ access, chosen, targets, onTake }: LinesProps) {
   const placeOf = (fill: 'done' | 'plan') => access.sections.findIndex(section => section.fill === fill)
   if (!data) return null
   if (data.done.length + data.plan.length === 0)
-    return <Section title={t('fromWork')} note={t('nothingDone')} padded children={null} />
+    return (
+      <Section title={t('fromWork')}>
+        <ListRow wrap title={t('nothingDone')} />
+      </Section>
+    )
   return (
     <>
       {(['done', 'plan'] as const).map(fill => (

@@ -17,7 +17,7 @@ import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime, day as dayOf } from '#platform/web/words/format.ts'
-import { spanText } from '../type/report-cycle.ts'
+import { spanText } from '../type/report-cycle.contract.ts'
 import { PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { t } from '../reports.words.ts'
@@ -36,7 +36,8 @@ import {
 export default function ReportForm() {
   const { id, date, type } = useAddress()
   const back = useBack(id ? `/report/detail?id=${id}` : '/report/list')
-  const [day, setDay] = useState(() => date ?? dayOf(Date.now()))
+  const [today] = useState(() => dayOf(Date.now()))
+  const [day, setDay] = useState(date ?? today)
   const [chosen, setChosen] = useState(type)
   const record = useCall(reportCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
   const at = record.data?.startDate ?? day
@@ -59,7 +60,7 @@ export default function ReportForm() {
   const dates = id === undefined && (
     <Section>
       <Field label={t('cycle')} inline>
-        <DateField value={day} onChange={next => next && setDay(next)} max={dayOf(Date.now())} label={t('cycle')} />
+        <DateField value={day} onChange={next => next && setDay(next)} max={today} label={t('cycle')} />
       </Field>
     </Section>
   )

@@ -9,7 +9,7 @@ import { AlertIcon, ChartIcon, DocumentIcon, MoreIcon, SettingsIcon, UsersIcon }
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { t } from '../reports.words.ts'
 import css from '../reports.module.css'
-import { reportCycles, type ReportCycle } from '../type/report-cycle.ts'
+import { reportCycles, type ReportCycle } from '../type/report-cycle.contract.ts'
 import { reportCalls } from './report.contract.ts'
 import { ReportListRow } from './report-row.tsx'
 

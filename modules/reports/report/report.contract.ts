@@ -21,7 +21,7 @@ import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { mostSections, reportTypeShown } from '../type/report-type.contract.ts'
-import { reportCycles } from '../type/report-cycle.ts'
+import { reportCycles } from '../type/report-cycle.contract.ts'
 
 /** Who reads it beside those it goes to and those above its author. */
 export const reportScopes = ['given', 'department', 'company'] as const

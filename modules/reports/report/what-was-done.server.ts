@@ -4,7 +4,7 @@ import { atWallClock } from '#platform/contract/zone.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
-import { spanAfter, type ReportCycle, type Span } from '../type/report-cycle.ts'
+import { spanAfter, type ReportCycle, type Span } from '../type/report-cycle.contract.ts'
 import { mostLines, type DoneKind, type ShownLine } from './report.contract.ts'
 
 interface Found {

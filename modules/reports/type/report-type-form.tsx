@@ -20,7 +20,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { listed } from '#platform/web/words/format.ts'
 import { chooseDepartments } from '#mechanisms/people/choose-people.tsx'
 import { t } from '../reports.words.ts'
-import { reportCycles, type ReportCycle } from './report-cycle.ts'
+import { reportCycles, type ReportCycle } from './report-cycle.contract.ts'
 import {
   fillings,
   mostSections,
@@ -54,8 +54,15 @@ const fresh: Values = {
   remind: true,
   isOpen: true,
 }
-const valuesOf = ({ deadlineDays, makeupDays, departmentIds: _, id: __, ...rest }: ReportTypeShown): Values => ({
-  ...rest,
+const valuesOf = ({ deadlineDays, makeupDays, ...type }: ReportTypeShown): Values => ({
+  name: type.name,
+  cycle: type.cycle,
+  departments: type.departments,
+  sections: type.sections,
+  deadlineTime: type.deadlineTime,
+  isRequired: type.isRequired,
+  remind: type.remind,
+  isOpen: type.isOpen,
   deadlineDays: String(deadlineDays),
   makeupDays: String(makeupDays),
 })

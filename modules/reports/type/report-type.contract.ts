@@ -3,7 +3,7 @@ import { call, callsAbout } from '#platform/contract/call.ts'
 import { choice, done, flag, id, ids, out, requiredText, text, whole } from '#platform/contract/fields.ts'
 import { listed, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { reportCycles } from './report-cycle.ts'
+import { reportCycles } from './report-cycle.contract.ts'
 
 /** What a section begins with: what was done in the cycle, what is planned for the next, nothing. */
 export const fillings = ['none', 'done', 'plan'] as const

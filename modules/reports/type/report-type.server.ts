@@ -1,4 +1,5 @@
-import { daysAhead, deadlineOf, spanOf, type Span } from './report-cycle.ts'
+import { spanOf, type Span } from './report-cycle.contract.ts'
+import { daysAhead, deadlineOf } from './report-deadline.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { say } from '#platform/contract/words.ts'
 import { atWallClock, dayOf } from '#platform/contract/zone.ts'

@@ -9,7 +9,7 @@ import {
   uniqueOn,
   uuid,
 } from '#platform/server/database/columns.ts'
-import type { ReportCycle } from './report-cycle.ts'
+import type { ReportCycle } from './report-cycle.contract.ts'
 import type { TypeSection } from './report-type.contract.ts'
 
 /** 汇报模板: what a kind of report asks for, of whom, and by when. */

@@ -1,5 +1,5 @@
 import type { Sentence } from '#platform/contract/words.ts'
-import type { ReportCycle } from './report-cycle.ts'
+import type { ReportCycle } from './report-cycle.contract.ts'
 import type { Filling } from './report-type.contract.ts'
 
 interface UsualType {

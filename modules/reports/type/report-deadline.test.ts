@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isWorked, usualWeek, type WorkCalendar } from '#mechanisms/work-calendar/working-time.ts'
-import { deadlineOf, spanAfter, spanOf, spansBetween, spanText } from './report-cycle.ts'
+import { spanAfter, spanOf, spansBetween, spanText } from './report-cycle.contract.ts'
+import { deadlineOf } from './report-deadline.ts'
 
 const week: WorkCalendar = { weekdays: usualWeek.weekdays, days: {} }
 const national: WorkCalendar = {
