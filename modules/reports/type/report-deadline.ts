@@ -44,4 +44,3 @@ export function deadlineOf(
     makeupUntil: makeupDays === 0 ? `${dueDay}T${deadlineTime}` : `${workdaysOn(dueDay, makeupDays, calendar)}T23:59`,
   }
 }
-
