@@ -12,5 +12,6 @@ export const rooms = [
   'projects',
   'finance',
   'okr',
+  'reports',
   'home',
 ] as const

@@ -104,6 +104,8 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
 
 /** Screens whose record stands in the query of their address. */
 const queries: Record<string, (client: Client) => Promise<string>> = {
+  '/report/detail': async client => `?id=${await firstOf(client, '/v3/report/list.json?scope=company')}`,
+  '/report/shares': async client => `?id=${await firstOf(client, '/v3/report/list.json?scope=company')}`,
   '/projects/summary': async client => `?id=${await fitOut(client)}`,
   '/projects/approve': async client =>
     `?uuid=${await firstOf(client, `/project/advanced_list.json?status=-1&is_delete=4`)}`,
