@@ -9,6 +9,7 @@ import { furtherTasks } from '#modules/tasks/further-tasks.web.tsx'
 import { purchasingRoom } from '#modules/purchasing/purchasing.web.tsx'
 import { projectsRoom } from '#modules/projects/projects.web.tsx'
 import { crmRoom } from '#modules/crm/crm.web.tsx'
+import { postsRoom } from '#modules/posts/posts.web.tsx'
 
 /** The rooms that nobody is in when the app opens: their doors need not come with it. */
 export const furtherRooms = [
@@ -23,4 +24,5 @@ export const furtherRooms = [
   projectsRoom,
   purchasingRoom,
   crmRoom,
+  postsRoom,
 ]

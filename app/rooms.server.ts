@@ -15,6 +15,7 @@ import { financeModule } from '#modules/finance/finance.server.ts'
 import { homeModule } from '#modules/home/home.server.ts'
 import type { rooms } from './rooms.ts'
 import { sharedModule } from './shared.server.ts'
+import { postsModule } from '#modules/posts/posts.server.ts'
 
 /** Every room, in the order of `rooms.ts`: one that is listed there and not given here does not compile. */
 const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
@@ -30,6 +31,7 @@ const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
   projects: projectsModule,
   finance: financeModule,
   home: homeModule,
+  posts: postsModule,
 }
 export const serverModules: readonly ServerModule[] = [sharedModule, ...Object.values(ofRooms)]
 compose(serverModules)

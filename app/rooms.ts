@@ -11,5 +11,6 @@ export const rooms = [
   'approvals',
   'projects',
   'finance',
+  'posts',
   'home',
 ] as const

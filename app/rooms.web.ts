@@ -56,6 +56,7 @@ export const furtherAddresses = [
   '/nav_setting',
   '/new_slide',
   '/notice_setting',
+  '/post',
   '/project',
   '/project_journal',
   '/projects',

@@ -94,6 +94,8 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
 
 /** Screens whose record stands in the query of their address. */
 const queries: Record<string, (client: Client) => Promise<string>> = {
+  '/post/detail': async client => `?id=${await firstOf(client, '/v2/post/all.json')}`,
+  '/post/readers': async client => `?id=${await firstOf(client, '/v2/post/advance_list.json?kind=1')}`,
   '/projects/summary': async client => `?id=${await fitOut(client)}`,
   '/projects/approve': async client =>
     `?uuid=${await firstOf(client, `/project/advanced_list.json?status=-1&is_delete=4`)}`,

@@ -113,6 +113,9 @@ export const opening: Record<string, string> = {
   'points-001': '/user_level',
   'setting-004': '/wechat_notify_setting',
   'project-006': '/projects/approve',
+  'post-001': '/post/list',
+  'post-002': '/post/detail',
+  'post-003': '/post/create',
 }
 
 /** Promises that a path needs nobody signed in. */

@@ -32,6 +32,7 @@ import { allSubjects } from '#mechanisms/subjects/subject.server.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { digest } from './digest.ts'
 import { inputFor } from './inputs.ts'
+import { postsRoom } from '#modules/posts/posts.web.tsx'
 
 const server = testServer()
 const { finance, admin } = demoPeople
@@ -58,6 +59,7 @@ const rooms = {
   finance: financeRoom,
   purchase: purchasingRoom,
   hr: hrRoom,
+  post: postsRoom,
 }
 /**
  * Screens that stand in a room's door and belong to no app: what an administrator sets, and what leads to everything.

@@ -9,4 +9,5 @@ export const landedRooms: readonly string[] = [
   'approvals',
   'projects',
   'finance',
+  'posts',
 ]
