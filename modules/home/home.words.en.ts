@@ -87,6 +87,7 @@ export default {
   noticeTaskRemove: 'deleted a task',
   noticeTaskRestart: 'restarted a task',
   noticeComment: 'commented',
+  noticeReplied: 'replied to you',
   noticeMentioned: 'mentioned you in a comment',
   noticeReminder: 'reminds you',
   noticeEventInvited: 'invited you to an event',

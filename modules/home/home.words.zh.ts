@@ -84,6 +84,7 @@ export default {
   noticeTaskRemove: '删除了任务',
   noticeTaskRestart: '重启了任务',
   noticeComment: '发表了评论',
+  noticeReplied: '回复了您',
   noticeMentioned: '在评论中提到了您',
   noticeReminder: '提醒您',
   noticeEventInvited: '邀请您参加日程',

@@ -19,6 +19,7 @@ const sentences = {
   'task.repeat': 'noticeTaskRepeat',
   'task.comment': 'noticeComment',
   'comment.created': 'noticeComment',
+  'comment.replied': 'noticeReplied',
   'comment.mentioned': 'noticeMentioned',
   'text.mentioned': 'noticeMentioned',
   'reminder.due': 'noticeReminder',
