@@ -3,7 +3,10 @@ import { postCalls, PostKind, PostVote } from '#modules/posts/posts.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
 
-/** What colleagues tell each other: an announcement that everybody reads, an outing, a vote, and a word in small company. */
+/**
+ * What colleagues tell each other: an announcement that everybody reads, an outing, a vote, and a word in small
+ * company.
+ */
 export async function tellOfPosts(does: Does) {
   const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const { id: notice } = await does('admin', postCalls.create, {

@@ -182,7 +182,11 @@ function Voting({ form: { values, set, error } }: Pick<FieldsProps<Values>, 'for
         <>
           {values.options.map((option, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- an option is its place
-            <Field key={place} label={t('option', { place: place + 1 })} error={place === 0 ? error('options') : undefined}>
+            <Field
+              key={place}
+              label={t('option', { place: place + 1 })}
+              error={place === 0 ? error('options') : undefined}
+            >
               <TextField
                 value={option}
                 onChange={text => set({ options: values.options.map((one, other) => (other === place ? text : one)) })}

@@ -20,7 +20,10 @@ const hasMarked = (mark: PostMark) => sql`exists (select from post_mark k where 
   k.post_id = ${post.id} and k.mark = ${sql.raw(`'${mark}'`)} and k.person_id = ${actor.person})`
 
 /** Of one post `of`: its options with their votes; who voted is told where that is not kept secret. */
-export const optionsJson = (of: SQL, isSecret: SQL) => sql`coalesce((select json_agg(json_build_object('id', o.id, 'text', o.text,
+export const optionsJson = (
+  of: SQL,
+  isSecret: SQL,
+) => sql`coalesce((select json_agg(json_build_object('id', o.id, 'text', o.text,
   'voted_num', o.voted_num, 'is_voted', exists (select from post_ballot b where b.comp_id = o.comp_id and b.option_id =
     o.id and b.person_id = ${actor.person}),
   'people', case when ${isSecret} then '[]'::json else coalesce((select json_agg(${personJson(sql`v.comp_id`, sql`v.person_id`)}
@@ -74,9 +77,23 @@ const newest = sql`${post.createdAt} desc, ${post.id} desc`
 const ofCompany = sql`${post.companyId} = ${actor.company}`
 
 const listed = (where: SQL) =>
-  compile(pageAsJson({ row, from: sql`${post}`, where: sql`${ofCompany} and ${where} and ${postSubject.seen}`, order: newest }))
+  compile(
+    pageAsJson({
+      row,
+      from: sql`${post}`,
+      where: sql`${ofCompany} and ${where} and ${postSubject.seen}`,
+      order: newest,
+    }),
+  )
 const onward = (from: SQL, where: SQL, order: SQL) =>
-  compile(pageAsJson({ row, from: sql`${from} join ${post} on ${ofCompany} and ${post.id} = taken.post_id`, where: sql`${where} and ${postSubject.seen}`, order }))
+  compile(
+    pageAsJson({
+      row,
+      from: sql`${from} join ${post} on ${ofCompany} and ${post.id} = taken.post_id`,
+      where: sql`${where} and ${postSubject.seen}`,
+      order,
+    }),
+  )
 
 const words = sql`${post.content} ilike ${param('words')}`
 const filters = {
@@ -94,7 +111,14 @@ const filtered = shapes((keys: string) =>
     row,
     from: sql`${post}`,
     where: sql.join(
-      [ofCompany, postSubject.seen, ...keys.split(',').filter(Boolean).map(key => filters[key as keyof typeof filters])],
+      [
+        ofCompany,
+        postSubject.seen,
+        ...keys
+          .split(',')
+          .filter(Boolean)
+          .map(key => filters[key as keyof typeof filters]),
+      ],
       sql` and `,
     ),
     order: newest,

@@ -49,7 +49,10 @@ export const unknownOption = refusal('post.vote.option', {
   zh: '没有这个选项，请刷新后再投',
   en: 'There is no such option: refresh, and vote again',
 })
-export const notJoinable = refusal('post.join.none', { zh: '这条动态不需要报名', en: 'There is nothing to sign up for' })
+export const notJoinable = refusal('post.join.none', {
+  zh: '这条动态不需要报名',
+  en: 'There is nothing to sign up for',
+})
 export const joinOver = refusal('post.join.over', { zh: '报名已截止', en: 'Signing up is over' })
 export const joinFull = refusal('post.join.full', { zh: '报名人数已满', en: 'All places are taken' })
 export const nobodyChosen = refusal('post.people', {
@@ -185,9 +188,14 @@ export const postCalls = callsAbout('post', {
     summary: 'Sign off again',
     changes: true,
   }),
-  vote: call('POST /v2/post/vote/:id', v.object({ id, item: v.object({ id }) }), v.object({ options: v.array(option) }), {
-    summary: 'Vote for an option, or take the vote back; of a single vote, the other one goes',
-  }),
+  vote: call(
+    'POST /v2/post/vote/:id',
+    v.object({ id, item: v.object({ id }) }),
+    v.object({ options: v.array(option) }),
+    {
+      summary: 'Vote for an option, or take the vote back; of a single vote, the other one goes',
+    },
+  ),
   read: call('POST /v2/post/read/:id', byId, done, { summary: 'Confirm that one has read a must-read' }),
   readers: call('GET /v2/post/readers/:id', v.object({ id, isRead: flag, ...paging().entries }), readers, {
     summary: 'Of a must-read: who has read it, or has not',

@@ -44,10 +44,14 @@ import { post } from './post.table.ts'
 import { topicsOf } from './topics.contract.ts'
 
 const mostPeopleShown = 100
-const marked = (mark: PostMark) => sql`coalesce((select json_agg(${personJson(sql`k.comp_id`, sql`k.person_id`)} order by
+const marked = (
+  mark: PostMark,
+) => sql`coalesce((select json_agg(${personJson(sql`k.comp_id`, sql`k.person_id`)} order by
   k.marked_at, k.person_id) from (select * from post_mark k where k.comp_id = ${post.companyId} and k.post_id = ${post.id}
   and k.mark = ${sql.raw(`'${mark}'`)} order by k.marked_at, k.person_id limit ${sql.raw(String(mostPeopleShown))}) k), '[]'::json)`
-const counted = (condition: string) => sql`(select count(*)::int from person p, post t where t.comp_id = ${post.companyId} and
+const counted = (
+  condition: string,
+) => sql`(select count(*)::int from person p, post t where t.comp_id = ${post.companyId} and
   t.id = ${post.id} and t.is_must_read and ${sql.raw(isReader)}${sql.raw(condition)})`
 const hasRead = `exists (select from post_mark k where k.comp_id = t.comp_id and k.post_id = t.id and k.mark = 'read' and
   k.person_id = p.id)`
@@ -75,7 +79,8 @@ const readers = compile(
     order: sql`p.id`,
   }),
 )
-const optionsOf = compile(sql`select ${optionsJson(sql`t.id`, sql`t.is_vote_anonymous`)}::text from post t where t.comp_id =
+const optionsOf =
+  compile(sql`select ${optionsJson(sql`t.id`, sql`t.is_vote_anonymous`)}::text from post t where t.comp_id =
   ${actor.company} and t.id = ${param('id')}`)
 
 /** A post, held until the transaction ends, as the actor may see it; gone otherwise. */
@@ -141,7 +146,8 @@ function columnsOf(draft: Draft, { me }: Context) {
   if ((kind === PostKind.Announcement || isMustRead) && !may(me, 'MANAGER_LOGIN')) refuse(notAnnouncer)
   if (!isPublic && partnerIds.length === 0) refuse(nobodyChosen, {}, 'partner_ids')
   if (vote !== PostVote.None && options.length < 2) refuse(voteNeedsOptions, {}, 'options')
-  const until = (value: string | null | undefined, isOn: boolean) => (isOn && value ? readInstant(value, me.timeZone) : null)
+  const until = (value: string | null | undefined, isOn: boolean) =>
+    isOn && value ? readInstant(value, me.timeZone) : null
   return {
     title: content.trim().split('\n', 1)[0]!.slice(0, longestTitle),
     content,
@@ -161,7 +167,11 @@ const requireAhead = (...ends: [field: string, end: string | null][]) => {
 }
 
 const topicsSet = (id: string, content: string, { me }: Context) => [
-  { name: 'post_topics_gone', text: 'delete from post_topic where comp_id = $1 and post_id = $2', values: [me.companyId, id] },
+  {
+    name: 'post_topics_gone',
+    text: 'delete from post_topic where comp_id = $1 and post_id = $2',
+    values: [me.companyId, id],
+  },
   {
     name: 'post_topics',
     text: `insert into post_topic (comp_id, post_id, topic, created_at) select $1, $2, topic, (select created_at from post where comp_id = $1
@@ -170,7 +180,11 @@ const topicsSet = (id: string, content: string, { me }: Context) => [
   },
 ]
 const optionsSet = (id: string, options: readonly string[], { me }: Context) => [
-  { name: 'post_options_gone', text: 'delete from post_option where comp_id = $1 and post_id = $2', values: [me.companyId, id] },
+  {
+    name: 'post_options_gone',
+    text: 'delete from post_option where comp_id = $1 and post_id = $2',
+    values: [me.companyId, id],
+  },
   {
     name: 'post_options',
     text: `insert into post_option (comp_id, id, post_id, place, text) select $1, id, $2, place, text from unnest($3::uuid[], $4::text[])
@@ -180,7 +194,12 @@ const optionsSet = (id: string, options: readonly string[], { me }: Context) => 
 ]
 
 /** Those whom a post concerns at once: of a must-read or an announcement all whom it is for, otherwise whom it names. */
-async function tell(id: string, title: string, { isPublic, isMustRead, kind }: Pick<Draft, 'isPublic' | 'isMustRead' | 'kind'>, context: Context) {
+async function tell(
+  id: string,
+  title: string,
+  { isPublic, isMustRead, kind }: Pick<Draft, 'isPublic' | 'isMustRead' | 'kind'>,
+  context: Context,
+) {
   const { me, run, publish } = context
   const isLoud = isMustRead || kind === PostKind.Announcement
   const [people] = await run([
@@ -200,7 +219,14 @@ async function tell(id: string, title: string, { isPublic, isMustRead, kind }: P
         title,
       }),
     )
-  publish({ companyId: me.companyId, to: [me.personId, ...people.rows], subjectType: postType, subjectId: id, event: 'created', by: me.personId })
+  publish({
+    companyId: me.companyId,
+    to: [me.personId, ...people.rows],
+    subjectType: postType,
+    subjectId: id,
+    event: 'created',
+    by: me.personId,
+  })
 }
 
 /** Only its author changes it, whoever else may manage posts. */
@@ -240,7 +266,13 @@ export const postHandlers = handle(postCalls, {
     await db.insert(post).values({ ...columns, companyId: me.companyId, id, creatorId: me.personId })
     await attach(context, postType, id, resId)
     await run([
-      addMembers(me.companyId, postType, id, { creator: [me.personId], partner: draft.isPublic ? [] : partnerIds }, me.personId),
+      addMembers(
+        me.companyId,
+        postType,
+        id,
+        { creator: [me.personId], partner: draft.isPublic ? [] : partnerIds },
+        me.personId,
+      ),
       ...topicsSet(id, draft.content, context),
       ...(columns.vote === PostVote.None ? [] : optionsSet(id, options, context)),
       searchable(me.companyId, postType, [id]),
@@ -264,10 +296,12 @@ export const postHandlers = handle(postCalls, {
       },
     ])
     const wanted = columns.vote === PostVote.None ? [] : options
-    const isOtherVote =
-      was.vote !== columns.vote || JSON.stringify(before.rows) !== JSON.stringify(wanted)
+    const isOtherVote = was.vote !== columns.vote || JSON.stringify(before.rows) !== JSON.stringify(wanted)
     if (isOtherVote && was.voted > 0) refuse(voteBegun, {}, 'options')
-    await db.update(post).set({ ...columns, lastOptDate: sql`now()` }).where(theRow(id, context))
+    await db
+      .update(post)
+      .set({ ...columns, lastOptDate: sql`now()` })
+      .where(theRow(id, context))
     await setAttachments(context, postType, id, resId)
     const [people] = await run([
       {
@@ -279,14 +313,27 @@ export const postHandlers = handle(postCalls, {
     ])
     const partners = draft.isPublic ? [] : partnerIds
     await run([
-      removeMembers(me.companyId, postType, id, 'partner', people.rows.filter(one => !partners.includes(one))),
+      removeMembers(
+        me.companyId,
+        postType,
+        id,
+        'partner',
+        people.rows.filter(one => !partners.includes(one)),
+      ),
       addMembers(me.companyId, postType, id, { partner: partners }, me.personId),
       ...topicsSet(id, draft.content, context),
       ...(isOtherVote ? optionsSet(id, wanted, context) : []),
       searchable(me.companyId, postType, [id]),
       recorded(me, postType, id, 'edit'),
     ])
-    publish({ companyId: me.companyId, to: [me.personId, ...people.rows, ...partners], subjectType: postType, subjectId: id, event: 'edit', by: me.personId })
+    publish({
+      companyId: me.companyId,
+      to: [me.personId, ...people.rows, ...partners],
+      subjectType: postType,
+      subjectId: id,
+      event: 'edit',
+      by: me.personId,
+    })
     return { id }
   },
 
@@ -295,7 +342,14 @@ export const postHandlers = handle(postCalls, {
     await postSubject.lock(id, context, 'remove')
     await db.delete(post).where(theRow(id, context))
     await run([recorded(me, postType, id, 'remove'), ...forgotten(me.companyId, postType, [id])])
-    publish({ companyId: me.companyId, to: [me.personId], subjectType: postType, subjectId: id, event: 'remove', by: me.personId })
+    publish({
+      companyId: me.companyId,
+      to: [me.personId],
+      subjectType: postType,
+      subjectId: id,
+      event: 'remove',
+      by: me.personId,
+    })
     return { id }
   },
 
@@ -375,7 +429,10 @@ export const postHandlers = handle(postCalls, {
         text: `update post_option o set voted_num = (select count(*) from post_ballot b where b.comp_id = o.comp_id and b.option_id = o.id)
           where o.comp_id = $1 and o.post_id = $2`,
       },
-      { ...optionsOf({ actor_company: me.companyId, actor_person: me.personId, id }), value: col.json.as<PostDetail['options']>() },
+      {
+        ...optionsOf({ actor_company: me.companyId, actor_person: me.personId, id }),
+        value: col.json.as<PostDetail['options']>(),
+      },
     ])
     return fromWire(postCalls.vote.output)({ options: options.one }) as { options: PostDetail['options'] }
   },
@@ -411,7 +468,9 @@ export const postHandlers = handle(postCalls, {
       },
     ])
     if (people.rows.length === 0) refuse(remindedToday)
-    await run(notified(me, people.rows, { kind: 'post.remind', subjectType: postType, subjectId: id, title: was.title }))
+    await run(
+      notified(me, people.rows, { kind: 'post.remind', subjectType: postType, subjectId: id, title: was.title }),
+    )
     return { remindedNum: people.rows.length }
   },
 })

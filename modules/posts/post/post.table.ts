@@ -60,7 +60,14 @@ export const postMark = companyRelation(
     companyKey(table.companyId, table.postId, table.mark, table.personId),
     refersTo('post_mark_post', [table.companyId, table.postId], post, 'cascade'),
     refersTo('post_mark_person', [table.companyId, table.personId], person, 'cascade'),
-    indexOn('post_mark_of_person', table.companyId, table.personId, table.mark, table.markedAt.desc(), table.postId.desc()),
+    indexOn(
+      'post_mark_of_person',
+      table.companyId,
+      table.personId,
+      table.mark,
+      table.markedAt.desc(),
+      table.postId.desc(),
+    ),
   ],
 )
 
@@ -72,7 +79,6 @@ export const postTopic = companyRelation(
     companyKey(table.companyId, table.postId, table.topic),
     refersTo('post_topic_post', [table.companyId, table.postId], post, 'cascade'),
     indexOn('post_topic_newest', table.companyId, sql`lower(topic)`, table.createdAt.desc(), table.postId.desc()),
-
   ],
 )
 

@@ -253,7 +253,8 @@ describe('a must-read', () => {
     await server.done('staff', postCalls.read, { id })
     expect(idsOf(await server.done('staff', postCalls.advanced, { isToRead: true }))).not.toContain(id)
     const { readNum, readerNum } = await detail(id, 'admin')
-    const of = async (isRead: boolean) => (await server.done('admin', postCalls.readers, { id, isRead, limit: 100 })).total
+    const of = async (isRead: boolean) =>
+      (await server.done('admin', postCalls.readers, { id, isRead, limit: 100 })).total
     expect([readNum, readerNum]).toEqual([await of(true), (await of(true))! + (await of(false))!])
     expect(readNum).toBe(1)
     expect(await server.call('hr', postCalls.remind, { id })).toMatchObject({ result: 403 })

@@ -10,7 +10,8 @@ export function topicsOf(content: string): string[] {
   const known = new Map<string, string>()
   for (const [, between] of content.matchAll(pattern)) {
     const topic = between!.trim()
-    if (topic !== '' && topic.length <= longest && !known.has(topic.toLowerCase())) known.set(topic.toLowerCase(), topic)
+    if (topic !== '' && topic.length <= longest && !known.has(topic.toLowerCase()))
+      known.set(topic.toLowerCase(), topic)
   }
   return [...known.values()].slice(0, most)
 }
