@@ -106,7 +106,7 @@ export const opening: Record<string, string> = {
   'crm-contract-007': '/crm/my_approval_contract',
   'crm-contract-010': '/crm/view_more_contract_list',
   'purchasing-001': '/jxc/apply/list',
-  'purchasing-002': '/jxc/apply/detail/{id}',
+  'purchasing-002': '/jxc/apply/detail/:id',
   'purchasing-003': '/jxc/apply/my_approve_list',
   'purchasing-006': '/jxc/payment/list',
   'crm-payment-001': '/crm/payment',

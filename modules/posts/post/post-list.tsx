@@ -47,13 +47,13 @@ export default function PostList() {
           )}
           {field}
           {topics && topics.list.length > 0 && (
-            <nav className={css.chips} aria-label={t('topics')}>
+            <div className={css.chips} role="group" aria-label={t('topics')}>
               {topics.list.map(({ topic: name, postNum }) => (
                 <Link key={name} href={`/post/list?topic=${encodeURIComponent(name)}`}>
                   #{name} {postNum}
                 </Link>
               ))}
-            </nav>
+            </div>
           )}
         </>
       }

@@ -100,19 +100,19 @@ describe('the lists of posts', () => {
   })
 
   it('are mine, of a topic, collected, and found by words', async () => {
-    const mine = await create({ content: '周末去爬山 #户外# 吗' })
-    const theirs = await create({ content: '一起 #户外#' }, 'finance')
+    const mine = await create({ content: '周末去爬山 #徒步# 吗' })
+    const theirs = await create({ content: '一起 #徒步#' }, 'finance')
     expect(idsOf(await server.done('staff', postCalls.my, {}))).toContain(mine)
     expect(idsOf(await server.done('staff', postCalls.my, {}))).not.toContain(theirs)
-    expect(idsOf(await server.done('staff', postCalls.tag, { topic: '户外' }))).toEqual([theirs, mine])
+    expect(idsOf(await server.done('staff', postCalls.tag, { topic: '徒步' }))).toEqual([theirs, mine])
     expect(idsOf(await server.done('staff', postCalls.tag, {}))).toEqual(expect.arrayContaining([theirs, mine]))
-    expect((await server.done('staff', postCalls.topics, {})).list).toContainEqual({ topic: '户外', postNum: 2 })
+    expect((await server.done('staff', postCalls.topics, {})).list).toContainEqual({ topic: '徒步', postNum: 2 })
     expect(idsOf(await server.done('staff', postCalls.search, { key: '爬山' }))).toEqual([mine])
     expect(idsOf(await server.done('staff', postCalls.search, { key: '10%' }))).toEqual([])
     expect(
-      idsOf(await server.done('staff', postCalls.advanced, { creatorId: demoPeople.finance.id, topic: '户外' })),
+      idsOf(await server.done('staff', postCalls.advanced, { creatorId: demoPeople.finance.id, topic: '徒步' })),
     ).toEqual([theirs])
-    expect(idsOf(await server.done('staff', postCalls.advanced, { topic: '户外', endDate: '2020-01-01' }))).toEqual([])
+    expect(idsOf(await server.done('staff', postCalls.advanced, { topic: '徒步', endDate: '2020-01-01' }))).toEqual([])
   })
 
   it('[post-006] collects a post, and no longer', async () => {
