@@ -12,5 +12,6 @@ export const rooms = [
   'projects',
   'finance',
   'posts',
+  'reports',
   'home',
 ] as const

@@ -80,5 +80,7 @@ export const furtherAddresses = [
   '/workhour',
   '/workhour_approve',
   '/workhour_missing',
+  '/report',
+  '/todo_report',
 ]
 export const loadFurtherRooms = async () => (await import('./further-rooms.web.ts')).furtherRooms

@@ -121,6 +121,12 @@ export const opening: Record<string, string> = {
   'post-001': '/post/list',
   'post-002': '/post/detail',
   'post-003': '/post/create',
+  'report-005': '/report/list',
+  'report-006': '/report/create',
+  'report-007': '/report/detail',
+  'report-008': '/report/analyze',
+  'report-009': '/report/analyze_content',
+  'report-010': '/report/todo_list',
 }
 
 /** Promises that a path needs nobody signed in. */
@@ -134,6 +140,7 @@ export const publicly: Record<string, string> = {
   'session-008': '/invite',
   'session-009': '/agreement',
   'session-010': '/week_report',
+  'report-004': '/week_report',
 }
 
 /** @public Read by its path (`tools/promises.ts`). */

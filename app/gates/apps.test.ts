@@ -33,6 +33,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { digest } from './digest.ts'
 import { inputFor } from './inputs.ts'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
+import { reportsRoom } from '#modules/reports/reports.web.tsx'
 
 const server = testServer()
 const { finance, admin } = demoPeople
@@ -60,6 +61,7 @@ const rooms = {
   purchase: purchasingRoom,
   hr: hrRoom,
   post: postsRoom,
+  report: reportsRoom,
 }
 /**
  * Screens that stand in a room's door and belong to no app: what an administrator sets, and what leads to everything.

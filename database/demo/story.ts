@@ -33,6 +33,7 @@ import { tellOfStoreOrders, tellOfSuppliers } from './suppliers.ts'
 import { tellOfPortfolio } from './project-portfolio.ts'
 import { tellOfAgileProjects } from './project-agile.ts'
 import { tellOfProjects } from './projects.ts'
+import { tellOfReports } from './reports.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTaskItems } from './task-items.ts'
 import { tellOfTaskParts } from './task-parts.ts'
@@ -113,6 +114,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfLeave(does)
     await tellOfPortfolio(does)
     await tellOfPosts(does)
+    await tellOfReports(does)
     // Whoever comes first finds the planner knowing how large the tables are.
     await services.database.system().run([{ text: 'analyze' }])
     return true

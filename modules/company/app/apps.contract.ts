@@ -74,7 +74,10 @@ export const apps: readonly App[] = [
   }),
   app('plan', 'goals', '计划', 'Plans', '/plan/list'),
   app('okr', 'okr', 'OKR', 'OKR', '/okr/list'),
-  app('report', 'reports', '工作汇报', 'Reports', '/report/list'),
+  app('report', 'reports', '工作汇报', 'Reports', '/report/list', {
+    addresses: ['/report', '/todo_report'],
+    asked: ['/report/detail'],
+  }),
   app('event', 'calendar', '日程', 'Calendar', '/calendar/list', { addresses: ['/calendar'] }),
   app('workhour', 'hours', '工时', 'Working hours', '/workhour', {
     needs: ['task'],
@@ -184,6 +187,7 @@ export const apps: readonly App[] = [
  * it); others are told that they have no permission. Those that keep one within another's come behind it.
  */
 export const keptScreens: readonly { begins: string; authorities: readonly Authority[] }[] = [
+  { begins: '/report/setting', authorities: ['REPORT_SET'] },
   { begins: '/members_management', authorities: ['MANAGER_LOGIN'] },
   { begins: '/members_management/approvals', authorities: ['FINANCE_DESIGN'] },
   { begins: '/app_setting', authorities: ['MANAGER_LOGIN'] },

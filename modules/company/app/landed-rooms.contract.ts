@@ -10,4 +10,5 @@ export const landedRooms: readonly string[] = [
   'projects',
   'finance',
   'posts',
+  'reports',
 ]
