@@ -10,6 +10,7 @@ import { purchasingRoom } from '#modules/purchasing/purchasing.web.tsx'
 import { projectsRoom } from '#modules/projects/projects.web.tsx'
 import { crmRoom } from '#modules/crm/crm.web.tsx'
 import { okrRoom } from '#modules/okr/okr.web.tsx'
+import { postsRoom } from '#modules/posts/posts.web.tsx'
 import { reportsRoom } from '#modules/reports/reports.web.tsx'
 
 /** The rooms that nobody is in when the app opens: their doors need not come with it. */
@@ -26,5 +27,6 @@ export const furtherRooms = [
   purchasingRoom,
   crmRoom,
   okrRoom,
+  postsRoom,
   reportsRoom,
 ]

@@ -16,6 +16,7 @@ import { homeModule } from '#modules/home/home.server.ts'
 import type { rooms } from './rooms.ts'
 import { sharedModule } from './shared.server.ts'
 import { okrModule } from '#modules/okr/okr.server.ts'
+import { postsModule } from '#modules/posts/posts.server.ts'
 import { reportsModule } from '#modules/reports/reports.server.ts'
 
 /** Every room, in the order of `rooms.ts`: one that is listed there and not given here does not compile. */
@@ -33,6 +34,7 @@ const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
   finance: financeModule,
   home: homeModule,
   okr: okrModule,
+  posts: postsModule,
   reports: reportsModule,
 }
 export const serverModules: readonly ServerModule[] = [sharedModule, ...Object.values(ofRooms)]

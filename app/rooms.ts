@@ -12,6 +12,7 @@ export const rooms = [
   'projects',
   'finance',
   'okr',
+  'posts',
   'reports',
   'home',
 ] as const

@@ -57,6 +57,7 @@ export const furtherAddresses = [
   '/new_slide',
   '/notice_setting',
   '/okr',
+  '/post',
   '/project',
   '/project_journal',
   '/projects',

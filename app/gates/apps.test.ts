@@ -33,6 +33,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { digest } from './digest.ts'
 import { inputFor } from './inputs.ts'
 import { okrRoom } from '#modules/okr/okr.web.tsx'
+import { postsRoom } from '#modules/posts/posts.web.tsx'
 import { reportsRoom } from '#modules/reports/reports.web.tsx'
 
 const server = testServer()
@@ -61,6 +62,7 @@ const rooms = {
   purchase: purchasingRoom,
   hr: hrRoom,
   okr: okrRoom,
+  post: postsRoom,
   report: reportsRoom,
 }
 /**

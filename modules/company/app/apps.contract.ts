@@ -176,7 +176,7 @@ export const apps: readonly App[] = [
       part('shift', '班次与排班', 'Shifts', '/hr/shifts', { authorities: ['HR_MANAGER'] }),
     ],
   }),
-  app('post', 'posts', '企业圈', 'Posts', '/post/list'),
+  app('post', 'posts', '企业圈', 'Posts', '/post/list', { addresses: ['/post'] }),
   app('im', 'messages', '消息', 'Messages', '/im'),
   app('document', 'documents', '文档', 'Documents', '/document/list'),
   app('note', 'notes', '笔记', 'Notes', '/note/list'),

@@ -10,5 +10,6 @@ export const landedRooms: readonly string[] = [
   'projects',
   'finance',
   'okr',
+  'posts',
   'reports',
 ]
