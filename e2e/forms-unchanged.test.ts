@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { daysFrom, weekdayOf } from '#platform/contract/days.ts'
 import { demoDepartments, demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { signInByCall, type Client } from './demo-records.ts'
 import { runningApp } from './running-app.ts'
@@ -11,6 +12,17 @@ const app = runningApp()
 const { manager, finance, hr } = demoPeople
 const [, development, sale] = demoDepartments
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** The first day so far ahead that the company's calendar has hours on: there is no leave from any other. */
+async function workdayAhead({ call }: Client, days: number) {
+  const range = { start_date: daysAhead(days), end_date: daysAhead(days + 20) }
+  const { weekdays, days: otherwise } = await call<{
+    weekdays: number[]
+    days: { day: string; is_work: boolean }[]
+  }>(`/hr/work_calendar.json?${new URLSearchParams(range)}`)
+  const isWorked = (day: string) =>
+    otherwise.find(one => one.day === day)?.is_work ?? weekdays.includes(weekdayOf(day) + 1)
+  return daysFrom(range.start_date, range.end_date).find(isWorked)!
+}
 
 interface Record {
   id: string
@@ -200,14 +212,16 @@ const kinds: Kind[] = [
     '/hr/leave.json',
     id => `/hr/leave/new?id=${id}`,
     id => `/hr/leave/apply/detail/${id}.json`,
-    async client => ({
-      kind_id: (
-        await client.call<{ list: { id: string; name: string }[] }>('/hr/leave/kinds.json?is_open=1')
-      ).list.find(({ name }) => name === '事假')!.id,
-      start_date: `${daysAhead(45)} 09:00`,
-      end_date: `${daysAhead(45)} 18:00`,
-      detail: '办事',
-    }),
+    async client => {
+      const kinds = await client.call<{ list: { id: string; name: string }[] }>('/hr/leave/kinds.json?is_open=1')
+      const day = await workdayAhead(client, 45)
+      return {
+        kind_id: kinds.list.find(({ name }) => name === '事假')!.id,
+        start_date: `${day} 09:00`,
+        end_date: `${day} 18:00`,
+        detail: '办事',
+      }
+    },
   ),
   handedIn(
     'outing',

@@ -92,7 +92,8 @@ function* readingsOf(plan: Plan, isCount: boolean): Generator<Reading> {
     (plan['Rows Removed by Index Recheck'] ?? 0)
   const of = plan['Relation Name'] ?? plan['Function Name']
   const node = plan['Index Name'] ? `${plan['Node Type']} ${plan['Index Name']}` : plan['Node Type']
-  if (of) yield { node, of, rows: Math.round(each * plan['Actual Loops']), isCount }
+  // Values that the statement brought along are not read from a table: how many there are may follow the calendar.
+  if (of && of !== 'unnest') yield { node, of, rows: Math.round(each * plan['Actual Loops']), isCount }
   for (const below of plan.Plans ?? []) yield* readingsOf(below, isCount || isCappedCount(plan, below))
 }
 const isCappedCount = (plan: Plan, below: Plan) =>

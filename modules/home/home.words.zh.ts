@@ -84,6 +84,7 @@ export default {
   noticeTaskRemove: '删除了任务',
   noticeTaskRestart: '重启了任务',
   noticeComment: '发表了评论',
+  noticeReplied: '回复了您',
   noticeMentioned: '在评论中提到了您',
   noticeReminder: '提醒您',
   noticeEventInvited: '邀请您参加日程',
@@ -114,6 +115,11 @@ export default {
   noticeHoursRejected: '驳回了您的 {hours} 小时工时',
   noticeHoursRemind: '提醒您填写这一周的工时',
   noticeHoursMissing: '提醒您：今天只填了 {hours} 小时工时',
+  noticeReportSent: '提交了汇报',
+  noticeReportReviewed: '点评了您的汇报',
+  noticeReportRejected: '退回了您的汇报',
+  noticeReportRemind: '提醒您提交汇报',
+  noticeReportDue: '汇报即将截止',
   noticeOther: '有新的进展',
 
   detail: '详情',
@@ -127,7 +133,6 @@ export default {
   manager: '负责人',
   weekReport: '周报',
   weekReportNoKey: '这个分享链接不完整',
-  weekReportGone: '这份周报没有公开分享，或分享已失效',
   weekReportText: '周报由同事通过链接分享。请向分享人索取新的链接，或登录后在应用内查看。',
 
   searchHint: '搜索任务、同事，支持拼音和首字母',

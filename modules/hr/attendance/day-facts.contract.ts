@@ -126,9 +126,11 @@ function plannedOn(day: string, timeZone: string, shift: Shift): Planned {
   const found = known.get(key)
   if (found) return found
   const at = (clock: number) => momentOf(day, clock, timeZone)
-  const whole: Span = [at(shift.beginMinute), at(shift.endMinute)]
+  // Hours that a clock put forward never shows may begin behind their end: nothing of them is left then.
+  const between = (from: number, to: number): Span => [at(from), Math.max(at(from), at(to))]
+  const whole = between(shift.beginMinute, shift.endMinute)
   const pause: Span[] =
-    shift.breakFrom !== null && shift.breakTo !== null ? [[at(shift.breakFrom), at(shift.breakTo)]] : []
+    shift.breakFrom !== null && shift.breakTo !== null ? [between(shift.breakFrom, shift.breakTo)] : []
   const planned = without([whole], pause)
   const middle = toMinute((whole[0] + whole[1]) / 2)
   const [noon, afternoon] = planned.length === 2 ? pause[0]! : [middle, middle]

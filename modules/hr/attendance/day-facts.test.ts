@@ -277,7 +277,8 @@ describe('any day', () => {
           away: input.map((one): Away =>
             'part' in one
               ? { ...one, day: on }
-              : { kind: one.kind, from: moment(one.span[0]), to: moment(one.span[1]) },
+              : // A clock that is put forward shows the later of two moments first.
+                { kind: one.kind, from: Math.min(...one.span.map(moment)), to: Math.max(...one.span.map(moment)) },
           ),
         })
         const {
