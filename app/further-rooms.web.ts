@@ -11,6 +11,7 @@ import { projectsRoom } from '#modules/projects/projects.web.tsx'
 import { crmRoom } from '#modules/crm/crm.web.tsx'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
 import { reportsRoom } from '#modules/reports/reports.web.tsx'
+import { notesRoom } from '#modules/notes/notes.web.tsx'
 
 /** The rooms that nobody is in when the app opens: their doors need not come with it. */
 export const furtherRooms = [
@@ -27,4 +28,5 @@ export const furtherRooms = [
   crmRoom,
   postsRoom,
   reportsRoom,
+  notesRoom,
 ]

@@ -17,6 +17,7 @@ import type { rooms } from './rooms.ts'
 import { sharedModule } from './shared.server.ts'
 import { postsModule } from '#modules/posts/posts.server.ts'
 import { reportsModule } from '#modules/reports/reports.server.ts'
+import { notesModule } from '#modules/notes/notes.server.ts'
 
 /** Every room, in the order of `rooms.ts`: one that is listed there and not given here does not compile. */
 const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
@@ -34,6 +35,7 @@ const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
   home: homeModule,
   posts: postsModule,
   reports: reportsModule,
+  notes: notesModule,
 }
 export const serverModules: readonly ServerModule[] = [sharedModule, ...Object.values(ofRooms)]
 compose(serverModules)

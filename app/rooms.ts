@@ -13,5 +13,6 @@ export const rooms = [
   'finance',
   'posts',
   'reports',
+  'notes',
   'home',
 ] as const

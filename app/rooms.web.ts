@@ -54,6 +54,7 @@ export const furtherAddresses = [
   '/my_alert',
   '/my_info',
   '/nav_setting',
+  '/note',
   '/new_slide',
   '/notice_setting',
   '/post',

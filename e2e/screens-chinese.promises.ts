@@ -118,6 +118,8 @@ export const opening: Record<string, string> = {
   'points-001': '/user_level',
   'setting-004': '/wechat_notify_setting',
   'project-006': '/projects/approve',
+  'note-001': '/note/list',
+  'note-002': '/note/edit_detail',
   'post-001': '/post/list',
   'post-002': '/post/detail',
   'post-003': '/post/create',

@@ -34,6 +34,7 @@ import { digest } from './digest.ts'
 import { inputFor } from './inputs.ts'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
 import { reportsRoom } from '#modules/reports/reports.web.tsx'
+import { notesRoom } from '#modules/notes/notes.web.tsx'
 
 const server = testServer()
 const { finance, admin } = demoPeople
@@ -62,6 +63,7 @@ const rooms = {
   hr: hrRoom,
   post: postsRoom,
   report: reportsRoom,
+  note: notesRoom,
 }
 /**
  * Screens that stand in a room's door and belong to no app: what an administrator sets, and what leads to everything.

@@ -236,4 +236,5 @@ export const gateProofs: GateProofs = {
   'report-034': 'POST /report/cycle/access is served',
   'report-035': 'DELETE /report/{id} is served',
   'report-036': 'PATCH /report/{id}/reject is served',
+  'note-008': 'GET /note is served',
 }

@@ -11,4 +11,5 @@ export const landedRooms: readonly string[] = [
   'finance',
   'posts',
   'reports',
+  'notes',
 ]
