@@ -67,7 +67,9 @@ describe('a note', () => {
 describe('the trash', () => {
   it('takes notes and gives them back; only from there one is gone for good', async () => {
     const [one, two] = [await create(), await create()]
-    expect(await server.call('staff', noteCalls.remove, { id: one })).toMatchObject({ result: 403 })
+    expect(await server.call('staff', noteCalls.remove, { id: one })).toMatchObject({
+      code: 'note.not_in_trash',
+    })
     expect(
       await server.done('staff', noteCalls.setStatus, { noteIds: [one, two], status: NoteStatus.Deleted }),
     ).toEqual({ changedNum: 2 })
