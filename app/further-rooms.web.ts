@@ -8,7 +8,7 @@ import { hoursRoom } from '#modules/hours/hours.web.tsx'
 import { furtherTasks } from '#modules/tasks/further-tasks.web.tsx'
 import { purchasingRoom } from '#modules/purchasing/purchasing.web.tsx'
 import { projectsRoom } from '#modules/projects/projects.web.tsx'
-import { crmRoom } from '#modules/crm/crm.web.tsx'
+import { crmRoom, lookoutRoom } from '#modules/crm/crm.web.tsx'
 
 /** The rooms that nobody is in when the app opens: their doors need not come with it. */
 export const furtherRooms = [
@@ -23,4 +23,5 @@ export const furtherRooms = [
   projectsRoom,
   purchasingRoom,
   crmRoom,
+  lookoutRoom,
 ]

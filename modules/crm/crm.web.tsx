@@ -37,14 +37,20 @@ export const crmRoom = room({
     '/crm/behavior_analyze': () => import('./analyze/behavior-analyze.tsx'),
     '/jxc/contract_analyze': () => import('./analyze/purchase-analyze.tsx'),
     '/jxc/contract_analyze_list': () => import('./analyze/analyze-list.tsx'),
+    '/crm/my_approval_contract': () => import('./contract/my-approval-contract.tsx'),
+  },
+})
+
+/** The company's overview: an app of its own, made of what CRM counts. */
+export const lookoutRoom = room({
+  screens: {
     '/lookout/income': () => import('./lookout/income.tsx'),
     '/lookout/outcome': () => import('./lookout/outcome.tsx'),
     '/lookout/project': () => import('./lookout/project.tsx'),
     '/lookout/survey': () => import('./lookout/survey.tsx'),
-    '/lookout_contract_list': () => import('./analyze/analyze-list.tsx'),
-    '/lookout_receive_list': () => import('./analyze/analyze-list.tsx'),
-    '/lookout_survey_list': () => import('./analyze/analyze-list.tsx'),
-    '/lookout_chance_customer_list': () => import('./analyze/analyze-list.tsx'),
-    '/crm/my_approval_contract': () => import('./contract/my-approval-contract.tsx'),
+    '/lookout_contract_list': () => import('./lookout/lookout-list.tsx'),
+    '/lookout_receive_list': () => import('./lookout/lookout-list.tsx'),
+    '/lookout_survey_list': () => import('./lookout/lookout-list.tsx'),
+    '/lookout_chance_customer_list': () => import('./lookout/lookout-list.tsx'),
   },
 })

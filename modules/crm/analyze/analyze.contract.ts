@@ -21,6 +21,27 @@ export type CrmFigure = keyof typeof crmFigures
 const abouts = Object.keys(crmFigures) as CrmFigure[]
 const bys = [...new Set(Object.values(crmFigures).flat())]
 
+const boss = { authority: ['LOOKOUT_MANAGER'] }
+
+/** The same for who oversees the whole company. */
+export const lookoutCalls = callsAbout('contract', {
+  figures: call('GET /lookout/figures', v.object(figureQuery(abouts, bys)), figures, {
+    ...boss,
+    about: ['customer', 'chance'],
+    summary: "Figures of the whole company's contracts, money, opportunities and customers",
+  }),
+  rows: call('GET /lookout/rows', figureRowsQuery(abouts, bys), figureRows, {
+    ...boss,
+    about: ['customer', 'chance'],
+    summary: 'The rows behind such a figure: together they are the figure',
+  }),
+  export: call('GET /lookout/export', v.object(figureQuery(abouts, bys)), v.unknown(), {
+    ...boss,
+    answers: 'file',
+    summary: 'Such figures as an .xlsx, with their sum',
+  }),
+})
+
 const months = v.object({ startMonth: v.optional(month), endMonth: v.optional(month) })
 const monthAccess = v.object({
   list: v.array(v.object({ month: out.text, num: out.number, amount: out.money, received: out.money })),

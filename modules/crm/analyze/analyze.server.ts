@@ -16,7 +16,7 @@ import { purchaseType } from '../contract/contract-brief.contract.ts'
 import { contractSubject } from '../contract/contract-subject.server.ts'
 import { customer } from '../customer/customer.table.ts'
 import { customerSubject } from '../customer/customer-subject.server.ts'
-import { analyzeCalls, type CrmFigure } from './analyze.contract.ts'
+import { analyzeCalls, lookoutCalls, type CrmFigure } from './analyze.contract.ts'
 
 const zone = sql`${param('timeZone')}`
 const dayAt = (instant: SQL) => sql`(${instant} at time zone ${zone})::date`
@@ -208,6 +208,12 @@ async function byMonth(
   ])
   return new Json<{ list: { month: string; num: number; amount: string; received: string }[] }>(answer!.only!)
 }
+
+export const lookoutHandlers = handle(lookoutCalls, {
+  figures: (query, context) => counted.figures(query, context),
+  rows: (query, context) => counted.rows(query, context),
+  export: (query, context) => counted.export(query, { zh: '公司总览', en: 'Company overview' }, context),
+})
 
 export const analyzeHandlers = handle(analyzeCalls, {
   figures: (query, context) => counted.figures(query, context),

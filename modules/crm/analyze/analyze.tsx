@@ -1,3 +1,4 @@
+import { analyzeCalls } from './analyze.contract.ts'
 import { Overview } from './overview.tsx'
 import { t } from './analyze.words.ts'
 
@@ -6,6 +7,7 @@ export default function Analyze() {
   return (
     <Overview
       title={t('analyze')}
+      calls={analyzeCalls}
       home="/crm/contract_home"
       figures={[
         ['contract', '/crm/contract_analyze?about=contract'],

@@ -1,5 +1,5 @@
 import type { AnalysisKind } from '#mechanisms/figures/figures.tsx'
-import { analyzeCalls, crmFigures, type CrmFigure } from './analyze.contract.ts'
+import { analyzeCalls, crmFigures, lookoutCalls, type CrmFigure } from './analyze.contract.ts'
 import { t } from './analyze.words.ts'
 
 type Key = Parameters<typeof t>[0]
@@ -32,6 +32,12 @@ export const behaviorAnalysis = () =>
   analysisOf(['visit', 'customer', 'chance', 'contract'], () => t('behaviorAnalyze'), '/crm/customer_analyze_list')
 export const purchaseAnalysis = (home = '/jxc/analyze') =>
   analysisOf(['purchase', 'paid', 'payable'], () => t('purchaseAnalyze'), '/jxc/contract_analyze_list', home)
-export const everyFigure = Object.keys(crmFigures) as CrmFigure[]
+/** The same of the whole company, for who oversees it. */
+export const lookoutOf = (abouts: readonly CrmFigure[], title: () => string, listAt: string): AnalysisKind => ({
+  ...analysisOf(abouts, title, listAt, '/lookout/survey'),
+  calls: lookoutCalls,
+})
+const everyFigure = Object.keys(crmFigures) as CrmFigure[]
 /** Rows behind a figure of any of them: one screen may be led to from several. */
 export const anyRows = () => analysisOf(everyFigure, () => t('analyze'), '')
+export const anyLookoutRows = () => lookoutOf(everyFigure, () => t('survey'), '')

@@ -1,12 +1,12 @@
 import { Analysis } from '#mechanisms/figures/figures.tsx'
-import { analysisOf } from '../analyze/kinds.web.ts'
+import { lookoutOf } from '../analyze/kinds.web.ts'
 import { t } from '../analyze/analyze.words.ts'
 
 /** What the company's projects are done by: their contracts, opportunities, and what came in. */
 export default function LookoutProject() {
   return (
     <Analysis
-      {...analysisOf(['projectContract', 'chance'], () => t('projectOverview'), '/lookout_chance_customer_list', '/lookout/survey')}
+      {...lookoutOf(['projectContract', 'chance'], () => t('projectOverview'), '/lookout_chance_customer_list')}
     />
   )
 }

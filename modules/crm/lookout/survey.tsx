@@ -1,5 +1,6 @@
 import { Section } from '#platform/web/kit/card.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { lookoutCalls } from '../analyze/analyze.contract.ts'
 import { Overview } from '../analyze/overview.tsx'
 import { t } from '../analyze/analyze.words.ts'
 
@@ -8,6 +9,7 @@ export default function LookoutSurvey() {
   return (
     <Overview
       title={t('survey')}
+      calls={lookoutCalls}
       home="/app"
       figures={[
         ['contract', '/lookout/income?about=contract'],
