@@ -12,7 +12,6 @@ import { day } from '#platform/web/words/format.ts'
 import { shareCalls, ShareStatus, type ShareRow } from './share.contract.ts'
 import { aboutLink, shownParts } from './link-words.web.ts'
 import { t } from './shares.words.ts'
-import css from './shares.module.css'
 
 interface About {
   subjectType: string
