@@ -90,6 +90,13 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/crm/customer/': client => firstOf(client, '/crm/customers.json'),
   '/crm/chance/': client => firstOf(client, '/crm/chances/company.json'),
   '/crm/contract/': client => firstOf(client, '/crm/contracts.json'),
+  '/jxc/apply/detail/': async client =>
+    (
+      await client.call<{ id: string }>('/erp/purchase-apply.json', {
+        name: '显示器与工位',
+        lines: [{ name: '第一行', quantity: '1', price: '10' }],
+      })
+    ).id,
 }
 
 /** Screens whose record stands in the query of their address. */

@@ -74,6 +74,8 @@ export const knownReadings: Record<string, number> = {
   'GET /crm/customer/list': 6003,
   'GET /crm/customers': 6012,
   'GET /crm/opensea': 3000,
+  'GET /crm/deposits': 3003,
+  'GET /erp/purchase-apply': 6004,
   'GET /erp/invoice': 3004,
   'GET /erp/store-orders': 6002,
   'GET /erp/store-orders/last-balance': 6002,

@@ -20,6 +20,7 @@ import { chanceSubject, chanceApproval } from './chance/chance-subject.server.ts
 import { setPeopleParts } from './set-people.server.ts'
 import { contractSubject, contractApproval } from './contract/contract-subject.server.ts'
 import { contractRulesParts } from './contract/contract-rules.server.ts'
+import { depositHandlers, paymentHandlers, paymentParts } from './payment/payment.server.ts'
 import { customerNameParts } from './customer/customer-name.server.ts'
 import { customerPeopleParts } from './customer/customer-people.server.ts'
 
@@ -39,6 +40,9 @@ const crmHandlers = [
   ...ofApp('opensea', openSeaHandlers),
   ...ofApp('contact', contactHandlers),
   ...ofApp(contractApps, withPage(contractSubject, contractCalls.detail, contractHandlers)),
+  // Instalments of purchase contracts are kept with those contracts.
+  ...ofApp([...contractApps, 'receive_payment'], paymentHandlers),
+  ...ofApp('receive_payment', depositHandlers),
   ...ofApp('chance', withPage(chanceSubject, chanceCalls.detail, chanceHandlers)),
 ]
 
@@ -55,6 +59,7 @@ export const crmModule: ServerModule = {
     ...chanceParts,
     ...contractRulesParts,
     ...contractParts,
+    ...paymentParts,
     ...customerNameParts,
     ...customerPeopleParts,
     ...customerParts,

@@ -25,6 +25,8 @@ export const crmRoom = room({
     '/crm/newContract': () => import('./contract/contract-form.tsx'),
     '/crm/view_more_chance_list': () => import('./dealings/view-more-chance-list.tsx'),
     '/crm/view_more_contract_list': () => import('./dealings/view-more-contract-list.tsx'),
+    '/crm/payment': () => import('./payment/payment-list.tsx'),
+    '/jxc/payment/list': () => import('./payment/purchase-payment-list.tsx'),
     '/crm/my_approval_contract': () => import('./contract/my-approval-contract.tsx'),
   },
 })

@@ -11,6 +11,11 @@ import { supplierHandlers, supplierParts } from './supplier/supplier.server.ts'
 import { storeOrderSubject, storeOrderApproval } from './store-order/store-order-subject.server.ts'
 import { supplierApproval } from './supplier/supplier-approval.server.ts'
 import { askForParts } from './store-order/ask-for.server.ts'
+import {
+  purchaseApplyHandlers,
+  purchaseApplySubject,
+  purchaseApplyApproval,
+} from './purchase-apply/purchase-apply.server.ts'
 
 export { admitStoreOrder, askFor, storeOrderJson } from './store-order/ask-for.server.ts'
 
@@ -19,14 +24,15 @@ const purchasingHandlers = [
   ...ofApp(null, supplierDirectoryHandlers),
   ...ofApp('vendor', withPage(supplierSubject, supplierCalls.detail, supplierHandlers)),
   ...ofApp('store_order', withPage(storeOrderSubject, storeOrderCalls.detail, storeOrderHandlers)),
+  ...ofApp('purchase_apply', purchaseApplyHandlers),
 ]
 
 /** What this room is to the server. */
 export const purchasingModule: ServerModule = {
   calls: ofApp('purchase', purchasingHandlers, isAsked),
   jobs: [],
-  subjects: [storeOrderSubject],
-  approvals: [storeOrderApproval, supplierApproval],
+  subjects: [storeOrderSubject, purchaseApplySubject],
+  approvals: [storeOrderApproval, supplierApproval, purchaseApplyApproval],
   imports: [],
   parts: [...supplierParts, ...askForParts],
 }

@@ -147,7 +147,7 @@ export const apps: readonly App[] = [
       part('purchase_apply', '采购申请', 'Purchase applies', '/jxc/apply/list'),
       part('purchase_contract', '采购合同', 'Purchase contracts', '/crm/purchase_contract', {
         needs: ['crm'],
-        addresses: ['/crm/newContract', '/crm/my_approval_contract'],
+        addresses: ['/crm/newContract', '/crm/my_approval_contract', '/jxc/payment'],
       }),
       part('goods', '采购产品', 'Goods', '/jxc/goods/list', {
         settings: ['ERP_UI_PRODUCTS'],

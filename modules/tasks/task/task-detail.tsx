@@ -51,6 +51,7 @@ export default function TaskDetailScreen() {
       call={taskCalls.detail}
       input={{ id }}
       ask={ask}
+      listAt="/tasks/upcoming?source=task"
       known={known}
       actions={task => !task.titleOnly && <TaskActions task={task} />}
     >
