@@ -84,7 +84,7 @@ function Tools({ apps }: { apps: Apps }) {
       </Section>
       <Section title={own('allTools')}>
         {groups.map(group => (
-          <GroupOf key={group.title} group={group} counts={counts} onOpen={noteUse} />
+          <GroupOf key={group.title} group={group} counts={counts} />
         ))}
       </Section>
     </>
