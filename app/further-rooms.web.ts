@@ -9,6 +9,9 @@ import { furtherTasks } from '#modules/tasks/further-tasks.web.tsx'
 import { purchasingRoom } from '#modules/purchasing/purchasing.web.tsx'
 import { projectsRoom } from '#modules/projects/projects.web.tsx'
 import { crmRoom } from '#modules/crm/crm.web.tsx'
+import { okrRoom } from '#modules/okr/okr.web.tsx'
+import { postsRoom } from '#modules/posts/posts.web.tsx'
+import { reportsRoom } from '#modules/reports/reports.web.tsx'
 
 /** The rooms that nobody is in when the app opens: their doors need not come with it. */
 export const furtherRooms = [
@@ -23,4 +26,7 @@ export const furtherRooms = [
   projectsRoom,
   purchasingRoom,
   crmRoom,
+  okrRoom,
+  postsRoom,
+  reportsRoom,
 ]

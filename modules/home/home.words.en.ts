@@ -118,6 +118,11 @@ export default {
   noticeHoursRejected: 'sent back {hours} h of yours',
   noticeHoursRemind: 'reminds you to fill in your hours for the week',
   noticeHoursMissing: 'reminds you: only {hours} h logged today',
+  noticeReportSent: 'handed in a report',
+  noticeReportReviewed: 'reviewed your report',
+  noticeReportRejected: 'sent your report back',
+  noticeReportRemind: 'reminds you to hand in a report',
+  noticeReportDue: 'A report is due soon',
   noticeOther: 'has an update',
 
   detail: 'Details',
@@ -131,7 +136,6 @@ export default {
   manager: 'Manager',
   weekReport: 'Weekly report',
   weekReportNoKey: 'This link is incomplete',
-  weekReportGone: 'This report is not shared',
   weekReportText: 'Ask the person who shared it for a new link, or sign in to read it in the app.',
 
   searchStart: 'What are you looking for?',

@@ -115,6 +115,11 @@ export default {
   noticeHoursRejected: '驳回了您的 {hours} 小时工时',
   noticeHoursRemind: '提醒您填写这一周的工时',
   noticeHoursMissing: '提醒您：今天只填了 {hours} 小时工时',
+  noticeReportSent: '提交了汇报',
+  noticeReportReviewed: '点评了您的汇报',
+  noticeReportRejected: '退回了您的汇报',
+  noticeReportRemind: '提醒您提交汇报',
+  noticeReportDue: '汇报即将截止',
   noticeOther: '有新的进展',
 
   detail: '详情',
@@ -128,7 +133,6 @@ export default {
   manager: '负责人',
   weekReport: '周报',
   weekReportNoKey: '这个分享链接不完整',
-  weekReportGone: '这份周报没有公开分享，或分享已失效',
   weekReportText: '周报由同事通过链接分享。请向分享人索取新的链接，或登录后在应用内查看。',
 
   searchStart: '想找什么？',
