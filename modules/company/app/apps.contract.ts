@@ -74,8 +74,6 @@ export const apps: readonly App[] = [
   }),
   app('plan', 'goals', '计划', 'Plans', '/plan/list', { needs: ['task'], addresses: ['/plan'] }),
   app('okr', 'okr', 'OKR', 'OKR', '/okr/list', { addresses: ['/okr'] }),
-  app('plan', 'goals', '计划', 'Plans', '/plan/list'),
-  app('okr', 'okr', 'OKR', 'OKR', '/okr/list'),
   app('report', 'reports', '工作汇报', 'Reports', '/report/list', {
     addresses: ['/report', '/todo_report'],
     asked: ['/report/detail'],
