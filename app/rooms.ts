@@ -11,5 +11,8 @@ export const rooms = [
   'approvals',
   'projects',
   'finance',
+  'okr',
+  'posts',
+  'reports',
   'home',
 ] as const

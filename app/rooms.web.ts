@@ -61,6 +61,8 @@ export const furtherAddresses = [
   '/nav_setting',
   '/new_slide',
   '/notice_setting',
+  '/okr',
+  '/post',
   '/project',
   '/project_journal',
   '/projects',
@@ -84,5 +86,7 @@ export const furtherAddresses = [
   '/workhour',
   '/workhour_approve',
   '/workhour_missing',
+  '/report',
+  '/todo_report',
 ]
 export const loadFurtherRooms = async () => (await import('./further-rooms.web.ts')).furtherRooms

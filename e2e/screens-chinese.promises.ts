@@ -12,6 +12,22 @@ export const opening: Record<string, string> = {
   'home-009': '/todo',
   'home-010': '/todo2',
   'search-001': '/search',
+  'okr-001': '/okr/list',
+  'okr-002': '/okr/detail/{id}',
+  'okr-003': '/okr/task-relate/{id}',
+  'okr-004': '/okr/manage_auth',
+  'okr-005': '/okr/analyze',
+  'okr-006': '/okr/analyze_content',
+  'okr-007': '/okr/map',
+  'okr-008': '/okr/review',
+  'okr-009': '/okr/more',
+  'okr-010': '/okr/review/detail/{id}',
+  'okr-011': '/okr/key-result/{id}',
+  'okr-012': '/okr/align/{id}',
+  'okr-013': '/okr/review',
+  'okr-014': '/okr/analyze',
+  'okr-015': '/okr/weights/{id}',
+  'okr-016': '/okr/scope/{id}',
   'account-001': '/login',
   'account-002': '/my',
   'account-003': '/register',
@@ -137,6 +153,15 @@ export const opening: Record<string, string> = {
   'points-001': '/user_level',
   'setting-004': '/wechat_notify_setting',
   'project-006': '/projects/approve',
+  'post-001': '/post/list',
+  'post-002': '/post/detail',
+  'post-003': '/post/create',
+  'report-005': '/report/list',
+  'report-006': '/report/create',
+  'report-007': '/report/detail',
+  'report-008': '/report/analyze',
+  'report-009': '/report/analyze_content',
+  'report-010': '/report/todo_list',
 }
 
 /** Promises that a path needs nobody signed in. */
@@ -150,6 +175,7 @@ export const publicly: Record<string, string> = {
   'session-008': '/invite',
   'session-009': '/agreement',
   'session-010': '/week_report',
+  'report-004': '/week_report',
 }
 
 /** @public Read by its path (`tools/promises.ts`). */

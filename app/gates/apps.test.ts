@@ -32,6 +32,9 @@ import { allSubjects } from '#mechanisms/subjects/subject.server.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { digest } from './digest.ts'
 import { inputFor } from './inputs.ts'
+import { okrRoom } from '#modules/okr/okr.web.tsx'
+import { postsRoom } from '#modules/posts/posts.web.tsx'
+import { reportsRoom } from '#modules/reports/reports.web.tsx'
 
 const server = testServer()
 const { finance, admin } = demoPeople
@@ -59,6 +62,9 @@ const rooms = {
   finance: financeRoom,
   purchase: purchasingRoom,
   hr: hrRoom,
+  okr: okrRoom,
+  post: postsRoom,
+  report: reportsRoom,
 }
 /**
  * Screens that stand in a room's door and belong to no app: what an administrator sets, and what leads to everything.

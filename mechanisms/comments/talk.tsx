@@ -25,7 +25,7 @@ interface TalkProps extends React.ComponentProps<typeof History> {
 export function Talk({ me, words, chooseContact, count, mayWrite = true, ...about }: TalkProps) {
   const [shown, setShown] = useState<'comments' | 'history'>('comments')
   return (
-    <div className={css.talk}>
+    <div className={css.talk} data-talk>
       <Card>
         <Tabs
           label={t('talk')}

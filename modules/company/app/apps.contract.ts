@@ -72,9 +72,12 @@ export const apps: readonly App[] = [
       '/dashboard/project_list',
     ],
   }),
-  app('plan', 'goals', '计划', 'Plans', '/plan/list'),
-  app('okr', 'okr', 'OKR', 'OKR', '/okr/list'),
-  app('report', 'reports', '工作汇报', 'Reports', '/report/list'),
+  app('plan', 'goals', '计划', 'Plans', '/plan/list', { needs: ['task'], addresses: ['/plan'] }),
+  app('okr', 'okr', 'OKR', 'OKR', '/okr/list', { addresses: ['/okr'] }),
+  app('report', 'reports', '工作汇报', 'Reports', '/report/list', {
+    addresses: ['/report', '/todo_report'],
+    asked: ['/report/detail'],
+  }),
   app('event', 'calendar', '日程', 'Calendar', '/calendar/list', { addresses: ['/calendar'] }),
   app('workhour', 'hours', '工时', 'Working hours', '/workhour', {
     needs: ['task'],
@@ -172,7 +175,7 @@ export const apps: readonly App[] = [
       part('shift', '班次与排班', 'Shifts', '/hr/shifts', { authorities: ['HR_MANAGER'] }),
     ],
   }),
-  app('post', 'posts', '企业圈', 'Posts', '/post/list'),
+  app('post', 'posts', '企业圈', 'Posts', '/post/list', { addresses: ['/post'] }),
   app('im', 'messages', '消息', 'Messages', '/im'),
   app('document', 'documents', '文档', 'Documents', '/document/list'),
   app('note', 'notes', '笔记', 'Notes', '/note/list'),
@@ -194,6 +197,7 @@ export const apps: readonly App[] = [
  * it); others are told that they have no permission. Those that keep one within another's come behind it.
  */
 export const keptScreens: readonly { begins: string; authorities: readonly Authority[] }[] = [
+  { begins: '/report/setting', authorities: ['REPORT_SET'] },
   { begins: '/members_management', authorities: ['MANAGER_LOGIN'] },
   { begins: '/members_management/approvals', authorities: ['FINANCE_DESIGN'] },
   { begins: '/app_setting', authorities: ['MANAGER_LOGIN'] },

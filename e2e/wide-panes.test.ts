@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { runningApp } from './running-app.ts'
+
+const app = runningApp()
+
+const wide = { width: 1440, height: 900 }
+const tablet = { width: 820, height: 1180 }
+/** A page of the manager's in a window of this size, without a finger. */
+async function windowAt(address: string, viewport = wide): Promise<Page> {
+  const page = await app.signedIn('manager', { viewport, isMobile: false, hasTouch: false, reducedMotion: 'reduce' })
+  await page.goto(address)
+  return page
+}
+const left = (page: Page) => page.locator('[data-pane=left]')
+const main = (page: Page) => page.locator('[data-pane=main]')
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const rows = (page: Page) => page.locator('main li a[href^="/tasks/"]')
+
+describe('[wide] panes', () => {
+  it('a record opens beside its list; each is at its own address, back and forward and anew', async () => {
+    const page = await windowAt('/tasks/upcoming?source=task')
+    await rows(page).nth(1).click()
+    await expect.poll(() => pathOf(page)).toMatch(/^\/tasks\/[\da-f-]{36}$/)
+    const first = pathOf(page)
+    await expect.poll(() => left(page).locator('a[aria-current=true]').getAttribute('href')).toBe(first)
+    await rows(page).nth(2).click()
+    await expect.poll(() => pathOf(page)).not.toBe(first)
+    await page.goBack()
+    await expect.poll(() => pathOf(page)).toBe(first)
+    expect(await left(page).count()).toBe(1)
+    await page.goBack()
+    await expect.poll(() => pathOf(page)).toBe('/tasks/upcoming')
+    await expect.poll(() => left(page).count()).toBe(0)
+    await page.goForward()
+    await expect.poll(() => left(page).count()).toBe(1)
+    await page.reload()
+    await expect.poll(() => left(page).locator('a[aria-current=true]').getAttribute('href')).toBe(first)
+  })
+
+  it('a list that is narrowed keeps the record open, and is narrowed still when one goes back to it', async () => {
+    const page = await windowAt('/crm/customer')
+    await page.locator('main li a[href^="/crm/customer/"]').first().click()
+    await expect.poll(() => left(page).count()).toBe(1)
+    const record = pathOf(page)
+    await left(page).getByRole('tab').nth(1).click()
+    await expect.poll(() => left(page).getByRole('tab').nth(1).getAttribute('aria-selected')).toBe('true')
+    expect(pathOf(page)).toBe(record)
+    await page.goBack()
+    await expect.poll(() => pathOf(page)).toBe('/crm/customer')
+    await expect.poll(() => new URL(page.url()).search).not.toBe('')
+    await expect.poll(() => main(page).getByRole('tab').nth(1).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('the rail is there on every screen; a phone has one screen and none of it', async () => {
+    const page = await windowAt('/crm/customer', tablet)
+    await page.locator('[data-pane=main] h1').waitFor()
+    const rail = await page.locator('nav').first().boundingBox()
+    expect(rail!.x).toBe(0)
+    expect(rail!.height).toBe(tablet.height)
+    const phone = await app.pageOf('manager', '/crm/customer')
+    await phone.locator('main li a').first().waitFor()
+    expect(await phone.locator('[data-pane]').count()).toBe(0)
+    expect(
+      await phone.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/panes-/.test(name))),
+    ).toBe(false)
+  })
+})
