@@ -76,10 +76,7 @@ export function Analysis(kind: AnalysisKind) {
   const go = useGo()
   const { query, span, bys } = askedIn(kind, address)
   const show: (next: Record<string, string>) => void = useAddressChange()
-  const { data, error, refetch } = useCall(
-    kind.calls.figures as Call<GenericSchema, typeof figures>,
-    query as never,
-  )
+  const { data, error, refetch } = useCall(kind.calls.figures as Call<GenericSchema, typeof figures>, query as never)
   const title = kind.aboutWord(query.about)
   const counts = kind.isCount?.(query.about) ?? false
   const nameOf = (key: string, name: string) =>

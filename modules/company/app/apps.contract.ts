@@ -151,7 +151,13 @@ export const apps: readonly App[] = [
       part('purchase_analyze', '采购分析', 'Purchase analysis', '/jxc/analyze'),
       part('purchase_contract', '采购合同', 'Purchase contracts', '/crm/purchase_contract', {
         needs: ['crm'],
-        addresses: ['/crm/newContract', '/crm/my_approval_contract', '/jxc/payment', '/jxc/contract_analyze', '/jxc/contract_analyze_list'],
+        addresses: [
+          '/crm/newContract',
+          '/crm/my_approval_contract',
+          '/jxc/payment',
+          '/jxc/contract_analyze',
+          '/jxc/contract_analyze_list',
+        ],
       }),
       part('goods', '采购产品', 'Goods', '/jxc/goods/list', {
         settings: ['ERP_UI_PRODUCTS'],

@@ -36,30 +36,40 @@ describe('every figure', () => {
               expect(list.reduce((sum, one) => sum + one.num, 0)).toBe(num)
               if (scope !== 'company') continue
               for (const part of list.filter(one => one.num > 0))
-                expect(await sumOf(calls.rows, who, { ...query, key: part.key })).toEqual({ num: part.num, amount: part.amount })
+                expect(await sumOf(calls.rows, who, { ...query, key: part.key })).toEqual({
+                  num: part.num,
+                  amount: part.amount,
+                })
               found += num
             }
         if (about !== 'visit') expect(found).toBeGreaterThan(0)
       })
 
   it('is compared with the period before and the year before, and refused where it cannot be broken down so', async () => {
-    const month = (await server.done('admin', analyzeCalls.figures, { about: 'received', by: 'month', ...range })).list.find(
-      ({ num }) => num > 0,
-    )!
+    const month = (
+      await server.done('admin', analyzeCalls.figures, { about: 'received', by: 'month', ...range })
+    ).list.find(({ num }) => num > 0)!
     const [year, number] = month.key.split('-').map(Number) as [number, number]
     const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
     const figures = (start: string) =>
       server.done('admin', analyzeCalls.figures, { about: 'received', by: 'month', startMonth: start, endMonth: start })
     expect((await figures(next)).before).toEqual({ num: month.num, amount: month.amount })
-    expect((await figures(`${year + 1}-${month.key.slice(5)}`)).yearBefore).toEqual({ num: month.num, amount: month.amount })
-    expect(await server.call('admin', analyzeCalls.figures, { about: 'customer', by: 'payType' })).toMatchObject({ code: 'figures.by' })
+    expect((await figures(`${year + 1}-${month.key.slice(5)}`)).yearBefore).toEqual({
+      num: month.num,
+      amount: month.amount,
+    })
+    expect(await server.call('admin', analyzeCalls.figures, { about: 'customer', by: 'payType' })).toMatchObject({
+      code: 'figures.by',
+    })
   })
 
   it('of the months is the same by its three calls for who sees all, and whoever sees none is refused the company', async () => {
     const all = await server.done('admin', analyzeCalls.companyMonthAccess, range)
     expect(await server.done('admin', analyzeCalls.monthAccess, range)).toEqual(all)
     const { list } = await server.done('admin', analyzeCalls.figures, { about: 'contract', by: 'month', ...range })
-    expect(all.list.map(({ month, num, amount }) => [month, num, amount])).toEqual(list.map(({ key, num, amount }) => [key, num, amount]))
+    expect(all.list.map(({ month, num, amount }) => [month, num, amount])).toEqual(
+      list.map(({ key, num, amount }) => [key, num, amount]),
+    )
     expect(await server.call('staff', analyzeCalls.companyMonthAccess, range)).toMatchObject({ result: 403 })
     const own = await server.done('sales', analyzeCalls.ownMonthAccess, range)
     expect(own.list.some(({ num }) => num > 0)).toBe(true)
