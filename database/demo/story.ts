@@ -22,6 +22,7 @@ import { demoCompany, demoPeople, otherCompany } from './people.ts'
 import { tellOfFinance } from './finance.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
+import { tellOfObjectives } from './objectives.ts'
 import { tellOfPayments } from './payments.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfNotes, tellOfPosts } from './posts.ts'
@@ -101,6 +102,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfProjectControl(does)
     await tellOfProjectDocuments(does)
     await tellOfQuality(does)
+    await tellOfObjectives(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
     await tellOfApprovals(does)
