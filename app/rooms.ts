@@ -14,5 +14,6 @@ export const rooms = [
   'okr',
   'posts',
   'reports',
+  'notes',
   'home',
 ] as const

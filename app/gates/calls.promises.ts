@@ -188,6 +188,9 @@ export const gateProofs: GateProofs = {
   'crm-contract-034': 'GET /crm/contracts takes scope, user_id, income_type',
   'crm-contract-035': 'GET /crm/contracts/apply/charge_by_me takes status, proc_type=18, proc_type=22, user_id',
   'purchasing-017': 'GET /erp/store-orders/last-balance is served',
+  'crm-analyze-009': 'GET /v2/crm/analyze/month_access is served',
+  'crm-analyze-010': 'GET /crm/contracts/my_manage_partner_month_access is served',
+  'crm-analyze-011': 'GET /crm/contracts/comp_month_access is served',
   'purchasing-018': 'GET /erp/purchase-apply takes scope=charge_by_me, deleted=0',
   'purchasing-019': 'GET /erp/purchase-apply/{id} is served',
   'purchasing-020': 'PUT /erp/purchase-apply/{id} is served',
@@ -239,4 +242,5 @@ export const gateProofs: GateProofs = {
   'report-034': 'POST /report/cycle/access is served',
   'report-035': 'DELETE /report/{id} is served',
   'report-036': 'PATCH /report/{id}/reject is served',
+  'note-008': 'GET /note is served',
 }

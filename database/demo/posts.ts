@@ -1,5 +1,6 @@
 import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
 import { postCalls, PostKind, PostVote } from '#modules/posts/posts.contract.ts'
+import { noteCalls } from '#modules/notes/notes.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
 
@@ -53,4 +54,13 @@ export async function tellOfPosts(does: Does) {
     isPublic: false,
     partnerIds: [demoPeople.staff.id, demoPeople.sales.id],
   })
+}
+
+/** What people keep for themselves. */
+export async function tellOfNotes(does: Does) {
+  await does('staff', noteCalls.create, {
+    content: '周五评审前\n[x] 整理用户反馈\n[ ] 更新原型链接\n[ ] 约设计过一遍动效',
+  })
+  for (const who of ['staff', 'manager', 'admin', 'finance', 'hr', 'sales'] as const)
+    await does(who, noteCalls.create, { content: '出差备忘\n高铁提前半小时到，发票抬头写公司全称。' })
 }

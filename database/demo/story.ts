@@ -25,7 +25,7 @@ import { tellOfLeave } from './leave.ts'
 import { tellOfObjectives } from './objectives.ts'
 import { tellOfPayments } from './payments.ts'
 import { tellOfOrganisation } from './organisation.ts'
-import { tellOfPosts } from './posts.ts'
+import { tellOfNotes, tellOfPosts } from './posts.ts'
 import { tellOfProjectPlans } from './project-plans.ts'
 import { tellOfProjectControl } from './project-control.ts'
 import { tellOfProjectDocuments } from './project-documents.ts'
@@ -116,6 +116,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfLeave(does)
     await tellOfPortfolio(does)
     await tellOfPosts(does)
+    await tellOfNotes(does)
     await tellOfReports(does)
     // Whoever comes first finds the planner knowing how large the tables are.
     await services.database.system().run([{ text: 'analyze' }])

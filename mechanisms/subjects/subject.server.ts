@@ -42,6 +42,8 @@ export interface SubjectDefinition<Ability extends string> {
     text?: PgColumn
     /** Where it is kept, said beneath its title: expression over the record's row. */
     place?: SQL
+    /** How it stands, in a word of the room's; otherwise whether it is still open. */
+    state?: PgColumn | SQL
     /** Condition: it is found at all; by default whatever is listed is. */
     found?: SQL
   }

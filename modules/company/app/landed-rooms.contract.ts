@@ -12,4 +12,5 @@ export const landedRooms: readonly string[] = [
   'okr',
   'posts',
   'reports',
+  'notes',
 ]
