@@ -131,10 +131,12 @@ const queries: Record<string, (client: Client) => Promise<string>> = {
 }
 /** A goal that is written for the purpose, and a snapshot of its day. */
 const ownDay = { goal_type: 0, goal_cycle: '2030-01-01' }
-const goalOf = async ({ call }: Client) =>
-  (await call<{ id: string }>('/v3/task/goal.json', { ...ownDay, name: '整理档案' })).id
-const snapshotOf = async ({ call }: Client) =>
-  (await call<{ id: string }>('/v3/task/goal/snapshot.json', { ...ownDay, name: '元旦' })).id
+async function goalOf({ call }: Client): Promise<string> {
+  return (await call<{ id: string }>('/v3/task/goal.json', { ...ownDay, name: '整理档案' })).id
+}
+async function snapshotOf({ call }: Client): Promise<string> {
+  return (await call<{ id: string }>('/v3/task/goal/snapshot.json', { ...ownDay, name: '元旦' })).id
+}
 /** A key result of an objective that has some. */
 async function keyResultOf({ call }: Client): Promise<string> {
   const { list } = await call<{ list: { id: string; key_result_num: number }[] }>('/okr/objective.json?limit=100')
