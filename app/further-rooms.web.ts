@@ -10,6 +10,7 @@ import { purchasingRoom } from '#modules/purchasing/purchasing.web.tsx'
 import { projectsRoom } from '#modules/projects/projects.web.tsx'
 import { crmRoom } from '#modules/crm/crm.web.tsx'
 import { goalsRoom } from '#modules/goals/goals.web.tsx'
+import { crmRoom, lookoutRoom } from '#modules/crm/crm.web.tsx'
 import { okrRoom } from '#modules/okr/okr.web.tsx'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
 import { reportsRoom } from '#modules/reports/reports.web.tsx'
@@ -28,6 +29,7 @@ export const furtherRooms = [
   purchasingRoom,
   crmRoom,
   goalsRoom,
+  lookoutRoom,
   okrRoom,
   postsRoom,
   reportsRoom,

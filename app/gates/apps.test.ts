@@ -15,7 +15,7 @@ import { landedRooms } from '#modules/company/app/landed-rooms.contract.ts'
 import { settingsInUse } from '#modules/company/setting/setting-keys.contract.ts'
 import { contractCalls } from '#modules/crm/contract/contract.contract.ts'
 import { incomeTypes } from '#modules/crm/contract/contract-brief.contract.ts'
-import { crmRoom } from '#modules/crm/crm.web.tsx'
+import { crmRoom, lookoutRoom } from '#modules/crm/crm.web.tsx'
 import { financeRoom } from '#modules/finance/finance.web.tsx'
 import { homeRoom } from '#modules/home/home.web.tsx'
 import { searchCalls } from '#modules/home/search/search.contract.ts'
@@ -59,6 +59,7 @@ const rooms = {
   workhour: hoursRoom,
   approval: approvalsRoom,
   crm: crmRoom,
+  lookout: lookoutRoom,
   finance: financeRoom,
   purchase: purchasingRoom,
   hr: hrRoom,

@@ -147,10 +147,17 @@ export const apps: readonly App[] = [
     addresses: ['/jxc'],
     child: [
       part('store_order', '采购订单', 'Store orders', '/jxc/order/list', { asked: ['/jxc/order/detail/'] }),
-      part('purchase_apply', '采购申请', 'Purchase applies', '/jxc/apply/list'),
+      part('purchase_apply', '采购申请', 'Purchase applies', '/jxc/apply/list', { asked: ['/jxc/apply/detail/'] }),
+      part('purchase_analyze', '采购分析', 'Purchase analysis', '/jxc/analyze'),
       part('purchase_contract', '采购合同', 'Purchase contracts', '/crm/purchase_contract', {
         needs: ['crm'],
-        addresses: ['/crm/newContract', '/crm/my_approval_contract', '/jxc/payment'],
+        addresses: [
+          '/crm/newContract',
+          '/crm/my_approval_contract',
+          '/jxc/payment',
+          '/jxc/contract_analyze',
+          '/jxc/contract_analyze_list',
+        ],
       }),
       part('goods', '采购产品', 'Goods', '/jxc/goods/list', {
         settings: ['ERP_UI_PRODUCTS'],
@@ -179,7 +186,16 @@ export const apps: readonly App[] = [
   app('document', 'documents', '文档', 'Documents', '/document/list'),
   app('note', 'notes', '笔记', 'Notes', '/note/list'),
   app('analyze', 'dashboards', '数据分析', 'Dashboards', '/dashboard/list'),
-  app('lookout', 'dashboards', '公司总览', 'Company overview', '/lookout/survey', { authorities: ['LOOKOUT_MANAGER'] }),
+  app('lookout', 'crm', '公司总览', 'Company overview', '/lookout/survey', {
+    authorities: ['LOOKOUT_MANAGER'],
+    addresses: [
+      '/lookout',
+      '/lookout_contract_list',
+      '/lookout_receive_list',
+      '/lookout_survey_list',
+      '/lookout_chance_customer_list',
+    ],
+  }),
 ]
 
 /**
