@@ -32,6 +32,7 @@ import { allSubjects } from '#mechanisms/subjects/subject.server.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { digest } from './digest.ts'
 import { inputFor } from './inputs.ts'
+import { goalsRoom } from '#modules/goals/goals.web.tsx'
 import { okrRoom } from '#modules/okr/okr.web.tsx'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
 import { reportsRoom } from '#modules/reports/reports.web.tsx'
@@ -63,6 +64,7 @@ const rooms = {
   finance: financeRoom,
   purchase: purchasingRoom,
   hr: hrRoom,
+  plan: goalsRoom,
   okr: okrRoom,
   post: postsRoom,
   report: reportsRoom,

@@ -3,6 +3,7 @@ export const recordsOfPaths: Record<string, string> = {
   '/project/sprint/:id/stories': 'project_sprint',
   '/project/document/versions/:id': 'project_document',
   '/finance/log/:id': 'finance_order',
+  '/okr/key-result/:id/checks': 'okr_key_result',
   '/workflows/:id/tasks': 'workflow',
 }
 /** Lists of what hangs on a record of any type: the table, whose rows say of which. */
@@ -34,6 +35,11 @@ export const thinLists: Record<string, string> = {
   'GET /v3/task/:id/relations': 'the copied task is bound to none',
   'GET /v3/task/:id/visitors': 'nobody of the demo has looked at it',
   'GET /v3/task/:id/goal_items': 'goals are to follow',
+  'GET /v3/task/goals': "asked by cycle: a person's of one are few",
+  'GET /v3/task/goal/snapshots': "asked by cycle: a person's of one are few",
+  'GET /okr/analyze/objectives': 'asked by cycle',
+  'GET /okr/missing': 'asked by cycle',
+  'GET /okr/key-result/:id/checks': 'the copied ones are each of another key result',
   'GET /workflows/:id/tasks': 'the copied tasks follow none',
   'GET /v3/task/deliverables': 'the copied ones are confirmed',
   'GET /task/user_hour_log/summary': 'as many as there are people or months',
