@@ -17,6 +17,7 @@ import type { rooms } from './rooms.ts'
 import { sharedModule } from './shared.server.ts'
 import { okrModule } from '#modules/okr/okr.server.ts'
 import { postsModule } from '#modules/posts/posts.server.ts'
+import { kpiModule } from '#modules/kpi/kpi.server.ts'
 import { reportsModule } from '#modules/reports/reports.server.ts'
 import { notesModule } from '#modules/notes/notes.server.ts'
 
@@ -38,6 +39,7 @@ const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
   posts: postsModule,
   reports: reportsModule,
   notes: notesModule,
+  kpi: kpiModule,
 }
 export const serverModules: readonly ServerModule[] = [sharedModule, ...Object.values(ofRooms)]
 compose(serverModules)

@@ -15,5 +15,6 @@ export const rooms = [
   'posts',
   'reports',
   'notes',
+  'kpi',
   'home',
 ] as const

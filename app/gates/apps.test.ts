@@ -34,6 +34,7 @@ import { digest } from './digest.ts'
 import { inputFor } from './inputs.ts'
 import { okrRoom } from '#modules/okr/okr.web.tsx'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
+import { kpiRoom } from '#modules/kpi/kpi.web.tsx'
 import { reportsRoom } from '#modules/reports/reports.web.tsx'
 import { notesRoom } from '#modules/notes/notes.web.tsx'
 
@@ -67,6 +68,7 @@ const rooms = {
   post: postsRoom,
   report: reportsRoom,
   note: notesRoom,
+  kpi: kpiRoom,
 }
 /**
  * Screens that stand in a room's door and belong to no app: what an administrator sets, and what leads to everything.

@@ -13,4 +13,5 @@ export const landedRooms: readonly string[] = [
   'posts',
   'reports',
   'notes',
+  'kpi',
 ]
