@@ -16,5 +16,6 @@ export const rooms = [
   'posts',
   'reports',
   'notes',
+  'kpi',
   'home',
 ] as const

@@ -53,6 +53,7 @@ export const furtherAddresses = [
   '/lookout_contract_list',
   '/lookout_receive_list',
   '/lookout_survey_list',
+  '/kpi',
   '/manager_requests',
   '/members_management',
   '/minder',

@@ -52,6 +52,7 @@ const firstOf = async ({ call }: Client, path: string) => (await call<Listed>(pa
  * company that a screen can show. A room that lands with a new kind of record adds a line.
  */
 const records: Record<string, (client: Client) => Promise<string> | string> = {
+  '/kpi/detail/': client => firstOf(client, '/kpi/list.json?scope=company'),
   '/tasks/': client => firstOf(client, '/v3/task/filter.json'),
   // Who looked at its links is told to those who may change the task.
   '/tasks/:id/shares': client => firstOf(client, `/v3/task/filter.json?key=${encodeURIComponent('秋季版本发布准备')}`),

@@ -168,6 +168,10 @@ export const opening: Record<string, string> = {
   'report-008': '/report/analyze',
   'report-009': '/report/analyze_content',
   'report-010': '/report/todo_list',
+  'kpi-001': '/kpi/list',
+  'kpi-002': '/kpi/chart',
+  'kpi-003': '/kpi/new',
+  'kpi-004': '/kpi/detail/:id',
 }
 
 /** Promises that a path needs nobody signed in. */

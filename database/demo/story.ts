@@ -34,6 +34,7 @@ import { tellOfStoreOrders, tellOfSuppliers } from './suppliers.ts'
 import { tellOfPortfolio } from './project-portfolio.ts'
 import { tellOfAgileProjects } from './project-agile.ts'
 import { tellOfProjects } from './projects.ts'
+import { tellOfKpi } from './kpi.ts'
 import { tellOfReports } from './reports.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTaskItems } from './task-items.ts'
@@ -118,6 +119,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfPosts(does)
     await tellOfNotes(does)
     await tellOfReports(does)
+    await tellOfKpi(does)
     // Whoever comes first finds the planner knowing how large the tables are.
     await services.database.system().run([{ text: 'analyze' }])
     return true

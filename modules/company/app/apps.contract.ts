@@ -96,7 +96,7 @@ export const apps: readonly App[] = [
     ],
   }),
   app('approval', 'approvals', '审批', 'Approvals', '/approval/list', { addresses: ['/approval'] }),
-  app('kpi', 'kpi', '绩效', 'KPI', '/kpi/list'),
+  app('kpi', 'kpi', '绩效', 'KPI', '/kpi/list', { addresses: ['/kpi'], asked: ['/kpi/detail/'] }),
   app('crm', 'crm', '客户关系', 'CRM', '/crm/customer', {
     addresses: ['/crm'],
     child: [

@@ -14,4 +14,5 @@ export const landedRooms: readonly string[] = [
   'posts',
   'reports',
   'notes',
+  'kpi',
 ]

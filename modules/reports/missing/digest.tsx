@@ -8,6 +8,7 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { shortDay } from '#platform/web/words/format.ts'
 import { Face } from '#mechanisms/people/face.tsx'
+import { Review } from '../report/report.contract.ts'
 import { t } from '../reports.words.ts'
 import css from '../reports.module.css'
 import { CycleTop } from './cycle-top.tsx'
@@ -63,7 +64,7 @@ function Digest({ asked, top }: DigestProps) {
               <>
                 <span className={css.pills}>
                   {isLate && <StatusPill tone="danger">{t('late')}</StatusPill>}
-                  {review === 1 && <StatusPill tone="success">{t('reviewed')}</StatusPill>}
+                  {review === Review.Reviewed && <StatusPill tone="success">{t('reviewed')}</StatusPill>}
                 </span>
                 {content
                   .filter(({ text }) => text !== '')

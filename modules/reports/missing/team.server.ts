@@ -14,6 +14,7 @@ import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { workCalendarOf } from '#mechanisms/work-calendar/read-calendar.server.ts'
 import { spanText, spansBetween } from '../type/report-cycle.contract.ts'
+import { Review } from '../report/report.contract.ts'
 import { daysAhead, deadlineOf } from '../type/report-deadline.ts'
 import { typeGone } from '../type/report-type.contract.ts'
 import { cyclesOf, todayOf, typeOf, typesOf } from '../type/report-type.server.ts'
@@ -203,7 +204,7 @@ export const teamHandlers = handle(teamCalls, {
         value: col.json.as<{ total: number; sum: unknown; list: unknown[] }>(),
         text: `with ${owing},
           handed as (select r.person_id, count(*) filter (where r.status = 'sent') as sent, count(*) filter (where
-              r.status = 'sent' and r.is_late) as late, count(*) filter (where r.status = 'sent' and r.review = 1) as
+              r.status = 'sent' and r.is_late) as late, count(*) filter (where r.status = 'sent' and r.review = ${Review.Reviewed}) as
               reviewed, sum(r.score) filter (where r.status = 'sent') as points, count(r.score) filter (where r.status =
               'sent') as scored, count(*) filter (where r.status = 'sent' and r.start_date = any($9::date[])) as met
             from report r where r.comp_id = $1 and r.type_id = $5::uuid and r.start_date between $7 and $8 group by 1),

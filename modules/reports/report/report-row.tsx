@@ -6,7 +6,7 @@ import { shortDay } from '#platform/web/words/format.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { t } from '../reports.words.ts'
 import css from '../reports.module.css'
-import type { ReportRow } from './report.contract.ts'
+import { Review, type ReportRow } from './report.contract.ts'
 
 const tones = { draft: 'neutral', sent: 'warn', rejected: 'danger', cancelled: 'neutral' } as const satisfies Record<
   string,
@@ -15,7 +15,7 @@ const tones = { draft: 'neutral', sent: 'warn', rejected: 'danger', cancelled: '
 
 /** How a report stands: what a reviewed one is called, its status alone does not say. */
 export const ReportPill = ({ status, review }: Pick<ReportRow, 'status' | 'review'>) =>
-  status === 'sent' && review === 1 ? (
+  status === 'sent' && review === Review.Reviewed ? (
     <StatusPill tone="success">{t('status_reviewed')}</StatusPill>
   ) : (
     <StatusPill tone={tones[status]}>{t(`status_${status}`)}</StatusPill>

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { notAllowed } from '#platform/contract/refusals.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asJson, asTruth, asWord } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -82,8 +83,8 @@ const rows: SubjectList = {
   usualSort: 'startDate',
   sorts: { startDate: { by: report.startDate, descending: true } },
   listed: { by: isShown },
-  charged: { by: sql`${report.status} = 'sent' and ${report.review} = 0` },
-  handled: { by: sql`${report.review} = 1` },
+  charged: { by: sql`${report.status} = 'sent' and ${report.review} = ${fixed(Review.Pending)}` },
+  handled: { by: sql`${report.review} = ${fixed(Review.Reviewed)}` },
   filters: {
     type: {
       by: sql`${report.typeId} in (select t.id from report_type t where t.comp_id = ${actor.company} and t.cycle = ${param('type')})`,

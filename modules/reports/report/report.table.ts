@@ -16,7 +16,7 @@ import {
 } from '#platform/server/database/columns.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
 import { reportType } from '../type/report-type.table.ts'
-import type { ReportScope, ReportStatus, ShownLine } from './report.contract.ts'
+import { Review, type ReportScope, type ReportStatus, type ShownLine } from './report.contract.ts'
 
 /**
  * 汇报: one per person, type and cycle. In `member` stand its author (creator, manager), who reviews it (approval), who
@@ -39,7 +39,7 @@ export const report = companyTable(
     lines: jsonb().$type<ShownLine[]>().notNull().default([]),
     scope: text().$type<ReportScope>().notNull().default('given'),
     status: text().$type<ReportStatus>().notNull().default('draft'),
-    review: smallint().notNull().default(0),
+    review: smallint().notNull().default(Review.Pending),
     /** Who is to review it. */
     reviewerId: uuid(),
     reviewedBy: uuid(),
