@@ -48,8 +48,8 @@ const scrumOf = (client: Client) =>
 const firstOf = async ({ call }: Client, path: string) => (await call<Listed>(path)).list[0]!.id
 
 /**
- * By the part of an address before its parameter, or by a screen's whole path: how to come by a record of the demo
- * company that a screen can show. A room that lands with a new kind of record adds a line.
+ * By how an address begins before its parameter, the longest that fits, or by a screen's whole path: how to come by a
+ * record of the demo company that a screen can show. A room that lands with a new kind of record adds a line.
  */
 const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/kpi/detail/': client => firstOf(client, '/kpi/list.json?scope=company'),
@@ -163,7 +163,10 @@ export async function addressWith(path: string, client: Client): Promise<string>
   const [before, ...others] = path.split(':')
   const rest = others.join(':')
   if (others.length === 0) return path + ((await queries[path]?.(client)) ?? '')
-  const find = records[path] ?? records[before!]
+  const begins = Object.keys(records)
+    .filter(begin => !begin.includes(':') && before!.startsWith(begin))
+    .toSorted((one, other) => other.length - one.length)
+  const find = records[path] ?? records[begins[0] ?? '']
   if (!find) throw new Error(`${path}: say in e2e/demo-records.ts which record it is to show`)
   return `${before}${await find(client)}${rest.replace(/^\w+/, '').replace(':scope', 'tasks')}`
 }

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 
 /**
  * Opens an address of the app within a page that has the app open already, as a link does, and waits until its screen
- * has replaced the one before; a page that has nothing open yet loads it. A screen costs a quarter of what loading the
- * whole app for it does.
+ * has replaced the one before; a page that has nothing open yet loads it. A screen costs less
+ * than half of what loading the whole app for it does.
  */
 export async function goOn(page: Page, address: string): Promise<void> {
   const at = new URL(page.url())

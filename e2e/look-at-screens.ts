@@ -34,6 +34,8 @@ const administrators = [
   '/hr/shift',
   '/hr/sign_setting',
   '/members_management',
+  '/okr/manage_auth',
+  '/report/shares',
   '/tariff_description',
 ]
 
@@ -152,7 +154,22 @@ const settling = 150
  * What the demo company has named itself stands in labels and tabs, and is data: its people, its own fields, its open
  * seas.
  */
-const ownNames = ['张伟', '开工示范科技有限公司', '渠道', '涉及平台', '验收人', '合同编号', '华东公海', '老客户公海']
+const ownNames = [
+  '张伟',
+  '开工示范科技有限公司',
+  '渠道',
+  '涉及平台',
+  '验收人',
+  '合同编号',
+  '华东公海',
+  '老客户公海',
+  '日报',
+  '周报',
+  '月报',
+  '今日完成*',
+  '明日计划',
+  '需要协助',
+]
 
 /**
  * What the app itself says in Chinese where it should say it in English: tabs, labels, headings, hints. The data may be

@@ -1,6 +1,7 @@
 import { supplierSubject } from '#mechanisms/suppliers/supplier-subject.server.ts'
 import { withPage } from '#mechanisms/comments/page-call.server.ts'
 import { supplierCalls } from './supplier/supplier.contract.ts'
+import { purchaseApplyCalls } from './purchase-apply/purchase-apply.contract.ts'
 import { storeOrderCalls } from './store-order/store-order.contract.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
 import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
@@ -26,7 +27,7 @@ const purchasingHandlers = [
   ...ofApp('vendor', withPage(supplierSubject, supplierCalls.detail, supplierHandlers)),
   ...ofApp('store_order', withPage(storeOrderSubject, storeOrderCalls.detail, storeOrderHandlers)),
   ...ofApp('store_order', purchaseAnalyzeHandlers),
-  ...ofApp('purchase_apply', purchaseApplyHandlers),
+  ...ofApp('purchase_apply', withPage(purchaseApplySubject, purchaseApplyCalls.detail, purchaseApplyHandlers)),
 ]
 
 /** What this room is to the server. */
