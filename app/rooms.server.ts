@@ -15,6 +15,10 @@ import { financeModule } from '#modules/finance/finance.server.ts'
 import { homeModule } from '#modules/home/home.server.ts'
 import type { rooms } from './rooms.ts'
 import { sharedModule } from './shared.server.ts'
+import { okrModule } from '#modules/okr/okr.server.ts'
+import { postsModule } from '#modules/posts/posts.server.ts'
+import { reportsModule } from '#modules/reports/reports.server.ts'
+import { notesModule } from '#modules/notes/notes.server.ts'
 
 /** Every room, in the order of `rooms.ts`: one that is listed there and not given here does not compile. */
 const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
@@ -30,6 +34,10 @@ const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
   projects: projectsModule,
   finance: financeModule,
   home: homeModule,
+  okr: okrModule,
+  posts: postsModule,
+  reports: reportsModule,
+  notes: notesModule,
 }
 export const serverModules: readonly ServerModule[] = [sharedModule, ...Object.values(ofRooms)]
 compose(serverModules)

@@ -11,5 +11,9 @@ export const rooms = [
   'approvals',
   'projects',
   'finance',
+  'okr',
+  'posts',
+  'reports',
+  'notes',
   'home',
 ] as const

@@ -89,6 +89,9 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/crm/contact/': client => firstOf(client, '/crm/contacts.json'),
   '/crm/customer/': client => firstOf(client, '/crm/customers.json'),
   '/crm/chance/': client => firstOf(client, '/crm/chances/company.json'),
+  '/okr/': client => firstOf(client, '/okr/objective.json'),
+  '/okr/key-result/': keyResultOf,
+  '/okr/review/detail/': client => firstOf(client, '/okr/review.json'),
   '/crm/contract/': client => firstOf(client, '/crm/contracts.json'),
   '/jxc/apply/detail/': async client =>
     (
@@ -101,6 +104,11 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
 
 /** Screens whose record stands in the query of their address. */
 const queries: Record<string, (client: Client) => Promise<string>> = {
+  '/note/edit_detail': async client => `?id=${await firstOf(client, '/note.json')}`,
+  '/post/detail': async client => `?id=${await firstOf(client, '/v2/post/all.json')}`,
+  '/post/readers': async client => `?id=${await firstOf(client, '/v2/post/advance_list.json?kind=1')}`,
+  '/report/detail': async client => `?id=${await firstOf(client, '/v3/report/list.json?scope=company')}`,
+  '/report/shares': async client => `?id=${await firstOf(client, '/v3/report/list.json?scope=company')}`,
   '/projects/summary': async client => `?id=${await fitOut(client)}`,
   '/projects/approve': async client =>
     `?uuid=${await firstOf(client, `/project/advanced_list.json?status=-1&is_delete=4`)}`,
@@ -119,6 +127,12 @@ const queries: Record<string, (client: Client) => Promise<string>> = {
     `?id=${await firstOf(client, `/project/${await projectNamed(client, '智能考勤终端研发')}/quality.json`)}`,
   '/projects/quality_form': async client => `?project=${await fitOut(client)}`,
   '/projects/risk_form': async client => `?project=${await fitOut(client)}`,
+}
+/** A key result of an objective that has some. */
+async function keyResultOf({ call }: Client): Promise<string> {
+  const { list } = await call<{ list: { id: string; key_result_num: number }[] }>('/okr/objective.json?limit=100')
+  const { id } = list.find(one => one.key_result_num > 0)!
+  return (await call<{ krs: { id: string }[] }>(`/okr/objective/${id}.json`)).krs[0]!.id
 }
 const projectNamed = (client: Client, name: string) =>
   firstOf(client, `/project/advanced_list.json?status=-1&key=${encodeURIComponent(name)}`)

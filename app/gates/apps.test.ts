@@ -15,7 +15,7 @@ import { landedRooms } from '#modules/company/app/landed-rooms.contract.ts'
 import { settingsInUse } from '#modules/company/setting/setting-keys.contract.ts'
 import { contractCalls } from '#modules/crm/contract/contract.contract.ts'
 import { incomeTypes } from '#modules/crm/contract/contract-brief.contract.ts'
-import { crmRoom } from '#modules/crm/crm.web.tsx'
+import { crmRoom, lookoutRoom } from '#modules/crm/crm.web.tsx'
 import { financeRoom } from '#modules/finance/finance.web.tsx'
 import { homeRoom } from '#modules/home/home.web.tsx'
 import { searchCalls } from '#modules/home/search/search.contract.ts'
@@ -32,6 +32,10 @@ import { allSubjects } from '#mechanisms/subjects/subject.server.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { digest } from './digest.ts'
 import { inputFor } from './inputs.ts'
+import { okrRoom } from '#modules/okr/okr.web.tsx'
+import { postsRoom } from '#modules/posts/posts.web.tsx'
+import { reportsRoom } from '#modules/reports/reports.web.tsx'
+import { notesRoom } from '#modules/notes/notes.web.tsx'
 
 const server = testServer()
 const { finance, admin } = demoPeople
@@ -55,9 +59,14 @@ const rooms = {
   workhour: hoursRoom,
   approval: approvalsRoom,
   crm: crmRoom,
+  lookout: lookoutRoom,
   finance: financeRoom,
   purchase: purchasingRoom,
   hr: hrRoom,
+  okr: okrRoom,
+  post: postsRoom,
+  report: reportsRoom,
+  note: notesRoom,
 }
 /**
  * Screens that stand in a room's door and belong to no app: what an administrator sets, and what leads to everything.

@@ -5,7 +5,7 @@ import { handledCalls } from '#app/rooms.server.ts'
 import { testServer } from '#app/testing/server.ts'
 import { demoCompany, demoPeople } from '#database/demo/people.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
-import { earnedKinds, pointSetting, type PointKind } from '#mechanisms/points/points.contract.ts'
+import { pointKinds, pointSetting, type PointKind } from '#mechanisms/points/points.contract.ts'
 import { levelCalls } from '#modules/account/level/level.contract.ts'
 import { editionCalls } from '#modules/company/edition/edition.contract.ts'
 import { settingCalls } from '#modules/company/setting/setting.contract.ts'
@@ -102,7 +102,7 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
   part('CONTRACT_UI_CONTRACT', '/crm/contracts'),
   part('CONTRACT_UI_RECEIVE_PAYMENT', '/crm/deposits'),
   part('ERP_UI_SUPPLIER', '/erp/suppliers'),
-  ...earnedKinds.map(pointsOf),
+  ...pointKinds.map(pointsOf),
   ...Object.entries<Switch>({
     'setting contract_finance_input.open': {
       differs: 'whether money of a contract can be written down',

@@ -214,8 +214,12 @@ export async function tellOfContracts(
   await does('sales', paymentCalls.pay, { id: first, amount: '152600.00', payDate: day(188), note: '一期结清' })
   await does('manager', paymentCalls.setTerms, {
     id: cloud,
-    terms: [{ name: '年度服务费', type: TermType.Final, paymentDate: day(-5), period: '开通后 30 天内' }],
+    terms: [
+      { name: '开通款', type: TermType.Advance, percent: '50', paymentDate: day(25) },
+      { name: '余款', type: TermType.Final, paymentDate: day(-5), period: '开通后 30 天内' },
+    ],
   })
+  await does('manager', paymentCalls.pay, { id: cloud, amount: '29000.00', payDate: day(24), note: '开通款' })
   await does('sales', depositCalls.create, {
     customerId: await customerId('sales', '蠡湖精密'),
     amount: '20000.00',

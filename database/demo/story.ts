@@ -22,8 +22,10 @@ import { demoCompany, demoPeople, otherCompany } from './people.ts'
 import { tellOfFinance } from './finance.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
+import { tellOfObjectives } from './objectives.ts'
 import { tellOfPayments } from './payments.ts'
 import { tellOfOrganisation } from './organisation.ts'
+import { tellOfNotes, tellOfPosts } from './posts.ts'
 import { tellOfProjectPlans } from './project-plans.ts'
 import { tellOfProjectControl } from './project-control.ts'
 import { tellOfProjectDocuments } from './project-documents.ts'
@@ -32,6 +34,7 @@ import { tellOfStoreOrders, tellOfSuppliers } from './suppliers.ts'
 import { tellOfPortfolio } from './project-portfolio.ts'
 import { tellOfAgileProjects } from './project-agile.ts'
 import { tellOfProjects } from './projects.ts'
+import { tellOfReports } from './reports.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTaskItems } from './task-items.ts'
 import { tellOfTaskParts } from './task-parts.ts'
@@ -99,6 +102,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfProjectControl(does)
     await tellOfProjectDocuments(does)
     await tellOfQuality(does)
+    await tellOfObjectives(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
     await tellOfApprovals(does)
@@ -111,6 +115,9 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfAttendance(does, services.database)
     await tellOfLeave(does)
     await tellOfPortfolio(does)
+    await tellOfPosts(does)
+    await tellOfNotes(does)
+    await tellOfReports(does)
     // Whoever comes first finds the planner knowing how large the tables are.
     await services.database.system().run([{ text: 'analyze' }])
     return true

@@ -18,10 +18,13 @@ import { notified, withdrawn } from '#mechanisms/notifications/notify.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
+import { hasWords } from '#mechanisms/search/also-found.server.ts'
+import { searchable, unsearchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, subjectFor, subjectHolding, type Subject } from '#mechanisms/subjects/subject.server.ts'
 import { callablePeople } from './callable-people.server.ts'
 import { eventOf } from './comment-event.server.ts'
 import { placeOf } from './comment-place.server.ts'
+import { commentsAreFound } from './found-comments.server.ts'
 import {
   cannotSee,
   commentCalls,
@@ -185,6 +188,7 @@ export const commentHandlers = handle(commentCalls, {
       touchMembers(me.companyId, subject.type, subjectId, null, me.personId),
       recorded(me, subject.type, subjectId, 'comment', { commentId: id }),
       earn(me, 'comment', id),
+      searchable(me.companyId, 'comment', [id]),
     ])
     await spread(subject, subjectId, context, {
       commentId: id,
@@ -214,6 +218,7 @@ export const commentHandlers = handle(commentCalls, {
         values: [me.companyId, subject.type, subjectId, JSON.stringify({ commentId: id }), JSON.stringify({ excerpt })],
       },
       recorded(me, subject.type, subjectId, 'comment_edited', { commentId: id }),
+      searchable(me.companyId, 'comment', [id]),
     ])
     const called = notifyId.filter(personId => !before.notifyIds.includes(personId))
     await spread(subject, subjectId, context, { commentId: id, excerpt, mentioned: called, isEdit: true })
@@ -257,6 +262,7 @@ export const commentHandlers = handle(commentCalls, {
     const [people] = await run([
       memberIds(me.companyId, subjectType, subjectId),
       detachAll(me.companyId, 'comment', id),
+      unsearchable(me.companyId, 'comment', [id]),
       ...(subject.onComment?.(me, subjectId, -1) ?? []),
       withdrawn(me.companyId, subjectType, subjectId, { commentId: id }),
       recorded(me, subjectType, subjectId, 'comment_removed', { commentId: id }),
@@ -387,6 +393,15 @@ export const commentsParts: Part[] = [
       en: 'Sent with one tap above the comment field: got it, agreed',
     },
   }),
+  hasWords({
+    type: 'comment',
+    from: sql`${comment}`,
+    companyId: sql`${comment.companyId}`,
+    id: sql`${comment.id}`,
+    title: sql`''`,
+    text: sql`${comment.content}`,
+  }),
+  commentsAreFound,
   /** A comment's files are for those who may see what it is about. */
   hangsWithFiles('comment', 'comment'),
 ]

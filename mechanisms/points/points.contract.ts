@@ -16,8 +16,6 @@ export const pointValues = {
 } as const
 export type PointKind = keyof typeof pointValues
 export const pointKinds = Object.keys(pointValues) as PointKind[]
-/** Those that something earns: there are no posts to like yet. */
-export const earnedKinds = pointKinds.filter(kind => kind !== 'like')
 
 export const pointWords: Record<PointKind, Sentence> = {
   login: { zh: '每日登录', en: 'Daily sign-in' },

@@ -6,6 +6,7 @@ import type { ServerModule } from '#mechanisms/composition/server-module.server.
 import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
 import { ofApp } from '#platform/server/http/handle.ts'
 import { contactHandlers, contactParts, contactSubject } from './contact/contact.server.ts'
+import { analyzeHandlers, lookoutHandlers } from './analyze/analyze.server.ts'
 import { chanceDirectoryHandlers } from './chance/chance-directory.server.ts'
 import { chanceHandlers, chanceParts } from './chance/chance.server.ts'
 import { contractApps } from './contract/contract-kinds.server.ts'
@@ -43,6 +44,8 @@ const crmHandlers = [
   // Instalments of purchase contracts are kept with those contracts.
   ...ofApp([...contractApps, 'receive_payment'], paymentHandlers),
   ...ofApp('receive_payment', depositHandlers),
+  ...analyzeHandlers,
+  ...ofApp('lookout', lookoutHandlers),
   ...ofApp('chance', withPage(chanceSubject, chanceCalls.detail, chanceHandlers)),
 ]
 

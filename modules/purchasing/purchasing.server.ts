@@ -6,6 +6,7 @@ import type { ServerModule } from '#mechanisms/composition/server-module.server.
 import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
 import { ofApp } from '#platform/server/http/handle.ts'
 import { supplierDirectoryHandlers } from '#mechanisms/suppliers/supplier-directory.server.ts'
+import { purchaseAnalyzeHandlers } from './analyze/purchase-analyze.server.ts'
 import { storeOrderHandlers } from './store-order/store-order.server.ts'
 import { supplierHandlers, supplierParts } from './supplier/supplier.server.ts'
 import { storeOrderSubject, storeOrderApproval } from './store-order/store-order-subject.server.ts'
@@ -24,6 +25,7 @@ const purchasingHandlers = [
   ...ofApp(null, supplierDirectoryHandlers),
   ...ofApp('vendor', withPage(supplierSubject, supplierCalls.detail, supplierHandlers)),
   ...ofApp('store_order', withPage(storeOrderSubject, storeOrderCalls.detail, storeOrderHandlers)),
+  ...ofApp('store_order', purchaseAnalyzeHandlers),
   ...ofApp('purchase_apply', purchaseApplyHandlers),
 ]
 

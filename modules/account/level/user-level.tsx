@@ -15,7 +15,7 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { say } from '#platform/contract/words.ts'
 import { timeAgo } from '#platform/web/words/format.ts'
 import { locale } from '#platform/web/words/words.ts'
-import { earnedKinds, pointsOfLevel, pointWords, type PointKind } from '#mechanisms/points/points.contract.ts'
+import { pointKinds, pointsOfLevel, pointWords, type PointKind } from '#mechanisms/points/points.contract.ts'
 import type { CallOutput } from '#platform/contract/call.ts'
 import { t } from '../account.words.ts'
 import css from '../my/my.module.css'
@@ -101,7 +101,7 @@ function Events({
 }
 
 function Ways({ values }: { values: Record<string, number> }) {
-  const earning = earnedKinds.filter(kind => values[kind] !== 0)
+  const earning = pointKinds.filter(kind => values[kind] !== 0)
   return (
     <Section title={t('howToEarn')}>
       {earning.map(kind => (

@@ -9,4 +9,8 @@ export const landedRooms: readonly string[] = [
   'approvals',
   'projects',
   'finance',
+  'okr',
+  'posts',
+  'reports',
+  'notes',
 ]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { day, id } from '#platform/contract/fields.ts'
 import type { Sentence } from '#platform/contract/words.ts'
-import { earnedKinds, pointKinds, pointSetting, pointValues, pointWords } from '#mechanisms/points/points.contract.ts'
+import { pointKinds, pointSetting, pointValues, pointWords } from '#mechanisms/points/points.contract.ts'
 
 /**
  * The company's settings: each key's kind of value, its default and what an administrator reads about it. Spec 1 §9
@@ -268,7 +268,7 @@ export const settingsInUse: readonly string[] = [
   'workhour_day_hours',
   'workhour_remind_hour',
   'late_expenses',
-  ...earnedKinds.map(pointSetting),
+  ...pointKinds.map(pointSetting),
 ]
 
 /** The fields of a setting that is JSON and in use, which a rule reads; null where its value is one. */

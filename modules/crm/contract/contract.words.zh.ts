@@ -1,4 +1,6 @@
 export default {
+  payments: '回款',
+  analyze: '销售分析',
   paymentTerms: '分期',
   didPay: '登记了收付款 {amount}',
   didReversePayment: '冲销了一笔款项：{reason}',

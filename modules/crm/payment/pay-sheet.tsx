@@ -37,7 +37,7 @@ function PaySheet({ open, contract: { id, customer }, money, onClose }: PaySheet
   const openTerms = money.terms.filter(({ state }) => state !== 'done')
   const deposits = useCall(
     depositCalls.list,
-    { customerId: customer?.id ?? '', isOpen: 1 },
+    { customerId: customer?.id ?? '', isOpen: true },
     { enabled: customer !== null },
   )
   const { values, set, error, send, sending } = useForm(paymentCalls.pay, {

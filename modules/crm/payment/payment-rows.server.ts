@@ -233,7 +233,7 @@ const deposits = shapes((names: string) =>
         ...(JSON.parse(names) as ('customerId' | 'isOpen')[]).map(name =>
           name === 'customerId'
             ? sql`${deposit.customerId} = ${param('customerId')}::uuid`
-            : sql`(${deposit.paymentId} is null and ${deposit.givenBackOn} is null) = (${param('isOpen')}::int = 1)`,
+            : sql`(${deposit.paymentId} is null and ${deposit.givenBackOn} is null) = ${param('isOpen')}::boolean`,
         ),
       ],
       sql` and `,
@@ -243,7 +243,7 @@ const deposits = shapes((names: string) =>
 )
 
 export async function listDeposits(
-  query: { start: number; limit: number; customerId?: string | undefined; isOpen?: 0 | 1 | undefined },
+  query: { start: number; limit: number; customerId?: string | undefined; isOpen?: boolean | undefined },
   { me, run }: Context,
 ) {
   const names = (['customerId', 'isOpen'] as const).filter(name => query[name] !== undefined)

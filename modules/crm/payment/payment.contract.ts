@@ -7,6 +7,7 @@ import {
   day,
   done,
   emptiable,
+  flag,
   id,
   listOf,
   money,
@@ -123,7 +124,7 @@ const paymentFilters = {
   key: v.optional(searchKey),
 }
 const sum = v.object({ num: out.number, total: out.money })
-const depositFilters = { ...paging(20).entries, customerId: v.optional(id), isOpen: v.optional(numberedChoice([0, 1])) }
+const depositFilters = { ...paging(20).entries, customerId: v.optional(id), isOpen: v.optional(flag) }
 
 export const paymentCalls = callsAbout('contract', {
   terms: call('GET /crm/contracts/payment_terms', v.object({ ...paging(20).entries, ...termFilters }), page(termRow), {

@@ -90,9 +90,9 @@ const rows: SubjectList = {
   row,
   usualScope: 'company',
   usualSort: 'lastOptDate',
-  sorts: { ...columns.sorts, createdAt: { by: purchaseApply.createdAt, descending: true } },
-  charged: { by: inBox(purchaseApplySubject, 'charged') },
-  handled: { by: inBox(purchaseApplySubject, 'handled') },
+  sorts: { ...columns.sorts, createdAt: { by: purchaseApply.id, descending: true, isId: true } },
+  charged: inBox(purchaseApplySubject, 'charged'),
+  handled: inBox(purchaseApplySubject, 'handled'),
   filters: {
     ...columns.filters,
     key: {

@@ -62,11 +62,11 @@ const rows: SubjectList = {
   usualScope: 'company',
   usualSort: 'lastOptDate',
   sorts: {
-    createdAt: { by: storeOrder.createdAt, descending: true },
+    createdAt: { by: storeOrder.id, descending: true, isId: true },
     total: { by: storeOrder.total, descending: true },
   },
-  charged: { by: inBox(storeOrderSubject, 'charged') },
-  handled: { by: inBox(storeOrderSubject, 'handled') },
+  charged: inBox(storeOrderSubject, 'charged'),
+  handled: inBox(storeOrderSubject, 'handled'),
   filters: {
     keyPattern: {
       by: sql`(${storeOrder.name} ilike ${param('keyPattern')} or ${storeOrder.code} ilike ${param('keyPattern')})`,

@@ -62,6 +62,7 @@ export const storeOrder = companyTable(
       sql`purchase_apply_id is not null`,
     ),
     indexOn('store_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
+    indexOn('store_order_by_total', table.companyId, table.total.desc(), table.id.desc()),
     check('store_order_balance', sql`${table.askedAmount} between 0 and ${table.total}`),
   ],
 )

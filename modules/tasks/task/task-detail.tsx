@@ -5,6 +5,7 @@ import { useCall } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
+import { Additions, AddSomething } from '#platform/web/kit/additions.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import {
@@ -73,22 +74,25 @@ export default function TaskDetailScreen() {
 function TaskRest({ task, me }: { task: TaskDetail; me: ReturnType<typeof useMe> }) {
   useRead(task)
   return (
-    <InOrder>
-      {taskSections.map((Section, index) => (
-        <Section key={index} task={task} />
-      ))}
-      <Talk
-        subjectType="task"
-        subjectId={task.id}
-        me={me}
-        mayWrite={task.can.comment}
-        count={task.commentNum}
-        words={taskHistoryWords(task.type)}
-      />
-      <p className={css.foot}>
-        {task.creator && t('createdBy', { name: task.creator.name, when: dateTime(task.createdAt) })}
-      </p>
-    </InOrder>
+    <Additions>
+      <InOrder>
+        {taskSections.map((Section, index) => (
+          <Section key={index} task={task} />
+        ))}
+        <AddSomething />
+        <Talk
+          subjectType="task"
+          subjectId={task.id}
+          me={me}
+          mayWrite={task.can.comment}
+          count={task.commentNum}
+          words={taskHistoryWords(task.type)}
+        />
+        <p className={css.foot}>
+          {task.creator && t('createdBy', { name: task.creator.name, when: dateTime(task.createdAt) })}
+        </p>
+      </InOrder>
+    </Additions>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
-import { earnedKinds, pointSetting } from '#mechanisms/points/points.contract.ts'
+import { pointKinds, pointSetting } from '#mechanisms/points/points.contract.ts'
 import { settingCalls } from '#modules/company/company.contract.ts'
 import { taskCalls } from '../task.contract.ts'
 
@@ -37,7 +37,7 @@ it('a task with others below it that is finished late costs those who answer for
 })
 
 it('every kind of points can be set by an administrator', async () => {
-  for (const kind of earnedKinds)
+  for (const kind of pointKinds)
     expect(
       await server.call('admin', settingCalls.write, { keyName: pointSetting(kind), keyValue: '-3' }),
     ).toMatchObject({ result: 0 })

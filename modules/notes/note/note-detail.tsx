@@ -1,0 +1,126 @@
+import { useChange } from '#platform/web/app/calls.ts'
+import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
+import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { RemoveButton } from '#platform/web/app/remove-button.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { Checkbox } from '#platform/web/kit/checkbox.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { CheckCircleIcon, EditIcon, TrashIcon, UndoIcon } from '#platform/web/kit/icons.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { dateTime } from '#platform/web/words/format.ts'
+import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { ReminderSection } from '#mechanisms/reminders/reminder-section.tsx'
+import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
+import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { noteCalls, type NoteDetail } from './note.contract.ts'
+import NoteForm from './note-form.tsx'
+import { linesOf, NoteStatus, tickedAt } from './note-states.contract.ts'
+import { t } from './note.words.ts'
+import css from './note.module.css'
+
+/** A note with its to-dos to tick; without an id in the address a new one, with `edit` that one's form. */
+export default function NoteScreen() {
+  const { id, edit } = useAddress()
+  return id && !edit ? <Note id={id} /> : <NoteForm />
+}
+
+function Note({ id }: { id: string }) {
+  const go = useGo()
+  const setStatus = useChange(noteCalls.setStatus, {
+    done: (_, { status }) => {
+      toast.success(t(status === NoteStatus.Deleted ? 'movedToTrash' : 'restored'))
+      go('/note/list', { replace: true })
+    },
+  })
+  const move = (status: NoteStatus) => setStatus.run({ noteIds: [id], status })
+  return (
+    <DetailScreen
+      title={t('note')}
+      call={noteCalls.detail}
+      input={{ id }}
+      actions={({ can }) => (
+        <>
+          {can.remove && <RemoveButton call={noteCalls.remove} id={id} words={t} backTo="/note/list?status=1" />}
+          {can.restore && <IconButton icon={UndoIcon} label={t('restore')} onPress={() => move(NoteStatus.Normal)} />}
+          {can.edit && (
+            <>
+              <IconButton icon={TrashIcon} label={t('toTrash')} onPress={() => move(NoteStatus.Deleted)} />
+              <IconButton icon={EditIcon} label={t('edit')} href={`/note/edit_detail?id=${id}&edit=1`} />
+            </>
+          )}
+        </>
+      )}
+    >
+      {note => <Content note={note} />}
+    </DetailScreen>
+  )
+}
+
+function Content({ note }: { note: NoteDetail }) {
+  const { id, title, content, tags, attachments, lastOptDate, can } = note
+  const go = useGo()
+  const save = useChange(noteCalls.update)
+  const makeTask = useChange(taskCalls.create, {
+    done: ({ id: task }) => {
+      toast.success(t('toTaskDone'))
+      go(`/tasks/${task}`)
+    },
+  })
+  const lines = linesOf(content)
+  const todos = lines.filter(line => line.isTodo)
+  const tick = (line: number) =>
+    save.run({
+      id,
+      content: tickedAt(content, line),
+      tagIds: tags.map(tag => tag.id),
+      resId: attachments.map(file => file.id),
+    })
+  return (
+    <>
+      <Section padded>
+        <div className={css.lines}>
+          {lines.map((line, place) =>
+            line.isTodo ? (
+              // oxlint-disable-next-line react/no-array-index-key -- a line is its place
+              <Checkbox
+                key={place}
+                value={line.isDone}
+                disabled={!can.edit || save.running}
+                onChange={() => tick(place)}
+              >
+                {line.text}
+              </Checkbox>
+            ) : (
+              // oxlint-disable-next-line react/no-array-index-key -- a line is its place
+              <p key={place}>{line.text}</p>
+            ),
+          )}
+        </div>
+        <FileList files={attachments} />
+        <p className={css.facts}>
+          {t('changed', { moment: dateTime(lastOptDate) })}
+          {todos.length > 0 &&
+            ` · ${t('done', { done: todos.filter(({ isDone }) => isDone).length, all: todos.length })}`}
+        </p>
+        <TagChips tags={tags} />
+      </Section>
+      {can.edit && (
+        <>
+          <ReminderSection subjectType="note" subjectId={id} name={title} due={null} />
+          <Section padded>
+            <Button
+              wide
+              kind="secondary"
+              icon={CheckCircleIcon}
+              busy={makeTask.running}
+              onPress={() => makeTask.run({ name: title, detail: content })}
+            >
+              {t('toTask')}
+            </Button>
+          </Section>
+        </>
+      )}
+    </>
+  )
+}

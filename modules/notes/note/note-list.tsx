@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { knownRows } from '#platform/web/app/known-rows.ts'
+import { useChange } from '#platform/web/app/calls.ts'
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
+import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { BatchBar } from '#platform/web/kit/batch-bar.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { CheckCircleIcon, NoteIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { dateTime } from '#platform/web/words/format.ts'
+import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
+import { noteCalls, type NoteRow } from './note.contract.ts'
+import { NoteSelection, NoteStatus, selectAll, toggleAt } from './note-states.contract.ts'
+import { t } from './note.words.ts'
+
+/** My notes, the last changed first, or those of the trash; several are moved there and back at once. */
+export default function NoteList() {
+  const { status: asked } = useAddress()
+  const status = asked === String(NoteStatus.Deleted) ? NoteStatus.Deleted : NoteStatus.Normal
+  const isTrash = status === NoteStatus.Deleted
+  const go = useGo()
+  const { key, field } = useListSearch(t('search'))
+  const query = { status, limit: 20, ...(key && { key }) }
+  /** The rows with their select flags, while some can be selected. */
+  const [rows, setRows] = useState<NoteRow[] | null>(null)
+  const known = () => [...knownRows(noteCalls.list, 'active').values()] as NoteRow[]
+  const chosen = rows?.filter(({ select }) => select === 1) ?? []
+  const setStatus = useChange(noteCalls.setStatus, {
+    done: () => toast.success(t(isTrash ? 'restored' : 'movedToTrash')),
+  })
+  const isSelected = (id: string) => chosen.some(one => one.id === id)
+  const toggle = (id: string) => {
+    const all = known().map(row => ({ ...row, select: isSelected(row.id) ? (1 as const) : (0 as const) }))
+    setRows(
+      toggleAt(
+        all,
+        all.findIndex(one => one.id === id),
+      ),
+    )
+  }
+  return (
+    <ListScreen
+      key={status}
+      title={t('title')}
+      call={noteCalls.list}
+      query={query}
+      rowHeight={88}
+      {...(isTrash || rows ? {} : { newAt: '/note/edit_detail' })}
+      actions={
+        !rows && (
+          <IconButton
+            icon={CheckCircleIcon}
+            label={t('select')}
+            onPress={() => setRows(selectAll(known(), NoteSelection.None))}
+          />
+        )
+      }
+      top={
+        <>
+          <Tabs<string>
+            label={t('which')}
+            value={String(status)}
+            onChange={next => {
+              setRows(null)
+              go(`/note/list?status=${next}`, { replace: true })
+            }}
+            options={[
+              { key: String(NoteStatus.Normal), name: t('normal') },
+              { key: String(NoteStatus.Deleted), name: t('trash') },
+            ]}
+          />
+          {field}
+        </>
+      }
+      bottom={
+        rows && (
+          <BatchBar
+            count={chosen.length}
+            onAll={() =>
+              setRows(selectAll(known(), chosen.length === known().length ? NoteSelection.None : NoteSelection.All))
+            }
+            onDone={() => setRows(null)}
+          >
+            <Button
+              small
+              disabled={chosen.length === 0}
+              onPress={() => {
+                setStatus.run({
+                  noteIds: chosen.map(({ id }) => id),
+                  status: isTrash ? NoteStatus.Normal : NoteStatus.Deleted,
+                })
+                setRows(null)
+              }}
+            >
+              {t(isTrash ? 'restore' : 'toTrash')}
+            </Button>
+          </BatchBar>
+        )
+      }
+      empty={
+        key
+          ? { icon: NoteIcon, title: t('noneFound'), text: t('noneFoundText') }
+          : isTrash
+            ? { icon: NoteIcon, title: t('noneInTrash'), text: t('noneInTrashText') }
+            : {
+                icon: NoteIcon,
+                title: t('none'),
+                text: t('noneText'),
+                create: { label: t('new'), href: '/note/edit_detail' },
+              }
+      }
+    >
+      {note => (
+        <ListRow
+          {...(rows
+            ? { onPress: () => toggle(note.id), selected: isSelected(note.id) }
+            : { href: `/note/edit_detail?id=${note.id}` })}
+          title={note.title}
+          subtitle={`${t('changed', { moment: dateTime(note.lastOptDate) })}${rest(note)}`}
+          right={<TagChips tags={note.tags} most={2} />}
+        />
+      )}
+    </ListScreen>
+  )
+}
+
+/** What comes after a note's first line. */
+function rest({ title, content }: NoteRow): string {
+  const after = content.slice(title.length).trim().replaceAll('\n', ' ')
+  return after === '' ? '' : ` · ${after}`
+}

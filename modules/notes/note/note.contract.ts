@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { call, callsAbout } from '#platform/contract/call.ts'
+import {
+  abilities,
+  byId,
+  done,
+  id,
+  ids,
+  listOf,
+  numberedChoice,
+  out,
+  requiredText,
+  searchKey,
+} from '#platform/contract/fields.ts'
+import { page, paging, withCan } from '#platform/contract/list.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { mostTags, tagBrief } from '#mechanisms/tags/tag.contract.ts'
+import { NoteStatus } from './note-states.contract.ts'
+
+const longestNote = 20_000
+const mostAtOnce = 100
+const statuses = [NoteStatus.Normal, NoteStatus.Deleted] as const
+
+export const notInTrash = refusal('note.not_in_trash', {
+  zh: '先移到回收站，才能彻底删除',
+  en: 'Move it to the trash before deleting it for good',
+})
+export const inTrash = refusal('note.in_trash', {
+  zh: '笔记在回收站里，恢复后才能修改',
+  en: 'The note is in the trash: restore it to change it',
+})
+export const unknownNotes = refusal('note.unknown', {
+  zh: '有笔记已不在，请刷新后再试',
+  en: 'Some notes are gone: refresh and try again',
+})
+
+const noteDraft = v.object({
+  content: requiredText(longestNote),
+  tagIds: v.optional(ids(mostTags), []),
+  resId: v.optional(ids(mostFiles), []),
+})
+const noteRow = v.object({
+  id: out.id,
+  title: out.text,
+  /** The beginning of it. */
+  content: out.text,
+  status: out.number,
+  /** Spec 1 §3: whether it is selected; a list answers it with none selected. */
+  select: v.picklist([0, 1]),
+  tags: v.array(tagBrief),
+  fileNum: out.number,
+  lastOptDate: out.instant,
+})
+export type NoteRow = v.InferOutput<typeof noteRow>
+
+const noteDetail = v.object({
+  ...v.omit(noteRow, ['fileNum', 'select']).entries,
+  attachments: v.array(fileBrief),
+  createdAt: out.instant,
+  can: abilities(['edit', 'remove', 'restore']),
+})
+export type NoteDetail = v.InferOutput<typeof noteDetail>
+
+export const noteCalls = callsAbout('note', {
+  list: call(
+    'GET /note',
+    v.object({
+      ...paging(20).entries,
+      status: v.optional(numberedChoice(statuses), NoteStatus.Normal),
+      key: v.optional(searchKey),
+      tag: v.optional(listOf(id, mostTags)),
+    }),
+    withCan(page(noteRow), { create: 'everyone' }),
+    { summary: 'The caller’s own notes, those of the trash with status 1; the last changed first' },
+  ),
+  detail: call('GET /note/:id', byId, noteDetail, { summary: 'One of the caller’s notes' }),
+  create: call('POST /note', noteDraft, v.object({ id: out.id }), { summary: 'A new note' }),
+  update: call('PUT /note/:id', v.object({ id, ...noteDraft.entries }), done, { summary: 'Change a note' }),
+  setStatus: call(
+    'POST /note/status',
+    v.object({ noteIds: ids(mostAtOnce), status: numberedChoice(statuses) }),
+    v.object({ changedNum: out.number }),
+    { summary: 'Move notes to the trash (1), or bring them back (0)' },
+  ),
+  remove: call('DELETE /note/:id', byId, done, { summary: 'Delete a note of the trash for good' }),
+})

@@ -1,0 +1,163 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { newId } from '#platform/server/database/ids.ts'
+import { pageAsJson } from '#platform/server/database/json.ts'
+import { col } from '#platform/server/database/row.ts'
+import { param, shapes } from '#platform/server/database/statement.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { actor, actorValues, rights, subject } from '#mechanisms/subjects/subject.server.ts'
+import { setTags, tagsJson } from '#mechanisms/tags/tags.server.ts'
+import { inTrash, noteCalls, notInTrash, unknownNotes, type NoteDetail, type NoteRow } from './note.contract.ts'
+import { NoteStatus } from './note-states.contract.ts'
+import { note } from './note.table.ts'
+
+const type = 'note'
+const isMine = sql`${note.creatorId} = ${actor.person}`
+const isNormal = sql`${note.status} = ${sql.raw(String(NoteStatus.Normal))}`
+
+/** One's own notes: nobody else's, whatever they may see otherwise. */
+export const noteSubject = subject(type, note, {
+  app: 'note',
+  called: { zh: '笔记', en: 'note' },
+  title: note.title,
+  search: { text: note.content, found: isNormal },
+  manageAll: 'MANAGER_LOGIN',
+  onlyTitle: sql`true`,
+  visible: person => sql`${note.creatorId} = ${person}`,
+  open: isNormal,
+  link: '/note/edit_detail?id={id}',
+  abilities: { remove: sql`(${isMine} and not ${isNormal})` },
+})
+
+const company = sql`${note.companyId}`
+const longestShown = 200
+const row = {
+  id: note.id,
+  title: note.title,
+  content: sql`left(${note.content}, ${sql.raw(String(longestShown))})`,
+  status: note.status,
+  select: sql`0`,
+  tags: tagsJson(company, type, sql`${note.id}`),
+  fileNum: sql`(select count(*)::int from attachment a where a.comp_id = ${company} and a.subject_type = ${sql.raw(`'${type}'`)}
+    and a.subject_id = ${note.id})`,
+  lastOptDate: note.lastOptDate,
+}
+const conditions = {
+  key: sql`strpos(lower(${note.content}), lower(${param('key')})) > 0`,
+  tag: sql`exists (select from subject_tag k where k.comp_id = ${company} and k.subject_type = ${sql.raw(`'${type}'`)} and
+    k.subject_id = ${note.id} and k.tag_id = any(${param('tag')}::uuid[]))`,
+}
+type Condition = keyof typeof conditions
+const lists = shapes((names: string) =>
+  pageAsJson({
+    row,
+    from: sql`${note}`,
+    where: sql.join(
+      [
+        sql`${note.companyId} = ${actor.company} and ${isMine} and ${note.status} = ${param('status')}::int`,
+        ...names
+          .split(',')
+          .filter(Boolean)
+          .map(name => conditions[name as Condition]),
+      ],
+      sql` and `,
+    ),
+    order: sql`${note.lastOptDate} desc, ${note.id} desc`,
+  }),
+)
+type Page = { list: NoteRow[]; total: number | null; start: number; limit: number }
+
+const detail = noteSubject.detail<NoteDetail>({
+  id: note.id,
+  title: note.title,
+  content: note.content,
+  status: note.status,
+  tags: row.tags,
+  lastOptDate: note.lastOptDate,
+  attachments: attachmentsJson(company, type, sql`${note.id}`),
+  createdAt: note.createdAt,
+  ...rights({ edit: isNormal, restore: sql`not ${isNormal}` }),
+})
+
+const longestTitle = 80
+const titleOf = (content: string) => content.trim().split('\n', 1)[0]!.slice(0, longestTitle)
+const theNote = (id: string, { me }: Context) => and(eq(note.companyId, me.companyId), eq(note.id, id))
+
+async function statusOf(id: string, context: Context) {
+  await noteSubject.lock(id, context)
+  const [answer] = await context.run([
+    {
+      name: 'note_status',
+      value: col.int,
+      values: [context.me.companyId, id],
+      text: 'select status from note where comp_id = $1 and id = $2',
+    },
+  ])
+  return answer.one
+}
+const tell = (id: string, event: string, { me, publish }: Context) =>
+  publish({ companyId: me.companyId, to: [me.personId], subjectType: type, subjectId: id, event, by: me.personId })
+
+export const noteHandlers = handle(noteCalls, {
+  async list(query, { me, run }) {
+    const names = (Object.keys(conditions) as Condition[]).filter(name => query[name]?.length)
+    const [answer] = await run([lists(names.join(','))({ ...query, ...actorValues(noteSubject, me) })])
+    return new Json<Page>(answer!.only!)
+  },
+  detail: ({ id }, context) => detail(id, context),
+
+  async create({ content, tagIds, resId }, context) {
+    const { me, db, run } = context
+    const id = newId()
+    await db
+      .insert(note)
+      .values({ title: titleOf(content), content, companyId: me.companyId, id, creatorId: me.personId })
+    await attach(context, type, id, resId)
+    await setTags(context, noteSubject, id, tagIds)
+    await run([searchable(me.companyId, type, [id])])
+    tell(id, 'created', context)
+    return { id }
+  },
+
+  async update({ id, content, tagIds, resId }, context) {
+    const { me, db, run } = context
+    if ((await statusOf(id, context)) !== NoteStatus.Normal) refuse(inTrash)
+    await db
+      .update(note)
+      .set({ title: titleOf(content), content, lastOptDate: sql`now()` })
+      .where(theNote(id, context))
+    await setAttachments(context, type, id, resId)
+    await setTags(context, noteSubject, id, tagIds)
+    await run([searchable(me.companyId, type, [id])])
+    tell(id, 'edit', context)
+    return { id }
+  },
+
+  async setStatus({ noteIds, status }, context) {
+    const { me, run } = context
+    const [changed] = await run([
+      {
+        name: 'notes_status',
+        value: col.uuid,
+        values: [me.companyId, me.personId, noteIds, status],
+        text: `update note set status = $4, last_opt_date = now() where comp_id = $1 and creator_id = $2 and id = any($3::uuid[]) returning id`,
+      },
+    ])
+    if (changed.rows.length < noteIds.length) refuse(unknownNotes)
+    await run([searchable(me.companyId, type, noteIds)])
+    for (const id of noteIds) tell(id, 'status', context)
+    return { changedNum: changed.rows.length }
+  },
+
+  async remove({ id }, context) {
+    const { me, db, run } = context
+    if ((await statusOf(id, context)) !== NoteStatus.Deleted) refuse(notInTrash)
+    await db.delete(note).where(theNote(id, context))
+    await run(forgotten(me.companyId, type, [id]))
+    tell(id, 'remove', context)
+    return { id }
+  },
+})

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { makeWords } from '#mechanisms/search/make-words.server.ts'
+import { tagCalls } from '#mechanisms/tags/tag.contract.ts'
+import { searchCalls } from '#modules/home/search/search.contract.ts'
+import { noteCalls } from './note.contract.ts'
+import { linesOf, NoteSelection, NoteStatus, selectAll, tickedAt, toggleAt } from './note-states.contract.ts'
+
+const server = testServer()
+const create = async (content = '买票\n[ ] 高铁') => (await server.done('staff', noteCalls.create, { content })).id
+const detail = (id: string) => server.done('staff', noteCalls.detail, { id })
+const idsOf = async (query: object = {}) => (await server.done('staff', noteCalls.list, query)).list.map(({ id }) => id)
+const rows = () => server.sql('select * from note order by id')
+
+describe('a note', () => {
+  it('[note-003] carries its status and a select flag, and stands first in the list of who wrote it', async () => {
+    const id = await create('第一行\n第二行')
+    const { list, limit } = await server.done('staff', noteCalls.list, {})
+    expect(list[0]).toMatchObject({ id, title: '第一行', status: NoteStatus.Normal, select: 0, tags: [], fileNum: 0 })
+    expect(limit).toBe(20)
+    expect(await detail(id)).toMatchObject({ content: '第一行\n第二行', can: { edit: true, remove: false } })
+  })
+
+  it('[note-007] comes in pages of twenty', async () => {
+    for (let place = 0; place < 21; place++) await create(`第 ${place} 条`)
+    expect((await server.done('staff', noteCalls.list, {})).list).toHaveLength(20)
+  })
+
+  it('is nobody else’s: not a manager’s, not an administrator’s', async () => {
+    const id = await create()
+    const before = await rows()
+    for (const who of ['manager', 'admin', 'other'] as const) {
+      expect(await server.call(who, noteCalls.detail, { id })).toMatchObject({ result: 4 })
+      expect(await server.call(who, noteCalls.update, { id, content: '改' })).toMatchObject({ result: 4 })
+      expect(await server.call(who, noteCalls.remove, { id })).toMatchObject({ result: 4 })
+      expect(await server.call(who, noteCalls.setStatus, { noteIds: [id], status: NoteStatus.Deleted })).toMatchObject({
+        code: 'note.unknown',
+      })
+    }
+    expect(await rows()).toEqual(before)
+  })
+
+  it('wants words', async () => {
+    const before = await rows()
+    expect(await server.call('staff', noteCalls.create, { content: '  ' })).toMatchObject({
+      code: 'input.invalid',
+      errors: [{ field: 'content', code: 'required' }],
+    })
+    expect(await rows()).toEqual(before)
+  })
+
+  it('has tags, and is found by them and by its words', async () => {
+    const { id: tag } = await server.done('staff', tagCalls.create, { name: `旅行${newId().slice(-4)}` })
+    const { id } = await server.done('staff', noteCalls.create, { content: '去桂林，100% 要去', tagIds: [tag] })
+    expect(await idsOf({ tag: [tag] })).toEqual([id])
+    expect(await idsOf({ key: '00%' })).toEqual([id])
+    expect(await idsOf({ key: '桂_' })).toEqual([])
+    await server.done('staff', noteCalls.update, { id, content: '去桂林' })
+    expect(await idsOf({ tag: [tag] })).toEqual([])
+    expect(await server.call('staff', noteCalls.create, { content: '标签', tagIds: [newId()] })).toMatchObject({
+      code: 'tag.unknown',
+    })
+  })
+})
+
+describe('the trash', () => {
+  it('takes notes and gives them back; only from there one is gone for good', async () => {
+    const [one, two] = [await create(), await create()]
+    expect(await server.call('staff', noteCalls.remove, { id: one })).toMatchObject({
+      code: 'note.not_in_trash',
+    })
+    expect(
+      await server.done('staff', noteCalls.setStatus, { noteIds: [one, two], status: NoteStatus.Deleted }),
+    ).toEqual({ changedNum: 2 })
+    expect(await idsOf()).not.toContain(one)
+    expect(await idsOf({ status: NoteStatus.Deleted })).toEqual([two, one].sort().reverse())
+    const before = await rows()
+    expect(await server.call('staff', noteCalls.update, { id: one, content: '改' })).toMatchObject({
+      code: 'note.in_trash',
+    })
+    expect(
+      await server.call('staff', noteCalls.setStatus, { noteIds: [two, newId()], status: NoteStatus.Normal }),
+    ).toMatchObject({ code: 'note.unknown' })
+    expect(await rows()).toEqual(before)
+    await server.done('staff', noteCalls.setStatus, { noteIds: [two], status: NoteStatus.Normal })
+    expect(await idsOf()).toContain(two)
+    await server.done('staff', noteCalls.remove, { id: one })
+    expect(await server.call('staff', noteCalls.detail, { id: one })).toMatchObject({ result: 4 })
+  })
+
+  it('hides a note from search', async () => {
+    const word = `密语${newId().slice(-6)}`
+    const id = await create(word)
+    const found = async (who: 'staff' | 'admin') => {
+      while ((await makeWords(server.services.database)) > 0) {
+        /* until none waits */
+      }
+      return (await server.done(who, searchCalls.search, { key: word, type: 'note' })).list.map(row => row.id)
+    }
+    expect(await found('staff')).toEqual([id])
+    expect(await found('admin')).toEqual([])
+    await server.done('staff', noteCalls.setStatus, { noteIds: [id], status: NoteStatus.Deleted })
+    expect(await found('staff')).toEqual([])
+  })
+})
+
+describe('the selection of a list of notes', () => {
+  const none = [
+    { id: 'a', select: 0 as const },
+    { id: 'b', select: 0 as const },
+  ]
+  const flags = (list: { select: number }[]) => list.map(({ select }) => select)
+  it('[note-004] takes all by 1', () => expect(flags(selectAll(none, NoteSelection.All))).toEqual([1, 1]))
+  it('[note-005] takes none by 2', () =>
+    expect(flags(selectAll(selectAll(none, NoteSelection.All), NoteSelection.None))).toEqual([0, 0]))
+  it('[note-006] turns one by its index', () => {
+    const one = toggleAt(none, 1)
+    expect(flags(one)).toEqual([0, 1])
+    expect(flags(toggleAt(one, 1))).toEqual([0, 0])
+  })
+})
+
+it('reads to-dos in the lines of a note, and ticks one', () => {
+  const content = '清单\n[ ] 票\n[x] 酒店'
+  expect(linesOf(content)).toEqual([
+    { isTodo: false, text: '清单' },
+    { isTodo: true, isDone: false, text: '票' },
+    { isTodo: true, isDone: true, text: '酒店' },
+  ])
+  expect(tickedAt(tickedAt(content, 1), 2)).toBe('清单\n[x] 票\n[ ] 酒店')
+  expect(tickedAt(content, 0)).toBe(content)
+})

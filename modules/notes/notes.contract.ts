@@ -1,0 +1,1 @@
+export { noteCalls } from './note/note.contract.ts'

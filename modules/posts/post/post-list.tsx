@@ -1,0 +1,76 @@
+import { useCall } from '#platform/web/app/calls.ts'
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
+import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { MegaphoneIcon } from '#platform/web/kit/icons.tsx'
+import { Link } from '#platform/web/kit/link.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { PostCard } from './post-card.tsx'
+import { postCalls } from './post.contract.ts'
+import { t } from './post.words.ts'
+import css from './post.module.css'
+
+const scopes = ['all', 'my', 'collection', 'toRead'] as const
+type Scope = (typeof scopes)[number]
+
+/** What colleagues post, the newest first; mine, those I saved, must-reads still to be read, those of a topic. */
+export default function PostList() {
+  const { scope: asked, topic } = useAddress()
+  const scope = scopes.find(one => one === asked) ?? 'all'
+  const go = useGo()
+  const { key, field } = useListSearch(t('search'))
+  // Words and topics are found among all of them.
+  const isNarrowed = key !== '' || topic !== undefined
+  const { data: topics } = useCall(postCalls.topics, {}, { enabled: scope === 'all' && !isNarrowed })
+  const query =
+    isNarrowed || scope === 'toRead'
+      ? { limit: 20, ...(key && { key }), ...(topic && { topic }), ...(!isNarrowed && { isToRead: true }) }
+      : { limit: 20 }
+  const call = isNarrowed || scope === 'toRead' ? postCalls.advanced : postCalls[scope]
+  return (
+    <ListScreen
+      key={`${scope} ${topic}`}
+      title={topic ? `#${topic}` : t('title')}
+      call={call as typeof postCalls.advanced}
+      query={query}
+      newAt="/post/create"
+      rowHeight={260}
+      top={
+        <>
+          {topic === undefined && (
+            <Tabs<Scope>
+              label={t('scope')}
+              value={scope}
+              onChange={next => go(`/post/list?scope=${next}`, { replace: true })}
+              options={scopes.map(one => ({ key: one, name: t(one) }))}
+            />
+          )}
+          {field}
+          {topics && topics.list.length > 0 && (
+            <div className={css.chips} role="group" aria-label={t('topics')}>
+              {topics.list.map(({ topic: name, postNum }) => (
+                <Link key={name} href={`/post/list?topic=${encodeURIComponent(name)}`}>
+                  #{name} {postNum}
+                </Link>
+              ))}
+            </div>
+          )}
+        </>
+      }
+      empty={
+        isNarrowed
+          ? { icon: MegaphoneIcon, title: t('noneFound'), text: t('noneFoundText') }
+          : scope === 'collection'
+            ? { icon: MegaphoneIcon, title: t('noneCollected'), text: t('noneCollectedText') }
+            : {
+                icon: MegaphoneIcon,
+                title: t('none'),
+                text: t('noneText'),
+                create: { label: t('new'), href: '/post/create' },
+              }
+      }
+    >
+      {post => <PostCard post={post} />}
+    </ListScreen>
+  )
+}

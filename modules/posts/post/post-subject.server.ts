@@ -1,0 +1,51 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
+import { actor, subject } from '#mechanisms/subjects/subject.server.ts'
+import { PostVote } from './post-states.contract.ts'
+import { post } from './post.table.ts'
+
+/** How comments, history, notices and the socket name this type of record. */
+export const postType = 'post'
+
+/** Condition: this person takes part in it, as its author or as one whom it is for. */
+const takesPart = (person: SQLWrapper) => sql`exists (select from member m where m.comp_id = ${post.companyId} and
+  m.subject_type = ${sql.raw(`'${postType}'`)} and m.subject_id = ${post.id} and m.person_id = ${person})`
+export const isMine = sql`${post.creatorId} = ${actor.person}`
+const isOpen = (until: SQLWrapper) => sql`(${until} is null or ${until} > now())`
+
+/** What somebody may do whoever they are: nobody writes in another's name, administrators neither. */
+export const postRights = {
+  edit: isMine,
+  remind: sql`(${post.isMustRead} and ${isMine})`,
+  join: sql`(${post.isJoinable} and ${isOpen(post.joinUntil)})`,
+  vote: sql`(${post.vote} <> ${sql.raw(String(PostVote.None))} and ${isOpen(post.voteUntil)})`,
+}
+
+/**
+ * A post is for the whole company, or for those whom its author chose: for them alone, managers of theirs and
+ * administrators included.
+ */
+export const postSubject = subject(postType, post, {
+  app: 'post',
+  called: { zh: '动态', en: 'post' },
+  title: post.title,
+  search: { text: post.content },
+  manageAll: 'MANAGER_LOGIN',
+  onlyTitle: sql`not ${post.isPublic}`,
+  visible: person => sql`(${post.isPublic} or ${takesPart(person)})`,
+  open: sql`true`,
+  link: '/post/detail?id={id}',
+  abilities: { remove: isMine, comment: sql`true` },
+  onComment: ({ companyId }, id, by) => [
+    {
+      name: 'post_comments',
+      values: [companyId, id, by],
+      text: 'update post set comment_num = comment_num + $3 where comp_id = $1 and id = $2',
+    },
+  ],
+})
+
+/** Condition over `person p` and `post t`: a must-read is for them to read, its author left out. */
+export const isReader = `p.comp_id = t.comp_id and p.status = ${PersonStatus.Active} and p.id <> t.creator_id and (t.is_public
+  or exists (select from member m where m.comp_id = t.comp_id and m.subject_type = '${postType}' and m.subject_id = t.id
+    and m.person_id = p.id))`

@@ -1,0 +1,487 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
+import { notAllowed } from '#platform/contract/refusals.ts'
+import { fromWire } from '#platform/contract/wire-names.ts'
+import { readInstant } from '#platform/contract/zone.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { instantText, pageAsJson } from '#platform/server/database/json.ts'
+import { col } from '#platform/server/database/row.ts'
+import { compile, param } from '#platform/server/database/statement.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { may } from '#platform/server/http/identity.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
+import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { addMembers, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
+import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
+import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { earn } from '#mechanisms/points/points.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
+import {
+  joinFull,
+  joinOver,
+  nobodyChosen,
+  notAnnouncer,
+  notJoinable,
+  noVote,
+  pastEnd,
+  postCalls,
+  remindedToday,
+  unknownOption,
+  voteBegun,
+  voteNeedsOptions,
+  voteOver,
+  type PostDetail,
+} from './post.contract.ts'
+import { filteredPosts, optionsJson, pageOfPosts, postRowShape } from './post-lists.server.ts'
+import { PostKind, PostVote, type PostMark } from './post-states.contract.ts'
+import { isReader, postRights, postSubject, postType } from './post-subject.server.ts'
+import { post } from './post.table.ts'
+import { topicsOf } from './topics.contract.ts'
+
+const mostPeopleShown = 100
+const marked = (
+  mark: PostMark,
+) => sql`coalesce((select json_agg(${personJson(sql`k.comp_id`, sql`k.person_id`)} order by
+  k.marked_at, k.person_id) from (select * from post_mark k where k.comp_id = ${post.companyId} and k.post_id = ${post.id}
+  and k.mark = ${sql.raw(`'${mark}'`)} order by k.marked_at, k.person_id limit ${sql.raw(String(mostPeopleShown))}) k), '[]'::json)`
+const counted = (
+  condition: string,
+) => sql`(select count(*)::int from person p, post t where t.comp_id = ${post.companyId} and
+  t.id = ${post.id} and t.is_must_read and ${sql.raw(isReader)}${sql.raw(condition)})`
+const hasRead = `exists (select from post_mark k where k.comp_id = t.comp_id and k.post_id = t.id and k.mark = 'read' and
+  k.person_id = p.id)`
+
+const detail = postSubject.detail<PostDetail>({
+  ...postRowShape,
+  partners: roleJson(sql`${post.companyId}`, postType, sql`${post.id}`, 'partner'),
+  likers: marked('like'),
+  joiners: marked('join'),
+  readNum: counted(` and ${hasRead}`),
+  readerNum: counted(''),
+  ...rights(postRights),
+})
+
+const readers = compile(
+  pageAsJson({
+    row: {
+      person: sql`json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar_file_id)`,
+      readAt: sql`(select ${instantText(sql`k.marked_at`)} from post_mark k where k.comp_id = t.comp_id and k.post_id = t.id and
+        k.mark = 'read' and k.person_id = p.id)`,
+    },
+    from: sql`person p, post t`,
+    where: sql`t.comp_id = ${actor.company} and t.id = ${param('id')} and t.is_must_read and ${sql.raw(isReader)} and
+      ${sql.raw(hasRead)} = ${param('isRead')}::boolean`,
+    order: sql`p.id`,
+  }),
+)
+const optionsOf =
+  compile(sql`select ${optionsJson(sql`t.id`, sql`t.is_vote_anonymous`)}::text from post t where t.comp_id =
+  ${actor.company} and t.id = ${param('id')}`)
+
+/** A post, held until the transaction ends, as the actor may see it; gone otherwise. */
+async function held(id: string, context: Context) {
+  await postSubject.lock(id, context)
+  const [answer] = await context.run([
+    {
+      name: 'post_held',
+      row: {
+        title: col.text,
+        creatorId: col.uuid,
+        isMustRead: col.bool,
+        isJoinable: col.bool,
+        isJoinOver: col.bool,
+        joinMost: col.int.orNull,
+        joinedNum: col.int,
+        vote: col.int,
+        isVoteOver: col.bool,
+        voted: col.int,
+      },
+      values: [context.me.companyId, id],
+      text: `select title, creator_id, is_must_read, is_joinable, coalesce(join_until <= now(), false) as is_join_over, join_most, joined_num, vote,
+        coalesce(vote_until <= now(), false) as is_vote_over, (select count(*)::int from post_ballot b where b.comp_id = $1 and b.post_id = $2) as voted
+        from post where comp_id = $1 and id = $2`,
+    },
+  ])
+  return answer.one
+}
+
+/** Marks a post, or takes the mark off; whether anything changed. */
+const mark = (id: string, mark: PostMark, isOn: boolean, { me }: Context) => ({
+  name: isOn ? 'post_mark' : 'post_unmark',
+  value: col.uuid,
+  values: [me.companyId, id, mark, me.personId],
+  text: isOn
+    ? `insert into post_mark (comp_id, post_id, mark, person_id) values ($1, $2, $3, $4) on conflict do nothing returning post_id`
+    : `delete from post_mark where comp_id = $1 and post_id = $2 and mark = $3 and person_id = $4 returning post_id`,
+})
+async function setMark(id: string, what: PostMark, isOn: boolean, context: Context) {
+  const [answer] = await context.run([mark(id, what, isOn, context)])
+  return answer.rows.length > 0
+}
+/** Turns a mark round; whether it is on now. */
+async function toggled(id: string, what: PostMark, context: Context) {
+  if (await setMark(id, what, false, context)) return false
+  return await setMark(id, what, true, context)
+}
+
+/** The number that follows a mark, changed by one way or the other. */
+const counts = (column: 'liked_num' | 'joined_num', id: string, by: 1 | -1, { me }: Context) => ({
+  name: `post_${column}`,
+  value: col.int,
+  values: [me.companyId, id, by],
+  text: `update post set ${column} = ${column} + $3 where comp_id = $1 and id = $2 returning ${column}`,
+})
+
+type Draft = CallParsed<typeof postCalls.create>
+const longestTitle = 80
+
+/** What a draft comes to in the table; refused where a rule forbids it. */
+function columnsOf(draft: Draft, { me }: Context) {
+  const { content, kind, isMustRead, isJoinable, vote, isPublic, partnerIds, options } = draft
+  if ((kind === PostKind.Announcement || isMustRead) && !may(me, 'MANAGER_LOGIN')) refuse(notAnnouncer)
+  if (!isPublic && partnerIds.length === 0) refuse(nobodyChosen, {}, 'partner_ids')
+  if (vote !== PostVote.None && options.length < 2) refuse(voteNeedsOptions, {}, 'options')
+  const until = (value: string | null | undefined, isOn: boolean) =>
+    isOn && value ? readInstant(value, me.timeZone) : null
+  return {
+    title: content.trim().split('\n', 1)[0]!.slice(0, longestTitle),
+    content,
+    kind,
+    isPublic,
+    isMustRead,
+    isJoinable,
+    joinUntil: until(draft.joinUntil, isJoinable),
+    joinMost: isJoinable ? (draft.joinMost ?? null) : null,
+    vote,
+    isVoteAnonymous: vote !== PostVote.None && draft.isVoteAnonymous,
+    voteUntil: until(draft.voteUntil, vote !== PostVote.None),
+  }
+}
+const requireAhead = (...ends: [field: string, end: string | null][]) => {
+  for (const [field, end] of ends) if (end && Date.parse(end) <= Date.now()) refuse(pastEnd, {}, field)
+}
+
+const topicsSet = (id: string, content: string, { me }: Context) => [
+  {
+    name: 'post_topics_gone',
+    text: 'delete from post_topic where comp_id = $1 and post_id = $2',
+    values: [me.companyId, id],
+  },
+  {
+    name: 'post_topics',
+    text: `insert into post_topic (comp_id, post_id, topic, created_at) select $1, $2, topic, (select created_at from post where comp_id = $1
+      and id = $2) from unnest($3::text[]) as topic`,
+    values: [me.companyId, id, topicsOf(content)],
+  },
+]
+const optionsSet = (id: string, options: readonly string[], { me }: Context) => [
+  {
+    name: 'post_options_gone',
+    text: 'delete from post_option where comp_id = $1 and post_id = $2',
+    values: [me.companyId, id],
+  },
+  {
+    name: 'post_options',
+    text: `insert into post_option (comp_id, id, post_id, place, text) select $1, id, $2, place, text from unnest($3::uuid[], $4::text[])
+      with ordinality as option (id, text, place)`,
+    values: [me.companyId, id, options.map(() => newId()), options],
+  },
+]
+
+/** Those whom a post concerns at once: of a must-read or an announcement all whom it is for, otherwise whom it names. */
+async function tell(
+  id: string,
+  title: string,
+  { isPublic, isMustRead, kind }: Pick<Draft, 'isPublic' | 'isMustRead' | 'kind'>,
+  context: Context,
+) {
+  const { me, run, publish } = context
+  const isLoud = isMustRead || kind === PostKind.Announcement
+  const [people] = await run([
+    {
+      name: 'post_audience',
+      value: col.uuid,
+      values: [me.companyId, id],
+      text: `select p.id from person p, post t where t.comp_id = $1 and t.id = $2 and ${isReader}`,
+    },
+  ])
+  if (isLoud || !isPublic)
+    await run(
+      notified(me, people.rows, {
+        kind: isMustRead ? 'post.must_read' : kind === PostKind.Announcement ? 'post.announced' : 'post.shared',
+        subjectType: postType,
+        subjectId: id,
+        title,
+      }),
+    )
+  publish({
+    companyId: me.companyId,
+    to: [me.personId, ...people.rows],
+    subjectType: postType,
+    subjectId: id,
+    event: 'created',
+    by: me.personId,
+  })
+}
+
+/** Only its author changes it, whoever else may manage posts. */
+const requireAuthor = ({ creatorId }: { creatorId: string }, { me }: Context) => {
+  if (creatorId !== me.personId) refuse(notAllowed)
+}
+
+export const postHandlers = handle(postCalls, {
+  all: (query, context) => pageOfPosts('all', query, context),
+  my: (query, context) => pageOfPosts('my', query, context),
+  tag: (query, context) => pageOfPosts(query.topic ? 'topic' : 'anyTopic', query, context),
+  collection: (query, context) => pageOfPosts('collection', query, context),
+  search: (query, context) => pageOfPosts('search', query, context),
+  advanced: (query, context) => filteredPosts(query, context),
+  detail: ({ id }, context) => detail(id, context),
+
+  async topics(_, { me, run }) {
+    const [answer] = await run([
+      {
+        name: 'post_topics_known',
+        row: { topic: col.text, postNum: col.int },
+        values: [me.companyId, me.personId],
+        text: `select min(k.topic) as topic, count(*)::int as post_num from post_topic k join post t on t.comp_id = k.comp_id and t.id = k.post_id
+          where k.comp_id = $1 and k.created_at > now() - interval '30 days' and (t.is_public or exists (select from member m where m.comp_id = $1
+            and m.subject_type = '${postType}' and m.subject_id = t.id and m.person_id = $2))
+          group by lower(k.topic) order by count(*) desc, min(k.topic) limit 20`,
+      },
+    ])
+    return { list: answer.rows }
+  },
+
+  async create({ resId, partnerIds, options, ...draft }, context) {
+    const { me, db, run } = context
+    const columns = columnsOf({ resId, partnerIds, options, ...draft }, context)
+    requireAhead(['join_until', columns.joinUntil], ['vote_until', columns.voteUntil])
+    const id = newId()
+    await db.insert(post).values({ ...columns, companyId: me.companyId, id, creatorId: me.personId })
+    await attach(context, postType, id, resId)
+    await run([
+      addMembers(
+        me.companyId,
+        postType,
+        id,
+        { creator: [me.personId], partner: draft.isPublic ? [] : partnerIds },
+        me.personId,
+      ),
+      ...topicsSet(id, draft.content, context),
+      ...(columns.vote === PostVote.None ? [] : optionsSet(id, options, context)),
+      searchable(me.companyId, postType, [id]),
+      recorded(me, postType, id, 'create'),
+    ])
+    await tell(id, columns.title, draft, context)
+    return { id }
+  },
+
+  async update({ id, resId, partnerIds, options, ...draft }, context) {
+    const { me, db, run, publish } = context
+    const was = await held(id, context)
+    requireAuthor(was, context)
+    const columns = columnsOf({ resId, partnerIds, options, ...draft }, context)
+    const [before] = await run([
+      {
+        name: 'post_options_before',
+        value: col.text,
+        values: [me.companyId, id],
+        text: 'select text from post_option where comp_id = $1 and post_id = $2 order by place',
+      },
+    ])
+    const wanted = columns.vote === PostVote.None ? [] : options
+    const isOtherVote = was.vote !== columns.vote || JSON.stringify(before.rows) !== JSON.stringify(wanted)
+    if (isOtherVote && was.voted > 0) refuse(voteBegun, {}, 'options')
+    await db
+      .update(post)
+      .set({ ...columns, lastOptDate: sql`now()` })
+      .where(theRow(id, context))
+    await setAttachments(context, postType, id, resId)
+    const [people] = await run([
+      {
+        name: 'post_partners',
+        value: col.uuid,
+        values: [me.companyId, id],
+        text: `select person_id from member where comp_id = $1 and subject_type = '${postType}' and subject_id = $2 and role = 'partner'`,
+      },
+    ])
+    const partners = draft.isPublic ? [] : partnerIds
+    await run([
+      removeMembers(
+        me.companyId,
+        postType,
+        id,
+        'partner',
+        people.rows.filter(one => !partners.includes(one)),
+      ),
+      addMembers(me.companyId, postType, id, { partner: partners }, me.personId),
+      ...topicsSet(id, draft.content, context),
+      ...(isOtherVote ? optionsSet(id, wanted, context) : []),
+      searchable(me.companyId, postType, [id]),
+      recorded(me, postType, id, 'edit'),
+    ])
+    publish({
+      companyId: me.companyId,
+      to: [me.personId, ...people.rows, ...partners],
+      subjectType: postType,
+      subjectId: id,
+      event: 'edit',
+      by: me.personId,
+    })
+    return { id }
+  },
+
+  async remove({ id }, context) {
+    const { me, db, run, publish } = context
+    await postSubject.lock(id, context, 'remove')
+    await db.delete(post).where(theRow(id, context))
+    await run([recorded(me, postType, id, 'remove'), ...forgotten(me.companyId, postType, [id])])
+    publish({
+      companyId: me.companyId,
+      to: [me.personId],
+      subjectType: postType,
+      subjectId: id,
+      event: 'remove',
+      by: me.personId,
+    })
+    return { id }
+  },
+
+  async favorite({ id }, context) {
+    const { me, run } = context
+    const { creatorId, title } = await held(id, context)
+    const isLiked = await toggled(id, 'like', context)
+    const [likedNum] = await run([counts('liked_num', id, isLiked ? 1 : -1, context)])
+    if (isLiked)
+      await run([
+        earn(me, 'like', id),
+        ...notified(me, [creatorId], { kind: 'post.liked', subjectType: postType, subjectId: id, title }),
+      ])
+    return { isLiked, likedNum: found(likedNum.first) }
+  },
+
+  async collect({ id }, context) {
+    await postSubject.admit(id, context)
+    return { isCollect: await toggled(id, 'collect', context) }
+  },
+
+  async join({ id }, context) {
+    const was = await held(id, context)
+    if (!was.isJoinable) refuse(notJoinable)
+    if (was.isJoinOver) refuse(joinOver)
+    if (!(await setMark(id, 'join', true, context))) return { isJoined: true, joinedNum: was.joinedNum }
+    if (was.joinMost !== null && was.joinedNum >= was.joinMost) refuse(joinFull)
+    const [joinedNum] = await context.run([counts('joined_num', id, 1, context)])
+    return { isJoined: true, joinedNum: found(joinedNum.first) }
+  },
+
+  async quit({ id }, context) {
+    const was = await held(id, context)
+    if (!was.isJoinable) refuse(notJoinable)
+    if (was.isJoinOver) refuse(joinOver)
+    if (!(await setMark(id, 'join', false, context))) return { isJoined: false, joinedNum: was.joinedNum }
+    const [joinedNum] = await context.run([counts('joined_num', id, -1, context)])
+    return { isJoined: false, joinedNum: found(joinedNum.first) }
+  },
+
+  async vote({ id, item }, context) {
+    const { me, run } = context
+    const was = await held(id, context)
+    if (was.vote === PostVote.None) refuse(noVote)
+    if (was.isVoteOver) refuse(voteOver)
+    const [there, own] = await run([
+      {
+        name: 'post_option_there',
+        value: col.uuid,
+        values: [me.companyId, id, item.id],
+        text: 'select id from post_option where comp_id = $1 and post_id = $2 and id = $3',
+      },
+      {
+        name: 'post_ballots_own',
+        value: col.uuid,
+        values: [me.companyId, id, me.personId],
+        text: 'select option_id from post_ballot where comp_id = $1 and post_id = $2 and person_id = $3',
+      },
+    ])
+    if (!there.first) refuse(unknownOption, {}, 'item')
+    const isBack = own.rows.includes(item.id)
+    const gone = isBack ? [item.id] : was.vote === PostVote.Single ? own.rows : []
+    const [, , , options] = await run([
+      {
+        name: 'post_ballots_gone',
+        values: [me.companyId, me.personId, gone],
+        text: 'delete from post_ballot where comp_id = $1 and person_id = $2 and option_id = any($3::uuid[])',
+      },
+      {
+        name: 'post_ballot',
+        values: [me.companyId, id, me.personId, isBack ? [] : [item.id]],
+        text: 'insert into post_ballot (comp_id, post_id, person_id, option_id) select $1, $2, $3, unnest($4::uuid[])',
+      },
+      {
+        name: 'post_votes',
+        values: [me.companyId, id],
+        text: `update post_option o set voted_num = (select count(*) from post_ballot b where b.comp_id = o.comp_id and b.option_id = o.id)
+          where o.comp_id = $1 and o.post_id = $2`,
+      },
+      {
+        ...optionsOf({ actor_company: me.companyId, actor_person: me.personId, id }),
+        value: col.json.as<PostDetail['options']>(),
+      },
+    ])
+    return fromWire(postCalls.vote.output)({ options: options.one }) as { options: PostDetail['options'] }
+  },
+
+  async read({ id }, context) {
+    await postSubject.admit(id, context)
+    await setMark(id, 'read', true, context)
+    return { id }
+  },
+
+  async readers({ id, ...query }, context) {
+    const { me, run } = context
+    const [seen, answer] = await run([
+      postSubject.visibility(id, me),
+      readers({ ...query, id, actor_company: me.companyId }),
+    ])
+    postSubject.requireVisible(seen)
+    return new Json<{ list: []; total: number | null; start: number; limit: number }>(answer!.only!)
+  },
+
+  async remind({ id }, context) {
+    const { me, run } = context
+    const was = await held(id, context)
+    requireAuthor(was, context)
+    const [people] = await run([
+      {
+        name: 'post_unread',
+        value: col.uuid,
+        values: [me.companyId, id],
+        text: `select p.id from person p, post t where t.comp_id = $1 and t.id = $2 and t.is_must_read and ${isReader} and not ${hasRead}
+          and not exists (select from notification n where n.comp_id = $1 and n.person_id = p.id and n.kind = 'post.remind' and n.subject_id = $2
+            and n.created_at > now() - interval '20 hours') order by p.id`,
+      },
+    ])
+    if (people.rows.length === 0) refuse(remindedToday)
+    await run(
+      notified(me, people.rows, { kind: 'post.remind', subjectType: postType, subjectId: id, title: was.title }),
+    )
+    return { remindedNum: people.rows.length }
+  },
+})
+
+const theRow = (id: string, { me }: Context) => and(eq(post.companyId, me.companyId), eq(post.id, id))
+
+/** What is added to others' by this file. */
+export const postParts: Part[] = [
+  noticeSays('post.must_read', { zh: '{actor} 发布了必读：{title}', en: '{actor} published a must-read: {title}' }),
+  noticeSays('post.announced', { zh: '{actor} 发布了公告：{title}', en: '{actor} announced: {title}' }),
+  noticeSays('post.shared', { zh: '{actor} 发给您一条动态：{title}', en: '{actor} posted to you: {title}' }),
+  noticeSays('post.remind', { zh: '{actor} 提醒您阅读：{title}', en: '{actor} reminds you to read: {title}' }),
+  noticeSays('post.liked', { zh: '{actor} 赞了您的动态', en: '{actor} liked your post' }),
+]
