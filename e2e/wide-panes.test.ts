@@ -95,14 +95,24 @@ describe('[wide] panes', () => {
     const page = await windowAt('/projects/list')
     const id = await page.evaluate(async () => {
       const headers = { Authorization: `Bearer ${localStorage.getItem('kaigong.token')}` }
-      const key = encodeURIComponent('新办公室装修')
-      const answer = await fetch(`/ftask/api/project/advanced_list.json?status=-1&key=${key}`, { headers })
-      return ((await answer.json()) as { data: { list: { id: string }[] } }).data.list[0]!.id
+      const get = async (path: string) =>
+        (await (await fetch(`/ftask/api/project/${path}`, { headers })).json()) as { data: never }
+      const { list } = (await get('advanced_list.json?status=-1')).data as { list: { id: string }[] }
+      for (const { id } of list) {
+        const { can, tasks } = (await get(`mind/columns.json?project_id=${id}`)).data as {
+          can: { edit: boolean }
+          tasks: { id: string[] }
+        }
+        if (can.edit && tasks.id.length > 2) return id
+      }
+      return ''
     })
     await page.goto(`/projects/${id}/gantt`)
-    const row = page.locator('li:has([data-plan-row])').nth(2)
-    const duration = row.locator('button').nth(2)
-    await duration.waitFor()
+    const cell = page.locator('li:has([data-plan-row]) button[aria-label^="工期"]:not([aria-disabled])').first()
+    const row = page.locator(
+      `li:has([data-plan-row="${await cell.evaluate(cell => cell.closest('li')!.querySelector<HTMLElement>('[data-plan-row]')!.dataset.planRow)}"])`,
+    )
+    const duration = row.locator('button[aria-label^="工期"]')
     const before = await duration.textContent()
     await duration.click()
     await row.locator('input').fill(String(Number(before) + 1))

@@ -119,6 +119,13 @@ export default function Panes() {
     [learn, left, main],
   )
 
+  /** Back to the list, past all that was open beside it. */
+  function close() {
+    if (!left) return
+    const by = left.place.index - main.place.index
+    if (left.place.index >= 0 && by < 0) history.go(by)
+    else go(addressOf(left), { replace: true })
+  }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = event.defaultPrevented ? undefined : actOf(event, { close })
     if (!act) return
@@ -129,14 +136,6 @@ export default function Panes() {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
-  /** Back to the list, past all that was open beside it. */
-  function close() {
-    if (!left) return
-    const by = left.place.index - main.place.index
-    if (left.place.index >= 0 && by < 0) history.go(by)
-    else go(addressOf(left), { replace: true })
-  }
-
   const pane = (shown: Place, around: Pane, role: 'left' | 'main') => (
     <div key={shown.place.path} className={css.pane} data-pane={role} data-kind={kindOf(shown)}>
       <PlaceProvider value={shown}>

@@ -1,21 +1,5 @@
 import { go } from '#platform/web/app/places.ts'
 
-/** What each key does, in the order that `?` shows them in; a name of `keys.words.ts` for each. */
-export const keysShown = [
-  ['palette', '⌘ K', 'Ctrl K'],
-  ['next', 'J'],
-  ['previous', 'K'],
-  ['open', 'Enter'],
-  ['close', 'Esc'],
-  ['finish', 'E'],
-  ['create', 'C'],
-  ['comment', 'M'],
-  ['menu', '.'],
-  ['search', '/'],
-  ['places', '1 … 4'],
-  ['help', '?'],
-] as const
-
 const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 const first = <Found extends HTMLElement>(...selectors: string[]) =>
   selectors.map(selector => document.querySelector<Found>(selector)).find(found => found !== null) ?? null

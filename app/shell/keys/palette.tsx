@@ -12,7 +12,7 @@ import { appCalls } from '#modules/company/company.contract.ts'
 import { searchCalls, searchPage, shortestKey } from '#modules/home/search/search.contract.ts'
 import { targetOf } from '#modules/home/slide/targets.ts'
 import { adminTiles, homeTiles, taskTiles, toolTiles, worded } from '#modules/home/workbench/tiles.web.ts'
-import { keysShown } from './keys.web.ts'
+import { keysShown } from './keys-shown.web.ts'
 import { load, t } from './keys.words.ts'
 import css from './palette.module.css'
 
@@ -112,19 +112,19 @@ function useScreensNamed(key: string): Choice[] {
   const apps = (data?.list ?? [])
     .flatMap(app => [app, ...app.child])
     .filter(part => part.currentUsed && hasScreen(part.route))
-    .map(({ name, nameEn, route }) => ({ href: route, title: name, words: `${name} ${nameEn}` }))
+    .map(({ name, nameEn, route }) => ({ href: route, title: name, words: `${name} ${nameEn}`, isNew: false }))
   const own = worded([...homeTiles, ...taskTiles, ...toolTiles, ...adminTiles], hasScreen).map(tile => ({
     href: tile.href,
     title: tile.name,
     words: `${tile.name} ${tile.key}`,
-    ...(tile.key.startsWith('new') ? { isNew: true } : {}),
+    isNew: tile.key.startsWith('new'),
   }))
   const wanted = key.toLowerCase()
   return [...own, ...apps]
     .filter(({ words }) => words.toLowerCase().includes(wanted))
     .filter((one, index, all) => all.findIndex(({ href }) => href === one.href) === index)
     .slice(0, mostScreens)
-    .map(({ words: _, ...choice }) => choice)
+    .map(({ href, title, isNew }) => ({ href, title, ...(isNew ? { isNew } : {}) }))
 }
 
 /** Records by their names, of the kinds that are looked for most. */

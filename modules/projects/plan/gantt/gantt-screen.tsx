@@ -83,11 +83,9 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan; onBack: () => void }) {
   const mayDrag = ({ task, childNum }: PlanRow) => childNum === 0 && mayEdit(plan, task)
 
   const wide = useTable()
-  const acts = useRef<TableActs>(null)
-  useLayoutEffect(() => {
-    acts.current = { changes, open: ({ task }) => setSheet(task.id) }
-  })
-  const table = useMemo(() => wide?.planTable(shown, acts) ?? null, [wide, shown])
+  const [now] = useState(tableActs)
+  useLayoutEffect(() => now.follow({ changes, open: ({ task }) => setSheet(task.id) }))
+  const table = useMemo(() => wide?.planTable(shown, now.acts) ?? null, [wide, shown, now])
 
   function drop(dragging: Dragging) {
     const { asked, follows } = preview(dragging)
@@ -159,10 +157,21 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan; onBack: () => void }) {
         onZoom={setZoom}
         table={table}
       />
-      {wide && <wide.PlanTableActs shown={shown} acts={acts} />}
+      {wide && <wide.PlanTableActs shown={shown} acts={now.acts} />}
       <PlanSheet id={sheet} shown={shown} changes={changes} onClose={() => setSheet(null)} />
     </Page>
   )
+}
+
+/** What the table's cells do, as it is now: that it has changed is no reason to draw a row again. */
+function tableActs() {
+  const acts: { current: TableActs | null } = { current: null }
+  return {
+    acts,
+    follow(next: TableActs) {
+      acts.current = next
+    },
+  }
 }
 
 /** The table beside the chart, where the window has room for both: a phone never fetches it. */
