@@ -9,6 +9,7 @@ import { furtherTasks } from '#modules/tasks/further-tasks.web.tsx'
 import { purchasingRoom } from '#modules/purchasing/purchasing.web.tsx'
 import { projectsRoom } from '#modules/projects/projects.web.tsx'
 import { crmRoom, lookoutRoom } from '#modules/crm/crm.web.tsx'
+import { goalsRoom } from '#modules/goals/goals.web.tsx'
 import { okrRoom } from '#modules/okr/okr.web.tsx'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
 import { reportsRoom } from '#modules/reports/reports.web.tsx'
@@ -27,6 +28,7 @@ export const furtherRooms = [
   projectsRoom,
   purchasingRoom,
   crmRoom,
+  goalsRoom,
   lookoutRoom,
   okrRoom,
   postsRoom,

@@ -15,6 +15,7 @@ import { financeModule } from '#modules/finance/finance.server.ts'
 import { homeModule } from '#modules/home/home.server.ts'
 import type { rooms } from './rooms.ts'
 import { sharedModule } from './shared.server.ts'
+import { goalsModule } from '#modules/goals/goals.server.ts'
 import { okrModule } from '#modules/okr/okr.server.ts'
 import { postsModule } from '#modules/posts/posts.server.ts'
 import { reportsModule } from '#modules/reports/reports.server.ts'
@@ -34,6 +35,7 @@ const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
   projects: projectsModule,
   finance: financeModule,
   home: homeModule,
+  goals: goalsModule,
   okr: okrModule,
   posts: postsModule,
   reports: reportsModule,

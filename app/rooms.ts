@@ -11,6 +11,7 @@ export const rooms = [
   'approvals',
   'projects',
   'finance',
+  'goals',
   'okr',
   'posts',
   'reports',

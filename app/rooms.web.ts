@@ -63,6 +63,7 @@ export const furtherAddresses = [
   '/new_slide',
   '/notice_setting',
   '/okr',
+  '/plan',
   '/post',
   '/project',
   '/project_journal',

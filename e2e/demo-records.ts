@@ -89,6 +89,8 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/crm/contact/': client => firstOf(client, '/crm/contacts.json'),
   '/crm/customer/': client => firstOf(client, '/crm/customers.json'),
   '/crm/chance/': client => firstOf(client, '/crm/chances/company.json'),
+  '/plan/': goalOf,
+  '/plan/snapshot/': snapshotOf,
   '/okr/': client => firstOf(client, '/okr/objective.json'),
   '/okr/key-result/': keyResultOf,
   '/okr/review/detail/': client => firstOf(client, '/okr/review.json'),
@@ -127,6 +129,14 @@ const queries: Record<string, (client: Client) => Promise<string>> = {
     `?id=${await firstOf(client, `/project/${await projectNamed(client, '智能考勤终端研发')}/quality.json`)}`,
   '/projects/quality_form': async client => `?project=${await fitOut(client)}`,
   '/projects/risk_form': async client => `?project=${await fitOut(client)}`,
+}
+/** A goal that is written for the purpose, and a snapshot of its day. */
+const ownDay = { goal_type: 0, goal_cycle: '2030-01-01' }
+async function goalOf({ call }: Client): Promise<string> {
+  return (await call<{ id: string }>('/v3/task/goal.json', { ...ownDay, name: '整理档案' })).id
+}
+async function snapshotOf({ call }: Client): Promise<string> {
+  return (await call<{ id: string }>('/v3/task/goal/snapshot.json', { ...ownDay, name: '元旦' })).id
 }
 /** A key result of an objective that has some. */
 async function keyResultOf({ call }: Client): Promise<string> {

@@ -1,5 +1,13 @@
 import { boundsOf, cycleAfter, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
-import { keyResultCalls, objectiveCalls, okrCycleCalls, OkrType, reviewCalls } from '#modules/okr/okr.contract.ts'
+import {
+  keyResultCalls,
+  objectiveCalls,
+  ObjectivePriority,
+  ObjectiveStatus,
+  okrCycleCalls,
+  OkrType,
+  reviewCalls,
+} from '#modules/okr/okr.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople, type DemoLogin } from './people.ts'
@@ -17,7 +25,7 @@ export async function tellOfObjectives(does: Does) {
   }
   const company = await set('admin', {
     name: '让客户第一周就离不开开工',
-    plv: 0,
+    plv: ObjectivePriority.P0,
     businessValue: 9,
     summary: '少一步操作，多一次打开。',
   })
@@ -31,7 +39,12 @@ export async function tellOfObjectives(does: Does) {
   )
   await result('admin', company, { name: '客户推荐值', startValue: 32, targetValue: 50, unit: '分' }, 41, 6)
   await result('admin', company, { name: '首屏打开时间', startValue: 2.4, targetValue: 1, unit: '秒' }, 1.4, 8)
-  const product = await set('manager', { name: '移动端 2.0 按期上线', parentId: company, plv: 0, businessValue: 8 })
+  const product = await set('manager', {
+    name: '移动端 2.0 按期上线',
+    parentId: company,
+    plv: ObjectivePriority.P0,
+    businessValue: 8,
+  })
   const launched = await result('manager', product, { name: '正式版发布', kind: 'boolean' })
   await result(
     'manager',
@@ -41,7 +54,12 @@ export async function tellOfObjectives(does: Does) {
     8,
     '只剩低优先级',
   )
-  const sold = await set('sales', { name: '续约率再上一个台阶', parentId: company, plv: 1, status: 1 })
+  const sold = await set('sales', {
+    name: '续约率再上一个台阶',
+    parentId: company,
+    plv: ObjectivePriority.P1,
+    status: ObjectiveStatus.Risky,
+  })
   await result(
     'sales',
     sold,
@@ -58,7 +76,7 @@ export async function tellOfObjectives(does: Does) {
     unit: '份',
   })
   await does('sales', keyResultCalls.measure, { id: sold })
-  const own = await set('staff', { name: '新用户十分钟内建好第一个项目', parentId: product, plv: 1 })
+  const own = await set('staff', { name: '新用户十分钟内建好第一个项目', parentId: product, plv: ObjectivePriority.P1 })
   await result('staff', own, { name: '引导完成率', kind: 'percent', startValue: 45, targetValue: 80 }, 62, 7)
   await does('staff', keyResultCalls.create, {
     id: own,

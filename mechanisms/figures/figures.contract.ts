@@ -28,11 +28,11 @@ export const figureQuery = <const Abouts extends readonly string[], const Bys ex
   startMonth: v.optional(month),
   endMonth: v.optional(month),
 })
-/** The rows behind one figure; without a key, behind all of them together. */
+/** The rows behind one figure; without a part, behind all of them together. */
 export const figureRowsQuery = <const Abouts extends readonly string[], const Bys extends readonly string[]>(
   abouts: Abouts,
   bys: Bys,
-) => v.object({ ...paging(20).entries, ...figureQuery(abouts, bys), key: v.optional(text(100)) })
+) => v.object({ ...paging(20).entries, ...figureQuery(abouts, bys), part: v.optional(text(100)) })
 
 const sums = { num: out.number, amount: out.money }
 export const figures = v.object({

@@ -110,7 +110,7 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
     })
   })
 
-  function asked(query: FigureQuery & { key?: string | undefined }, { me }: Pick<Context, 'me'>) {
+  function asked(query: FigureQuery & { part?: string | undefined }, { me }: Pick<Context, 'me'>) {
     const { about, by, startMonth, endMonth } = query
     const source = sources[about]!
     if (by !== 'month' && !source.by[by]) refuse(notBrokenDown, {}, 'by')
@@ -120,13 +120,13 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
     const span =
       (Number(end.slice(0, 4)) - Number(start.slice(0, 4))) * 12 + Number(end.slice(5)) - Number(start.slice(5)) + 1
     const first = (month: string) => `${month}-01`
-    const { shape, values } = rowsOf[about]!.queryValues({ ...query, key: undefined }, me)
+    const { shape, values } = rowsOf[about]!.queryValues({ ...query, part: undefined }, me)
     const seesAll = shape.seesAll || seenAllBy.some(authority => may(me, authority))
     return {
-      shape: JSON.stringify({ ...shape, seesAll, about, by, hasKey: query.key !== undefined } satisfies Shape),
+      shape: JSON.stringify({ ...shape, seesAll, about, by, hasKey: query.part !== undefined } satisfies Shape),
       values: {
         ...values,
-        key: query.key,
+        key: query.part,
         actor_sees_all: seesAll,
         personId: query.personId ?? me.personId,
         from: first(start),
@@ -145,7 +145,7 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
   }
   return {
     figures,
-    async rows(query: FigureQuery & { key?: string | undefined; start: number; limit: number }, context: Context) {
+    async rows(query: FigureQuery & { part?: string | undefined; start: number; limit: number }, context: Context) {
       const { shape, values } = asked(query, context)
       const [answer] = await context.run([pages(shape)({ ...values, start: query.start, limit: query.limit })])
       return new Json<{ list: FigureRow[]; total: number | null; start: number; limit: number }>(answer!.only!)

@@ -238,7 +238,7 @@ export function AnalysisRows(kind: Pick<AnalysisKind, 'calls' | 'abouts' | 'abou
       call={call}
       rowHeight={64}
       empty={{ icon: ChartIcon, title: t('noRows'), text: t('noRowsText') }}
-      query={{ ...query, ...(address.key ? { key: address.key } : {}), limit: 20 } as CallInput<typeof call>}
+      query={{ ...query, ...(address.key ? { part: address.key } : {}), limit: 20 } as CallInput<typeof call>}
     >
       {row => (
         <ListRow

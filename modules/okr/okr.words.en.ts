@@ -116,8 +116,6 @@ export default {
   none: 'No objectives in this cycle yet',
   noneText: 'Write down the one or two things that matter most.',
   noneFound: 'No objectives',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
   company: 'Company',
   mine: 'Mine',
   subordinates: 'Team',

@@ -113,8 +113,6 @@ export default {
   none: '这个周期还没有目标',
   noneText: '写下这个周期最重要的一两件事。',
   noneFound: '没有目标',
-  zoomIn: '放大',
-  zoomOut: '缩小',
   company: '全公司',
   mine: '我的',
   subordinates: '下属',

@@ -9,6 +9,7 @@ export const landedRooms: readonly string[] = [
   'approvals',
   'projects',
   'finance',
+  'goals',
   'okr',
   'posts',
   'reports',

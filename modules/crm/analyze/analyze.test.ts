@@ -36,7 +36,7 @@ describe('every figure', () => {
               expect(list.reduce((sum, one) => sum + one.num, 0)).toBe(num)
               if (scope !== 'company') continue
               for (const part of list.filter(one => one.num > 0))
-                expect(await sumOf(calls.rows, who, { ...query, key: part.key })).toEqual({
+                expect(await sumOf(calls.rows, who, { ...query, part: part.key })).toEqual({
                   num: part.num,
                   amount: part.amount,
                 })

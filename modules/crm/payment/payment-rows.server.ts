@@ -150,7 +150,7 @@ const payments = hungOnContracts({
   shape: paymentShape,
   table: payment,
   date: sql`${payment.payDate}`,
-  order: sql`${payment.payDate} desc, ${payment.id} desc`,
+  order: sql`${payment.payDate} desc nulls last, ${payment.id} desc nulls last`,
   figure: sql`case when ${payment.reversedAt} is null then ${payment.amount} end`,
   filters: {},
 })
@@ -238,7 +238,7 @@ const deposits = shapes((names: string) =>
       ],
       sql` and `,
     ),
-    order: sql`${deposit.receivedOn} desc, ${deposit.id} desc`,
+    order: sql`${deposit.receivedOn} desc nulls last, ${deposit.id} desc nulls last`,
   }),
 )
 

@@ -14,7 +14,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
 import { noteCalls, type NoteRow } from './note.contract.ts'
-import { NoteSelection, NoteStatus, selectAll, toggleAt } from './note-states.contract.ts'
+import { NoteSelection, NoteStatus, Selected, selectAll, toggleAt } from './note-states.contract.ts'
 import { t } from './note.words.ts'
 
 /** My notes, the last changed first, or those of the trash; several are moved there and back at once. */
@@ -28,13 +28,13 @@ export default function NoteList() {
   /** The rows with their select flags, while some can be selected. */
   const [rows, setRows] = useState<NoteRow[] | null>(null)
   const known = () => [...knownRows(noteCalls.list, 'active').values()] as NoteRow[]
-  const chosen = rows?.filter(({ select }) => select === 1) ?? []
+  const chosen = rows?.filter(({ select }) => select === Selected.Yes) ?? []
   const setStatus = useChange(noteCalls.setStatus, {
     done: () => toast.success(t(isTrash ? 'restored' : 'movedToTrash')),
   })
   const isSelected = (id: string) => chosen.some(one => one.id === id)
   const toggle = (id: string) => {
-    const all = known().map(row => ({ ...row, select: isSelected(row.id) ? (1 as const) : (0 as const) }))
+    const all = known().map(row => ({ ...row, select: isSelected(row.id) ? Selected.Yes : Selected.No }))
     setRows(
       toggleAt(
         all,

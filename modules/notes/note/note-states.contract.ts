@@ -6,18 +6,24 @@ export type NoteStatus = (typeof NoteStatus)[keyof typeof NoteStatus]
 export const NoteSelection = { All: 1, None: 2 } as const
 type NoteSelection = (typeof NoteSelection)[keyof typeof NoteSelection]
 
+/** Spec 1 §3: a note's select flag. */
+export const Selected = { No: 0, Yes: 1 } as const
+type Selected = (typeof Selected)[keyof typeof Selected]
+
 /** A row as a list of notes holds it: with its select flag. */
 export interface Selectable {
   id: string
-  select: 0 | 1
+  select: Selected
 }
 
 /** All of them selected, or none. */
 export const selectAll = <Row extends Selectable>(rows: readonly Row[], how: NoteSelection): Row[] =>
-  rows.map(row => ({ ...row, select: how === NoteSelection.All ? 1 : 0 }))
+  rows.map(row => ({ ...row, select: how === NoteSelection.All ? Selected.Yes : Selected.No }))
 /** The one at this place selected, or no longer. */
 export const toggleAt = <Row extends Selectable>(rows: readonly Row[], index: number): Row[] =>
-  rows.map((row, place) => (place === index ? { ...row, select: row.select === 1 ? 0 : 1 } : row))
+  rows.map((row, place) =>
+    place === index ? { ...row, select: row.select === Selected.Yes ? Selected.No : Selected.Yes } : row,
+  )
 
 const todo = /^\s*\[( |x|X)\]\s?(.*)$/
 

@@ -16,7 +16,7 @@ import { page, paging, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { mostTags, tagBrief } from '#mechanisms/tags/tag.contract.ts'
-import { NoteStatus } from './note-states.contract.ts'
+import { NoteStatus, Selected } from './note-states.contract.ts'
 
 const longestNote = 20_000
 const mostAtOnce = 100
@@ -47,7 +47,7 @@ const noteRow = v.object({
   content: out.text,
   status: out.number,
   /** Spec 1 §3: whether it is selected; a list answers it with none selected. */
-  select: v.picklist([0, 1]),
+  select: v.picklist([Selected.No, Selected.Yes]),
   tags: v.array(tagBrief),
   fileNum: out.number,
   lastOptDate: out.instant,

@@ -65,7 +65,7 @@ const lists = shapes((names: string) =>
       ],
       sql` and `,
     ),
-    order: sql`${note.lastOptDate} desc, ${note.id} desc`,
+    order: sql`${note.lastOptDate} desc nulls last, ${note.id} desc nulls last`,
   }),
 )
 type Page = { list: NoteRow[]; total: number | null; start: number; limit: number }

@@ -10,7 +10,7 @@ import { CycleBar } from '#mechanisms/cycles/cycle-bar.tsx'
 import { objectiveCalls } from '../objective/objective.contract.ts'
 import { t } from '../okr.words.ts'
 import { kinds, toneOf, useCycle } from '../show-okr.web.ts'
-import { TreeMap } from './tree-map.tsx'
+import { TreeMap } from '#mechanisms/tree-map/tree-map.tsx'
 
 /** All objectives of a cycle that one may see, as the trees that they are aligned in. */
 export default function OkrMap() {

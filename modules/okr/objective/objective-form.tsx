@@ -18,6 +18,8 @@ import { chooseObjective } from './choose-objective.web.ts'
 import {
   objectiveCalls,
   objectivePriorities,
+  ObjectivePriority,
+  ObjectiveStatus,
   objectiveStatuses,
   visibleScopes,
   type ObjectiveRow,
@@ -62,9 +64,9 @@ export default recordForm({
       summary: '',
       manager: null,
       parent: null,
-      plv: 1,
+      plv: ObjectivePriority.P1,
       businessValue: '',
-      status: 0,
+      status: ObjectiveStatus.Normal,
       scope: 'company',
       partners: [],
     }

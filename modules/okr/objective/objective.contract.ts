@@ -123,7 +123,7 @@ export const objectiveExported = page(objectiveRow)
 export const objectiveCalls = callsAbout('okr_objective', {
   list: call(
     'GET /okr/objective',
-    v.object({ ...listQuery(['lastOptDate', 'createdAt']).entries, ...filters }),
+    v.object({ ...listQuery(['lastOptDate']).entries, ...filters }),
     withCan(page(objectiveRow), { create: 'everyone', manageAll: ['PLAN_MANAGER'] }),
     { summary: 'Objectives that the caller may see, by cycle and manager' },
   ),

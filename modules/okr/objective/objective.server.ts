@@ -43,7 +43,7 @@ const rows: SubjectList = {
   hasNews: false,
   usualScope: 'company',
   usualSort: 'lastOptDate',
-  sorts: { createdAt: { by: objective.id, descending: true, isId: true } },
+  sorts: {},
   filters: {
     type: { by: sql`${objective.type} = ${param('type')}::smallint` },
     cycle: { by: sql`${objective.cycle} = ${param('cycle')}` },

@@ -73,7 +73,7 @@ const can = sql`json_build_object(${sql.join(
   sql`, `,
 )})`
 const row = { ...postRowShape, can }
-const newest = sql`${post.createdAt} desc, ${post.id} desc`
+const newest = sql`${post.createdAt} desc nulls last, ${post.id} desc nulls last`
 const ofCompany = sql`${post.companyId} = ${actor.company}`
 
 const listed = (where: SQL) =>
@@ -133,12 +133,12 @@ const lists = {
   topic: onward(
     sql`post_topic taken`,
     sql`taken.comp_id = ${actor.company} and lower(taken.topic) = lower(${param('topic')})`,
-    sql`taken.created_at desc, taken.post_id desc`,
+    sql`taken.created_at desc nulls last, taken.post_id desc nulls last`,
   ),
   collection: onward(
     sql`post_mark taken`,
     sql`taken.comp_id = ${actor.company} and taken.person_id = ${actor.person} and taken.mark = 'collect'`,
-    sql`taken.marked_at desc, taken.post_id desc`,
+    sql`taken.marked_at desc nulls last, taken.post_id desc nulls last`,
   ),
 }
 type Page = { list: PostRow[]; total: number | null; start: number; limit: number }

@@ -28,7 +28,7 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
       <When task={task} field="planStartDate" onChange={planStartDate => update({ planStartDate })} />
       <When task={task} field="planEndDate" onChange={planEndDate => update({ planEndDate })} />
       {task.can.edit ? (
-        <Addable name={t('priority')} icon={FlagIcon} empty={task.priority === 0} onAdd={() => void choose()}>
+        <Addable name={t('priority')} icon={FlagIcon} empty={!task.priority} onAdd={() => void choose()}>
           <Field label={t('priority')} inline>
             <FieldButton icon={FlagIcon} onPress={() => void choose()}>
               {priorityName(task.priority, task.type)}
@@ -36,7 +36,7 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
           </Field>
         </Addable>
       ) : (
-        task.priority > 0 && (
+        Boolean(task.priority) && (
           <Field label={t('priority')} inline>
             <span>{priorityName(task.priority, task.type)}</span>
           </Field>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { MinusIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
-import { t } from '../okr.words.ts'
+import { t } from './tree-map.words.ts'
 import { nodeSize, treeLayout } from './tree-layout.web.ts'
 import css from './tree-map.module.css'
 
