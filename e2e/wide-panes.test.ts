@@ -65,4 +65,60 @@ describe('[wide] panes', () => {
       await phone.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/panes-/.test(name))),
     ).toBe(false)
   })
+
+  it('J and K go from row to row, Enter opens, Escape closes; Ctrl-K leads to every page, ? says so', async () => {
+    const page = await windowAt('/tasks/upcoming?source=task')
+    await rows(page).nth(2).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    const second = await rows(page).nth(1).getAttribute('href')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(second)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pathOf(page)).toBe(second)
+    await expect.poll(() => left(page).count()).toBe(1)
+    await page.keyboard.press('j')
+    await expect.poll(() => pathOf(page)).not.toBe(second)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => pathOf(page)).toBe('/tasks/upcoming')
+    await page.keyboard.press('Control+k')
+    await page.locator('dialog[open] input').fill('客户')
+    await page.locator('dialog[open] li').first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pathOf(page)).toBe('/crm/customer')
+    await page.locator('h1').first().waitFor()
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    await page.keyboard.press('?')
+    await expect.poll(() => page.locator('dialog[open] kbd').count()).toBeGreaterThan(8)
+  })
+
+  it('a wide plan is a table beside its chart: a duration changes where it stands, and Ctrl-Z takes it back', async () => {
+    const page = await windowAt('/projects/list')
+    const id = await page.evaluate(async () => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem('kaigong.token')}` }
+      const get = async (path: string) =>
+        (await (await fetch(`/ftask/api/project/${path}`, { headers })).json()) as { data: never }
+      const { list } = (await get('advanced_list.json?status=-1')).data as { list: { id: string }[] }
+      for (const { id } of list) {
+        const { can, tasks } = (await get(`mind/columns.json?project_id=${id}`)).data as {
+          can: { edit: boolean }
+          tasks: { id: string[] }
+        }
+        if (can.edit && tasks.id.length > 2) return id
+      }
+      return ''
+    })
+    await page.goto(`/projects/${id}/gantt`)
+    const cell = page.locator('li:has([data-plan-row]) button[aria-label^="工期"]:not([aria-disabled])').first()
+    const row = page.locator(
+      `li:has([data-plan-row="${await cell.evaluate(cell => cell.closest('li')!.querySelector<HTMLElement>('[data-plan-row]')!.dataset.planRow)}"])`,
+    )
+    const duration = row.locator('button[aria-label^="工期"]')
+    const before = await duration.textContent()
+    await duration.click()
+    await row.locator('input').fill(String(Number(before) + 1))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => duration.textContent()).toBe(String(Number(before) + 1))
+    await page.locator('body').press('Control+z')
+    await expect.poll(() => duration.textContent()).toBe(before)
+  })
 })

@@ -1,9 +1,19 @@
-import { createContext, startTransition, use, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { PaneAround, PlaceProvider, useShown, type Pane, type ScreenKind } from '#platform/web/app/navigation.ts'
 import { go, placeBeside, type Shown as Place } from '#platform/web/app/places.ts'
 import { useIsThree } from '#platform/web/app/wider.ts'
 import { LinkComponent } from '#platform/web/kit/link.tsx'
 import { Shell as WithTabs } from '#platform/web/kit/tab-bar.tsx'
+import { actOf } from './keys/keys.web.ts'
 import { MainTabs } from './main-tabs.tsx'
 import { AppLink } from './router.tsx'
 import { Shown } from './shown.tsx'
@@ -109,6 +119,23 @@ export default function Panes() {
     [learn, left, main],
   )
 
+  /** Back to the list, past all that was open beside it. */
+  function close() {
+    if (!left) return
+    const by = left.place.index - main.place.index
+    if (left.place.index >= 0 && by < 0) history.go(by)
+    else go(addressOf(left), { replace: true })
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const act = event.defaultPrevented ? undefined : actOf(event, { close })
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
   const pane = (shown: Place, around: Pane, role: 'left' | 'main') => (
     <div key={shown.place.path} className={css.pane} data-pane={role} data-kind={kindOf(shown)}>
       <PlaceProvider value={shown}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { createElement, lazy, Suspense, useEffect, useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { stayLive } from '#platform/web/app/live.ts'
 import { useReached } from '#platform/web/app/offline/connection.ts'
@@ -83,10 +83,17 @@ function SignedIn({ path, isPublic }: { path: string; isPublic: boolean }) {
   )
 }
 
-const fetchPanes = () => import('./panes.tsx')
+let loaded: React.ComponentType | undefined
+const fetchPanes = async () => {
+  const module = await import('./panes.tsx')
+  loaded = module.default
+  return module
+}
 /** Several screens beside each other: a phone never fetches it. */
-const Panes = lazy(fetchPanes)
-/** Fetched with the app where the window is wide: nothing is drawn twice. Without it the screen stands alone. */
+const LatePanes = lazy(fetchPanes)
+/** Drawn at once where it has come with the app: nothing is drawn twice, and no first press is lost. */
+const Panes = () => (loaded ? createElement(loaded) : <LatePanes />)
+/** Fetched with the app where the window is wide. Without it the screen stands alone. */
 export const preparePanes = () => (isWide() ? fetchPanes().catch(() => {}) : undefined)
 
 /** Its code comes when there is something to say. Where it cannot come, the screen itself is all there is. */
