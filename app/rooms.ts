@@ -11,11 +11,7 @@ export const rooms = [
   'approvals',
   'projects',
   'finance',
-  'goals',
-  'okr',
   'posts',
-  'reports',
   'notes',
-  'kpi',
   'home',
 ] as const

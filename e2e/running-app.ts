@@ -47,11 +47,8 @@ const iPhone: BrowserContextOptions = {
 const patience = 60_000
 const untilReady = 300_000
 
-/**
- * Starts it before the file's tests and ends it after them. `npm test` builds first; by hand, `npm run build` does. A
- * file that looks at notices says so (`showsNotices`).
- */
-export function runningApp({ showsNotices = false } = {}): RunningApp {
+/** Starts it before the file's tests and ends it after them. `npm test` builds first; by hand, `npm run build` does. */
+export function runningApp(): RunningApp {
   const end: (() => Promise<unknown>)[] = []
   const phones: BrowserContext[] = []
   const opened = new Set<BrowserContext>()
@@ -119,7 +116,7 @@ export function runningApp({ showsNotices = false } = {}): RunningApp {
     const port = await freePort()
     end.unshift(await start(port, database.url, data))
     app.url = `http://127.0.0.1:${port}`
-    app.browser = await browserOfWorker(showsNotices)
+    app.browser = await browserOfWorker()
   })
   afterAll(async () => {
     for (const phone of opened) await phone.close()
@@ -132,12 +129,12 @@ export function runningApp({ showsNotices = false } = {}): RunningApp {
  * The files that a worker runs, one after another, share a browser; each has phones of its own. Playwright ends it with
  * the worker.
  */
-async function browserOfWorker(isWhole: boolean): Promise<Browser> {
-  const before = await launched[Number(isWhole)]
+async function browserOfWorker(): Promise<Browser> {
+  const before = await launched
   if (before?.isConnected()) return before
-  return await (launched[Number(isWhole)] = launchBrowser({ isWhole }))
+  return await (launched = launchBrowser())
 }
-const launched: Promise<Browser>[] = []
+let launched: Promise<Browser> | undefined
 
 /**
  * A sheet that has been closed takes its entry out of the history a moment later, and what is asked for in that moment

@@ -22,7 +22,6 @@ import { demoCompany, demoPeople, otherCompany } from './people.ts'
 import { tellOfFinance } from './finance.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
-import { tellOfObjectives } from './objectives.ts'
 import { tellOfPayments } from './payments.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfNotes, tellOfPosts } from './posts.ts'
@@ -34,8 +33,6 @@ import { tellOfStoreOrders, tellOfSuppliers } from './suppliers.ts'
 import { tellOfPortfolio } from './project-portfolio.ts'
 import { tellOfAgileProjects } from './project-agile.ts'
 import { tellOfProjects } from './projects.ts'
-import { tellOfKpi } from './kpi.ts'
-import { tellOfReports } from './reports.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTaskItems } from './task-items.ts'
 import { tellOfTaskParts } from './task-parts.ts'
@@ -103,7 +100,6 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfProjectControl(does)
     await tellOfProjectDocuments(does)
     await tellOfQuality(does)
-    await tellOfObjectives(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
     await tellOfApprovals(does)
@@ -118,8 +114,6 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfPortfolio(does)
     await tellOfPosts(does)
     await tellOfNotes(does)
-    await tellOfReports(does)
-    await tellOfKpi(does)
     // Whoever comes first finds the planner knowing how large the tables are.
     await services.database.system().run([{ text: 'analyze' }])
     return true

@@ -116,8 +116,6 @@ export const approvalInbox = companyRelation(
       table.subjectType,
       table.isRead,
     ),
-    // What of one type waits for somebody, or was decided by them.
-    indexOn('approval_inbox_of_type', table.companyId, table.personId, table.box, table.subjectType, table.caseId),
   ],
 )
 

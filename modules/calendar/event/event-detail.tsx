@@ -22,10 +22,13 @@ import {
   type Icon,
 } from '#platform/web/kit/icons.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime, day, time, weekday } from '#platform/web/words/format.ts'
+import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
 import { askPage } from '#mechanisms/comments/page-call.web.ts'
-import { Talk } from '#mechanisms/comments/talk.tsx'
+import { Comments } from '#mechanisms/comments/comments.tsx'
+import { History } from '#mechanisms/history/history.tsx'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
 import { ReminderSection } from '#mechanisms/reminders/reminder-section.tsx'
 import { LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
@@ -54,10 +57,20 @@ export default function EventDetailScreen() {
       ask={askPage(eventCalls.detail, 'event')}
       known={knownEvent(id, occurrence)}
       actions={event => <Actions event={event} />}
+      bottom={event =>
+        me &&
+        event.can.comment && (
+          <CommentComposer
+            subjectType="event"
+            subjectId={event.id}
+            me={{ id: me.id, name: me.nickName, avatar: me.avatar }}
+          />
+        )
+      }
     >
       {(event, isWhole) =>
         isWhole ? (
-          <Whole event={event as EventDetail} input={input} me={me} />
+          <Whole event={event as EventDetail} input={input} me={me?.id} />
         ) : (
           <>
             <Head event={event} />
@@ -76,7 +89,7 @@ function Whole({
 }: {
   event: EventDetail
   input: { id: string; occurrence?: string }
-  me: ReturnType<typeof useMe>
+  me: string | undefined
 }) {
   const { id, newStatus, name, rule, startDate, endDate, creator, createdAt } = event
   const [opened] = useState(() => new Date().toISOString())
@@ -91,13 +104,13 @@ function Whole({
   return (
     <>
       <Head event={event} />
-      {me !== undefined && <MyAnswer event={event} me={me.id} />}
+      {me !== undefined && <MyAnswer event={event} me={me} />}
       <EventPeople event={event} />
       <EventAbout event={event} input={input} />
       {(rule !== null || endDate > opened) && (
         <ReminderSection subjectType="event" subjectId={id} name={name} due={rule === null ? startDate : null} begins />
       )}
-      <EventTalk event={event} me={me} />
+      <Talk event={event} />
       {creator && <p className={css.foot}>{t('createdBy', { name: creator.name, when: dateTime(createdAt) })}</p>}
     </>
   )
@@ -163,7 +176,8 @@ function whenOf({ startDate, endDate, isAllDay }: HeadFacts): string {
     : `${begins} ${time(startDate)} – ${to} ${time(endDate)}`
 }
 
-function EventTalk({ event: { id, commentNum, can }, me }: { event: EventDetail; me: ReturnType<typeof useMe> }) {
+function Talk({ event: { id, commentNum } }: { event: EventDetail }) {
+  const [shown, setShown] = useState<'comments' | 'history'>('comments')
   const words = {
     what: t('event'),
     fields: {
@@ -180,7 +194,26 @@ function EventTalk({ event: { id, commentNum, can }, me }: { event: EventDetail;
     value: said,
     action: answered,
   }
-  return <Talk subjectType="event" subjectId={id} me={me} mayWrite={can.comment} count={commentNum} words={words} />
+  return (
+    <div className={css.talk}>
+      <Card>
+        <Tabs
+          label={t('comments')}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { key: 'comments', name: t('comments'), count: commentNum },
+            { key: 'history', name: t('history') },
+          ]}
+        />
+        {shown === 'comments' ? (
+          <Comments subjectType="event" subjectId={id} />
+        ) : (
+          <History subjectType="event" subjectId={id} words={words} />
+        )}
+      </Card>
+    </div>
+  )
 }
 
 const answered = ({ action, details }: HistoryRow) =>

@@ -9,10 +9,6 @@ export const landedRooms: readonly string[] = [
   'approvals',
   'projects',
   'finance',
-  'goals',
-  'okr',
   'posts',
-  'reports',
   'notes',
-  'kpi',
 ]

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useForm } from '#platform/web/app/form.ts'
@@ -34,13 +33,8 @@ interface Role {
 export default function RoleForm() {
   const { id } = useAddress()
   const { data, error, refetch } = useCall(roleCalls.list, {})
-  const role = data?.list.find(one => one.id === id)
-  const isUnknown = id !== undefined && data !== undefined && !role
-  // The list on this device may be older than the role that a link leads to.
-  useEffect(() => {
-    if (isUnknown) void refetch()
-  }, [isUnknown, refetch])
   if (id === undefined) return <NewRole />
+  const role = data?.list.find(one => one.id === id)
   if (role) return <EditRole key={id} role={role} />
   return error || data ? (
     <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />

@@ -23,9 +23,8 @@ type CustomerQuery = CallParsed<typeof customerCalls.list>
 const takesPart = (
   person: SQLWrapper,
   roles: SQLWrapper,
-) => sql`(select true from member taking where taking.comp_id = ${company} and taking.subject_type = 'customer'
-  and taking.subject_id = ${customer.id} and taking.person_id = ${person} and taking.role = any(${roles}::text[])
-  limit 1) is true`
+) => sql`exists (select from member taking where taking.comp_id = ${company} and taking.subject_type = 'customer'
+  and taking.subject_id = ${customer.id} and taking.person_id = ${person} and taking.role = any(${roles}::text[]))`
 const isFollow = takesPart(actor.person, sql`'{follower}'`)
 
 export const customerColumns = fieldColumns(customerFields, customer)

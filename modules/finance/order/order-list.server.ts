@@ -51,11 +51,11 @@ const rows: SubjectList = {
   usualScope: 'mine',
   usualSort: 'lastOptDate',
   sorts: {
-    createdAt: { by: financeOrder.id, descending: true, isId: true },
+    createdAt: { by: financeOrder.createdAt, descending: true },
     amount: { by: financeOrder.amount, descending: true },
   },
-  charged: inBox(orderSubject, 'charged'),
-  handled: inBox(orderSubject, 'handled'),
+  charged: { by: inBox(orderSubject, 'charged') },
+  handled: { by: inBox(orderSubject, 'handled') },
   filters: {
     type: { by: sql`${financeOrder.type} = ${param('type')}` },
     key: {

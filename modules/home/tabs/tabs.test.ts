@@ -63,7 +63,6 @@ describe('the two free tabs', () => {
       CUSTOMER: '/crm/customer',
       CHANCE: '/crm/chance',
       FINANCE: '/finance/list',
-      PLAN: '/plan/list',
     })
   })
 

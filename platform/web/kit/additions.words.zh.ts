@@ -1,3 +1,0 @@
-export default {
-  add: '添加…',
-} as const
