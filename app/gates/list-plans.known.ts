@@ -55,7 +55,6 @@ export const thinLists: Record<string, string> = {
   'GET /finance/log/:id': 'what happened to one order: few',
   'GET /finance/rate': 'a company has few, and they are not copied',
   'GET /v2/post/collection': 'nobody of the demo has collected many',
-  'GET /post/search': 'the word that is asked for stands in no post',
   'GET /v2/post/readers/:id': 'asks for a must-read that the actor may see',
   'GET /search': 'words are collected by a job, which does not run here',
 }

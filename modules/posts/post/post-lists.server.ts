@@ -129,7 +129,10 @@ const lists = {
   all: listed(sql`true`),
   my: listed(isMine),
   search: listed(words),
-  anyTopic: listed(sql`exists (select from post_topic k where k.comp_id = ${company} and k.post_id = ${post.id})`),
+  // With a limit it is looked up for each post, and never read as a whole beforehand.
+  anyTopic: listed(
+    sql`(select true from post_topic k where k.comp_id = ${company} and k.post_id = ${post.id} limit 1)`,
+  ),
   topic: onward(
     sql`post_topic taken`,
     sql`taken.comp_id = ${actor.company} and lower(taken.topic) = lower(${param('topic')})`,

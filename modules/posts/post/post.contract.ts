@@ -167,8 +167,8 @@ export const postCalls = callsAbout('post', {
   advanced: call('GET /v2/post/advance_list', advanced, feed, {
     summary: 'Posts by author, kind, topic, words and days, and must-reads still to be read',
   }),
-  search: call('GET /post/search', v.object({ ...paging().entries, key: searchKey }), feed, {
-    summary: 'Posts with these words',
+  search: call('GET /post/search', v.object({ ...paging().entries, key: v.optional(searchKey) }), feed, {
+    summary: 'Posts with these words; without any, all of them',
   }),
   detail: call('GET /v2/post/detail/:id', byId, postDetail, { summary: 'One post, with what the caller may do' }),
   create: call('POST /v2/post', postDraft, v.object({ id: out.id }), { summary: 'A new post' }),

@@ -239,7 +239,7 @@ export const postHandlers = handle(postCalls, {
   my: (query, context) => pageOfPosts('my', query, context),
   tag: (query, context) => pageOfPosts(query.topic ? 'topic' : 'anyTopic', query, context),
   collection: (query, context) => pageOfPosts('collection', query, context),
-  search: (query, context) => pageOfPosts('search', query, context),
+  search: (query, context) => pageOfPosts(query.key ? 'search' : 'all', query, context),
   advanced: (query, context) => filteredPosts(query, context),
   detail: ({ id }, context) => detail(id, context),
 
