@@ -49,6 +49,7 @@ const targets: Record<string, (link: DeepLink) => string> = {
   common_apply: withId('/hr/detail?uuid={id}&scope=common_apply'),
   bill_log: withId('/finance/billlog/detail/{id}'),
   bill_memo: withId('/bill/detail?id={id}'),
+  note: withId('/note/edit_detail?id={id}'),
   approval: () => '/approval/list',
   manager_request: () => '/manager_requests',
   person: () => '/my',
