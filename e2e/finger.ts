@@ -26,6 +26,18 @@ export const pageTime = (page: Page, ms: number) =>
     ms,
   )
 
+/** What rises or slides stands where it will stay: a tap by the place where it was met would go astray. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    )
+  })
+
 /** A finger on the glass. */
 async function touch(devtools: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', { x, y }: Point) {
   await devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })

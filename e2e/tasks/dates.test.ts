@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { demoPeople } from '#database/demo/people.ts'
 import { accessibilityProblems } from '../axe.ts'
 import { signInByCall } from '../demo-records.ts'
-import { pageTime, swipe } from '../finger.ts'
+import { pageTime, settled, swipe } from '../finger.ts'
 import { faultsOf, runningApp } from '../running-app.ts'
 
 const app = runningApp()
@@ -34,6 +34,7 @@ async function rowOf(name: string) {
   const open = async (page: Page) => {
     await swipe(page, { x: 120, y: y + height / 2 }, { x: 130, y: 0 })
     await page.locator('dialog[open]').getByRole('group', { name: '快捷选择' }).waitFor()
+    await settled(page)
   }
   return { page, due, open, sheet: page.locator('dialog[open]') }
 }
