@@ -8,8 +8,12 @@ import { hoursRoom } from '#modules/hours/hours.web.tsx'
 import { furtherTasks } from '#modules/tasks/further-tasks.web.tsx'
 import { purchasingRoom } from '#modules/purchasing/purchasing.web.tsx'
 import { projectsRoom } from '#modules/projects/projects.web.tsx'
-import { crmRoom } from '#modules/crm/crm.web.tsx'
+import { crmRoom, lookoutRoom } from '#modules/crm/crm.web.tsx'
+import { goalsRoom } from '#modules/goals/goals.web.tsx'
+import { okrRoom } from '#modules/okr/okr.web.tsx'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
+import { kpiRoom } from '#modules/kpi/kpi.web.tsx'
+import { reportsRoom } from '#modules/reports/reports.web.tsx'
 import { notesRoom } from '#modules/notes/notes.web.tsx'
 
 /** The rooms that nobody is in when the app opens: their doors need not come with it. */
@@ -25,6 +29,11 @@ export const furtherRooms = [
   projectsRoom,
   purchasingRoom,
   crmRoom,
+  goalsRoom,
+  lookoutRoom,
+  okrRoom,
   postsRoom,
+  reportsRoom,
   notesRoom,
+  kpiRoom,
 ]

@@ -16,7 +16,7 @@ import { wayToSignIn } from './shell/guard.ts'
 import { tellMissingCode } from './shell/missing-code.ts'
 import { keepOffline } from './shell/offline.ts'
 import { AppLink, openApp } from './shell/router.tsx'
-import { Shell } from './shell/shell.tsx'
+import { preparePanes, Shell } from './shell/shell.tsx'
 import { load as loadShellWords } from './shell/shell.words.ts'
 
 // The page's head has sent those who must sign in first on their way (`shell/page-head.ts`): nothing is drawn for them.
@@ -31,7 +31,7 @@ const dayMarks = (from: string, to: string) =>
 async function start() {
   const input = takeGivenSession()
   if (input && (await (await import('./shell/given-session.tsx')).settleGiven(input)) === 'begins anew') return
-  await Promise.all([openApp(), loadKitWords(), loadAppWords(), loadShellWords(), loadHomeWords()])
+  await Promise.all([openApp(), loadKitWords(), loadAppWords(), loadShellWords(), loadHomeWords(), preparePanes()])
   draw(
     <QueryClientProvider client={cache}>
       <LinkComponent value={AppLink}>

@@ -13,10 +13,14 @@ import { approvalsModule } from '#modules/approvals/approvals.server.ts'
 import { projectsModule } from '#modules/projects/projects.server.ts'
 import { financeModule } from '#modules/finance/finance.server.ts'
 import { homeModule } from '#modules/home/home.server.ts'
-import { postsModule } from '#modules/posts/posts.server.ts'
-import { notesModule } from '#modules/notes/notes.server.ts'
 import type { rooms } from './rooms.ts'
 import { sharedModule } from './shared.server.ts'
+import { goalsModule } from '#modules/goals/goals.server.ts'
+import { okrModule } from '#modules/okr/okr.server.ts'
+import { postsModule } from '#modules/posts/posts.server.ts'
+import { kpiModule } from '#modules/kpi/kpi.server.ts'
+import { reportsModule } from '#modules/reports/reports.server.ts'
+import { notesModule } from '#modules/notes/notes.server.ts'
 
 /** Every room, in the order of `rooms.ts`: one that is listed there and not given here does not compile. */
 const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
@@ -31,9 +35,13 @@ const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
   approvals: approvalsModule,
   projects: projectsModule,
   finance: financeModule,
-  posts: postsModule,
-  notes: notesModule,
   home: homeModule,
+  goals: goalsModule,
+  okr: okrModule,
+  posts: postsModule,
+  reports: reportsModule,
+  notes: notesModule,
+  kpi: kpiModule,
 }
 export const serverModules: readonly ServerModule[] = [sharedModule, ...Object.values(ofRooms)]
 compose(serverModules)

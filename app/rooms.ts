@@ -11,7 +11,11 @@ export const rooms = [
   'approvals',
   'projects',
   'finance',
+  'goals',
+  'okr',
   'posts',
+  'reports',
   'notes',
+  'kpi',
   'home',
 ] as const

@@ -228,14 +228,34 @@ const acts: Act[] = [
   { name: 'ask leave for tomorrow', goal: 4 },
   { name: "find a colleague's number", goal: 3 },
   { name: 'sign in at work', goal: 2 },
-  { name: 'comment on a task (and the text)', goal: 3 },
+  {
+    name: 'comment on a task (and the text)',
+    goal: 3,
+    from: list,
+    prepare: aTask,
+    async drive(hand, page, name) {
+      await hand.tap(row(page, name).getByRole('link'))
+      await hand.tap(page.getByRole('textbox', { name: '写评论…' }))
+      await hand.type('收到，下午给')
+      await hand.tap(button(page, '发送'))
+      await page.getByRole('list', { name: '评论' }).getByText('收到，下午给').waitFor()
+    },
+  },
   { name: 'pass a step of a workflow', goal: 1 },
   { name: 'do my part of a sub-item', goal: 1 },
   { name: 'answer an invitation', goal: 1 },
   { name: 'give a task to a colleague', goal: 3 },
   { name: 'move a card to the next column', goal: 1 },
   { name: 'note a visit to a customer', goal: 4 },
-  { name: 'read a new notice', goal: 1 },
+  {
+    name: 'read a new notice',
+    goal: 1,
+    from: '/dynamic',
+    async drive(hand, page) {
+      await hand.tap(page.locator('header a[href^="/dynamic_list"]'))
+      await page.locator('main li a').first().waitFor()
+    },
+  },
   { name: 'a reminder for tonight (and the text)', goal: 3 },
 ]
 

@@ -48,10 +48,11 @@ const scrumOf = (client: Client) =>
 const firstOf = async ({ call }: Client, path: string) => (await call<Listed>(path)).list[0]!.id
 
 /**
- * By the part of an address before its parameter, or by a screen's whole path: how to come by a record of the demo
- * company that a screen can show. A room that lands with a new kind of record adds a line.
+ * By how an address begins before its parameter, the longest that fits, or by a screen's whole path: how to come by a
+ * record of the demo company that a screen can show. A room that lands with a new kind of record adds a line.
  */
 const records: Record<string, (client: Client) => Promise<string> | string> = {
+  '/kpi/detail/': client => firstOf(client, '/kpi/list.json?scope=company'),
   '/tasks/': client => firstOf(client, '/v3/task/filter.json'),
   // Who looked at its links is told to those who may change the task.
   '/tasks/:id/shares': client => firstOf(client, `/v3/task/filter.json?key=${encodeURIComponent('秋季版本发布准备')}`),
@@ -89,7 +90,19 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/crm/contact/': client => firstOf(client, '/crm/contacts.json'),
   '/crm/customer/': client => firstOf(client, '/crm/customers.json'),
   '/crm/chance/': client => firstOf(client, '/crm/chances/company.json'),
+  '/plan/': goalOf,
+  '/plan/snapshot/': snapshotOf,
+  '/okr/': client => firstOf(client, '/okr/objective.json'),
+  '/okr/key-result/': keyResultOf,
+  '/okr/review/detail/': client => firstOf(client, '/okr/review.json'),
   '/crm/contract/': client => firstOf(client, '/crm/contracts.json'),
+  '/jxc/apply/detail/': async client =>
+    (
+      await client.call<{ id: string }>('/erp/purchase-apply.json', {
+        name: '显示器与工位',
+        lines: [{ name: '第一行', quantity: '1', price: '10' }],
+      })
+    ).id,
 }
 
 /** Screens whose record stands in the query of their address. */
@@ -97,6 +110,8 @@ const queries: Record<string, (client: Client) => Promise<string>> = {
   '/note/edit_detail': async client => `?id=${await firstOf(client, '/note.json')}`,
   '/post/detail': async client => `?id=${await firstOf(client, '/v2/post/all.json')}`,
   '/post/readers': async client => `?id=${await firstOf(client, '/v2/post/advance_list.json?kind=1')}`,
+  '/report/detail': async client => `?id=${await firstOf(client, '/v3/report/list.json?scope=company')}`,
+  '/report/shares': async client => `?id=${await firstOf(client, '/v3/report/list.json?scope=company')}`,
   '/projects/summary': async client => `?id=${await fitOut(client)}`,
   '/projects/approve': async client =>
     `?uuid=${await firstOf(client, `/project/advanced_list.json?status=-1&is_delete=4`)}`,
@@ -116,6 +131,20 @@ const queries: Record<string, (client: Client) => Promise<string>> = {
   '/projects/quality_form': async client => `?project=${await fitOut(client)}`,
   '/projects/risk_form': async client => `?project=${await fitOut(client)}`,
 }
+/** A goal that is written for the purpose, and a snapshot of its day. */
+const ownDay = { goal_type: 0, goal_cycle: '2030-01-01' }
+async function goalOf({ call }: Client): Promise<string> {
+  return (await call<{ id: string }>('/v3/task/goal.json', { ...ownDay, name: '整理档案' })).id
+}
+async function snapshotOf({ call }: Client): Promise<string> {
+  return (await call<{ id: string }>('/v3/task/goal/snapshot.json', { ...ownDay, name: '元旦' })).id
+}
+/** A key result of an objective that has some. */
+async function keyResultOf({ call }: Client): Promise<string> {
+  const { list } = await call<{ list: { id: string; key_result_num: number }[] }>('/okr/objective.json?limit=100')
+  const { id } = list.find(one => one.key_result_num > 0)!
+  return (await call<{ krs: { id: string }[] }>(`/okr/objective/${id}.json`)).krs[0]!.id
+}
 const projectNamed = (client: Client, name: string) =>
   firstOf(client, `/project/advanced_list.json?status=-1&key=${encodeURIComponent(name)}`)
 const fitOut = (client: Client) => projectNamed(client, '新办公室装修')
@@ -134,7 +163,10 @@ export async function addressWith(path: string, client: Client): Promise<string>
   const [before, ...others] = path.split(':')
   const rest = others.join(':')
   if (others.length === 0) return path + ((await queries[path]?.(client)) ?? '')
-  const find = records[path] ?? records[before!]
+  const begins = Object.keys(records)
+    .filter(begin => !begin.includes(':') && before!.startsWith(begin))
+    .toSorted((one, other) => other.length - one.length)
+  const find = records[path] ?? records[begins[0] ?? '']
   if (!find) throw new Error(`${path}: say in e2e/demo-records.ts which record it is to show`)
   return `${before}${await find(client)}${rest.replace(/^\w+/, '').replace(':scope', 'tasks')}`
 }

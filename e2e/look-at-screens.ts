@@ -6,6 +6,7 @@ import { publicPaths } from '#app/rooms.web.ts'
 import type { DemoLogin } from '#database/demo/people.ts'
 import { accessibilityProblems } from './axe.ts'
 import { addressWith, signInByCall, type Client } from './demo-records.ts'
+import { goOn } from './go-on.ts'
 import { faultsOf, keepPicture, runningApp } from './running-app.ts'
 
 /** What a screen is asked for beside its path, where it has nothing to show without. */
@@ -18,13 +19,29 @@ const queries: Record<string, string> = {
 /** Screens that only lead on: what they are left for. */
 const leadsOn: Record<string, string> = { '/home': '/dynamic' }
 
+/** How the addresses begin of what only administrators see. */
+const administrators = [
+  '/app_setting',
+  '/email_invite_member',
+  '/finance/analyze',
+  '/finance/bank_account/list',
+  '/finance/billlog',
+  '/finance/expense_types',
+  '/finance/invoice',
+  '/finance/payment',
+  '/hr/attendance_months',
+  '/hr/leave/balances',
+  '/hr/shift',
+  '/hr/sign_setting',
+  '/members_management',
+  '/okr/manage_auth',
+  '/report/shares',
+  '/tariff_description',
+]
+
 /** An administrator sees what only administrators may; everything else is looked at by somebody with work to do. */
 export const viewerOf = (path: string): DemoLogin =>
-  /^\/(finance\/(bank_account\/list|billlog|analyze|invoice|payment|expense_types)|hr\/(shift|sign_setting|attendance_months)|members_management|email_invite_member|app_setting|tariff_description|hr\/leave\/balances)/.test(
-    path,
-  )
-    ? 'admin'
-    : 'manager'
+  administrators.some(begin => path.startsWith(begin)) ? 'admin' : 'manager'
 
 const placeOf = await placesOfDoors()
 const screens = webRooms
@@ -34,13 +51,18 @@ const screens = webRooms
 interface Look {
   language: 'zh-CN' | 'en-US'
   theme: 'light' | 'dark'
+  /**
+   * From one screen to the next as a link leads, instead of loading the app anew for each: a second pass looks at what
+   * a screen says, not at how it starts.
+   */
+  isWithinPage?: boolean
 }
 
 /**
  * Looks at every screen of every room in one language and theme; a room that lands later is looked at without a line
  * here. `PICTURES=1` keeps them all.
  */
-export function lookAtScreens({ language, theme }: Look) {
+export function lookAtScreens({ language, theme, isWithinPage = false }: Look) {
   const app = runningApp()
   const clients = {} as Record<DemoLogin, Client>
   const phones = {} as Record<DemoLogin | 'nobody', BrowserContext>
@@ -73,7 +95,7 @@ export function lookAtScreens({ language, theme }: Look) {
     const faults = faultsOf(page)
     let isWell = false
     try {
-      await page.goto(address)
+      await (isWithinPage && context !== phones.nobody ? goOn(page, address) : page.goto(address))
       await page.waitForURL(url => url.pathname === endsAt)
       // A page is there when its title is, and nothing on it is still a skeleton.
       await page.locator('h1').first().waitFor()
@@ -132,7 +154,22 @@ const settling = 150
  * What the demo company has named itself stands in labels and tabs, and is data: its people, its own fields, its open
  * seas.
  */
-const ownNames = ['张伟', '开工示范科技有限公司', '渠道', '涉及平台', '验收人', '合同编号', '华东公海', '老客户公海']
+const ownNames = [
+  '张伟',
+  '开工示范科技有限公司',
+  '渠道',
+  '涉及平台',
+  '验收人',
+  '合同编号',
+  '华东公海',
+  '老客户公海',
+  '日报',
+  '周报',
+  '月报',
+  '今日完成*',
+  '明日计划',
+  '需要协助',
+]
 
 /**
  * What the app itself says in Chinese where it should say it in English: tabs, labels, headings, hints. The data may be

@@ -1,9 +1,10 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { DemoLogin } from '#database/demo/people.ts'
 import { webRooms } from '#app/all-rooms.web.ts'
 import { areAllRoomsChosen, isRoomChosen, placesOfDoors } from '#app/gates/places.ts'
 import { addressWith, signInByCall, type Client } from './demo-records.ts'
+import { goOn } from './go-on.ts'
 import { viewerOf } from './look-at-screens.ts'
 import { faultsOf, runningApp } from './running-app.ts'
 
@@ -35,6 +36,8 @@ const oddities = new URLSearchParams({
 })
 const clients = {} as Record<DemoLogin, Client>
 const phones = {} as Record<DemoLogin, BrowserContext>
+/** One page each goes from screen to screen, until something fails on it. */
+const pages = new Map<DemoLogin, Page>()
 beforeAll(async () => {
   for (const who of ['admin', 'manager'] as const) {
     const client = (clients[who] = await signInByCall(app.url, who))
@@ -54,12 +57,14 @@ it.each(paths)('%s takes an address of nonsense for a plain one', async path => 
   const [bare, own = ''] = (await addressWith(path, clients[who])).split('?')
   const query = new URLSearchParams(own)
   for (const [name, value] of oddities) if (!query.has(name)) query.set(name, value)
-  const page = await phones[who].newPage()
+  const page = pages.get(who) ?? (await phones[who].newPage())
+  pages.delete(who)
   const faults = faultsOf(page)
-  await page.goto(`${bare}?${query}`)
+  await goOn(page, `${bare}?${query}`)
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'))
   const alerts = await page.locator('[role=alert]').allTextContents()
-  await page.close()
   expect({ faults, alerts }).toEqual({ faults: [], alerts: [] })
+  page.removeAllListeners()
+  pages.set(who, page)
 })

@@ -100,10 +100,60 @@ test('[comment-009, comment-014] comments that do not come are given up after 15
   await page.clock.resume()
   const comment = page.getByRole('list', { name: '评论' }).getByText('图纸在哪里')
   await comment.waitFor()
-  await page.getByRole('list', { name: '评论' }).getByRole('button', { name: '删除' }).tap()
+  await page.getByRole('button', { name: '张伟的评论：更多操作' }).tap()
+  await sheetOf(page).getByRole('button', { name: '删除' }).tap()
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap()
   await hasSaid(page, '评论已删除')
   await comment.waitFor({ state: 'detached' })
+})
+
+test('a conversation: @ searches where it stands, a reply, a reaction, and words changed within ten minutes', async () => {
+  const { page, client, make } = await phoneOf('manager')
+  const faults = faultsOf(page)
+  const id = await make('对一下尺寸', { partner_ids: [demoPeople.staff.id] })
+  const staff = await signInByCall(app.url, 'staff')
+  await staff.call('/comment.json', { subject_id: id, content: '门洞 2.1 米' })
+  await page.goto(`/tasks/${id}`)
+  const comments = page.getByRole('list', { name: '评论' })
+  const field = page.getByRole('textbox', { name: '写评论…' })
+  await comments.getByRole('button', { name: '回复' }).tap()
+  await page.getByText('回复王小雨：门洞 2.1 米').waitFor()
+  await field.pressSequentially('请复核 @wang')
+  await page.getByRole('option', { name: /王小雨/ }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('option', { name: /王小雨/ }).tap()
+  expect(await field.inputValue()).toBe('请复核 @王小雨 ')
+  await field.pressSequentially('谢谢')
+  await page.getByRole('button', { name: '发送', exact: true }).tap()
+  await comments.getByText('谢谢').waitFor()
+  await expect.poll(() => field.inputValue()).toBe('')
+  const written = async () =>
+    (
+      await client.call<{ list: { content: string; reply: object; notify: object[]; edited_at: string | null }[] }>(
+        `/comment/list.json?subject_id=${id}`,
+      )
+    ).list
+  await expect
+    .poll(async () => (await written())[0])
+    .toMatchObject({
+      content: '请复核 @王小雨 谢谢',
+      reply: { author_name: '王小雨', excerpt: '门洞 2.1 米' },
+      notify: [{ name: '王小雨' }],
+    })
+  await page.getByRole('button', { name: '王小雨的评论：更多操作' }).tap()
+  await sheetOf(page).getByRole('button', { name: '赞' }).tap()
+  await comments.getByRole('button', { name: '赞：张伟' }).waitFor()
+  await field.fill('写到一半')
+  await page.getByRole('button', { name: '张伟的评论：更多操作' }).tap()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await sheetOf(page).getByRole('button', { name: '编辑' }).tap()
+  await expect.poll(() => field.inputValue()).toBe('请复核 @王小雨 谢谢')
+  await field.fill('请复核两次')
+  await page.getByRole('button', { name: '发送', exact: true }).tap()
+  await comments.getByText('请复核两次').waitFor()
+  await comments.getByText('已编辑').waitFor()
+  await expect.poll(() => field.inputValue()).toBe('写到一半')
+  expect(faults).toEqual([])
 })
 
 test('a required deliverable holds its task up, in words', async () => {
@@ -122,7 +172,8 @@ test('a link is made with an end and a password, looked at, and cancelled for go
   const faults = faultsOf(page)
   const id = await make('给客户看进度', { detail: '下周三交付' })
   await page.goto(`/tasks/${id}`)
-  await page.getByRole('button', { name: '新建链接' }).tap()
+  await page.getByRole('button', { name: '添加…' }).tap()
+  await sheetOf(page).getByRole('button', { name: '分享链接' }).tap()
   await sheetOf(page).getByRole('button', { name: '30 天' }).tap()
   await sheetOf(page).getByRole('textbox', { name: '访问密码' }).fill('kehu2026')
   expect(await accessibilityProblems(page)).toEqual([])

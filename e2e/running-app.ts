@@ -47,8 +47,11 @@ const iPhone: BrowserContextOptions = {
 const patience = 60_000
 const untilReady = 300_000
 
-/** Starts it before the file's tests and ends it after them. `npm test` builds first; by hand, `npm run build` does. */
-export function runningApp(): RunningApp {
+/**
+ * Starts it before the file's tests and ends it after them. `npm test` builds first; by hand, `npm run build` does. A
+ * file that looks at notices says so (`showsNotices`).
+ */
+export function runningApp({ showsNotices = false } = {}): RunningApp {
   const end: (() => Promise<unknown>)[] = []
   const phones: BrowserContext[] = []
   const opened = new Set<BrowserContext>()
@@ -116,7 +119,7 @@ export function runningApp(): RunningApp {
     const port = await freePort()
     end.unshift(await start(port, database.url, data))
     app.url = `http://127.0.0.1:${port}`
-    app.browser = await browserOfWorker()
+    app.browser = await browserOfWorker(showsNotices)
   })
   afterAll(async () => {
     for (const phone of opened) await phone.close()
@@ -129,12 +132,12 @@ export function runningApp(): RunningApp {
  * The files that a worker runs, one after another, share a browser; each has phones of its own. Playwright ends it with
  * the worker.
  */
-async function browserOfWorker(): Promise<Browser> {
-  const before = await launched
+async function browserOfWorker(isWhole: boolean): Promise<Browser> {
+  const before = await launched[Number(isWhole)]
   if (before?.isConnected()) return before
-  return await (launched = launchBrowser())
+  return await (launched[Number(isWhole)] = launchBrowser({ isWhole }))
 }
-let launched: Promise<Browser> | undefined
+const launched: Promise<Browser>[] = []
 
 /**
  * A sheet that has been closed takes its entry out of the history a moment later, and what is asked for in that moment

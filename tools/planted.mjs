@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { chromium } from './chromium.mjs'
+import { browsers } from './chromium.mjs'
 import { defects } from './planted/defects.mjs'
 import { Problem, requireNode, root, run, tool } from './surroundings.mjs'
 
@@ -105,6 +105,6 @@ async function whatFails(copy, planted) {
 }
 
 async function node(copy, parameters, env = {}) {
-  const surroundings = { CHROMIUM: await chromium(), NO_COLOR: '1', ...env }
+  const surroundings = { ...(await browsers()), NO_COLOR: '1', ...env }
   return run(process.execPath, parameters, { cwd: copy, quiet: true, env: surroundings })
 }

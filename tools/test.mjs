@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildWhenStale } from './build.mjs'
 import { runChecks } from './check.mjs'
-import { chromium } from './chromium.mjs'
+import { browsers } from './chromium.mjs'
 import { installWhenNeeded } from './install.mjs'
 import { bin, inWords, Problem, requireNode, root, runNode, tool } from './surroundings.mjs'
 import { changedPlaces, placesNamed, testsOf } from './tests-of.mjs'
@@ -18,7 +18,7 @@ let passed = 0
 await tool(async () => {
   requireNode()
   await installWhenNeeded()
-  const browser = await chromium()
+  const browser = await browsers()
   for (const part of parts(process.argv.slice(2), browser)) {
     const result = await part()
     passed += result.passed
@@ -66,7 +66,7 @@ async function runVitest(files, browser, env = {}) {
     const { ok } = await runNode(
       bin('vitest/vitest.mjs'),
       ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      { env: { CHROMIUM: browser, ...env } },
+      { env: { ...browser, ...env } },
     )
     return resultOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, ok)
   } finally {

@@ -111,6 +111,13 @@ const records: Decided[] = [
     ...applied('/erp/suppliers'),
   },
   {
+    type: 'erp-purchase-apply',
+    draft: () => ({ name: '采购申请', lines: [{ name: '支架', quantity: '3', price: '4' }] }),
+    at: handedIn('/erp/purchase-apply'),
+    charged: '/erp/purchase-apply?scope=charge_by_me',
+    ...applied('/erp/purchase-apply'),
+  },
+  {
     type: 'erp-store-order',
     draft: () => ({ name: '订单', supplier_id: supplierId, lines: [{ name: '支架', quantity: '3', price: '4' }] }),
     at: handedIn('/erp/store-orders'),

@@ -100,9 +100,22 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
   part('CUSTOMER_UI_OPEN_SEA', '/crm/opensea'),
   part('CONTRACT_UI_CHANCE', '/crm/chances/company'),
   part('CONTRACT_UI_CONTRACT', '/crm/contracts'),
+  part('CONTRACT_UI_RECEIVE_PAYMENT', '/crm/deposits'),
   part('ERP_UI_SUPPLIER', '/erp/suppliers'),
   ...pointKinds.map(pointsOf),
   ...Object.entries<Switch>({
+    'setting contract_finance_input.open': {
+      differs: 'whether money of a contract can be written down',
+      proof: test('payment.test.ts', 'is written down only where the company keeps figures of contracts'),
+    },
+    'setting contract_stage': {
+      differs: 'whether contracts go through stages',
+      proof: test('contract-stage.test.ts', 'goes through stages unless the company has switched that off'),
+    },
+    'setting contract_stage_date': {
+      differs: 'whether the contracts of a company that is newer go through stages',
+      proof: test('contract-stage.test.ts', 'has none in a company that was founded after the configured day'),
+    },
     'setting task_score.status': {
       differs: 'whether a task can be scored',
       proof: test('record.test.ts', 'is not given where the company has switched that off'),
@@ -448,7 +461,6 @@ const other: Record<string, string> = {
   plan_setting: '{"model":"okr","week":1,"quarter":1}',
   task_code_editing: '1',
   feature_setting: '{"x":1}',
-  contract_finance_input: '{"open":false}',
   contract_mode: '{"income_contract":0,"order":1}',
   'score-like': '5',
 }

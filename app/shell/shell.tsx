@@ -1,23 +1,22 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { createElement, lazy, Suspense, useEffect, useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { stayLive } from '#platform/web/app/live.ts'
 import { useReached } from '#platform/web/app/offline/connection.ts'
 import { setOwner } from '#platform/web/app/offline/owner.ts'
 import { useWaiting } from '#platform/web/app/offline/waiting.ts'
-import { PlaceProvider, useIsLeaving, usePlace, useShown } from '#platform/web/app/navigation.ts'
-import { closeAddresses, isClosed } from '#platform/web/app/places.ts'
+import { PlaceProvider, useIsLeaving, usePlace } from '#platform/web/app/navigation.ts'
+import { closeAddresses } from '#platform/web/app/places.ts'
+import { isWide, useIsWide } from '#platform/web/app/wide.ts'
 import { sessionMark, token } from '#platform/web/session/session.ts'
-import { ErrorBoundary } from '#platform/web/kit/error-boundary.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Shell as WithTabs } from '#platform/web/kit/tab-bar.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { setTimeZone } from '#platform/web/words/time-zone.ts'
 import { sessionCalls } from '#modules/account/account.contract.ts'
 import { firstScreens, publicPaths } from '../rooms.web.ts'
-import { BrokenScreen } from './broken-screen.tsx'
 import { leave } from './leave.ts'
 import { MainTabs } from './main-tabs.tsx'
-import { NotFound, NotOpen } from './not-found.tsx'
+import { Shown } from './shown.tsx'
 import css from './shell.module.css'
 
 /**
@@ -43,32 +42,12 @@ function At({ path }: { path: string }) {
   return isPublic && !token() ? <Shown /> : <SignedIn path={path} isPublic={isPublic} />
 }
 
-/** Where an address has a record's id, nothing else leads anywhere. */
-const isId = /^[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/i
-
-function Shown() {
-  const {
-    state,
-    params,
-    place: { path, key },
-  } = useShown()
-  if (isClosed(path)) return <NotOpen />
-  if (state === null || (params.id !== undefined && !isId.test(params.id))) return <NotFound />
-  if (state === 'loading') return <Skeleton kind="rows" />
-  if (state === 'failed') return <ErrorState onRetry={() => location.reload()} />
-  const Screen = state
-  return (
-    <ErrorBoundary resetOn={key} fallback={retry => <BrokenScreen onRetry={retry} />}>
-      <Screen />
-    </ErrorBoundary>
-  )
-}
-
 /** The socket waits until the screen has what it asked for. */
 const beforeLive = 1_500
 
 function SignedIn({ path, isPublic }: { path: string; isPublic: boolean }) {
   const { data: me, error, refetch } = useCall(sessionCalls.my, {})
+  const isBeside = useIsWide()
   const [mark] = useState(sessionMark)
   const personId = me?.id
   if (personId !== undefined && mark !== null) setOwner(personId, mark)
@@ -90,8 +69,32 @@ function SignedIn({ path, isPublic }: { path: string; isPublic: boolean }) {
   if (me) closeAddresses(me.closedAddresses, me.askedAddresses)
   const screen = <Shown key={path} />
   const hasTabBar = firstScreens.some(one => one.hasTabBar && one.path === path)
-  return <WithStrip>{hasTabBar ? <WithTabs tabBar={<MainTabs />}>{screen}</WithTabs> : screen}</WithStrip>
+  const alone = hasTabBar ? <WithTabs tabBar={<MainTabs />}>{screen}</WithTabs> : screen
+  return (
+    <WithStrip>
+      {isBeside && !isPublic ? (
+        <Suspense fallback={alone}>
+          <Panes />
+        </Suspense>
+      ) : (
+        alone
+      )}
+    </WithStrip>
+  )
 }
+
+let loaded: React.ComponentType | undefined
+const fetchPanes = async () => {
+  const module = await import('./panes.tsx')
+  loaded = module.default
+  return module
+}
+/** Several screens beside each other: a phone never fetches it. */
+const LatePanes = lazy(fetchPanes)
+/** Drawn at once where it has come with the app: nothing is drawn twice, and no first press is lost. */
+const Panes = () => (loaded ? createElement(loaded) : <LatePanes />)
+/** Fetched with the app where the window is wide. Without it the screen stands alone. */
+export const preparePanes = () => (isWide() ? fetchPanes().catch(() => {}) : undefined)
 
 /** Its code comes when there is something to say. Where it cannot come, the screen itself is all there is. */
 const OfflineStrip = lazy(async () => {

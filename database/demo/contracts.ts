@@ -3,7 +3,13 @@ import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { projectDirectoryCalls } from '#mechanisms/projects/project-directory.contract.ts'
 import { supplierDirectoryCalls } from '#mechanisms/suppliers/supplier-directory.contract.ts'
 import { IncomeType } from '#modules/crm/contract/contract-brief.contract.ts'
-import { contractCalls, customerDirectoryCalls } from '#modules/crm/crm.contract.ts'
+import {
+  contractCalls,
+  customerDirectoryCalls,
+  depositCalls,
+  paymentCalls,
+  TermType,
+} from '#modules/crm/crm.contract.ts'
 import { commercialCalls } from '#modules/projects/projects.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople, type DemoLogin } from './people.ts'
@@ -154,6 +160,71 @@ export async function tellOfContracts(
     supplierId: await supplierId('中关村显示'),
     total: '31200.00',
     typeId: entry('设备采购'),
+  })
+
+  // What was agreed in instalments, and what of it has come.
+  await does('sales', paymentCalls.setTerms, {
+    id: automation,
+    terms: [
+      {
+        name: '首付款',
+        type: TermType.Advance,
+        percent: '40',
+        paymentDate: day(100),
+        period: '合同生效后 7 个工作日内',
+      },
+      { name: '上线款', percent: '40', paymentDate: day(12), period: '上线验收后' },
+      { name: '质保金', type: TermType.Warranty, percent: '20', paymentDate: day(-300), period: '质保一年期满后' },
+    ],
+  })
+  await does('sales', paymentCalls.pay, {
+    id: automation,
+    amount: '194400.00',
+    payDate: day(96),
+    serial: '20260822009137',
+    note: '首付款到账',
+  })
+  await does('sales', paymentCalls.invoice, {
+    id: automation,
+    number: '25127000000041882310',
+    amount: '194400.00',
+    issuedOn: day(98),
+  })
+  await does('sales', paymentCalls.setTerms, {
+    id: support,
+    terms: [
+      { name: '上半年服务费', percent: '50', paymentDate: day(20) },
+      { name: '下半年服务费', percent: '50', paymentDate: day(-160) },
+    ],
+  })
+  await does('sales', paymentCalls.pay, {
+    id: support,
+    amount: '30000.00',
+    payDate: day(15),
+    note: '先付三万，余款下周',
+  })
+  await does('sales', paymentCalls.setTerms, {
+    id: first,
+    terms: [
+      { name: '预付款', type: TermType.Advance, percent: '30', paymentDate: day(410) },
+      { name: '验收款', type: TermType.Final, percent: '70', paymentDate: day(195) },
+    ],
+  })
+  await does('sales', paymentCalls.pay, { id: first, amount: '65400.00', payDate: day(408) })
+  await does('sales', paymentCalls.pay, { id: first, amount: '152600.00', payDate: day(188), note: '一期结清' })
+  await does('manager', paymentCalls.setTerms, {
+    id: cloud,
+    terms: [
+      { name: '开通款', type: TermType.Advance, percent: '50', paymentDate: day(25) },
+      { name: '余款', type: TermType.Final, paymentDate: day(-5), period: '开通后 30 天内' },
+    ],
+  })
+  await does('manager', paymentCalls.pay, { id: cloud, amount: '29000.00', payDate: day(24), note: '开通款' })
+  await does('sales', depositCalls.create, {
+    customerId: await customerId('sales', '蠡湖精密'),
+    amount: '20000.00',
+    receivedOn: day(6),
+    note: '框架签订前的诚意金',
   })
 
   const projectId = async (key: string) => (await does('manager', projectDirectoryCalls.list, { key })).list[0]!.id

@@ -22,6 +22,7 @@ import { demoCompany, demoPeople, otherCompany } from './people.ts'
 import { tellOfFinance } from './finance.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
+import { tellOfObjectives } from './objectives.ts'
 import { tellOfPayments } from './payments.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfNotes, tellOfPosts } from './posts.ts'
@@ -33,6 +34,8 @@ import { tellOfStoreOrders, tellOfSuppliers } from './suppliers.ts'
 import { tellOfPortfolio } from './project-portfolio.ts'
 import { tellOfAgileProjects } from './project-agile.ts'
 import { tellOfProjects } from './projects.ts'
+import { tellOfKpi } from './kpi.ts'
+import { tellOfReports } from './reports.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTaskItems } from './task-items.ts'
 import { tellOfTaskParts } from './task-parts.ts'
@@ -100,6 +103,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfProjectControl(does)
     await tellOfProjectDocuments(does)
     await tellOfQuality(does)
+    await tellOfObjectives(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
     await tellOfApprovals(does)
@@ -114,6 +118,8 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfPortfolio(does)
     await tellOfPosts(does)
     await tellOfNotes(does)
+    await tellOfReports(does)
+    await tellOfKpi(does)
     // Whoever comes first finds the planner knowing how large the tables are.
     await services.database.system().run([{ text: 'analyze' }])
     return true

@@ -1,6 +1,11 @@
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { supplierDirectoryCalls } from '#mechanisms/suppliers/supplier-directory.contract.ts'
-import { storeOrderCalls, supplierCalls, supplierCategories } from '#modules/purchasing/purchasing.contract.ts'
+import {
+  purchaseApplyCalls,
+  storeOrderCalls,
+  supplierCalls,
+  supplierCategories,
+} from '#modules/purchasing/purchasing.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
 
@@ -92,6 +97,28 @@ export async function tellOfStoreOrders(does: Does) {
     lines: [
       { line: 1, quantity: '5' },
       { line: 2, quantity: '8' },
+    ],
+  })
+  const { id: applyId } = await does('staff', purchaseApplyCalls.create, {
+    name: '新员工办公设备',
+    note: '十二月入职三人，显示器与前端组一致。',
+    lines: [
+      { name: '27 寸 4K 显示器', spec: 'U2725Q', unit: '台', quantity: '3', price: '1499.00' },
+      { name: '人体工学椅', unit: '把', quantity: '3', price: '899.00' },
+    ],
+  })
+  await does('manager', purchaseApplyCalls.decide, { id: applyId, agree: true, opinion: '按标准配' })
+  await does('manager', storeOrderCalls.create, {
+    name: '新员工显示器',
+    purchaseApplyId: applyId,
+    supplierId: await supplierId('中关村显示'),
+    lines: [{ name: '27 寸 4K 显示器', spec: 'U2725Q', unit: '台', quantity: '2', price: '1459.00' }],
+  })
+  await does('staff', purchaseApplyCalls.create, {
+    name: '季度办公用品',
+    lines: [
+      { name: 'A4 纸', unit: '箱', quantity: '10', price: '128.00' },
+      { name: '白板笔', unit: '盒', quantity: '6', price: '35.00' },
     ],
   })
   await does('staff', storeOrderCalls.create, {

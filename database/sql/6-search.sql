@@ -58,3 +58,15 @@ begin
 end $$;
 revoke all on function search_newest, search_hits, search_some from public;
 grant execute on function search_hits, search_some to kaigong_app;
+
+-- What was said, files on records and hours are found since 0.2: what older builds wrote is noted once, and its words follow.
+do $$ begin
+  if not exists (select from server_setting where name = 'found_words') then
+    insert into search_pending (comp_id, subject_type, subject_id, changed_at)
+      select comp_id, 'comment', id, created_at from comment where content <> ''
+      union all select comp_id, 'file', file_id, min(created_at) from attachment group by comp_id, file_id
+      union all select comp_id, 'workhour', id, created_at from work_hour where summary <> ''
+      on conflict do nothing;
+    insert into server_setting (name, value) values ('found_words', 'noted') on conflict do nothing;
+  end if;
+end $$;

@@ -8,7 +8,7 @@ import { faultsOf, runningApp } from '../running-app.ts'
 // The makers of browsers are not asked by tests: the server is told of a push service of ours before it starts.
 const service = await startPushService()
 process.env.PUSH_ORIGINS = service.origin
-const app = runningApp()
+const app = runningApp({ showsNotices: true })
 afterAll(() => service.close())
 
 interface Message {

@@ -7,7 +7,7 @@ import { settled } from '../kept-on-device.ts'
 import { faultsOf, keepPicture, runningApp } from '../running-app.ts'
 import { hasSaid } from '../../tools/toasts.ts'
 
-const app = runningApp()
+const app = runningApp({ showsNotices: true })
 
 test('[shell-053, shell-060] a weekly event is made on one phone, one of its times is changed, and the other phone shows both', async () => {
   // So tall that a month of days is in sight: of a list, what is not is not there.

@@ -237,6 +237,8 @@ describe('sub-items', () => {
   it('[item-009] are written line by line, passed, urged, and back as they were when the server cannot be reached', async () => {
     const id = await create({ name: '开业准备', manager_ids: [manager.id], partner_ids: [staff.id] })
     const page = await app.pageOf('manager', `/tasks/${id}`)
+    await page.getByRole('button', { name: '添加…' }).tap()
+    await page.locator('dialog[open]').getByRole('button', { name: '子项', exact: true }).tap()
     const line = page.getByRole('textbox', { name: /添加子项/ })
     for (const name of ['订花篮', '印邀请函']) {
       await line.fill(name)

@@ -116,6 +116,8 @@ export const approvalInbox = companyRelation(
       table.subjectType,
       table.isRead,
     ),
+    // What of one type waits for somebody, or was decided by them.
+    indexOn('approval_inbox_of_type', table.companyId, table.personId, table.box, table.subjectType, table.caseId),
   ],
 )
 

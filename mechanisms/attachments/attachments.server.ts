@@ -7,6 +7,9 @@ import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
 import { mostFiles, tooManyFiles, unknownFile } from './attachment.contract.ts'
+import { hasWords } from '#mechanisms/search/also-found.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { filesAreFound } from './found-files.server.ts'
 import { openedExtensions, fileTypeOf } from './file-types.contract.ts'
 
 const usualRelation = 'attach_file'
@@ -41,6 +44,7 @@ export async function attach(
       select (select count(*) from own) as own, (select count from there) + (select count(*) from added) as "all"`,
       values: [me.companyId, subjectType, subjectId, relType, wanted, me.personId],
     },
+    searchable(me.companyId, 'file', wanted),
   ])
   const { own, all } = answer.one
   if (own !== wanted.length) refuse(unknownFile)
@@ -110,6 +114,15 @@ export function attachmentsJson(companyId: SQL, subjectType: string, subjectId: 
 
 /** What is added to others' by this file. */
 export const attachmentsParts: Part[] = [
+  hasWords({
+    type: 'file',
+    from: sql`file f`,
+    companyId: sql`f.comp_id`,
+    id: sql`f.id`,
+    title: sql`f.name`,
+    text: sql`''`,
+  }),
+  filesAreFound,
   hangsOnSubjects((companyId, subjectType, subjectIds) => ({
     name: 'attachments_of_gone',
     text: 'delete from attachment where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',

@@ -12,6 +12,7 @@ import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { commentCalls, type CommentRow } from './comment.contract.ts'
 import { commentOffline } from './comment-offline.web.ts'
 import { t } from './comments.words.ts'
+import { withReaction } from './reactions.web.ts'
 
 /** What comments hang on. */
 export interface Commented {
@@ -33,11 +34,14 @@ export function useComment(
   {
     files = [],
     contactName,
+    reply,
     done,
     refused,
   }: {
     files?: readonly FileBrief[]
     contactName?: string | undefined
+    /** The comment that it replies to. */
+    reply?: CommentRow | undefined
     done?: () => void
     refused?: () => void
   } = {},
@@ -75,8 +79,11 @@ export function useComment(
         eventEndDate: (given.eventEndDate as string) ?? null,
         eventCron: null,
         attachments: resId ? [...files] : [],
+        reply: reply ? { id: reply.id, authorName: reply.author.name, excerpt: reply.content } : null,
+        reactions: [],
         createdAt: new Date().toISOString(),
-        can: { remove: false, openEvent: false },
+        editedAt: null,
+        can: { remove: false, edit: false, openEvent: false },
       }
       const total = first.total === null ? null : first.total + 1
       cache.setQueryData(key, { ...before, pages: [{ ...first, total, list: [row, ...first.list] }, ...others] })
@@ -88,6 +95,30 @@ export function useComment(
 
     offline: commentOffline(),
     done: () => done?.(),
+  })
+}
+
+/** Changes the words of an own comment, within the minutes that the server allows. */
+export function useCommentEdit(done: () => void) {
+  return useChange(commentCalls.edit, {
+    optimistic: ({ id, content = '' }) =>
+      patchRows<CommentRow>(commentCalls.list, id, row => ({
+        ...row,
+        content,
+        editedAt: new Date().toISOString(),
+      })),
+    done,
+  })
+}
+
+/** Says something to a comment by one tap, or takes it back. */
+export function useReaction(me: string) {
+  return useChange(commentCalls.react, {
+    optimistic: ({ id, reaction, isOn = true }) =>
+      patchRows<CommentRow>(commentCalls.list, id, row => ({
+        ...row,
+        reactions: withReaction(row.reactions, reaction, isOn === true, me),
+      })),
   })
 }
 

@@ -1,9 +1,17 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { useDraft } from '#platform/web/kit/draft.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { AtIcon, CalendarIcon, LocationIcon, PaperclipIcon, PlusIcon, SendIcon } from '#platform/web/kit/icons.tsx'
+import {
+  AtIcon,
+  CalendarIcon,
+  CloseIcon,
+  LocationIcon,
+  PaperclipIcon,
+  PlusIcon,
+  SendIcon,
+} from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { onEnter } from '#platform/web/kit/on-enter.ts'
 import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
@@ -12,10 +20,11 @@ import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
-import { chooseCalled } from './choose-called.tsx'
+import { address, offersWriting, useAddressed } from './addressed.web.ts'
 import { longestComment, quickReplies } from './comment.contract.ts'
-import { useComment, type Commented } from './comment-changes.web.ts'
+import { useComment, useCommentEdit, type Commented } from './comment-changes.web.ts'
 import { t } from './comments.words.ts'
+import { calledAt, MentionList, useCallable } from './mention-list.tsx'
 import type { ChooseContact } from './visit-sheet.tsx'
 import css from './comments.module.css'
 
@@ -31,15 +40,26 @@ const usualReplies = ['quick1', 'quick2', 'quick3', 'quick4', 'quick5'] as const
 export function CommentComposer({
   me,
   chooseContact,
+  onSent,
   ...about
-}: Commented & { me: PersonBrief; chooseContact?: ChooseContact | undefined }) {
+}: Commented & { me: PersonBrief; chooseContact?: ChooseContact | undefined; onSent?: () => void }) {
+  const { subjectId } = about
   const draft = useDraft<Draft>(`comment.${about.subjectId}.${me.id}`, nothing)
   const [writing, setWriting] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
   const sent = useRef<Draft>(nothing)
+  const addressed = useAddressed(subjectId)
+  const edited = addressed?.kind === 'edit' ? addressed.row : null
+  const reply = addressed?.kind === 'reply' ? addressed.row : undefined
+  /** What was being written when one began to change an earlier comment. */
+  const aside = useRef<Draft>(nothing)
+  useEffect(() => offersWriting(subjectId), [subjectId])
   const uploads = useUploads()
   const comment = useComment(about, me, {
     files: uploads.files,
+    reply,
     done: uploads.clear,
     refused: () =>
       draft.set(since =>
@@ -48,54 +68,124 @@ export function CommentComposer({
           : { content: `${sent.current.content}\n${since.content}`, called: [...sent.current.called, ...since.called] },
       ),
   })
+  const endEdit = () => {
+    address(subjectId, null)
+    draft.set(aside.current)
+  }
+  const change = useCommentEdit(endEdit)
   const { content, called } = draft.value
-  const ready = (content.trim() !== '' || uploads.uploads.length > 0) && !comment.running
+  const begin = useEffectEvent(() => {
+    if (!addressed) return
+    const { kind, row } = addressed
+    if (kind === 'edit') {
+      aside.current = draft.value
+      draft.set({ content: row.content, called: row.notify.map(({ id, name }) => ({ id, name })) })
+    }
+    if (kind === 'quote') {
+      const quoted = row.content
+        .replace(/^> ?.*\n?/gm, '')
+        .trim()
+        .replace(/^/gm, '> ')
+      draft.set(since => ({ ...since, content: `${quoted}\n${since.content}` }))
+      address(subjectId, null)
+    }
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(longestComment, longestComment)
+    })
+  })
+  useEffect(() => begin(), [addressed])
+  const ready = (content.trim() !== '' || uploads.uploads.length > 0) && !comment.running && !change.running
 
   const send = () => {
     if (!ready) return
     if (uploads.holdUp) return void toast.warn(uploads.holdUp)
-    sent.current = draft.value
     const notifyId = called.filter(({ name }) => content.includes(`@${name}`)).map(({ id }) => id)
+    if (edited) return change.run({ id: edited.id, content, notifyId })
+    sent.current = draft.value
+    onSent?.()
     comment.run({
       ...about,
       type: 'mobile',
       content,
       notifyId,
+      ...(reply ? { replyId: reply.id } : {}),
       ...(uploads.ids.length > 0 ? { resId: uploads.ids } : {}),
     })
+    address(subjectId, null)
     draft.clear(nothing)
   }
   const { data: own } = useCall(dictionaryCalls.list, { kind: quickReplies }, { enabled: writing })
   const replies = own?.list.length ? own.list.map(({ name }) => name) : usualReplies.map(key => t(key))
-  const reply = (words: string) => comment.run({ ...about, type: 'quick', content: words })
+  const say = (words: string) => {
+    onSent?.()
+    comment.run({ ...about, type: 'quick', content: words, ...(reply ? { replyId: reply.id } : {}) })
+    address(subjectId, null)
+  }
 
-  /** Puts a name where the caret is; `typed` is the @ that asked for it. */
-  const call = async (typed: boolean) => {
-    const at = field.current!.selectionStart
-    const [person] = (await chooseCalled(about)) ?? []
-    if (!person) return field.current?.focus()
-    const { value } = field.current!
-    const before = value.slice(0, at)
-    const written = `${typed ? before : `${before}@`}${person.name} `
-    draft.set(since => ({
-      content: written + value.slice(at),
-      called: [...since.called.filter(({ id }) => id !== person.id), person],
-    }))
+  // The @ in front of the caret searches where it stands.
+  const [caret, setCaret] = useState(0)
+  const [closedAt, setClosedAt] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const before = content.slice(0, caret)
+  const key = writing && before !== closedAt ? calledAt(before) : null
+  const people = useCallable(about, key)
+  const listId = useId()
+  const chosen = Math.min(active, people.length - 1)
+  const put = (words: string, from: number, person?: PersonBrief) => {
+    const written = content.slice(0, from) + words
+    draft.set({
+      content: written + content.slice(caret),
+      called: person ? [...called.filter(({ id }) => id !== person.id), person] : called,
+    })
+    setCaret(written.length)
+    setActive(0)
     requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.setSelectionRange(written.length, written.length)
     })
   }
+  const call = (person: PersonBrief) => put(`@${person.name} `, caret - key!.length - 1, person)
+  /** Keys go to the list while there is one; true for those that it takes. */
+  const moves = (event: React.KeyboardEvent): boolean => {
+    if (people.length === 0 || event.nativeEvent.isComposing) return false
+    if (event.key === 'ArrowDown') setActive((chosen + 1) % people.length)
+    else if (event.key === 'ArrowUp') setActive((chosen + people.length - 1) % people.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') call(people[chosen]!)
+    else if (event.key === 'Escape') setClosedAt(before)
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
 
   return (
     <div
       className={css.composer}
-      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setWriting(false)}
+      onFocus={() => clearTimeout(leaving.current)}
+      onBlur={() => {
+        leaving.current = setTimeout(() => setWriting(false), restTime)
+      }}
     >
+      {people.length > 0 && <MentionList id={listId} people={people} active={chosen} onChoose={call} />}
+      {addressed && addressed.kind !== 'quote' && (
+        <div className={css.addressed}>
+          <p>
+            {edited
+              ? t('editing')
+              : t('replyTo', { name: addressed.row.author.name, words: addressed.row.content || t('replyNoWords') })}
+          </p>
+          <IconButton
+            icon={CloseIcon}
+            label={t('cancel')}
+            onPress={() => (edited ? endEdit() : address(subjectId, null))}
+          />
+        </div>
+      )}
       {writing && !ready && (
         <div className={css.quick} role="group" aria-label={t('quick')} onMouseDown={keepFocus}>
           {replies.map(words => (
-            <button key={words} type="button" onClick={() => reply(words)}>
+            <button key={words} type="button" onClick={() => say(words)}>
               {words}
             </button>
           ))}
@@ -111,13 +201,18 @@ export function CommentComposer({
           maxLength={longestComment}
           placeholder={t('write')}
           aria-label={t('write')}
+          aria-autocomplete="list"
+          aria-controls={people.length > 0 ? listId : undefined}
+          aria-activedescendant={people.length > 0 ? `${listId}-${chosen}` : undefined}
           onFocus={() => setWriting(true)}
           onKeyDown={event => {
-            if (hasKeyboard()) onEnter(send)(event)
+            if (!moves(event) && hasKeyboard()) onEnter(send)(event)
           }}
+          onSelect={event => setCaret(event.currentTarget.selectionStart)}
           onChange={event => {
             draft.set({ content: event.target.value, called })
-            if ((event.nativeEvent as InputEvent).data === '@') void call(true)
+            setCaret(event.target.selectionStart)
+            setActive(0)
           }}
         />
         <div className={css.tools} onMouseDown={keepFocus}>
@@ -126,7 +221,11 @@ export function CommentComposer({
             label={filesWord('add')}
             onPress={() => void chooseFiles().then(uploads.add)}
           />
-          <IconButton icon={AtIcon} label={t('mention')} onPress={() => void call(false)} />
+          <IconButton
+            icon={AtIcon}
+            label={t('mention')}
+            onPress={() => put(/(^|\s)$/.test(before) ? '@' : ' @', caret)}
+          />
           {(writing || ready) && (
             <IconButton
               icon={PlusIcon}
@@ -142,6 +241,9 @@ export function CommentComposer({
     </div>
   )
 }
+
+/** Milliseconds that the foot keeps its height after one left it: a tap finds what it aimed at. */
+const restTime = 200
 
 /** The caret stays in the field while a button beside it is pressed, and with it the phone's keyboard. */
 const keepFocus = (event: React.MouseEvent) => event.preventDefault()

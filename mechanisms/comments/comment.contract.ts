@@ -1,6 +1,18 @@
 import * as v from 'valibot'
 import { call, callsAbout } from '#platform/contract/call.ts'
-import { abilities, choice, done, emptiable, id, ids, instant, number, out, text } from '#platform/contract/fields.ts'
+import {
+  abilities,
+  choice,
+  done,
+  emptiable,
+  flag,
+  id,
+  ids,
+  instant,
+  number,
+  out,
+  text,
+} from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
@@ -13,7 +25,7 @@ export type CommentType = (typeof commentTypes)[number]
 export const longestComment = 5_000
 /** As many as a page of them has, unless asked otherwise. */
 export const commentsOnPage = 10
-/** Spec 1 §5: "Comments can be deleted within 10 minutes". */
+/** Spec 1 §5: "Comments can be deleted within 10 minutes"; as long they are changed. */
 export const deletableMinutes = 10
 const mostMentions = 50
 
@@ -24,6 +36,14 @@ export const emptyComment = refusal('comment.empty', {
 export const tooOld = refusal('comment.too_old', {
   zh: '评论发布已超过 10 分钟，不能删除',
   en: 'A comment can be deleted within 10 minutes only',
+})
+export const tooOldToChange = refusal('comment.too_old_to_change', {
+  zh: '评论发布已超过 10 分钟，不能修改',
+  en: 'A comment can be changed within 10 minutes only',
+})
+export const replyElsewhere = refusal('comment.reply.elsewhere', {
+  zh: '只能回复这条记录下的评论',
+  en: 'Only a comment on this record can be replied to',
 })
 export const cannotSee = refusal('comment.mention.cannot_see', {
   zh: '{name} 没有查看权限，不能提醒',
@@ -87,6 +107,12 @@ export type CommentEvent = {
   eventId: string | null
 }
 
+/** What is said to a comment by one tap. */
+export const reactions = ['like', 'done', 'thanks', 'laugh', 'cheer', 'look'] as const
+export type Reaction = (typeof reactions)[number]
+/** As much of a comment as a reply shows of it. */
+export const quotedLength = 100
+
 /** What a person writes. `subjectType` may be left out: the id alone says what it is about. */
 export const commentDraft = v.object({
   subjectType: v.optional(text(50)),
@@ -98,6 +124,8 @@ export const commentDraft = v.object({
   resId: v.optional(ids(mostFiles), []),
   resRelType: v.optional(choice(['attach_file']), 'attach_file'),
   notifyId: v.optional(ids(mostMentions), []),
+  /** The comment on the same record that this one replies to; its author is told. */
+  replyId: emptiable(id),
   ...placeFields.entries,
   ...eventFields.entries,
 })
@@ -128,8 +156,16 @@ export const commentRow = v.object({
   eventEndDate: out.maybeInstant,
   eventCron: out.maybeText,
   attachments: v.array(fileBrief),
+  /** What it replies to, as it reads now; its id alone where that was taken back. */
+  reply: v.nullable(v.object({ id: out.id, authorName: out.maybeText, excerpt: out.maybeText })),
+  /** In the order of their first; whether the caller is among them. */
+  reactions: v.array(
+    v.object({ reaction: v.picklist(reactions), count: out.number, names: v.array(out.text), isMine: out.flag }),
+  ),
   createdAt: out.instant,
-  can: abilities(['remove', 'openEvent']),
+  /** When its words were last changed. */
+  editedAt: out.maybeInstant,
+  can: abilities(['remove', 'edit', 'openEvent']),
 })
 export type CommentRow = v.InferOutput<typeof commentRow>
 
@@ -153,6 +189,18 @@ export const commentCalls = callsAbout('comment', {
     {
       summary: 'Whom a comment on a record can call on: those who may see it, who take part first',
     },
+  ),
+  edit: call(
+    'PUT /comment/:id',
+    v.object({ id, content: v.optional(text(longestComment), ''), notifyId: v.optional(ids(mostMentions), []) }),
+    done,
+    { summary: 'Change the words of an own comment within 10 minutes; `notify_id`: all whom it calls on now' },
+  ),
+  react: call(
+    'PUT /comment/:id/reaction',
+    v.object({ id, reaction: choice(reactions), isOn: v.optional(flag, true) }),
+    done,
+    { summary: 'Say something to a comment by one tap, or take it back' },
   ),
   remove: call('DELETE /comment/:id', v.object({ id }), done, { summary: 'Delete an own comment within 10 minutes' }),
 })

@@ -1,6 +1,17 @@
-import { companyTable, indexOn, instant, jsonb, now, refersTo, text, uuid } from '#platform/server/database/columns.ts'
+import {
+  companyKey,
+  companyRelation,
+  companyTable,
+  indexOn,
+  instant,
+  jsonb,
+  now,
+  refersTo,
+  text,
+  uuid,
+} from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
-import type { CommentEvent, CommentPlace, CommentType } from './comment.contract.ts'
+import type { CommentEvent, CommentPlace, CommentType, Reaction } from './comment.contract.ts'
 
 /** 评论: what somebody wrote under a record of any type. */
 export const comment = companyTable(
@@ -19,7 +30,10 @@ export const comment = companyTable(
     event: jsonb().$type<CommentEvent>(),
     /** Where a comment of type `visit` was written. */
     place: jsonb().$type<CommentPlace>(),
+    /** The comment on the same record that it replies to; one that is taken back leaves its id here. */
+    replyId: uuid(),
     createdAt: instant().notNull().default(now),
+    editedAt: instant(),
   },
   table => [
     refersTo('comment_author', [table.companyId, table.authorId], person),
@@ -32,5 +46,22 @@ export const comment = companyTable(
       table.id.desc().nullsFirst(),
     ),
     indexOn('comment_author_key', table.companyId, table.authorId),
+  ],
+)
+
+/** What somebody said to a comment by one tap. */
+export const commentReaction = companyRelation(
+  'comment_reaction',
+  {
+    commentId: uuid().notNull(),
+    personId: uuid().notNull(),
+    reaction: text().$type<Reaction>().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  table => [
+    companyKey(table.companyId, table.commentId, table.personId, table.reaction),
+    refersTo('comment_reaction_of', [table.companyId, table.commentId], comment, 'cascade'),
+    refersTo('comment_reaction_person', [table.companyId, table.personId], person),
+    indexOn('comment_reaction_person_key', table.companyId, table.personId),
   ],
 )

@@ -18,10 +18,13 @@ import { notified, withdrawn } from '#mechanisms/notifications/notify.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
+import { hasWords } from '#mechanisms/search/also-found.server.ts'
+import { searchable, unsearchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, subjectFor, subjectHolding, type Subject } from '#mechanisms/subjects/subject.server.ts'
 import { callablePeople } from './callable-people.server.ts'
 import { eventOf } from './comment-event.server.ts'
 import { placeOf } from './comment-place.server.ts'
+import { commentsAreFound } from './found-comments.server.ts'
 import {
   cannotSee,
   commentCalls,
@@ -29,12 +32,15 @@ import {
   deletableMinutes,
   emptyComment,
   quickReplies,
+  quotedLength,
+  replyElsewhere,
   tooOld,
+  tooOldToChange,
   type CommentEvent,
   type CommentPlace,
   type CommentRow,
 } from './comment.contract.ts'
-import { comment } from './comment.table.ts'
+import { comment, commentReaction } from './comment.table.ts'
 
 const about = (type: string | undefined, id: string, context: Context) =>
   type ? subjectFor(type, context) : subjectHolding(id, context)
@@ -47,6 +53,20 @@ const placeNumber = (key: keyof CommentPlace) => asNumber(sql`(${comment.place} 
 /** It is in the actor's calendar: the event is there, and they take part. */
 const isInvited = sql`exists (select 1 from member m where m.comp_id = ${comment.companyId} and m.subject_type = 'event'
   and m.subject_id = (${comment.event} ->> 'eventId')::uuid and m.person_id = ${actor.person})`
+/** What it replies to, in its first words. */
+const replyJson =
+  asJson(sql`case when ${comment.replyId} is null then null else json_build_object('id', ${comment.replyId},
+  'author_name', (select p.name from comment said join person p on p.comp_id = said.comp_id and p.id = said.author_id
+    where said.comp_id = ${comment.companyId} and said.id = ${comment.replyId}),
+  'excerpt', (select left(coalesce(nullif(said.content, ''), said.event ->> 'name', ''), ${sql.raw(String(quotedLength))})
+    from comment said where said.comp_id = ${comment.companyId} and said.id = ${comment.replyId})) end`)
+const reactionsJson =
+  asJson(sql`coalesce((select json_agg(json_build_object('reaction', reaction, 'count', count, 'names', names,
+    'is_mine', is_mine) order by first, reaction)
+  from (select r.reaction, count(*) as count, min(r.created_at) as first, bool_or(r.person_id = ${actor.person}) as is_mine,
+      json_agg(p.name order by r.created_at, p.id) as names
+    from ${commentReaction} r join person p on p.comp_id = r.comp_id and p.id = r.person_id
+    where r.comp_id = ${comment.companyId} and r.comment_id = ${comment.id} group by r.reaction) said), '[]'::json)`)
 const row = {
   id: comment.id,
   subjectType: asWord(comment.subjectType),
@@ -73,9 +93,13 @@ const row = {
   eventEndDate: eventText('endDate'),
   eventCron: eventText('cron'),
   attachments: attachmentsJson(sql`${comment.companyId}`, 'comment', sql`${comment.id}`),
+  reply: replyJson,
+  reactions: reactionsJson,
   createdAt: comment.createdAt,
+  editedAt: comment.editedAt,
   can: asJson(
-    sql`concat('{"remove":', (${comment.authorId} = ${actor.person} and ${isFresh})::text, ',"open_event":',
+    sql`concat('{"remove":', (${comment.authorId} = ${actor.person} and ${isFresh})::text, ',"edit":',
+      (${comment.authorId} = ${actor.person} and ${isFresh})::text, ',"open_event":',
       (${comment.event} is not null and ${isInvited})::text, '}')`,
   ),
 }
@@ -127,7 +151,7 @@ export const commentHandlers = handle(commentCalls, {
     callablePeople(await about(query.subjectType, query.subjectId, context), query, context),
 
   async create(
-    { subjectType, subjectId, type, content, summary, contentType, resId, resRelType, notifyId, ...rest },
+    { subjectType, subjectId, type, content, summary, contentType, resId, resRelType, notifyId, replyId, ...rest },
     context,
   ) {
     const { me, db, run } = context
@@ -136,6 +160,7 @@ export const commentHandlers = handle(commentCalls, {
     const place = await placeOf(rest, { subjectType: subject.type, subjectId }, context)
     if (content === '' && resId.length === 0 && place === null && !rest.eventName) refuse(emptyComment)
     await admitMentioned(subject, subjectId, notifyId, context)
+    const answered = replyId ? await authorOf(replyId, { type: subject.type, subjectId }, context) : null
     const event = await eventOf(
       rest,
       { type, subjectType: subject.type, subjectId, content, partnerIds: notifyId },
@@ -155,6 +180,7 @@ export const commentHandlers = handle(commentCalls, {
       notifyIds: notifyId,
       place,
       event,
+      replyId: replyId || null,
     })
     await attach(context, 'comment', id, resId, resRelType)
     await run([
@@ -162,32 +188,81 @@ export const commentHandlers = handle(commentCalls, {
       touchMembers(me.companyId, subject.type, subjectId, null, me.personId),
       recorded(me, subject.type, subjectId, 'comment', { commentId: id }),
       earn(me, 'comment', id),
+      searchable(me.companyId, 'comment', [id]),
     ])
     await spread(subject, subjectId, context, {
       commentId: id,
       excerpt: (content || rest.eventName || (place?.address ?? place?.contactName ?? '')).slice(0, excerptLength),
       mentioned: notifyId,
+      answered: answered === null ? [] : await subject.seenBy(subjectId, [answered], context),
     })
+    return { id }
+  },
+
+  async edit({ id, content, notifyId }, context) {
+    const { me, db, run } = context
+    const { subject, subjectId, ...before } = await lockOwn(id, tooOldToChange, context)
+    if (content === '' && !before.hasMore) refuse(emptyComment)
+    if (content === before.content && isSame(notifyId, before.notifyIds)) return { id }
+    await admitMentioned(subject, subjectId, notifyId, context)
+    await db
+      .update(comment)
+      .set({ content, notifyIds: notifyId, editedAt: sql`now()` })
+      .where(and(eq(comment.companyId, me.companyId), eq(comment.id, id)))
+    const excerpt = content.slice(0, excerptLength)
+    await run([
+      {
+        name: 'comment_notices_edit',
+        text: `update notification set details = details || $5::jsonb where comp_id = $1 and subject_type = $2 and
+          subject_id = $3 and details @> $4::jsonb`,
+        values: [me.companyId, subject.type, subjectId, JSON.stringify({ commentId: id }), JSON.stringify({ excerpt })],
+      },
+      recorded(me, subject.type, subjectId, 'comment_edited', { commentId: id }),
+      searchable(me.companyId, 'comment', [id]),
+    ])
+    const called = notifyId.filter(personId => !before.notifyIds.includes(personId))
+    await spread(subject, subjectId, context, { commentId: id, excerpt, mentioned: called, isEdit: true })
+    return { id }
+  },
+
+  async react({ id, reaction, isOn }, context) {
+    const { me, run, publish } = context
+    const [one] = await context.db
+      .select({ subjectType: comment.subjectType, subjectId: comment.subjectId })
+      .from(comment)
+      .where(and(eq(comment.companyId, me.companyId), eq(comment.id, id)))
+      .for('key share')
+    const { subjectType, subjectId } = found(one, commentGone)
+    await subjectFor(subjectType, context).lock(subjectId, context, 'comment')
+    const [people] = await run([
+      memberIds(me.companyId, subjectType, subjectId),
+      isOn
+        ? {
+            name: 'comment_react',
+            text: `insert into comment_reaction (comp_id, comment_id, person_id, reaction) values ($1, $2, $3, $4)
+              on conflict do nothing`,
+            values: [me.companyId, id, me.personId, reaction],
+          }
+        : {
+            name: 'comment_react_no_more',
+            text: `delete from comment_reaction where comp_id = $1 and comment_id = $2 and person_id = $3 and
+              reaction = $4`,
+            values: [me.companyId, id, me.personId, reaction],
+          },
+    ])
+    publish({ companyId: me.companyId, to: people.rows, subjectType, subjectId, event: 'comment', by: me.personId })
     return { id }
   },
 
   async remove({ id }, context) {
     const { me, db, run, publish } = context
-    const mine = and(eq(comment.companyId, me.companyId), eq(comment.id, id))
-    const [one] = await db
-      .select({ subjectType: comment.subjectType, subjectId: comment.subjectId, authorId: comment.authorId, isFresh })
-      .from(comment)
-      .where(mine)
-      .for('update')
-    const { subjectType, subjectId, authorId, isFresh: fresh } = found(one, commentGone)
-    const subject = subjectFor(subjectType, context)
-    await subject.admit(subjectId, context)
-    if (authorId !== me.personId) refuse(notAllowed)
-    if (!fresh) refuse(tooOld)
-    await db.delete(comment).where(mine)
+    const { subject, subjectId } = await lockOwn(id, tooOld, context)
+    const subjectType = subject.type
+    await db.delete(comment).where(and(eq(comment.companyId, me.companyId), eq(comment.id, id)))
     const [people] = await run([
       memberIds(me.companyId, subjectType, subjectId),
       detachAll(me.companyId, 'comment', id),
+      unsearchable(me.companyId, 'comment', [id]),
       ...(subject.onComment?.(me, subjectId, -1) ?? []),
       withdrawn(me.companyId, subjectType, subjectId, { commentId: id }),
       recorded(me, subjectType, subjectId, 'comment_removed', { commentId: id }),
@@ -203,6 +278,50 @@ export const commentHandlers = handle(commentCalls, {
     return { id }
   },
 })
+
+/** An own comment of the last minutes, held until this write is done; `hasMore`: it says something beside its words. */
+async function lockOwn(id: string, refusal: typeof tooOld, context: Context) {
+  const { me, db } = context
+  const [one] = await db
+    .select({
+      subjectType: comment.subjectType,
+      subjectId: comment.subjectId,
+      authorId: comment.authorId,
+      content: comment.content,
+      notifyIds: comment.notifyIds,
+      hasMore: sql<boolean>`${comment.place} is not null or ${comment.event} is not null or exists (select from attachment a
+        where a.comp_id = ${comment.companyId} and a.subject_type = 'comment' and a.subject_id = ${comment.id})`,
+      isFresh,
+    })
+    .from(comment)
+    .where(and(eq(comment.companyId, me.companyId), eq(comment.id, id)))
+    .for('update')
+  const { subjectType, authorId, isFresh: fresh, ...rest } = found(one, commentGone)
+  const subject = subjectFor(subjectType, context)
+  await subject.admit(rest.subjectId, context)
+  if (authorId !== me.personId) refuse(notAllowed)
+  if (!fresh) refuse(refusal)
+  return { subject, ...rest }
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every(personId => other.includes(personId))
+
+/** Who wrote the comment that is replied to; refused where it is none of this record. */
+async function authorOf(id: string, about: { type: string; subjectId: string }, { me, db }: Context): Promise<string> {
+  const [one] = await db
+    .select({ authorId: comment.authorId })
+    .from(comment)
+    .where(
+      and(
+        eq(comment.companyId, me.companyId),
+        eq(comment.id, id),
+        eq(comment.subjectType, about.type),
+        eq(comment.subjectId, about.subjectId),
+      ),
+    )
+  return one?.authorId ?? refuse(replyElsewhere, {}, 'reply_id')
+}
 
 /** Whom a comment calls on has to be able to see what it is about. */
 async function admitMentioned(subject: Subject, subjectId: string, mentioned: readonly string[], context: Context) {
@@ -222,27 +341,39 @@ async function admitMentioned(subject: Subject, subjectId: string, mentioned: re
   refuse(cannotSee, { name }, 'notify_id')
 }
 
-/** A notice for those who take part, a different one for those called on by name, and news for all their phones. */
+interface Spread {
+  commentId: string
+  excerpt: string
+  /** Those called on by name. */
+  mentioned: readonly string[]
+  /** Whose comment it replies to. */
+  answered?: readonly string[]
+  /** Who takes part was told already. */
+  isEdit?: boolean
+}
+
+/** A notice for those who take part, different ones for those called on and answered, and news for all their phones. */
 async function spread(
   subject: Subject,
   subjectId: string,
   { me, run, publish }: Context,
-  { mentioned, ...details }: { commentId: string; excerpt: string; mentioned: readonly string[] },
+  { mentioned, answered = [], isEdit = false, ...details }: Spread,
 ) {
   const [members, titled] = await run([memberIds(me.companyId, subject.type, subjectId), subject.titled(subjectId, me)])
   const takingPart = members.rows
   const notice = { subjectType: subject.type, subjectId, title: titled.one, details }
+  const told = new Set(mentioned)
+  const others = (people: readonly string[]) => people.filter(personId => !told.has(personId))
+  const replied = others(answered)
+  for (const personId of replied) told.add(personId)
   await run([
     ...notified(me, mentioned, { kind: 'comment.mentioned', ...notice }),
-    ...notified(
-      me,
-      takingPart.filter(personId => !mentioned.includes(personId)),
-      { kind: 'comment.created', ...notice },
-    ),
+    ...notified(me, replied, { kind: 'comment.replied', ...notice }),
+    ...(isEdit ? [] : notified(me, others(takingPart), { kind: 'comment.created', ...notice })),
   ])
   publish({
     companyId: me.companyId,
-    to: [...new Set([...takingPart, ...mentioned])],
+    to: [...new Set([...takingPart, ...told])],
     subjectType: subject.type,
     subjectId,
     event: 'comment',
@@ -262,6 +393,15 @@ export const commentsParts: Part[] = [
       en: 'Sent with one tap above the comment field: got it, agreed',
     },
   }),
+  hasWords({
+    type: 'comment',
+    from: sql`${comment}`,
+    companyId: sql`${comment.companyId}`,
+    id: sql`${comment.id}`,
+    title: sql`''`,
+    text: sql`${comment.content}`,
+  }),
+  commentsAreFound,
   /** A comment's files are for those who may see what it is about. */
   hangsWithFiles('comment', 'comment'),
 ]

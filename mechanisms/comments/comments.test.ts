@@ -505,3 +505,113 @@ it('nothing stays of what hung on a deleted task', async () => {
     ).toHaveLength(1)
   }
 })
+
+describe('a reply', () => {
+  it('shows whom and what it answers, tells its author once, and outlives what it answers', async () => {
+    const id = await task({ partnerIds: [sales.id] })
+    const first = await server.done('sales', commentCalls.create, { subjectId: id, content: '什么时候交？' })
+    const answer = await write(id, { content: '周五', replyId: first.id })
+    expect((await commentsOf(id))[0]).toMatchObject({
+      id: answer.id,
+      reply: { id: first.id, authorName: '刘强', excerpt: '什么时候交？' },
+    })
+    const told = (await server.done('sales', notificationCalls.list, {})).list.filter(line => line.subjectId === id)
+    expect(told[0]).toMatchObject({ kind: 'comment.replied', details: { excerpt: '周五' } })
+    expect(told.filter(({ kind }) => kind.startsWith('comment.'))).toHaveLength(1)
+    await server.done('sales', commentCalls.remove, { id: first.id })
+    expect((await commentsOf(id))[0]!.reply).toEqual({ id: first.id, authorName: null, excerpt: null })
+  })
+
+  it('is refused to a comment on something else, and nothing is written', async () => {
+    const id = await task()
+    const elsewhere = await write(await task(), { content: '别处' })
+    const before = await count()
+    expect(
+      await server.call('staff', commentCalls.create, { subjectId: id, content: '好', replyId: elsewhere.id }),
+    ).toMatchObject({ result: 1, code: 'comment.reply.elsewhere', errors: [{ field: 'reply_id' }] })
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('an edit', () => {
+  it('changes the words, is marked, tells those newly called on alone, and notices say the new words', async () => {
+    const id = await task({ partnerIds: [sales.id] })
+    const { id: own } = await write(id, { content: '周四交' })
+    expect((await commentsOf(id))[0]).toMatchObject({ editedAt: null })
+    await server.done('staff', commentCalls.edit, { id: own, content: '周五交 @刘强', notifyId: [sales.id] })
+    const [line] = await commentsOf(id)
+    expect(line).toMatchObject({ content: '周五交 @刘强', notify: [{ id: sales.id }], can: { edit: false } })
+    expect(line!.editedAt).not.toBe(null)
+    const kinds = (who: DemoLogin) =>
+      server
+        .done(who, notificationCalls.list, {})
+        .then(({ list }) =>
+          list
+            .filter(one => one.subjectId === id && one.kind.startsWith('comment.'))
+            .map(one => [one.kind, one.details.excerpt]),
+        )
+    expect(await kinds('manager')).toEqual([['comment.created', '周五交 @刘强']])
+    expect(await kinds('sales')).toEqual([
+      ['comment.mentioned', '周五交 @刘强'],
+      ['comment.created', '周五交 @刘强'],
+    ])
+  })
+
+  it('is refused to others, after ten minutes, without words, and with people who cannot see it; nothing changes', async () => {
+    const id = await task()
+    const { id: own } = await write(id, { content: '原话' })
+    const edit = (who: DemoLogin, draft: object) => server.call(who, commentCalls.edit, { id: own, ...draft } as never)
+    expect(await edit('manager', { content: '改' })).toMatchObject({ result: 403 })
+    expect(await edit('staff', { content: '' })).toMatchObject({ result: 1, code: 'comment.empty' })
+    expect(await edit('staff', { content: '@陈静', notifyId: [finance.id] })).toMatchObject({
+      result: 1,
+      code: 'comment.mention.cannot_see',
+    })
+    await server.sql("update comment set created_at = now() - interval '11 minutes' where id = $1", [own])
+    expect(await edit('staff', { content: '改' })).toMatchObject({ result: 1, code: 'comment.too_old_to_change' })
+    expect((await commentsOf(id))[0]).toMatchObject({ content: '原话', editedAt: null, can: { edit: false } })
+  })
+
+  it('and a removal at the same time: one of them alone holds', async () => {
+    const id = await task()
+    const { id: own } = await write(id)
+    const [edited, removed] = await Promise.all([
+      server.call('staff', commentCalls.edit, { id: own, content: '改了' }),
+      server.call('staff', commentCalls.remove, { id: own }),
+    ])
+    expect(removed.result).toBe(0)
+    expect([0, 404, 1, 4]).toContain(edited.result)
+    expect(await commentsOf(id)).toEqual([])
+  })
+})
+
+describe('a reaction', () => {
+  it('is said once by each, counted with names, and taken back', async () => {
+    const id = await task()
+    const { id: own } = await write(id)
+    const react = (who: DemoLogin, draft: object) =>
+      server.done(who, commentCalls.react, { id: own, ...draft } as never)
+    for (const who of ['manager', 'staff', 'manager'] as const) await react(who, { reaction: 'like' })
+    await react('manager', { reaction: 'cheer' })
+    expect((await commentsOf(id))[0]!.reactions).toEqual([
+      { reaction: 'like', count: 2, names: ['张伟', '王小雨'], isMine: true },
+      { reaction: 'cheer', count: 1, names: ['张伟'], isMine: true },
+    ])
+    await react('manager', { reaction: 'like', isOn: false })
+    await react('manager', { reaction: 'cheer', isOn: false })
+    expect((await commentsOf(id))[0]!.reactions).toEqual([
+      { reaction: 'like', count: 1, names: ['王小雨'], isMine: false },
+    ])
+  })
+
+  it('is refused to those who may not comment there', async () => {
+    const id = await task()
+    const { id: own } = await write(id)
+    expect(await server.call('finance', commentCalls.react, { id: own, reaction: 'like' })).toMatchObject({ result: 4 })
+    expect(await server.call('other', commentCalls.react, { id: own, reaction: 'like' })).toMatchObject({ result: 4 })
+    expect(await server.call('staff', commentCalls.react, { id: own, reaction: 'hate' } as never)).toMatchObject({
+      result: 1,
+    })
+    expect((await commentsOf(id))[0]!.reactions).toEqual([])
+  })
+})

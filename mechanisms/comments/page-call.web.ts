@@ -2,6 +2,7 @@ import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import { readAnswer } from '#platform/contract/wire-names.ts'
 import { answerOf, CallRefused, early, receive, type EarlyAnswer, type Received } from '#platform/web/app/answer.ts'
 import type { Ask } from '#platform/web/app/calls.ts'
+import { rememberOpened } from '#platform/web/app/opened-lately.ts'
 import { cache, pagesKeyOf } from '#platform/web/app/cache.ts'
 import { receivedData } from '#platform/web/app/received.ts'
 import { addressOf, headersOf, sendCall } from '#platform/web/app/send-call.ts'
@@ -44,6 +45,7 @@ export function askPage<C extends Call>(detail: C, subjectType: string): Ask<C> 
       })
       if (whole === null) return await sendCall(detail, input, signal ? { signal } : {})
       const { record } = whole.data as PageData
+      rememberOpened(about.subjectType, about.subjectId)
       // Drawn already, they have asked by now if they are old.
       if (cache.getQueryData(pagesKeyOf(commentCalls.list, commentQuery(about)))) given.takeBack()
       return readAnswer(detail.output)(record) as CallOutput<C>
@@ -51,6 +53,7 @@ export function askPage<C extends Call>(detail: C, subjectType: string): Ask<C> 
     received(input) {
       const data = receivedData(addressFor(input)) as PageData | undefined
       if (data === undefined) return undefined
+      rememberOpened(subjectType, aboutOf(input).subjectId)
       giveComments(aboutOf(input), Promise.resolve(asReceived(data.comments)), asReceived(data.comments))
       return readAnswer(detail.output)(data.record) as CallOutput<C>
     },

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Call } from '#platform/contract/call.ts'
+import { Addable } from '#platform/web/kit/additions.tsx'
+import { AddRow } from '#platform/web/kit/add-row.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChevronDownIcon, MoreIcon, PlusIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
+import { BoxIcon, ChevronDownIcon, MoreIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
@@ -45,47 +47,42 @@ export function FileGroups({ groups, reads, mayAdd, ...about }: GroupsProps) {
   }, [arrived])
   if (groups.length === 0 && !mayAdd) return null
   return (
-    <Section
-      title={t('deliverables')}
-      action={mayAdd && <IconButton icon={PlusIcon} label={t('add')} onPress={() => void changes.add()} />}
-    >
-      {groups.length === 0 && (
-        <button type="button" className={css.empty} onClick={() => void changes.add()}>
-          {t('add')}
-        </button>
-      )}
-      {groups.map(group => (
-        <div key={group.id} className={css.group}>
-          <GroupHead
-            group={group}
-            onMore={
-              group.can.add || group.can.change || group.can.confirm ? () => void changes.offer(group) : undefined
-            }
-          />
-          {group.files.map(one => (
-            <GroupFileRow
-              key={one.slot}
-              one={one}
-              onMore={() => void changes.offerFile(group, one)}
-              hasMore={group.can.add || group.can.change}
+    <Addable name={t('deliverables')} icon={BoxIcon} empty={groups.length === 0} onAdd={() => void changes.add()}>
+      <Section title={t('deliverables')}>
+        {groups.map(group => (
+          <div key={group.id} className={css.group}>
+            <GroupHead
+              group={group}
+              onMore={
+                group.can.add || group.can.change || group.can.confirm ? () => void changes.offer(group) : undefined
+              }
             />
-          ))}
-          {target?.group.id === group.id && <UploadList uploads={uploads} />}
-          {group.can.add && !group.confirmedAt && (
-            <div className={css.actions}>
-              <Button kind="text" small icon={UploadIcon} onPress={() => void take({ group })}>
-                {t('addFile')}
-              </Button>
-              {group.can.confirm && group.files.length > 0 && (
-                <Button kind="secondary" small onPress={() => changes.confirm(group)}>
-                  {t('confirm')}
+            {group.files.map(one => (
+              <GroupFileRow
+                key={one.slot}
+                one={one}
+                onMore={() => void changes.offerFile(group, one)}
+                hasMore={group.can.add || group.can.change}
+              />
+            ))}
+            {target?.group.id === group.id && <UploadList uploads={uploads} />}
+            {group.can.add && !group.confirmedAt && (
+              <div className={css.actions}>
+                <Button kind="text" small icon={UploadIcon} onPress={() => void take({ group })}>
+                  {t('addFile')}
                 </Button>
-              )}
-            </div>
-          )}
-        </div>
-      ))}
-    </Section>
+                {group.can.confirm && group.files.length > 0 && (
+                  <Button kind="secondary" small onPress={() => changes.confirm(group)}>
+                    {t('confirm')}
+                  </Button>
+                )}
+              </div>
+            )}
+          </div>
+        ))}
+        {mayAdd && <AddRow name={t('add')} onPress={() => void changes.add()} />}
+      </Section>
+    </Addable>
   )
 }
 

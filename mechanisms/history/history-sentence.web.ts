@@ -24,6 +24,7 @@ export function historySentences(row: HistoryRow, words: HistoryWords): string[]
   if (action === 'create') return [t('create', { what: words.what })]
   if (action === 'remove') return [t('remove', { what: words.what })]
   if (action === 'comment') return [t('comment')]
+  if (action === 'comment_edited') return [t('commentEdited')]
   if (action === 'comment_removed') return [t('commentRemoved')]
   if (action === 'handOver')
     return [t('handOver', { from: namesOf(row, [details.from]), to: namesOf(row, [details.to]) })]

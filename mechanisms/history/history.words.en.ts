@@ -9,6 +9,7 @@ export default {
   edit: 'changed {what}',
   remove: 'deleted {what}',
   comment: 'commented',
+  commentEdited: 'edited a comment',
   commentRemoved: 'deleted a comment',
   added: 'added {people} as {role}',
   removed: 'removed {people} as {role}',

@@ -6,6 +6,7 @@ export default {
   edit: '修改了{what}',
   remove: '删除了{what}',
   comment: '发表了评论',
+  commentEdited: '修改了评论',
   commentRemoved: '删除了一条评论',
   added: '添加了{role}：{people}',
   removed: '移除了{role}：{people}',

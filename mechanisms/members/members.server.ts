@@ -160,9 +160,9 @@ export const membersJson = (companyId: SQL, subjectType: string, subjectId: SQL)
  * `actor_person`.
  */
 export const isUnread = (companyId: SQL, subjectType: string, subjectId: SQL): SQL =>
-  asTruth(sql`exists (
-  select 1 ${inRoles(companyId, subjectType, subjectId)} and m.person_id = ${sql.placeholder('actor_person')} and not
-    m.is_read)`)
+  // Looked up in parentheses: `exists` may be answered from all that is unread.
+  asTruth(sql`(select true ${inRoles(companyId, subjectType, subjectId)} and m.person_id =
+    ${sql.placeholder('actor_person')} and not m.is_read limit 1) is true`)
 
 /**
  * What the actor is in the record, as the table `actor_in` of one row that `actorIn` and `actorIs` read; `facts` are

@@ -47,6 +47,7 @@ export function saidInWords(told: Told, locale: Locale, timeZone: string): strin
 /** What is added to others' by this file. */
 export const noticeWordsParts: Part[] = [
   noticeSays('comment.created', { zh: '{actor} 发表了评论：{excerpt}', en: '{actor} commented: {excerpt}' }),
+  noticeSays('comment.replied', { zh: '{actor} 回复了您：{excerpt}', en: '{actor} replied to you: {excerpt}' }),
   noticeSays('comment.mentioned', {
     zh: '{actor} 在评论中提到了您：{excerpt}',
     en: '{actor} mentioned you: {excerpt}',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fixed } from '#platform/server/database/fixed.ts'
 import { actorIs } from '#mechanisms/members/members.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
-import { actor, subject } from '#mechanisms/subjects/subject.server.ts'
+import { actor, idsOfMembersAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
 import { openStatuses } from './project-types.contract.ts'
 import { project } from './project.table.ts'
 
@@ -37,6 +37,8 @@ export const projectSubject = subject('project', project, {
     where m.comp_id = ${project.companyId} and m.subject_type = 'project' and m.subject_id = ${project.id} and m.role
       <> 'follower' and s.superior_id = ${person})
     or ${person} in ${keepers})`,
+  seenIds: person => sql`${idsOfMembersAndBelow('project', person)}
+    union all select ${project.id} from ${project} where ${project.companyId} = ${actor.company} and ${person} in ${keepers}`,
   open: isProjectOpen,
   due: project.planEndDate,
   link: '/projects/{id}/index',

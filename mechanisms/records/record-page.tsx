@@ -60,6 +60,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Call>({
       call={calls.detail}
       input={{ id } as CallInput<Detail>}
       ask={askPage(calls.detail, subjectType)}
+      listAt={listAt}
       known={knownRow<Row>(calls.list as Call, id)}
       actions={record => {
         const editing = edit?.(record)

@@ -1,17 +1,17 @@
 import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { Addable } from '#platform/web/kit/additions.tsx'
+import { AddRow } from '#platform/web/kit/add-row.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { BellIcon, ClockIcon, EditIcon, LogoutIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { BellIcon, ClockIcon, EditIcon, LogoutIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { t } from '#mechanisms/notifications/notices.words.ts'
 import { beforeWord } from './before-word.web.ts'
 import { minutesBefore, reminderCalls, type ReminderRow } from './reminder.contract.ts'
-import css from './reminder-section.module.css'
 
 interface SectionProps {
   subjectType: string
@@ -85,32 +85,32 @@ export function ReminderSection({ subjectType, subjectId, name, due, begins = fa
   }
   const rows = data?.list ?? []
   return (
-    <Section
-      title={t('reminder')}
-      action={<IconButton icon={PlusIcon} label={t('addReminder')} onPress={() => void add()} />}
-    >
-      {rows.length === 0 && (
-        <button type="button" className={css.empty} onClick={() => void add()}>
-          <BellIcon size={18} />
-          {t(due === null ? 'addReminderAt' : begins ? 'addReminderStart' : 'addReminderDue')}
-        </button>
-      )}
-      {rows.map(row => (
-        <ListRow
-          key={row.id}
-          left={<BellIcon size={20} />}
-          title={whenOf(row, due, begins)}
-          subtitle={[
-            row.users.map(user => user.name).join(t('comma')),
-            row.content === name ? '' : row.content,
-            row.followUp.length > 0 && `${t('followUp')} ${row.followUp.map(n => t('days', { n })).join(t('comma'))}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-          {...(row.can.remove || row.can.exit ? { onPress: () => void offer(row) } : {})}
+    <Addable name={t('reminder')} icon={BellIcon} empty={rows.length === 0} onAdd={() => void add()}>
+      <Section title={t('reminder')}>
+        {rows.map(row => (
+          <ListRow
+            key={row.id}
+            left={<BellIcon size={20} />}
+            title={whenOf(row, due, begins)}
+            subtitle={[
+              row.users.map(user => user.name).join(t('comma')),
+              row.content === name ? '' : row.content,
+              row.followUp.length > 0 && `${t('followUp')} ${row.followUp.map(n => t('days', { n })).join(t('comma'))}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            {...(row.can.remove || row.can.exit ? { onPress: () => void offer(row) } : {})}
+          />
+        ))}
+        <AddRow
+          name={t('addReminder')}
+          {...(rows.length === 0 && {
+            text: t(due === null ? 'addReminderAt' : begins ? 'addReminderStart' : 'addReminderDue'),
+          })}
+          onPress={() => void add()}
         />
-      ))}
-    </Section>
+      </Section>
+    </Addable>
   )
 }
 

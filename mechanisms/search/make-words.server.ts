@@ -5,6 +5,7 @@ import { col } from '#platform/server/database/row.ts'
 import { keepDoing, type KeptDoing } from '#platform/server/jobs/keep-doing.ts'
 import { compile, param, type Compiled } from '#platform/server/database/statement.ts'
 import { allSubjects } from '#mechanisms/subjects/subject.server.ts'
+import { wordedOf } from './also-found.server.ts'
 import { indexWords, searchColumns, textWords } from '../spelling/search-words.server.ts'
 
 /** So many records at a time: a write that renames one of them waits no longer than these take. */
@@ -64,9 +65,21 @@ const readers = new Map<string, Compiled<{ row: typeof titledRow }>>()
  */
 async function titlesOf(run: Run, companyId: string, type: string, ids: string[]): Promise<Titled[]> {
   const subject = allSubjects().find(one => one.type === type)
-  if (!subject) return []
+  const worded = wordedOf(type)
   let read = readers.get(type)
+  if (!read && worded) {
+    const { from, companyId: company, id, title, text } = worded
+    readers.set(
+      type,
+      (read = compile(
+        sql`select ${id} as id, ${title} as title, '' as mark, ${text} as text from ${from}
+          where ${company} = ${param('company')} and ${id} = any(${param('ids')}::uuid[])`,
+        { row: titledRow },
+      )),
+    )
+  }
   if (!read) {
+    if (!subject) return []
     const { table, title, mark, search } = subject
     readers.set(
       type,

@@ -14,13 +14,14 @@ export const searchable = (companyId: string, subjectType: string, subjectIds: r
   values: [companyId, subjectType, subjectIds],
 })
 
-/** What is added to others' by this file. */
-export const searchableParts: Part[] = [
-  hangsOnSubjects((companyId, subjectType, subjectIds) => ({
-    name: 'search_forget',
-    text: `with waiting as (delete from search_pending where comp_id = $1 and subject_type = $2 and subject_id =
+/** These are gone: nothing is found by them any more. */
+export const unsearchable = (companyId: string, subjectType: string, subjectIds: readonly string[]): Statement => ({
+  name: 'search_forget',
+  text: `with waiting as (delete from search_pending where comp_id = $1 and subject_type = $2 and subject_id =
     any($3::uuid[]))
     delete from search_entry where comp_id = $1 and subject_id = any($3::uuid[]) and subject_type = $2`,
-    values: [companyId, subjectType, subjectIds],
-  })),
-]
+  values: [companyId, subjectType, subjectIds],
+})
+
+/** What is added to others' by this file. */
+export const searchableParts: Part[] = [hangsOnSubjects(unsearchable)]

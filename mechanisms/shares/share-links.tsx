@@ -1,17 +1,17 @@
 import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { Addable } from '#platform/web/kit/additions.tsx'
+import { AddRow } from '#platform/web/kit/add-row.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { alertDialog, confirmDialog } from '#platform/web/kit/dialogs.tsx'
-import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CloseIcon, CopyIcon, EditIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { CloseIcon, CopyIcon, EditIcon, LinkIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { shareCalls, ShareStatus, type ShareRow } from './share.contract.ts'
 import { aboutLink, shownParts } from './link-words.web.ts'
 import { t } from './shares.words.ts'
-import css from './shares.module.css'
 
 interface About {
   subjectType: string
@@ -66,24 +66,27 @@ export function ShareLinks({ subjectType, subjectId, logAt }: About) {
   }
   const shown = (data?.list ?? []).filter(({ status }) => status === ShareStatus.Open)
   return (
-    <Section title={t('shares')} action={<IconButton icon={PlusIcon} label={t('add')} onPress={() => void make()} />}>
-      {shown.length === 0 && (
-        <button type="button" className={css.empty} onClick={() => void make()}>
-          {t('addText')}
-        </button>
-      )}
-      {shown.map(row => (
-        <ListRow
-          key={row.id}
-          title={shownParts(row)}
-          wrap
-          onPress={() => void offer(row)}
-          subtitle={aboutLink(row)}
-          badge={row.isExpired ? <StatusPill>{t('expired')}</StatusPill> : undefined}
-        />
-      ))}
-      {data && data.list.length > 0 && <ListRow title={t('log')} href={logAt} />}
-    </Section>
+    <Addable
+      name={t('shares')}
+      icon={LinkIcon}
+      empty={data !== undefined && data.list.length === 0}
+      onAdd={() => void make()}
+    >
+      <Section title={t('shares')}>
+        {shown.map(row => (
+          <ListRow
+            key={row.id}
+            title={shownParts(row)}
+            wrap
+            onPress={() => void offer(row)}
+            subtitle={aboutLink(row)}
+            badge={row.isExpired ? <StatusPill>{t('expired')}</StatusPill> : undefined}
+          />
+        ))}
+        {data && data.list.length > 0 && <ListRow title={t('log')} href={logAt} />}
+        <AddRow name={t('add')} {...(shown.length === 0 && { text: t('addText') })} onPress={() => void make()} />
+      </Section>
+    </Addable>
   )
 }
 

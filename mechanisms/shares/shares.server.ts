@@ -20,7 +20,8 @@ import { shareKey } from './share-key.server.ts'
 import { share, shareView } from './share.table.ts'
 import { showOf } from './shareable.server.ts'
 
-const may = 'edit'
+/** Who may edit a record shares it, unless its type has an ability of that name. */
+const may = (can: Readonly<Record<string, boolean>>) => can.share ?? can.edit === true
 type StoredRow = Omit<ShareRow, 'path' | 'title' | 'can'> & { secret: string }
 
 const conditions = {
@@ -124,7 +125,7 @@ async function rowsOf(context: Context, names: Names, values: Record<string, unk
   const shown = stored.flatMap(({ secret, ...row }, index): ShareRow[] => {
     const [title, admission] = [told[index * 2]!.first, told[index * 2 + 1]!.first]
     if (typeof title !== 'string' || typeof admission !== 'object' || !admission.isSeen) return []
-    const change = admission.can[may] === true
+    const change = may(admission.can)
     const mine = row.creator?.id === me.personId
     return change || mine
       ? [{ ...row, title, path: `/share?key=${shareKey(me.companyId, secret)}`, can: { change: change || mine } }]
@@ -138,7 +139,7 @@ export const shareHandlers = handle(shareCalls, {
     const { me, db, run } = context
     const subject = subjectFor(subjectType, context)
     found(showOf(subjectType))
-    await subject.lock(subjectId, context, may)
+    if (!may(await subject.lock(subjectId, context))) refuse(notAllowed)
     const [answer] = await run([
       {
         name: 'shares_open',
@@ -171,7 +172,7 @@ export const shareHandlers = handle(shareCalls, {
     const [row] = await db.select().from(share).where(own).for('update')
     const { subjectType, subjectId, creatorId, status: before } = found(row)
     const can = await subjectFor(subjectType, context).admit(subjectId, context)
-    if (creatorId !== me.personId && !can[may]) refuse(notAllowed)
+    if (creatorId !== me.personId && !may(can)) refuse(notAllowed)
     // A link that was cancelled stays so: whoever had it would find it open again.
     const next = before === ShareStatus.Cancelled ? before : status
     const changes = {
@@ -192,7 +193,7 @@ export const shareHandlers = handle(shareCalls, {
 
   async viewLogs({ id, subjectType, ...query }, context) {
     const { me, run } = context
-    await subjectFor(subjectType, context).admit(id, context, may)
+    if (!may(await subjectFor(subjectType, context).admit(id, context))) refuse(notAllowed)
     const [answer] = await run([looks({ ...query, subjectType, subjectId: id, actor_company: me.companyId })])
     return new Json<CallOutput<typeof shareCalls.viewLogs>>(answer!.only!)
   },

@@ -4,16 +4,18 @@ import { param, shapes } from '#platform/server/database/statement.ts'
 import { asTruth, pageAsJson, totalOf, type Covered, type RowShape } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
-import { isUnread, type MemberRole } from '#mechanisms/members/members.server.ts'
+import { isUnread } from '#mechanisms/members/members.server.ts'
 import {
   isOfOnePerson,
   subjectRows,
   type Known,
   type RowsQuery,
   type RowsShape,
+  type SoughtRows,
   type SubjectRows,
 } from './subject-rows.server.ts'
 import { ownOrder, ownPage, type OwnOrder } from './own-rows.server.ts'
+import { soughtOrder, soughtPage, tableOrder, type TableOrder } from './sought-rows.server.ts'
 import { actor, type Subject } from './subject.server.ts'
 
 export interface SubjectList extends SubjectRows {
@@ -65,39 +67,27 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     ? { row: { ...row, [covered.when]: asTruth(sql`false`), newStatus: read } }
     : { row: hasNews ? { ...row, newStatus: read } : row, covered }
 
-  const sortOf = (sort: string, role?: MemberRole) => {
+  const sortOf = (sort: string) => {
     const chosen = sort.startsWith('-') ? sort.slice(1) : sort
     const isReversed = sort.startsWith('-')
-    const sorted =
-      chosen === 'lastOptDate'
-        ? {
-            by: role ? sql`taken.last_opt_date` : sql`${table}.last_opt_date`,
-            taken: sql`taken.last_opt_date`,
-            descending: true,
-          }
-        : sorts[chosen]!
-    const { by, descending = false, isId = false, isSparse = false, ...rest } = sorted as SubjectList['sorts'][string]
-    const taken = isId ? sql`taken.subject_id` : rest.taken
-    const down = descending !== isReversed
-    const ordered = (by: SQLWrapper, tie: SQLWrapper) =>
-      isId ? sql`${by} ${sql.raw(down ? 'desc' : 'asc')}` : inOrder(by, tie, down)
+    const changed = { by: sql`${table}.last_opt_date`, taken: sql`taken.last_opt_date`, descending: true }
+    const sorted: SubjectList['sorts'][string] = chosen === 'lastOptDate' ? changed : sorts[chosen]!
+    const { by, descending = false, isId = false, isSparse = false } = sorted
+    const taken = isId ? sql`taken.subject_id` : sorted.taken
+    const isDown = descending !== isReversed
     const own: OwnOrder | undefined = taken && {
       by: sql`${taken}`,
       // The index of ids goes from the newest.
       isDown: isId || descending,
-      isReversed: isId ? !down : isReversed,
+      isReversed: isId ? !isDown : isReversed,
       isId,
       isSparse,
     }
-    return {
-      by,
-      own,
-      isId,
-      down,
-      ordered,
-      tie: role && chosen === 'lastOptDate' ? sql`taken.subject_id` : sql`${table.id}`,
-    }
+    return { own, inTable: { by, isDown, isReversed, isId } satisfies TableOrder }
   }
+  /** The index of the record's table, as it is, has all in the list's order. */
+  const isInOrder = ({ looked, candidates }: SoughtRows, { isReversed, isId }: TableOrder) =>
+    looked.length === 0 && !candidates && (!isReversed || isId)
   const joined = sql`join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`
 
   // Said of the table itself: of what a cut list joins, PostgreSQL does not know that it is the actor's, and compares
@@ -108,13 +98,12 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
 
   const build = (shape: string): SQL => {
     const { sort, ...rows } = JSON.parse(shape) as Shape
-    const { from, where, own: ownRows, fromMembers, role } = scoped(rows)
-    const { by, own, isId, down, ordered, tie } = sortOf(sort, role)
-    const shown = shownTo(rows)
+    const { from, where, own: ownRows, sought } = scoped(rows)
+    const { own, inTable } = sortOf(sort)
     if (ownRows && own) {
       const { before, page, total } = ownPage(ownRows, own)
       const answer = pageAsJson({
-        ...shown,
+        ...shownTo(rows),
         total,
         isCut: true,
         order: ownOrder(own),
@@ -123,36 +112,19 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
       })
       return sql`${before} ${answer}`
     }
-    if (!role && !isId && sort.startsWith('-')) {
-      return pageAsJson({
+    if (!isInOrder(sought, inTable)) {
+      const { before, page, total } = soughtPage(table, sought, inTable)
+      const answer = pageAsJson({
         ...anyRow,
-        counted: sql`${from} where ${where}`,
+        total,
         isCut: true,
-        order: reversedOrder(down),
+        order: soughtOrder(inTable),
         where: ofCompany,
-        from: sql`(${reversed({ by, from, where, down })}) taken ${joined}`,
+        from: sql`${page} ${joined}`,
       })
+      return sql`${before} ${answer}`
     }
-    const counted = fromMembers && sql`${fromMembers.from} where ${fromMembers.where}`
-    return pageAsJson({ ...shown, from, where, order: ordered(by, tie), ...(counted ? { counted } : {}) })
-  }
-  const reversedOrder = (down: boolean) =>
-    sql`taken.sort_by ${sql.raw(down ? 'desc' : 'asc')} nulls last, taken.subject_id ${sql.raw(down ? 'desc' : 'asc')}`
-  /**
-   * The other way round, what has no value comes last all the same. Read from its end, an index has it first: so the
-   * rows with a value are read from there, those without behind them, as many of each as a page may need.
-   */
-  function reversed({ by, from, where, down }: { by: SQLWrapper; from: SQL; where: SQL; down: boolean }): SQL {
-    const enough = sql`limit ${param('limit')}::int + ${param('start')}::int`
-    const fromItsEnd = sql.raw(down ? 'desc' : 'asc nulls first')
-    const way = sql.raw(down ? 'desc' : 'asc')
-    return sql`select * from (
-        (select ${table.companyId} as comp_id, ${table.id} as subject_id, ${by} as sort_by from ${from} where ${where}
-          and ${by} is not null
-          order by ${by} ${fromItsEnd}, ${table.id} ${fromItsEnd} ${enough})
-        union all (select ${table.companyId}, ${table.id}, null from ${from} where ${where} and ${by} is null order by
-          ${table.id} ${way} ${enough})) taken
-      order by ${reversedOrder(down)} limit ${param('limit')}::int offset ${param('start')}::int`
+    return pageAsJson({ ...anyRow, from, where, order: tableOrder(table, inTable) })
   }
 
   /**
@@ -161,18 +133,19 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
    */
   const choose = (shape: string): SQL => {
     const { sort, ...rows } = JSON.parse(shape) as Shape
-    const { from, where, own: ownRows } = scoped(rows)
-    const { by, own, isId, down, ordered, tie } = sortOf(sort)
+    const { from, where, own: ownRows, sought } = scoped(rows)
+    const { own, inTable } = sortOf(sort)
     if (ownRows && own) {
       const { before, page, total } = ownPage(ownRows, own)
       return sql`${before} select array_agg(taken.subject_id) as ids, array_agg(taken.is_read::text) as reads, ${total} as total
         from ${page}`
     }
-    const page =
-      !isId && sort.startsWith('-')
-        ? reversed({ by, from, where, down })
-        : sql`select ${table.id} as subject_id from ${from} where ${where} order by ${ordered(by, tie)} limit
-          ${param('limit')}::int offset ${param('start')}::int`
+    if (!isInOrder(sought, inTable)) {
+      const { before, page, total } = soughtPage(table, sought, inTable)
+      return sql`${before} select array_agg(taken.subject_id) as ids, null::text[] as reads, ${total} as total from ${page}`
+    }
+    const page = sql`select ${table.id} as subject_id from ${from} where ${where} order by ${tableOrder(table, inTable)} limit
+      ${param('limit')}::int offset ${param('start')}::int`
     return sql`select array_agg(subject_id) as ids, null::text[] as reads,
       ${totalOf(sql`${from} where ${where}`)} as total from (${page}) page`
   }
@@ -206,7 +179,7 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     const { shape, values } = queryValues(query, me)
     const sort = wantedSort(query) ?? usualSort
     const wanted = JSON.stringify({ ...shape, sort } satisfies Shape)
-    if (isSteady(shape, sort) || (isOfOnePerson(shape.scope) && !isOwn(shape.scope, sort))) {
+    if (isSteady(shape, sort)) {
       const [answer] = await run([statements(wanted)(values)])
       return new Json<Page>(answer!.only!)
     }
@@ -214,11 +187,8 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     // their rows say takes longer to plan than to read, and is prepared once.
     const [chosen] = await run([{ ...choices(wanted)(values), name: '' }])
     const { ids, reads, total } = chosen.one
-    const statement = rowsOfIds(shownTo(shape) === ownRow ? 'own' : 'any')
+    const statement = rowsOfIds(isOwn(shape.scope, sort) && shownTo(shape) === ownRow ? 'own' : 'any')
     const [answer] = await run([statement({ ...values, ids: ids ?? [], reads: reads ?? [], total })])
     return new Json<Page>(answer!.only!)
   }
 }
-
-const inOrder = (by: SQLWrapper, tie: SQLWrapper, down: boolean) =>
-  down ? sql`${by} desc nulls last, ${tie} desc nulls last` : sql`${by} asc, ${tie} asc`

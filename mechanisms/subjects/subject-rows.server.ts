@@ -65,6 +65,16 @@ export interface OwnRows {
 }
 
 /**
+ * What no index has in the list's order. `known` is said of the record's own row; `looked` is looked up for it, one row
+ * at a time; all that fits is among the `candidates`, ids that some index finds where they are few.
+ */
+export interface SoughtRows {
+  known: SQL[]
+  looked: SQL[]
+  candidates?: SQL | undefined
+}
+
+/**
  * Rows of a record type by scope and filters. `fromMembers` when `member` alone, in the order of its index, knows them
  * all.
  */
@@ -83,7 +93,14 @@ export interface ScopedRows {
    */
   role?: MemberRole
   own?: OwnRows
+  sought: SoughtRows
 }
+
+/**
+ * So many candidates at most are looked at one by one, and sorted: 20 times a page of 20. Of more, the table is gone
+ * through in the list's order until the page is full.
+ */
+export const mostFew = 400
 
 const roleOf: Partial<Record<Scope, MemberRole>> = {
   mine: 'manager',
@@ -109,20 +126,35 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     role: MemberRole,
   ) => sql`taken.comp_id = ${actor.company} and taken.person_id = ${person}
     and taken.subject_type = ${sql.raw(`'${type}'`)} and taken.role = ${sql.raw(`'${role}'`)}`
-  const managedBy = (
-    people: SQL,
-  ) => sql`${table.id} in (select t.subject_id from member t where t.comp_id = ${actor.company}
-    and t.subject_type = ${sql.raw(`'${type}'`)} and t.role = 'manager' and t.person_id in (${people}))`
+  const theirRows = (person: SQLWrapper) => sql`select t.subject_id from member t where t.comp_id = ${actor.company}
+    and t.subject_type = ${sql.raw(`'${type}'`)} and t.role = 'manager' and t.person_id = ${person}`
+  /** Person by person: joined, all members of all records might be gone through. */
+  const ofManagers = (people: SQL) => sql`select own.subject_id from (${people}) people (id)
+    cross join lateral (${theirRows(sql`people.id`)} limit ${sql.raw(String(mostFew + 1))}) own`
+  const managedBy = (people: SQL) => sql`${table.id} in (select t.subject_id from member t where t.comp_id =
+    ${actor.company} and t.subject_type = ${sql.raw(`'${type}'`)} and t.role = 'manager' and t.person_id in (${people}))`
+  const isAbove = (person: SQLWrapper, nearest: SQL) => sql`(select true from person_superior s
+    where s.comp_id = ${actor.company} and s.person_id = ${person} and s.superior_id = ${actor.person} and ${nearest})`
   const below = (nearest: SQL) =>
     sql`select s.person_id from person_superior s where s.comp_id = ${actor.company} and s.superior_id =
       ${actor.person} and ${nearest}`
-  const ofScope: Partial<Record<Scope, SQL>> = {
-    department:
-      managedBy(sql`select p.id from person p join department d on d.comp_id = p.comp_id and d.id = p.department_id
-      where p.comp_id = ${actor.company} and d.path @> array[coalesce(${param('departmentId')}::uuid, (select
-        department_id from person where comp_id = ${actor.company} and id = ${actor.person}))]`),
-    direct: managedBy(below(sql`s.distance = 1`)),
-    subordinates: managedBy(below(sql`s.distance > 0`)),
+  const inDepartment = sql`from person p join department d on d.comp_id = p.comp_id and d.id = p.department_id
+    where p.comp_id = ${actor.company} and d.path @> array[coalesce(${param('departmentId')}::uuid, (select
+      department_id from person where comp_id = ${actor.company} and id = ${actor.person}))]`
+  /** Whose rows a scope means: all of these people, and whether somebody is one. */
+  const peopleOf: Partial<Record<Scope, { all: SQL; isOne: (person: SQLWrapper) => SQL }>> = {
+    department: {
+      all: sql`select p.id ${inDepartment}`,
+      isOne: person => sql`(select true ${inDepartment} and p.id = ${person})`,
+    },
+    direct: {
+      all: below(sql`s.distance = 1`),
+      isOne: person => isAbove(person, sql`s.distance = 1`),
+    },
+    subordinates: {
+      all: below(sql`s.distance > 0`),
+      isOne: person => isAbove(person, sql`s.distance > 0`),
+    },
   }
 
   function ofMembers(members: SQL[], known: Known[]) {
@@ -158,6 +190,40 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     }
   }
 
+  /** What one may see is looked up in parentheses: else PostgreSQL answers it from all there is, once for all rows. */
+  const isListed = sql`(select ${subject.listed})`
+  function soughtOf(
+    known: SQL[],
+    people: { all: SQL; isOne: (person: SQLWrapper) => SQL } | undefined,
+    seesAll: boolean,
+  ): SoughtRows {
+    const isManaged =
+      people &&
+      sql`(select true from member t where t.comp_id = ${actor.company} and t.subject_type =
+        ${sql.raw(`'${type}'`)} and t.subject_id = ${table.id} and t.role = 'manager' and ${people.isOne(sql`t.person_id`)} limit 1)`
+    return {
+      known,
+      looked: [...(isManaged ? [isManaged] : []), ...(seesAll ? [] : [isListed])],
+      candidates: people ? ofManagers(people.all) : seesAll ? undefined : subject.seenIds?.(actor.person),
+    }
+  }
+  /** One's own in an order that `member` has no copy of. */
+  function soughtOfOwn(theirs: SQL, known: Known[], held: boolean): SoughtRows {
+    const hung = known.find(one => one.hung && !one.hung.isRough)?.hung
+    return {
+      known: [
+        sql`${table.companyId} = ${actor.company}`,
+        ...known.filter(one => one.hung !== hung || !hung).map(({ by }) => by),
+      ],
+      looked: [
+        sql`(select true from member taken where ${theirs} and taken.subject_id = ${table.id} limit 1)`,
+        ...(hung ? [hung.has(sql`${table.id}`)] : []),
+        ...(held ? [] : [isListed]),
+      ],
+      candidates: hung?.all ?? sql`select taken.subject_id from member taken where ${theirs}`,
+    }
+  }
+
   function scoped({ scope, open, seesAll, keys }: RowsShape): ScopedRows {
     const role = roleOf[scope]
     const known = [
@@ -169,9 +235,13 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     if (!role) {
       const conditions = [sql`${table.companyId} = ${actor.company}`, ...known.map(({ by }) => by)]
       if (open !== null) conditions.push(open ? subject.open : sql`not ${subject.open}`)
-      if (ofScope[scope]) conditions.push(ofScope[scope])
-      if (!seesAll) conditions.push(subject.listed)
-      return { from: sql`${table}`, where: sql.join(conditions, sql` and `) }
+      const people = peopleOf[scope]
+      const further = [...(people ? [managedBy(people.all)] : []), ...(seesAll ? [] : [subject.listed])]
+      return {
+        from: sql`${table}`,
+        where: sql.join([...conditions, ...further], sql` and `),
+        sought: soughtOf(conditions, people, seesAll),
+      }
     }
     const theirs = byRole(scope === 'person' ? param('personId') : actor.person, role)
     const members = [theirs, ...(open === null ? [] : [sql`taken.is_open = ${sql.raw(String(open))}`])]
@@ -179,6 +249,7 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     const held = seesAll || scope !== 'person'
     return {
       role,
+      sought: soughtOfOwn(sql.join(members, sql` and `), known, held),
       own: { open, ...ofOwn(theirs, [...known, ...(held ? [] : [{ by: subject.listed }])]) },
       from: sql`member taken join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`,
       where: sql.join([...members, ...known.map(({ by }) => by), ...(held ? [] : [subject.listed])], sql` and `),

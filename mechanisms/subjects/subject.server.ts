@@ -42,6 +42,8 @@ export interface SubjectDefinition<Ability extends string> {
     text?: PgColumn
     /** Where it is kept, said beneath its title: expression over the record's row. */
     place?: SQL
+    /** How it stands, in a word of the room's; otherwise whether it is still open. */
+    state?: PgColumn | SQL
     /** Condition: it is found at all; by default whatever is listed is. */
     found?: SQL
   }
@@ -55,6 +57,11 @@ export interface SubjectDefinition<Ability extends string> {
    * (docs/decisions/095-rare-parts-are-functions.md).
    */
   visible?: (person: SQLWrapper, alone?: boolean) => SQL
+  /**
+   * Statement: ids among which all are that this person may see, and hardly any others; for lists of those who see few
+   * of very many. By default those of `visible`; none where `visible` is a condition of its own.
+   */
+  seenIds?: (person: SQLWrapper) => SQL
   /**
    * Condition: this person may know that it is there, by its title, and nothing else of it; for records that some
    * people's rights do not reach. Lists and searches show it; what hangs on it stays closed. By default nobody.
@@ -208,6 +215,26 @@ const seenByMembersAndAbove = (type: string, table: SubjectTable, personId: SQLW
   where m.comp_id = ${table.companyId} and m.subject_type = ${sql.raw(`'${type}'`)} and m.subject_id = ${table.id} and
     s.superior_id = ${personId})`
 
+/** In whose records somebody takes part, or is above one who does. */
+export const idsOfMembersAndBelow = (type: string, personId: SQLWrapper): SQL => sql`select m.subject_id
+  from person_superior s join member m on m.comp_id = s.comp_id and m.person_id = s.person_id
+  where s.comp_id = ${actor.company} and s.superior_id = ${personId} and m.subject_type = ${sql.raw(`'${type}'`)}`
+
+/**
+ * What was asked for by somebody or by those below them, or was below them then, and what they decide or were told of:
+ * ids of records that `creator_id` asked for.
+ */
+export const idsOfAskedAndBelow = (
+  type: string,
+  table: SubjectTable,
+  personId: SQLWrapper,
+): SQL => sql`select m.subject_id
+    from member m where m.comp_id = ${actor.company} and m.person_id = ${personId} and m.subject_type = ${sql.raw(`'${type}'`)}
+  union all select one.id from person_superior s join ${table} one on one.comp_id = s.comp_id and one.creator_id =
+    s.person_id where s.comp_id = ${actor.company} and s.superior_id = ${personId}
+  union all select one.id from person_former_manager f join ${table} one on one.comp_id = f.comp_id and one.creator_id =
+    f.person_id and one.created_at <= f.until where f.comp_id = ${actor.company} and f.manager_id = ${personId}`
+
 /** A type of record. It is known by its name once `compose` has been given it. */
 export function subject<Ability extends string>(
   type: string,
@@ -247,7 +274,23 @@ export function subject<Ability extends string>(
   const canNothing = sql.raw(
     `'${JSON.stringify(Object.fromEntries(Object.keys(definition.abilities).map(name => [wireName(name), false])))}'::json`,
   )
-  const registered = { ...definition, abilities: standing, type, table, seen, listed, seenByPerson, can, canNothing }
+  const seenIds =
+    definition.seenIds ??
+    (definition.visible || definition.titleVisible
+      ? undefined
+      : (person: SQLWrapper) => idsOfMembersAndBelow(type, person))
+  const registered = {
+    ...definition,
+    ...(seenIds ? { seenIds } : {}),
+    abilities: standing,
+    type,
+    table,
+    seen,
+    listed,
+    seenByPerson,
+    can,
+    canNothing,
+  }
 
   const own = sql`${table.companyId} = ${actor.company} and ${table.id} = ${param('id')}`
   const title = compile(sql`select ${definition.title} from ${table} where ${own}`, { value: col.text })

@@ -51,6 +51,6 @@ export const supplier = companyTable(
     indexOn('supplier_creator_key', table.companyId, table.creatorId),
     indexOn('supplier_category_key', table.companyId, table.categoryId).where(sql`category_id is not null`),
     indexOn('supplier_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
-    indexOn('supplier_by_creation', table.companyId, table.createdAt.desc(), table.id.desc()),
+    indexOn('supplier_by_name', table.companyId, table.name, table.id),
   ],
 )

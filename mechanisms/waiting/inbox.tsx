@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { refusalText } from '#platform/web/app/calls.ts'
 import { useChosen, type Chosen } from '#platform/web/app/chosen.ts'
 import { useAddressChange } from '#platform/web/app/filter.tsx'
-import { useAddress, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { BatchBar } from '#platform/web/kit/batch-bar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -37,6 +37,7 @@ interface InboxProps {
 /** All that waits for the actor, by when it is wanted; `?kind=` and `?due=` show one kind or date of it. */
 export function Inbox({ isTab = false, onBack, actions, only }: InboxProps) {
   const address = useAddress()
+  useScreenKind('list')
   const due = waitingDues.find(one => one === address.due)
   const kind = only?.kind ?? (address.kind || undefined)
   const change = useAddressChange()

@@ -6,6 +6,7 @@ import type { ServerModule } from '#mechanisms/composition/server-module.server.
 import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
 import { ofApp } from '#platform/server/http/handle.ts'
 import { contactHandlers, contactParts, contactSubject } from './contact/contact.server.ts'
+import { analyzeHandlers, lookoutHandlers } from './analyze/analyze.server.ts'
 import { chanceDirectoryHandlers } from './chance/chance-directory.server.ts'
 import { chanceHandlers, chanceParts } from './chance/chance.server.ts'
 import { contractApps } from './contract/contract-kinds.server.ts'
@@ -20,6 +21,7 @@ import { chanceSubject, chanceApproval } from './chance/chance-subject.server.ts
 import { setPeopleParts } from './set-people.server.ts'
 import { contractSubject, contractApproval } from './contract/contract-subject.server.ts'
 import { contractRulesParts } from './contract/contract-rules.server.ts'
+import { depositHandlers, paymentHandlers, paymentParts } from './payment/payment.server.ts'
 import { customerNameParts } from './customer/customer-name.server.ts'
 import { customerPeopleParts } from './customer/customer-people.server.ts'
 
@@ -39,6 +41,11 @@ const crmHandlers = [
   ...ofApp('opensea', openSeaHandlers),
   ...ofApp('contact', contactHandlers),
   ...ofApp(contractApps, withPage(contractSubject, contractCalls.detail, contractHandlers)),
+  // Instalments of purchase contracts are kept with those contracts.
+  ...ofApp([...contractApps, 'receive_payment'], paymentHandlers),
+  ...ofApp('receive_payment', depositHandlers),
+  ...analyzeHandlers,
+  ...ofApp('lookout', lookoutHandlers),
   ...ofApp('chance', withPage(chanceSubject, chanceCalls.detail, chanceHandlers)),
 ]
 
@@ -55,6 +62,7 @@ export const crmModule: ServerModule = {
     ...chanceParts,
     ...contractRulesParts,
     ...contractParts,
+    ...paymentParts,
     ...customerNameParts,
     ...customerPeopleParts,
     ...customerParts,

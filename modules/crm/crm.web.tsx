@@ -25,6 +25,32 @@ export const crmRoom = room({
     '/crm/newContract': () => import('./contract/contract-form.tsx'),
     '/crm/view_more_chance_list': () => import('./dealings/view-more-chance-list.tsx'),
     '/crm/view_more_contract_list': () => import('./dealings/view-more-contract-list.tsx'),
+    '/crm/payment': () => import('./payment/payment-list.tsx'),
+    '/jxc/payment/list': () => import('./payment/purchase-payment-list.tsx'),
+    '/crm/analyze': () => import('./analyze/analyze.tsx'),
+    '/crm/contract_analyze': () => import('./analyze/contract-analyze.tsx'),
+    '/crm/contract_analyze_list': () => import('./analyze/analyze-list.tsx'),
+    '/crm/customer_analyze': () => import('./analyze/customer-analyze.tsx'),
+    '/crm/customer_analyze_list': () => import('./analyze/analyze-list.tsx'),
+    '/crm/chance_analyze': () => import('./analyze/chance-analyze.tsx'),
+    '/crm/chance_analyze_list': () => import('./analyze/analyze-list.tsx'),
+    '/crm/behavior_analyze': () => import('./analyze/behavior-analyze.tsx'),
+    '/jxc/contract_analyze': () => import('./analyze/purchase-analyze.tsx'),
+    '/jxc/contract_analyze_list': () => import('./analyze/analyze-list.tsx'),
     '/crm/my_approval_contract': () => import('./contract/my-approval-contract.tsx'),
+  },
+})
+
+/** The company's overview: an app of its own, made of what CRM counts. */
+export const lookoutRoom = room({
+  screens: {
+    '/lookout/income': () => import('./lookout/income.tsx'),
+    '/lookout/outcome': () => import('./lookout/outcome.tsx'),
+    '/lookout/project': () => import('./lookout/project.tsx'),
+    '/lookout/survey': () => import('./lookout/survey.tsx'),
+    '/lookout_contract_list': () => import('./lookout/lookout-list.tsx'),
+    '/lookout_receive_list': () => import('./lookout/lookout-list.tsx'),
+    '/lookout_survey_list': () => import('./lookout/lookout-list.tsx'),
+    '/lookout_chance_customer_list': () => import('./lookout/lookout-list.tsx'),
   },
 })

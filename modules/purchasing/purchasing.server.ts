@@ -1,16 +1,23 @@
 import { supplierSubject } from '#mechanisms/suppliers/supplier-subject.server.ts'
 import { withPage } from '#mechanisms/comments/page-call.server.ts'
 import { supplierCalls } from './supplier/supplier.contract.ts'
+import { purchaseApplyCalls } from './purchase-apply/purchase-apply.contract.ts'
 import { storeOrderCalls } from './store-order/store-order.contract.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
 import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
 import { ofApp } from '#platform/server/http/handle.ts'
 import { supplierDirectoryHandlers } from '#mechanisms/suppliers/supplier-directory.server.ts'
+import { purchaseAnalyzeHandlers } from './analyze/purchase-analyze.server.ts'
 import { storeOrderHandlers } from './store-order/store-order.server.ts'
 import { supplierHandlers, supplierParts } from './supplier/supplier.server.ts'
 import { storeOrderSubject, storeOrderApproval } from './store-order/store-order-subject.server.ts'
 import { supplierApproval } from './supplier/supplier-approval.server.ts'
 import { askForParts } from './store-order/ask-for.server.ts'
+import {
+  purchaseApplyHandlers,
+  purchaseApplySubject,
+  purchaseApplyApproval,
+} from './purchase-apply/purchase-apply.server.ts'
 
 export { admitStoreOrder, askFor, storeOrderJson } from './store-order/ask-for.server.ts'
 
@@ -19,14 +26,16 @@ const purchasingHandlers = [
   ...ofApp(null, supplierDirectoryHandlers),
   ...ofApp('vendor', withPage(supplierSubject, supplierCalls.detail, supplierHandlers)),
   ...ofApp('store_order', withPage(storeOrderSubject, storeOrderCalls.detail, storeOrderHandlers)),
+  ...ofApp('store_order', purchaseAnalyzeHandlers),
+  ...ofApp('purchase_apply', withPage(purchaseApplySubject, purchaseApplyCalls.detail, purchaseApplyHandlers)),
 ]
 
 /** What this room is to the server. */
 export const purchasingModule: ServerModule = {
   calls: ofApp('purchase', purchasingHandlers, isAsked),
   jobs: [],
-  subjects: [storeOrderSubject],
-  approvals: [storeOrderApproval, supplierApproval],
+  subjects: [storeOrderSubject, purchaseApplySubject],
+  approvals: [storeOrderApproval, supplierApproval, purchaseApplyApproval],
   imports: [],
   parts: [...supplierParts, ...askForParts],
 }

@@ -10,5 +10,11 @@ export const purchasingRoom = room({
     '/jxc/order/my_approve_list': () => import('./store-order/store-order-approvals.tsx'),
     '/jxc/order/new': () => import('./store-order/store-order-form.tsx'),
     '/jxc/order/detail/:id': () => import('./store-order/store-order-detail.tsx'),
+    '/jxc/analyze': () => import('./analyze/purchase-analyze.tsx'),
+    '/jxc/analyze_list': () => import('./analyze/purchase-analyze-list.tsx'),
+    '/jxc/apply/list': () => import('./purchase-apply/purchase-apply-list.tsx'),
+    '/jxc/apply/my_approve_list': () => import('./purchase-apply/purchase-apply-approvals.tsx'),
+    '/jxc/apply/new': () => import('./purchase-apply/purchase-apply-form.tsx'),
+    '/jxc/apply/detail/:id': () => import('./purchase-apply/purchase-apply-detail.tsx'),
   },
 })

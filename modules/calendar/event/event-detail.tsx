@@ -22,13 +22,10 @@ import {
   type Icon,
 } from '#platform/web/kit/icons.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime, day, time, weekday } from '#platform/web/words/format.ts'
-import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
 import { askPage } from '#mechanisms/comments/page-call.web.ts'
-import { Comments } from '#mechanisms/comments/comments.tsx'
-import { History } from '#mechanisms/history/history.tsx'
+import { Talk } from '#mechanisms/comments/talk.tsx'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
 import { ReminderSection } from '#mechanisms/reminders/reminder-section.tsx'
 import { LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
@@ -57,20 +54,10 @@ export default function EventDetailScreen() {
       ask={askPage(eventCalls.detail, 'event')}
       known={knownEvent(id, occurrence)}
       actions={event => <Actions event={event} />}
-      bottom={event =>
-        me &&
-        event.can.comment && (
-          <CommentComposer
-            subjectType="event"
-            subjectId={event.id}
-            me={{ id: me.id, name: me.nickName, avatar: me.avatar }}
-          />
-        )
-      }
     >
       {(event, isWhole) =>
         isWhole ? (
-          <Whole event={event as EventDetail} input={input} me={me?.id} />
+          <Whole event={event as EventDetail} input={input} me={me} />
         ) : (
           <>
             <Head event={event} />
@@ -89,7 +76,7 @@ function Whole({
 }: {
   event: EventDetail
   input: { id: string; occurrence?: string }
-  me: string | undefined
+  me: ReturnType<typeof useMe>
 }) {
   const { id, newStatus, name, rule, startDate, endDate, creator, createdAt } = event
   const [opened] = useState(() => new Date().toISOString())
@@ -104,13 +91,13 @@ function Whole({
   return (
     <>
       <Head event={event} />
-      {me !== undefined && <MyAnswer event={event} me={me} />}
+      {me !== undefined && <MyAnswer event={event} me={me.id} />}
       <EventPeople event={event} />
       <EventAbout event={event} input={input} />
       {(rule !== null || endDate > opened) && (
         <ReminderSection subjectType="event" subjectId={id} name={name} due={rule === null ? startDate : null} begins />
       )}
-      <Talk event={event} />
+      <EventTalk event={event} me={me} />
       {creator && <p className={css.foot}>{t('createdBy', { name: creator.name, when: dateTime(createdAt) })}</p>}
     </>
   )
@@ -176,8 +163,7 @@ function whenOf({ startDate, endDate, isAllDay }: HeadFacts): string {
     : `${begins} ${time(startDate)} – ${to} ${time(endDate)}`
 }
 
-function Talk({ event: { id, commentNum } }: { event: EventDetail }) {
-  const [shown, setShown] = useState<'comments' | 'history'>('comments')
+function EventTalk({ event: { id, commentNum, can }, me }: { event: EventDetail; me: ReturnType<typeof useMe> }) {
   const words = {
     what: t('event'),
     fields: {
@@ -194,26 +180,7 @@ function Talk({ event: { id, commentNum } }: { event: EventDetail }) {
     value: said,
     action: answered,
   }
-  return (
-    <div className={css.talk}>
-      <Card>
-        <Tabs
-          label={t('comments')}
-          value={shown}
-          onChange={setShown}
-          options={[
-            { key: 'comments', name: t('comments'), count: commentNum },
-            { key: 'history', name: t('history') },
-          ]}
-        />
-        {shown === 'comments' ? (
-          <Comments subjectType="event" subjectId={id} />
-        ) : (
-          <History subjectType="event" subjectId={id} words={words} />
-        )}
-      </Card>
-    </div>
-  )
+  return <Talk subjectType="event" subjectId={id} me={me} mayWrite={can.comment} count={commentNum} words={words} />
 }
 
 const answered = ({ action, details }: HistoryRow) =>

@@ -1,5 +1,6 @@
 import { cache, patch } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
+import { PageBottom } from '#platform/web/kit/page-bottom.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { CheckIcon, CloseIcon, InfoIcon, type Icon } from '#platform/web/kit/icons.tsx'
 import { VisuallyHidden } from '#platform/web/kit/visually-hidden.tsx'
@@ -91,22 +92,22 @@ export function MyAnswer({ event, me }: { event: EventDetail; me: string }) {
   })
   if (!can.answer) return null
   const mine = event.answers.find(({ personId }) => personId === me)?.answer
-  return (
-    <Section>
-      <div className={css.answer} role="group" aria-label={t('myAnswer')}>
-        <span>{t('myAnswer')}</span>
-        {answers.map(answer => (
-          <button
-            key={answer}
-            type="button"
-            aria-pressed={answer === mine}
-            data-tone={marks[answer].tone}
-            onClick={() => answer !== mine && change.run({ id, answer })}
-          >
-            {t(answer)}
-          </button>
-        ))}
-      </div>
-    </Section>
+  const choice = (
+    <div className={css.answer} role="group" aria-label={t('myAnswer')}>
+      <span>{t('myAnswer')}</span>
+      {answers.map(answer => (
+        <button
+          key={answer}
+          type="button"
+          aria-pressed={answer === mine}
+          data-tone={marks[answer].tone}
+          onClick={() => answer !== mine && change.run({ id, answer })}
+        >
+          {t(answer)}
+        </button>
+      ))}
+    </div>
   )
+  // Unanswered it is what the page asks; answered it is a fact that may be changed.
+  return mine === undefined ? <PageBottom>{choice}</PageBottom> : <Section>{choice}</Section>
 }

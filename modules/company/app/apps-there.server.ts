@@ -2,13 +2,12 @@ import type { Part } from '#platform/server/parts/part.ts'
 import { decidesApps, type AppLooker } from '#mechanisms/people/apps.server.ts'
 import type { Apps } from '#platform/server/http/identity.ts'
 import { hiddenApps } from '../edition/hidden-apps.contract.ts'
-import { isOkrMode } from '../setting/okr-mode.contract.ts'
 import { readSetting, type SettingName } from '../setting/setting-keys.contract.ts'
 import { apps, isShown, keptScreens, type AppPart } from './apps.contract.ts'
 import { landedRooms } from './landed-rooms.contract.ts'
 
 const uiSettings = [...new Set(apps.flatMap(one => [one, ...(one.child ?? [])]).flatMap(part => part.settings ?? []))]
-const settingsRead: SettingName[] = [...uiSettings, 'plan_setting', 'okr_module_date']
+const settingsRead: SettingName[] = uiSettings
 
 /** What is known of a person `p` and their company `c` beside what they hold. */
 interface Facts {
@@ -18,7 +17,6 @@ interface Facts {
   outside: string[]
   uiScheme: string
   editionType: number
-  createdAt: string
   settings: Record<string, string>
 }
 
@@ -27,7 +25,7 @@ const facts = `json_build_object(
   'outside', (select coalesce(json_agg(scoped.app_id), '[]') from (
     select s.app_id from app_scope s where s.comp_id = p.comp_id group by s.app_id
     having not coalesce(bool_or(s.person_id = p.id or s.department_id = any((select home.path from department home where home.comp_id = p.comp_id and home.id = p.department_id)::uuid[])), false)) scoped),
-  'uiScheme', c.ui_scheme, 'editionType', c.edition_type, 'createdAt', c.created_at,
+  'uiScheme', c.ui_scheme, 'editionType', c.edition_type,
   'settings', (select coalesce(json_object_agg(kept.key_name, kept.key_value), '{}') from company_setting kept
     where kept.comp_id = p.comp_id and kept.key_name in (${settingsRead.map(name => `'${name}'`).join(', ')})))`
 
@@ -37,14 +35,12 @@ const facts = `json_build_object(
  * module visibility let them (spec 1 §6).
  */
 function read(
-  { closed: closedApps, outside, uiScheme, editionType, createdAt, settings }: Facts,
+  { closed: closedApps, outside, uiScheme, editionType, settings }: Facts,
   { isAdministrator, authorities }: AppLooker,
 ): Apps {
   const setting = <Name extends SettingName>(name: Name) => readSetting(name, settings[name])
   const holds = (authority: string) => isAdministrator || authorities.has(authority)
-  // Plans and OKR are two ways of the same: a company has one of them (spec 1 §2 "Tab targets").
-  const isOkr = isOkrMode(setting('plan_setting').model, createdAt, setting('okr_module_date'))
-  const without = new Set([...closedApps, ...hiddenApps({ uiScheme, editionType }), isOkr ? 'plan' : 'okr'])
+  const without = new Set([...closedApps, ...hiddenApps({ uiScheme, editionType })])
   const looker = { holds, isOn: (name: SettingName) => setting(name) === true, uiScheme }
   const closed = new Set<string>()
   const hidden = new Set<string>()

@@ -72,9 +72,12 @@ export const apps: readonly App[] = [
       '/dashboard/project_list',
     ],
   }),
-  app('plan', 'goals', '计划', 'Plans', '/plan/list'),
-  app('okr', 'okr', 'OKR', 'OKR', '/okr/list'),
-  app('report', 'reports', '工作汇报', 'Reports', '/report/list'),
+  app('plan', 'goals', '计划', 'Plans', '/plan/list', { needs: ['task'], addresses: ['/plan'] }),
+  app('okr', 'okr', 'OKR', 'OKR', '/okr/list', { addresses: ['/okr'] }),
+  app('report', 'reports', '工作汇报', 'Reports', '/report/list', {
+    addresses: ['/report', '/todo_report'],
+    asked: ['/report/detail'],
+  }),
   app('event', 'calendar', '日程', 'Calendar', '/calendar/list', { addresses: ['/calendar'] }),
   app('workhour', 'hours', '工时', 'Working hours', '/workhour', {
     needs: ['task'],
@@ -93,7 +96,7 @@ export const apps: readonly App[] = [
     ],
   }),
   app('approval', 'approvals', '审批', 'Approvals', '/approval/list', { addresses: ['/approval'] }),
-  app('kpi', 'kpi', '绩效', 'KPI', '/kpi/list'),
+  app('kpi', 'kpi', '绩效', 'KPI', '/kpi/list', { addresses: ['/kpi'], asked: ['/kpi/detail/'] }),
   app('crm', 'crm', '客户关系', 'CRM', '/crm/customer', {
     addresses: ['/crm'],
     child: [
@@ -144,10 +147,17 @@ export const apps: readonly App[] = [
     addresses: ['/jxc'],
     child: [
       part('store_order', '采购订单', 'Store orders', '/jxc/order/list', { asked: ['/jxc/order/detail/'] }),
-      part('purchase_apply', '采购申请', 'Purchase applies', '/jxc/apply/list'),
+      part('purchase_apply', '采购申请', 'Purchase applies', '/jxc/apply/list', { asked: ['/jxc/apply/detail/'] }),
+      part('purchase_analyze', '采购分析', 'Purchase analysis', '/jxc/analyze'),
       part('purchase_contract', '采购合同', 'Purchase contracts', '/crm/purchase_contract', {
         needs: ['crm'],
-        addresses: ['/crm/newContract', '/crm/my_approval_contract'],
+        addresses: [
+          '/crm/newContract',
+          '/crm/my_approval_contract',
+          '/jxc/payment',
+          '/jxc/contract_analyze',
+          '/jxc/contract_analyze_list',
+        ],
       }),
       part('goods', '采购产品', 'Goods', '/jxc/goods/list', {
         settings: ['ERP_UI_PRODUCTS'],
@@ -176,7 +186,16 @@ export const apps: readonly App[] = [
   app('document', 'documents', '文档', 'Documents', '/document/list'),
   app('note', 'notes', '笔记', 'Notes', '/note/list', { addresses: ['/note'] }),
   app('analyze', 'dashboards', '数据分析', 'Dashboards', '/dashboard/list'),
-  app('lookout', 'dashboards', '公司总览', 'Company overview', '/lookout/survey', { authorities: ['LOOKOUT_MANAGER'] }),
+  app('lookout', 'crm', '公司总览', 'Company overview', '/lookout/survey', {
+    authorities: ['LOOKOUT_MANAGER'],
+    addresses: [
+      '/lookout',
+      '/lookout_contract_list',
+      '/lookout_receive_list',
+      '/lookout_survey_list',
+      '/lookout_chance_customer_list',
+    ],
+  }),
 ]
 
 /**
@@ -184,6 +203,7 @@ export const apps: readonly App[] = [
  * it); others are told that they have no permission. Those that keep one within another's come behind it.
  */
 export const keptScreens: readonly { begins: string; authorities: readonly Authority[] }[] = [
+  { begins: '/report/setting', authorities: ['REPORT_SET'] },
   { begins: '/members_management', authorities: ['MANAGER_LOGIN'] },
   { begins: '/members_management/approvals', authorities: ['FINANCE_DESIGN'] },
   { begins: '/app_setting', authorities: ['MANAGER_LOGIN'] },

@@ -9,6 +9,10 @@ export const landedRooms: readonly string[] = [
   'approvals',
   'projects',
   'finance',
+  'goals',
+  'okr',
   'posts',
+  'reports',
   'notes',
+  'kpi',
 ]

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useForm } from '#platform/web/app/form.ts'
@@ -33,8 +34,13 @@ interface Role {
 export default function RoleForm() {
   const { id } = useAddress()
   const { data, error, refetch } = useCall(roleCalls.list, {})
-  if (id === undefined) return <NewRole />
   const role = data?.list.find(one => one.id === id)
+  const isUnknown = id !== undefined && data !== undefined && !role
+  // The list on this device may be older than the role that a link leads to.
+  useEffect(() => {
+    if (isUnknown) void refetch()
+  }, [isUnknown, refetch])
+  if (id === undefined) return <NewRole />
   if (role) return <EditRole key={id} role={role} />
   return error || data ? (
     <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />

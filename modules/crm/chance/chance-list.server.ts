@@ -44,8 +44,8 @@ const rows: SubjectList = {
     createdAt: { by: id, descending: true, isId: true },
     ...chanceColumns.sorts,
   },
-  charged: { by: inBox(chanceSubject, 'charged') },
-  handled: { by: inBox(chanceSubject, 'handled') },
+  charged: inBox(chanceSubject, 'charged'),
+  handled: inBox(chanceSubject, 'handled'),
   filters: {
     ...chanceColumns.filters,
     ...outcomeColumns.filters,

@@ -81,6 +81,9 @@ export const chance = companyTable(
     indexOn('chance_industry_key', table.companyId, table.industryId),
     indexOn('chance_sales_strategy_key', table.companyId, table.salesStrategyId),
     indexOn('chance_loss_reason_key', table.companyId, table.lossReasonId),
+    indexOn('chance_by_amount', table.companyId, table.preAmount.desc(), table.id.desc()),
+    indexOn('chance_by_closing', table.companyId, table.preDate, table.id),
+    indexOn('chance_by_discovery', table.companyId, table.discoverDate.desc(), table.id.desc()),
     indexOn('chance_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc(), table.status),
   ],
 )

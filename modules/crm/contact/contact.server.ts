@@ -31,8 +31,8 @@ import { contact } from './contact.table.ts'
 const type = 'contact'
 
 const ofCustomer = (condition: ReturnType<typeof sql>) =>
-  sql`exists (select from customer c where c.comp_id = ${contact.companyId} and c.id = ${contact.customerId} and
-    c.is_delete = ${fixed(Bin.None)} and ${condition})`
+  sql`(select true from customer c where c.comp_id = ${contact.companyId} and c.id = ${contact.customerId} and
+    c.is_delete = ${fixed(Bin.None)} and ${condition}) is true`
 const isWorkedOn =
   ofCustomer(sql`not c.is_open and exists (select from member m where m.comp_id = c.comp_id and m.subject_type =
     'customer' and m.subject_id = c.id

@@ -37,5 +37,7 @@ export const contact = companyTable(
     refersTo('contact_creator', [table.companyId, table.creatorId], person),
     indexOn('contact_of_customer', table.companyId, table.customerId, table.id),
     indexOn('contact_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
+    indexOn('contact_by_name', table.companyId, table.name, table.id),
+    indexOn('contact_by_main', table.companyId, table.isMain.desc(), table.id.desc()),
   ],
 )

@@ -6,6 +6,7 @@ import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { setPeople } from '../set-people.server.ts'
 import { carriedOutColumns } from './contract-list.server.ts'
 import { contractStaysOpen, contractSubject, contractSubjectType } from './contract-subject.server.ts'
+import { admitStage } from './contract-stage.server.ts'
 import { admitKind } from './contract-kinds.server.ts'
 import { contractNotAgreed, type ContractChanges } from './contract.contract.ts'
 import { contract } from './contract.table.ts'
@@ -23,6 +24,7 @@ export async function changeContract(id: string, changes: ContractChanges, conte
   admitKind(before.incomeType, me)
   if (before.status !== 'agree') refuse(contractNotAgreed)
   const { managerId, partnerId, resId, ...columns } = changes
+  if (columns.statusId && columns.statusId !== before.statusId) await admitStage(context)
   await carriedOutColumns.admit(columns, context, before)
   const changed = carriedOutColumns.changed(before, columns)
   if (Object.keys(changed).length > 0) await db.update(contract).set(changed).where(own)

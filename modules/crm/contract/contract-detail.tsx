@@ -13,6 +13,7 @@ import { askPage } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { useConfirm } from '../confirm-records.web.ts'
+import { ContractMoneySection } from '../payment/contract-money.tsx'
 import { t as room } from '../crm.words.ts'
 import { ContractBody, ContractHead } from './contract-about.tsx'
 import { IncomeType } from './contract-brief.contract.ts'
@@ -72,6 +73,7 @@ export default function ContractDetailScreen() {
           <ContractHead contract={contract} />
           <WaitsFor status={contract.status} flow={flow.data} />
           {isWhole && <ContractBody contract={contract as ContractDetail} />}
+          {isWhole && contract.status === 'agree' && <ContractMoneySection contract={contract as ContractDetail} />}
           <FlowSection flow={flow} />
           {isWhole && <Talk subjectType="contract" subjectId={id} me={me} words={contractHistoryWords()} />}
         </>

@@ -33,6 +33,8 @@ export default function ContractHome() {
       <Figures newYear={newYear} title={t('outlay')} kinds={[purchaseType]} listAt="/crm/purchase_contract" />
       <Section>
         <ListRow title={t('myApprovals')} href="/crm/my_approval_contract" />
+        <ListRow title={t('payments')} href="/crm/payment" />
+        <ListRow title={t('analyze')} href="/crm/analyze" />
       </Section>
       <Latest />
     </Page>

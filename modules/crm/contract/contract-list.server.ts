@@ -54,8 +54,8 @@ const rows: SubjectList = {
     createdAt: { by: id, descending: true, isId: true },
     ...contractColumns.sorts,
   },
-  charged: { by: inBox(contractSubject, 'charged') },
-  handled: { by: inBox(contractSubject, 'handled') },
+  charged: inBox(contractSubject, 'charged'),
+  handled: inBox(contractSubject, 'handled'),
   filters: {
     incomeType: { by: sql`${contract.incomeType} = any(${param('incomeType')}::smallint[])` },
     status: { by: sql`${contract.status} = any(${param('status')}::text[])` },

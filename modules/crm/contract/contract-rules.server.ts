@@ -6,6 +6,7 @@ import { admitSupplier } from '#mechanisms/suppliers/supplier-directory.server.t
 import { admitChance } from '../chance/chance-directory.server.ts'
 import { chanceOfOtherCustomer } from '../chance/chance.contract.ts'
 import { admitCustomer } from '../customer/customer-directory.server.ts'
+import { admitStage } from './contract-stage.server.ts'
 import { admitKind } from './contract-kinds.server.ts'
 import { contractColumns } from './contract-list.server.ts'
 import type { contract } from './contract.table.ts'
@@ -50,6 +51,7 @@ export async function admitDraft(draft: ContractDraft, context: Context, kept: K
     const { customerId: ofChance } = await admitChance(chanceId, context)
     if (ofChance !== customerId) refuse(chanceOfOtherCustomer, {}, 'chance_id')
   }
+  if (draft.statusId && draft.statusId !== kept.statusId) await admitStage(context)
   await contractColumns.admit(draft, context, kept)
 }
 

@@ -2,7 +2,7 @@ import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { actorIs } from '#mechanisms/members/members.server.ts'
-import { actor, holds, subject } from '#mechanisms/subjects/subject.server.ts'
+import { actor, holds, idsOfMembersAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
 import { purchaseType, type IncomeType } from './contract-brief.contract.ts'
 import { purchaseContracts } from './contract-kinds.server.ts'
 import { contract } from './contract.table.ts'
@@ -34,6 +34,9 @@ export const contractSubject = subject(contractSubjectType, contract, {
       where m.comp_id = ${contract.companyId} and m.subject_type = 'contract' and m.subject_id = ${contract.id} and
         s.superior_id = ${person})
     or ${overPurchases(person, 'ERP_PURCHASE_CONTRACT_MANAGER', 'ERP_PURCHASE_CONTRACT_VIEW')})`,
+  seenIds: person => sql`${idsOfMembersAndBelow(contractSubjectType, person)}
+    union all select ${contract.id} from ${contract} where ${contract.companyId} = ${actor.company} and
+      ${overPurchases(person, 'ERP_PURCHASE_CONTRACT_MANAGER', 'ERP_PURCHASE_CONTRACT_VIEW')}`,
   abilities: {
     /** Says how it is carried out, once it was approved. */
     follow: sql`(${actorIs('manager', 'creator')} or ${overPurchases(actor.person, 'ERP_PURCHASE_CONTRACT_MANAGER')})`,

@@ -239,6 +239,10 @@ export const contractNotAgreed = refusal('contract.not_agreed', {
   zh: '合同审批通过后才能操作',
   en: 'This can be done once the contract is approved',
 })
+export const stagesClosed = refusal('contract.stage.closed', {
+  zh: '企业未启用合同阶段',
+  en: 'Your company does not use contract stages',
+})
 export const contractCodeTaken = refusal('contract.code.taken', {
   zh: '已有相同编号的合同',
   en: 'A contract with this number already exists',

@@ -84,6 +84,9 @@ export const contract = companyTable(
       table.status,
       table.isArchive,
     ),
+    indexOn('contract_by_total', table.companyId, table.total.desc(), table.id.desc()),
+    indexOn('contract_by_signing', table.companyId, table.signedDate.desc(), table.id.desc()),
+    indexOn('contract_by_end', table.companyId, table.endDate, table.id),
     check('contract_total', sql`${table.total} >= 0`),
   ],
 )

@@ -2,6 +2,13 @@ import type { Words } from '#platform/web/words/words.ts'
 import type zh from './contract.words.zh.ts'
 
 export default {
+  payments: 'Payments received',
+  analyze: 'Sales analysis',
+  paymentTerms: 'Instalments',
+  didPay: 'recorded a payment of {amount}',
+  didReversePayment: 'reversed a payment: {reason}',
+  didInvoice: 'recorded invoice {number}, {amount}',
+  didReverseInvoice: 'took an invoice back',
   contract: 'Contract',
   tasks: 'Tasks',
   contracts: 'Contracts',

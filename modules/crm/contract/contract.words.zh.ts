@@ -1,4 +1,11 @@
 export default {
+  payments: '回款',
+  analyze: '销售分析',
+  paymentTerms: '分期',
+  didPay: '登记了收付款 {amount}',
+  didReversePayment: '冲销了一笔款项：{reason}',
+  didInvoice: '登记了发票 {number}，{amount}',
+  didReverseInvoice: '作废了一条发票记录',
   contract: '合同',
   tasks: '任务',
   contracts: '合同',

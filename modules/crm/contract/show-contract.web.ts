@@ -3,6 +3,8 @@ import { approvalSentence, statusTones, statusWord } from '#mechanisms/approvals
 import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
 import { fieldHistory, fieldWords } from '#mechanisms/fields/field-words.web.ts'
 import type { HistoryWords } from '#mechanisms/history/history-sentence.web.ts'
+import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
+import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import type { ContractBrief } from './contract-brief.contract.ts'
 import { carriedOut, contractFields, type ContractRow } from './contract.contract.ts'
@@ -45,6 +47,15 @@ export function contractState({
 export const contractWords = fieldWords(contractFields, t)
 export const carriedOutWords = fieldWords(carriedOut, t)
 
+/** What its history says of its money. */
+function moneySentence({ action, details }: HistoryRow): string | undefined {
+  if (action === 'contract.pay') return t('didPay', { amount: yuan(String(details.amount)) })
+  if (action === 'contract.pay_reverse') return t('didReversePayment', { reason: String(details.reason) })
+  if (action === 'contract.invoice')
+    return t('didInvoice', { number: String(details.number), amount: yuan(String(details.amount)) })
+  return action === 'contract.invoice_reverse' ? t('didReverseInvoice') : undefined
+}
+
 /** How a contract's history is said. */
 export function contractHistoryWords(): HistoryWords {
   const said = fieldHistory(contractWords, carriedOutWords)
@@ -52,7 +63,7 @@ export function contractHistoryWords(): HistoryWords {
     what: t('theContract'),
     ...said,
     // What an older release noted under this name.
-    fields: { ...said.fields, contractStatus: t('contractStatus') },
-    action: row => confirmSentence(row) ?? approvalSentence(row),
+    fields: { ...said.fields, contractStatus: t('contractStatus'), paymentTerms: t('paymentTerms') },
+    action: row => confirmSentence(row) ?? moneySentence(row) ?? approvalSentence(row),
   }
 }

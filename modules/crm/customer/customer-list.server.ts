@@ -23,8 +23,9 @@ type CustomerQuery = CallParsed<typeof customerCalls.list>
 const takesPart = (
   person: SQLWrapper,
   roles: SQLWrapper,
-) => sql`exists (select from member taking where taking.comp_id = ${company} and taking.subject_type = 'customer'
-  and taking.subject_id = ${customer.id} and taking.person_id = ${person} and taking.role = any(${roles}::text[]))`
+) => sql`(select true from member taking where taking.comp_id = ${company} and taking.subject_type = 'customer'
+  and taking.subject_id = ${customer.id} and taking.person_id = ${person} and taking.role = any(${roles}::text[])
+  limit 1) is true`
 const isFollow = takesPart(actor.person, sql`'{follower}'`)
 
 export const customerColumns = fieldColumns(customerFields, customer)

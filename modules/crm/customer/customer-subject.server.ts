@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { actorIs } from '#mechanisms/members/members.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
-import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { actor, idsOfMembersAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
 import { customerDeleted, customerInSea, customerNotDeleted } from './customer.contract.ts'
 import { customer } from './customer.table.ts'
 
@@ -35,6 +35,9 @@ export const customerSubject = subject(customerType, customer, {
   search: { found: isThere },
   manageAll: 'CRM_MANAGER',
   visible: person => sql`(${customer.isOpen} or ${takesPartOrAbove(customer.companyId, customer.id, person)})`,
+  seenIds: person => sql`${idsOfMembersAndBelow('customer', person)}
+    union all select ${customer.id} from ${customer} where ${customer.companyId} = ${actor.company} and
+      ${customer.isOpen}`,
   open: isThere,
   link: '/crm/customer/{id}',
   abilities: {

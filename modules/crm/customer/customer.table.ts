@@ -82,6 +82,8 @@ export const customer = companyTable(
     indexOn('customer_bit_ind_key', table.companyId, table.bitInd).where(sql`bit_ind is not null`),
     indexOn('customer_loss_reason_key', table.companyId, table.lossReasonId).where(sql`loss_reason_id is not null`),
     indexOn('customer_open_sea_key', table.companyId, table.openSeaId).where(sql`open_sea_id is not null`),
+    indexOn('customer_by_name', table.companyId, table.fullName, table.id),
+    indexOn('customer_by_capital', table.companyId, table.registeredCapital.desc(), table.id.desc()),
     // What every list asks stands at the end: it is chosen, sorted and counted from the index alone.
     indexOn(
       'customer_by_change',

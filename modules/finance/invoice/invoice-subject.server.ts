@@ -3,7 +3,7 @@ import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { sawAsManager } from '#mechanisms/people/people.server.ts'
-import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { idsOfAskedAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
 import { admitBookDays } from '../books/closed-books.server.ts'
 import { invoicesFreed } from './invoice-use.server.ts'
 import { invoice } from './invoice.table.ts'
@@ -28,6 +28,7 @@ export const invoiceSubject = subject('invoice', invoice, {
     or exists (select 1 from member m where m.comp_id = ${invoice.companyId} and m.subject_type = 'invoice' and
       m.subject_id = ${invoice.id} and m.person_id = ${person})
     or ${sawAsManager(invoice.companyId, invoice.creatorId, person, invoice.createdAt)})`,
+  seenIds: person => idsOfAskedAndBelow('invoice', invoice, person),
   abilities: { comment: sql`true` },
 })
 

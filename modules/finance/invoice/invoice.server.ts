@@ -61,9 +61,9 @@ const list = subjectList<{ list: InvoiceRow[]; total: number | null; start: numb
   row,
   usualScope: 'mine',
   usualSort: 'lastOptDate',
-  sorts: { createdAt: { by: invoice.createdAt, descending: true } },
-  charged: { by: inBox(invoiceSubject, 'charged') },
-  handled: { by: inBox(invoiceSubject, 'handled') },
+  sorts: { createdAt: { by: invoice.id, descending: true, isId: true } },
+  charged: inBox(invoiceSubject, 'charged'),
+  handled: inBox(invoiceSubject, 'handled'),
   filters: {
     key: {
       by: sql`strpos(lower(concat_ws(' ', ${invoice.name}, ${invoice.partyName}, ${invoice.number})),

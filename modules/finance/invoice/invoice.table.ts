@@ -45,6 +45,5 @@ export const invoice = companyTable(
     refersTo('invoice_creator', [table.companyId, table.creatorId], person),
     indexOn('invoice_creator_key', table.companyId, table.creatorId),
     indexOn('invoice_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
-    indexOn('invoice_by_creation', table.companyId, table.createdAt.desc(), table.id.desc()),
   ],
 )

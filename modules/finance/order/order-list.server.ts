@@ -51,11 +51,11 @@ const rows: SubjectList = {
   usualScope: 'mine',
   usualSort: 'lastOptDate',
   sorts: {
-    createdAt: { by: financeOrder.createdAt, descending: true },
+    createdAt: { by: financeOrder.id, descending: true, isId: true },
     amount: { by: financeOrder.amount, descending: true },
   },
-  charged: { by: inBox(orderSubject, 'charged') },
-  handled: { by: inBox(orderSubject, 'handled') },
+  charged: inBox(orderSubject, 'charged'),
+  handled: inBox(orderSubject, 'handled'),
   filters: {
     type: { by: sql`${financeOrder.type} = ${param('type')}` },
     key: {

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { sawAsManager } from '#mechanisms/people/people.server.ts'
-import { actor, subject } from '#mechanisms/subjects/subject.server.ts'
+import { actor, idsOfAskedAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
 import { admitBookDays, closedThrough } from '../books/closed-books.server.ts'
 import { isPaidAlready } from './order-refusals.contract.ts'
 import { invoicesFreed } from '../invoice/invoice-use.server.ts'
@@ -51,6 +51,9 @@ export const orderSubject = subject(orderSubjectType, financeOrder, {
       m.subject_id = ${financeOrder.id} and m.person_id = ${person})
     or ${sawAsManager(financeOrder.companyId, financeOrder.creatorId, person, financeOrder.createdAt)}
     or (${financeOrder.status} = 'agree' and ${isCashier(person)}))`,
+  seenIds: person => sql`${idsOfAskedAndBelow(orderSubjectType, financeOrder, person)}
+    union all select ${financeOrder.id} from ${financeOrder} where ${financeOrder.companyId} = ${actor.company} and
+      ${financeOrder.status} = 'agree' and ${isCashier(person)}`,
   abilities: { comment: sql`true` },
 })
 

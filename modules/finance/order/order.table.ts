@@ -96,7 +96,6 @@ export const financeOrder = companyTable(
     ),
     indexOn('finance_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
     indexOn('finance_order_of_type', table.companyId, table.type, table.lastOptDate.desc(), table.id.desc()),
-    indexOn('finance_order_by_creation', table.companyId, table.createdAt.desc(), table.id.desc()),
     indexOn('finance_order_by_amount', table.companyId, table.amount.desc(), table.id.desc()),
     indexOn('finance_order_open_advance', table.companyId, table.type, table.creatorId).where(
       sql`paid_amount > settled_amount + repaid_amount`,

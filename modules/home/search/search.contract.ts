@@ -5,6 +5,8 @@ import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 
 export { shortestKey } from '#platform/contract/fields.ts'
+/** Of each type so many are among all. */
+export const foundOfEach = 5
 /** Rows of a page (spec 1 §9). */
 export const searchPage = 30
 
@@ -15,6 +17,14 @@ export const found = v.object({
   /** What tells it from another of the same title: a task's code, a person's department. */
   subtitle: out.text,
   changedAt: out.instant,
+  /** How it stands: a word of its room, or `open` and `closed`. */
+  state: out.maybeText,
+  /** Who answers for it, or said it. */
+  who: out.maybeText,
+  /** When it is due, or begins. */
+  when: out.maybeInstant,
+  /** What was found there, where that is not the record itself: `comment`, `file`, `workhour`. */
+  via: out.maybeText,
 })
 export type Found = v.InferOutput<typeof found>
 
@@ -25,14 +35,15 @@ export const searchCalls = callsAbout('search', {
     'GET /search',
     v.object({
       key: v.pipe(requiredText(100), searchKey),
-      /** `user`, or the type of a record. */
+      /** `all`, `user`, the type of a record, or what hangs on records: `comment`, `file`, `workhour`. */
       type: requiredText(40),
       ...paging(searchPage).entries,
     }),
     page(found),
     {
       failsSilently: true,
-      summary: 'People of the company, or records of one type that the caller may see, by Chinese, pinyin or initials',
+      summary:
+        'People of the company, records that the caller may see, what was said and what files are called there, by Chinese, pinyin or initials',
     },
   ),
 })

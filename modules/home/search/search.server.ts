@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { readAnswer } from '#platform/contract/wire-names.ts'
 import { appNotThere } from '#platform/contract/refusals.ts'
 import type { RowStatement } from '#platform/server/database/batch.ts'
 import { instantText } from '#platform/server/database/json.ts'
@@ -10,9 +11,10 @@ import { hasApp } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
+import { allBeside, type AlsoFound, type Sought } from '#mechanisms/search/also-found.server.ts'
 import { needleOf, queryWords } from '#mechanisms/spelling/search-words.server.ts'
 import { allSubjects, actor, actorValues, appsWith, type Subject } from '#mechanisms/subjects/subject.server.ts'
-import { searchCalls, unknownKind, type Found } from './search.contract.ts'
+import { foundOfEach, searchCalls, unknownKind, type Found } from './search.contract.ts'
 
 type Page = { list: Found[]; total: number | null; start: number; limit: number }
 
@@ -27,7 +29,7 @@ const pageOf = (rows: SQL, candidates: SQL) => sql`, shown as materialized (
     ${rows} order by place limit ${param('start')}::int + ${param('limit')}::int + 1)
   select json_build_object(
     'list', coalesce((select json_agg(json_build_object('id', id, 'uuid', id, 'type', type, 'title', title, 'subtitle',
-      subtitle, 'changed_at', changed_at) order by place)
+      subtitle, 'changed_at', changed_at, 'state', state, 'who', who, 'when', "when", 'via', null) order by place)
       from (select * from shown order by place offset ${param('start')}::int limit ${param('limit')}::int) page),
         '[]'::json),
     'total', case when (select count(*) from shown) > ${param('start')}::int + ${param('limit')}::int then null else
@@ -39,7 +41,7 @@ const people = compile(
   sql`with shown_person as (
     select ${person.id} as id, 'user' as type, ${person.name} as title,
       concat_ws(' · ', ${department.name}, ${person.jobTitle}) as subtitle, ${instantText(person.createdAt)} as
-        changed_at,
+        changed_at, null::text as state, null::text as who, null::text as "when",
       row_number() over (order by lower(${person.name}) = lower(${param('key')}) desc,
         starts_with(lower(${person.name}), lower(${param('key')})) desc, ${person.spelling}, ${person.id}) as place
     from ${person} left join ${department} on ${department.companyId} = ${person.companyId} and ${department.id} =
@@ -86,6 +88,14 @@ function subtitleOf({ mark, search: { text, place } = {} }: Subject): SQL {
 const before = 8
 const longestExcerpt = 60
 
+const stateOf = ({ search, open }: Subject) =>
+  search?.state ? sql`(${search.state})::text` : sql`case when ${open} then 'open' else 'closed' end`
+
+/** The first of those who answer for it. */
+const whoOf = ({ type, table }: Subject) => sql`(select p.name from member m join person p on p.comp_id = m.comp_id and
+  p.id = m.person_id where m.comp_id = ${table.companyId} and m.subject_type = ${sql.raw(`'${type}'`)} and
+  m.subject_id = ${table.id} and m.role = 'manager' order by p.spelling limit 1)`
+
 function records(subject: Subject, hits: SQL) {
   const { type, table, title, listed, search, alsoIn } = subject
   const isFound = sql`${listed}${search?.found ? sql` and ${search.found}` : sql``}${
@@ -95,7 +105,8 @@ function records(subject: Subject, hits: SQL) {
     sql`with hits as materialized (${hits})
     ${pageOf(
       sql`select ${table.id} as id, ${sql.raw(`'${type}'`)}::text as type, ${title} as title, ${subtitleOf(subject)} as subtitle,
-      ${instantText(sql`hits.changed_at`)} as changed_at, hits.place as place
+      ${instantText(sql`hits.changed_at`)} as changed_at, ${stateOf(subject)} as state, ${whoOf(subject)} as who,
+      ${subject.due ? instantText(subject.due) : sql`null::text`} as "when", hits.place as place
       from hits join ${table} on ${table.companyId} = ${actor.company} and ${table.id} = hits.subject_id where ${isFound}`,
       sql`(select count(*) from hits)`,
     )}`,
@@ -118,6 +129,9 @@ export const searchHandlers = handle(searchCalls, {
   async search({ key, type, start, limit }, context) {
     const asked = { key, words: queryWords(key), needle: needleOf(key), start, limit }
     if (asked.words.length === 0) return { list: [], total: 0, start, limit }
+    if (type === 'all') return await everything(asked, context)
+    const one = allBeside().find(other => other.type === type && isOpenTo(other, context))
+    if (one) return listOf(start === 0 ? await besides(one, { ...asked, most: limit }, context) : [], start, limit)
     if (type === 'user') return (await page(people({ ...asked, actor_company: context.me.companyId }), context)).json
     const subject = allSubjects().find(one => one.type === type)
     if (!subject) refuse(unknownKind, {}, 'type')
@@ -129,6 +143,44 @@ export const searchHandlers = handle(searchCalls, {
     return (await page(own(values), context)).json
   },
 })
+
+interface Asked {
+  key: string
+  words: string[]
+  needle: string
+  start: number
+  limit: number
+}
+const isOpenTo = ({ app }: AlsoFound, { me }: Context) => app === undefined || hasApp(me, app)
+const listOf = (list: Found[], start: number, limit: number) => ({ list, total: list.length, start, limit })
+
+const besides = async (one: AlsoFound, sought: Sought, context: Context): Promise<Found[]> =>
+  (await one.find(sought, context)).map(found => ({ ...found, state: null, when: null, via: one.type }))
+
+/** The best of every type that is there for the actor: of all types the first, then the second of each. */
+async function everything({ start, limit, ...sought }: Asked, context: Context) {
+  if (start > 0) return listOf([], start, limit)
+  const { me, run } = context
+  const asked = { ...sought, start: 0, limit: foundOfEach }
+  const subjects = allSubjects().filter(subject => hasApp(me, appsWith(subject)))
+  const answers = await run([
+    people({ ...asked, actor_company: me.companyId }),
+    ...subjects.map(subject =>
+      statementsOf(subject).best({
+        ...asked,
+        ...actorValues(subject, me),
+        has_app: hasApp(me, subject.app),
+      }),
+    ),
+  ])
+  const listed: Found[][] = answers.map(answer => (readFound(JSON.parse(answer.one.page)) as Page).list)
+  for (const one of allBeside())
+    if (isOpenTo(one, context)) listed.push(await besides(one, { ...sought, most: foundOfEach }, context))
+  const longest = Math.max(...listed.map(({ length }) => length))
+  const list = Array.from({ length: longest }, (_, place) => listed.flatMap(rows => rows[place] ?? [])).flat()
+  return listOf(list.slice(0, limit), start, limit)
+}
+const readFound = readAnswer(searchCalls.search.output)
 
 async function page(statement: RowStatement<typeof pageRow>, { run }: Context) {
   const [answer] = await run([statement])

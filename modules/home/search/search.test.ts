@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { keepMakingWords, makeWords } from '#mechanisms/search/make-words.server.ts'
+import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { commonApplyCalls } from '#modules/hr/hr.contract.ts'
 import { projectCalls, projectDocumentCalls } from '#modules/projects/projects.contract.ts'
@@ -228,4 +229,53 @@ it('words are made within a second while somebody keeps making them, each note b
   } finally {
     await Promise.all(keepers.map(keeper => keeper.stop()))
   }
+})
+
+describe('everything at once', () => {
+  it('is the best of each kind, says how it stands, whose and by when it is, and finds what was said and files by their names', async () => {
+    const id = await create('甲板翻新')
+    await server.done('staff', commentCalls.create, { subjectId: id, content: '涂料要防滑的' })
+    const form = new FormData()
+    form.append('file', new Blob(['一']), '色卡对照.txt')
+    const { body } = await server.request('/ftask/api/file/upload', {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${await server.token('staff')}` },
+    })
+    const fileId = (body.data as { list: { id: string }[] }).list[0]!.id
+    await server.done('staff', commentCalls.create, { subjectId: id, content: '', resId: [fileId] })
+    await makeAll()
+    expect((await search('staff', '甲板', 'all'))[0]).toMatchObject({
+      id,
+      type: 'task',
+      state: 'WAITING',
+      who: '王小雨',
+      via: null,
+    })
+    expect(await search('staff', '防滑', 'all')).toMatchObject([
+      { id, type: 'task', title: '甲板翻新', subtitle: '涂料要防滑的', who: '王小雨', via: 'comment' },
+    ])
+    expect(await search('staff', '色卡', 'all')).toMatchObject([
+      { id, type: 'task', subtitle: '色卡对照.txt', via: 'file' },
+    ])
+    for (const type of ['all', 'comment', 'file'])
+      for (const key of ['防滑', '色卡', '甲板']) {
+        expect(await search('finance', key, type)).toEqual([])
+        expect(await search('other', key, type)).toEqual([])
+      }
+    expect((await search('staff', '张伟', 'all'))[0]).toMatchObject({ type: 'user', title: '张伟' })
+  })
+
+  it('follows what was said: changed words are found, and what was taken back is not', async () => {
+    const id = await create('乙板翻新')
+    const { id: said } = await server.done('staff', commentCalls.create, { subjectId: id, content: '用桐油' })
+    await makeAll()
+    expect(await search('manager', '桐油', 'comment')).toHaveLength(1)
+    await server.done('staff', commentCalls.edit, { id: said, content: '用清漆' })
+    await makeAll()
+    expect(await search('manager', '桐油', 'comment')).toEqual([])
+    expect(await search('manager', '清漆', 'comment')).toHaveLength(1)
+    await server.done('staff', commentCalls.remove, { id: said })
+    expect(await search('manager', '清漆', 'comment')).toEqual([])
+  })
 })

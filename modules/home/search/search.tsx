@@ -1,33 +1,45 @@
 import { useQueries } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { queryOf } from '#platform/web/app/cache.ts'
-import { usePages } from '#platform/web/app/calls.ts'
+import { useCall, usePages } from '#platform/web/app/calls.ts'
+import { latestFirst } from '#platform/web/app/opened-lately.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHasScreen, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Section } from '#platform/web/kit/card.tsx'
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { Card, Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import {
   BuildingIcon,
+  CalendarIcon,
+  ChatIcon,
   CheckCircleIcon,
   ClockIcon,
   DocumentIcon,
   FileIcon,
   ProjectIcon,
   SearchIcon,
+  StarIcon,
   TargetIcon,
+  TimerIcon,
   UsersIcon,
   type Icon,
 } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { shortDay } from '#platform/web/words/format.ts'
+import { t as taskWord } from '#modules/tasks/tasks.words.ts'
 import { t } from '../home.words.ts'
+import { useOwnProperty } from '../settings/own-property.web.ts'
 import { targetOf } from '../slide/targets.ts'
 import { Highlighted } from './highlighted.tsx'
 import { useRecentKeys } from './recent-keys.web.ts'
+import { t as own } from './search.words.ts'
 import { searchCalls, searchPage, shortestKey, type Found } from './search.contract.ts'
 import css from './search.module.css'
 
@@ -36,18 +48,28 @@ import css from './search.module.css'
  * left out.
  */
 const tabs = [
+  'all',
   'task',
   'user',
   'project',
   'project_document',
+  'event',
+  'comment',
+  'file',
+  'workhour',
   'chance',
   'contract',
   'order',
   'customer',
+  'contact',
   'common_apply',
 ] as const
 type SearchTab = (typeof tabs)[number]
 
+/** What is there for everybody: it belongs to no app. */
+const everybodys: readonly SearchTab[] = ['all', 'user', 'comment', 'file']
+
+const mostSaved = 20
 const typingPause = 250
 
 /**
@@ -55,12 +77,14 @@ const typingPause = 250
  * finds it again.
  */
 export default function Search() {
-  const { key: asked = '', type = 'task' } = useAddress()
+  const { key: asked = '', type = 'all' } = useAddress()
   const hasScreen = useHasScreen()
   const go = useGo()
   const [text, setText] = useState(asked)
   const { recent, remember, forget } = useRecentKeys()
-  const shown = tabs.filter(tab => tab === 'user' || hasScreen(targetOf({ type: tab, id: 'x' }) ?? '/none'))
+  const [kept, keep] = useOwnProperty('saved_searches')
+  const saved = Array.isArray(kept) ? kept.filter(one => typeof one === 'string') : []
+  const shown = tabs.filter(tab => everybodys.includes(tab) || hasScreen(targetOf({ type: tab, id: 'x' }) ?? '/none'))
   const tab = shown.find(one => one === type) ?? shown[0]!
   const key = useDeferredValue(asked.trim())
   const ask = (words: string, where: SearchTab = tab) =>
@@ -80,6 +104,18 @@ export default function Search() {
     <Page
       title={t('search')}
       onBack={useBack()}
+      actions={
+        [...key].length >= shortestKey && (
+          <IconButton
+            icon={StarIcon}
+            label={own(saved.includes(key) ? 'unsave' : 'save')}
+            pressed={saved.includes(key)}
+            onPress={() =>
+              keep(saved.includes(key) ? saved.filter(one => one !== key) : [key, ...saved].slice(0, mostSaved))
+            }
+          />
+        )
+      }
       scrollKey={useHistoryKey()}
       top={
         <div className={css.top}>
@@ -91,7 +127,7 @@ export default function Search() {
                 ask(text)
                 remember(text)
               }}
-              placeholder={t('searchHint')}
+              placeholder={own('hint')}
               autoFocus={asked === ''}
             />
           </div>
@@ -99,34 +135,41 @@ export default function Search() {
             label={t('search')}
             value={tab}
             onChange={next => ask(text, next)}
-            options={shown.map(one => ({ key: one, name: t(`search_${one}`) }))}
+            options={shown.map(one => ({ key: one, name: own(one) }))}
           />
         </div>
       }
     >
       {[...key].length >= shortestKey ? (
         <div onClick={() => remember(key)} role="presentation">
-          <Elsewhere
-            key={key}
-            words={key}
-            tab={tab}
-            others={shown.filter(one => one !== tab)}
-            onChoose={where => ask(key, where)}
-          />
-          <ListOf
-            key={`${tab} ${key}`}
-            call={searchCalls.search}
-            query={{ key, type: tab, limit: searchPage }}
-            rowHeight={64}
-            empty={{ icon: SearchIcon, title: t('nothingFound', { key }), text: t('nothingFoundText') }}
-            failed={<Empty icon={SearchIcon} title={t('searchStart')} text={t('searchStartText')} />}
-          >
-            {row => <FoundRow row={row} words={key} />}
-          </ListOf>
+          {tab !== 'all' && (
+            <Elsewhere
+              key={key}
+              words={key}
+              tab={tab}
+              others={shown.filter(one => one !== tab && one !== 'all')}
+              onChoose={where => ask(key, where)}
+            />
+          )}
+          {tab === 'all' ? (
+            <Everything words={key} />
+          ) : (
+            <ListOf
+              key={`${tab} ${key}`}
+              call={searchCalls.search}
+              query={{ key, type: tab, limit: searchPage }}
+              rowHeight={64}
+              empty={{ icon: SearchIcon, title: t('nothingFound', { key }), text: t('nothingFoundText') }}
+              failed={<Empty icon={SearchIcon} title={t('searchStart')} text={t('searchStartText')} />}
+            >
+              {row => <FoundRow row={row} words={key} />}
+            </ListOf>
+          )}
         </div>
-      ) : key === '' && recent.length > 0 ? (
+      ) : key === '' && recent.length + saved.length > 0 ? (
         <Recent
           keys={recent}
+          saved={saved}
           onChoose={chosen => {
             setText(chosen)
             ask(chosen)
@@ -167,7 +210,7 @@ function Elsewhere({
         <ListRow
           key={type}
           left={<Sign type={type} />}
-          title={t('foundIn', { kind: t(`search_${type}`) })}
+          title={t('foundIn', { kind: own(type) })}
           subtitle={<Highlighted text={best.title} words={words} />}
           chevron
           onPress={() => onChoose(type)}
@@ -181,6 +224,10 @@ const signs: Record<string, Icon> = {
   user: UsersIcon,
   project: ProjectIcon,
   project_document: FileIcon,
+  file: FileIcon,
+  comment: ChatIcon,
+  event: CalendarIcon,
+  workhour: TimerIcon,
   customer: BuildingIcon,
   chance: TargetIcon,
   contract: DocumentIcon,
@@ -191,36 +238,90 @@ function Sign({ type }: Pick<Found, 'type'>) {
   return <Shown />
 }
 
-const FoundRow = ({ row, words }: { row: Found; words: string }) => (
-  <ListRow
-    left={row.type === 'user' ? <Avatar name={row.title} /> : <Sign type={row.type} />}
-    title={<Highlighted text={row.title} words={words} />}
-    subtitle={<Highlighted text={row.subtitle} words={words} />}
-    {...(row.type === 'user'
-      ? {}
-      : { href: targetOf({ type: row.type, id: row.id }) ?? `/new_slide?type=${row.type}&id=${row.id}` })}
-  />
-)
+/** The best of every kind, what one has opened lately first. */
+function Everything({ words }: { words: string }) {
+  const { data, error, isPending } = useCall(searchCalls.search, { key: words, type: 'all', limit: mostOfAll })
+  const rows = useMemo(() => latestFirst(data?.list ?? []), [data])
+  if (error) return <Empty icon={SearchIcon} title={t('searchStart')} text={t('searchStartText')} />
+  if (isPending) return <Skeleton kind="rows" />
+  if (rows.length === 0)
+    return <Empty icon={SearchIcon} title={t('nothingFound', { key: words })} text={t('nothingFoundText')} />
+  return (
+    <Card>
+      <ul>
+        {rows.map((row, place) => (
+          <li key={`${row.via ?? ''} ${row.id} ${place}`}>
+            <FoundRow row={row} words={words} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+const mostOfAll = 100
+
+/** Of what kind it is, how it stands, whose it is and by when; where it was found beneath. */
+function FoundRow({ row, words }: { row: Found; words: string }) {
+  const about = [row.type === 'user' ? '' : row.who, row.when && shortDay(row.when)].filter(Boolean).join(' · ')
+  return (
+    <ListRow
+      left={row.type === 'user' ? <Avatar name={row.title} /> : <Sign type={row.via ?? row.type} />}
+      title={<Highlighted text={row.title || own('noWords')} words={words} />}
+      subtitle={
+        <>
+          <Highlighted text={row.subtitle} words={words} />
+          {row.subtitle && about && ' · '}
+          {about}
+        </>
+      }
+      badge={row.state ? <StatusPill tone={toneOf(row.state)}>{stateWord(row.state)}</StatusPill> : undefined}
+      {...(row.type === 'user'
+        ? {}
+        : { href: targetOf({ type: row.type, id: row.id }) ?? `/new_slide?type=${row.type}&id=${row.id}` })}
+    />
+  )
+}
+
+const taskStates = ['WAITING', 'RUNNING', 'WAITING_AGREE', 'POST_PONE', 'CANCEL', 'FINISH', 'FINISH_DELAY'] as const
+function stateWord(state: string): string {
+  const ofTask = taskStates.find(one => one === state)
+  return ofTask ? taskWord(ofTask) : own(state === 'closed' ? 'closed' : 'open')
+}
+const toneOf = (state: string) =>
+  state === 'RUNNING' || state === 'open' ? 'brand' : state === 'WAITING_AGREE' ? 'warn' : 'neutral'
 
 const Recent = ({
   keys,
+  saved,
   onChoose,
   onForget,
 }: {
   keys: string[]
+  saved: string[]
   onChoose: (key: string) => void
   onForget: () => void
 }) => (
-  <Section
-    title={t('recentSearches')}
-    action={
-      <Button kind="text" small onPress={onForget}>
-        {t('clear')}
-      </Button>
-    }
-  >
-    {keys.map(key => (
-      <ListRow key={key} left={<ClockIcon size={20} />} title={key} onPress={() => onChoose(key)} />
-    ))}
-  </Section>
+  <>
+    {saved.length > 0 && (
+      <Section title={own('saved')}>
+        {saved.map(key => (
+          <ListRow key={key} left={<StarIcon size={20} />} title={key} onPress={() => onChoose(key)} />
+        ))}
+      </Section>
+    )}
+    {keys.length > 0 && (
+      <Section
+        title={t('recentSearches')}
+        action={
+          <Button kind="text" small onPress={onForget}>
+            {t('clear')}
+          </Button>
+        }
+      >
+        {keys.map(key => (
+          <ListRow key={key} left={<ClockIcon size={20} />} title={key} onPress={() => onChoose(key)} />
+        ))}
+      </Section>
+    )}
+  </>
 )

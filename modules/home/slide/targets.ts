@@ -19,6 +19,7 @@ const targets: Record<string, (link: DeepLink) => string> = {
   invoice: withId('/finance/invoice/detail/{id}'),
   hr: ({ id, scope }) => `/hr/detail?${new URLSearchParams({ uuid: id, ...(scope ? { scope } : {}) })}`,
   report: withId('/report/detail?id={id}'),
+  report_due: withId('/report/create?type={id}'),
   post: withId('/post/detail?id={id}'),
   customer: withId('/crm/customer/{id}'),
   contact: withId('/crm/contact/{id}'),

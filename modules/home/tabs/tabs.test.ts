@@ -63,6 +63,7 @@ describe('the two free tabs', () => {
       CUSTOMER: '/crm/customer',
       CHANCE: '/crm/chance',
       FINANCE: '/finance/list',
+      PLAN: '/plan/list',
     })
   })
 

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { CallOutput } from '#platform/contract/call.ts'
 import { useHasScreen, useHistoryKey, useScreensKnown } from '#platform/web/app/navigation.ts'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -14,15 +16,16 @@ import { t } from '../home.words.ts'
 import { TileGrid } from './tile-grid.tsx'
 import { appLooks } from './app-looks.web.ts'
 import { adminTiles, taskTiles, toolTiles, worded, type Tile } from './tiles.web.ts'
+import { noteUse, usedTools } from './used-tools.web.ts'
+import { t as own } from './workbench.words.ts'
+import css from './workbench.module.css'
 
 /**
- * The workbench: the company's apps as far as the person uses them and their rooms have landed, then what is one's own.
+ * The workbench: what one uses most, then the company's apps as far as the person uses them, and what is one's own.
  */
 export default function Workbench() {
   const me = useMe()
-  const hasScreen = useHasScreen()
   const { data, error, refetch } = useCall(appCalls.companyApps, {})
-  const unread = useCall(notificationCalls.unread, {}).data?.count ?? 0
   // Tiles stand where they stay: none before all are known, or one would come under the finger that means another.
   const isKnown = useScreensKnown() && me !== undefined && (data !== undefined || error !== null)
   return (
@@ -35,35 +38,64 @@ export default function Workbench() {
       <PullToRefresh onRefresh={() => refetch()}>
         {!isKnown && <Skeleton kind="rows" count={6} />}
         {isKnown && error && !data && <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />}
-        {isKnown &&
-          data?.list
-            .filter(app => app.currentUsed && hasScreen(app.route))
-            .map(app => (
-              <Group
-                key={app.localAppId}
-                title={app.name}
-                tiles={[
-                  ...[app, ...app.child]
-                    .filter(part => part.currentUsed && hasScreen(part.route))
-                    .map(({ nameEn, name, route }) => ({ key: nameEn, name, href: route, ...appLooks(nameEn) })),
-                  ...(app.nameEn === 'task' ? worded(taskTiles, hasScreen) : []),
-                ]}
-              />
-            ))}
-        {isKnown && <Group title={t('tools')} tiles={worded(toolTiles, hasScreen)} counts={{ updates: unread }} />}
-        {isKnown && hasScreen('/members_management') && (
-          <Group title={t('administration')} tiles={worded(adminTiles, hasScreen)} />
-        )}
+        {isKnown && data && <Tools apps={data.list} />}
       </PullToRefresh>
     </Page>
   )
 }
 
-function Group({ title, tiles, counts }: { title: string; tiles: Tile[]; counts?: Record<string, number> }) {
-  if (tiles.length === 0) return null
+type Apps = CallOutput<typeof appCalls.companyApps>['list']
+interface Group {
+  title: string
+  tiles: Tile[]
+}
+
+/** What is used most on top, then all of it in one card. */
+function Tools({ apps }: { apps: Apps }) {
+  const hasScreen = useHasScreen()
+  const unread = useCall(notificationCalls.unread, {}).data?.count ?? 0
+  const [use] = useState(usedTools)
+  const groups = [
+    ...apps
+      .filter(app => app.currentUsed && hasScreen(app.route))
+      .map(app => ({
+        title: app.name,
+        tiles: [
+          ...[app, ...app.child]
+            .filter(part => part.currentUsed && hasScreen(part.route))
+            .map(({ nameEn, name, route }) => ({ key: nameEn, name, href: route, ...appLooks(nameEn) })),
+          ...(app.nameEn === 'task' ? worded(taskTiles, hasScreen) : []),
+        ],
+      })),
+    { title: t('tools'), tiles: worded(toolTiles, hasScreen) },
+    ...(hasScreen('/members_management') ? [{ title: t('administration'), tiles: worded(adminTiles, hasScreen) }] : []),
+  ].filter(({ tiles }) => tiles.length > 0)
+  const counts = { updates: unread }
+  const all = groups.flatMap(({ tiles }) => tiles)
+  const used = use.flatMap(key => all.find(tile => tile.key === key) ?? []).slice(0, usedAtOnce)
   return (
-    <Section title={title}>
-      <TileGrid tiles={tiles} {...(counts ? { counts } : {})} />
-    </Section>
+    <>
+      <Section title={own('used')}>
+        <TileGrid
+          tiles={[...used, ...all.filter(tile => !used.includes(tile))].slice(0, usedAtOnce)}
+          counts={counts}
+          onOpen={noteUse}
+        />
+      </Section>
+      <Section title={own('allTools')}>
+        {groups.map(group => (
+          <GroupOf key={group.title} group={group} counts={counts} />
+        ))}
+      </Section>
+    </>
   )
 }
+/** One row on a phone. */
+const usedAtOnce = 4
+
+const GroupOf = ({ group: { title, tiles }, counts }: { group: Group; counts: Record<string, number> }) => (
+  <section className={css.group} aria-label={title}>
+    <h3 className={css.heading}>{title}</h3>
+    <TileGrid tiles={tiles} counts={counts} onOpen={noteUse} />
+  </section>
+)

@@ -17,13 +17,14 @@ export interface NewWorkHour {
   summary: string
 }
 
-/** New drafts of the actor. */
+/** New drafts of the actor, found by what was said to them. */
 export const insertWorkHours = (me: Me, logs: readonly NewWorkHour[]): Statement => ({
   name: 'work_hours_insert',
-  text: `insert into work_hour (comp_id, id, person_id, task_id, day, start_at, hour, summary)
+  text: `with made as (insert into work_hour (comp_id, id, person_id, task_id, day, start_at, hour, summary)
     select $1, id, $2, task_id, day, start_at, hour, summary
     from unnest($3::uuid[], $4::uuid[], $5::date[], $6::timestamptz[], $7::numeric[], $8::text[]) as log (id, task_id,
-      day, start_at, hour, summary) order by day`,
+      day, start_at, hour, summary) order by day returning id)
+    insert into search_pending (comp_id, subject_type, subject_id) select $1, 'workhour', id from made`,
   values: [
     me.companyId,
     me.personId,

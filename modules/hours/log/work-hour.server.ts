@@ -4,6 +4,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { taskSubject } from '#modules/tasks/tasks.server.ts'
 import { revokeWorkHours, submitWorkHours } from '../approval/submit.server.ts'
@@ -71,6 +72,7 @@ async function change(
         hour = coalesce($6, hour), summary = coalesce($7, summary) where comp_id = $1 and id = $2`,
       values: [me.companyId, id, taskId, start?.day, start?.startAt, hour, summary],
     },
+    searchable(me.companyId, 'workhour', [id]),
     recorded(me, 'workhour', id, 'edit', {
       ...(hour !== undefined && hour !== before.hour ? { hour: [before.hour, hour] } : {}),
       ...(start && start.day !== before.day ? { startDate: [before.day, start.day] } : {}),

@@ -8,6 +8,7 @@ import type { Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { companySetting } from '#modules/company/company.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { taskSubject } from '#modules/tasks/tasks.server.ts'
 import { mondayOf } from '#platform/contract/days.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -107,6 +108,11 @@ export const weekHandlers = handle(weekCalls, {
         updates.filter(one => one.hour > one.before),
       ),
       insertWorkHours(me, inserts),
+      searchable(
+        me.companyId,
+        'workhour',
+        updates.map(({ id }) => id),
+      ),
       recordedOn(
         me,
         inserts.map(({ id }) => id),

@@ -5,7 +5,13 @@ import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { personJson, sawAsManager } from '#mechanisms/people/people.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
-import { actor, rights, type Subject, type SubjectTable } from '#mechanisms/subjects/subject.server.ts'
+import {
+  actor,
+  idsOfAskedAndBelow,
+  rights,
+  type Subject,
+  type SubjectTable,
+} from '#mechanisms/subjects/subject.server.ts'
 import type { HrApplyRow, HrApplyType } from './apply.contract.ts'
 
 /** A type of application's table, as far as lists and pages of any type ask. */
@@ -65,12 +71,15 @@ export const voidAsked = (table: ApplyTable) =>
  * Who sees an application: its requester, those above and who was their manager then, whoever decides or decided it,
  * those who were told; not those above these.
  */
-export const seenAsApply = (type: HrApplyType, table: ApplyTable) => (person: SQLWrapper) =>
-  sql`(exists (select 1 from person_superior s
+export const seenAsApply = (type: HrApplyType, table: ApplyTable) => ({
+  visible: (person: SQLWrapper) =>
+    sql`(exists (select 1 from person_superior s
       where s.comp_id = ${table.companyId} and s.person_id = ${table.creatorId} and s.superior_id = ${person})
     or exists (select 1 from member m where m.comp_id = ${table.companyId} and m.subject_type = ${sql.raw(`'${type}'`)}
       and m.subject_id = ${table.id} and m.person_id = ${person})
-    or ${sawAsManager(table.companyId, table.creatorId, person, table.createdAt)})`
+    or ${sawAsManager(table.companyId, table.creatorId, person, table.createdAt)})`,
+  seenIds: (person: SQLWrapper) => idsOfAskedAndBelow(type, table, person),
+})
 
 /** The list of one type: scopes, filters and order as those of any record. */
 export function applyList(type: HrApplyType, subject: Subject, table: ApplyTable, own: Own) {
@@ -79,9 +88,9 @@ export function applyList(type: HrApplyType, subject: Subject, table: ApplyTable
     row: applyRow(type, table, own),
     usualScope: 'mine',
     usualSort: 'lastOptDate',
-    sorts: { createdAt: { by: table.createdAt, descending: true } },
-    charged: { by: inBox(subject, 'charged') },
-    handled: { by: inBox(subject, 'handled') },
+    sorts: { createdAt: { by: table.id, descending: true, isId: true } },
+    charged: inBox(subject, 'charged'),
+    handled: inBox(subject, 'handled'),
     filters: {
       key: {
         by: sql`(strpos(lower(${table.name}), lower(${param('key')})) > 0${own.text ? sql` or strpos(lower(${own.text}), lower(${param('key')})) > 0` : sql``})`,

@@ -13,7 +13,7 @@ export const commonApplySubject = subject('common_apply', commonApply, {
   manageAll: 'MANAGER_LOGIN',
   open: sql`${commonApply.status} = 'waiting'`,
   link: '/hr/detail?uuid={id}&scope=common_apply',
-  visible: seenAsApply('common_apply', commonApply),
+  ...seenAsApply('common_apply', commonApply),
   abilities: { comment: sql`true` },
 })
 

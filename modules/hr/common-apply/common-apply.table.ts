@@ -32,6 +32,5 @@ export const commonApply = companyTable(
     refersTo('common_apply_creator', [table.companyId, table.creatorId], person),
     indexOn('common_apply_creator_key', table.companyId, table.creatorId),
     indexOn('common_apply_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
-    indexOn('common_apply_by_creation', table.companyId, table.createdAt.desc(), table.id.desc()),
   ],
 )

@@ -17,7 +17,7 @@ export const fillSignSubject = subject('fill_sign', fillSign, {
   manageAll: hrManager,
   open: sql`${fillSign.status} = 'waiting'`,
   link: '/hr/detail?uuid={id}&scope=fill_sign',
-  visible: seenAsApply('fill_sign', fillSign),
+  ...seenAsApply('fill_sign', fillSign),
   abilities: { comment: sql`true` },
 })
 

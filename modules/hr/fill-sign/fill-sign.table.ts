@@ -33,7 +33,6 @@ export const fillSign = companyTable(
     refersTo('fill_sign_creator', [table.companyId, table.creatorId], person),
     indexOn('fill_sign_of_person', table.companyId, table.creatorId, table.day),
     indexOn('fill_sign_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
-    indexOn('fill_sign_by_creation', table.companyId, table.createdAt.desc(), table.id.desc()),
   ],
 )
 

@@ -24,7 +24,7 @@ export const leaveSubject = subject('leave', leave, {
   manageAll: hrManager,
   open: sql`${leave.status} = 'waiting'`,
   link: '/hr/detail?uuid={id}&scope=leave',
-  visible: seenAsApply('leave', leave),
+  ...seenAsApply('leave', leave),
   abilities: { comment: sql`true` },
 })
 

@@ -80,7 +80,6 @@ export const leave = companyTable(
     indexOn('leave_kind_key', table.companyId, table.kindId),
     indexOn('leave_of_person', table.companyId, table.creatorId, table.endDate),
     indexOn('leave_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
-    indexOn('leave_by_creation', table.companyId, table.createdAt.desc(), table.id.desc()),
   ],
 )
 

@@ -18,7 +18,7 @@ export const outingSubject = subject('outing', outing, {
   manageAll: hrManager,
   open: sql`${outing.status} = 'waiting'`,
   link: '/hr/detail?uuid={id}&scope=outing',
-  visible: seenAsApply('outing', outing),
+  ...seenAsApply('outing', outing),
   abilities: { comment: sql`true` },
 })
 

@@ -23,6 +23,5 @@ export const outing = companyTable(
     refersTo('outing_creator', [table.companyId, table.creatorId], person),
     indexOn('outing_of_person', table.companyId, table.creatorId, table.endDate),
     indexOn('outing_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
-    indexOn('outing_by_creation', table.companyId, table.createdAt.desc(), table.id.desc()),
   ],
 )

@@ -23,7 +23,7 @@ export const overtimeSubject = subject('overtime', overtime, {
   manageAll: hrManager,
   open: sql`${overtime.status} = 'waiting'`,
   link: '/hr/detail?uuid={id}&scope=overtime',
-  visible: seenAsApply('overtime', overtime),
+  ...seenAsApply('overtime', overtime),
   abilities: { comment: sql`true` },
 })
 

@@ -21,6 +21,5 @@ export const overtime = companyTable(
     refersTo('overtime_creator', [table.companyId, table.creatorId], person),
     indexOn('overtime_of_person', table.companyId, table.creatorId, table.endDate),
     indexOn('overtime_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
-    indexOn('overtime_by_creation', table.companyId, table.createdAt.desc(), table.id.desc()),
   ],
 )

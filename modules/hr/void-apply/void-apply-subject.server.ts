@@ -13,7 +13,7 @@ export const voidApplySubject = subject('void_apply', voidApply, {
   manageAll: hrManager,
   open: sql`${voidApply.status} = 'waiting'`,
   link: '/hr/detail?uuid={id}&scope=void_apply',
-  visible: seenAsApply('void_apply', voidApply),
+  ...seenAsApply('void_apply', voidApply),
   abilities: { comment: sql`true` },
 })
 

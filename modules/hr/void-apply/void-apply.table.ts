@@ -33,6 +33,5 @@ export const voidApply = companyTable(
     uniqueOn('void_apply_waiting', table.companyId, table.subjectId).where(sql`status = 'waiting'`),
     indexOn('void_apply_creator_key', table.companyId, table.creatorId),
     indexOn('void_apply_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
-    indexOn('void_apply_by_creation', table.companyId, table.createdAt.desc(), table.id.desc()),
   ],
 )

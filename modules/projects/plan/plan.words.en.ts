@@ -2,6 +2,10 @@ import type { Words } from '#platform/web/words/words.ts'
 import type zh from './plan.words.zh.ts'
 
 export default {
+  rowNumber: 'No.',
+  openRow: 'Row {n}: {name}',
+  pasted: '{n} task pasted|{n} tasks pasted',
+  pastedSome: '{n} task pasted, then: {problem}|{n} tasks pasted, then: {problem}',
   gantt: 'Gantt chart',
   mindMap: 'Mind map',
   task: 'Task',

@@ -1,4 +1,8 @@
 export default {
+  rowNumber: '序号',
+  openRow: '第 {n} 行：{name}',
+  pasted: '已粘贴 {n} 个任务',
+  pastedSome: '已粘贴 {n} 个任务，其余没有：{problem}',
   gantt: '甘特图',
   mindMap: '思维导图',
   task: '任务',

@@ -1,3 +1,4 @@
+import { useCall } from '#platform/web/app/calls.ts'
 import { recordForm, type FieldsProps } from '#platform/web/app/record-form.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
@@ -11,6 +12,8 @@ import { lineDraftsOf, lineValuesOf, totalOfLines, type LineValues } from '#mech
 import { ProjectField, type ChosenProject } from '#mechanisms/projects/project-field.tsx'
 import { SupplierField, type ChosenSupplier } from '#mechanisms/suppliers/supplier-field.tsx'
 import { ContractField, type ChosenContract } from '#modules/crm/crm.fields.tsx'
+import { purchaseApplyCalls, type PurchaseApplyDetail } from '../purchase-apply/purchase-apply.contract.ts'
+import { leftToOrder } from '../purchase-apply/left-to-order.web.ts'
 import { storeOrderCalls } from './store-order.contract.ts'
 import { t } from './store-order.words.ts'
 
@@ -18,6 +21,7 @@ interface Values {
   name: string
   supplier: ChosenSupplier | null
   contract: ChosenContract | null
+  purchaseApplyId: string | null
   project: ChosenProject | null
   deliveryDate: string | null
   remark: string
@@ -35,19 +39,26 @@ export default recordForm({
   home: '/jxc/order/list',
   page: id => `/jxc/order/detail/${id}`,
   draft: 'store_order',
-  initial: (): Values => ({
-    name: '',
+  // What is left to order of the application in the address.
+  useKnown: ({ apply = '' }) => {
+    const asked = useCall(purchaseApplyCalls.detail, { id: apply }, { enabled: apply !== '' })
+    return apply === '' ? { data: null } : asked
+  },
+  initial: ({ known }: { known: PurchaseApplyDetail | null }): Values => ({
+    name: known?.name ?? '',
     supplier: null,
     contract: null,
-    project: null,
-    deliveryDate: null,
+    purchaseApplyId: known?.id ?? null,
+    project: known?.project ?? null,
+    deliveryDate: known?.neededOn ?? null,
     remark: '',
-    lines: [],
+    lines: known ? lineValuesOf(leftToOrder(known)) : [],
   }),
-  valuesOf: ({ name, supplier, contract, project, deliveryDate, remark, lines }) => ({
+  valuesOf: ({ name, supplier, contract, purchaseApply, project, deliveryDate, remark, lines }) => ({
     name,
     supplier,
     contract,
+    purchaseApplyId: purchaseApply?.id ?? null,
     project,
     deliveryDate,
     remark,

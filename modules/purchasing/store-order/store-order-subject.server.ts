@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
-import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { idsOfAskedAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
 import { isAskedFor, isReceived } from './store-order.contract.ts'
 import { storeOrder } from './store-order.table.ts'
 
@@ -26,6 +26,7 @@ export const storeOrderSubject = subject(storeOrderSubjectType, storeOrder, {
       ${storeOrder.creatorId} and s.superior_id = ${person})
     or exists (select from member m where m.comp_id = ${storeOrder.companyId} and m.subject_type = 'erp-store-order'
       and m.subject_id = ${storeOrder.id} and m.person_id = ${person}))`,
+  seenIds: person => idsOfAskedAndBelow('erp-store-order', storeOrder, person),
   abilities: { comment: sql`true` },
 })
 

@@ -34,6 +34,7 @@ import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
 import { supplierBrief } from '#mechanisms/suppliers/supplier-brief.contract.ts'
 import { contractBrief } from '#modules/crm/crm.contract.ts'
+import { purchaseApplyBrief } from '../purchase-apply/purchase-apply-brief.contract.ts'
 import { chargedScope } from '../charged-scope.contract.ts'
 
 export const goodsNeeded = refusal('store_order.goods.needed', {
@@ -90,6 +91,8 @@ const storeOrderDraft = v.object({
   name: requiredText(100),
   supplierId: id,
   contractId: emptiable(id),
+  /** The application that it is made of: of its goods, and no more than is left of them. */
+  purchaseApplyId: emptiable(id),
   projectId: emptiable(id),
   /** By when it is delivered. */
   deliveryDate: emptiable(day),
@@ -124,6 +127,7 @@ export type StoreOrderRow = v.InferOutput<typeof storeOrderRow>
 const storeOrderDetail = v.object({
   ...storeOrderRow.entries,
   contract: v.nullable(contractBrief),
+  purchaseApply: v.nullable(purchaseApplyBrief),
   project: v.nullable(projectBrief),
   remark: out.text,
   lines: v.array(v.object({ ...lineRow.entries, receivedQuantity: out.money })),

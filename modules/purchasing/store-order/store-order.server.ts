@@ -16,6 +16,8 @@ import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list
 import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
 import { admitSupplier, supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { admitContract, contractJson } from '#modules/crm/crm.server.ts'
+import { fillApply } from '../purchase-apply/ordered.server.ts'
+import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply-named.server.ts'
 import { receive, receipts as receiptsJson, receives, reverseReceipt } from './receipt.server.ts'
 import { storeOrderApproval, storeOrderSubject, storeOrderSubjectType as type } from './store-order-subject.server.ts'
 import {
@@ -60,11 +62,11 @@ const rows: SubjectList = {
   usualScope: 'company',
   usualSort: 'lastOptDate',
   sorts: {
-    createdAt: { by: storeOrder.createdAt, descending: true },
+    createdAt: { by: storeOrder.id, descending: true, isId: true },
     total: { by: storeOrder.total, descending: true },
   },
-  charged: { by: inBox(storeOrderSubject, 'charged') },
-  handled: { by: inBox(storeOrderSubject, 'handled') },
+  charged: inBox(storeOrderSubject, 'charged'),
+  handled: inBox(storeOrderSubject, 'handled'),
   filters: {
     keyPattern: {
       by: sql`(${storeOrder.name} ilike ${param('keyPattern')} or ${storeOrder.code} ilike ${param('keyPattern')})`,
@@ -94,6 +96,7 @@ const isMine = sql`${storeOrder.creatorId} = ${actor.person}`
 const detail = storeOrderSubject.detail<StoreOrderDetail>({
   ...row,
   contract: contractJson(companyId, storeOrder.contractId),
+  purchaseApply: purchaseApplyJson(companyId, storeOrder.purchaseApplyId),
   project: projectJson(companyId, storeOrder.projectId),
   remark: storeOrder.remark,
   lines,
@@ -119,14 +122,38 @@ type Linked = Partial<Record<'supplierId' | 'contractId' | 'projectId', string |
  * it has already, it keeps.
  */
 async function columnsOf(draft: Draft, context: Context, kept: Linked | undefined) {
-  const { name, supplierId, contractId = null, projectId = null, deliveryDate = null, remark, lines } = draft
+  const { name, supplierId, contractId = null, purchaseApplyId = null, projectId = null } = draft
+  const { deliveryDate = null, remark, lines } = draft
   const total = admitLines(lines, { needed: goodsNeeded, tooLarge: totalTooLarge })
   if (supplierId !== kept?.supplierId) await admitSupplier(supplierId, context)
   if (contractId !== kept?.contractId) await admitContract(contractId, context)
   if (projectId && projectId !== kept?.projectId) await projectSubject.admit(projectId, context)
-  const columns = { name, supplierId, contractId, projectId, deliveryDate, remark, total }
+  // What is ordered of it is counted anew each time: it is held each time.
+  if (purchaseApplyId) await admitPurchaseApply(purchaseApplyId, context)
+  const columns = { name, supplierId, contractId, purchaseApplyId, projectId, deliveryDate, remark, total }
   return kept ? columns : { ...columns, code: `CD${await context.nextNumber(context.me.companyId, 'store_order')}` }
 }
+
+const written = applicationHandlers<Draft>({
+  subject: storeOrderSubject,
+  columns: columnsOf,
+  lines: goods,
+  hasFiles: true,
+  approval: {
+    approvable: storeOrderApproval,
+    of: ({ total }, { name }) => ({ title: name, amount: String(total) }),
+    notEditable: cannotEditOrder,
+    notRemovable: cannotRemoveOrder,
+  },
+})
+/** What is made of an application fills its lines, whether new or changed. */
+const filling =
+  <Given extends Draft>(write: (draft: Given, context: Context) => ReturnType<typeof written.create>) =>
+  async (draft: Given, context: Context) => {
+    const answer = await write(draft, context)
+    if (draft.purchaseApplyId) await fillApply(answer.id, draft.purchaseApplyId, context)
+    return answer
+  }
 
 export const storeOrderHandlers = handle(storeOrderCalls, {
   list: ({ key, ...query }, context) => list({ ...query, ...sought(key) }, context),
@@ -136,17 +163,8 @@ export const storeOrderHandlers = handle(storeOrderCalls, {
   receive,
   reverseReceipt: ({ id, reason }, context) => reverseReceipt(id, reason, context),
 
-  ...applicationHandlers<Draft>({
-    subject: storeOrderSubject,
-    columns: columnsOf,
-    lines: goods,
-    hasFiles: true,
-    approval: {
-      approvable: storeOrderApproval,
-      of: ({ total }, { name }) => ({ title: name, amount: String(total) }),
-      notEditable: cannotEditOrder,
-      notRemovable: cannotRemoveOrder,
-    },
-  }),
+  create: filling(written.create),
+  update: filling(written.update),
+  remove: written.remove,
   ...recordCases(type),
 })

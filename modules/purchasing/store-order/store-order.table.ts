@@ -20,6 +20,7 @@ import { lineColumns } from '#mechanisms/lines/lines.table.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
+import { purchaseApply } from '../purchase-apply/purchase-apply.table.ts'
 import { contract } from '#modules/crm/contract/contract.table.ts'
 
 /** 采购订单: what is bought of a supplier. How its approval stands is in `approval_case`; the status is a copy. */
@@ -30,6 +31,8 @@ export const storeOrder = companyTable(
     name: text().notNull(),
     supplierId: uuid().notNull(),
     contractId: uuid(),
+    /** The application that it was made of. */
+    purchaseApplyId: uuid(),
     projectId: uuid(),
     deliveryDate: date(),
     remark: text().notNull().default(''),
@@ -49,12 +52,17 @@ export const storeOrder = companyTable(
     refersTo('store_order_supplier', [table.companyId, table.supplierId], supplier),
     refersTo('store_order_contract', [table.companyId, table.contractId], contract),
     refersTo('store_order_project', [table.companyId, table.projectId], project),
+    refersTo('store_order_purchase_apply', [table.companyId, table.purchaseApplyId], purchaseApply),
     uniqueOn('store_order_code', table.companyId, table.code),
     indexOn('store_order_creator_key', table.companyId, table.creatorId),
     indexOn('store_order_supplier_key', table.companyId, table.supplierId),
     indexOn('store_order_contract_key', table.companyId, table.contractId).where(sql`contract_id is not null`),
     indexOn('store_order_project_key', table.companyId, table.projectId).where(sql`project_id is not null`),
+    indexOn('store_order_purchase_apply_key', table.companyId, table.purchaseApplyId).where(
+      sql`purchase_apply_id is not null`,
+    ),
     indexOn('store_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
+    indexOn('store_order_by_total', table.companyId, table.total.desc(), table.id.desc()),
     check('store_order_balance', sql`${table.askedAmount} between 0 and ${table.total}`),
   ],
 )
@@ -67,6 +75,8 @@ export const storeOrderLine = companyRelation(
     ...lineColumns(),
     /** What has come of it: receipts that were not reversed (`store_receipt`). */
     receivedQuantity: amount().notNull().default('0'),
+    /** Which line of the application it fills. */
+    applyPosition: integer(),
   },
   table => [
     companyKey(table.companyId, table.storeOrderId, table.position),

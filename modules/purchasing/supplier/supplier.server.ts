@@ -72,12 +72,12 @@ const list = subjectList<{ list: SupplierRow[]; total: number | null; start: num
   usualScope: 'company',
   usualSort: 'lastOptDate',
   sorts: {
-    createdAt: { by: supplier.createdAt, descending: true },
+    createdAt: { by: supplier.id, descending: true, isId: true },
     name: { by: supplier.name },
     code: { by: supplier.code },
   },
-  charged: { by: inBox(supplierSubject, 'charged') },
-  handled: { by: inBox(supplierSubject, 'handled') },
+  charged: inBox(supplierSubject, 'charged'),
+  handled: inBox(supplierSubject, 'handled'),
   filters: {
     ...suppliersFound,
     status: { by: sql`${supplier.status} = any(${param('status')}::text[])` },

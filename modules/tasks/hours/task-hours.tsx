@@ -1,12 +1,12 @@
-import { useHasScreen } from '#platform/web/app/navigation.ts'
-import { Button } from '#platform/web/kit/button.tsx'
+import { useGo, useHasScreen } from '#platform/web/app/navigation.ts'
+import { Addable } from '#platform/web/kit/additions.tsx'
+import { AddRow } from '#platform/web/kit/add-row.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
-import { PlusIcon } from '#platform/web/kit/icons.tsx'
+import { TimerIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { t } from '../tasks.words.ts'
 import type { TaskDetail } from '../task/task.contract.ts'
-import css from './task-hours.module.css'
 
 const figure = (hours: number) => String(Math.round(hours * 100) / 100)
 
@@ -16,36 +16,36 @@ const figure = (hours: number) => String(Math.round(hours * 100) / 100)
  */
 export function TaskHours({ task: { id, planWorkHour, realWorkHour } }: { task: TaskDetail }) {
   const hasScreen = useHasScreen()
+  const go = useGo()
   if (!hasScreen('/view_real_workhour')) return null
   const over = planWorkHour !== null && realWorkHour > planWorkHour
   return (
-    <Section
-      title={t('workHours')}
-      action={
-        <span className={css.log}>
-          <Button kind="text" small icon={PlusIcon} href={`/add_real_workhour?task=${id}`}>
-            {t('logHours')}
-          </Button>
-        </span>
-      }
+    <Addable
+      name={t('logHours')}
+      icon={TimerIcon}
+      empty={realWorkHour === 0 && planWorkHour === null}
+      onAdd={() => go(`/add_real_workhour?task=${id}`)}
     >
-      <ListRow
-        title={
-          planWorkHour === null
-            ? t('realHours', { real: figure(realWorkHour) })
-            : t('realOfPlan', { real: figure(realWorkHour), plan: figure(planWorkHour) })
-        }
-        href={`/view_real_workhour?task=${id}`}
-        below={
-          planWorkHour ? (
-            <ProgressBar
-              percent={(realWorkHour / planWorkHour) * 100}
-              label={t('workHours')}
-              tone={over ? 'danger' : 'brand'}
-            />
-          ) : undefined
-        }
-      />
-    </Section>
+      <Section title={t('workHours')}>
+        <ListRow
+          title={
+            planWorkHour === null
+              ? t('realHours', { real: figure(realWorkHour) })
+              : t('realOfPlan', { real: figure(realWorkHour), plan: figure(planWorkHour) })
+          }
+          href={`/view_real_workhour?task=${id}`}
+          below={
+            planWorkHour ? (
+              <ProgressBar
+                percent={(realWorkHour / planWorkHour) * 100}
+                label={t('workHours')}
+                tone={over ? 'danger' : 'brand'}
+              />
+            ) : undefined
+          }
+        />
+        <AddRow name={t('logHours')} href={`/add_real_workhour?task=${id}`} />
+      </Section>
+    </Addable>
   )
 }

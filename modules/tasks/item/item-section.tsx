@@ -1,6 +1,8 @@
 import { useCall } from '#platform/web/app/calls.ts'
+import { Addable } from '#platform/web/kit/additions.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
+import { CheckCircleIcon } from '#platform/web/kit/icons.tsx'
 import type { TaskDetail } from '../task/task.contract.ts'
 import { StepList } from '../workflow/step-list.tsx'
 import { isFinishedItem } from './item-abilities.contract.ts'
@@ -24,28 +26,30 @@ export default function ItemSection({ task }: { task: TaskDetail }) {
     <>
       {steps.length > 0 && <StepList task={task} steps={steps} />}
       {(items.length > 0 || task.can.edit) && (
-        <Section
-          title={t('items')}
-          action={
-            items.length > 0 && (
-              <Button kind="text" small href={`/tasks/${task.id}/item`}>
-                {t('itemsDone', { done: finished, all: items.length })}
-              </Button>
-            )
-          }
-        >
-          {items.slice(0, shown).map((item, index) => (
-            <ItemRowView key={item.id} item={item} before={items[index - 1]} taskId={task.id} />
-          ))}
-          {items.length > shown && (
-            <div className={css.all}>
-              <Button kind="text" small href={`/tasks/${task.id}/item`}>
-                {t('allItems')} {items.length}
-              </Button>
-            </div>
-          )}
-          {task.can.edit && <QuickItem taskId={task.id} />}
-        </Section>
+        <Addable name={t('items')} icon={CheckCircleIcon} empty={items.length === 0}>
+          <Section
+            title={t('items')}
+            action={
+              items.length > 0 && (
+                <Button kind="text" small href={`/tasks/${task.id}/item`}>
+                  {t('itemsDone', { done: finished, all: items.length })}
+                </Button>
+              )
+            }
+          >
+            {items.slice(0, shown).map((item, index) => (
+              <ItemRowView key={item.id} item={item} before={items[index - 1]} taskId={task.id} />
+            ))}
+            {items.length > shown && (
+              <div className={css.all}>
+                <Button kind="text" small href={`/tasks/${task.id}/item`}>
+                  {t('allItems')} {items.length}
+                </Button>
+              </div>
+            )}
+            {task.can.edit && <QuickItem taskId={task.id} />}
+          </Section>
+        </Addable>
       )}
     </>
   )

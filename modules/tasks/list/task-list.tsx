@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import { useChosen } from '#platform/web/app/chosen.ts'
 import { ListOf, type EmptyWords } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useGo, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { CheckCircleIcon, FilterIcon, GridIcon, ListIcon, MoreIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
@@ -61,6 +61,7 @@ export function TaskListScreen({ title, usual, isTab = false, withDefault = fals
   const go = useGo()
   const back = useBack()
   const scrollKey = useHistoryKey()
+  useScreenKind('list')
   const isBoard = view.layout === 'board'
   const look: RowLook = {
     dense: view.density === 'dense',

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { patch } from '#platform/web/app/cache.ts'
 import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { Addable } from '#platform/web/kit/additions.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
+import { TagIcon } from '#platform/web/kit/icons.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { customFieldCalls } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { CustomFieldRow } from '#mechanisms/custom-fields/custom-field-row.tsx'
@@ -21,10 +23,16 @@ export function TaskFields({ task }: { task: TaskDetail }) {
   if (!task.can.edit && task.tags.length === 0 && fields.length === 0 && !hasChoices(task)) return null
   return (
     <Section>
-      {(task.can.edit || task.tags.length > 0) && <Tags task={task} />}
+      {(task.can.edit || task.tags.length > 0) && (
+        <Addable name={tagsWord('tags')} icon={TagIcon} empty={task.tags.length === 0}>
+          <Tags task={task} />
+        </Addable>
+      )}
       <TaskChoices task={task} />
       {fields.map(field => (
-        <TaskField key={field.id} task={task} field={field} />
+        <Addable key={field.id} name={field.name} empty={isEmpty(field)}>
+          <TaskField task={task} field={field} />
+        </Addable>
       ))}
     </Section>
   )

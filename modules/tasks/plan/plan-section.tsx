@@ -3,6 +3,8 @@ import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
+import { Addable } from '#platform/web/kit/additions.tsx'
+import { AddRow } from '#platform/web/kit/add-row.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
@@ -12,7 +14,6 @@ import {
   DownloadIcon,
   EditIcon,
   FlowIcon,
-  PlusIcon,
   SearchIcon,
   TrashIcon,
 } from '#platform/web/kit/icons.tsx'
@@ -87,26 +88,33 @@ export default function PlanSection({ task }: { task: TaskDetail }) {
     if (type) put.run({ id, number: code, type, lag })
   }
   return (
-    <Section title={t('plan')} note={childNum > 0 || task.parent ? t('row', { n: plan.number }) : undefined}>
-      {plan.predecessors.map(one => (
-        <NeighbourRow
-          key={one.id}
-          of={one}
-          side="before"
-          canChange={can.edit}
-          onLag={() => void changeLag(one)}
-          onType={() => void changeType(one)}
-          onRemove={() => remove.run({ id, predecessorId: one.id })}
-        />
-      ))}
-      {plan.successors.map(one => (
-        <NeighbourRow key={one.id} of={one} side="behind" />
-      ))}
-      {can.edit && <ListRow left={<PlusIcon size={20} />} title={t('add')} tone="brand" onPress={() => void add()} />}
-      {childNum > 0 && (
-        <ListRow left={<DownloadIcon size={20} />} title={t('exportPlan')} onPress={() => void exportPlan(id)} />
-      )}
-    </Section>
+    <Addable
+      name={t('plan')}
+      icon={FlowIcon}
+      empty={plan.predecessors.length === 0 && plan.successors.length === 0 && childNum === 0}
+      onAdd={() => void add()}
+    >
+      <Section title={t('plan')} note={childNum > 0 || task.parent ? t('row', { n: plan.number }) : undefined}>
+        {plan.predecessors.map(one => (
+          <NeighbourRow
+            key={one.id}
+            of={one}
+            side="before"
+            canChange={can.edit}
+            onLag={() => void changeLag(one)}
+            onType={() => void changeType(one)}
+            onRemove={() => remove.run({ id, predecessorId: one.id })}
+          />
+        ))}
+        {plan.successors.map(one => (
+          <NeighbourRow key={one.id} of={one} side="behind" />
+        ))}
+        {can.edit && <AddRow name={t('add')} onPress={() => void add()} />}
+        {childNum > 0 && (
+          <ListRow left={<DownloadIcon size={20} />} title={t('exportPlan')} onPress={() => void exportPlan(id)} />
+        )}
+      </Section>
+    </Addable>
   )
 }
 

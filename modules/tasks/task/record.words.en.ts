@@ -9,6 +9,7 @@ export default {
   linkedTasks: 'Tasks',
   noLinkedTasks: 'No tasks yet',
   noLinkedTasksText: 'Tasks linked to this customer or opportunity appear here.',
+  myPart: 'Done: {name}',
   more: 'More and settings',
   questionType: 'Question type',
   ctype: 'Check type',

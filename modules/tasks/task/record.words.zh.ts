@@ -6,6 +6,7 @@ export default {
   linkedTasks: '相关任务',
   noLinkedTasks: '还没有相关任务',
   noLinkedTasksText: '新建任务时选择这个客户或商机，就会出现在这里。',
+  myPart: '完成：{name}',
   more: '更多信息与设置',
   kind: '任务类型',
   project: '所属项目',

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { knownRow, patchRows } from '#platform/web/app/cache.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
-import { Card } from '#platform/web/kit/card.tsx'
+import { Additions, AddSomething } from '#platform/web/kit/additions.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import {
@@ -20,13 +20,10 @@ import {
 } from '#platform/web/kit/icons.tsx'
 import { InOrder } from '#platform/web/kit/in-order.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
-import { CommentComposer } from '#mechanisms/comments/comment-composer.tsx'
 import { askPage } from '#mechanisms/comments/page-call.web.ts'
-import { Comments } from '#mechanisms/comments/comments.tsx'
-import { History } from '#mechanisms/history/history.tsx'
+import { Talk } from '#mechanisms/comments/talk.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t as partWord } from '../item/parts.words.ts'
 import { t } from '../tasks.words.ts'
@@ -54,14 +51,9 @@ export default function TaskDetailScreen() {
       call={taskCalls.detail}
       input={{ id }}
       ask={ask}
+      listAt="/tasks/upcoming?source=task"
       known={known}
       actions={task => !task.titleOnly && <TaskActions task={task} />}
-      bottom={task =>
-        me &&
-        task.can.comment && (
-          <CommentComposer subjectType="task" subjectId={id} me={{ id: me.id, name: me.nickName, avatar: me.avatar }} />
-        )
-      }
     >
       {(task, isWhole) => (
         <>
@@ -69,7 +61,7 @@ export default function TaskDetailScreen() {
           {task.titleOnly ? (
             <Empty icon={LockIcon} title={own('titleOnly')} text={own('titleOnlyText')} />
           ) : isWhole ? (
-            <TaskRest task={task as TaskDetail} />
+            <TaskRest task={task as TaskDetail} me={me} />
           ) : (
             <Skeleton kind="detail" />
           )}
@@ -79,18 +71,28 @@ export default function TaskDetailScreen() {
   )
 }
 
-function TaskRest({ task }: { task: TaskDetail }) {
+function TaskRest({ task, me }: { task: TaskDetail; me: ReturnType<typeof useMe> }) {
   useRead(task)
   return (
-    <InOrder>
-      {taskSections.map((Section, index) => (
-        <Section key={index} task={task} />
-      ))}
-      <TaskTalk task={task} />
-      <p className={css.foot}>
-        {task.creator && t('createdBy', { name: task.creator.name, when: dateTime(task.createdAt) })}
-      </p>
-    </InOrder>
+    <Additions>
+      <InOrder>
+        {taskSections.map((Section, index) => (
+          <Section key={index} task={task} />
+        ))}
+        <AddSomething />
+        <Talk
+          subjectType="task"
+          subjectId={task.id}
+          me={me}
+          mayWrite={task.can.comment}
+          count={task.commentNum}
+          words={taskHistoryWords(task.type)}
+        />
+        <p className={css.foot}>
+          {task.creator && t('createdBy', { name: task.creator.name, when: dateTime(task.createdAt) })}
+        </p>
+      </InOrder>
+    </Additions>
   )
 }
 
@@ -101,31 +103,6 @@ function useRead({ id, newStatus, lastOptDate }: TaskDetail) {
     // A mark that stays is no harm: the next look takes it away.
     sendCall(taskCalls.read, { id }).catch(() => {})
   }, [id, newStatus, lastOptDate])
-}
-
-/** What is said about it, and what was done to it. */
-function TaskTalk({ task: { id, type, commentNum } }: { task: TaskDetail }) {
-  const [shown, setShown] = useState<'comments' | 'history'>('comments')
-  return (
-    <div className={css.talk}>
-      <Card>
-        <Tabs
-          label={t('comments')}
-          value={shown}
-          onChange={setShown}
-          options={[
-            { key: 'comments', name: t('comments'), count: commentNum },
-            { key: 'history', name: t('history') },
-          ]}
-        />
-        {shown === 'comments' ? (
-          <Comments subjectType="task" subjectId={id} />
-        ) : (
-          <History subjectType="task" subjectId={id} words={taskHistoryWords(type)} />
-        )}
-      </Card>
-    </div>
-  )
 }
 
 function TaskActions({ task }: { task: TaskDetail }) {

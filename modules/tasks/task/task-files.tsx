@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useChange } from '#platform/web/app/calls.ts'
-import { Button } from '#platform/web/kit/button.tsx'
+import { AddRow } from '#platform/web/kit/add-row.tsx'
 import { PaperclipIcon } from '#platform/web/kit/icons.tsx'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
@@ -37,9 +37,7 @@ export function TaskFiles({ task: { id, attachments, can } }: { task: TaskDetail
       )}
       <UploadList uploads={uploads} />
       {can.editContent && (
-        <Button kind="text" small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>
-          {filesWord('add')}
-        </Button>
+        <AddRow icon={PaperclipIcon} name={filesWord('add')} onPress={() => void chooseFiles().then(uploads.add)} />
       )}
     </div>
   )

@@ -34,7 +34,7 @@ export const taskRowShape = {
   tags: tagsJson(sql`${task.companyId}`, 'task', sql`${task.id}`),
   managers: roleJson(sql`${task.companyId}`, 'task', sql`${task.id}`, 'manager'),
   may: mayInList,
-  titleOnly: asTruth(sql`(${task.openType} = ${fixed(OpenType.Members)} and not ${taskSubject.seen})`),
+  titleOnly: asTruth(sql`(${task.openType} = ${fixed(OpenType.Members)} and not (select ${taskSubject.seen}))`),
 }
 
 /** Where only the title is the actor's to know, what else a row has is empty (spec 1 §6 "participants only"). */

@@ -61,6 +61,7 @@ export const taskSubject = subject('task', task, {
   titleVisible: person =>
     sql`(${task.isDelete} <> ${fixed(Bin.Unpublished)} and ${takesPart(person, sql`true`)} or ${inItsProject(person)})`,
   onlyTitle: sql`${task.openType} = ${fixed(OpenType.Members)}`,
+  search: { state: task.status },
   open: isOpen,
   due: task.planEndDate,
   link: '/tasks/{id}',

@@ -4,7 +4,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { refusalText, useCall, type Ask } from './calls.ts'
-import { useBack, useHistoryKey } from './navigation.ts'
+import { useBack, useHistoryKey, useScreenKind } from './navigation.ts'
 
 interface DetailScreenProps<C extends Call, Known> {
   title: string
@@ -12,6 +12,8 @@ interface DetailScreenProps<C extends Call, Known> {
   input: CallInput<C>
   /** How it is asked for, where its page shows more than the call answers. */
   ask?: Ask<C> | undefined
+  /** The list that it is a record of: stands beside it in a wide window, also for whoever was led straight to it. */
+  listAt?: string | undefined
   /** What is known of it already, from the list that led here: drawn at once, the rest streams in. */
   known?: Known | undefined
   actions?: (data: CallOutput<C>) => React.ReactNode
@@ -25,6 +27,7 @@ export function DetailScreen<C extends Call, Known = never>({
   call,
   input,
   ask,
+  listAt,
   known,
   actions,
   bottom,
@@ -32,6 +35,7 @@ export function DetailScreen<C extends Call, Known = never>({
 }: DetailScreenProps<C, Known>) {
   const back = useBack()
   const scrollKey = useHistoryKey()
+  useScreenKind('record', listAt)
   const { data, error, refetch } = useCall(call, input, { ask })
   const shown = data ?? known
   return (

@@ -5,7 +5,7 @@ import { layersGone } from '#platform/web/kit/layer.ts'
 import { Page } from '#platform/web/kit/page.tsx'
 import { t } from './app.words.ts'
 import { offerToGoOn } from './left-form.ts'
-import { useBack } from './navigation.ts'
+import { useBack, useScreenKind } from './navigation.ts'
 
 interface FormScreenProps {
   title: string
@@ -29,6 +29,7 @@ interface FormScreenProps {
 /** The screen of a form: its fields, and the button that sends them within the thumb's reach. */
 export function FormScreen({ title, form, submit = t('save'), home, foot, children }: FormScreenProps) {
   const back = useBack(home)
+  useScreenKind('record')
   const wasLeft = useEffectEvent(() => {
     if (form.isUnkept()) offerToGoOn(form.name, form.values)
   })

@@ -12,7 +12,7 @@ import { useEndless } from '#platform/web/kit/endless.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { refusalText, usePages, type RowOf } from './calls.ts'
 import { t } from './app.words.ts'
-import { useBack, useGo, useHistoryKey } from './navigation.ts'
+import { useBack, useGo, useHistoryKey, useScreenKind } from './navigation.ts'
 
 export interface EmptyWords {
   icon?: Icon
@@ -115,6 +115,7 @@ export function ListScreen<C extends Call>({
 }: ListScreenProps<C>) {
   const back = useBack()
   const scrollKey = useHistoryKey()
+  useScreenKind('list')
   return (
     <Page
       title={title}

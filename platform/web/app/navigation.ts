@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { go, hasScreenNow, loadFurther, onShown, screensAreKnown, shownNow, wantedKey, type Shown } from './places.ts'
 
 const ShownPlace = createContext<Shown | null>(null)
@@ -32,13 +32,34 @@ export function useIsLeaving(): boolean {
   return useSyncExternalStore(onShown, wantedKey) !== drawn
 }
 
+/** What a screen is beside others: a list keeps its place at the left while one of its records or a form is open. */
+export type ScreenKind = 'list' | 'record'
+
+/** Where several screens stand beside each other, one of them (`app/shell/panes.tsx`); null on a phone. */
+export interface Pane {
+  /** Told by the screen itself; a record also says which list is its own, for whoever was led straight to it. */
+  tell: (kind: ScreenKind, listAt: string | undefined) => void
+  /** Going on, where it is not the browser's history that goes. */
+  go: typeof go
+  back: (home: string) => void
+}
+export const PaneAround = createContext<Pane | null>(null)
+
+/** Says what the screen is, for wide windows. One that says nothing is shown by itself. */
+export function useScreenKind(kind: ScreenKind, listAt?: string): void {
+  const pane = use(PaneAround)
+  useLayoutEffect(() => pane?.tell(kind, listAt), [pane, kind, listAt])
+}
+
 /** Goes to an address of the app. */
-export const useGo = () => go
+export const useGo = () => use(PaneAround)?.go ?? go
 
 /** Back in history; where the app was opened on this very screen, up to `home`. */
 export function useBack(home = '/dynamic') {
+  const pane = use(PaneAround)
   return () => {
-    if (shownNow().place.index > 0) history.back()
+    if (pane) pane.back(home)
+    else if (shownNow().place.index > 0) history.back()
     else go(home, { replace: true })
   }
 }

@@ -166,6 +166,13 @@ function find(path: string): { screen: Screen; params: Record<string, string> } 
   )
 }
 
+/** The screen of an address that is shown beside the one the window is at; undefined where there is none. */
+export async function placeBeside(href: string): Promise<Shown | undefined> {
+  const { pathname: path, search } = new URL(href, location.href)
+  const found = isClosed(path) ? undefined : await findOrFetch(path)
+  return found && { place: { path, search, key: newKey(), index: -1 }, ...found, state: await load(found.screen) }
+}
+
 async function findOrFetch(path: string) {
   if (!find(path) && isFurther(path)) await loadFurther()
   return find(path)

@@ -24,6 +24,8 @@ interface GanttBarProps {
   /** How it is being dragged. */
   way: DragWay | null
   mayDrag: boolean
+  /** Another task can be drawn to from its end (`table/link-drag.web.ts`). */
+  mayLink: boolean
   /** As they are now: that they have changed is no reason to draw a bar again. */
   acts: React.RefObject<RowActs | null>
 }
@@ -40,6 +42,7 @@ export const GanttBar = memo(function GanttBar({
   isCritical,
   way,
   mayDrag,
+  mayLink,
   acts,
 }: GanttBarProps) {
   const { task } = row
@@ -77,6 +80,7 @@ export const GanttBar = memo(function GanttBar({
       onClick={() => acts.current!.open(row)}
       onKeyDown={keys}
     >
+      {mayLink && <span className={css.dot} data-link-from={task.id} aria-hidden="true" />}
       {way && <span className={css.when}>{`${shownDay(bar.first)} – ${shownDay(bar.last)}`}</span>}
     </button>
   )

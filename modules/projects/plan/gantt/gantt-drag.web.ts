@@ -37,6 +37,7 @@ export function useBarDrag({ scroll, dayWidth, mayDrag, onDrop }: Options): Drag
   const [dragging, setDragging] = useState<Dragging | null>(null)
   usePickUp<{ id: string; way: DragWay; x: number; left: number }>(scroll, {
     pick({ target, clientX: x, pointerType }) {
+      if ((target as Element).closest('[data-link-from]')) return null
       const bar = (target as Element).closest<HTMLElement>('[data-bar]')
       const id = bar?.dataset.bar
       if (!bar || !id || !mayDrag(id)) return null

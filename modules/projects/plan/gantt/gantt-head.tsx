@@ -9,16 +9,18 @@ interface GanttHeadProps {
   dayWidth: number
   today: number
   scale: React.Ref<HTMLDivElement>
+  /** The heads of the table's columns, in place of the names'. */
+  table?: React.ReactNode
 }
 
 /** The time scale, always in sight. */
-export function GanttHead({ first, last, origin, dayWidth, today, scale }: GanttHeadProps) {
+export function GanttHead({ first, last, origin, dayWidth, today, scale, table }: GanttHeadProps) {
   const { upper, lower } = ticksOf(first, last, dayWidth)
   const place = (day: number, days: number) => ({ left: (day - origin) * dayWidth, width: days * dayWidth })
   const isDays = dayWidth >= 20
   return (
     <div className={css.head}>
-      <div className={css.corner}>{t('task')}</div>
+      {table ?? <div className={css.corner}>{t('task')}</div>}
       <div ref={scale} className={css.scale} aria-hidden="true">
         {upper.map(({ day, days, text }) => (
           <span key={day} className={css.upper} style={place(day, days)}>

@@ -12,10 +12,12 @@ interface GanttNameProps {
   count: number
   isClosed: boolean
   acts: React.RefObject<RowActs | null>
+  /** What stands in the table's row, its name included. */
+  cells?: ((row: PlanRow) => React.ReactNode) | undefined
 }
 
 /** One task's name, at the left; its bar belongs to it, wherever that stands in the document. */
-export const GanttName = memo(function GanttName({ row, top, position, count, isClosed, acts }: GanttNameProps) {
+export const GanttName = memo(function GanttName({ row, top, position, count, isClosed, acts, cells }: GanttNameProps) {
   const { task, level, childNum } = row
   const Chevron = isClosed ? ChevronRightIcon : ChevronDownIcon
   return (
@@ -37,14 +39,16 @@ export const GanttName = memo(function GanttName({ row, top, position, count, is
           <Chevron size={16} />
         </button>
       )}
-      <button
-        type="button"
-        className={css.title}
-        data-strong={childNum > 0 || undefined}
-        onClick={() => acts.current!.open(row)}
-      >
-        {task.name}
-      </button>
+      {cells?.(row) ?? (
+        <button
+          type="button"
+          className={css.title}
+          data-strong={childNum > 0 || undefined}
+          onClick={() => acts.current!.open(row)}
+        >
+          {task.name}
+        </button>
+      )}
     </li>
   )
 })

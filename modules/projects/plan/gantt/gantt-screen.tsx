@@ -1,7 +1,8 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useInTurn } from '#platform/web/app/in-turn.ts'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useIsPlanner } from '#platform/web/app/wider.ts'
 import { offeredBy } from '#platform/web/app/offered-by.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -25,6 +26,7 @@ import { t } from '../plan.words.ts'
 import { snapshotCalls } from '../snapshot/snapshot.contract.ts'
 import { mayEdit, once, usePlan, type ShownPlan } from '../use-plan.web.ts'
 import css from '../plan.module.css'
+import type { TableActs } from '../table/plan-table.tsx'
 import type { Dragging } from './gantt-drag.web.ts'
 import type { Zoom } from './gantt-scale.web.ts'
 import { Gantt, type GanttHandle } from './gantt.tsx'
@@ -79,6 +81,11 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan; onBack: () => void }) {
   )
   const preview = useMemo(() => previewOf(nodes, zone, calendar), [nodes, zone, calendar])
   const mayDrag = ({ task, childNum }: PlanRow) => childNum === 0 && mayEdit(plan, task)
+
+  const wide = useTable()
+  const [now] = useState(tableActs)
+  useLayoutEffect(() => now.follow({ changes, open: ({ task }) => setSheet(task.id) }))
+  const table = useMemo(() => wide?.planTable(shown, now.acts) ?? null, [wide, shown, now])
 
   function drop(dragging: Dragging) {
     const { asked, follows } = preview(dragging)
@@ -148,10 +155,34 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan; onBack: () => void }) {
         preview={dragging => preview(dragging).moved}
         onDrop={drop}
         onZoom={setZoom}
+        table={table}
       />
+      {wide && <wide.PlanTableActs shown={shown} acts={now.acts} />}
       <PlanSheet id={sheet} shown={shown} changes={changes} onClose={() => setSheet(null)} />
     </Page>
   )
+}
+
+/** What the table's cells do, as it is now: that it has changed is no reason to draw a row again. */
+function tableActs() {
+  const acts: { current: TableActs | null } = { current: null }
+  return {
+    acts,
+    follow(next: TableActs) {
+      acts.current = next
+    },
+  }
+}
+
+/** The table beside the chart, where the window has room for both: a phone never fetches it. */
+function useTable() {
+  const isPlanner = useIsPlanner()
+  const [table, setTable] = useState<typeof import('../table/plan-table.tsx') | null>(null)
+  useEffect(() => {
+    // The chart is there without it.
+    if (isPlanner) import('../table/plan-table.tsx').then(setTable, () => {})
+  }, [isPlanner])
+  return isPlanner ? table : null
 }
 
 /** What a drag asks for, and what the plan makes of it. */

@@ -19,7 +19,7 @@ import css from './gantt.module.css'
 /** Pixels. */
 const rowHeight = 44
 const headHeight = 48
-const namesWidth = 148
+const namesAlone = 148
 
 /** Dates that a task had in a snapshot (基线). */
 export interface BaselineDates {
@@ -55,7 +55,16 @@ interface GanttProps {
   onDrop: (dragging: Dragging) => void
   /** Fingers have come to another step of the scale. */
   onZoom: (zoom: Zoom) => void
+  /** Beside the names, where the window is wide: a table of what is known of each task. */
+  table?: PlanTable | null
   ref: React.Ref<GanttHandle>
+}
+
+/** The table: its width in pixels with the names, its head, and what stands in a row. */
+export interface PlanTable {
+  width: number
+  head: React.ReactNode
+  cells: (row: PlanRow) => React.ReactNode
 }
 
 const none: Moved = new Map()
@@ -76,8 +85,10 @@ export function Gantt({
   preview,
   onDrop,
   onZoom,
+  table = null,
   ref,
 }: GanttProps) {
+  const namesWidth = table?.width ?? namesAlone
   const scroll = useRef<HTMLDivElement>(null)
   const chart = useRef<HTMLDivElement>(null)
   const scale = useRef<HTMLDivElement>(null)
@@ -163,7 +174,7 @@ export function Gantt({
       : []
   const topOf = (index: number) => (shown.firstRow + index) * rowHeight
   return (
-    <div ref={scroll} className={css.scroll} role="region" aria-label={t('gantt')} tabIndex={0}>
+    <div ref={scroll} className={css.scroll} data-full role="region" aria-label={t('gantt')} tabIndex={0}>
       <div
         className={css.canvas}
         style={
@@ -183,6 +194,7 @@ export function Gantt({
           dayWidth={dayWidth}
           today={today}
           scale={scale}
+          table={table?.head}
         />
         <ul className={css.names} style={{ height: rows.length * rowHeight }}>
           {visible.map((row, index) => (
@@ -194,6 +206,7 @@ export function Gantt({
               count={rows.length}
               isClosed={closed.has(row.task.id)}
               acts={acts}
+              cells={table?.cells}
             />
           ))}
         </ul>
@@ -238,6 +251,7 @@ export function Gantt({
                   isCritical={slack?.get(row.task.id) === 0}
                   way={dragging?.id === row.task.id ? dragging.way : null}
                   mayDrag={mayDrag(row)}
+                  mayLink={table !== null}
                   acts={acts}
                 />
               )

@@ -21,8 +21,9 @@ const company = sql`${project.companyId}`
 const isDelay = sql`(${project.status} = ${fixed(ProjectStatus.Running)} and coalesce(${endNow} < now(), false))`
 const asMember = (
   roles: string,
-) => sql`exists (select from member taking where taking.comp_id = ${company} and taking.subject_type = 'project'
-  and taking.subject_id = ${project.id} and taking.person_id = ${actor.person} and taking.role in (${sql.raw(roles)}))`
+) => sql`(select true from member taking where taking.comp_id = ${company} and taking.subject_type = 'project'
+  and taking.subject_id = ${project.id} and taking.person_id = ${actor.person} and taking.role in (${sql.raw(roles)})
+  limit 1) is true`
 const isFollow = asMember(`'follower'`)
 
 /** What a list says of a project. */

@@ -1,3 +1,4 @@
+import { Addable } from '#platform/web/kit/additions.tsx'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
@@ -28,15 +29,23 @@ export function TaskPeople({ task }: { task: TaskDetail }) {
         const people = task.rel[role] ?? []
         if (!task.can.changeMembers && people.length === 0) return null
         return (
-          <Field key={role} label={t(role)} inline>
-            {task.can.changeMembers ? (
-              <FieldButton icon={UsersIcon} placeholder={t('noPeople')} onPress={() => void choose(role)}>
-                {people.length > 0 ? <People people={people} /> : undefined}
-              </FieldButton>
-            ) : (
-              <People people={people} />
-            )}
-          </Field>
+          <Addable
+            key={role}
+            name={t(role)}
+            icon={UsersIcon}
+            empty={role !== 'manager' && people.length === 0}
+            onAdd={() => void choose(role)}
+          >
+            <Field label={t(role)} inline>
+              {task.can.changeMembers ? (
+                <FieldButton icon={UsersIcon} placeholder={t('noPeople')} onPress={() => void choose(role)}>
+                  {people.length > 0 ? <People people={people} /> : undefined}
+                </FieldButton>
+              ) : (
+                <People people={people} />
+              )}
+            </Field>
+          </Addable>
         )
       })}
     </Section>

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { showRefusal, useChange, usePages } from '#platform/web/app/calls.ts'
+import { Addable } from '#platform/web/kit/additions.tsx'
+import { AddRow } from '#platform/web/kit/add-row.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CheckCircleIcon, ChevronDownIcon, ChevronRightIcon, PlusIcon, SortIcon } from '#platform/web/kit/icons.tsx'
+import { CheckCircleIcon, ChevronDownIcon, ChevronRightIcon, ListIcon, SortIcon } from '#platform/web/kit/icons.tsx'
 import { SwipeRow } from '#platform/web/kit/swipe-row.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { t as word } from '../../tasks.words.ts'
@@ -23,10 +25,12 @@ const deepestIndent = 4
 export function TaskChildren({ task }: { task: TaskDetail }) {
   if (task.childNum === 0 && !task.can.addChild) return null
   return (
-    <Section title={word('children')} action={task.childNum > 0 && task.childNum}>
-      {task.childNum > 0 && <Level of={task.id} level={0} mayMove={task.can.addChild} />}
-      {task.can.addChild && <AddChild of={task.id} />}
-    </Section>
+    <Addable name={word('children')} icon={ListIcon} empty={task.childNum === 0}>
+      <Section title={word('children')} action={task.childNum > 0 && task.childNum}>
+        {task.childNum > 0 && <Level of={task.id} level={0} mayMove={task.can.addChild} />}
+        {task.can.addChild && <AddChild of={task.id} />}
+      </Section>
+    </Addable>
   )
 }
 
@@ -123,14 +127,7 @@ function AddChild({ of }: { of: string }) {
   useEffect(() => {
     if (isOpen) line.current?.querySelector('input')?.focus()
   }, [isOpen])
-  if (name === null)
-    return (
-      <div className={css.add}>
-        <Button kind="text" small icon={PlusIcon} onPress={() => setName('')}>
-          {t('addChild')}
-        </Button>
-      </div>
-    )
+  if (name === null) return <AddRow name={t('addChild')} onPress={() => setName('')} />
   function send() {
     if (!name?.trim()) return
     create.run({ name, parentId: of })

@@ -1,0 +1,17 @@
+export default {
+  keys: '键盘快捷键',
+  palette: '搜索或跳转',
+  paletteHint: '搜索记录、打开页面、新建……',
+  nothing: '没有找到“{key}”',
+  next: '下一条',
+  previous: '上一条',
+  open: '打开',
+  close: '关闭右侧，回到列表',
+  finish: '完成 / 重新打开',
+  create: '新建任务',
+  comment: '写评论',
+  search: '在列表里搜索',
+  places: '首页、待办……工作台',
+  menu: '更多操作',
+  help: '显示快捷键',
+} as const

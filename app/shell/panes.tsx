@@ -1,0 +1,182 @@
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { PaneAround, PlaceProvider, useShown, type Pane, type ScreenKind } from '#platform/web/app/navigation.ts'
+import { go, placeBeside, type Shown as Place } from '#platform/web/app/places.ts'
+import { useIsThree } from '#platform/web/app/wider.ts'
+import { LinkComponent } from '#platform/web/kit/link.tsx'
+import { Shell as WithTabs } from '#platform/web/kit/tab-bar.tsx'
+import { actOf } from './keys/keys.web.ts'
+import { MainTabs } from './main-tabs.tsx'
+import { AppLink } from './router.tsx'
+import { Shown } from './shown.tsx'
+import css from './panes.module.css'
+
+/** What each screen has said it is, by its path with parameters: known before it is drawn for the second time. */
+const kinds = new Map<string, { kind: ScreenKind | 'whole'; listAt: string | undefined }>()
+/** What stood at the left of an entry of the history: coming back to it finds it there again. */
+const stoodBeside = new Map<string, Place>()
+
+/** What a list was narrowed to beside a record, by its entry of the history. */
+const narrowed = new Map<string, string>()
+/** The path of what stands beside a list. */
+const OpenPath = createContext<string | undefined>(undefined)
+
+const patternOf = ({ screen, place }: Place) => screen?.path ?? place.path
+const kindOf = (shown: Place) => kinds.get(patternOf(shown))?.kind
+const addressOf = ({ place: { path, search } }: Place) => path + search
+
+/**
+ * A wide window: the rail; the list, or from 1,100 px whatever led on, which stays as it is; and the record or the form
+ * beside it. The address is that of the record, as on a phone, and so are the history and what a link opens.
+ */
+export default function Panes() {
+  const shown = useShown()
+  const isThree = useIsThree()
+  const [{ main, from }, set] = useState<{ main: Place; from: Place | null }>({ main: shown, from: null })
+  const [, setKnown] = useState(0)
+  if (main !== shown) {
+    const led = isAside(main, from) ? from : main
+    set({ main: shown, from: stoodBeside.get(shown.place.key) ?? (shown.place.path === led?.place.path ? null : led) })
+  }
+  const left = from && isAside(main, from) && (isThree || kindOf(from) === 'list') ? from : null
+
+  useEffect(() => {
+    if (!from) return
+    stoodBeside.set(main.place.key, from)
+    const beside = addressOf(from)
+    if (history.state?.key === main.place.key && history.state.beside !== beside)
+      history.replaceState({ ...history.state, beside }, '')
+  }, [main, from])
+  // The list was narrowed while a record stood beside it: gone back to, it is as it was seen last.
+  useEffect(() => {
+    const seen = narrowed.get(main.place.key)
+    narrowed.delete(main.place.key)
+    if (seen !== undefined && seen !== addressOf(main)) go(seen, { replace: true })
+  }, [main])
+
+  // Whoever was led straight to a record, or opens the window at it anew.
+  const asked = from || kindOf(main) !== 'record' ? undefined : listOf(main)
+  useEffect(() => {
+    if (asked === undefined) return
+    let isOver = false
+    placeBeside(asked)
+      .then(list => {
+        if (!isOver && list) startTransition(() => set(now => (now.from ? now : { ...now, from: list })))
+      })
+      // The record is there without its list.
+      .catch(() => {})
+    return () => {
+      isOver = true
+    }
+  }, [asked])
+
+  const learn = useMemo(
+    () =>
+      (shown: Place, kind: ScreenKind | 'whole', listAt?: string): void => {
+        const known = kinds.get(patternOf(shown))
+        if (known?.kind === kind && known.listAt === listAt) return
+        kinds.set(patternOf(shown), { kind, listAt })
+        setKnown(now => now + 1)
+      },
+    [],
+  )
+  const inMain = useMemo<Pane>(
+    () => ({
+      tell: (kind, listAt) => learn(main, kind, listAt),
+      go,
+      back(home) {
+        if (main.place.index > 0) history.back()
+        else go(left ? addressOf(left) : home, { replace: true })
+      },
+    }),
+    [learn, main, left],
+  )
+  const inLeft = useMemo<Pane | null>(
+    () =>
+      left && {
+        tell: (kind, listAt) => learn(left, kind, listAt),
+        // A tab or a filter of the list: what is open beside it stays.
+        go(href, how) {
+          const { pathname: path, search } = new URL(href, location.href)
+          if (!how?.replace || path !== left.place.path) return go(href, how)
+          narrowed.set(left.place.key, path + search)
+          set(now => ({ ...now, from: { ...left, place: { ...left.place, search } } }))
+        },
+        back(home) {
+          const before = left.place.index - 1
+          if (before >= 0) history.go(before - main.place.index)
+          else go(home, { replace: true })
+        },
+      },
+    [learn, left, main],
+  )
+
+  /** Back to the list, past all that was open beside it. */
+  function close() {
+    if (!left) return
+    const by = left.place.index - main.place.index
+    if (left.place.index >= 0 && by < 0) history.go(by)
+    else go(addressOf(left), { replace: true })
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const act = event.defaultPrevented ? undefined : actOf(event, { close })
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  const pane = (shown: Place, around: Pane, role: 'left' | 'main') => (
+    <div key={shown.place.path} className={css.pane} data-pane={role} data-kind={kindOf(shown)}>
+      <PlaceProvider value={shown}>
+        <PaneAround value={around}>
+          <OpenPath value={role === 'left' ? main.place.path : undefined}>
+            <Settled shown={shown} learn={learn} />
+          </OpenPath>
+        </PaneAround>
+      </PlaceProvider>
+    </div>
+  )
+  return (
+    <LinkComponent value={PaneLink}>
+      <WithTabs tabBar={<MainTabs />}>
+        <div className={css.panes} data-beside={left ? (kindOf(left) ?? 'whole') : undefined}>
+          {[...(left && inLeft ? [pane(left, inLeft, 'left')] : []), pane(main, inMain, 'main')]}
+        </div>
+      </WithTabs>
+    </LinkComponent>
+  )
+}
+
+/** What has said nothing when it is drawn stands by itself. */
+function Settled({ shown, learn }: { shown: Place; learn: (shown: Place, kind: 'whole') => void }) {
+  useLayoutEffect(() => {
+    if (typeof shown.state === 'function' && !kindOf(shown)) learn(shown, 'whole')
+  }, [shown, learn])
+  return <Shown />
+}
+
+/** Does it stand beside what led to it? Taken for granted of a list's record until it says what it is. */
+const isAside = (shown: Place, from: Place | null) =>
+  (kindOf(shown) ?? (from && kindOf(from) === 'list' ? 'record' : 'whole')) === 'record'
+
+/** The list of a record: the one it stood beside when the page was loaded anew, or its own. */
+const listOf = (shown: Place): string | undefined =>
+  (history.state?.key === shown.place.key ? history.state.beside : undefined) ?? kinds.get(patternOf(shown))?.listAt
+
+/** The row of what is open is marked. */
+function PaneLink(props: React.ComponentProps<typeof AppLink>) {
+  const path = use(OpenPath)
+  const isOpen = path !== undefined && props.href.split('?')[0] === path
+  return <AppLink {...props} {...(isOpen ? { 'aria-current': 'true' as const } : {})} />
+}

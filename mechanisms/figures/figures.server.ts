@@ -1,0 +1,168 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { dayOf } from '#platform/contract/zone.ts'
+import type { Sentence } from '#platform/contract/words.ts'
+import { pageAsJson } from '#platform/server/database/json.ts'
+import { param, shapes } from '#platform/server/database/statement.ts'
+import { Json, type Context } from '#platform/server/http/handle.ts'
+import { may } from '#platform/server/http/identity.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { exportList } from '#mechanisms/exports/export-list.server.ts'
+import { monthRange, monthsBefore } from '#mechanisms/months/months.contract.ts'
+import { subjectRows, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
+import type { Subject } from '#mechanisms/subjects/subject.server.ts'
+import { noKey, notBrokenDown, type FigureRow, type Figures, type FigureScope } from './figures.contract.ts'
+
+/** What can be counted: rows of a type of record, or what hangs on them. */
+export interface Source {
+  subject: Subject
+  /** What hangs on the record, where that is counted: `join …`. */
+  join?: SQL
+  where: SQL
+  /** Each an expression over the record's row, and the joined one. */
+  id: SQL
+  name: SQL
+  about: SQL
+  day: SQL
+  amount: SQL
+  link: SQL
+  /** By what it is broken down: the key of a part and what it is called; `month` is there by itself. */
+  by: Record<string, { key: SQL; name: SQL }>
+}
+
+export interface FigureQuery {
+  about: string
+  by: string
+  scope: FigureScope
+  personId?: string | undefined
+  departmentId?: string | undefined
+  startMonth?: string | undefined
+  endMonth?: string | undefined
+}
+interface Shape extends RowsShape {
+  about: string
+  by: string
+  hasKey: boolean
+}
+
+const date = (name: string) => sql`${param(name)}::date`
+const within = (day: SQL, from: string, until: string) => sql`(${day} >= ${date(from)} and ${day} < ${date(until)})`
+const money = (of: SQL) => sql`coalesce(${of}, 0)::numeric(18, 2)::text`
+
+/**
+ * Figures of some sources, and the rows behind them, from one condition. Holders of `seenAllBy` count the whole
+ * company's; anybody else what they may see.
+ */
+export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly string[]) {
+  const rowsOf = Object.fromEntries(
+    Object.entries(sources).map(([about, { subject }]) => [
+      about,
+      subjectRows(subject, { filters: {}, usualScope: 'company' }),
+    ]),
+  )
+  const dimension = ({ by, day }: Source, name: string): { key: SQL; name: SQL } => {
+    const month = sql`to_char(${day}, 'YYYY-MM')`
+    return name === 'month' ? { key: month, name: month } : by[name]!
+  }
+  const keyOf = (source: Source, by: string) => sql`coalesce((${dimension(source, by).key})::text, '${sql.raw(noKey)}')`
+  /** Which rows are meant, before the months. */
+  function counted(text: string) {
+    const shape = JSON.parse(text) as Shape
+    const source = sources[shape.about]!
+    const { from, where } = rowsOf[shape.about]!.scoped(shape)
+    return {
+      shape,
+      source,
+      from: sql`${from} ${source.join ?? sql``}`,
+      where: sql`${where} and ${source.where}${shape.hasKey ? sql` and ${keyOf(source, shape.by)} = ${param('key')}` : sql``}`,
+    }
+  }
+
+  const sums = shapes((text: string) => {
+    const { shape, source, from, where } = counted(text)
+    const { day, amount } = source
+    const of = (filter: string) => sql`json_build_object('num', count(*) filter (where ${sql.raw(filter)}), 'amount',
+      ${money(sql`sum(amount) filter (where ${sql.raw(filter)})`)})`
+    const parts =
+      shape.by === 'month'
+        ? sql`select to_char(m, 'YYYY-MM') as key, to_char(m, 'YYYY-MM') as name, count(c.key)::int as num, sum(c.amount)
+            as amount, to_char(m, 'YYYYMM')::int as place from generate_series(${date('from')}, ${date('until')} - 1,
+              interval '1 month') m left join counted c on c.is_now and c.key = to_char(m, 'YYYY-MM') group by m`
+        : sql`select key, coalesce(max(name), '') as name, count(*)::int as num, sum(amount) as amount, (row_number() over
+            (order by sum(amount) desc nulls last, count(*) desc, key))::int as place from counted where is_now group by
+              key`
+    return sql`with counted as materialized (select ${keyOf(source, shape.by)} as key, (${dimension(source, shape.by).name})::text
+        as name, ${amount} as amount, ${within(day, 'from', 'until')} as is_now, ${within(day, 'beforeFrom', 'from')} as
+          is_before, ${within(day, 'yearFrom', 'yearUntil')} as is_year from ${from} where ${where} and ${day} is not null
+            and (${within(day, 'beforeFrom', 'until')} or ${within(day, 'yearFrom', 'yearUntil')}))
+      select json_build_object('num', count(*) filter (where is_now), 'amount', ${money(sql`sum(amount) filter (where
+        is_now)`)}, 'before', ${of('is_before')}, 'year_before', ${of('is_year')}, 'list', coalesce((select
+          json_agg(json_build_object('key', key, 'name', name, 'num', num, 'amount', ${money(sql`amount`)}) order by place)
+            from (${parts}) part), '[]'::json))::text from counted`
+  })
+  const pages = shapes((text: string) => {
+    const { source, from, where } = counted(text)
+    const { id, name, about, day, amount, link } = source
+    return pageAsJson({
+      row: { id, name, about, day: sql`(${day})::text`, amount: sql`(${amount})::numeric(18, 2)::text`, link },
+      from,
+      where: sql`${where} and ${within(day, 'from', 'until')}`,
+      order: sql`${day} desc, ${id} desc`,
+    })
+  })
+
+  function asked(query: FigureQuery & { part?: string | undefined }, { me }: Pick<Context, 'me'>) {
+    const { about, by, startMonth, endMonth } = query
+    const source = sources[about]!
+    if (by !== 'month' && !source.by[by]) refuse(notBrokenDown, {}, 'by')
+    const range = monthRange(startMonth, endMonth, dayOf(new Date(), me.timeZone).slice(0, 7))
+    if ('code' in range) refuse(range)
+    const { start, end } = range
+    const span =
+      (Number(end.slice(0, 4)) - Number(start.slice(0, 4))) * 12 + Number(end.slice(5)) - Number(start.slice(5)) + 1
+    const first = (month: string) => `${month}-01`
+    const { shape, values } = rowsOf[about]!.queryValues({ ...query, part: undefined }, me)
+    const seesAll = shape.seesAll || seenAllBy.some(authority => may(me, authority))
+    return {
+      shape: JSON.stringify({ ...shape, seesAll, about, by, hasKey: query.part !== undefined } satisfies Shape),
+      values: {
+        ...values,
+        key: query.part,
+        actor_sees_all: seesAll,
+        personId: query.personId ?? me.personId,
+        from: first(start),
+        until: first(monthsBefore(end, -1)),
+        beforeFrom: first(monthsBefore(start, span)),
+        yearFrom: first(monthsBefore(start, 12)),
+        yearUntil: first(monthsBefore(end, 11)),
+      },
+    }
+  }
+
+  async function figures(query: FigureQuery, context: Context) {
+    const { shape, values } = asked(query, context)
+    const [answer] = await context.run([sums(shape)(values)])
+    return new Json<Figures>(answer!.only!)
+  }
+  return {
+    figures,
+    async rows(query: FigureQuery & { part?: string | undefined; start: number; limit: number }, context: Context) {
+      const { shape, values } = asked(query, context)
+      const [answer] = await context.run([pages(shape)({ ...values, start: query.start, limit: query.limit })])
+      return new Json<{ list: FigureRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
+    },
+    /** The figures as a workbook, their sum in the last row. */
+    async export(query: FigureQuery, name: Sentence, context: Context) {
+      const { list, num, amount } = JSON.parse(String((await figures(query, context)).text)) as Figures
+      const whole = { key: '', name: context.request.locale === 'zh-CN' ? '合计' : 'Sum', num, amount }
+      return await exportList<Figures['list'][number]>(context, {
+        name,
+        rows: [...list, whole],
+        columns: [
+          { heading: { zh: '名称', en: 'Name' }, kind: 'text', width: 32, value: row => row.name || '—' },
+          { heading: { zh: '数量', en: 'Number' }, kind: 'number', width: 10, value: row => row.num },
+          { heading: { zh: '金额', en: 'Amount' }, kind: 'money', width: 16, value: row => row.amount },
+        ],
+      })
+    },
+  }
+}

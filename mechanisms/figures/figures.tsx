@@ -1,0 +1,254 @@
+import type { GenericSchema } from 'valibot'
+import type { Call, CallInput } from '#platform/contract/call.ts'
+import { refusalText, useCall } from '#platform/web/app/calls.ts'
+import { download } from '#platform/web/app/download.ts'
+import { useAddressChange } from '#platform/web/app/filter.tsx'
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { BarRows } from '#platform/web/charts/bar-rows.tsx'
+import { ChartFigure } from '#platform/web/charts/chart-figure.tsx'
+import { ColumnChart } from '#platform/web/charts/column-chart.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { ChartIcon, DownloadIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
+import { day, money } from '#platform/web/words/format.ts'
+import { locale } from '#platform/web/words/words.ts'
+import { yuan } from '#mechanisms/money/show-money.web.ts'
+import { monthsBefore } from '#mechanisms/months/months.contract.ts'
+import { figureRows, figures, figureScopes, noKey, type FigureScope } from './figures.contract.ts'
+import { t } from './figures.words.ts'
+import css from './figures.module.css'
+
+const spans = [1, 3, 6, 12] as const
+const shownScopes = figureScopes.filter(one => one !== 'person')
+type Address = Record<string, string | undefined>
+
+/** What a room's analysis is made of: its calls, what it counts and by what; and how it says them. */
+export interface AnalysisKind {
+  calls: { figures: Call; rows: Call; export: Call }
+  title: () => string
+  /** What is counted, and by what each is broken down, the usual one first. */
+  abouts: Readonly<Record<string, readonly string[]>>
+  aboutWord: (about: string) => string
+  byWord: (by: string) => string
+  keyWord?: (about: string, by: string, key: string, name: string) => string
+  /** Counted without an amount. */
+  isCount?: (about: string) => boolean
+  home: string
+  listAt: string
+}
+
+/** What an address says of it; without, the last half year of all that one may see. */
+function askedIn({ abouts }: Pick<AnalysisKind, 'abouts'>, address: Address) {
+  const about = Object.keys(abouts).find(one => one === address.about) ?? Object.keys(abouts)[0]!
+  const bys = abouts[about]!
+  const thisMonth = day(Date.now()).slice(0, 7)
+  const span = spans.find(one => String(one) === address.span) ?? 6
+  return {
+    span,
+    bys,
+    query: {
+      about,
+      by: bys.find(one => one === address.by) ?? bys[0]!,
+      scope: figureScopes.find(one => one === address.scope) ?? ('company' as FigureScope),
+      startMonth: address.from ?? monthsBefore(thisMonth, span - 1),
+      endMonth: address.until ?? thisMonth,
+    },
+  }
+}
+
+const rounded = (value: number) => String(Math.round(value * 10) / 10)
+function short(value: number): string {
+  const [small, large] = locale() === 'zh-CN' ? [1e4, 1e8] : [1e3, 1e6]
+  if (Math.abs(value) >= large) return t('million', { n: rounded(value / large) })
+  return Math.abs(value) >= small ? t('ten', { n: rounded(value / small) }) : rounded(value)
+}
+
+/** Figures of one kind, against the periods before, as a chart and as a table; each leads to the rows it counts. */
+export function Analysis(kind: AnalysisKind) {
+  const address = useAddress()
+  const go = useGo()
+  const { query, span, bys } = askedIn(kind, address)
+  const show: (next: Record<string, string>) => void = useAddressChange()
+  const { data, error, refetch } = useCall(kind.calls.figures as Call<GenericSchema, typeof figures>, query as never)
+  const title = kind.aboutWord(query.about)
+  const counts = kind.isCount?.(query.about) ?? false
+  const nameOf = (key: string, name: string) =>
+    key === noKey ? t('none') : (kind.keyWord?.(query.about, query.by, key, name) ?? name)
+  const rowsAt = (key?: string, name?: string) =>
+    `${kind.listAt}?${new URLSearchParams({
+      about: query.about,
+      by: query.by,
+      scope: query.scope,
+      from: query.startMonth,
+      until: query.endMonth,
+      ...(key === undefined ? {} : { key }),
+      ...(name ? { name } : {}),
+    })}`
+  const write = (value: number) => (counts ? String(value) : money(value.toFixed(2)))
+  const list = data?.list ?? []
+  const valueOf = (one: { num: number; amount: string }) => (counts ? one.num : Number(one.amount))
+  const said = (one: { num: number; amount: string }) => (counts ? String(one.num) : yuan(one.amount))
+  return (
+    <Page
+      title={kind.title()}
+      onBack={useBack(kind.home)}
+      scrollKey={useHistoryKey()}
+      actions={
+        <IconButton
+          icon={DownloadIcon}
+          label={t('export')}
+          onPress={() => void download(kind.calls.export, query as never)}
+        />
+      }
+      top={
+        <>
+          <Tabs
+            label={t('about')}
+            value={query.about}
+            onChange={about => show({ about, by: '' })}
+            options={Object.keys(kind.abouts).map(key => ({ key, name: kind.aboutWord(key) }))}
+          />
+          <div className={css.range}>
+            <Segmented
+              label={t('scope')}
+              value={query.scope}
+              onChange={scope => show({ scope })}
+              options={shownScopes.map(key => ({ key, name: t(key) }))}
+            />
+          </div>
+          <div className={css.range}>
+            <Segmented
+              label={t('range')}
+              value={String(span)}
+              onChange={next => show({ span: next, from: '', until: '' })}
+              options={spans.map(one => ({ key: String(one), name: t(`months_${one}`) }))}
+            />
+          </div>
+        </>
+      }
+    >
+      {!data ? (
+        <Section title={title}>
+          {error ? (
+            <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton kind="text" count={5} />
+          )}
+        </Section>
+      ) : (
+        <>
+          <Section
+            title={title}
+            padded
+            action={
+              <Button kind="text" small href={rowsAt()}>
+                {t('all')}
+              </Button>
+            }
+          >
+            <dl className={css.figures} aria-live="polite">
+              <div>
+                <dt>{counts ? t('num') : t('amount')}</dt>
+                <dd>
+                  {said(data)} {!counts && <small>× {data.num}</small>}
+                </dd>
+              </div>
+              <div>
+                <dt>{t('before')}</dt>
+                <dd>
+                  {said(data.before)} <Change now={valueOf(data)} then={valueOf(data.before)} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('yearBefore')}</dt>
+                <dd>
+                  {said(data.yearBefore)} <Change now={valueOf(data)} then={valueOf(data.yearBefore)} />
+                </dd>
+              </div>
+            </dl>
+          </Section>
+          <div className={css.range}>
+            <Segmented
+              label={t('by')}
+              value={query.by}
+              onChange={by => show({ by })}
+              options={bys.map(key => ({ key, name: kind.byWord(key) }))}
+            />
+          </div>
+          <ChartFigure
+            title={kind.byWord(query.by)}
+            isEmpty={list.every(({ num }) => num === 0)}
+            table={{
+              columns: [kind.byWord(query.by), t('num'), ...(counts ? [] : [t('amount')])],
+              rows: list.map(one => ({
+                key: one.key,
+                name: nameOf(one.key, one.name),
+                values: [one.num, ...(counts ? [] : [money(one.amount)])],
+              })),
+            }}
+          >
+            {query.by === 'month' ? (
+              <ColumnChart
+                label={title}
+                write={write}
+                writeShort={short}
+                categories={list.map(({ key }) => ({ key, name: key, short: key.slice(5) }))}
+                series={[{ key: 'amount', name: title, colour: 1, values: list.map(valueOf) }]}
+                onOpen={at => go(rowsAt(list[at]!.key, list[at]!.key))}
+              />
+            ) : (
+              <BarRows
+                label={title}
+                parts={[{ key: 'amount', name: title, colour: 1 }]}
+                rows={list.map(one => ({ key: one.key, name: nameOf(one.key, one.name), values: [valueOf(one)] }))}
+                write={write}
+                onOpen={key => go(rowsAt(key, nameOf(key, list.find(one => one.key === key)!.name)))}
+              />
+            )}
+          </ChartFigure>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** By how much it grew, in percent; nothing where there was none. */
+function Change({ now, then }: { now: number; then: number }) {
+  if (then === 0) return null
+  const share = Math.round(((now - then) / then) * 1000) / 10
+  return <small data-sign={share < 0 ? 'down' : 'up'}>{`${share > 0 ? '+' : ''}${share}%`}</small>
+}
+
+/** The rows behind a figure. */
+export function AnalysisRows(kind: Pick<AnalysisKind, 'calls' | 'abouts' | 'aboutWord' | 'isCount'>) {
+  const address = useAddress()
+  const { query } = askedIn(kind, address)
+  const counts = kind.isCount?.(query.about) ?? false
+  const call = kind.calls.rows as Call<GenericSchema, typeof figureRows>
+  return (
+    <ListScreen
+      title={address.name ?? kind.aboutWord(query.about)}
+      call={call}
+      rowHeight={64}
+      empty={{ icon: ChartIcon, title: t('noRows'), text: t('noRowsText') }}
+      query={{ ...query, ...(address.key ? { part: address.key } : {}), limit: 20 } as CallInput<typeof call>}
+    >
+      {row => (
+        <ListRow
+          href={row.link}
+          chevron={false}
+          title={row.name}
+          subtitle={[row.about, row.day && day(row.day)].filter(Boolean).join(' · ')}
+          {...(counts ? {} : { right: yuan(row.amount) })}
+        />
+      )}
+    </ListScreen>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Words } from '#platform/web/words/words.ts'
+import type zh from './figures.words.zh.ts'
+
+export default {
+  scope: 'Scope',
+  company: 'All',
+  subordinates: 'Reports',
+  direct: 'Direct',
+  department: 'Dept',
+  mine: 'Mine',
+  person: 'Person',
+  range: 'Period',
+  months_1: 'Month',
+  months_3: '3 months',
+  months_6: '6 months',
+  months_12: 'Year',
+  about: 'Figure',
+  by: 'By',
+  num: 'Number',
+  amount: 'Amount',
+  before: 'Period before',
+  yearBefore: 'Year before',
+  none: 'Not specified',
+  export: 'Export',
+  noRows: 'Nothing behind this figure',
+  noRowsText: 'Try another period or scope.',
+  behind: 'Details',
+  all: 'All of them',
+  million: '{n}M',
+  ten: '{n}k',
+} satisfies Words<typeof zh>

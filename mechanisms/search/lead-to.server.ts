@@ -1,0 +1,34 @@
+import type { Context } from '#platform/server/http/handle.ts'
+import { allSubjects, recordKey, seenRecords } from '#mechanisms/subjects/subject.server.ts'
+import type { FoundBeside } from './also-found.server.ts'
+
+interface Hanging {
+  subjectType: string
+  subjectId: string
+  subtitle: string
+  who: string | null
+  createdAt: string
+}
+
+/** What hangs on records that the actor may see, with what those are called; the others are left out. */
+export async function leadTo(found: readonly Hanging[], most: number, context: Context): Promise<FoundBeside[]> {
+  const records = new Map(
+    found.map(({ subjectType: type, subjectId: id }) => [recordKey(type, id), [type, id] as const]),
+  )
+  if (records.size === 0) return []
+  const seen = await seenRecords([...records.values()], context)
+  const types = new Map<string, string[]>()
+  for (const [key, [type, id]] of records) if (seen.has(key)) types.set(type, [...(types.get(type) ?? []), id])
+  const asked = allSubjects().filter(({ type }) => types.has(type))
+  if (asked.length === 0) return []
+  const answers = await context.run(asked.map(subject => subject.namesOf(types.get(subject.type)!, context.me)))
+  const names = new Map(
+    asked.flatMap(({ type }, at) => answers[at]!.rows.map(({ id, name }) => [recordKey(type, id), name] as const)),
+  )
+  return found
+    .flatMap(({ subjectType: type, subjectId: id, subtitle, who, createdAt }) => {
+      const title = names.get(recordKey(type, id))
+      return title === undefined ? [] : [{ type, id, title, subtitle, who, changedAt: createdAt }]
+    })
+    .slice(0, most)
+}

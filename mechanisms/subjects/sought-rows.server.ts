@@ -1,0 +1,79 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { countedRows, totalOf } from '#platform/server/database/json.ts'
+import { param } from '#platform/server/database/statement.ts'
+import { mostFew, type SoughtRows } from './subject-rows.server.ts'
+import type { SubjectTable } from './subject.server.ts'
+
+/** An order that an index of the record's own table has. */
+export interface TableOrder {
+  by: SQLWrapper
+  /** The greatest first. */
+  isDown: boolean
+  /** The index is read from its end. */
+  isReversed: boolean
+  /** It is the id itself, which needs nothing behind it. */
+  isId: boolean
+}
+
+const pageEnd = sql`${param('limit')}::int + ${param('start')}::int`
+const most = (number: number) => sql.raw(String(number))
+const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
+
+/** An index as it is, or from its end. */
+export function tableOrder(table: SubjectTable, { by, isDown, isReversed, isId }: TableOrder): SQL {
+  if (isId) return sql`${table.id} ${sql.raw(isDown ? 'desc' : 'asc')}`
+  const [forward, back] = isDown ? ['desc nulls last', 'desc'] : ['asc', 'asc nulls first']
+  const way = sql.raw(isReversed ? back! : forward!)
+  return sql`${by} ${way}, ${table.id} ${way}`
+}
+
+/** The order of rows that came from several pieces. */
+export function soughtOrder({ isDown }: Pick<TableOrder, 'isDown'>): SQL {
+  const way = sql.raw(isDown ? 'desc' : 'asc')
+  return sql`taken.sort_by ${way} nulls last, taken.subject_id ${way}`
+}
+
+/**
+ * A page of rows of which some table knows nothing in the list's order: those that one may see of a whole company's,
+ * those of several people, one's own by what `member` has no copy of. Rows with `comp_id`, `subject_id` and `sort_by`:
+ * what comes before the statement, the page as a table, and how many there are, as an aggregate over it.
+ *
+ * Counted is what is few, or what a table of few rows has: otherwise the number is null, as beyond a thousand.
+ */
+export function soughtPage(table: SubjectTable, { known, looked, candidates }: SoughtRows, order: TableOrder) {
+  const { by } = order
+  const columns = sql`${table.companyId} as comp_id, ${table.id} as subject_id, ${by} as sort_by`
+  const chosen = sql`chosen as materialized (select one.* from (select distinct subject_id from few) few
+      cross join lateral (select ${columns} from ${table} where ${all([...known, sql`${table.id} = few.subject_id`, ...looked])} limit 1) one
+    where (select count(*) from few) <= ${most(mostFew)})`
+  const areMany = candidates ? [sql`(select count(*) from few) > ${most(mostFew)}`] : []
+  const piece = (further: SQL[], inOrder: SQL) => sql`(select ${columns} from ${table}
+    where ${all([...known, ...areMany, ...looked, ...further])} order by ${inOrder} limit ${pageEnd})`
+  const usual = tableOrder(table, order)
+  const pieces = [
+    ...(candidates ? [sql`select * from chosen`] : []),
+    // Read from its end, an index has what has no value first, and it comes last all the same.
+    ...(order.isReversed && !order.isId
+      ? [
+          piece([sql`${by} is not null`], usual),
+          piece([sql`${by} is null`], sql`${table.id} ${sql.raw(order.isDown ? 'desc' : 'asc')}`),
+        ]
+      : [piece([], usual)]),
+  ]
+  const counted = sql`(select case when count(*) <= ${most(countedRows)} then count(*) filter (where fits) end
+    from (select (${all(looked)}) as fits from ${table} where ${all(known)} limit ${most(countedRows + 1)}) counted)`
+  const total =
+    looked.length === 0
+      ? totalOf(sql`${table} where ${all(known)}`)
+      : sql`case when ${param('start')}::int > 0 then null when count(*) < ${param('limit')}::int then count(*)
+          ${candidates ? sql`when (select count(*) from few) <= ${most(mostFew)} then (select count(*) from chosen)` : sql``}
+          else ${counted} end`
+  return {
+    before: candidates
+      ? sql`with few as materialized (select subject_id from (${candidates}) candidate limit ${most(mostFew + 1)}), ${chosen}`
+      : sql``,
+    page: sql`(select * from (${sql.join(pieces, sql` union all `)}) taken order by ${soughtOrder(order)}
+      limit ${param('limit')}::int offset ${param('start')}::int) taken`,
+    total,
+  }
+}

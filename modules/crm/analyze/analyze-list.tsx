@@ -1,0 +1,7 @@
+import { AnalysisRows } from '#mechanisms/figures/figures.tsx'
+import { anyRows } from './kinds.web.ts'
+
+/** The rows behind a figure. */
+export default function AnalyzeList() {
+  return <AnalysisRows {...anyRows()} />
+}

@@ -1,0 +1,225 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { dayOf } from '#platform/contract/zone.ts'
+import { compile, param } from '#platform/server/database/statement.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
+import { figuresOf, type Source } from '#mechanisms/figures/figures.server.ts'
+import { monthRange, monthsBefore } from '#mechanisms/months/months.contract.ts'
+import { Bin } from '#mechanisms/subjects/bin.contract.ts'
+import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
+import { chance } from '../chance/chance.table.ts'
+import { chanceSubject } from '../chance/chance-subject.server.ts'
+import { contract } from '../contract/contract.table.ts'
+import { purchaseType } from '../contract/contract-brief.contract.ts'
+import { contractSubject } from '../contract/contract-subject.server.ts'
+import { customer } from '../customer/customer.table.ts'
+import { customerSubject } from '../customer/customer-subject.server.ts'
+import { analyzeCalls, lookoutCalls, type CrmFigure } from './analyze.contract.ts'
+
+const zone = sql`${param('timeZone')}`
+const dayAt = (instant: SQL) => sql`(${instant} at time zone ${zone})::date`
+const none = sql`0`
+
+/** Who answers for a record. */
+const manager = (type: string, companyId: unknown, id: unknown) => {
+  const who = sql`(select m.person_id from member m where m.comp_id = ${companyId} and m.subject_type =
+    ${sql.raw(`'${type}'`)} and m.subject_id = ${id} and m.role = 'manager' order by m.person_id limit 1)`
+  return {
+    key: who,
+    name: sql`(select p.name from person p where p.comp_id = ${companyId} and p.id = ${who})`,
+  }
+}
+const entry = (companyId: unknown, id: unknown) => ({ key: sql`${id}`, name: entryName(companyId, id) })
+const { companyId } = contract
+const isPurchase = sql`${contract.incomeType} = ${fixed(purchaseType)}`
+const isIncome = sql`${contract.incomeType} <> ${fixed(purchaseType)}`
+const agreed = sql`${contract.status} = 'agree'`
+const customerName = sql`(select coalesce(nullif(c.simple_name, ''), c.full_name) from customer c where c.comp_id =
+  ${companyId} and c.id = ${contract.customerId})`
+const supplierName = sql`(select s.name from supplier s where s.comp_id = ${companyId} and s.id =
+  ${contract.supplierId})`
+const ofContract = {
+  person: manager('contract', companyId, contract.id),
+  customer: { key: sql`${contract.customerId}`, name: customerName },
+  supplier: { key: sql`${contract.supplierId}`, name: supplierName },
+  contract: { key: sql`${contract.id}`, name: sql`${contract.name}` },
+  type: entry(companyId, contract.typeId),
+  status: entry(companyId, contract.statusId),
+}
+const contractLink = sql`'/crm/contract/' || ${contract.id}`
+const party = sql`coalesce(${customerName}, ${supplierName}, '')`
+
+const contracts = (which: SQL): Source => ({
+  subject: contractSubject,
+  where: sql`${agreed} and ${which}`,
+  id: sql`${contract.id}`,
+  name: sql`${contract.name}`,
+  about: party,
+  // The day when it was signed; until that is said, when it was agreed to.
+  day: sql`coalesce(${contract.signedDate}, ${dayAt(sql`${contract.agreedAt}`)})`,
+  amount: sql`${contract.total}`,
+  link: contractLink,
+  by: ofContract,
+})
+const payments = (which: SQL): Source => ({
+  subject: contractSubject,
+  join: sql`join contract_payment paid on paid.comp_id = ${companyId} and paid.contract_id = ${contract.id}`,
+  where: sql`${agreed} and ${which} and paid.reversed_at is null`,
+  id: sql`paid.id`,
+  name: sql`${contract.name}`,
+  about: party,
+  day: sql`paid.pay_date`,
+  amount: sql`paid.amount`,
+  link: contractLink,
+  by: { ...ofContract, payType: entry(companyId, sql`paid.pay_type_id`) },
+})
+const state = sql`case when due.payment_date < (now() at time zone ${zone})::date then 'overdue' else 'open' end`
+const terms = (which: SQL): Source => ({
+  subject: contractSubject,
+  join: sql`join contract_term due on due.comp_id = ${companyId} and due.contract_id = ${contract.id}`,
+  where: sql`${agreed} and ${which} and due.payment_amount < due.price`,
+  id: sql`due.id`,
+  name: sql`${contract.name} || ' · ' || due.name`,
+  about: party,
+  day: sql`due.payment_date`,
+  amount: sql`due.price - due.payment_amount`,
+  link: contractLink,
+  by: { ...ofContract, state: { key: state, name: state } },
+})
+const ofCustomer = {
+  person: manager('customer', customer.companyId, customer.id),
+  level: entry(customer.companyId, customer.levelId),
+  source: entry(customer.companyId, customer.sourceId),
+  status: entry(customer.companyId, customer.statusId),
+  customer: { key: sql`${customer.id}`, name: sql`${customer.fullName}` },
+}
+const isThere = sql`${customer.isDelete} = ${fixed(Bin.None)}`
+
+const sources: Record<CrmFigure, Source> = {
+  contract: contracts(isIncome),
+  received: payments(isIncome),
+  receivable: terms(isIncome),
+  projectContract: {
+    ...contracts(isIncome),
+    join: sql`join project_contract done on done.comp_id = ${companyId} and done.contract_id = ${contract.id}`,
+    id: sql`done.project_id`,
+    // What several projects are done by counts once.
+    amount: sql`case when done.project_id = (select min(other.project_id::text)::uuid from project_contract other where
+      other.comp_id = ${companyId} and other.contract_id = ${contract.id}) then ${contract.total} else 0 end`,
+    by: {
+      ...ofContract,
+      project: {
+        key: sql`done.project_id`,
+        name: sql`(select p.name from project p where p.comp_id = ${companyId} and p.id = done.project_id)`,
+      },
+    },
+  },
+  purchase: contracts(isPurchase),
+  paid: payments(isPurchase),
+  payable: terms(isPurchase),
+  chance: {
+    subject: chanceSubject,
+    where: sql`true`,
+    id: sql`${chance.id}`,
+    name: sql`${chance.name}`,
+    about: sql`coalesce((select coalesce(nullif(c.simple_name, ''), c.full_name) from customer c where c.comp_id =
+      ${chance.companyId} and c.id = ${chance.customerId}), '')`,
+    day: sql`coalesce(${chance.discoverDate}, ${dayAt(sql`${chance.createdAt}`)})`,
+    amount: sql`coalesce(${chance.finalAmount}, ${chance.preAmount}, 0)`,
+    link: sql`'/crm/chance/' || ${chance.id}`,
+    by: {
+      person: manager('chance', chance.companyId, chance.id),
+      stage: entry(chance.companyId, chance.stateId),
+      source: entry(chance.companyId, chance.sourceId),
+      type: entry(chance.companyId, chance.typeId),
+      result: { key: sql`${chance.status}`, name: sql`${chance.status}::text` },
+    },
+  },
+  customer: {
+    subject: customerSubject,
+    where: isThere,
+    id: sql`${customer.id}`,
+    name: sql`${customer.fullName}`,
+    about: sql`''`,
+    day: dayAt(sql`${customer.createdAt}`),
+    amount: none,
+    link: sql`'/crm/customer/' || ${customer.id}`,
+    by: ofCustomer,
+  },
+  visit: {
+    subject: customerSubject,
+    join: sql`join comment visit on visit.comp_id = ${customer.companyId} and visit.subject_type = 'customer' and
+      visit.subject_id = ${customer.id} and visit.type = 'visit'`,
+    where: isThere,
+    id: sql`visit.id`,
+    name: sql`${customer.fullName}`,
+    about: sql`coalesce((select p.name from person p where p.comp_id = ${customer.companyId} and p.id =
+      visit.author_id), '')`,
+    day: dayAt(sql`visit.created_at`),
+    amount: none,
+    link: sql`'/crm/customer/' || ${customer.id}`,
+    by: {
+      ...ofCustomer,
+      person: {
+        key: sql`visit.author_id`,
+        name: sql`(select p.name from person p where p.comp_id = ${customer.companyId} and p.id = visit.author_id)`,
+      },
+    },
+  },
+}
+/** Who counts the whole company's, whatever of it they may open. */
+const overviews = ['CRM_MANAGER', 'LOOKOUT_MANAGER']
+const counted = figuresOf(sources, overviews)
+
+const takesPart = sql`exists (select from member m where m.comp_id = ${companyId} and m.subject_type = 'contract' and
+  m.subject_id = ${contract.id} and m.person_id = ${actor.person} and m.role in ('manager', 'partner'))`
+const date = (name: string) => sql`${param(name)}::date`
+const months = (which: SQL) =>
+  compile(sql`with mine as materialized (select ${contract.id} as id, ${contract.total} as total, ${sources.contract.day} as day
+      from ${contract} where ${companyId} = ${actor.company} and ${agreed} and ${isIncome} and ${which}),
+    got as (select p.pay_date as day, p.amount from contract_payment p join mine on mine.id = p.contract_id where
+      p.comp_id = ${actor.company} and p.reversed_at is null)
+    select json_build_object('list', json_agg(json_build_object('month', to_char(m, 'YYYY-MM'),
+      'num', (select count(*) from mine where day >= m and day < m + interval '1 month'),
+      'amount', (select coalesce(sum(total), 0)::numeric(18, 2)::text from mine where day >= m and day < m + interval '1
+        month'),
+      'received', (select coalesce(sum(amount), 0)::numeric(18, 2)::text from got where day >= m and day < m + interval '1
+        month')) order by m))::text from generate_series(${date('from')}, ${date('until')} - 1, interval '1 month') m`)
+const seenMonths = months(contractSubject.listed)
+const ownMonths = months(takesPart)
+const allMonths = months(sql`true`)
+
+async function byMonth(
+  statement: ReturnType<typeof months>,
+  { startMonth, endMonth }: { startMonth?: string | undefined; endMonth?: string | undefined },
+  { me, run }: Context,
+) {
+  const range = monthRange(startMonth, endMonth, dayOf(new Date(), me.timeZone).slice(0, 7))
+  if ('code' in range) refuse(range)
+  const [answer] = await run([
+    statement({
+      ...actorValues(contractSubject, me),
+      timeZone: me.timeZone,
+      from: `${range.start}-01`,
+      until: `${monthsBefore(range.end, -1)}-01`,
+    }),
+  ])
+  return new Json<{ list: { month: string; num: number; amount: string; received: string }[] }>(answer!.only!)
+}
+
+export const lookoutHandlers = handle(lookoutCalls, {
+  figures: (query, context) => counted.figures(query, context),
+  rows: (query, context) => counted.rows(query, context),
+  export: (query, context) => counted.export(query, { zh: '公司总览', en: 'Company overview' }, context),
+})
+
+export const analyzeHandlers = handle(analyzeCalls, {
+  figures: (query, context) => counted.figures(query, context),
+  rows: (query, context) => counted.rows(query, context),
+  export: (query, context) => counted.export(query, { zh: '销售分析', en: 'Sales analysis' }, context),
+  monthAccess: (query, context) => byMonth(seenMonths, query, context),
+  ownMonthAccess: (query, context) => byMonth(ownMonths, query, context),
+  companyMonthAccess: (query, context) => byMonth(allMonths, query, context),
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { addMoney } from '#mechanisms/money/money.contract.ts'
+import { purchaseAnalyzeCalls, purchaseFigures } from '#modules/purchasing/analyze/purchase-analyze.contract.ts'
+import { analyzeCalls, crmFigures } from './analyze.contract.ts'
+
+const server = testServer()
+const range = { startMonth: '2024-12', endMonth: '2027-06' }
+
+/** What the rows behind a figure are, all pages of them. */
+async function sumOf(call: typeof analyzeCalls.rows, who: 'admin' | 'sales', query: object) {
+  const rows = []
+  for (let start = 0; ; start += 100) {
+    const { list } = await server.done(who, call, { ...query, start, limit: 100 } as never)
+    rows.push(...list)
+    if (list.length < 100) return { num: rows.length, amount: addMoney(...rows.map(({ amount }) => amount)) }
+  }
+}
+
+describe('every figure', () => {
+  const kinds = [
+    [analyzeCalls, crmFigures],
+    [purchaseAnalyzeCalls as unknown as typeof analyzeCalls, purchaseFigures],
+  ] as const
+  for (const [calls, abouts] of kinds)
+    for (const [about, bys] of Object.entries(abouts))
+      it(`[crm-analyze-012] of ${about} is the sum of the rows that it opens, whoever asks and by whatever`, async () => {
+        let found = 0
+        for (const who of ['admin', 'sales'] as const)
+          for (const by of bys)
+            for (const scope of ['company', 'mine', 'subordinates', 'direct', 'department'] as const) {
+              const query = { about, by, scope, ...range }
+              const { num, amount, list } = await server.done(who, calls.figures, query as never)
+              expect(await sumOf(calls.rows, who, query)).toEqual({ num, amount })
+              expect(addMoney(...list.map(one => one.amount))).toBe(amount)
+              expect(list.reduce((sum, one) => sum + one.num, 0)).toBe(num)
+              if (scope !== 'company') continue
+              for (const part of list.filter(one => one.num > 0))
+                expect(await sumOf(calls.rows, who, { ...query, part: part.key })).toEqual({
+                  num: part.num,
+                  amount: part.amount,
+                })
+              found += num
+            }
+        if (about !== 'visit') expect(found).toBeGreaterThan(0)
+      })
+
+  it('is compared with the period before and the year before, and refused where it cannot be broken down so', async () => {
+    const month = (
+      await server.done('admin', analyzeCalls.figures, { about: 'received', by: 'month', ...range })
+    ).list.find(({ num }) => num > 0)!
+    const [year, number] = month.key.split('-').map(Number) as [number, number]
+    const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+    const figures = (start: string) =>
+      server.done('admin', analyzeCalls.figures, { about: 'received', by: 'month', startMonth: start, endMonth: start })
+    expect((await figures(next)).before).toEqual({ num: month.num, amount: month.amount })
+    expect((await figures(`${year + 1}-${month.key.slice(5)}`)).yearBefore).toEqual({
+      num: month.num,
+      amount: month.amount,
+    })
+    expect(await server.call('admin', analyzeCalls.figures, { about: 'customer', by: 'payType' })).toMatchObject({
+      code: 'figures.by',
+    })
+  })
+
+  it('of the months is the same by its three calls for who sees all, and whoever sees none is refused the company', async () => {
+    const all = await server.done('admin', analyzeCalls.companyMonthAccess, range)
+    expect(await server.done('admin', analyzeCalls.monthAccess, range)).toEqual(all)
+    const { list } = await server.done('admin', analyzeCalls.figures, { about: 'contract', by: 'month', ...range })
+    expect(all.list.map(({ month, num, amount }) => [month, num, amount])).toEqual(
+      list.map(({ key, num, amount }) => [key, num, amount]),
+    )
+    expect(await server.call('staff', analyzeCalls.companyMonthAccess, range)).toMatchObject({ result: 403 })
+    const own = await server.done('sales', analyzeCalls.ownMonthAccess, range)
+    expect(own.list.some(({ num }) => num > 0)).toBe(true)
+  })
+})

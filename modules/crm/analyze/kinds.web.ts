@@ -1,0 +1,43 @@
+import type { AnalysisKind } from '#mechanisms/figures/figures.tsx'
+import { analyzeCalls, crmFigures, lookoutCalls, type CrmFigure } from './analyze.contract.ts'
+import { t } from './analyze.words.ts'
+
+type Key = Parameters<typeof t>[0]
+const word = (key: string) => t(key as Key)
+
+/** An analysis of some of the things that CRM counts. */
+export const analysisOf = (
+  abouts: readonly CrmFigure[],
+  title: () => string,
+  listAt: string,
+  home = '/crm/analyze',
+): AnalysisKind => ({
+  calls: analyzeCalls,
+  title,
+  abouts: Object.fromEntries(abouts.map(about => [about, crmFigures[about]])),
+  aboutWord: word,
+  byWord: by => word(`by_${by}`),
+  keyWord: (_, by, key, name) => (by === 'state' ? word(key) : by === 'result' ? word(`result_${key}`) : name),
+  isCount: about => about === 'customer' || about === 'visit',
+  home,
+  listAt,
+})
+
+export const contractAnalysis = () =>
+  analysisOf(['contract', 'received', 'receivable'], () => t('contractAnalyze'), '/crm/contract_analyze_list')
+export const customerAnalysis = () =>
+  analysisOf(['customer', 'visit'], () => t('customerAnalyze'), '/crm/customer_analyze_list')
+export const chanceAnalysis = () => analysisOf(['chance'], () => t('chanceAnalyze'), '/crm/chance_analyze_list')
+export const behaviorAnalysis = () =>
+  analysisOf(['visit', 'customer', 'chance', 'contract'], () => t('behaviorAnalyze'), '/crm/customer_analyze_list')
+export const purchaseAnalysis = (home = '/jxc/analyze') =>
+  analysisOf(['purchase', 'paid', 'payable'], () => t('purchaseAnalyze'), '/jxc/contract_analyze_list', home)
+/** The same of the whole company, for who oversees it. */
+export const lookoutOf = (abouts: readonly CrmFigure[], title: () => string, listAt: string): AnalysisKind => ({
+  ...analysisOf(abouts, title, listAt, '/lookout/survey'),
+  calls: lookoutCalls,
+})
+const everyFigure = Object.keys(crmFigures) as CrmFigure[]
+/** Rows behind a figure of any of them: one screen may be led to from several. */
+export const anyRows = () => analysisOf(everyFigure, () => t('analyze'), '')
+export const anyLookoutRows = () => lookoutOf(everyFigure, () => t('survey'), '')

@@ -1,0 +1,7 @@
+import { AnalysisRows } from '#mechanisms/figures/figures.tsx'
+import { anyLookoutRows } from '../analyze/kinds.web.ts'
+
+/** The rows behind a figure of the whole company. */
+export default function LookoutList() {
+  return <AnalysisRows {...anyLookoutRows()} />
+}

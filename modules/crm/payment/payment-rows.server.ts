@@ -1,0 +1,252 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { dayOf } from '#platform/contract/zone.ts'
+import { likePattern } from '#platform/contract/like-pattern.ts'
+import { asTruth, asWord, jsonObject, pageAsJson } from '#platform/server/database/json.ts'
+import { compile, param, shapes } from '#platform/server/database/statement.ts'
+import { Json, type Context } from '#platform/server/http/handle.ts'
+import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
+import { contractJson } from '../contract/contract-directory.server.ts'
+import { hasKind } from '../contract/contract-kinds.server.ts'
+import { contractSubject } from '../contract/contract-subject.server.ts'
+import { contract } from '../contract/contract.table.ts'
+import type { IncomeType } from '../contract/contract-brief.contract.ts'
+import { customerJson } from '../customer/customer-directory.server.ts'
+import { customerSubject } from '../customer/customer-subject.server.ts'
+import { customer } from '../customer/customer.table.ts'
+import type { ContractMoney, DepositRow, PaymentRow, TermRow } from './payment.contract.ts'
+import {
+  contractDeposit as deposit,
+  contractInvoice as invoice,
+  contractPayment as payment,
+  contractTerm as term,
+} from './payment.table.ts'
+
+const today = sql`${param('today')}::date`
+/** Whole, past its day, or still to come: in the terms of the list and of every figure. */
+export const termState = sql`case when ${term.paymentAmount} >= ${term.price} then 'done' when ${term.paymentDate} <
+  ${today} then 'overdue' else 'open' end`
+
+const termShape = {
+  id: term.id,
+  contractId: term.contractId,
+  num: term.num,
+  type: term.type,
+  name: term.name,
+  price: term.price,
+  paymentAmount: term.paymentAmount,
+  paymentDate: term.paymentDate,
+  finishDate: term.finishDate,
+  period: term.period,
+  state: asWord(termState),
+}
+const paymentShape = {
+  id: payment.id,
+  amount: payment.amount,
+  payDate: payment.payDate,
+  payTypeName: entryName(payment.companyId, payment.payTypeId),
+  serial: payment.serial,
+  note: payment.note,
+  creator: personJson(sql`${payment.companyId}`, sql`${payment.creatorId}`),
+  isReversed: asTruth(sql`${payment.reversedAt} is not null`),
+  reason: payment.reason,
+  isDeposit: sql`exists (select from contract_deposit d where d.comp_id = ${payment.companyId} and d.payment_id =
+    ${payment.id})`,
+  bookings: sql`(select coalesce(json_agg(json_build_object('num', t.num, 'name', t.name, 'amount', b.amount::text) order
+    by t.num), '[]'::json) from contract_booking b join contract_term t on t.comp_id = b.comp_id and t.id = b.term_id
+    where b.comp_id = ${payment.companyId} and b.payment_id = ${payment.id})`,
+}
+
+type Filter = 'contractId' | 'incomeType' | 'state' | 'startDate' | 'endDate' | 'keyPattern'
+interface Listed {
+  shape: Record<string, SQL | unknown>
+  table: typeof term | typeof payment
+  date: SQL
+  order: SQL
+  figure: SQL
+  filters: Partial<Record<Filter, SQL>>
+}
+
+/** Rows that hang on contracts, of those contracts that the actor may see; and what they come to, by one condition. */
+function hungOnContracts({ shape, table, date, order, figure, filters }: Listed) {
+  const from = sql`${table}`
+  // Looked up for each row in its order: a join would be made of all contracts, for a page of twenty.
+  const ofContract = (conditions: SQL[]) =>
+    sql`(select true from ${contract} where ${contract.companyId} = ${table.companyId} and ${contract.id} =
+      ${table.contractId} and ${sql.join(conditions, sql` and `)}) is true`
+  const known: Partial<Record<Filter, SQL>> = {
+    contractId: sql`${table.contractId} = ${param('contractId')}::uuid`,
+    incomeType: sql`${contract.incomeType} = any(${param('incomeType')}::smallint[])`,
+    startDate: sql`${date} >= ${param('startDate')}::date`,
+    endDate: sql`${date} <= ${param('endDate')}::date`,
+    keyPattern: sql`(${contract.name} ilike ${param('keyPattern')} or ${contract.code} ilike ${param('keyPattern')})`,
+    ...filters,
+  }
+  const ofTheContract: readonly Filter[] = ['incomeType', 'keyPattern']
+  const where = (names: Filter[]) =>
+    sql.join(
+      [
+        sql`${table.companyId} = ${actor.company}`,
+        ...names.filter(name => !ofTheContract.includes(name)).map(name => known[name]!),
+        ofContract([
+          sql`${contract.status} = 'agree'`,
+          ...names.filter(name => ofTheContract.includes(name)).map(name => known[name]!),
+          contractSubject.listed,
+        ]),
+      ],
+      sql` and `,
+    )
+  const pages = shapes((names: string) =>
+    pageAsJson({
+      row: { ...shape, contract: contractJson(table.companyId, table.contractId) } as never,
+      from,
+      where: where(JSON.parse(names) as Filter[]),
+      order,
+    }),
+  )
+  const totals = shapes(
+    (
+      names: string,
+    ) => sql`select json_build_object('num', count(*), 'total', coalesce(sum(${figure}), 0.00)::text)::text
+      from ${from} where ${where(JSON.parse(names) as Filter[])}`,
+  )
+  const asked = (query: { key?: string | undefined; incomeType: IncomeType[] } & object, me: Context['me']) => {
+    const { key, ...rest } = query
+    const given: Record<string, unknown> = {
+      ...rest,
+      incomeType: query.incomeType.filter(kind => hasKind(kind, me)),
+      ...(key ? { keyPattern: likePattern(key) } : {}),
+    }
+    const names = Object.keys(known).filter(name => given[name] !== undefined)
+    return {
+      shape: JSON.stringify(names),
+      values: { ...given, ...actorValues(contractSubject, me), today: dayOf(new Date(), me.timeZone) },
+    }
+  }
+  return {
+    async list<Row>(query: Parameters<typeof asked>[0], { me, run }: Context) {
+      const { shape: names, values } = asked(query, me)
+      const [answer] = await run([pages(names)(values)])
+      return new Json<{ list: Row[]; total: number | null; start: number; limit: number }>(answer!.only!)
+    },
+    async total(query: Parameters<typeof asked>[0], { me, run }: Context) {
+      const { shape: names, values } = asked(query, me)
+      const [answer] = await run([totals(names)(values)])
+      return new Json<{ num: number; total: string }>(answer!.only!)
+    },
+  }
+}
+
+const terms = hungOnContracts({
+  shape: termShape,
+  table: term,
+  date: sql`${term.paymentDate}`,
+  order: sql`${term.paymentDate}, ${term.id}`,
+  figure: sql`${term.price} - ${term.paymentAmount}`,
+  filters: { state: sql`${termState} = any(${param('state')}::text[])` },
+})
+const payments = hungOnContracts({
+  shape: paymentShape,
+  table: payment,
+  date: sql`${payment.payDate}`,
+  order: sql`${payment.payDate} desc nulls last, ${payment.id} desc nulls last`,
+  figure: sql`case when ${payment.reversedAt} is null then ${payment.amount} end`,
+  filters: {},
+})
+export const listTerms = terms.list<TermRow>
+export const totalTerms = terms.total
+export const listPayments = payments.list<PaymentRow>
+export const totalPayments = payments.total
+
+/** Whether the actor books money of a contract: who answers for it, once it was agreed to. */
+export const writesMoney = sql`((${actor.managesAll}::boolean or ${contractSubject.abilities.follow}) and ${contract.status} =
+  'agree' and ${param('isOpen')}::boolean)`
+
+const ofContract = (table: typeof term | typeof payment | typeof invoice) =>
+  sql`${table.companyId} = ${contract.companyId} and ${table.contractId} = ${contract.id}`
+const listOf = (shape: Record<string, unknown>, table: typeof term | typeof payment | typeof invoice, order: SQL) =>
+  sql`(select coalesce(json_agg(${jsonObject(shape as never)} order by ${order}), '[]'::json) from ${table} where ${ofContract(table)})`
+const received = sql`(select coalesce(sum(amount), 0.00) from contract_payment p where p.comp_id = ${contract.companyId} and
+  p.contract_id = ${contract.id} and p.reversed_at is null)`
+const invoiced = sql`(select coalesce(sum(amount), 0.00) from contract_invoice i where i.comp_id = ${contract.companyId} and
+  i.contract_id = ${contract.id} and i.reversed_at is null)`
+const overdue = sql`(select coalesce(sum(t.price - t.payment_amount), 0.00) from contract_term t where t.comp_id =
+  ${contract.companyId} and t.contract_id = ${contract.id} and t.payment_amount < t.price and t.payment_date < ${today})`
+const share = (part: SQL) =>
+  sql`case when ${contract.total} > 0 then round(${part} * 10000 / ${contract.total})::int end`
+
+const whole = compile(sql`select json_build_object('id', ${contract.id}, 'uuid', ${contract.id}, 'total',
+  ${contract.total}::text, 'received', m.received::text, 'invoiced', m.invoiced::text, 'overdue', m.overdue::text,
+  'received_share', ${share(sql`m.received`)}, 'invoiced_share', ${share(sql`m.invoiced`)}, 'overdue_share',
+    ${share(sql`m.overdue`)},
+  'terms', ${listOf(termShape, term, sql`${term.num}`)},
+  'payments', ${listOf(paymentShape, payment, sql`${payment.payDate} desc, ${payment.id} desc`)},
+  'invoices', ${listOf(
+    {
+      id: invoice.id,
+      number: invoice.number,
+      amount: invoice.amount,
+      issuedOn: invoice.issuedOn,
+      creator: personJson(sql`${invoice.companyId}`, sql`${invoice.creatorId}`),
+      isReversed: sql`${invoice.reversedAt} is not null`,
+    },
+    invoice,
+    sql`${invoice.issuedOn} desc, ${invoice.id} desc`,
+  )},
+  'can', json_build_object('write', coalesce(${writesMoney}, false)))::text
+  from ${contract}, lateral (select ${received} as received, ${invoiced} as invoiced, ${overdue} as overdue) m
+  where ${contract.companyId} = ${actor.company} and ${contract.id} = ${param('id')}::uuid`)
+
+/** A contract's money on one page; who may see the contract sees it. */
+export async function contractMoney(id: string, isOpen: boolean, { me, run }: Context) {
+  const [sight, answer] = await run([
+    contractSubject.visibility(id, me),
+    whole({ ...actorValues(contractSubject, me), id, isOpen, today: dayOf(new Date(), me.timeZone) }),
+  ])
+  contractSubject.requireVisible(sight)
+  return new Json<ContractMoney>(answer!.only!)
+}
+
+const deposits = shapes((names: string) =>
+  pageAsJson({
+    row: {
+      id: deposit.id,
+      customer: customerJson(deposit.companyId, deposit.customerId),
+      amount: deposit.amount,
+      receivedOn: deposit.receivedOn,
+      note: deposit.note,
+      creator: personJson(sql`${deposit.companyId}`, sql`${deposit.creatorId}`),
+      givenBackOn: deposit.givenBackOn,
+      contract: sql`(select json_build_object('id', c.id, 'uuid', c.id, 'name', c.name) from contract_payment p join
+        contract c on c.comp_id = p.comp_id and c.id = p.contract_id where p.comp_id = ${deposit.companyId} and p.id =
+          ${deposit.paymentId})`,
+      can: sql`json_build_object('use', ${deposit.paymentId} is null and ${deposit.givenBackOn} is null, 'give_back',
+        ${deposit.paymentId} is null and ${deposit.givenBackOn} is null and (${deposit.creatorId} = ${actor.person} or
+          ${actor.managesAll}::boolean))`,
+    },
+    from: sql`${deposit}`,
+    where: sql.join(
+      [
+        sql`${deposit.companyId} = ${actor.company} and (select true from ${customer} where ${customer.companyId} =
+          ${deposit.companyId} and ${customer.id} = ${deposit.customerId} and ${customerSubject.listed}) is true`,
+        ...(JSON.parse(names) as ('customerId' | 'isOpen')[]).map(name =>
+          name === 'customerId'
+            ? sql`${deposit.customerId} = ${param('customerId')}::uuid`
+            : sql`(${deposit.paymentId} is null and ${deposit.givenBackOn} is null) = ${param('isOpen')}::boolean`,
+        ),
+      ],
+      sql` and `,
+    ),
+    order: sql`${deposit.receivedOn} desc nulls last, ${deposit.id} desc nulls last`,
+  }),
+)
+
+export async function listDeposits(
+  query: { start: number; limit: number; customerId?: string | undefined; isOpen?: boolean | undefined },
+  { me, run }: Context,
+) {
+  const names = (['customerId', 'isOpen'] as const).filter(name => query[name] !== undefined)
+  const [answer] = await run([deposits(JSON.stringify(names))({ ...query, ...actorValues(customerSubject, me) })])
+  return new Json<{ list: DepositRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
+}

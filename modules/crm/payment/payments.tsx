@@ -1,0 +1,162 @@
+import { useCall } from '#platform/web/app/calls.ts'
+import { useAddressChange } from '#platform/web/app/filter.tsx'
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { DocumentIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
+import { day } from '#platform/web/words/format.ts'
+import { yuan } from '#mechanisms/money/show-money.web.ts'
+import type { IncomeType } from '../contract/contract-brief.contract.ts'
+import css from '../crm.module.css'
+import { depositCalls, paymentCalls, termStates, type TermRow } from './payment.contract.ts'
+import { DepositLine } from './deposit-line.tsx'
+import { PaymentLine } from './payment-line.tsx'
+import { t } from './payment.words.ts'
+
+const views = ['terms', 'log', 'deposits'] as const
+type View = (typeof views)[number]
+const states = ['', ...termStates] as const
+export const tones = { open: 'neutral', overdue: 'danger', done: 'success' } as const
+
+interface PaymentsProps {
+  title: string
+  kinds: readonly IncomeType[]
+  hasDeposits: boolean
+}
+
+/** Instalments, payments and deposits of contracts of some kinds; the address keeps which of them. */
+export function Payments({ title, kinds, hasDeposits }: PaymentsProps) {
+  const { view: asked } = useAddress()
+  const offered = views.filter(one => one !== 'deposits' || hasDeposits)
+  const view = offered.find(one => one === asked) ?? 'terms'
+  const show: (next: { view: View }) => void = useAddressChange()
+  const tabs = (
+    <Tabs<View>
+      label={t('view')}
+      value={view}
+      onChange={next => show({ view: next })}
+      options={offered.map(key => ({ key, name: t(key) }))}
+    />
+  )
+  if (view === 'deposits') return <Deposits title={title} tabs={tabs} />
+  return view === 'log' ? (
+    <Log title={title} tabs={tabs} kinds={kinds} />
+  ) : (
+    <Terms title={title} tabs={tabs} kinds={kinds} />
+  )
+}
+
+interface ViewProps {
+  title: string
+  tabs: React.ReactNode
+}
+
+function Terms({ title, tabs, kinds }: ViewProps & { kinds: readonly IncomeType[] }) {
+  const { state: asked } = useAddress()
+  const state = states.find(one => one === asked) ?? ''
+  const show: (next: { state: string }) => void = useAddressChange()
+  const search = useListSearch(t('search'))
+  const query = { incomeType: [...kinds], ...(state ? { state: [state] } : {}), ...search.query }
+  const { data } = useCall(paymentCalls.termsTotal, query)
+  return (
+    <ListScreen
+      key={`terms ${state}`}
+      title={title}
+      call={paymentCalls.terms}
+      query={{ ...query, limit: 20 }}
+      rowHeight={76}
+      top={
+        <>
+          {tabs}
+          <div className={css.scopes}>
+            <Segmented<(typeof states)[number]>
+              label={t('state')}
+              value={state}
+              onChange={next => show({ state: next })}
+              options={states.map(key => ({ key, name: t(key || 'all') }))}
+            />
+          </div>
+          {search.field}
+          <p className={css.sum} role="status">
+            {data ? t('toCome', { n: data.num, amount: yuan(data.total) }) : ' '}
+          </p>
+        </>
+      }
+      empty={{ icon: DocumentIcon, title: t('noTerms'), text: t('noTermsText') }}
+    >
+      {term => <TermLine term={term} />}
+    </ListScreen>
+  )
+}
+
+const TermLine = ({ term: { contract, name, price, paymentAmount, paymentDate, state } }: { term: TermRow }) => (
+  <ListRow
+    href={`/crm/contract/${contract.id}`}
+    chevron={false}
+    title={`${contract.name} · ${name}`}
+    subtitle={[
+      paymentDate ? t('due', { day: day(paymentDate) }) : t('noDay'),
+      paymentAmount === '0.00' ? '' : t('paidOf', { amount: yuan(paymentAmount) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')}
+    right={yuan(price)}
+    badge={<StatusPill tone={tones[state]}>{t(state)}</StatusPill>}
+  />
+)
+
+function Log({ title, tabs, kinds }: ViewProps & { kinds: readonly IncomeType[] }) {
+  const search = useListSearch(t('search'))
+  const query = { incomeType: [...kinds], ...search.query }
+  const { data } = useCall(paymentCalls.logTotal, query)
+  return (
+    <ListScreen
+      key="log"
+      title={title}
+      call={paymentCalls.log}
+      query={{ ...query, limit: 20 }}
+      rowHeight={76}
+      top={
+        <>
+          {tabs}
+          {search.field}
+          <p className={css.sum} role="status">
+            {data ? t('logSum', { n: data.num, amount: yuan(data.total) }) : ' '}
+          </p>
+        </>
+      }
+      empty={{ icon: DocumentIcon, title: t('noLog'), text: t('noLogText') }}
+    >
+      {payment => (
+        <PaymentLine payment={payment} title={payment.contract.name} href={`/crm/contract/${payment.contract.id}`} />
+      )}
+    </ListScreen>
+  )
+}
+
+function Deposits({ title, tabs }: ViewProps) {
+  return (
+    <ListScreen
+      key="deposits"
+      title={title}
+      call={depositCalls.list}
+      query={{ limit: 20 }}
+      rowHeight={76}
+      actions={
+        <IconButton
+          icon={PlusIcon}
+          label={t('newDeposit')}
+          onPress={() => void import('./deposit-sheet.tsx').then(({ addDeposit }) => addDeposit())}
+        />
+      }
+      top={tabs}
+      empty={{ icon: DocumentIcon, title: t('noDeposits'), text: t('noDepositsText') }}
+    >
+      {deposit => <DepositLine deposit={deposit} />}
+    </ListScreen>
+  )
+}

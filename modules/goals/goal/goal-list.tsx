@@ -1,0 +1,132 @@
+import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
+import { useGo } from '#platform/web/app/navigation.ts'
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
+import { promptDialog } from '#platform/web/kit/dialogs.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { FlagIcon, FlowIcon, LockIcon, MoreIcon, PlusIcon, UserIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { ProgressBar } from '#platform/web/kit/progress.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { CycleBar } from '#mechanisms/cycles/cycle-bar.tsx'
+import { shareCalls } from '#mechanisms/shares/share.contract.ts'
+import { t } from '../goals.words.ts'
+import { goalCalls, goalKinds, type GoalRow, type GoalsPage } from './goal.contract.ts'
+import { newGoal } from './goal-sheet.tsx'
+import { toneOf, useGoalCycle } from './use-goals.web.ts'
+
+/** A person's goals of a cycle: one's own, or those of somebody whose plans one sees. */
+export default function GoalList() {
+  const { kind, query, at, onChange, onPerson } = useGoalCycle()
+  const first = useCall(goalCalls.list, { ...query, start: 0, limit: 20 })
+  const plan = first.data
+  return (
+    <ListScreen
+      title={plan?.user?.name ?? t('plan')}
+      call={goalCalls.list}
+      query={{ ...query, start: 0, limit: 20 }}
+      rowHeight={88}
+      top={
+        <>
+          <CycleBar kinds={goalKinds} kind={kind} cycle={query.goalCycle} onChange={onChange} />
+          {plan && <Carry plan={plan} cycle={query} />}
+        </>
+      }
+      actions={
+        <>
+          <WhoseButton onPerson={onPerson} />
+          <IconButton icon={FlowIcon} label={t('minder')} href={`/plan/minder${at}`} />
+          {plan && <Menu plan={plan} cycle={query} />}
+          {plan?.can.edit && <IconButton icon={PlusIcon} label={t('new')} onPress={() => void newGoal(query)} />}
+        </>
+      }
+      empty={{
+        icon: FlagIcon,
+        title: t('none'),
+        text: first.error ? refusalText(first.error) : t('noneText'),
+        ...(plan?.can.edit ? { action: { label: t('new'), onPress: () => void newGoal(query) } } : {}),
+      }}
+    >
+      {goal => <GoalListRow goal={goal} />}
+    </ListScreen>
+  )
+}
+
+const GoalListRow = ({
+  goal: { id, name, progress, status, finishedAt, planNum, doneNum, unit },
+}: {
+  goal: GoalRow
+}) => (
+  <ListRow
+    href={`/plan/${id}`}
+    wrap
+    title={name}
+    {...(planNum === null ? {} : { subtitle: `${doneNum ?? 0} / ${planNum} ${unit}` })}
+    badge={
+      <StatusPill tone={finishedAt ? 'neutral' : toneOf(status)}>
+        {finishedAt ? t('finished') : t(`status_${status}`)}
+      </StatusPill>
+    }
+    right={`${progress}%`}
+    below={<ProgressBar percent={progress} label={name} tone={toneOf(status)} />}
+  />
+)
+
+interface PlanProps {
+  plan: GoalsPage
+  cycle: ReturnType<typeof useGoalCycle>['query']
+}
+
+/** What the cycle before has left undone, in one tap. */
+function Carry({ plan: { undoneBefore, can, lock }, cycle }: PlanProps) {
+  const carry = useChange(goalCalls.carry, { done: ({ num }) => toast.success(t('carried', { num })) })
+  if (lock) return <ListRow left={<LockIcon />} title={t('locked')} />
+  if (!can.edit || undoneBefore === 0) return null
+  return (
+    <Button kind="text" small busy={carry.running} onPress={() => carry.run(cycle)}>
+      {t('carry', { num: undoneBefore })}
+    </Button>
+  )
+}
+
+function WhoseButton({ onPerson }: { onPerson: (id: string) => void }) {
+  const { data } = useCall(shareCalls.planUsers, {})
+  if (!data || data.list.length < 2) return null
+  const choose = async () => {
+    const chosen = await actionMenu(
+      data.list.map(({ id: key, name }) => ({ key, name })),
+      t('whose'),
+    )
+    if (chosen) onPerson(chosen)
+  }
+  return <IconButton icon={UserIcon} label={t('whose')} onPress={() => void choose()} />
+}
+
+function Menu({ plan: { can, lock: isLocked }, cycle }: PlanProps) {
+  const go = useGo()
+  const saved = { done: () => toast.success(t('saved')) }
+  const lock = useChange(goalCalls.lock, saved)
+  const keep = useChange(goalCalls.snapshot, saved)
+  const { data: kept } = useCall(goalCalls.snapshots, { ...cycle, start: 0, limit: 20 })
+  if (!can.lock && !can.snapshot && !kept?.list.length) return null
+  async function choose() {
+    const chosen = await actionMenu([
+      ...(can.snapshot ? [{ key: 'snapshot', name: t('snapshot') }] : []),
+      ...(can.lock ? [{ key: 'lock', name: t(isLocked ? 'unlock' : 'lock') }] : []),
+      ...(kept?.list ?? []).map(({ id: key, name }) => ({ key, name, text: t('snapshots') })),
+    ])
+    if (chosen === 'lock') lock.run({ ...cycle, lock: !isLocked })
+    else if (chosen === 'snapshot') {
+      const name = await promptDialog({
+        title: t('snapshot'),
+        label: t('snapshotName'),
+        maxLength: 100,
+        required: true,
+      })
+      if (name) keep.run({ ...cycle, name })
+    } else if (chosen) go(`/plan/snapshot/${chosen}`)
+  }
+  return <IconButton icon={MoreIcon} label={t('more')} onPress={() => void choose()} />
+}

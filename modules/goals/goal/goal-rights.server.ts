@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm'
+import { notAllowed } from '#platform/contract/refusals.ts'
+import { dayOf } from '#platform/contract/zone.ts'
+import { col } from '#platform/server/database/row.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { may } from '#platform/server/http/identity.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import { boundsOf, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
+import { cycleLocked, goalFinished, goalKinds, noSuchCycle, type GoalType } from './goal.contract.ts'
+import { goal } from './goal.table.ts'
+
+export interface Cycle {
+  type: GoalType
+  cycle: string
+  personId: string
+  first: string
+  last: string
+}
+/** A person's cycle as a call names it: the actor's own, and the one that today lies in, where nothing is said. */
+export function cycleNamed(
+  { goalType, goalCycle, userId }: { goalType: GoalType; goalCycle: string; userId?: string | undefined },
+  { me }: Context,
+): Cycle {
+  const kind = goalKinds[goalType]!
+  const cycle = goalCycle || cycleOf(kind, dayOf(new Date(), me.timeZone))
+  const bounds = boundsOf(kind, cycle) ?? refuse(noSuchCycle, {}, 'goal_cycle')
+  return { type: goalType, cycle, personId: userId ?? me.personId, ...bounds }
+}
+
+interface Rights {
+  /** Their own, or somebody's above them: what is above works on it (spec 1 §6 "subordinates, who are operable"). */
+  edits: boolean
+  sees: boolean
+  /** From above alone; whoever manages all plans is above everybody. */
+  locks: boolean
+}
+/** What the actor may do with a person's plans; those of their own team are seen. */
+export async function rightsOver(personId: string, { me, run }: Context): Promise<Rights> {
+  const [answer] = await run([
+    {
+      name: 'goal_rights',
+      row: { distance: col.int.orNull, isTeam: col.bool },
+      values: [me.companyId, personId, me.personId],
+      text: `select s.distance, coalesce(p.manager_id is not null and p.manager_id = own.manager_id, false) as is_team
+        from person p join person own on own.comp_id = p.comp_id and own.id = $3
+        left join person_superior s on s.comp_id = p.comp_id and s.person_id = p.id and s.superior_id = $3
+        where p.comp_id = $1 and p.id = $2`,
+    },
+  ])
+  const { distance, isTeam } = found(answer.first)
+  const manages = may(me, 'PLAN_MANAGER')
+  const edits = manages || distance !== null
+  return { edits, sees: edits || isTeam, locks: manages || (distance ?? 0) > 0 }
+}
+export async function admitSight(personId: string, context: Context): Promise<Rights> {
+  const rights = await rightsOver(personId, context)
+  found(rights.sees ? true : null)
+  return rights
+}
+
+/** The turn of those who change a cycle, beside each other, and of who locks it, alone. */
+export const turnOf = (
+  { type, cycle, personId }: Pick<Cycle, 'type' | 'cycle' | 'personId'>,
+  how: 'shared' | 'alone',
+  { me }: Context,
+) => ({
+  name: `goal_turn_${how}`,
+  values: [`${me.companyId} ${personId} ${type} ${cycle}`],
+  text: `select pg_advisory_xact_lock${how === 'shared' ? '_shared' : ''}(hashtextextended($1, 0))`,
+})
+
+/**
+ * Holds a person's cycle that is to be changed: refused where the actor may not, and where it is locked. Edits,
+ * imports, programs and what comes of linked tasks all ask the same (`goal_cycle_is_locked`).
+ */
+export async function holdCycle(cycle: Cycle, context: Context) {
+  const { edits } = await admitSight(cycle.personId, context)
+  if (!edits) refuse(notAllowed)
+  const [, locked] = await context.run([
+    turnOf(cycle, 'shared', context),
+    {
+      name: 'goal_cycle_locked',
+      value: col.bool,
+      values: [context.me.companyId, cycle.personId, cycle.type, cycle.cycle],
+      text: 'select goal_cycle_is_locked($1, $2, $3::smallint, $4)',
+    },
+  ])
+  if (locked.one) refuse(cycleLocked)
+}
+
+/** Holds a goal that is to be changed, with its cycle; a finished one is neither changed nor restarted (spec 1 §4). */
+export async function holdGoal(id: string, context: Context, { finishedToo = false } = {}) {
+  const { me, db } = context
+  const theRow = and(eq(goal.companyId, me.companyId), eq(goal.id, id))
+  const [row] = await db.select().from(goal).where(theRow)
+  const { type, cycle, personId, firstDay: first, lastDay: last } = found(row)
+  await holdCycle({ type: type as GoalType, cycle, personId, first, last }, context)
+  const [held] = await db.select().from(goal).where(theRow).for('update')
+  if (!finishedToo && found(held).finishedAt !== null) refuse(goalFinished)
+  return held!
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { demoPeople } from '#database/demo/people.ts'
+import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { shareCalls } from '#mechanisms/shares/share.contract.ts'
+import { goalCalls } from './goal.contract.ts'
+
+const server = testServer()
+const { staff, manager } = demoPeople
+const week = { goalType: 1, goalCycle: '2031-W10' } as const
+const create = (draft: object = {}) =>
+  server.done('staff', goalCalls.create, { ...week, name: '走访十家客户', ...draft })
+const list = (more: object = {}, who: 'staff' | 'manager' = 'staff') =>
+  server.done(who, goalCalls.list, { ...week, start: 0, limit: 100, ...more })
+const rows = () => server.sql('select * from goal order by id')
+const setLock = (lock: boolean, cycle: object = week) =>
+  server.done('manager', goalCalls.lock, { ...week, ...cycle, userId: staff.id, lock })
+
+describe('goals', () => {
+  it('[goal-003, goal-009, goal-013, plan-005] stand in the list of their person and cycle, with its lock and count', async () => {
+    const { id } = await create({ planNum: 10, unit: '家' })
+    const plan = await list()
+    expect(plan.list.find(one => one.id === id)).toMatchObject({ ...week, userId: staff.id, taskId: null, planNum: 10 })
+    expect(plan).toMatchObject({ lock: false, user: { id: staff.id }, can: { edit: true, lock: false } })
+    expect(plan.count).toBe(plan.list.length)
+    expect(await server.call('staff', goalCalls.create, { ...week, name: ' ' })).toMatchObject({ code: 'goal.name' })
+    expect(await server.call('staff', goalCalls.create, { ...week, goalCycle: '2031-W60', name: '错' })).toMatchObject({
+      code: 'goal.cycle.unknown',
+    })
+  })
+
+  it('[goal-010, goal-014, goal-015] of a week, month or season are a tree and a map; of a day or a year they are a list', async () => {
+    const cycle = { goalType: 2, goalCycle: '2031-03' } as const
+    const above = await create(cycle)
+    const below = await create({ ...cycle, parentId: above.id })
+    expect((await server.done('staff', goalCalls.tree, cycle)).list).toMatchObject([
+      { id: above.id, level: 0, childNum: 1 },
+      { id: below.id, parentId: above.id, level: 1, childNum: 0 },
+    ])
+    expect((await server.done('staff', goalCalls.mind, cycle)).list).toMatchObject([
+      { id: above.id, parentId: null, children: [below.id] },
+      { id: below.id, parentId: above.id, children: [] },
+    ])
+    expect(
+      await server.call('staff', goalCalls.update, { id: above.id, name: '圈', parentId: below.id }),
+    ).toMatchObject({
+      code: 'goal.parent',
+    })
+    const day = await create({ goalType: 0, goalCycle: '2031-03-03' })
+    expect(
+      await server.call('staff', goalCalls.create, {
+        goalType: 0,
+        goalCycle: '2031-03-03',
+        name: '下',
+        parentId: day.id,
+      }),
+    ).toMatchObject({ code: 'goal.flat' })
+  })
+
+  it('[goal-002, goal-004] stand as their progress is to the time that is over, or as somebody says', async () => {
+    const past = { goalType: 0, goalCycle: '2020-01-06' } as const
+    const { id } = await create(past)
+    const stands = async () => (await server.done('staff', goalCalls.detail, { id })).status
+    expect(await stands()).toBe(3)
+    await server.done('staff', goalCalls.march, { id, progress: 85, summary: '差两家', doneNum: 8 })
+    expect(await stands()).toBe(1)
+    await server.done('staff', goalCalls.march, { id, progress: 95 })
+    expect(await stands()).toBe(0)
+    await server.done('staff', goalCalls.setStatus, { id, status: 1 })
+    expect(await stands()).toBe(1)
+    const early = await create({ goalType: 4, goalCycle: '2039' })
+    await server.done('staff', goalCalls.march, { id: early.id, progress: 20 })
+    expect((await server.done('staff', goalCalls.detail, { id: early.id })).status).toBe(2)
+    expect((await server.done('staff', goalCalls.detail, { id })).goalMarches).toMatchObject([
+      { progress: 85, doneNum: 8, summary: '差两家' },
+      { progress: 95 },
+    ])
+  })
+
+  it('[goal-007, goal-008] that are finished are neither restarted nor edited', async () => {
+    const { id } = await create()
+    await server.done('staff', goalCalls.march, { id, progress: 100 })
+    const before = await rows()
+    for (const refused of [
+      server.call('staff', goalCalls.march, { id, progress: 50 }),
+      server.call('staff', goalCalls.update, { id, name: '改' }),
+      server.call('staff', goalCalls.setStatus, { id, status: 1 }),
+    ])
+      expect(await refused).toMatchObject({ code: 'goal.finished' })
+    expect(await rows()).toEqual(before)
+  })
+
+  it('[goal-006, goal-018] of a locked cycle are not changed, and what comes of their tasks is held until it is opened', async () => {
+    const cycle = { goalType: 3, goalCycle: '2031-Q1' } as const
+    const { id: taskId } = await server.done('staff', taskCalls.create, { name: '写方案', managerIds: [staff.id] })
+    const { id } = await create({ ...cycle, taskId, name: '' })
+    const detail = () => server.done('staff', goalCalls.detail, { id })
+    expect((await detail()).name).toBe('写方案')
+    const note = (progress: number) =>
+      server.sql('update task set progress_percent = $2 where id = $1', [taskId, progress])
+    await note(30)
+    expect(await detail()).toMatchObject({ progress: 30, goalMarches: [{ progress: 30, isHeld: false }] })
+    expect(await server.call('staff', goalCalls.lock, { ...cycle, lock: true })).toMatchObject({ status: 403 })
+    await setLock(true, cycle)
+    for (const refused of [
+      server.call('staff', goalCalls.create, { ...cycle, name: '再来一个' }),
+      server.call('staff', goalCalls.update, { id, name: '改' }),
+      server.call('staff', goalCalls.march, { id, progress: 50 }),
+      server.call('staff', goalCalls.unlink, { goalUuid: id }),
+      server.call('staff', goalCalls.carry, cycle),
+    ])
+      expect(await refused).toMatchObject({ code: 'goal.cycle.locked' })
+    await note(60)
+    expect(await detail()).toMatchObject({ progress: 30, lock: true, can: { edit: false } })
+    expect((await detail()).goalMarches.at(-1)).toMatchObject({ progress: 60, isHeld: true })
+    await setLock(false, cycle)
+    expect(await detail()).toMatchObject({ progress: 60, lock: false, can: { edit: true } })
+  })
+
+  it('locked while they are edited are edited before, or refused after', async () => {
+    const cycle = { goalType: 1, goalCycle: '2031-W20' } as const
+    const { id } = await create(cycle)
+    const [, edited] = await Promise.all([
+      setLock(true, cycle),
+      server.call('staff', goalCalls.update, { id, name: '抢在前面' }),
+    ])
+    const { name, lock } = await server.done('staff', goalCalls.detail, { id })
+    expect(lock).toBe(true)
+    expect(name).toBe(edited.result === 0 ? '抢在前面' : '走访十家客户')
+  })
+
+  it('[goal-016, goal-017] are made of tasks, once a cycle, and unlinked without them', async () => {
+    const { id: taskId } = await server.done('staff', taskCalls.create, { name: '整理档案', managerIds: [staff.id] })
+    const { id } = await create({ taskId })
+    expect(await server.call('staff', goalCalls.create, { ...week, taskId })).toMatchObject({
+      code: 'goal.task.already',
+    })
+    await server.done('staff', goalCalls.unlink, { goalUuid: id })
+    expect((await list()).list.map(one => one.id)).not.toContain(id)
+    await server.done('staff', taskCalls.detail, { id: taskId })
+  })
+
+  it('that are undone go on in the next cycle, once', async () => {
+    const before = { goalType: 1, goalCycle: '2031-W30' } as const
+    const next = { goalType: 1, goalCycle: '2031-W31' } as const
+    await create({ ...before, name: '没做完' })
+    const done = await create({ ...before, name: '做完了' })
+    await server.done('staff', goalCalls.march, { id: done.id, progress: 100 })
+    expect((await list(next)).undoneBefore).toBe(1)
+    const tried = await Promise.all([
+      server.done('staff', goalCalls.carry, next),
+      server.done('staff', goalCalls.carry, next),
+    ])
+    expect(tried.reduce((sum, { num }) => sum + num, 0)).toBe(1)
+    expect(await list(next)).toMatchObject({ list: [{ name: '没做完' }], undoneBefore: 0 })
+  })
+})
+
+describe('plans', () => {
+  it('[plan-007, plan-008, plan-009, plan-010, plan-012] are one’s own, those of people below, who are operable, and of the team', async () => {
+    const { id } = await create({ goalCycle: '2031-W40' })
+    expect((await server.done('manager', shareCalls.planUsers, {})).list).toContainEqual(
+      expect.objectContaining({ id: staff.id, isOperable: true }),
+    )
+    await server.done('manager', goalCalls.update, { id, name: '上级改的' })
+    expect((await list({ goalCycle: '2031-W40', userId: staff.id }, 'manager')).can).toMatchObject({
+      edit: true,
+      lock: true,
+    })
+    expect(
+      await server.call('staff', goalCalls.list, { ...week, userId: manager.id, start: 0, limit: 20 }),
+    ).toMatchObject({ result: 4 })
+    expect(await server.call('finance', goalCalls.detail, { id })).toMatchObject({ result: 4 })
+    expect(await server.call('other', goalCalls.detail, { id })).toMatchObject({ result: 4 })
+  })
+
+  it('[plan-004, plan-006] are kept as snapshots that cannot change, and compared with now', async () => {
+    const cycle = { goalType: 1, goalCycle: '2031-W44' } as const
+    const [kept, done, gone] = [await create(cycle), await create(cycle), await create(cycle)]
+    const { id } = await server.done('staff', goalCalls.snapshot, { ...cycle, name: '周一' })
+    await server.done('staff', goalCalls.march, { id: done.id, progress: 100 })
+    await server.done('staff', goalCalls.unlink, { goalUuid: gone.id })
+    const added = await create(cycle)
+    const { list: changes } = await server.done('staff', goalCalls.compare, { id })
+    expect(Object.fromEntries(changes.map(one => [one.id, one.change]))).toEqual({
+      [kept.id]: 'same',
+      [done.id]: 'done',
+      [gone.id]: 'dropped',
+      [added.id]: 'added',
+    })
+    expect((await list({ ...cycle, mirror: id })).list.map(one => one.id)).toEqual([kept.id, done.id, gone.id])
+    await expect(server.sql("update goal_snapshot set name = '改' where id = $1", [id])).rejects.toThrow(
+      'does not change',
+    )
+  })
+})

@@ -1,0 +1,10 @@
+import { room } from '#platform/web/app/screens.ts'
+
+export const goalsRoom = room({
+  screens: {
+    '/plan/list': () => import('./goal/goal-list.tsx'),
+    '/plan/minder': () => import('./goal/goal-minder.tsx'),
+    '/plan/snapshot/:id': () => import('./goal/goal-snapshot.tsx'),
+    '/plan/:id': () => import('./goal/goal-detail.tsx'),
+  },
+})

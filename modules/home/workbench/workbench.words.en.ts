@@ -1,0 +1,7 @@
+import type { Words } from '#platform/web/words/words.ts'
+import type zh from './workbench.words.zh.ts'
+
+export default {
+  used: 'Frequent',
+  allTools: 'All apps',
+} satisfies Words<typeof zh>

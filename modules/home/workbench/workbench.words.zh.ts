@@ -1,0 +1,4 @@
+export default {
+  used: '常用',
+  allTools: '全部应用',
+} as const

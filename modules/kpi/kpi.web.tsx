@@ -1,0 +1,10 @@
+import { room } from '#platform/web/app/screens.ts'
+
+export const kpiRoom = room({
+  screens: {
+    '/kpi/list': () => import('./kpi/kpi-list.tsx'),
+    '/kpi/chart': () => import('./kpi/kpi-chart.tsx'),
+    '/kpi/new': () => import('./kpi/kpi-form.tsx'),
+    '/kpi/detail/:id': () => import('./kpi/kpi-detail.tsx'),
+  },
+})

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useCall } from '#platform/web/app/calls.ts'
+import { useForm } from '#platform/web/app/form.ts'
+import { FormScreen } from '#platform/web/app/form-screen.tsx'
+import { useGo } from '#platform/web/app/navigation.ts'
+import { Section } from '#platform/web/kit/card.tsx'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { RadioList } from '#platform/web/kit/radio-list.tsx'
+import { Segmented } from '#platform/web/kit/tabs.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { day as dayOf } from '#platform/web/words/format.ts'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { PersonField } from '#mechanisms/people/person-field.tsx'
+import { t } from '../kpi.words.ts'
+import { kpiCalls, kpiCycles, type KpiCycle } from './kpi.contract.ts'
+
+interface Values {
+  person: PersonBrief | null
+  evaluator: PersonBrief | null
+  second: PersonBrief | null
+  templateId: string
+  type: KpiCycle
+  date: string
+}
+
+/** Sets up somebody's evaluation: whose, by whom, of which cycle, by which template. */
+export default function KpiForm() {
+  const go = useGo()
+  const [today] = useState(() => dayOf(Date.now()))
+  const templates = useCall(kpiCalls.templates, {}).data?.list
+  const form = useForm<typeof kpiCalls.create, Values>(kpiCalls.create, {
+    initial: { person: null, evaluator: null, second: null, templateId: '', type: 'season', date: today },
+    input: ({ person, evaluator, second, templateId, ...rest }) => ({
+      ...rest,
+      templateId: templateId || (templates?.[0]?.id ?? ''),
+      personId: person?.id ?? '',
+      evaluatorId: evaluator?.id ?? null,
+      secondEvaluatorId: second?.id ?? null,
+    }),
+    done: ({ id }: { id: string }) => {
+      toast.success(t('created'))
+      go(`/kpi/detail/${id}`, { replace: true })
+    },
+  })
+  const { values, set, error } = form
+  const template = templates?.find(({ id }) => id === values.templateId) ?? templates?.[0]
+  return (
+    <FormScreen title={t('new')} home="/kpi/list" form={form}>
+      <Section>
+        <Field label={t('person')} required inline error={error('personId' as never)}>
+          <PersonField value={values.person} onChange={person => set({ person })} title={t('person')} />
+        </Field>
+        <Field label={t('evaluator')} hint={t('evaluatorText')} inline error={error('evaluatorId' as never)}>
+          <PersonField
+            value={values.evaluator}
+            onChange={evaluator => set({ evaluator })}
+            title={t('evaluator')}
+            clearable
+          />
+        </Field>
+        <Field label={t('second')} hint={t('secondText')} inline error={error('secondEvaluatorId' as never)}>
+          <PersonField value={values.second} onChange={second => set({ second })} title={t('second')} clearable />
+        </Field>
+        <Field label={t('cycle')}>
+          <Segmented<KpiCycle>
+            label={t('cycle')}
+            value={values.type}
+            onChange={type => set({ type })}
+            options={kpiCycles.map(key => ({ key, name: t(key) }))}
+          />
+        </Field>
+        <Field label={t('date')} inline>
+          <DateField value={values.date} onChange={date => date && set({ date })} label={t('date')} />
+        </Field>
+      </Section>
+      <Section title={t('template')}>
+        {templates?.length === 0 && <ListRow wrap title={t('noTemplate')} />}
+        {templates && templates.length > 0 && (
+          <RadioList
+            label={t('template')}
+            options={templates.map(({ id, name }) => ({ key: id, name }))}
+            value={template?.id}
+            onChange={templateId => set({ templateId })}
+          />
+        )}
+      </Section>
+      {template && (
+        <Section title={t('goals')}>
+          {template.goals.map(({ name, kind, target, unit, weight }) => (
+            <ListRow
+              key={name}
+              wrap
+              title={name}
+              subtitle={[t(kind), `${target}${unit}`].filter(Boolean).join(' · ')}
+              right={t('weight', { n: weight / 100 })}
+            />
+          ))}
+        </Section>
+      )}
+    </FormScreen>
+  )
+}

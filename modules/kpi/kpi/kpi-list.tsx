@@ -1,0 +1,66 @@
+import { useAddressChange } from '#platform/web/app/filter.tsx'
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { ChartIcon, GaugeIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
+import type { Tone } from '#platform/web/kit/tone.ts'
+import { Face } from '#mechanisms/people/face.tsx'
+import { t } from '../kpi.words.ts'
+import { kpiCalls, type KpiStatus } from './kpi.contract.ts'
+
+const scopes = ['mine', 'charged', 'company'] as const
+type Scope = (typeof scopes)[number]
+const tones: Record<KpiStatus, Tone> = {
+  created: 'warn',
+  self_sum: 'brand',
+  mgr_sum: 'violet',
+  reject: 'danger',
+  accept: 'success',
+}
+
+export const KpiPill = ({ status }: { status: KpiStatus }) => (
+  <StatusPill tone={tones[status]}>{t(`status_${status}`)}</StatusPill>
+)
+
+/** Evaluations: one's own, those that one evaluates, all that one may see. */
+export default function KpiList() {
+  const address = useAddress()
+  const scope = scopes.find(one => one === address.scope) ?? 'mine'
+  const show: (next: { scope: Scope }) => void = useAddressChange()
+  return (
+    <ListScreen
+      key={scope}
+      title={t('title')}
+      newAt="/kpi/new"
+      call={kpiCalls.list}
+      query={{ scope, limit: 20 }}
+      rowHeight={72}
+      actions={<IconButton icon={ChartIcon} label={t('chart')} href="/kpi/chart" />}
+      top={
+        <Tabs<Scope>
+          label={t('whose')}
+          value={scope}
+          onChange={next => show({ scope: next })}
+          options={scopes.map(key => ({ key, name: t(key) }))}
+        />
+      }
+      empty={{ icon: GaugeIcon, title: t('none'), text: t('noneText') }}
+    >
+      {({ id, name, person, evaluator, status, finalScore, level, newStatus }) => (
+        <ListRow
+          href={`/kpi/detail/${id}`}
+          chevron={false}
+          unread={newStatus}
+          left={<Face person={person} size={40} />}
+          title={name}
+          subtitle={`${t('evaluator')} ${evaluator.name}`}
+          badge={<KpiPill status={status} />}
+          right={finalScore === null ? undefined : [t('points', { n: finalScore }), level].filter(Boolean).join(' · ')}
+        />
+      )}
+    </ListScreen>
+  )
+}

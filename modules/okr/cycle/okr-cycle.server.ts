@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '#platform/server/database/ids.ts'
+import { pageAsJson } from '#platform/server/database/json.ts'
+import { col } from '#platform/server/database/row.ts'
+import { compile, param, shapes } from '#platform/server/database/statement.ts'
+import { handle, Json } from '#platform/server/http/handle.ts'
+import { found } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
+import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
+import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { holdsOneOf } from '#mechanisms/people/people.server.ts'
+import { PersonStatus, type PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { person } from '#mechanisms/people/person.table.ts'
+import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
+import { task, taskSubject } from '#modules/tasks/tasks.server.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
+import { admitCycle } from '../objective/objective.server.ts'
+import { objectiveColumns } from '../objective/objective-rows.server.ts'
+import { briefOfJoined } from '../review/brief-of-joined.server.ts'
+import { holdObjective, objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
+import { objective, objectiveTask } from '../objective/objective.table.ts'
+import type { ObjectiveBrief, ObjectiveRow } from '../objective/objective.contract.ts'
+import { okrCycleCalls, type OkrStatistics, type RelatedTask } from './okr-cycle.contract.ts'
+import { okrNotice } from './okr-notice.table.ts'
+
+/** Those of a cycle that the actor may see: what the figures count, and the list that they open. */
+const inCycle = sql`${objective.companyId} = ${actor.company} and ${objective.type} = ${param('type')}::smallint and
+  ${objective.cycle} = ${param('cycle')} and ${objectiveSubject.seen}`
+/** Those who are still here, below the actor, or all where they manage all; without an objective of the cycle. */
+const isMissing = sql`${person.companyId} = ${actor.company} and ${person.status} = ${fixed(PersonStatus.Active)} and
+  (${actor.managesAll}::boolean or exists (select from person_superior s where s.comp_id = ${person.companyId} and
+    s.person_id = ${person.id} and s.superior_id = ${actor.person}))
+  and not exists (select from okr_objective had where had.comp_id = ${person.companyId} and had.manager_id = ${person.id}
+    and had.type = ${param('type')}::smallint and had.cycle = ${param('cycle')})`
+
+const counted = compile(sql`with known as materialized (select ${objective}.* from ${objective} where ${inCycle})
+  select json_build_object(
+    'objective_num', (select count(*) from known),
+    'key_result_num', (select count(*) from okr_key_result k join known on known.comp_id = k.comp_id and known.id =
+      k.objective_id),
+    'person_num', (select count(distinct manager_id) from known),
+    'missing_num', (select count(*) from ${person} where ${isMissing}),
+    'finished_num', (select count(*) from known where finished_at is not null),
+    'aligned_num', (select count(*) from known where parent_id is not null),
+    'progress', (select round(avg(progress)) / 100 from known)::float8,
+    'score', (select round(avg(score)) / 100 from known)::float8,
+    'statuses', (select coalesce(json_agg(json_build_object('status', status, 'num', num) order by status), '[]') from
+      (select status, count(*) as num from known group by status) each),
+    'departments', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'num', num, 'progress',
+        progress) order by num desc, name), '[]') from
+      (select d.id, coalesce(d.name, '—') as name, count(*) as num, (round(avg(known.progress)) / 100)::float8 as progress
+        from known join person p on p.comp_id = known.comp_id and p.id = known.manager_id left join department d on
+        d.comp_id = p.comp_id and d.id = p.department_id group by d.id, d.name) each))::text`)
+
+const analyzed = shapes((shape: string) => {
+  const given = JSON.parse(shape) as string[]
+  const conditions = {
+    status: sql`${objective.status} = ${param('status')}::smallint`,
+    departmentId: sql`exists (select from person p where p.comp_id = ${objective.companyId} and p.id =
+      ${objective.managerId} and p.department_id = ${param('departmentId')}::uuid)`,
+  }
+  return pageAsJson({
+    row: objectiveColumns,
+    from: sql`${objective}`,
+    where: sql.join([inCycle, ...given.map(name => conditions[name as 'status'])], sql` and `),
+    order: sql`${objective.id}`,
+  })
+})
+const missing = compile(
+  pageAsJson({
+    row: { id: person.id, name: person.name, avatar: person.avatarFileId },
+    from: sql`${person}`,
+    where: isMissing,
+    order: sql`${person.spelling}, ${person.id}`,
+  }),
+)
+const missingIds = compile(
+  sql`select ${person.id} from ${person} where ${isMissing} and (${param('people')}::uuid[] is null or ${person.id} =
+    any(${param('people')}::uuid[]))`,
+  { value: col.uuid },
+)
+const managers =
+  compile(sql`select json_build_object('list', coalesce(json_agg(json_build_object('id', ${person.id}, 'uuid',
+  ${person.id}, 'name', ${person.name}, 'avatar', ${person.avatarFileId}) order by ${person.spelling}, ${person.id}),
+  '[]'))::text from ${person} where ${person.companyId} = ${actor.company} and ${person.status} =
+  ${fixed(PersonStatus.Active)} and ${holdsOneOf(['PLAN_MANAGER'])}`)
+const relatedTasks = compile(sql`select json_build_object('list', coalesce(json_agg(json_build_object('id', ${task.id},
+    'uuid', ${task.id}, 'name', ${task.name}, 'code', ${task.code}, 'status', ${task.status}, 'progress_percent',
+    ${task.progressPercent}) order by ${objectiveTask.createdAt}, ${task.id}), '[]'))::text
+  from ${objectiveTask} join ${task} on ${task.companyId} = ${objectiveTask.companyId} and ${task.id} =
+    ${objectiveTask.taskId} where ${objectiveTask.companyId} = ${actor.company} and ${objectiveTask.objectiveId} =
+    ${param('id')} and ${taskSubject.seen}`)
+const ofTask =
+  compile(sql`select json_build_object('list', coalesce(json_agg(${briefOfJoined} order by ${objective.id}),
+    '[]'))::text from ${objectiveTask} join ${objective} on ${objective.companyId} = ${objectiveTask.companyId} and
+    ${objective.id} = ${objectiveTask.objectiveId} where ${objectiveTask.companyId} = ${actor.company} and
+    ${objectiveTask.taskId} = ${param('id')} and ${objectiveSubject.seen}`)
+
+export const okrCycleHandlers = handle(okrCycleCalls, {
+  async statistics(query, { me, run }) {
+    admitCycle(query)
+    const [answer] = await run([counted({ ...actorValues(objectiveSubject, me), ...query })])
+    return new Json<OkrStatistics>(answer!.only!)
+  },
+
+  async analyzed(query, { me, run }) {
+    admitCycle(query)
+    const shape = (['status', 'departmentId'] as const).filter(name => query[name] !== undefined)
+    const [answer] = await run([analyzed(JSON.stringify(shape))({ ...actorValues(objectiveSubject, me), ...query })])
+    return new Json<{ list: ObjectiveRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
+  },
+
+  async missing(query, { me, run }) {
+    admitCycle(query)
+    const [answer] = await run([missing({ ...actorValues(objectiveSubject, me), ...query })])
+    return new Json<{ list: PersonBrief[]; total: number | null; start: number; limit: number }>(answer!.only!)
+  },
+
+  async remind({ personIds, ...cycle }, context) {
+    const { me, db, run } = context
+    admitCycle(cycle)
+    const [people] = await run([
+      missingIds({ ...actorValues(objectiveSubject, me), ...cycle, people: personIds ?? null }),
+    ])
+    const id = newId()
+    await db.insert(okrNotice).values({ ...cycle, companyId: me.companyId, id, creatorId: me.personId })
+    const to = people.rows.filter(one => one !== me.personId)
+    await run(
+      notified(me, to, { kind: 'okr.missing', subjectType: 'okr_cycle_list', subjectId: id, title: cycle.cycle }),
+    )
+    return { id, num: to.length }
+  },
+
+  async notice({ id }, { me, run }) {
+    const [answer] = await run([
+      {
+        name: 'okr_notice',
+        row: { id: col.uuid, type: col.int.as<0 | 1 | 2 | 3 | 4>(), cycle: col.text },
+        values: [me.companyId, id],
+        text: 'select id, type, cycle from okr_notice where comp_id = $1 and id = $2',
+      },
+    ])
+    return found(answer.first)
+  },
+
+  async managers(_, { me, run }) {
+    const [answer] = await run([managers({ actor_company: me.companyId })])
+    return new Json<{ list: PersonBrief[] }>(answer!.only!)
+  },
+
+  async tasks({ id }, { me, run }) {
+    const [sight, answer] = await run([
+      objectiveSubject.visibility(id, me),
+      relatedTasks({ ...actorValues(taskSubject, me), id }),
+    ])
+    objectiveSubject.requireVisible(sight)
+    return new Json<{ list: RelatedTask[] }>(answer!.only!)
+  },
+
+  async relate({ id, addIds, delIds }, context) {
+    const { me, run } = context
+    await holdObjective(id, context)
+    const [names] = await run([taskSubject.namesOf(addIds, me)])
+    const known = new Set(names.rows.map(one => one.id))
+    found(addIds.every(one => known.has(one)) ? true : null)
+    await run([
+      {
+        name: 'okr_unrelate',
+        values: [me.companyId, id, delIds],
+        text: 'delete from okr_task where comp_id = $1 and objective_id = $2 and task_id = any($3::uuid[])',
+      },
+      {
+        name: 'okr_relate',
+        values: [me.companyId, id, addIds],
+        text: `insert into okr_task (comp_id, objective_id, task_id) select $1, $2, unnest($3::uuid[]) on conflict do
+          nothing`,
+      },
+      recorded(me, objectiveType, id, 'relate'),
+    ])
+    return { id }
+  },
+
+  async ofTask({ id }, { me, run }) {
+    const [sight, answer] = await run([
+      taskSubject.visibility(id, me),
+      ofTask({ ...actorValues(objectiveSubject, me), id }),
+    ])
+    taskSubject.requireVisible(sight)
+    return new Json<{ list: ObjectiveBrief[] }>(answer!.only!)
+  },
+})
+
+/** What is added to others' by this file. */
+export const okrCycleParts: Part[] = [
+  noticeSays('okr.missing', {
+    zh: '{actor} 提醒您填写 {title} 的目标',
+    en: '{actor} reminds you to set objectives for {title}',
+  }),
+]

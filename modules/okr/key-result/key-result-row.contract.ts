@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { out } from '#platform/contract/fields.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+
+/** What a key result is measured in: 数值、百分比、金额、是否. */
+export const keyResultKinds = ['number', 'percent', 'money', 'boolean'] as const
+export type KeyResultKind = (typeof keyResultKinds)[number]
+/** Figures of the product that measure it by themselves: 签订合同数、收款金额、工时、完成任务数. */
+export const figures = ['contracts_signed', 'money_received', 'hours', 'tasks_done'] as const
+export type Figure = (typeof figures)[number]
+
+export const keyResultRow = v.object({
+  id: out.id,
+  objectiveId: out.id,
+  name: out.text,
+  kind: v.picklist(keyResultKinds),
+  figure: v.nullable(v.picklist(figures)),
+  unit: out.text,
+  startValue: out.number,
+  targetValue: out.number,
+  currentValue: out.maybeNumber,
+  owner: v.nullable(personBrief),
+  weight: out.number,
+  progress: out.maybeNumber,
+  score: out.maybeNumber,
+  confidence: out.maybeNumber,
+  lastOptDate: out.instant,
+})
+export type KeyResultRow = v.InferOutput<typeof keyResultRow>

@@ -1,0 +1,56 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import type { Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { and, eq } from 'drizzle-orm'
+import { actorIs } from '#mechanisms/members/members.server.ts'
+import { actor, subject } from '#mechanisms/subjects/subject.server.ts'
+import { objectiveFinished, objectiveLocked } from './objective.contract.ts'
+import { objective } from './objective.table.ts'
+
+/** How comments, history, notices and the socket name this type of record. */
+export const objectiveType = 'okr_objective'
+
+const above = (person: SQLWrapper) => sql`exists (select from person_superior s where s.comp_id = ${objective.companyId}
+  and s.person_id = ${objective.managerId} and s.superior_id = ${person} and s.distance > 0)`
+const department = (person: SQLWrapper) =>
+  sql`(select p.department_id from person p where p.comp_id = ${objective.companyId} and p.id = ${person})`
+
+export const objectiveSubject = subject(objectiveType, objective, {
+  app: 'okr',
+  called: { zh: '目标', en: 'objective' },
+  title: objective.name,
+  manageAll: 'PLAN_MANAGER',
+  link: '/okr/detail/{id}',
+  open: sql`(${objective.finishedAt} is null)`,
+  visible: person => sql`(${objective.scope} = 'company' or exists (
+      select 1 from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
+      where m.comp_id = ${objective.companyId} and m.subject_type = 'okr_objective' and m.subject_id = ${objective.id}
+        and s.superior_id = ${person})
+    or (${objective.scope} = 'department' and ${department(person)} = ${department(objective.managerId)}))`,
+  abilities: {
+    edit: actorIs('creator', 'manager'),
+    remove: actorIs('creator', 'manager'),
+    comment: sql`true`,
+    // Whoever answers for it does not lock it, nor judge it.
+    lock: above(actor.person),
+    review: above(actor.person),
+  },
+})
+
+/** Neither locked nor finished: it may be changed. */
+export const isChangeable = sql`(not ${objective.isLocked} and ${objective.finishedAt} is null)`
+
+/**
+ * Holds an objective that is to be changed, itself or a part of it: refused where the actor may not, where it is locked
+ * and where it is finished (spec 1 §4). Whatever changes an objective asks here.
+ */
+export async function holdObjective(id: string, context: Context, ability: 'edit' | 'remove' | 'comment' = 'edit') {
+  await objectiveSubject.lock(id, context, ability)
+  const [row] = await context.db
+    .select()
+    .from(objective)
+    .where(and(eq(objective.companyId, context.me.companyId), eq(objective.id, id)))
+  if (row!.finishedAt !== null) refuse(objectiveFinished)
+  if (row!.isLocked) refuse(objectiveLocked)
+  return row!
+}

@@ -1,0 +1,416 @@
+import { describe, expect, it } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { demoPeople } from '#database/demo/people.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { keyResultCalls } from '../key-result/key-result.contract.ts'
+import { okrCycleCalls } from '../cycle/okr-cycle.contract.ts'
+import { reviewCalls } from '../review/review.contract.ts'
+import { objectiveCalls } from './objective.contract.ts'
+
+const server = testServer()
+const { admin, staff, manager, sales } = demoPeople
+const quarter = { type: 2, cycle: '2031-Q2' } as const
+const top = (draft: object = {}) =>
+  server.done('admin', objectiveCalls.create, { ...quarter, name: '成为客户首选', managerId: admin.id, ...draft })
+const below = async (draft: object = {}, who: 'staff' | 'manager' = 'staff') =>
+  await server.done(who, objectiveCalls.create, {
+    ...quarter,
+    name: '交付更快',
+    managerId: who === 'staff' ? staff.id : manager.id,
+    parentId: (await top()).id,
+    ...draft,
+  })
+const detail = (id: string, who: 'staff' | 'manager' | 'admin' = 'staff') =>
+  server.done(who, objectiveCalls.detail, { id })
+const rows = () => server.sql('select * from okr_objective order by id')
+const keyResult = async (id: string, draft: object = {}) =>
+  (
+    await server.done('staff', keyResultCalls.create, {
+      id,
+      name: '缩短周期',
+      startValue: 20,
+      targetValue: 10,
+      unit: '天',
+      ...draft,
+    })
+  ).id
+const check = (id: string, value: number, more: object = {}) =>
+  server.done('staff', keyResultCalls.check, { id, value, ...more })
+
+describe('an objective', () => {
+  it('[okr-017, okr-018, okr-019, okr-033] carries what it is, and stands in the list of its cycle and manager', async () => {
+    const cycle = { type: 2, cycle: '2031-Q3' } as const
+    const parent = await top(cycle)
+    const { id } = await below({ ...cycle, parentId: parent.id, plv: 0, businessValue: 7.5, summary: '做到' })
+    expect(await detail(id)).toMatchObject({
+      ...cycle,
+      managerId: staff.id,
+      name: '交付更快',
+      status: 0,
+      plv: 0,
+      isLocked: false,
+      summary: '做到',
+      scope: 'company',
+      businessValue: 7.5,
+      parent: { id: parent.id },
+      krs: [],
+      weight: 10_000,
+      progress: null,
+      score: null,
+      can: { edit: true, change: true, lock: false, restart: false },
+    })
+    const listed = await server.done('staff', objectiveCalls.list, {
+      ...cycle,
+      managerId: staff.id,
+      start: 0,
+      limit: 20,
+    })
+    expect(listed.list.map(one => one.id)).toEqual([id])
+    expect((await detail(parent.id)).children).toMatchObject([{ id }])
+  })
+
+  it('[okr-020, okr-021, okr-024, okr-025, okr-029] wants a name and a manager, a known priority and state, a value of 0 to 10', async () => {
+    const parentId = (await top()).id
+    const before = await rows()
+    for (const wrong of [
+      { name: ' ' },
+      { managerId: '' },
+      { plv: 3 },
+      { status: 3 },
+      { businessValue: 10.1 },
+      { businessValue: -1 },
+    ])
+      expect(
+        await server.call('staff', objectiveCalls.create, {
+          ...quarter,
+          name: '交付更快',
+          managerId: staff.id,
+          parentId,
+          ...wrong,
+        }),
+      ).toMatchObject({ result: 1, code: 'input.invalid', errors: [{ field: expect.any(String) as string }] })
+    expect(
+      await server.call('staff', objectiveCalls.create, {
+        type: 2,
+        cycle: '2031-Q5',
+        name: '错',
+        managerId: staff.id,
+        parentId,
+      }),
+    ).toMatchObject({ code: 'okr.cycle.unknown' })
+    expect(await rows()).toEqual(before)
+  })
+
+  it('[okr-026] stands below another, but at the top', async () => {
+    const before = await rows()
+    const wish = { ...quarter, name: '没有上级', managerId: staff.id }
+    expect(await server.call('staff', objectiveCalls.create, wish)).toMatchObject({
+      code: 'okr.objective.parent',
+      errors: [{ field: 'parent_id' }],
+    })
+    expect(await server.call('staff', objectiveCalls.create, { ...wish, parentId: newId() })).toMatchObject({
+      code: 'okr.objective.unknown',
+    })
+    expect(await server.call('staff', objectiveCalls.create, { ...wish, managerId: sales.id })).toMatchObject({
+      code: 'okr.objective.manager',
+    })
+    expect(await rows()).toEqual(before)
+  })
+
+  it('[okr-022, okr-023] is locked from above, and then not edited, nor any part of it', async () => {
+    const { id } = await below()
+    const result = await keyResult(id)
+    expect(await server.call('staff', objectiveCalls.lock, { id, isLocked: true })).toMatchObject({ status: 403 })
+    await server.done('manager', objectiveCalls.lock, { id, isLocked: true })
+    const before = await rows()
+    const kept = await detail(id)
+    const draft = { name: '改', managerId: staff.id, parentId: kept.parentId }
+    for (const refused of [
+      server.call('staff', objectiveCalls.update, { id, ...draft }),
+      server.call('staff', objectiveCalls.remove, { id }),
+      server.call('staff', objectiveCalls.finish, { id }),
+      server.call('staff', objectiveCalls.align, { id, parentId: kept.parentId }),
+      server.call('staff', objectiveCalls.setScope, { id, scope: 'members' }),
+      server.call('staff', objectiveCalls.weigh, { ...quarter, list: [{ id, weight: 10_000 }] }),
+      server.call('staff', keyResultCalls.create, { id, name: '新' }),
+      server.call('staff', keyResultCalls.update, { id: result, name: '新' }),
+      server.call('staff', keyResultCalls.remove, { id: result }),
+      server.call('staff', keyResultCalls.check, { id: result, value: 12 }),
+      server.call('staff', keyResultCalls.score, { id: result, score: 1 }),
+      server.call('staff', okrCycleCalls.relate, { id, addIds: [] }),
+    ])
+      expect((await refused).code).toMatch(/okr\.objective\.locked|okr\.weights\.all/)
+    expect(await rows()).toEqual(before)
+    expect((await detail(id)).can).toMatchObject({ change: false })
+    await server.done('manager', objectiveCalls.lock, { id, isLocked: false })
+    await server.done('staff', objectiveCalls.update, { id, ...draft })
+    expect((await detail(id)).name).toBe('改')
+  })
+
+  it('locked while it is edited is either edited before, or refused after', async () => {
+    const { id } = await below()
+    const kept = await detail(id)
+    const [, edited] = await Promise.all([
+      server.call('manager', objectiveCalls.lock, { id, isLocked: true }),
+      server.call('staff', objectiveCalls.update, {
+        id,
+        name: '抢在前面',
+        managerId: staff.id,
+        parentId: kept.parentId,
+      }),
+    ])
+    const after = await detail(id)
+    expect(after.isLocked).toBe(true)
+    expect(after.name).toBe(edited.result === 0 ? '抢在前面' : '交付更快')
+    if (edited.result !== 0) expect(edited.code).toBe('okr.objective.locked')
+  })
+
+  it('finished is neither changed nor finished again', async () => {
+    const { id } = await below()
+    await server.done('staff', objectiveCalls.finish, { id })
+    expect(await server.call('staff', objectiveCalls.finish, { id })).toMatchObject({ code: 'okr.objective.finished' })
+    expect(await server.call('staff', objectiveCalls.update, { id, name: '改', managerId: staff.id })).toMatchObject({
+      code: 'okr.objective.finished',
+    })
+    expect((await detail(id)).can).toMatchObject({ change: false, restart: false })
+  })
+
+  it('[okr-016] is seen by whom its scope says, and by those above', async () => {
+    const { id } = await below({ scope: 'members', partnerIds: [sales.id] })
+    await server.done('sales', objectiveCalls.detail, { id })
+    await server.done('manager', objectiveCalls.detail, { id })
+    expect(await server.call('finance', objectiveCalls.detail, { id })).toMatchObject({ result: 4 })
+    expect((await server.done('finance', objectiveCalls.map, quarter)).list.map(one => one.id)).not.toContain(id)
+    expect(await server.call('other', objectiveCalls.detail, { id })).toMatchObject({ result: 4 })
+    await server.done('staff', objectiveCalls.setScope, { id, scope: 'company' })
+    await server.done('finance', objectiveCalls.detail, { id })
+  })
+
+  it('[okr-012] is aligned up and sideways, never in a circle, however many try at once', async () => {
+    const first = await below()
+    const second = await below({ parentId: first.id })
+    const third = await below()
+    const before = await detail(first.id)
+    expect(await server.call('staff', objectiveCalls.align, { id: first.id, parentId: second.id })).toMatchObject({
+      code: 'okr.alignment.circle',
+    })
+    expect(await server.call('staff', objectiveCalls.align, { id: first.id, parentId: first.id })).toMatchObject({
+      code: 'okr.alignment.circle',
+    })
+    await server.done('staff', objectiveCalls.align, {
+      id: third.id,
+      parentId: before.parentId,
+      alignedIds: [second.id],
+    })
+    expect((await detail(third.id)).aligned).toMatchObject([{ id: second.id }])
+    expect(
+      await server.call('staff', objectiveCalls.align, {
+        id: first.id,
+        parentId: before.parentId,
+        alignedIds: [third.id],
+      }),
+    ).toMatchObject({ code: 'okr.alignment.circle' })
+    expect(await detail(first.id)).toEqual(before)
+    const [one, two] = [await below(), await below()]
+    const parents = await Promise.all([detail(one.id), detail(two.id)])
+    const tried = await Promise.all([
+      server.call('staff', objectiveCalls.align, { id: one.id, parentId: parents[0].parentId, alignedIds: [two.id] }),
+      server.call('staff', objectiveCalls.align, { id: two.id, parentId: parents[1].parentId, alignedIds: [one.id] }),
+    ])
+    expect(tried.map(({ code }) => code ?? 'done').sort()).toEqual(['done', 'okr.alignment.circle'])
+    expect(await server.call('admin', objectiveCalls.remove, { id: first.id })).toMatchObject({
+      code: 'okr.objective.below',
+    })
+  })
+})
+
+describe('key results', () => {
+  it('[okr-011, okr-027, okr-038] weigh 100 % together, whatever comes and goes', async () => {
+    const { id } = await below()
+    const made = [await keyResult(id), await keyResult(id), await keyResult(id)]
+    const weights = async () => (await detail(id)).krs.map(one => one.weight)
+    const total = async () => (await weights()).reduce((sum, one) => sum + one, 0)
+    expect((await weights()).toSorted()).toEqual([3333, 3333, 3334])
+    const weigh = (list: number[]) =>
+      server.call('staff', keyResultCalls.weigh, {
+        id,
+        list: list.map((weight, place) => ({ id: made[place]!, weight })),
+      })
+    expect(await weigh([5000, 3000, 1999])).toMatchObject({
+      code: 'okr.weights.total',
+      msg: '权重合计必须等于 100%，现在是 99.99%',
+    })
+    expect(await weigh([5000, 5000])).toMatchObject({ code: 'okr.weights.all' })
+    expect((await weights()).toSorted()).toEqual([3333, 3333, 3334])
+    expect((await weigh([5000, 3000, 2000])).result).toBe(0)
+    expect(await weights()).toEqual([5000, 3000, 2000])
+    await server.done('staff', keyResultCalls.remove, { id: made[2]! })
+    expect(await weights()).toEqual([6250, 3750])
+    await keyResult(id)
+    expect(await total()).toBe(10_000)
+  })
+
+  it('[okr-035] are measured, and the objective is their mean by weight over those that were', async () => {
+    const { id } = await below()
+    const [one, two, three] = [await keyResult(id), await keyResult(id, { kind: 'boolean' }), await keyResult(id)]
+    await server.done('staff', keyResultCalls.weigh, {
+      id,
+      list: [
+        { id: one, weight: 5000 },
+        { id: two, weight: 2500 },
+        { id: three, weight: 2500 },
+      ],
+    })
+    expect((await check(one, 15, { confidence: 8, summary: '一半了' })).progress).toBe(50)
+    expect(await detail(id)).toMatchObject({ progress: 50 })
+    expect((await check(two, 1)).progress).toBe(100)
+    // (5000 × 50 + 2500 × 100) ÷ 7500
+    expect(await detail(id)).toMatchObject({ progress: 66.67 })
+    expect((await check(three, 400)).progress).toBe(0)
+    expect(await detail(id)).toMatchObject({ progress: 50 })
+    const { list } = await server.done('staff', keyResultCalls.checks, { id: one, start: 0, limit: 20 })
+    expect(list).toMatchObject([
+      { value: 15, progress: 50, confidence: 8, summary: '一半了', person: { id: staff.id } },
+    ])
+    expect(await server.done('staff', keyResultCalls.detail, { id: one })).toMatchObject({
+      currentValue: 15,
+      confidence: 8,
+      can: { check: true, change: true },
+    })
+    expect(await server.call('sales', keyResultCalls.check, { id: one, value: 11 })).toMatchObject({ status: 403 })
+    expect(
+      await server.call('staff', keyResultCalls.create, { id, name: '不动', startValue: 3, targetValue: 3 }),
+    ).toMatchObject({
+      code: 'okr.key_result.way',
+    })
+  })
+
+  it('[okr-028] are scored 0 to 1, the objective is their mean over those that are', async () => {
+    const { id } = await below()
+    const [one, two] = [await keyResult(id), await keyResult(id)]
+    expect(await server.call('staff', keyResultCalls.score, { id: one, score: 1.01 })).toMatchObject({
+      code: 'input.invalid',
+    })
+    expect(await server.call('staff', keyResultCalls.score, { id: one, score: -0.1 })).toMatchObject({
+      code: 'input.invalid',
+    })
+    expect((await detail(id)).score).toBeNull()
+    await server.done('staff', keyResultCalls.score, { id: one, score: 0.7 })
+    expect((await detail(id)).score).toBe(0.7)
+    await server.done('staff', keyResultCalls.score, { id: two, score: 0.4 })
+    expect((await detail(id)).score).toBe(0.55)
+  })
+
+  it('may be measured by a figure of the product, and are then not told by hand', async () => {
+    const { id } = await below({ cycle: '2026-Q4' })
+    const result = await keyResult(id, { figure: 'tasks_done', startValue: 0, targetValue: 1_000_000, unit: '个' })
+    expect(await server.call('staff', keyResultCalls.check, { id: result, value: 3 })).toMatchObject({
+      code: 'okr.key_result.figure',
+    })
+    for (const figure of ['contracts_signed', 'money_received', 'hours'])
+      await keyResult(id, { figure, startValue: 0, targetValue: 10 })
+    expect(await server.done('staff', keyResultCalls.measure, { id })).toMatchObject({ measuredNum: 4 })
+    expect((await server.done('staff', keyResultCalls.detail, { id: result })).currentValue).toBeTypeOf('number')
+  })
+})
+
+describe('the objectives of a cycle', () => {
+  it('[okr-015] are weighed against each other, 100 % together', async () => {
+    const cycle = { type: 3, cycle: '2031-H1' } as const
+    const parent = await top(cycle)
+    const [one, two] = [await below({ ...cycle, parentId: parent.id }), await below({ ...cycle, parentId: parent.id })]
+    const weigh = (first: number, second: number) =>
+      server.call('staff', objectiveCalls.weigh, {
+        ...cycle,
+        list: [
+          { id: one.id, weight: first },
+          { id: two.id, weight: second },
+        ],
+      })
+    expect(await weigh(5000, 4999)).toMatchObject({ code: 'okr.weights.total' })
+    expect((await detail(one.id)).weight).toBe(5000)
+    expect((await weigh(7000, 3000)).result).toBe(0)
+    expect((await detail(one.id)).weight).toBe(7000)
+  })
+
+  it('[okr-007, okr-014] are a map and figures, and a figure opens the very rows it counts', async () => {
+    const cycle = { type: 4, cycle: '2032' } as const
+    const parent = await top(cycle)
+    const { id } = await below({ ...cycle, parentId: parent.id, status: 1 })
+    expect((await server.done('staff', objectiveCalls.map, cycle)).list).toMatchObject([
+      { id: parent.id, parentId: null, managerName: admin.name },
+      { id, parentId: parent.id, managerName: staff.name },
+    ])
+    const figures = await server.done('admin', okrCycleCalls.statistics, cycle)
+    expect(figures).toMatchObject({
+      objectiveNum: 2,
+      alignedNum: 1,
+      statuses: [
+        { status: 0, num: 1 },
+        { status: 1, num: 1 },
+      ],
+    })
+    const risky = await server.done('admin', okrCycleCalls.analyzed, { ...cycle, status: 1, start: 0, limit: 20 })
+    expect(risky.list.map(one => one.id)).toEqual([id])
+    const missing = await server.done('admin', okrCycleCalls.missing, { ...cycle, start: 0, limit: 100 })
+    expect(missing.total).toBe(figures.missingNum)
+    expect(missing.list.map(one => one.id)).not.toContain(staff.id)
+  })
+
+  it('[okr-037] those who have none yet are reminded, and led to the cycle', async () => {
+    const cycle = { type: 0, cycle: '2033-01' } as const
+    const { id, num } = await server.done('manager', okrCycleCalls.remind, { ...cycle, personIds: [staff.id] })
+    expect(num).toBe(1)
+    expect(
+      await server.sql('select kind, subject_type, person_id from notification where subject_id = $1', [id]),
+    ).toEqual([{ kind: 'okr.missing', subject_type: 'okr_cycle_list', person_id: staff.id }])
+    expect(await server.done('staff', okrCycleCalls.notice, { id })).toMatchObject(cycle)
+    expect(await server.done('staff', okrCycleCalls.remind, { ...cycle, personIds: [sales.id] })).toMatchObject({
+      num: 0,
+    })
+  })
+
+  it('[okr-013, okr-036] are looked back on by their managers and reviewed from above', async () => {
+    const { id } = await below()
+    const review = (who: 'staff' | 'manager' | 'sales', more: object = {}) =>
+      server.call(who, reviewCalls.create, { id, kind: 'review', words: '做得好', score: 0.8, ...more })
+    expect(await review('staff')).toMatchObject({ status: 403 })
+    expect(await review('manager', { score: null })).toMatchObject({ code: 'okr.review.score' })
+    expect(await review('manager', { score: 1.2 })).toMatchObject({ code: 'input.invalid' })
+    const made = await review('manager')
+    expect((await review('staff', { kind: 'retrospective', score: null, words: '估计过于乐观' })).result).toBe(0)
+    expect(await server.done('staff', reviewCalls.detail, { id: made.data.id })).toMatchObject({
+      kind: 'review',
+      words: '做得好',
+      score: 0.8,
+      person: { id: manager.id },
+      objective: { id },
+    })
+    expect((await server.done('staff', reviewCalls.list, { objectiveId: id, start: 0, limit: 20 })).list).toHaveLength(
+      2,
+    )
+    const actions = await server.done('staff', historyCalls.list, { subjectType: 'okr_objective', subjectId: id })
+    expect(actions.list.map(one => one.action)).toEqual(['retrospective', 'review', 'create'])
+  })
+
+  it('[okr-003, okr-032] are worked on by tasks, which say so', async () => {
+    const { id } = await below()
+    const { id: taskId } = await server.done('staff', taskCalls.create, { name: '推进目标', managerIds: [staff.id] })
+    await server.done('staff', okrCycleCalls.relate, { id, addIds: [taskId] })
+    expect((await server.done('staff', okrCycleCalls.tasks, { id })).list).toMatchObject([
+      { id: taskId, name: '推进目标' },
+    ])
+    expect((await server.done('staff', okrCycleCalls.ofTask, { id: taskId })).list).toMatchObject([{ id }])
+    expect((await server.done('finance', okrCycleCalls.tasks, { id })).list).toEqual([])
+    await server.done('staff', okrCycleCalls.relate, { id, delIds: [taskId] })
+    expect((await server.done('staff', okrCycleCalls.ofTask, { id: taskId })).list).toEqual([])
+    expect(await server.call('staff', okrCycleCalls.relate, { id, addIds: [newId()] })).toMatchObject({ result: 4 })
+  })
+
+  it('[okr-004] are managed by holders of PLAN_MANAGER, who are named to those alone', async () => {
+    expect((await server.done('admin', okrCycleCalls.managers, {})).list.map(one => one.id)).toContain(admin.id)
+    expect(await server.call('staff', okrCycleCalls.managers, {})).toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,26 @@
+import { ofApp } from '#platform/server/http/handle.ts'
+import { withPage } from '#mechanisms/comments/page-call.server.ts'
+import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
+import { okrCycleHandlers, okrCycleParts } from './cycle/okr-cycle.server.ts'
+import { keyResultHandlers } from './key-result/key-result.server.ts'
+import { objectiveCalls } from './objective/objective.contract.ts'
+import { objectiveHandlers, objectiveParts } from './objective/objective.server.ts'
+import { objectiveSubject } from './objective/objective-subject.server.ts'
+import { reviewHandlers, reviewParts } from './review/review.server.ts'
+
+const okrHandlers = [
+  ...okrCycleHandlers,
+  ...withPage(objectiveSubject, objectiveCalls.detail, objectiveHandlers),
+  ...keyResultHandlers,
+  ...reviewHandlers,
+]
+
+/** What this room is to the server. */
+export const okrModule: ServerModule = {
+  calls: ofApp('okr', okrHandlers),
+  jobs: [],
+  subjects: [objectiveSubject],
+  approvals: [],
+  imports: [],
+  parts: [...objectiveParts, ...reviewParts, ...okrCycleParts],
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '#platform/server/database/ids.ts'
+import { oneAsJson, pageAsJson } from '#platform/server/database/json.ts'
+import { compile, param, shapes } from '#platform/server/database/statement.ts'
+import { handle, Json } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
+import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
+import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
+import { ofHundred } from '../objective/objective-rows.server.ts'
+import { objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
+import { objective } from '../objective/objective.table.ts'
+import { reviewCalls, scoreNeeded, type ReviewRow } from './review.contract.ts'
+import { objectiveReview } from './review.table.ts'
+import { briefOfJoined } from './brief-of-joined.server.ts'
+
+const row = {
+  id: objectiveReview.id,
+  kind: objectiveReview.kind,
+  person: personJson(sql`${objectiveReview.companyId}`, sql`${objectiveReview.personId}`),
+  words: objectiveReview.words,
+  score: ofHundred(sql`${objectiveReview.score}`),
+  createdAt: objectiveReview.createdAt,
+  objective: briefOfJoined,
+}
+const from = sql`${objectiveReview} join ${objective} on ${objective.companyId} = ${objectiveReview.companyId} and
+  ${objective.id} = ${objectiveReview.objectiveId}`
+const seen = sql`${objectiveReview.companyId} = ${actor.company} and ${objectiveSubject.seen}`
+const filters = {
+  objectiveId: sql`${objectiveReview.objectiveId} = ${param('objectiveId')}::uuid`,
+  type: sql`${objective.type} = ${param('type')}::smallint`,
+  cycle: sql`${objective.cycle} = ${param('cycle')}`,
+}
+type Filter = keyof typeof filters
+const lists = shapes((shape: string) =>
+  pageAsJson({
+    row,
+    from,
+    where: sql.join([seen, ...(JSON.parse(shape) as Filter[]).map(name => filters[name])], sql` and `),
+    order: sql`${objectiveReview.id} desc`,
+  }),
+)
+const one = compile(oneAsJson(row, from, sql`${seen} and ${objectiveReview.id} = ${param('id')}`))
+
+export const reviewHandlers = handle(reviewCalls, {
+  async list(query, { me, run }) {
+    const shape = (Object.keys(filters) as Filter[]).filter(name => query[name] !== undefined)
+    const [answer] = await run([lists(JSON.stringify(shape))({ ...actorValues(objectiveSubject, me), ...query })])
+    return new Json<{ list: ReviewRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
+  },
+
+  async detail({ id }, { me, run }) {
+    const [answer] = await run([one({ ...actorValues(objectiveSubject, me), id })])
+    return new Json<ReviewRow>(found(answer!.only))
+  },
+
+  /** Said of a locked or finished objective, too: it is looked back on when it is over. */
+  async create({ id: objectiveId, kind, words, score = null }, context) {
+    const { me, db, run } = context
+    await objectiveSubject.lock(objectiveId, context, kind === 'review' ? 'review' : 'edit')
+    if (kind === 'review' && score === null) refuse(scoreNeeded, {}, 'score')
+    const id = newId()
+    await db.insert(objectiveReview).values({
+      companyId: me.companyId,
+      id,
+      objectiveId,
+      kind,
+      words,
+      score: score === null ? null : Math.round(score * 100),
+      personId: me.personId,
+    })
+    const [of] = await db
+      .select({ name: objective.name, managerId: objective.managerId })
+      .from(objective)
+      .where(sql`${objective.companyId} = ${me.companyId} and ${objective.id} = ${objectiveId}`)
+    await run([
+      recorded(me, objectiveType, objectiveId, kind),
+      ...notified(me, [of!.managerId], {
+        kind: 'okr.reviewed',
+        subjectType: 'okr-report',
+        subjectId: id,
+        title: of!.name,
+      }),
+    ])
+    return { id }
+  },
+})
+
+/** What is added to others' by this file. */
+export const reviewParts: Part[] = [
+  noticeSays('okr.reviewed', { zh: '{actor} 评审了您的目标：{title}', en: '{actor} reviewed your objective: {title}' }),
+]

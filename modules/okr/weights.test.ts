@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inProportion, spreadEvenly, wholeWeight, withOneMore } from './weights.contract.ts'
+
+const total = (weights: readonly number[]) => weights.reduce((sum, one) => sum + one, 0)
+const weights = fc.array(fc.integer({ min: 0, max: wholeWeight }), { minLength: 1, maxLength: 40 })
+
+describe('weights', () => {
+  it('spread evenly, the last takes the remainder', () => {
+    expect(spreadEvenly(3)).toEqual([3333, 3333, 3334])
+    expect(spreadEvenly(1)).toEqual([10_000])
+    expect(spreadEvenly(7).slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 1428))
+  })
+
+  it('total exactly 100 %, however they come about', () => {
+    fc.assert(
+      fc.property(weights, given => {
+        expect(total(spreadEvenly(given.length))).toBe(wholeWeight)
+        expect(total(inProportion(given))).toBe(wholeWeight)
+        expect(total(withOneMore(inProportion(given)))).toBe(wholeWeight)
+      }),
+    )
+  })
+
+  it('keep their proportions to a hundredth of a percent, and their order', () => {
+    fc.assert(
+      fc.property(weights, given => {
+        const sum = total(given)
+        if (sum === 0) return
+        const made = inProportion(given)
+        for (const [place, one] of made.entries()) {
+          expect(Math.abs(one - (given[place]! * wholeWeight) / sum)).toBeLessThan(1)
+          for (const [other, two] of made.entries())
+            if (given[place]! > given[other]!) expect(one).toBeGreaterThanOrEqual(two)
+        }
+      }),
+    )
+  })
+})

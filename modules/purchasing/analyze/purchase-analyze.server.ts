@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { param } from '#platform/server/database/statement.ts'
+import { handle } from '#platform/server/http/handle.ts'
+import { figuresOf, type Source } from '#mechanisms/figures/figures.server.ts'
+import { storeOrderSubject } from '../store-order/store-order-subject.server.ts'
+import { storeOrder } from '../store-order/store-order.table.ts'
+import { purchaseAnalyzeCalls, type PurchaseFigure } from './purchase-analyze.contract.ts'
+
+const { companyId } = storeOrder
+const day = sql`(${storeOrder.createdAt} at time zone ${param('timeZone')})::date`
+const supplierName = sql`(select s.name from supplier s where s.comp_id = ${companyId} and s.id =
+  ${storeOrder.supplierId})`
+const supplier = { key: sql`${storeOrder.supplierId}`, name: supplierName }
+const order: Source = {
+  subject: storeOrderSubject,
+  where: sql`${storeOrder.status} = 'agree'`,
+  id: sql`${storeOrder.id}`,
+  name: sql`${storeOrder.name}`,
+  about: supplierName,
+  day,
+  amount: sql`${storeOrder.total}`,
+  link: sql`'/jxc/order/detail/' || ${storeOrder.id}`,
+  by: {
+    supplier,
+    contract: {
+      key: sql`${storeOrder.contractId}`,
+      name: sql`(select c.name from contract c where c.comp_id = ${companyId} and c.id = ${storeOrder.contractId})`,
+    },
+    person: {
+      key: sql`${storeOrder.creatorId}`,
+      name: sql`(select p.name from person p where p.comp_id = ${companyId} and p.id = ${storeOrder.creatorId})`,
+    },
+  },
+}
+const lines: Source = {
+  ...order,
+  join: sql`join store_order_line bought on bought.comp_id = ${companyId} and bought.store_order_id = ${storeOrder.id}`,
+  id: sql`md5(${storeOrder.id}::text || bought.position)::uuid`,
+  name: sql`bought.name`,
+  about: sql`${storeOrder.name} || ' · ' || ${supplierName}`,
+  amount: sql`bought.amount`,
+  by: { supplier, goods: { key: sql`bought.name`, name: sql`bought.name` } },
+}
+const sources: Record<PurchaseFigure, Source> = {
+  ordered: order,
+  goods: lines,
+  outstanding: {
+    ...lines,
+    where: sql`${lines.where} and bought.received_quantity < bought.quantity`,
+    amount: sql`round(bought.amount * (bought.quantity - bought.received_quantity) / bought.quantity, 2)`,
+  },
+}
+const counted = figuresOf(sources, ['ERP_PURCHASE_MANAGER', 'LOOKOUT_MANAGER'])
+
+export const purchaseAnalyzeHandlers = handle(purchaseAnalyzeCalls, {
+  figures: (query, context) => counted.figures(query, context),
+  rows: (query, context) => counted.rows(query, context),
+  export: (query, context) => counted.export(query, { zh: '采购分析', en: 'Purchase analysis' }, context),
+})

@@ -1,0 +1,14 @@
+import type { Words } from '#platform/web/words/words.ts'
+import type zh from './purchase-analyze.words.zh.ts'
+
+export default {
+  title: 'Purchase analysis',
+  ordered: 'Ordered',
+  goods: 'Goods',
+  outstanding: 'To come',
+  by_month: 'Month',
+  by_supplier: 'Supplier',
+  by_contract: 'Contract',
+  by_person: 'Requester',
+  by_goods: 'Goods',
+} satisfies Words<typeof zh>

@@ -1,0 +1,61 @@
+import { recordForm, type FieldsProps } from '#platform/web/app/record-form.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { ProjectField } from '#mechanisms/projects/project-field.tsx'
+import type { RowProps } from '#mechanisms/fields/field-rows.tsx'
+import type { Named } from '#mechanisms/fields/fields.contract.ts'
+import { Section } from '#platform/web/kit/card.tsx'
+import { approvalPart } from '#mechanisms/approvals/approval-part.tsx'
+import { filesPart } from '#mechanisms/attachments/files-part.tsx'
+import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
+import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
+import { LinesFoot, LinesSection } from '#mechanisms/lines/lines-section.tsx'
+import { lineDraftsOf, lineValuesOf, totalOfLines, type LineValues } from '#mechanisms/lines/line-values.web.ts'
+import { purchaseApplyCalls, purchaseApplyFields } from './purchase-apply.contract.ts'
+import { t } from './purchase-apply.words.ts'
+import { purchaseApplyWords } from './purchase-apply-words.web.ts'
+
+const begun = { ...emptyValues(purchaseApplyFields), lines: [] as LineValues[] }
+type Values = typeof begun
+
+/** A new one, or with an id in the address one that is there. */
+export default recordForm({
+  calls: purchaseApplyCalls,
+  title: ({ isNew }) => t(isNew ? 'new' : 'edit'),
+  home: '/jxc/apply/list',
+  page: id => `/jxc/apply/detail/${id}`,
+  draft: 'purchase_apply',
+  initial: (): Values => begun,
+  valuesOf: ({ lines, ...purchaseApply }) => ({
+    ...valuesOf(purchaseApplyFields, purchaseApply),
+    lines: lineValuesOf(lines),
+  }),
+  input: ({ lines, ...values }) => ({ ...inputOf(purchaseApplyFields, values), lines: lineDraftsOf(lines) }),
+  Foot: ({ form }) => <LinesFoot lines={form.values.lines} />,
+  parts: [
+    filesPart(),
+    approvalPart({ type: 'erp-purchase-apply', useFacts: ({ lines }: Values) => ({ amount: totalOfLines(lines) }) }),
+  ],
+  Fields,
+})
+
+const ProjectRow = ({ label, value, onChange, error }: RowProps<Named | null>) => (
+  <Field label={label} inline error={error}>
+    <ProjectField value={value} onChange={onChange} clearable />
+  </Field>
+)
+
+function Fields({ form }: FieldsProps<Values>) {
+  return (
+    <>
+      <Section>
+        <FieldRows
+          words={purchaseApplyWords}
+          form={form}
+          names={purchaseApplyFields.names}
+          rows={{ 'of projectId': ProjectRow }}
+        />
+      </Section>
+      <LinesSection lines={form.values.lines} onChange={lines => form.set({ lines })} problem={form.error('lines')} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { DocumentIcon } from '#platform/web/kit/icons.tsx'
+import { t } from '../reports.words.ts'
+import { reportCalls } from '../report/report.contract.ts'
+import { ReportListRow } from '../report/report-row.tsx'
+
+/** What a figure of the statistics counts: the reports of a person or department that were handed in in a period. */
+export default function AnalyzeContent() {
+  const { person, department, name, scope, from, to, type } = useAddress()
+  return (
+    <ListScreen
+      title={name ?? t('analyze')}
+      call={reportCalls.advancedList}
+      query={{
+        scope: scope === 'company' ? 'company' : 'subordinates',
+        status: 'sent',
+        ...(person ? { objUserId: person } : {}),
+        ...(department ? { deptId: department } : {}),
+        ...(from ? { startDate: from } : {}),
+        ...(to ? { endDate: to } : {}),
+        ...(type ? { typeId: type } : {}),
+        limit: 20,
+      }}
+      rowHeight={96}
+      empty={{ icon: DocumentIcon, title: t('noneFound'), text: t('noneFoundText') }}
+    >
+      {report => <ReportListRow report={report} />}
+    </ListScreen>
+  )
+}

@@ -1,0 +1,41 @@
+import { ChevronLeftIcon, ChevronRightIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { Segmented } from '#platform/web/kit/tabs.tsx'
+import { t } from '../reports.words.ts'
+import css from '../reports.module.css'
+import { peopleScopes, type PeopleScope } from './missing.contract.ts'
+import type { useCycle } from './use-cycle.web.ts'
+
+interface TopProps {
+  cycle: ReturnType<typeof useCycle>
+  scope: PeopleScope
+  setScope: (scope: PeopleScope) => void
+  seesAll: boolean
+}
+
+/** Which type, whose, and which cycle. */
+export const CycleTop = ({ cycle: { types, type, text, setTypeId, step, isLast }, ...whose }: TopProps) => (
+  <div className={css.top}>
+    <Segmented
+      label={t('kinds')}
+      value={type?.id ?? ''}
+      onChange={setTypeId}
+      options={types.map(({ id, name }) => ({ key: id, name }))}
+    />
+    <ScopeChoice {...whose} />
+    <div className={css.steps}>
+      <IconButton icon={ChevronLeftIcon} label={t('previous')} onPress={() => step(-1)} />
+      <span>{text}</span>
+      <IconButton icon={ChevronRightIcon} label={t('next')} disabled={isLast} onPress={() => step(1)} />
+    </div>
+  </div>
+)
+
+export const ScopeChoice = ({ scope, setScope, seesAll }: Omit<TopProps, 'cycle'>) => (
+  <Segmented<PeopleScope>
+    label={t('whose')}
+    value={scope}
+    onChange={setScope}
+    options={peopleScopes.flatMap(key => (key === 'company' && !seesAll ? [] : [{ key, name: t(key) }]))}
+  />
+)

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { usePages } from '#platform/web/app/calls.ts'
+import { ListOf } from '#platform/web/app/list-screen.tsx'
+import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { UsersIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { shortDay } from '#platform/web/words/format.ts'
+import { Face } from '#mechanisms/people/face.tsx'
+import { Review } from '../report/report.contract.ts'
+import { t } from '../reports.words.ts'
+import css from '../reports.module.css'
+import { CycleTop } from './cycle-top.tsx'
+import { teamCalls, type PeopleScope } from './missing.contract.ts'
+import { useCycle } from './use-cycle.web.ts'
+
+/** A whole team's reports of a cycle in full on one screen. */
+export default function ReportDigest() {
+  const cycle = useCycle()
+  const [scope, setScope] = useState<PeopleScope>('direct')
+  const asked = { typeId: cycle.type?.id ?? '', date: cycle.date, scope }
+  const back = useBack('/report/list')
+  const scrollKey = useHistoryKey()
+  return (
+    <Page title={t('digest')} onBack={back} scrollKey={scrollKey}>
+      {cycle.type && (
+        <Digest
+          key={`${cycle.type.id} ${cycle.date} ${scope}`}
+          asked={asked}
+          top={seesAll => <CycleTop cycle={cycle} scope={scope} setScope={setScope} seesAll={seesAll} />}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface DigestProps {
+  asked: { typeId: string; date: string; scope: PeopleScope }
+  top: (seesAll: boolean) => React.ReactNode
+}
+
+function Digest({ asked, top }: DigestProps) {
+  const query = { ...asked, limit: 50 }
+  const { can } = usePages(teamCalls.digest, query)
+  return (
+    <>
+      {top(can?.viewAll === true)}
+      <ListOf
+        call={teamCalls.digest}
+        query={query}
+        empty={{ icon: UsersIcon, title: t('digestNone'), text: t('digestNoneText') }}
+      >
+        {({ id, person, content, isLate, isRead, review, sentAt }) => (
+          <ListRow
+            href={`/report/detail?id=${id}`}
+            chevron={false}
+            wrap
+            unread={!isRead}
+            left={<Face person={person} size={40} />}
+            title={person.name}
+            right={sentAt ? shortDay(sentAt) : undefined}
+            below={
+              <>
+                <span className={css.pills}>
+                  {isLate && <StatusPill tone="danger">{t('late')}</StatusPill>}
+                  {review === Review.Reviewed && <StatusPill tone="success">{t('reviewed')}</StatusPill>}
+                </span>
+                {content
+                  .filter(({ text }) => text !== '')
+                  .map(({ title, text }) => (
+                    <span key={title} className={css.part}>
+                      <b>{title}</b>
+                      <span className={css.text}>{text}</span>
+                    </span>
+                  ))}
+              </>
+            }
+          />
+        )}
+      </ListOf>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useChange, usePages } from '#platform/web/app/calls.ts'
+import { ListOf } from '#platform/web/app/list-screen.tsx'
+import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { CheckCircleIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { Face } from '#mechanisms/people/face.tsx'
+import { t } from '../reports.words.ts'
+import { CycleTop } from './cycle-top.tsx'
+import { teamCalls, type PeopleScope } from './missing.contract.ts'
+import { useCycle } from './use-cycle.web.ts'
+
+/** Who of one's people has not handed in a cycle's report, and a way to remind them: one, or all. */
+export default function MissingReports() {
+  const cycle = useCycle()
+  const [scope, setScope] = useState<PeopleScope>('direct')
+  const scrollKey = useHistoryKey()
+  const back = useBack('/report/list')
+  return (
+    <Page title={t('missing')} onBack={back} scrollKey={scrollKey}>
+      {cycle.type && (
+        <Missing
+          key={`${cycle.type.id} ${cycle.date} ${scope}`}
+          asked={{ typeId: cycle.type.id, date: cycle.date, scope }}
+          top={seesAll => <CycleTop cycle={cycle} scope={scope} setScope={setScope} seesAll={seesAll} />}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface MissingProps {
+  asked: { typeId: string; date: string; scope: PeopleScope }
+  top: (seesAll: boolean) => React.ReactNode
+}
+
+function Missing({ asked, top }: MissingProps) {
+  const query = { ...asked, limit: 20 }
+  const { rows, can } = usePages(teamCalls.missing, query)
+  const remind = useChange(teamCalls.remind, { done: ({ count }) => toast.success(t('reminded', { n: count })) })
+  return (
+    <>
+      {top(can?.viewAll === true)}
+      <ListOf
+        call={teamCalls.missing}
+        query={query}
+        rowHeight={64}
+        empty={{ icon: CheckCircleIcon, title: t('allIn'), text: t('allInText') }}
+      >
+        {({ person, departmentName, status, remindedAt }) => (
+          <ListRow
+            left={<Face person={person} size={40} />}
+            title={person.name}
+            subtitle={[departmentName, status === 'rejected' ? t('status_rejected') : status && t('hasDraft')]
+              .filter(Boolean)
+              .join(' · ')}
+            right={
+              remindedAt ? (
+                t('remindedAlready')
+              ) : (
+                <Button kind="neutral" small onPress={() => remind.run({ ...asked, personId: [person.id] })}>
+                  {t('remind')}
+                </Button>
+              )
+            }
+          />
+        )}
+      </ListOf>
+      {rows.length > 0 && (
+        <Button wide busy={remind.running} onPress={() => remind.run(asked)}>
+          {t('remindAll')}
+        </Button>
+      )}
+    </>
+  )
+}

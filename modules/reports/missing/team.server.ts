@@ -1,0 +1,247 @@
+import { addDays, daysBetween } from '#platform/contract/days.ts'
+import { startAfterEnd } from '#platform/contract/refusals.ts'
+import { fromWire } from '#platform/contract/wire-names.ts'
+import type { CallOutput } from '#platform/contract/call.ts'
+import { atWallClock } from '#platform/contract/zone.ts'
+import { col } from '#platform/server/database/row.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
+import { handle, type Context } from '#platform/server/http/handle.ts'
+import { may } from '#platform/server/http/identity.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
+import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
+import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
+import { workCalendarOf } from '#mechanisms/work-calendar/read-calendar.server.ts'
+import { spanText, spansBetween } from '../type/report-cycle.contract.ts'
+import { Review } from '../report/report.contract.ts'
+import { daysAhead, deadlineOf } from '../type/report-deadline.ts'
+import { typeGone } from '../type/report-type.contract.ts'
+import { cyclesOf, todayOf, typeOf, typesOf } from '../type/report-type.server.ts'
+import {
+  mostDays,
+  mostReminded,
+  nobodyMissing,
+  periodTooLong,
+  seesEverybody,
+  teamCalls,
+  type PeopleScope,
+} from './missing.contract.ts'
+
+const seesAll = ({ me }: Context) => seesEverybody.some(authority => may(me, authority))
+
+/**
+ * Those who hand a type in and whose reports the actor looks after: `$1` the company, `$2` the actor, `$3` whether they
+ * see everybody's, `$4` the scope, `$5` the type, `$6` the company's zone. One rule for lists, reminders and figures.
+ */
+export const owing = `own as (
+    select p.id, p.name, p.avatar_file_id, p.department_id, p.spelling, (p.created_at at time zone $6)::date as came
+    from person p join report_type t on t.comp_id = p.comp_id and t.id = $5::uuid
+      left join department d on d.comp_id = p.comp_id and d.id = p.department_id
+    where p.comp_id = $1 and p.status = ${PersonStatus.Active} and p.id <> $2 and (t.department_ids = '{}' or
+        t.department_ids && d.path)
+      and case $4 when 'direct' then p.manager_id = $2 when 'company' then $3::boolean else exists (select from
+        person_superior s where s.comp_id = p.comp_id and s.person_id = p.id and s.superior_id = $2 and s.distance > 0)
+        end)`
+
+interface Asked {
+  typeId: string
+  date?: string | undefined
+  scope: PeopleScope
+}
+/** The cycle that is asked about, and the places of `owing` and of `$7` and `$8`, its first and last day. */
+async function cycleOf({ typeId, date, scope }: Asked, context: Context) {
+  const { me } = context
+  const [cycle] = await cyclesOf([await typeOf(typeId, context)], date ?? todayOf(context), context)
+  return {
+    cycle: cycle!,
+    isOver: new Date().toISOString() > cycle!.due,
+    values: [me.companyId, me.personId, seesAll(context), scope, typeId, me.timeZone, cycle!.startDate, cycle!.endDate],
+  }
+}
+const spanOfAnswer = ({ cycle, isOver }: Awaited<ReturnType<typeof cycleOf>>) => ({
+  start_date: cycle.startDate,
+  end_date: cycle.endDate,
+  due: cycle.due,
+  is_due: cycle.isDue,
+  is_over: isOver,
+})
+
+const lacking = `lacking as (
+    select own.*, r.status from own left join report r on r.comp_id = $1 and r.type_id = $5::uuid and r.start_date =
+      $7::date and r.person_id = own.id and r.status <> 'cancelled'
+    where r.status is distinct from 'sent' and own.came <= $8::date)`
+const reminded = `select to_char(max(n.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from
+  notification n where n.comp_id = $1 and n.person_id = l.id and n.kind = 'report.remind' and n.actor_id = $2 and
+    n.created_at > now() - interval '20 hours'`
+
+export const teamHandlers = handle(teamCalls, {
+  async missing({ start, limit, ...asked }, context) {
+    const found = await cycleOf(asked, context)
+    const [answer] = await context.run([
+      {
+        name: 'report_missing',
+        values: [...found.values, start, limit],
+        value: col.json.as<{ total: number; list: unknown[] }>(),
+        text: `with ${owing}, ${lacking} select json_build_object('total', (select count(*) from lacking), 'list',
+          coalesce((select json_agg(r) from (select l.id, json_build_object('id', l.id, 'name', l.name, 'avatar',
+            l.avatar_file_id) as person, (select d.name from department d where d.comp_id = $1 and d.id =
+            l.department_id) as dept_name, l.status, (${reminded}) as reminded_at from (select * from lacking order by
+            spelling, id offset $9 limit $10) l order by l.spelling, l.id) r), '[]'::json))::text`,
+      },
+    ])
+    const { total, list } = answer.one
+    return fromWire(teamCalls.missing.output)({
+      list,
+      total,
+      start,
+      limit,
+      ...spanOfAnswer(found),
+    }) as CallOutput<typeof teamCalls.missing>
+  },
+
+  async remind({ personId, ...asked }, context) {
+    const { me, run, publish } = context
+    const found = await cycleOf(asked, context)
+    const [, answer] = await run([
+      takeTurns(me.companyId, `remind of reports ${me.personId}`),
+      {
+        name: 'report_missing_people',
+        values: [...found.values, personId.length > 0 ? personId : null],
+        value: col.uuid,
+        text: `with ${owing}, ${lacking} select l.id from lacking l where ($9::uuid[] is null or l.id = any($9::uuid[]))
+          and (${reminded}) is null order by l.id limit ${mostReminded}`,
+      },
+    ])
+    const people = answer.rows
+    if (people.length === 0) refuse(nobodyMissing)
+    await run(
+      notified(me, people, {
+        kind: 'report.remind',
+        subjectType: 'report_due',
+        subjectId: asked.typeId,
+        title: `${found.cycle.name} ${spanText(found.cycle.cycle, found.cycle)}`,
+        details: { date: found.cycle.startDate },
+      }),
+    )
+    publish({
+      companyId: me.companyId,
+      to: people,
+      subjectType: 'report',
+      subjectId: asked.typeId,
+      event: 'missing',
+      by: me.personId,
+    })
+    return { count: people.length }
+  },
+
+  async digest({ start, limit, ...asked }, context) {
+    const found = await cycleOf(asked, context)
+    const [answer] = await context.run([
+      {
+        name: 'report_digest',
+        values: [...found.values, start, limit],
+        value: col.json.as<{ total: number; list: unknown[] }>(),
+        text: `with ${owing}, sent as (select r.id, own.id as person_id, own.name, own.avatar_file_id, own.spelling from
+            own join report r on r.comp_id = $1 and r.type_id = $5::uuid and r.start_date = $7::date and r.person_id =
+            own.id and r.status = 'sent' where own.came <= $8::date)
+          select json_build_object('total', (select count(*) from sent), 'list', coalesce((select json_agg(row order by
+            spelling, id) from (select s.spelling, s.id, json_build_object('id', r.id, 'person', json_build_object('id',
+              s.person_id, 'name', s.name, 'avatar', s.avatar_file_id), 'title', r.title, 'content', r.content, 'review',
+              r.review, 'score', r.score, 'is_late', r.is_late, 'is_read', not exists (select from member m where
+              m.comp_id = $1 and m.subject_type = 'report' and m.subject_id = r.id and m.person_id = $2 and not
+              m.is_read), 'sent_at', to_char(r.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as row
+            from (select * from sent order by spelling, id offset $9 limit $10) s join report r on r.comp_id = $1 and
+              r.id = s.id) page), '[]'::json))::text`,
+      },
+    ])
+    const { total, list } = answer.one
+    return fromWire(teamCalls.digest.output)({
+      list,
+      total,
+      start,
+      limit,
+      ...spanOfAnswer(found),
+    }) as CallOutput<typeof teamCalls.digest>
+  },
+
+  async statistics({ start, limit, by, scope, typeId, startDate, endDate }, context) {
+    const { me, run } = context
+    const types = await typesOf(context)
+    const type = types.find(one => (typeId ? one.id === typeId : one.isOpen))
+    if (!type && typeId) refuse(typeGone, {}, 'type_id')
+    const last = endDate ?? todayOf(context)
+    const first = startDate ?? addDays(last, -29)
+    if (last < first) refuse(startAfterEnd, {}, 'end_date')
+    if (daysBetween(first, last) >= mostDays) refuse(periodTooLong, {}, 'end_date')
+    const none = { due: 0, sent: 0, onTime: 0, late: 0, missing: 0, reviewed: 0, score: null }
+    if (!type) return { list: [], total: 0, start, limit, startDate: first, endDate: last, typeId: null, sum: none }
+    const [{ calendar }, now] = [
+      await workCalendarOf({ companyId: me.companyId, from: first, to: addDays(last, daysAhead + 31) }, run),
+      new Date().toISOString(),
+    ]
+    // A cycle is owed from its deadline on; what is handed in before, counts as handed in.
+    const owed = spansBetween(type.cycle, first, last).flatMap(span => {
+      const { isDue, due } = deadlineOf(span, type, calendar)
+      return isDue && atWallClock(`${due}:00`, me.timeZone) < now ? [span.startDate] : []
+    })
+    const [answer] = await run([
+      {
+        name: `report_static_${by}`,
+        values: [
+          me.companyId,
+          me.personId,
+          seesAll(context),
+          scope,
+          type.id,
+          me.timeZone,
+          first,
+          last,
+          owed,
+          start,
+          limit,
+        ],
+        value: col.json.as<{ total: number; sum: unknown; list: unknown[] }>(),
+        text: `with ${owing},
+          handed as (select r.person_id, count(*) filter (where r.status = 'sent') as sent, count(*) filter (where
+              r.status = 'sent' and r.is_late) as late, count(*) filter (where r.status = 'sent' and r.review = ${Review.Reviewed}) as
+              reviewed, sum(r.score) filter (where r.status = 'sent') as points, count(r.score) filter (where r.status =
+              'sent') as scored, count(*) filter (where r.status = 'sent' and r.start_date = any($9::date[])) as met
+            from report r where r.comp_id = $1 and r.type_id = $5::uuid and r.start_date between $7 and $8 group by 1),
+          each as (select own.*, coalesce(h.sent, 0) as sent, coalesce(h.late, 0) as late, coalesce(h.reviewed, 0) as
+              reviewed, h.points, coalesce(h.scored, 0) as scored, coalesce(h.met, 0) as met, owed.n as due
+            from own left join handed h on h.person_id = own.id cross join lateral (select count(*) as n from
+              unnest($9::date[]) as o (day) where o.day >= own.came) owed),
+          grouped as (select ${
+            by === 'person' ? 'e.id, e.name, e.spelling, ' : `d.id, d.name, d.name as spelling, `
+          } sum(e.due) as due, sum(e.sent) as sent, sum(e.sent - e.late) as on_time, sum(e.late) as late,
+              sum(greatest(e.due - e.met, 0)) as missing, sum(e.reviewed) as reviewed, case when sum(e.scored) > 0 then
+              round(sum(e.points)::numeric / sum(e.scored), 1)::float8 end as score
+            from each e ${by === 'person' ? '' : 'join department d on d.comp_id = $1 and d.id = e.department_id'} group
+              by 1, 2, 3),
+          summed as (select coalesce(sum(due), 0) as due, coalesce(sum(sent), 0) as sent, coalesce(sum(sent - late), 0) as
+              on_time, coalesce(sum(late), 0) as late, coalesce(sum(greatest(due - met, 0)), 0) as missing,
+              coalesce(sum(reviewed), 0) as reviewed, case when sum(scored) > 0 then round(sum(points)::numeric /
+              sum(scored), 1)::float8 end as score from each)
+          select json_build_object('total', (select count(*) from grouped), 'sum', (select row_to_json(summed) from
+            summed), 'list', coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'due', g.due,
+            'sent', g.sent, 'on_time', g.on_time, 'late', g.late, 'missing', g.missing, 'reviewed', g.reviewed, 'score',
+            g.score) order by g.missing desc, g.spelling, g.id) from (select * from grouped order by missing desc,
+            spelling, id offset $10 limit $11) g), '[]'::json))::text`,
+      },
+    ])
+    return fromWire(teamCalls.statistics.output)({
+      ...answer.one,
+      start,
+      limit,
+      start_date: first,
+      end_date: last,
+      type_id: type.id,
+    }) as CallOutput<typeof teamCalls.statistics>
+  },
+})
+
+/** What is added to others' by this file. */
+export const teamParts: Part[] = [
+  noticeSays('report.remind', { zh: '{actor} 提醒您提交 {title}', en: '{actor} reminds you to hand in {title}' }),
+]

@@ -1,0 +1,3 @@
+export default {
+  add: '添加…',
+} as const
