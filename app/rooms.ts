@@ -17,5 +17,6 @@ export const rooms = [
   'reports',
   'notes',
   'kpi',
+  'dashboards',
   'home',
 ] as const

@@ -42,7 +42,7 @@ export const furtherAddresses = [
   '/bind_mobile',
   '/card_setting',
   '/crm',
-  '/dashboard/project_list',
+  '/dashboard',
   '/email_invite_member',
   '/filter',
   '/finance',

@@ -35,6 +35,7 @@ import { inputFor } from './inputs.ts'
 import { goalsRoom } from '#modules/goals/goals.web.tsx'
 import { okrRoom } from '#modules/okr/okr.web.tsx'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
+import { dashboardsRoom } from '#modules/dashboards/dashboards.web.tsx'
 import { kpiRoom } from '#modules/kpi/kpi.web.tsx'
 import { reportsRoom } from '#modules/reports/reports.web.tsx'
 import { notesRoom } from '#modules/notes/notes.web.tsx'
@@ -71,6 +72,7 @@ const rooms = {
   report: reportsRoom,
   note: notesRoom,
   kpi: kpiRoom,
+  analyze: dashboardsRoom,
 }
 /**
  * Screens that stand in a room's door and belong to no app: what an administrator sets, and what leads to everything.

@@ -187,8 +187,6 @@ export default {
   myProjects: 'Projects I manage',
   noProjects: 'No running projects',
   noProjectsText: 'View all projects, or start one',
-  moveUp: 'Move “{name}” up',
-  moveDown: 'Move “{name}” down',
   showCard: 'Show “{name}”',
   wechatNotify: 'WeChat notifications',
   wechatNote:

@@ -184,8 +184,6 @@ export default {
   myProjects: '我负责的项目',
   noProjects: '没有进行中的项目',
   noProjectsText: '查看全部项目，或新建一个',
-  moveUp: '上移「{name}」',
-  moveDown: '下移「{name}」',
   showCard: '显示「{name}」',
   wechatNotify: '微信通知',
   wechatNote: '动态会在应用内通知，也可以推送到浏览器或邮箱；目前不能推送到微信。',

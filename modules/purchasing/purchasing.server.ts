@@ -9,6 +9,7 @@ import { ofApp } from '#platform/server/http/handle.ts'
 import { supplierDirectoryHandlers } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { purchaseAnalyzeHandlers } from './analyze/purchase-analyze.server.ts'
 import { storeOrderHandlers } from './store-order/store-order.server.ts'
+import { purchaseWidgetParts } from './analyze/purchase-widgets.server.ts'
 import { supplierHandlers, supplierParts } from './supplier/supplier.server.ts'
 import { storeOrderSubject, storeOrderApproval } from './store-order/store-order-subject.server.ts'
 import { supplierApproval } from './supplier/supplier-approval.server.ts'
@@ -37,5 +38,5 @@ export const purchasingModule: ServerModule = {
   subjects: [storeOrderSubject, purchaseApplySubject],
   approvals: [storeOrderApproval, supplierApproval, purchaseApplyApproval],
   imports: [],
-  parts: [...supplierParts, ...askForParts],
+  parts: [...supplierParts, ...askForParts, ...purchaseWidgetParts],
 }

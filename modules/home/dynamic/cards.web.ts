@@ -40,9 +40,3 @@ export function readCards(property: unknown): CardSettings {
   const ordered = known(order)
   return { order: [...ordered, ...names.filter(name => !ordered.includes(name))], hidden: known(hidden) }
 }
-
-/** The same list with one of its items at another place. */
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
-  const rest = list.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
-}

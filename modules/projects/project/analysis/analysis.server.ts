@@ -87,8 +87,11 @@ const ask = async <Out>(statement: typeof portfolio, scope: string, { me, run }:
   return new Json<Out>(answer!.only!)
 }
 
+/** How all projects of a scope stand. */
+export const portfolioOf = (scope: string, context: Context) => ask<Answer<'portfolio'>>(portfolio, scope, context)
+
 export const projectAnalysisHandlers = handle(projectAnalysisCalls, {
   running: ({ scope }, context) => ask<Answer<'running'>>(running, scope, context),
-  portfolio: ({ scope }, context) => ask<Answer<'portfolio'>>(portfolio, scope, context),
+  portfolio: ({ scope }, context) => portfolioOf(scope, context),
   overview: ({ id }, context) => overviewOf(id, context),
 })
