@@ -311,8 +311,7 @@ export const boardHandlers = handle(boardCalls, {
     const { me, db } = context
     const kept = await toChange(id, context)
     if (kept.ready !== null) refuse(notFound)
-    if (isCompany !== undefined && isCompany !== kept.isCompany && !may(me, keeper))
-      refuse(companyBoardsKept)
+    if (isCompany !== undefined && isCompany !== kept.isCompany && !may(me, keeper)) refuse(companyBoardsKept)
     await db
       .update(dashboard)
       .set({ name, isCompany: isCompany ?? kept.isCompany, version: sql`${dashboard.version} + 1` })
