@@ -8,6 +8,7 @@ export const opening: Record<string, string> = {
   'home-004': '/dynamic_list',
   'home-005': '/todo_list',
   'home-006': '/todo_task',
+  'home-007': '/todo_report',
   'home-008': '/new_slide',
   'home-009': '/todo',
   'home-010': '/todo2',

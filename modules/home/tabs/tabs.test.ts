@@ -81,7 +81,7 @@ describe('the two free tabs', () => {
   })
 })
 
-it("OKR mode is the plan setting's word, or, without one, a newer company's", () => {
+it("[edition-009] OKR mode is the plan setting's word, or, without one, a newer company's", () => {
   const founded = (createDate: string, settings: Record<string, string> = {}) =>
     ({ company: { createDate }, settings }) as Parameters<typeof isOkrMode>[0]
   expect(isOkrMode(founded('2023-05-01T00:00:00.000Z'))).toBe(false)
@@ -91,11 +91,11 @@ it("OKR mode is the plan setting's word, or, without one, a newer company's", ()
   expect(isOkrMode(founded('2020-05-01T00:00:00.000Z', { plan_setting: '{"model":"okr"}' }))).toBe(true)
 })
 
-it('[home-001, home-002] on top of the home page stand dashboards and events, for newer people plans, and in place of what is not there what is', () => {
-  const person = (createDate: string) =>
+it('[home-001, home-002, edition-010] on top of the home page stand dashboards and events, for newer people plans, and in place of what is not there what is', () => {
+  const person = (createDate: string, settings: Record<string, string> = {}) =>
     ({
       createDate,
-      settings: {},
+      settings,
       properties: {},
       company: { createDate: '2020-01-01T00:00:00.000Z' },
     }) as unknown as Parameters<typeof topTabs>[0]
@@ -103,6 +103,8 @@ it('[home-001, home-002] on top of the home page stand dashboards and events, fo
     topTabs(person(createDate), hasScreen).map(({ name }) => name)
   expect(names('2023-05-01T00:00:00.000Z', everything)).toEqual(['ANALYZE', 'EVENTS'])
   expect(names('2026-05-01T00:00:00.000Z', everything)).toEqual(['ANALYZE', 'PLAN'])
+  const later = person('2026-05-01T00:00:00.000Z', { dynamic_tab_date: '2026-05-01' })
+  expect(topTabs(later, everything).map(({ name }) => name)).toEqual(['ANALYZE', 'EVENTS'])
   // Where dashboards and plans are closed; to do and project stand in the tab bar.
   expect(
     names(
