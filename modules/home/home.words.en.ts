@@ -183,6 +183,7 @@ export default {
   cardsNote: 'Drag the handle or tap the arrows to reorder; switch a card off to hide it. Updates always come last.',
   card_todo: 'My to-dos',
   card_shortcuts: 'Shortcuts',
+  card_plan: 'Plan and OKR',
   card_project: 'My projects',
   myProjects: 'Projects I manage',
   noProjects: 'No running projects',

@@ -180,6 +180,7 @@ export default {
   cardsNote: '拖动左侧手柄或点按箭头调整顺序，关闭开关后首页不再显示。动态始终显示在最后。',
   card_todo: '我的待办',
   card_shortcuts: '快捷入口',
+  card_plan: '计划与 OKR',
   card_project: '我的项目',
   myProjects: '我负责的项目',
   noProjects: '没有进行中的项目',
