@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import { holdTrips } from '#app/testing/trips.ts'
 import { demoPeople } from '#database/demo/people.ts'
 import { appCalls } from '#modules/company/company.contract.ts'
 import { customerCalls } from '#modules/crm/customer/customer.contract.ts'
@@ -135,9 +136,22 @@ describe('a board', () => {
 
   it(`are ${mostBoards} of a person's at most, however fast they come`, async () => {
     const replies = await Promise.all(
-      Array.from({ length: mostBoards + 2 }, (_, at) => server.call('sales', boardCalls.create, { name: `看板${at}` })),
+      Array.from({ length: mostBoards + 2 }, (_, at) => server.call('hr', boardCalls.create, { name: `看板${at}` })),
     )
     expect(replies.filter(({ code }) => code === 'dashboard.too_many')).toHaveLength(2)
+  })
+
+  it('of twelve widgets is one round trip more than an empty one', async () => {
+    let trips = 0
+    server.services.holdTrips = (call, counted) => {
+      if (call === boardCalls.widgets) trips = counted.count
+      holdTrips(call, counted)
+    }
+    const { id } = await server.done('admin', boardCalls.create, { name: '空的' })
+    await board('admin', id)
+    const ofNone = trips
+    expect((await board('admin', 'company')).list).toHaveLength(12)
+    expect(trips).toBe(ofNone + 1)
   })
 })
 
