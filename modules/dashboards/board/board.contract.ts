@@ -142,7 +142,16 @@ const source = v.object({
 export type BoardSource = v.InferOutput<typeof source>
 
 /** What widgets count: a board is asked for anew when one of these has changed. */
-const counted = ['task', 'project', 'contract', 'customer', 'chance', 'finance', 'erp-store-order', 'okr_objective'] as const
+const counted = [
+  'task',
+  'project',
+  'contract',
+  'customer',
+  'chance',
+  'finance',
+  'erp-store-order',
+  'okr_objective',
+] as const
 
 export const boardCalls = callsAbout('dashboard', {
   widgets: call('GET /v2/board/widget_ins', v.object({ tab: v.optional(tab, 'task') }), board, {
