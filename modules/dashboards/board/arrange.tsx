@@ -39,7 +39,7 @@ function Arranged({ board, sources }: { board: Board; sources: BoardSource[] }) 
     input: ({ widgets }) => ({
       tab: board.tab,
       version: board.version,
-      widgets: widgets.map(({ personName: _, ...draft }) => draft),
+      widgets: widgets.map(draftOf),
     }),
     done: () => {
       toast.success(t('saved'))

@@ -29,8 +29,7 @@ export default function Shelf() {
   async function add(source: BoardSource) {
     const chosen = await askWidget(source, usualOf(source, randomId()))
     if (!chosen || !board) return
-    const { personName: _, ...draft } = chosen
-    save.run({ tab, version: board.version, widgets: [...board.list.map(draftOf), draft] })
+    save.run({ tab, version: board.version, widgets: [...board.list.map(draftOf), draftOf(chosen)] })
   }
   const groups = [...new Map(data?.list.map(({ group, groupName }) => [group, groupName]))]
   return (

@@ -4,8 +4,8 @@ import { t } from './board.words.ts'
 /** Its own name, or what its source is called. */
 export const widgetTitle = ({ title, name }: Pick<ShownWidget, 'title' | 'name'>) => title || name || t('widget')
 
-/** What is kept of a widget that is shown. */
-export const draftOf = (widget: ShownWidget): WidgetDraft => ({
+/** What is kept of a widget, without what is only shown of it. */
+export const draftOf = (widget: WidgetDraft): WidgetDraft => ({
   id: widget.id,
   source: widget.source,
   by: widget.by,
