@@ -134,7 +134,7 @@ export const opening: Record<string, string> = {
   'crm-analyze-006': '/crm/chance_analyze',
   'crm-analyze-007': '/crm/chance_analyze_list',
   'crm-analyze-008': '/crm/behavior_analyze',
-  'dashboard-001': '/dashboard/panel/{tab}',
+  'dashboard-001': '/dashboard/panel/:tab',
   'dashboard-002': '/dashboard/list',
   'dashboard-003': '/dashboard/list/v2',
   'dashboard-004': '/dashboard/list/v3',

@@ -8,7 +8,7 @@ const widget = (
   id,
   scope: 'company',
   personId: null,
-  span: 12,
+  span: 'year',
   size: 'medium',
   title: '',
   target: null,

@@ -34,7 +34,7 @@ test('a board is made, gets widgets from several apps, is put in order by button
   await page.waitForURL(board)
   await expect.poll(titles).toEqual(['合同额', '未结束的任务'])
 
-  await page.getByRole('link', { name: '更多' }).first().tap()
-  await page.waitForURL(/\/crm\/contract_analyze_list\?/)
+  await page.getByRole('link', { name: '详情' }).last().tap()
+  await page.waitForURL(/\/tasks\/assign_me\?view=/)
   expect(faults).toEqual([])
 })

@@ -1,18 +1,6 @@
 import * as v from 'valibot'
 import { call, callsAbout } from '#platform/contract/call.ts'
-import {
-  abilities,
-  byId,
-  choice,
-  done,
-  flag,
-  id,
-  money,
-  numberedChoice,
-  out,
-  requiredText,
-  text,
-} from '#platform/contract/fields.ts'
+import { abilities, byId, choice, done, flag, id, money, out, requiredText, text } from '#platform/contract/fields.ts'
 import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { figureScopes } from '#mechanisms/figures/figures.contract.ts'
@@ -23,9 +11,10 @@ export type Chart = (typeof charts)[number]
 /** How wide it is: one place of a phone's two, the whole width of a phone, the whole width of any screen. */
 export const sizes = ['small', 'medium', 'large'] as const
 export type Size = (typeof sizes)[number]
-/** So many months, this one included. */
-export const spans = [1, 3, 6, 12] as const
-export type Span = (typeof spans)[number]
+/** How many months a span has, this one included. */
+export const monthsOf = { month: 1, quarter: 3, half_year: 6, year: 12 } as const
+export type Span = keyof typeof monthsOf
+export const spans = Object.keys(monthsOf) as [Span, ...Span[]]
 
 export const mostWidgets = 24
 export const mostBoards = 30
@@ -74,7 +63,7 @@ export const widgetDraft = v.object({
   chart: choice(charts),
   scope: choice(figureScopes),
   personId: v.optional(v.nullable(id), null),
-  span: numberedChoice(spans),
+  span: choice(spans),
   size: choice(sizes),
   /** Its own name; without one, what its source is called. */
   title: v.optional(text(40), ''),

@@ -15,6 +15,7 @@ import {
   boardChanged,
   companyBoardsKept,
   doubleWidget,
+  monthsOf,
   mostBoards,
   personNeeded,
   targetNeeded,
@@ -132,7 +133,7 @@ async function shown(
     by: draft.by,
     scope: draft.scope,
     personId: draft.personId ?? undefined,
-    startMonth: monthsBefore(thisMonth, draft.span - 1),
+    startMonth: monthsBefore(thisMonth, monthsOf[draft.span] - 1),
     endMonth: thisMonth,
   }
   const { num, amount, before = null, yearBefore = null, list } = await source.ask(query, context)

@@ -18,7 +18,7 @@ const widget = (draft: Partial<WidgetDraft>): WidgetDraft => ({
   chart: 'ring',
   scope: 'mine',
   personId: null,
-  span: 6,
+  span: 'half_year',
   size: 'medium',
   title: '',
   target: null,

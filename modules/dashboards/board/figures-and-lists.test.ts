@@ -98,7 +98,7 @@ const widgetsOf = (source: BoardSource): WidgetDraft[] =>
     chart: 'list',
     scope: source.scopes[0]!,
     personId: null,
-    span: 12,
+    span: 'year',
     size: 'medium',
     title: '',
     target: null,

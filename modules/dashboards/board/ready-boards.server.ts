@@ -13,7 +13,7 @@ export interface ReadyBoard {
 
 type Rest = Partial<Pick<WidgetDraft, 'scope' | 'span' | 'size'>>
 type Shown = readonly [source: string, by: string, chart: Chart, rest?: Rest]
-const usual: Pick<WidgetDraft, 'scope' | 'span' | 'size'> = { scope: 'company', span: 6, size: 'medium' }
+const usual: Pick<WidgetDraft, 'scope' | 'span' | 'size'> = { scope: 'company', span: 'half_year', size: 'medium' }
 const of = (...shown: Shown[]): WidgetDraft[] =>
   shown.map(([source, by, chart, rest], at) => ({
     ...usual,
@@ -36,7 +36,7 @@ export const readyBoards: readonly ReadyBoard[] = [
     words: { zh: '任务', en: 'Tasks' },
     widgets: of(
       ['task.open', 'status', 'figure', { ...small, scope: 'mine' }],
-      ['task.finished', 'month', 'figure', { ...small, scope: 'mine', span: 1 }],
+      ['task.finished', 'month', 'figure', { ...small, scope: 'mine', span: 'month' }],
       ['task.open', 'status', 'ring', { scope: 'mine' }],
       ['task.open', 'due', 'bars', { scope: 'mine' }],
       ['task.finished', 'month', 'columns', { scope: 'mine' }],
@@ -60,13 +60,13 @@ export const readyBoards: readonly ReadyBoard[] = [
     tab: 'crm',
     words: { zh: '销售', en: 'Sales' },
     widgets: of(
-      ['crm.contract', 'month', 'figure', { ...small, span: 1 }],
-      ['crm.received', 'month', 'figure', { ...small, span: 1 }],
+      ['crm.contract', 'month', 'figure', { ...small, span: 'month' }],
+      ['crm.received', 'month', 'figure', { ...small, span: 'month' }],
       ['crm.contract', 'month', 'columns'],
       ['crm.chance', 'stage', 'funnel'],
       ['crm.contract', 'person', 'ranking'],
       ['crm.received', 'month', 'line'],
-      ['crm.receivable', 'state', 'ring', { span: 12 }],
+      ['crm.receivable', 'state', 'ring', { span: 'year' }],
       ['crm.customer', 'source', 'ring'],
       ['crm.visit', 'person', 'ranking'],
     ),
@@ -75,20 +75,20 @@ export const readyBoards: readonly ReadyBoard[] = [
     tab: 'purchase',
     words: { zh: '采购', en: 'Purchasing' },
     widgets: of(
-      ['purchase.ordered', 'month', 'figure', { ...small, span: 1 }],
-      ['purchase.outstanding', 'goods', 'figure', { ...small, span: 12 }],
+      ['purchase.ordered', 'month', 'figure', { ...small, span: 'month' }],
+      ['purchase.outstanding', 'goods', 'figure', { ...small, span: 'year' }],
       ['purchase.ordered', 'month', 'columns'],
-      ['purchase.ordered', 'supplier', 'ranking', { span: 12 }],
-      ['purchase.goods', 'goods', 'bars', { span: 12 }],
-      ['purchase.outstanding', 'supplier', 'list', { span: 12 }],
+      ['purchase.ordered', 'supplier', 'ranking', { span: 'year' }],
+      ['purchase.goods', 'goods', 'bars', { span: 'year' }],
+      ['purchase.outstanding', 'supplier', 'list', { span: 'year' }],
     ),
   },
   {
     tab: 'finance',
     words: { zh: '财务', en: 'Finance' },
     widgets: of(
-      ['finance.spending', 'type', 'figure', { ...small, span: 1 }],
-      ['finance.spending', 'type', 'figure', { ...small, span: 12 }],
+      ['finance.spending', 'type', 'figure', { ...small, span: 'month' }],
+      ['finance.spending', 'type', 'figure', { ...small, span: 'year' }],
       ['finance.spending', 'month', 'columns'],
       ['finance.spending', 'type', 'ring'],
       ['finance.spending', 'department', 'bars'],
@@ -104,11 +104,11 @@ export const readyBoards: readonly ReadyBoard[] = [
       ['crm.received', 'month', 'figure', small],
       ['finance.spending', 'type', 'figure', small],
       ['crm.paid', 'month', 'figure', small],
-      ['crm.contract', 'month', 'columns', { ...large, span: 12 }],
-      ['crm.received', 'month', 'line', { span: 12 }],
-      ['finance.spending', 'month', 'line', { span: 12 }],
-      ['crm.receivable', 'state', 'ring', { span: 12 }],
-      ['crm.payable', 'state', 'ring', { span: 12 }],
+      ['crm.contract', 'month', 'columns', { ...large, span: 'year' }],
+      ['crm.received', 'month', 'line', { span: 'year' }],
+      ['finance.spending', 'month', 'line', { span: 'year' }],
+      ['crm.receivable', 'state', 'ring', { span: 'year' }],
+      ['crm.payable', 'state', 'ring', { span: 'year' }],
       ['crm.chance', 'stage', 'funnel'],
       ['project.all', 'state', 'ring'],
       ['task.open', 'due', 'bars'],

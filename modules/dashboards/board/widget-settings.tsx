@@ -30,7 +30,7 @@ export const usualOf = ({ key, by, scopes, isNow }: BoardSource, id: string): Ch
   scope: scopes[0]!,
   personId: null,
   personName: '',
-  span: isNow ? 1 : 6,
+  span: isNow ? 'month' : 'half_year',
   size: 'medium',
   title: '',
   target: null,
@@ -140,9 +140,9 @@ function Settings({ source, draft, open, answer }: SettingsProps) {
           <Field label={t('span')}>
             <Segmented
               label={t('span')}
-              value={String(span)}
-              onChange={next => set({ span: Number(next) as typeof span })}
-              options={spans.map(value => ({ key: String(value), name: t(`span_${value}`) }))}
+              value={span}
+              onChange={next => set({ span: next })}
+              options={spans.map(key => ({ key, name: t(`span_${key}`) }))}
             />
           </Field>
         )}
