@@ -24,6 +24,7 @@ import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
 import { tellOfObjectives } from './objectives.ts'
 import { tellOfPayments } from './payments.ts'
+import { tellOfTenders } from './tenders.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfNotes, tellOfPosts } from './posts.ts'
 import { tellOfProjectPlans } from './project-plans.ts'
@@ -109,6 +110,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfApprovals(does)
     await tellOfSuppliers(does)
     await tellOfContracts(does, await tellOfChances(does))
+    await tellOfTenders(does)
     await tellOfStoreOrders(does)
     await tellOfBills(does)
     await tellOfFinance(does)
