@@ -6,12 +6,11 @@ import { CheckCircleIcon, CloseIcon, DocumentIcon, ArchiveIcon, UndoIcon } from 
 import { toast } from '#platform/web/kit/toast.tsx'
 import { useConfirm } from '../confirm-records.web.ts'
 import { t as room } from '../crm.words.ts'
-import { runningTenders, TenderStatus } from './tender-brief.contract.ts'
+import { runningTenders, TenderStatus, type TenderEnding } from './tender-brief.contract.ts'
 import { tenderCalls, type TenderDetail } from './tender.contract.ts'
 import { t } from './tender.words.ts'
 
 type Other = 'confirm' | 'contract' | 'abandon' | 'archive' | 'unarchive'
-export type Ending = typeof TenderStatus.Won | typeof TenderStatus.Lost | typeof TenderStatus.Abandoned
 
 /** What may be done with a tender: handed in, ended, taken up again; contract, confirmation and archive behind ⋯. */
 export function useTenderActions(tender: TenderDetail) {
@@ -23,7 +22,7 @@ export function useTenderActions(tender: TenderDetail) {
   const moving = useChange(tenderCalls.changeStatus, saved)
   const archiving = useChange(tenderCalls.archive, saved)
   const unarchiving = useChange(tenderCalls.unarchive, saved)
-  const end = async (to: Ending) => (await import('./tender-result-sheet.tsx')).endTender(tender, to)
+  const end = async (to: TenderEnding) => (await import('./tender-result-sheet.tsx')).endTender(tender, to)
   const others: Action<Other>[] = [
     ...(can.confirm ? [{ key: 'confirm', name: room('confirmRecords'), icon: CheckCircleIcon } as const] : []),
     ...(status === TenderStatus.Won && can.decide && hasScreen('/crm/newContract')

@@ -12,6 +12,9 @@ export const tenderStatuses: readonly TenderStatus[] = /* @__PURE__ */ Object.va
 /** Those that nothing has become of yet. */
 export const runningTenders: readonly TenderStatus[] = [TenderStatus.Preparing, TenderStatus.Submitted]
 
+/** What may become of one. */
+export type TenderEnding = typeof TenderStatus.Won | typeof TenderStatus.Lost | typeof TenderStatus.Abandoned
+
 /** What is shown of a tender where it is named: on a contract, in a selector. */
 export const tenderBrief = v.object({
   id: out.id,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from '#platform/web/app/form.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -8,15 +9,14 @@ import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf } from '#mechanisms/fields/field-values.web.ts'
 import { day } from '#platform/web/words/format.ts'
 import { resultWords } from './show-tender.web.ts'
-import type { Ending } from './tender-actions.web.ts'
-import { TenderStatus } from './tender-brief.contract.ts'
+import { TenderStatus, type TenderEnding } from './tender-brief.contract.ts'
 import { tenderCalls, tenderResult, type TenderDetail } from './tender.contract.ts'
 import { t } from './tender.words.ts'
 
 type Of = Pick<TenderDetail, 'id' | 'amount'>
 
 /** Asks what was won, who else won and why, or why nothing is bid after all, and keeps it. */
-export const endTender = (tender: Of, status: Ending) =>
+export const endTender = (tender: Of, status: TenderEnding) =>
   openDialog<null>(({ open, answer }) => (
     <ResultSheet open={open} tender={tender} status={status} onClose={() => answer(null)} />
   ))
@@ -31,15 +31,16 @@ const asked = {
 interface ResultSheetProps {
   open: boolean
   tender: Of
-  status: Ending
+  status: TenderEnding
   onClose: () => void
 }
 
 function ResultSheet({ open, tender: { id, amount }, status, onClose }: ResultSheetProps) {
+  const [today] = useState(() => day(Date.now()))
   const form = useForm(tenderCalls.changeStatus, {
     initial: {
       ...emptyValues(tenderResult),
-      resultDate: day(Date.now()) as string | null,
+      resultDate: today as string | null,
       wonAmount: status === TenderStatus.Won ? (amount ?? '') : '',
     },
     input: values => ({ id, status, ...inputOf(tenderResult, values) }),
