@@ -452,9 +452,6 @@ describe('a switch', () => {
       // As it is already, it may be written.
       expect(await server.call('admin', settingCalls.write, { keyName, keyValue: usual })).toMatchObject({ result: 0 })
     }
-    expect(
-      await server.call('admin', settingCalls.write, { keyName: 'doc_confirm', keyValue: '{"tender":1}' }),
-    ).toMatchObject({ code: 'setting.not_in_use' })
     expect(await server.sql('select key_name from company_setting where comp_id = $1', [demoCompany.id])).toEqual(
       expect.not.arrayContaining(Object.keys(other).map(key_name => ({ key_name }))),
     )

@@ -1,4 +1,4 @@
-import { customerDirectoryCalls, tenderCalls, TenderStatus } from '#modules/crm/crm.contract.ts'
+import { customerDirectoryCalls, DepositKind, tenderCalls, TenderStatus } from '#modules/crm/crm.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
 
@@ -16,9 +16,7 @@ export async function tellOfTenders(does: Does) {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
   const ids: string[] = []
   for (const [customer, name, code, amount, budget, ahead] of tenders) {
-    const [{ id: customerId }] = (await does('sales', customerDirectoryCalls.list, { key: customer })).list as [
-      { id: string },
-    ]
+    const customerId = (await does('sales', customerDirectoryCalls.list, { key: customer })).list[0]!.id
     const { id } = await does('sales', tenderCalls.create, {
       name,
       customerId,
@@ -47,7 +45,7 @@ export async function tellOfTenders(does: Does) {
   await does('sales', tenderCalls.giveBack, { id: bond.id, givenBackOn: day(-66) })
   await does('sales', tenderCalls.payDeposit, {
     id: tracing,
-    kind: 1,
+    kind: DepositKind.Performance,
     amount: '9100.00',
     paidOn: day(-64),
     dueBackOn: day(300),
