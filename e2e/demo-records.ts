@@ -111,7 +111,7 @@ const queries: Record<string, (client: Client) => Promise<string>> = {
   '/post/detail': async client => `?id=${await firstOf(client, '/v2/post/all.json')}`,
   '/post/readers': async client => `?id=${await firstOf(client, '/v2/post/advance_list.json?kind=1')}`,
   '/report/detail': async client => `?id=${await firstOf(client, '/v3/report/list.json?scope=company')}`,
-  '/report/shares': async client => `?id=${await firstOf(client, '/v3/report/list.json?scope=company')}`,
+  '/report/shares': async client => `?id=${await firstOf(client, '/v3/report/list.json')}`,
   '/projects/summary': async client => `?id=${await fitOut(client)}`,
   '/projects/approve': async client =>
     `?uuid=${await firstOf(client, `/project/advanced_list.json?status=-1&is_delete=4`)}`,
