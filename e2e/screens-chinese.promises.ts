@@ -151,6 +151,8 @@ export const opening: Record<string, string> = {
   'crm-payment-001': '/crm/payment',
   'purchasing-004': '/jxc/order/detail/:id',
   'purchasing-005': '/jxc/order/my_approve_list',
+  'goods-001': '/jxc/goods/list',
+  'goods-002': '/jxc/goods/detail/:id',
   'supplier-001': '/jxc/vendor/list',
   'supplier-002': '/jxc/vendor/detail/:id',
   'supplier-003': '/jxc/vendor/my_approve_list',
