@@ -26,9 +26,30 @@ export async function tellOfMessages(does: Does) {
   const { list } = await does('staff', messageCalls.window, { id: release })
   await does('sales', messageCalls.react, { id: list.at(-1)!.id, reaction: 'like' })
   for (const [from, to, lines] of [
-    ['staff', 'manager', [['staff', '请假单提了，麻烦看一下。'], ['manager', '好的，交接写在任务里。']]],
-    ['hr', 'finance', [['hr', '这个月的社保名单发你邮箱了。'], ['finance', '收到，下午核对。']]],
-    ['sales', 'finance', [['sales', '合同的发票这周能开吗？'], ['finance', '周四开，抬头按合同写。']]],
+    [
+      'staff',
+      'manager',
+      [
+        ['staff', '请假单提了，麻烦看一下。'],
+        ['manager', '好的，交接写在任务里。'],
+      ],
+    ],
+    [
+      'hr',
+      'finance',
+      [
+        ['hr', '这个月的社保名单发你邮箱了。'],
+        ['finance', '收到，下午核对。'],
+      ],
+    ],
+    [
+      'sales',
+      'finance',
+      [
+        ['sales', '合同的发票这周能开吗？'],
+        ['finance', '周四开，抬头按合同写。'],
+      ],
+    ],
     ['admin', 'hr', [['admin', '新同事的账号开好了。']]],
   ] as const) {
     const { id } = await does(from, conversationCalls.openWith, { personId: demoPeople[to].id })

@@ -22,7 +22,11 @@ const order = (page: Page, words: readonly string[]) =>
     .then(all => all.flatMap(text => words.find(one => text.includes(one)) ?? []))
 
 test('three phones have the same messages in the same order, one of them without a network for a while', async () => {
-  const [manager, staff, sales] = [await app.signedIn('manager'), await app.signedIn('staff'), await app.signedIn('sales')]
+  const [manager, staff, sales] = [
+    await app.signedIn('manager'),
+    await app.signedIn('staff'),
+    await app.signedIn('sales'),
+  ]
   const faults = [faultsOf(manager), faultsOf(staff)]
   for (const page of [manager, staff, sales]) await openGroup(page)
 

@@ -43,8 +43,9 @@ const mayRead = async (who: Who, file: string) =>
 describe('a conversation of two', () => {
   it('is one, whoever begins it, at the same moment too', async () => {
     const ids = await Promise.all(
-      (['hr', 'finance', 'hr', 'finance'] as const).map(async who =>
-        (await server.done(who, conversationCalls.openWith, { personId: idOf(who === 'hr' ? 'finance' : 'hr') })).id,
+      (['hr', 'finance', 'hr', 'finance'] as const).map(
+        async who =>
+          (await server.done(who, conversationCalls.openWith, { personId: idOf(who === 'hr' ? 'finance' : 'hr') })).id,
       ),
     )
     expect(new Set(ids).size).toBe(1)
@@ -59,7 +60,9 @@ describe('a conversation of two', () => {
     expect(await server.call('hr', conversationCalls.openWith, { personId: idOf('hr') })).toMatchObject({
       code: 'im.oneself',
     })
-    expect(await server.call('hr', conversationCalls.openWith, { personId: idOf('other') })).toMatchObject({ result: 1 })
+    expect(await server.call('hr', conversationCalls.openWith, { personId: idOf('other') })).toMatchObject({
+      result: 1,
+    })
   })
 })
 
@@ -89,15 +92,17 @@ describe('a group', () => {
     expect(await server.call('staff', conversationCalls.create, { personIds: [] })).toMatchObject({
       code: 'im.members.too_few',
     })
-    expect(await server.call('staff', conversationCalls.create, { personIds: [idOf('other')] })).toMatchObject({ result: 1 })
+    expect(await server.call('staff', conversationCalls.create, { personIds: [idOf('other')] })).toMatchObject({
+      result: 1,
+    })
     expect(await server.sql('select count(*) from conversation')).toEqual(before)
   })
 
   it('follows a department: those of its tree are in it, and who leaves the tree reads nothing from then on', async () => {
-    const [{ department }] = await server.sql<{ department: string }>(
+    const [{ department }] = (await server.sql<{ department: string }>(
       'select department_id as department from person where id = $1',
       [idOf('staff')],
-    ) as [{ department: string }]
+    )) as [{ department: string }]
     const { id } = await server.done('staff', conversationCalls.openDepartment, { departmentId: department })
     expect(await server.done('staff', conversationCalls.openDepartment, { departmentId: department })).toEqual({ id })
     await send('staff', id, '部门例会改到三点')
@@ -114,7 +119,10 @@ describe('a group', () => {
   })
 
   it('follows those who take part in a record', async () => {
-    const { id: task } = await server.done('manager', taskCalls.create, { name: '上线检查', managerIds: [idOf('staff')] })
+    const { id: task } = await server.done('manager', taskCalls.create, {
+      name: '上线检查',
+      managerIds: [idOf('staff')],
+    })
     const record = { subjectType: 'task' as const, subjectId: task }
     const { id } = await server.done('manager', conversationCalls.openRecord, record)
     expect(await server.done('staff', conversationCalls.openRecord, record)).toEqual({ id })
@@ -164,7 +172,9 @@ describe('a message', () => {
         result: 1,
         code,
       })
-    expect(await server.call('staff', messageCalls.send, { id, clientId: newId(), content: '长'.repeat(5001) })).toMatchObject({
+    expect(
+      await server.call('staff', messageCalls.send, { id, clientId: newId(), content: '长'.repeat(5001) }),
+    ).toMatchObject({
       result: 1,
     })
     expect(await rows()).toEqual(before)
@@ -196,7 +206,9 @@ describe('a message', () => {
     const file = await upload('staff')
     const { id: mistake, seq } = await send('staff', id, '', { type: MessageType.File, resId: [file] })
     expect(await mayRead('manager', file)).toBe(true)
-    expect(await server.call('manager', messageCalls.recall, { id: mistake })).toMatchObject({ code: 'im.message.not_own' })
+    expect(await server.call('manager', messageCalls.recall, { id: mistake })).toMatchObject({
+      code: 'im.message.not_own',
+    })
     expect(await own('manager', id)).toMatchObject({ unreadNum: 1 })
     await server.done('staff', messageCalls.recall, { id: mistake })
     expect(await own('manager', id)).toMatchObject({ unreadNum: 0, lastMessage: { isRecalled: true, content: '' } })
@@ -205,7 +217,9 @@ describe('a message', () => {
     const { id: old } = await send('staff', id, '旧话')
     await later(old, 3)
     const before = await rows()
-    expect(await server.call('staff', messageCalls.recall, { id: old })).toMatchObject({ code: 'im.message.recall_over' })
+    expect(await server.call('staff', messageCalls.recall, { id: old })).toMatchObject({
+      code: 'im.message.recall_over',
+    })
     expect(await rows()).toEqual(before)
   })
 
@@ -228,7 +242,9 @@ describe('a message', () => {
       { event: 'pinned' },
     ])
     expect(Math.max(...since.list.map(row => row.changeNo))).toBe(since.changeNo)
-    expect((await server.done('manager', messageCalls.search, { id, isPinned: true })).list).toMatchObject([{ id: one }])
+    expect((await server.done('manager', messageCalls.search, { id, isPinned: true })).list).toMatchObject([
+      { id: one },
+    ])
     expect(await server.call('manager', messageCalls.edit, { id: one, content: '别人的话' })).toMatchObject({
       code: 'im.message.not_own',
     })
@@ -296,9 +312,15 @@ describe('what is unread', () => {
     const id = await group('hr', ['finance'], '人事')
     const before = await server.done('finance', conversationCalls.unread, {})
     await send('hr', id, '请补材料')
-    expect(await server.done('finance', conversationCalls.unread, {})).toEqual({ ...before, unreadNum: before.unreadNum + 1 })
+    expect(await server.done('finance', conversationCalls.unread, {})).toEqual({
+      ...before,
+      unreadNum: before.unreadNum + 1,
+    })
     await server.done('finance', conversationCalls.keep, { id, isMuted: true, isPinned: true })
-    expect(await server.done('finance', conversationCalls.unread, {})).toEqual({ ...before, mutedNum: before.mutedNum + 1 })
+    expect(await server.done('finance', conversationCalls.unread, {})).toEqual({
+      ...before,
+      mutedNum: before.mutedNum + 1,
+    })
     const later = await group('hr', ['finance'], '之后')
     await send('hr', later, '新的')
     const { list } = await server.done('finance', conversationCalls.list, {})
@@ -317,7 +339,9 @@ describe('what is unread', () => {
     expect(await server.call('staff', messageCalls.remind, { id: one })).toMatchObject({ code: 'im.message.not_own' })
     expect(await server.done('manager', messageCalls.remind, { id: one })).toEqual({ remindedNum: 1 })
     expect((await server.done('sales', notificationCalls.list, {})).list[0]).toMatchObject({ kind: 'im.remind' })
-    expect(await server.call('manager', messageCalls.remind, { id: one })).toMatchObject({ code: 'im.message.remind_none' })
+    expect(await server.call('manager', messageCalls.remind, { id: one })).toMatchObject({
+      code: 'im.message.remind_none',
+    })
   })
 })
 

@@ -167,10 +167,20 @@ export const conversationCalls = callsAbout('conversation', {
     v.object({ readSeq: out.number, unreadNum: out.number }),
     { summary: 'The caller has read up to this number; it only grows' },
   ),
-  groupSearch: call('GET /im/group_search', v.object({ ...paging().entries, key: v.optional(searchKey) }), page(contact), {
-    summary: 'Groups of the caller by their names',
-  }),
-  contacts: call('POST /im/contact_v2', v.object({ ...paging(50).entries, key: v.optional(searchKey) }), page(contact), {
-    summary: 'Colleagues to write to, each with the conversation there is already',
-  }),
+  groupSearch: call(
+    'GET /im/group_search',
+    v.object({ ...paging().entries, key: v.optional(searchKey) }),
+    page(contact),
+    {
+      summary: 'Groups of the caller by their names',
+    },
+  ),
+  contacts: call(
+    'POST /im/contact_v2',
+    v.object({ ...paging(50).entries, key: v.optional(searchKey) }),
+    page(contact),
+    {
+      summary: 'Colleagues to write to, each with the conversation there is already',
+    },
+  ),
 })

@@ -29,7 +29,13 @@ import {
   type ConversationRow,
 } from './conversation.contract.ts'
 import { ConversationKind } from './conversation-kinds.contract.ts'
-import { conversationSubject, conversationType, followed, isMember, isStillMember } from './conversation-subject.server.ts'
+import {
+  conversationSubject,
+  conversationType,
+  followed,
+  isMember,
+  isStillMember,
+} from './conversation-subject.server.ts'
 import { conversation } from './conversation.table.ts'
 
 const company = sql`${conversation.companyId}`
@@ -147,8 +153,18 @@ const contacts = compile(
 
 const valuesOf = ({ me }: Pick<Context, 'me'>) => actorValues(conversationSubject, me)
 type Page<Row> = { list: Row[]; total: number | null; start: number; limit: number }
-type Contact = { id: string; name: string; person: { id: string; name: string; avatar: string | null } | null; conversationId: string | null }
-type Member = { id: string; person: { id: string; name: string; avatar: string | null }; isOwner: boolean; joinedAt: string }
+type Contact = {
+  id: string
+  name: string
+  person: { id: string; name: string; avatar: string | null } | null
+  conversationId: string | null
+}
+type Member = {
+  id: string
+  person: { id: string; name: string; avatar: string | null }
+  isOwner: boolean
+  joinedAt: string
+}
 
 /** Those of these people who work here, each once; refused where one does not. */
 async function colleagues(ids: readonly string[], { me, run }: Context, field?: string): Promise<string[]> {
@@ -192,7 +208,12 @@ async function theOnly(
   context: Context,
 ): Promise<{ id: string; isNew: boolean }> {
   const { me, run } = context
-  const { pair = null, departmentId = null, subjectType = null, subjectId = null } = by as Record<string, string | undefined>
+  const {
+    pair = null,
+    departmentId = null,
+    subjectType = null,
+    subjectId = null,
+  } = by as Record<string, string | undefined>
   const [, answer] = await run([
     {
       name: 'conversation_only',
@@ -489,5 +510,3 @@ async function takeOut(held: Held, personId: string, event: 'left' | 'removed', 
   await run(putEvent(held, event, context, { people: [personId] }).statements)
   await tellMembers(id, 'members', context, [personId])
 }
-
-

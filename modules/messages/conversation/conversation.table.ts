@@ -17,7 +17,10 @@ import {
 import { department, person } from '#mechanisms/people/person.table.ts'
 import { ConversationKind } from './conversation-kinds.contract.ts'
 
-/** 会话: what two people, or a group, say to each other. Whoever writes in it holds its row: its order is that of the commits. */
+/**
+ * 会话: what two people, or a group, say to each other. Whoever writes in it holds its row: its order is that of the
+ * commits.
+ */
 export const conversation = companyTable(
   'conversation',
   {

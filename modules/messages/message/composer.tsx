@@ -168,11 +168,7 @@ export function Composer({
       <UploadList uploads={uploads} />
       <div className={css.line}>
         <span onMouseDown={keepFocus}>
-          <IconButton
-            icon={PaperclipIcon}
-            label={t('files')}
-            onPress={() => void chooseFiles().then(uploads.add)}
-          />
+          <IconButton icon={PaperclipIcon} label={t('files')} onPress={() => void chooseFiles().then(uploads.add)} />
         </span>
         <textarea
           ref={field}

@@ -17,7 +17,8 @@ import { Composer, type Addressed } from './composer.tsx'
 import { MessageBubble, SendingBubble } from './message-bubble.tsx'
 import { messageCalls, mostAtOnce, type MessageRow } from './message.contract.ts'
 import { sentenceOf } from './said.web.ts'
-import { dialogueOf, setDialogue, useMessages, type Dialogue } from './use-messages.web.ts'
+import type { Dialogue } from './known-messages.ts'
+import { dialogueOf, setDialogue, useMessages } from './use-messages.web.ts'
 import css from '../messages.module.css'
 
 /** So near the end, in pixels, one looks at the newest. */

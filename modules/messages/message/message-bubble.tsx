@@ -9,7 +9,7 @@ import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
 import { t } from '../messages.words.ts'
 import type { MessageRow } from './message.contract.ts'
-import type { Sending } from './use-messages.web.ts'
+import type { Sending } from './known-messages.ts'
 import css from '../messages.module.css'
 
 interface BubbleProps {
@@ -31,12 +31,7 @@ interface BubbleProps {
 export function MessageBubble({ row, isMine, isGroup, isFound, onMore, onReact, onReplied, ...read }: BubbleProps) {
   const { sender, sentAt, editedAt, reply, reactions } = row
   return (
-    <li
-      className={css.message}
-      data-mine={isMine || undefined}
-      data-found={isFound || undefined}
-      data-seq={row.seq}
-    >
+    <li className={css.message} data-mine={isMine || undefined} data-found={isFound || undefined} data-seq={row.seq}>
       <Face person={sender} size={36} />
       <div className={css.side}>
         <span className={css.by}>
@@ -119,7 +114,8 @@ function Words({
     <div className={css.bubble} data-files={attachments.length > 0 || undefined}>
       {reply && (
         <blockquote className={css.said} onClick={onReplied}>
-          <b>{reply.senderName}</b> {reply.isRecalled ? t('recalledBy', { name: reply.senderName }) : reply.excerpt || t('file')}
+          <b>{reply.senderName}</b>{' '}
+          {reply.isRecalled ? t('recalledBy', { name: reply.senderName }) : reply.excerpt || t('file')}
         </blockquote>
       )}
       {content && marked(content, names)}

@@ -33,7 +33,10 @@ export const sentWithin = 60
 
 export const messageEmpty = refusal('im.message.empty', { zh: '请输入内容', en: 'Write something' })
 export const messageNeedsFiles = refusal('im.message.files', { zh: '请选择文件', en: 'Choose a file' })
-export const messageNeedsCard = refusal('im.message.card', { zh: '请选择要发送的记录', en: 'Choose the record to send' })
+export const messageNeedsCard = refusal('im.message.card', {
+  zh: '请选择要发送的记录',
+  en: 'Choose the record to send',
+})
 export const calledNotMember = refusal('im.message.called', {
   zh: '被@的人不在这个会话里',
   en: 'Somebody you mention is not in this conversation',

@@ -38,7 +38,17 @@ import {
   type MessageWindow,
 } from './message.contract.ts'
 import { message } from './message.table.ts'
-import { heldOf, hold, put, requireMember, stillMember, tellMembers, upToDate, putEvent, type Held } from './put-message.server.ts'
+import {
+  heldOf,
+  hold,
+  put,
+  requireMember,
+  stillMember,
+  tellMembers,
+  upToDate,
+  putEvent,
+  type Held,
+} from './put-message.server.ts'
 
 /** How files name what they hang on, and searches what they find. */
 export const messageType = 'message'
@@ -105,7 +115,9 @@ type Wanted = keyof typeof wanted
 
 /** One statement tells whether the actor is a member, and gives what is asked for with the numbers that belong to it. */
 const windows = shapes(
-  (which: Wanted) => sql`select json_build_object('list', (select coalesce(json_agg(${jsonObject(row)} order by ${message.seq}),
+  (
+    which: Wanted,
+  ) => sql`select json_build_object('list', (select coalesce(json_agg(${jsonObject(row)} order by ${message.seq}),
     '[]'::json) from (${wanted[which]}) wanted join ${message} on ${message.companyId} = ${actor.company} and ${message.id} =
     wanted.id), 'last_seq', ${conversation.lastSeq}, 'change_no', ${conversation.changeNo}, 'read_seq', own.read_seq,
     'reads', (select coalesce(json_agg(o.read_seq), '[]'::json) from conversation_member o join person p on p.comp_id =
@@ -238,10 +250,9 @@ const isSaidIn = (id: string, replyId: string | undefined, { me }: Context) => (
 
 export const messageHandlers = handle(messageCalls, {
   async window({ id, before, around, since, limit }, context) {
-    const which: Wanted = since !== undefined ? 'since' : around !== undefined ? 'around' : before !== undefined ? 'before' : 'newest'
-    const [answer] = await context.run([
-      windows(which)({ ...mine(context), id, before, around, since, limit }),
-    ])
+    const which: Wanted =
+      since !== undefined ? 'since' : around !== undefined ? 'around' : before !== undefined ? 'before' : 'newest'
+    const [answer] = await context.run([windows(which)({ ...mine(context), id, before, around, since, limit })])
     const text = found(answer.first, goneCalled(conversationGone))
     return new Json<MessageWindow>(text)
   },
@@ -263,11 +274,11 @@ export const messageHandlers = handle(messageCalls, {
     requireMember(checks[0])
     if (checks[1].one !== calledIds.length) refuse(calledNotMember, {}, 'called_ids')
     if (replyId && !checks[2].first) refuse(repliedGone, {}, 'reply_id')
-    const { id: made, seq, statements } = put(
-      held,
-      { type, clientId, content, details, calledIds, isAll, replyId: replyId ?? null },
-      context,
-    )
+    const {
+      id: made,
+      seq,
+      statements,
+    } = put(held, { type, clientId, content, details, calledIds, isAll, replyId: replyId ?? null }, context)
     await run(statements)
     await attach(context, messageType, made, resId)
     await tellMembers(id, 'message', context)

@@ -44,8 +44,8 @@ export const hold = (id: string, { me }: Pick<Context, 'me'>) =>
 export const heldOf = (answer: { first: Held | undefined }): Held => found(answer.first, gone)
 
 /**
- * Is the actor a member now that the conversation is held? Who was taken out while they waited for it is not; asked in a
- * statement of its own, behind the one that holds it.
+ * Is the actor a member now that the conversation is held? Who was taken out while they waited for it is not; asked in
+ * a statement of its own, behind the one that holds it.
  */
 const stillThere = compile(
   sql`select ${conversation.id} from ${conversation} where ${conversation.companyId} = ${actor.company} and
@@ -82,7 +82,16 @@ interface Put {
  */
 export function put(
   { id: conversationId, lastSeq, changeNo, counted }: Held,
-  { id = newId(), type, clientId = newId(), content = '', details = null, calledIds = [], isAll = false, replyId = null }: Put,
+  {
+    id = newId(),
+    type,
+    clientId = newId(),
+    content = '',
+    details = null,
+    calledIds = [],
+    isAll = false,
+    replyId = null,
+  }: Put,
   { me }: Pick<Context, 'me'>,
 ) {
   const seq = lastSeq + 1
@@ -138,7 +147,11 @@ export const putEvent = (
   conversation: Held,
   event: GroupEvent,
   context: Pick<Context, 'me'>,
-  { people = [], content = '', type = MessageType.Members }: { people?: readonly string[]; content?: string; type?: MessageType } = {},
+  {
+    people = [],
+    content = '',
+    type = MessageType.Members,
+  }: { people?: readonly string[]; content?: string; type?: MessageType } = {},
 ) => put(conversation, { type, content, details: { event, people } }, context)
 
 /** Brings a group that follows a department or a record up to date; a statement list that is empty for others. */

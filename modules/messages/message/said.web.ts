@@ -14,7 +14,10 @@ interface Said {
 const isEvent = (event: string | null): event is GroupEvent => groupEvents.some(one => one === event)
 
 /** What a group says of itself, or that a message was recalled, as a sentence; null for what somebody has sent. */
-export function sentenceOf({ event, isRecalled, sender, people = [], content }: Said, myId: string | undefined): string | null {
+export function sentenceOf(
+  { event, isRecalled, sender, people = [], content }: Said,
+  myId: string | undefined,
+): string | null {
   if (isRecalled) return sender.id === myId ? t('recalledOwn') : t('recalledBy', { name: sender.name })
   if (!isEvent(event)) return null
   return t(`event_${event}`, { name: sender.name, people: listed(people.map(({ name }) => name)), content })

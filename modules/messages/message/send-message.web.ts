@@ -5,7 +5,8 @@ import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import { t } from '../messages.words.ts'
 import { messageCalls, type MessageRow } from './message.contract.ts'
 import { MessageType } from './message-types.contract.ts'
-import { noteOnItsWay, setDialogue, type Sending } from './use-messages.web.ts'
+import type { Sending } from './known-messages.ts'
+import { noteOnItsWay, setDialogue } from './use-messages.web.ts'
 
 export interface Draft {
   content: string
