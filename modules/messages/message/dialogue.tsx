@@ -43,7 +43,7 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
   const { data, error, refetch } = useCall(conversationCalls.detail, { id })
   const messages = useMessages(id)
   const [addressed, setAddressed] = useState<Addressed | null>(null)
-  const toEnd = useRef<() => void>(() => {})
+  const scroll = useRef<HTMLDivElement>(null)
   const me = useMe()
   const isGroup = data !== undefined && data.kind !== ConversationKind.Single
   const failed = error && !data ? error : messages.error && !messages.data ? messages.error : null
@@ -77,7 +77,7 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
             isGroup={isGroup}
             me={me && { id: me.id, name: me.nickName, avatar: me.avatar }}
             onAddress={setAddressed}
-            toEnd={toEnd}
+            scroll={scroll}
           />
           <Composer
             id={id}
@@ -85,13 +85,16 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
             myId={me?.id}
             addressed={addressed}
             onAddress={setAddressed}
-            onSent={() => toEnd.current()}
+            onSent={() => toEnd(scroll)}
           />
         </div>
       )}
     </Page>
   )
 }
+
+/** The newest stand at the end: where scrolling begins, as the list grows upwards. */
+const toEnd = (scroll: React.RefObject<HTMLDivElement | null>) => scroll.current?.scrollTo({ top: 0 })
 
 interface LogProps {
   id: string
@@ -101,12 +104,11 @@ interface LogProps {
   isGroup: boolean
   me: { id: string; name: string; avatar: string | null } | undefined
   onAddress: (to: Addressed) => void
-  toEnd: React.RefObject<() => void>
+  scroll: React.RefObject<HTMLDivElement | null>
 }
 
-function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, toEnd }: LogProps) {
+function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll }: LogProps) {
   const { rows, sending, lastSeq, readSeq, reads } = dialogue
-  const scroll = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLLIElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const [found, setFound] = useState<number | null>(null)
@@ -144,13 +146,11 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, toEnd }: Log
   useLayoutEffect(() => {
     const box = scroll.current
     if (!box) return
-    if (shownBottom.current !== bottom && box.scrollTop < -nearEnd) box.scrollTop -= box.scrollHeight - height.current
+    if (shownBottom.current !== bottom && box.scrollTop < -nearEnd)
+      box.scrollBy({ top: height.current - box.scrollHeight, behavior: 'instant' })
     shownBottom.current = bottom
     height.current = box.scrollHeight
   })
-  useEffect(() => {
-    toEnd.current = () => scroll.current?.scrollTo({ top: 0 })
-  }, [toEnd])
 
   // Earlier messages come before one gets there.
   const { hasEarlier } = messages
@@ -175,7 +175,7 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, toEnd }: Log
     })
     watch.observe(top.current)
     return () => watch.disconnect()
-  }, [hasEarlier, first])
+  }, [hasEarlier, first, scroll])
 
   /** Shows one message, fetching what lies between. */
   async function goTo(seq: number) {
@@ -191,7 +191,9 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, toEnd }: Log
   }
   const goToAsked = useEffectEvent((asked: number) => void goTo(asked))
   useEffect(() => {
-    if (seq !== undefined && Number.isSafeInteger(seq) && seq > 0) goToAsked(seq)
+    if (seq === undefined || !Number.isSafeInteger(seq) || seq < 1) return
+    const timer = setTimeout(() => goToAsked(seq))
+    return () => clearTimeout(timer)
   }, [seq])
   const acts = useActs(me?.id, onAddress)
 
@@ -206,7 +208,7 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, toEnd }: Log
       )}
       {!isAtEnd && (
         <div className={css.jump} data-at="bottom">
-          <button type="button" onClick={() => toEnd.current()}>
+          <button type="button" onClick={() => toEnd(scroll)}>
             {last > readSeq ? t('jumpUnread', { count: newNum }) : t('toBottom')}
           </button>
         </div>

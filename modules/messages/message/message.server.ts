@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { goneCalled, notFound, tooManyRequests } from '#platform/contract/refusals.ts'
-import { asTruth, instantText, jsonObject, pageAsJson } from '#platform/server/database/json.ts'
+import { asTruth, jsonObject, pageAsJson } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
@@ -258,7 +258,7 @@ export const messageHandlers = handle(messageCalls, {
   },
 
   async send({ id, clientId, type, content, calledIds, isAll, replyId, resId, subjectType, subjectId }, context) {
-    const { me, run } = context
+    const { run } = context
     const [answer, again, lately] = await run([hold(id, context), sentBefore(clientId, context), sentLately(context)])
     const held = heldOf(answer)
     if (again.first) {

@@ -12,8 +12,8 @@ class Line {
   static all: Line[] = []
   frames: Record<string, unknown>[] = []
   onopen = () => {}
-  onmessage = (_: { data: string }) => {}
-  onclose = (_: { code: number }) => {}
+  onmessage: (event: { data: string }) => void = () => {}
+  onclose: (event: { code: number }) => void = () => {}
   constructor(readonly address: string) {
     Line.all.push(this)
   }
