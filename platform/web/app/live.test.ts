@@ -14,7 +14,7 @@ class Line {
   onopen = () => {}
   onmessage: (event: { data: string }) => void = () => {}
   onclose: (event: { code: number }) => void = () => {}
-  constructor(readonly address: string) {
+  constructor() {
     Line.all.push(this)
   }
   send(text: string) {
