@@ -110,6 +110,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
 /** Screens whose record stands in the query of their address. */
 const queries: Record<string, (client: Client) => Promise<string>> = {
   '/note/edit_detail': async client => `?id=${await firstOf(client, '/note.json')}`,
+  '/dialogue': async client => `?id=${await firstOf(client, '/im/conversations.json')}`,
   '/post/detail': async client => `?id=${await firstOf(client, '/v2/post/all.json')}`,
   '/post/readers': async client => `?id=${await firstOf(client, '/v2/post/advance_list.json?kind=1')}`,
   '/report/detail': async client => `?id=${await firstOf(client, '/v3/report/list.json?scope=company')}`,

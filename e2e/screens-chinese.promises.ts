@@ -164,6 +164,8 @@ export const opening: Record<string, string> = {
   'project-006': '/projects/approve',
   'note-001': '/note/list',
   'note-002': '/note/edit_detail',
+  'im-002': '/im',
+  'im-003': '/dialogue',
   'post-001': '/post/list',
   'post-002': '/post/detail',
   'post-003': '/post/create',
