@@ -18,5 +18,6 @@ export const rooms = [
   'notes',
   'kpi',
   'dashboards',
+  'messages',
   'home',
 ] as const

@@ -16,4 +16,5 @@ export const landedRooms: readonly string[] = [
   'notes',
   'kpi',
   'dashboards',
+  'messages',
 ]
