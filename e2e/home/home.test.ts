@@ -114,7 +114,7 @@ describe('the home page', () => {
     await Promise.all([kept(), page.getByRole('button', { name: '下移「我的待办」' }).tap()])
     await expect
       .poll(() => page.locator('ol li').allTextContents())
-      .toEqual(['快捷入口', '我的待办', '计划与 OKR', '我的项目'])
+      .toEqual(['快捷入口', '我的待办', '我的项目', '计划与 OKR'])
     await page.goto('/dynamic')
     const shortcuts = page.getByRole('link', { name: '新建提醒' })
     await shortcuts.waitFor()
@@ -139,7 +139,7 @@ describe('the home page', () => {
     await keptAgain
     await expect
       .poll(() => page.locator('ol li').allTextContents())
-      .toEqual(['我的待办', '快捷入口', '计划与 OKR', '我的项目'])
+      .toEqual(['我的待办', '快捷入口', '我的项目', '计划与 OKR'])
 
     await Promise.all([kept(), page.getByRole('switch', { name: '显示「快捷入口」' }).tap()])
     await page.goto('/dynamic')

@@ -10,18 +10,15 @@ import css from './dynamic.module.css'
 
 const PlanRows = lazy(() => import('./plan-rows.tsx'))
 
-/** My plan of the week, or my objectives of the quarter; below the first screen: it comes once it is near what is seen. */
+/** My plan of the week, or my objectives of the quarter; below the first screen: it comes once it is seen. */
 export function PlanCard() {
   const me = useMe()
   const here = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [isSeen, setSeen] = useState(false)
   useEffect(() => {
-    const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true)
-      },
-      { rootMargin: '120px' },
-    )
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setSeen(true)
+    })
     watcher.observe(here.current!)
     return () => watcher.disconnect()
   }, [])
@@ -39,7 +36,7 @@ export function PlanCard() {
           </Link>
         }
       >
-        {isNear ? (
+        {isSeen ? (
           <Suspense fallback={rows}>
             <PlanRows isOkr={isOkr} personId={me.id} />
           </Suspense>
