@@ -8,8 +8,8 @@ import { TodoCard } from './todo-card.tsx'
 export const cards = {
   todo: TodoCard,
   shortcuts: ShortcutsCard,
-  plan: PlanCard,
   project: ProjectCard,
+  plan: PlanCard,
 } satisfies Record<string, ComponentType>
 export type CardName = keyof typeof cards
 
