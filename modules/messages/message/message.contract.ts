@@ -94,6 +94,8 @@ const messageRow = v.object({
   reply: v.nullable(
     v.object({ id: out.id, seq: out.number, senderName: out.text, excerpt: out.text, isRecalled: out.flag }),
   ),
+  /** What was forwarded in one. */
+  items: v.array(v.object({ sender: out.text, content: out.text, type: out.number, sentAt: out.text })),
   reactions: v.array(
     v.object({ reaction: v.picklist(reactions), count: out.number, names: v.array(out.text), isMine: out.flag }),
   ),

@@ -38,6 +38,7 @@ import {
   type MessageWindow,
 } from './message.contract.ts'
 import { message } from './message.table.ts'
+import { pushed } from './push-messages.server.ts'
 import {
   heldOf,
   hold,
@@ -86,6 +87,12 @@ const row = {
       ${sql.raw(String(longestExcerpt))}) else '' end, 'is_recalled', said.recalled_at is not null) from message said
       where said.comp_id = ${company} and said.id = ${message.replyId})`,
     sql`null`,
+  ),
+  items: whileThere(
+    sql`coalesce((select json_agg(json_build_object('sender', item ->> 'sender', 'content', item ->> 'content', 'type',
+      (item ->> 'type')::int, 'sent_at', item ->> 'sentAt')) from jsonb_array_elements(${message.details} -> 'items') item),
+      '[]'::json)`,
+    none,
   ),
   reactions: whileThere(
     sql`coalesce((select json_agg(json_build_object('reaction', reaction, 'count', count, 'names', names, 'is_mine', is_mine)
@@ -258,7 +265,7 @@ export const messageHandlers = handle(messageCalls, {
   },
 
   async send({ id, clientId, type, content, calledIds, isAll, replyId, resId, subjectType, subjectId }, context) {
-    const { run } = context
+    const { me, run } = context
     const [answer, again, lately] = await run([hold(id, context), sentBefore(clientId, context), sentLately(context)])
     const held = heldOf(answer)
     if (again.first) {
@@ -279,7 +286,7 @@ export const messageHandlers = handle(messageCalls, {
       seq,
       statements,
     } = put(held, { type, clientId, content, details, calledIds, isAll, replyId: replyId ?? null }, context)
-    await run(statements)
+    await run([...statements, pushed(me.companyId, id)])
     await attach(context, messageType, made, resId)
     await tellMembers(id, 'message', context)
     return { id: made, seq }
