@@ -43,20 +43,20 @@ const mayRead = async (who: Who, file: string) =>
 describe('a conversation of two', () => {
   it('is one, whoever begins it, at the same moment too', async () => {
     const ids = await Promise.all(
-      (['hr', 'finance', 'hr', 'finance'] as const).map(
+      (['hr', 'manager', 'hr', 'manager'] as const).map(
         async who =>
-          (await server.done(who, conversationCalls.openWith, { personId: idOf(who === 'hr' ? 'finance' : 'hr') })).id,
+          (await server.done(who, conversationCalls.openWith, { personId: idOf(who === 'hr' ? 'manager' : 'hr') })).id,
       ),
     )
     expect(new Set(ids).size).toBe(1)
     await send('hr', ids[0]!, '工资表发你了')
-    expect(await own('finance', ids[0]!)).toMatchObject({
+    expect(await own('manager', ids[0]!)).toMatchObject({
       kind: ConversationKind.Single,
       name: demoPeople.hr.name,
       unreadNum: 1,
       lastMessage: { content: '工资表发你了' },
     })
-    expect(await own('hr', ids[0]!)).toMatchObject({ name: demoPeople.finance.name, unreadNum: 0 })
+    expect(await own('hr', ids[0]!)).toMatchObject({ name: demoPeople.manager.name, unreadNum: 0 })
     expect(await server.call('hr', conversationCalls.openWith, { personId: idOf('hr') })).toMatchObject({
       code: 'im.oneself',
     })

@@ -1,3 +1,4 @@
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { fixed } from '#platform/server/database/fixed.ts'
 import { actor, subject } from '#mechanisms/subjects/subject.server.ts'
@@ -51,8 +52,8 @@ export const conversationSubject = subject(conversationType, conversation, {
  */
 export const followed = (companyId: string, conversationId: string) => {
   const people = `select p.id from person p join department d on d.comp_id = p.comp_id and d.id = p.department_id
-      where p.comp_id = $1 and p.status = 0 and c.kind = ${ConversationKind.Department} and c.department_id = any(d.path)
-    union select p.id from member m join person p on p.comp_id = m.comp_id and p.id = m.person_id and p.status = 0
+      where p.comp_id = $1 and p.status = ${PersonStatus.Active} and c.kind = ${ConversationKind.Department} and c.department_id = any(d.path)
+    union select p.id from member m join person p on p.comp_id = m.comp_id and p.id = m.person_id and p.status = ${PersonStatus.Active}
       where m.comp_id = $1 and c.kind = ${ConversationKind.Record} and m.subject_type = c.subject_type and m.subject_id = c.subject_id`
   const values = [companyId, conversationId]
   return [

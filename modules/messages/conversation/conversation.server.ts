@@ -1,3 +1,4 @@
+import { fixed } from '#platform/server/database/fixed.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { goneCalled, notAllowed } from '#platform/contract/refusals.ts'
@@ -101,7 +102,7 @@ const detail = conversationSubject.detail<ConversationDetail>(
     subjectType: conversation.subjectType,
     subjectId: conversation.subjectId,
     memberNum: sql`(select count(*)::int from conversation_member cm join person p on p.comp_id = cm.comp_id and p.id =
-      cm.person_id where cm.comp_id = ${company} and cm.conversation_id = ${conversation.id} and p.status = 0)`,
+      cm.person_id where cm.comp_id = ${company} and cm.conversation_id = ${conversation.id} and p.status = ${fixed(PersonStatus.Active)})`,
     lastSeq: conversation.lastSeq,
     readSeq: sql`own.read_seq`,
     unreadNum,
@@ -120,7 +121,7 @@ const members = compile(
       joinedAt: sql`${instantText(sql`cm.joined_at`)}`,
     },
     from: sql`${conversation} join conversation_member cm on cm.comp_id = ${company} and cm.conversation_id = ${conversation.id}
-      join person one on one.comp_id = cm.comp_id and one.id = cm.person_id and one.status = 0`,
+      join person one on one.comp_id = cm.comp_id and one.id = cm.person_id and one.status = ${fixed(PersonStatus.Active)}`,
     where: sql`${conversation.companyId} = ${actor.company} and ${conversation.id} = ${param('id')} and ${isMember(actor.person)}`,
     order: sql`one.spelling, one.id`,
   }),

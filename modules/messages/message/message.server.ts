@@ -1,3 +1,5 @@
+import { fixed } from '#platform/server/database/fixed.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { goneCalled, notFound, tooManyRequests } from '#platform/contract/refusals.ts'
@@ -128,7 +130,7 @@ const windows = shapes(
     '[]'::json) from (${wanted[which]}) wanted join ${message} on ${message.companyId} = ${actor.company} and ${message.id} =
     wanted.id), 'last_seq', ${conversation.lastSeq}, 'change_no', ${conversation.changeNo}, 'read_seq', own.read_seq,
     'reads', (select coalesce(json_agg(o.read_seq), '[]'::json) from conversation_member o join person p on p.comp_id =
-      o.comp_id and p.id = o.person_id and p.status = 0 where o.comp_id = ${actor.company} and o.conversation_id =
+      o.comp_id and p.id = o.person_id and p.status = ${fixed(PersonStatus.Active)} where o.comp_id = ${actor.company} and o.conversation_id =
       ${param('id')} and o.person_id <> ${actor.person}))::text
     from ${conversation} join conversation_member own on own.comp_id = ${conversation.companyId} and own.conversation_id =
       ${conversation.id} and own.person_id = ${actor.person}
@@ -150,7 +152,7 @@ const lists = shapes((which: 'words' | 'pinned') =>
 const readers = compile(
   pageAsJson({
     row: { id: sql`one.id`, person: personJson(sql`one.comp_id`, sql`one.id`) },
-    from: sql`conversation_member cm join person one on one.comp_id = cm.comp_id and one.id = cm.person_id and one.status = 0`,
+    from: sql`conversation_member cm join person one on one.comp_id = cm.comp_id and one.id = cm.person_id and one.status = ${fixed(PersonStatus.Active)}`,
     where: sql`cm.comp_id = ${actor.company} and cm.conversation_id = ${param('conversationId')} and cm.person_id <> ${param('sender')} and
       (cm.read_seq >= ${param('seq')}::int) = ${param('isRead')}::boolean`,
     order: sql`one.spelling, one.id`,
@@ -395,7 +397,7 @@ export const messageHandlers = handle(messageCalls, {
         value: col.uuid,
         values: [me.companyId, held.id, was.seq, me.personId],
         text: `select cm.person_id from conversation_member cm join person p on p.comp_id = cm.comp_id and p.id = cm.person_id
-          where cm.comp_id = $1 and cm.conversation_id = $2 and cm.read_seq < $3 and cm.person_id <> $4 and p.status = 0
+          where cm.comp_id = $1 and cm.conversation_id = $2 and cm.read_seq < $3 and cm.person_id <> $4 and p.status = ${PersonStatus.Active}
             and not exists (select from notification n where n.comp_id = $1 and n.person_id = cm.person_id and n.kind =
               'im.remind' and n.subject_id = $2 and n.created_at > now() - interval '10 minutes')`,
       },

@@ -1,3 +1,4 @@
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -62,7 +63,7 @@ export const memberIds = (companyId: string, conversationId: string) => ({
   value: col.uuid,
   values: [companyId, conversationId],
   text: `select cm.person_id from conversation_member cm join person p on p.comp_id = cm.comp_id and p.id = cm.person_id
-    where cm.comp_id = $1 and cm.conversation_id = $2 and p.status = 0`,
+    where cm.comp_id = $1 and cm.conversation_id = $2 and p.status = ${PersonStatus.Active}`,
 })
 
 interface Put {
