@@ -12,6 +12,7 @@ import { reactions as allReactions, type Reaction } from '#mechanisms/comments/c
 import { useMe } from '#modules/account/account.web.tsx'
 import { conversationCalls } from '../conversation/conversation.contract.ts'
 import { ConversationKind } from '../conversation/conversation-kinds.contract.ts'
+import { OpenConversation } from '../conversation/open-conversation.tsx'
 import { t } from '../messages.words.ts'
 import { Composer, type Addressed } from './composer.tsx'
 import { MessageBubble, SendingBubble } from './message-bubble.tsx'
@@ -26,9 +27,11 @@ const nearEnd = 50
 
 /** A conversation: what was said, and where one writes. */
 export default function DialogueScreen() {
-  const { id, seq } = useAddress()
+  const { id, seq, person_id: personId, department_id: departmentId, ...record } = useAddress()
   const back = useBack('/im')
   useScreenKind('record', '/im')
+  const wanted = { personId, departmentId, subjectType: record.subject_type, subjectId: record.subject_id }
+  if (!id && Object.values(wanted).some(Boolean)) return <OpenConversation {...wanted} />
   if (!id)
     return (
       <Page title={t('title')} onBack={back}>
@@ -318,6 +321,10 @@ function useActs(me: string | undefined, onAddress: (to: Addressed) => void) {
     if (act === 'recall') return recall.run({ id: row.id })
     if (act === 'pin') return pin.run({ id: row.id, isOn: row.pinnedAt === null })
     if (act === 'remind') return remind.run({ id: row.id })
+    if (act === 'forward' || act === 'task') {
+      const { forward, makeTask } = await import('./message-acts.web.ts')
+      return await (act === 'forward' ? forward([row.id]) : makeTask(row))
+    }
     readers(row)
   }
   return { offer, react, readers }
