@@ -12,7 +12,7 @@ const card = v.object({
   hasCase: out.flag,
 })
 
-export const cardCalls = callsAbout('conversation', {
+export const cardCalls = callsAbout('message', {
   card: call('GET /im/card', v.object({ subjectType: requiredText(30), subjectId: id }), card, {
     about: ['*'],
     summary: 'What a card says of its record to whoever reads it, by their own rights',

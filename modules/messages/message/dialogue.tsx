@@ -124,6 +124,7 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll }: Lo
 
   // What is at the end has been read, while somebody looks.
   const read = useChange(conversationCalls.read, {
+    refreshes: ['message'],
     optimistic: ({ seq }) => {
       setDialogue(id, now => ({ ...now, readSeq: Math.max(now.readSeq, Number(seq)) }))
       return () => {}

@@ -19,7 +19,7 @@ export const forwardOther = refusal('im.forward.type', {
   en: 'What a group says of itself cannot be forwarded',
 })
 
-export const forwardCalls = callsAbout('conversation', {
+export const forwardCalls = callsAbout('message', {
   forward: call(
     'POST /im/forward',
     v.object({

@@ -6,13 +6,22 @@ import { compile, param } from '#platform/server/database/statement.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
-import { conversationSubject, conversationType, isMember } from '../conversation/conversation-subject.server.ts'
+import { conversationSubject, isMember } from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
 import { forwardCalls, forwardGone, forwardNothing, forwardOther } from './forward.contract.ts'
 import { isCounted, MessageType } from './message-types.contract.ts'
 import { mostSent, sentWithin } from './message.contract.ts'
 import { message } from './message.table.ts'
-import { heldOf, hold, memberIds, put, requireMember, stillMember, upToDate } from './put-message.server.ts'
+import {
+  heldOf,
+  hold,
+  memberIds,
+  messageType,
+  put,
+  requireMember,
+  stillMember,
+  upToDate,
+} from './put-message.server.ts'
 import { pushed } from './push-messages.server.ts'
 
 /** Those of these messages that the actor may read, in their order. */
@@ -102,7 +111,7 @@ export const forwardHandlers = handle(forwardCalls, {
       publish({
         companyId: me.companyId,
         to: people[place]!.rows,
-        subjectType: conversationType,
+        subjectType: messageType,
         subjectId: id,
         event: 'message',
         by: me.personId,

@@ -118,7 +118,7 @@ export type MessageWindow = v.InferOutput<typeof window>
 const sent = v.object({ id: out.id, seq: out.number })
 export const mostAtOnce = 100
 
-export const messageCalls = callsAbout('conversation', {
+export const messageCalls = callsAbout('message', {
   window: call(
     'GET /im/conversations/:id/messages',
     v.object({
@@ -132,7 +132,10 @@ export const messageCalls = callsAbout('conversation', {
       limit: v.optional(whole(1, mostAtOnce), 50),
     }),
     window,
-    { summary: 'Messages of a conversation in their order: the newest, earlier ones, or what has changed since' },
+    {
+      about: ['conversation'],
+      summary: 'Messages of a conversation in their order: the newest, earlier ones, or what has changed since',
+    },
   ),
   send: call(
     'POST /im/conversations/:id/messages',

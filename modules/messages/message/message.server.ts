@@ -44,6 +44,7 @@ import { pushed } from './push-messages.server.ts'
 import {
   heldOf,
   hold,
+  messageType,
   put,
   requireMember,
   stillMember,
@@ -53,8 +54,6 @@ import {
   type Held,
 } from './put-message.server.ts'
 
-/** How files name what they hang on, and searches what they find. */
-export const messageType = 'message'
 const company = sql`${message.companyId}`
 const isThere = sql`${message.recalledAt} is null`
 const longestExcerpt = 80
