@@ -4,6 +4,7 @@ import { conversationHandlers } from './conversation/conversation.server.ts'
 import { conversationSubject } from './conversation/conversation-subject.server.ts'
 import { cardHandlers } from './message/card.server.ts'
 import { forwardHandlers } from './message/forward.server.ts'
+import { foundMessagesParts } from './message/found-messages.server.ts'
 import { messageHandlers, messageParts } from './message/message.server.ts'
 import { pushMessages } from './message/push-messages.server.ts'
 
@@ -14,5 +15,5 @@ export const messagesModule: ServerModule = {
   subjects: [conversationSubject],
   approvals: [],
   imports: [],
-  parts: [...messageParts],
+  parts: [...messageParts, ...foundMessagesParts],
 }

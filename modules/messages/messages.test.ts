@@ -4,6 +4,8 @@ import { newId } from '#platform/server/database/ids.ts'
 import { demoCompany, demoDepartments, demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contract.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { makeWords } from '#mechanisms/search/make-words.server.ts'
+import { searchCalls } from '#modules/home/search/search.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { conversationCalls } from './conversation/conversation.contract.ts'
 import { ConversationKind } from './conversation/conversation-kinds.contract.ts'
@@ -399,6 +401,32 @@ describe('who may read', () => {
       ),
     )
     expect(owners.filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('a search in everything', () => {
+  it('finds what was written, for its members alone, and not what was recalled', async () => {
+    const id = await group('manager', ['staff', 'sales'], '搜得到')
+    const { id: one } = await send('staff', id, '集装箱明早到港口')
+    const { id: two } = await send('staff', id, '港口的闸机坏了')
+    await server.done('staff', messageCalls.recall, { id: two })
+    await server.done('manager', conversationCalls.removeMember, { id, personId: idOf('sales') })
+    const search = async (who: Who, key: string) =>
+      (await server.done(who, searchCalls.search, { key, type: 'message' })).list
+    const made = async () => {
+      while ((await makeWords(server.services.database)) > 0) {
+        /* until none waits */
+      }
+    }
+    await made()
+    expect(await search('manager', '港口')).toMatchObject([
+      { id, type: 'conversation', title: '搜得到', subtitle: '集装箱明早到港口', who: demoPeople.staff.name },
+    ])
+    for (const who of ['sales', 'admin', 'hr', 'other'] as const) expect(await search(who, '港口')).toEqual([])
+    await server.done('staff', messageCalls.edit, { id: one, content: '集装箱改到车站' })
+    await made()
+    expect(await search('manager', '港口')).toEqual([])
+    expect(await search('manager', '车站')).toHaveLength(1)
   })
 })
 

@@ -5,6 +5,7 @@ import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { conversationSubject, isMember } from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
@@ -95,6 +96,7 @@ export const forwardHandlers = handle(forwardCalls, {
     })
     await run([
       ...statements,
+      searchable(me.companyId, messageType, [...new Set(files.map(({ to }) => to))]),
       {
         // They are readable through the message that carries them, as in the one they come from.
         name: 'message_files_forwarded',

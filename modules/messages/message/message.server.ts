@@ -14,6 +14,7 @@ import { readableThrough } from '#mechanisms/attachments/readable.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, actorValues, subjectFor } from '#mechanisms/subjects/subject.server.ts'
 import { conversationGone } from '../conversation/conversation.contract.ts'
 import { conversationSubject, conversationType, isMember } from '../conversation/conversation-subject.server.ts'
@@ -287,7 +288,7 @@ export const messageHandlers = handle(messageCalls, {
       seq,
       statements,
     } = put(held, { type, clientId, content, details, calledIds, isAll, replyId: replyId ?? null }, context)
-    await run([...statements, pushed(me.companyId, id)])
+    await run([...statements, searchable(me.companyId, messageType, [made]), pushed(me.companyId, id)])
     await attach(context, messageType, made, resId)
     await tellMembers(id, 'message', context)
     return { id: made, seq }
@@ -306,6 +307,7 @@ export const messageHandlers = handle(messageCalls, {
         values: [me.companyId, id, content],
         text: 'update message set content = $3, edited_at = now() where comp_id = $1 and id = $2',
       },
+      searchable(me.companyId, messageType, [id]),
       ...changed(held, id, context),
     ])
     await tellMembers(held.id, 'changed', context)
@@ -323,6 +325,7 @@ export const messageHandlers = handle(messageCalls, {
         values: [me.companyId, id],
         text: 'update message set recalled_at = now(), pinned_at = null where comp_id = $1 and id = $2',
       },
+      searchable(me.companyId, messageType, [id]),
       {
         // Its sender has it left out already where they have not read so far.
         name: 'message_recall_skipped',
