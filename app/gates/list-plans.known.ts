@@ -21,6 +21,7 @@ export const hangingOfPaths: Record<string, string> = {
 export const thinLists: Record<string, string> = {
   'GET /comment/people': 'who takes part in a record: few',
   'GET /im/conversations/:id/members': 'the copied people are in no group, and a group has 500 at most',
+  'GET /im/messages': 'the copied messages are of another conversation than the copied one',
   'GET /im/messages/:id/readers': 'the copied people are in no group, and a group has 500 at most',
   'GET /open-shares/subject/:id/view-logs': 'asks for a share of the one who asks',
   'GET /tags': 'a company has few, and they are not copied',

@@ -20,6 +20,7 @@ import { tellOfDictionaries } from './dictionaries.ts'
 import type { DemoFile, Does } from './does.ts'
 import { demoCompany, demoPeople, otherCompany } from './people.ts'
 import { tellOfFinance } from './finance.ts'
+import { tellOfGoods } from './goods.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
 import { tellOfObjectives } from './objectives.ts'
@@ -109,6 +110,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfCalendar(does)
     await tellOfApprovals(does)
     await tellOfSuppliers(does)
+    await tellOfGoods(does)
     await tellOfContracts(does, await tellOfChances(does))
     await tellOfStoreOrders(does)
     await tellOfBills(does)

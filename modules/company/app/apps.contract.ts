@@ -160,8 +160,9 @@ export const apps: readonly App[] = [
         ],
       }),
       part('goods', '采购产品', 'Goods', '/jxc/goods/list', {
+        addresses: ['/jxc/goods'],
         settings: ['ERP_UI_PRODUCTS'],
-        authorities: ['ERP_PURCHASE_MANAGER'],
+        authorities: ['ERP_PURCHASE_MANAGER', 'CRM_PRODUCT', 'ERP_PURCHASE_GOODS_CREATE'],
       }),
       part('vendor', '供应商', 'Suppliers', '/jxc/vendor/list', {
         addresses: ['/jxc/vendor'],

@@ -253,6 +253,7 @@ export const settingsInUse: readonly string[] = [
   'create_project_limit',
   'create_supplier_limit',
   'ERP_UI_SUPPLIER',
+  'ERP_UI_PRODUCTS',
   'doc_confirm',
   'CUSTOMER_UI_CUSTOMER',
   'CUSTOMER_UI_CONTACT',
