@@ -4,6 +4,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { demoCompany, demoDepartments, demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contract.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { makeWords } from '#mechanisms/search/make-words.server.ts'
 import { searchCalls } from '#modules/home/search/search.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
@@ -391,6 +392,19 @@ describe('who may read', () => {
     expect((await server.done('staff', conversationCalls.groupSearch, { key: '密谈' })).list).toMatchObject([{ id }])
   })
 
+  it('hands a group over when who manages it leaves the company', async () => {
+    const id = await group('finance', ['staff', 'sales'])
+    await server.sql('update person set status = $2 where id = $1', [idOf('finance'), PersonStatus.Left])
+    const owners = await Promise.all(
+      (['staff', 'sales'] as const).map(
+        async who => (await server.done(who, conversationCalls.detail, { id })).can.manage,
+      ),
+    )
+    await server.sql('update person set status = $2 where id = $1', [idOf('finance'), PersonStatus.Active])
+    expect(owners.filter(Boolean)).toHaveLength(1)
+    expect((await server.done('finance', conversationCalls.detail, { id })).can.manage).toBe(true)
+  })
+
   it('hands a group over when who manages it leaves', async () => {
     const id = await group()
     await server.done('manager', conversationCalls.leave, { id })
@@ -504,6 +518,22 @@ describe('a card', () => {
     const before = await rows()
     expect(await server.call('hr', messageCalls.send, { id, clientId: newId(), ...card })).toMatchObject({ result: 4 })
     expect(await rows()).toEqual(before)
+  })
+
+  it('is made of the bare address of a record that its sender may see; any other stays text', async () => {
+    const { id: task } = await server.done('manager', taskCalls.create, {
+      name: '看这个',
+      managerIds: [idOf('manager')],
+    })
+    const id = await group('manager', ['hr'], '地址')
+    await send('manager', id, `${server.url}/tasks/${task}`)
+    await send('manager', id, `https://elsewhere.example/tasks/${task}`)
+    await send('hr', id, `${server.url}/tasks/${task}`)
+    expect((await window('hr', id)).list.slice(1)).toMatchObject([
+      { type: MessageType.Card, content: '', subjectType: 'task', subjectId: task },
+      { type: MessageType.Text, subjectType: null },
+      { type: MessageType.Text, subjectType: null },
+    ])
   })
 })
 

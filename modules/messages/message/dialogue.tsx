@@ -4,7 +4,7 @@ import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChatIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
+import { ChatIcon, MegaphoneIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -49,22 +49,14 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
   const scroll = useRef<HTMLDivElement>(null)
   const me = useMe()
   const isGroup = data !== undefined && data.kind !== ConversationKind.Single
+  const openSettings = () =>
+    void import('../conversation/conversation-settings.tsx').then(settings => settings.openSettings(id))
   const failed = error && !data ? error : messages.error && !messages.data ? messages.error : null
   return (
     <Page
       title={data ? (isGroup ? `${data.name} (${data.memberNum})` : data.name) : t('title')}
       onBack={onBack}
-      actions={
-        data && (
-          <IconButton
-            icon={MoreIcon}
-            label={t('settings')}
-            onPress={() =>
-              void import('../conversation/conversation-settings.tsx').then(({ openSettings }) => openSettings(id))
-            }
-          />
-        )
-      }
+      actions={data && <IconButton icon={MoreIcon} label={t('settings')} onPress={openSettings} />}
     >
       {failed ? (
         <ErrorState text={refusalText(failed)} onRetry={() => void Promise.all([refetch(), messages.refetch()])} />
@@ -72,6 +64,12 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
         <Skeleton kind="rows" />
       ) : (
         <div className={css.dialogue}>
+          {data.notice !== '' && (
+            <button type="button" className={css.notice} onClick={openSettings}>
+              <MegaphoneIcon size={18} />
+              <span>{data.notice}</span>
+            </button>
+          )}
           <Log
             id={id}
             seq={seq}

@@ -19,6 +19,7 @@ import { actor, actorValues, subjectFor } from '#mechanisms/subjects/subject.ser
 import { conversationGone } from '../conversation/conversation.contract.ts'
 import { conversationSubject, conversationType, isMember } from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
+import { cardOfAddress } from './card.server.ts'
 import { MessageType, type SentType } from './message-types.contract.ts'
 import {
   calledNotMember,
@@ -275,7 +276,8 @@ export const messageHandlers = handle(messageCalls, {
       return { id: again.first.id, seq: again.first.seq }
     }
     if (lately.one >= mostSent) refuse(tooManyRequests)
-    const details = await admitContent({ type, content, resId, subjectType, subjectId }, context)
+    const card = type === MessageType.Text ? await cardOfAddress(content, context) : null
+    const details = card ?? (await admitContent({ type, content, resId, subjectType, subjectId }, context))
     const checks = await run([
       ...([stillMember(id, context), membersAmong(id, calledIds, context), isSaidIn(id, replyId, context)] as const),
       ...upToDate(held, context),
@@ -287,7 +289,18 @@ export const messageHandlers = handle(messageCalls, {
       id: made,
       seq,
       statements,
-    } = put(held, { type, clientId, content, details, calledIds, isAll, replyId: replyId ?? null }, context)
+    } = put(
+      held,
+      {
+        ...(card ? { type: MessageType.Card } : { type, content }),
+        clientId,
+        details,
+        calledIds,
+        isAll,
+        replyId: replyId ?? null,
+      },
+      context,
+    )
     await run([...statements, searchable(me.companyId, messageType, [made]), pushed(me.companyId, id)])
     await attach(context, messageType, made, resId)
     await tellMembers(id, 'message', context)
