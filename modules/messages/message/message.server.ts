@@ -223,7 +223,7 @@ interface Draft {
 }
 /** What a message of its type needs; the record of a card has to be one that its sender may see. */
 async function admitContent({ type, content, resId, subjectType, subjectId }: Draft, context: Context) {
-  const hasFiles = type === MessageType.Picture || type === MessageType.File || type === MessageType.Voice
+  const hasFiles = type === MessageType.Picture || type === MessageType.File
   if (type === MessageType.Text && content.trim() === '') refuse(messageEmpty, {}, 'content')
   if (hasFiles === (resId.length === 0)) refuse(messageNeedsFiles, {}, 'res_id')
   if (type !== MessageType.Card) return null
