@@ -1,13 +1,15 @@
 import { say } from '#platform/contract/words.ts'
 import { col } from '#platform/server/database/row.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { allSubjects, isThere, subjectFor } from '#mechanisms/subjects/subject.server.ts'
+import { allSubjects, isThere, subjectOf } from '#mechanisms/subjects/subject.server.ts'
 import { cardCalls } from './card.contract.ts'
 
 export const cardHandlers = handle(cardCalls, {
   async card({ subjectType, subjectId }, context) {
     const { me, run, request } = context
-    const subject = subjectFor(subjectType, context)
+    const subject = subjectOf(subjectType)
+    const kind = say(subject.called, request.locale)
+    if (!isThere(subject, me)) return { kind, title: null, href: null, hasCase: false }
     const [seen, names, cases] = await run([
       subject.visibility(subjectId, me),
       subject.namesOf([subjectId], me),
@@ -20,7 +22,7 @@ export const cardHandlers = handle(cardCalls, {
     ])
     const isSeen = seen.first === true
     return {
-      kind: say(subject.called, request.locale),
+      kind,
       title: isSeen ? (names.first?.name ?? null) : null,
       href: isSeen ? subject.link.replace('{id}', subjectId) : null,
       hasCase: isSeen && cases.one,
