@@ -39,7 +39,9 @@ export function recordOfAddress(
   if (!url || !hosts.includes(url.host)) return null
   for (const { type, link } of allSubjects()) {
     const [path = '', query = ''] = link.split('?')
-    const named = [...new URLSearchParams(query)].find(([, value]) => value === '{id}')?.[0]
+    const asked = [...new URLSearchParams(query)]
+    const named = asked.find(([, value]) => value === '{id}')?.[0]
+    if (asked.some(([name, value]) => name !== named && url.searchParams.get(name) !== value)) continue
     const id = named
       ? url.pathname === path && url.searchParams.get(named)
       : new RegExp(`^${path.replace('{id}', '([^/]+)')}$`).exec(url.pathname)?.[1]
