@@ -104,6 +104,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
         lines: [{ name: '第一行', quantity: '1', price: '10' }],
       })
     ).id,
+  '/crm/tender/': client => firstOf(client, '/crm/tenders.json'),
 }
 
 /** Screens whose record stands in the query of their address. */

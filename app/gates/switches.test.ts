@@ -99,6 +99,7 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
   part('CUSTOMER_UI_CONTACT', '/crm/contacts'),
   part('CUSTOMER_UI_OPEN_SEA', '/crm/opensea'),
   part('CONTRACT_UI_CHANCE', '/crm/chances/company'),
+  part('CONTRACT_UI_TENDER', '/crm/tenders'),
   part('CONTRACT_UI_CONTRACT', '/crm/contracts'),
   part('CONTRACT_UI_RECEIVE_PAYMENT', '/crm/deposits'),
   part('ERP_UI_SUPPLIER', '/erp/suppliers'),
@@ -158,6 +159,10 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
     'setting doc_confirm.contract': {
       differs: 'whether a new contract waits for its confirmation',
       proof: test('confirm-records.test.ts', 'and of contracts'),
+    },
+    'setting doc_confirm.tender': {
+      differs: 'whether a new tender waits for its confirmation',
+      proof: test('confirm-records.test.ts', 'and of tenders'),
     },
     'setting workhour_setting.approve': {
       differs: 'whether logged hours count before they are agreed to',
@@ -481,9 +486,6 @@ describe('a switch', () => {
       // As it is already, it may be written.
       expect(await server.call('admin', settingCalls.write, { keyName, keyValue: usual })).toMatchObject({ result: 0 })
     }
-    expect(
-      await server.call('admin', settingCalls.write, { keyName: 'doc_confirm', keyValue: '{"tender":1}' }),
-    ).toMatchObject({ code: 'setting.not_in_use' })
     expect(await server.sql('select key_name from company_setting where comp_id = $1', [demoCompany.id])).toEqual(
       expect.not.arrayContaining(Object.keys(other).map(key_name => ({ key_name }))),
     )

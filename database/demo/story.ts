@@ -25,6 +25,7 @@ import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
 import { tellOfObjectives } from './objectives.ts'
 import { tellOfPayments } from './payments.ts'
+import { tellOfTenders } from './tenders.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfMessages } from './messages.ts'
 import { tellOfNotes, tellOfPosts } from './posts.ts'
@@ -112,6 +113,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfSuppliers(does)
     await tellOfGoods(does)
     await tellOfContracts(does, await tellOfChances(does))
+    await tellOfTenders(does)
     await tellOfStoreOrders(does)
     await tellOfBills(does)
     await tellOfFinance(does)
