@@ -260,6 +260,7 @@ export const settingsInUse: readonly string[] = [
   'CUSTOMER_UI_OPEN_SEA',
   'CONTRACT_UI_CHANCE',
   'CONTRACT_UI_CONTRACT',
+  'CONTRACT_UI_QUOTATION',
   'CONTRACT_UI_RECEIVE_PAYMENT',
   'contract_finance_input',
   'contract_stage',

@@ -15,7 +15,9 @@ import { carriedOutWords, contractWords } from './show-contract.web.ts'
 type ContractFilter = FilterValues<typeof contractFields.own> &
   FilterValues<typeof carriedOut.own> & { status?: ApprovalStatus; archive?: 'only' | 'any'; docStatus?: '0' | '1' }
 /** Of a customer, supplier or chance are the lists on their pages. */
-const narrowing = namesBut(contractFields, 'customerId', 'supplierId', 'chanceId').filter(isFiltered(contractFields))
+const narrowing = namesBut(contractFields, 'customerId', 'supplierId', 'chanceId', 'quotationId').filter(
+  isFiltered(contractFields),
+)
 
 /** Which contracts to look at. */
 export const contractFilter = filterSheet({

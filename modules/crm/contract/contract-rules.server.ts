@@ -6,6 +6,7 @@ import { admitSupplier } from '#mechanisms/suppliers/supplier-directory.server.t
 import { admitChance } from '../chance/chance-directory.server.ts'
 import { chanceOfOtherCustomer } from '../chance/chance.contract.ts'
 import { admitCustomer } from '../customer/customer-directory.server.ts'
+import { admitQuotation } from '../quotation/quotation-named.server.ts'
 import { admitStage } from './contract-stage.server.ts'
 import { admitKind } from './contract-kinds.server.ts'
 import { contractColumns } from './contract-list.server.ts'
@@ -22,12 +23,13 @@ import {
 /** What of a contract was there before it was changed: a record keeps what it has. */
 type KeptChoices = Pick<
   typeof contract.$inferSelect,
-  'customerId' | 'supplierId' | 'chanceId' | 'statusId' | 'typeId' | 'payTypeId'
+  'customerId' | 'supplierId' | 'chanceId' | 'quotationId' | 'statusId' | 'typeId' | 'payTypeId'
 >
 const nothingKept: KeptChoices = {
   customerId: null,
   supplierId: null,
   chanceId: null,
+  quotationId: null,
   statusId: null,
   typeId: null,
   payTypeId: null,
@@ -38,7 +40,7 @@ const nothingKept: KeptChoices = {
  * before it begins.
  */
 export async function admitDraft(draft: ContractDraft, context: Context, kept: KeptChoices = nothingKept) {
-  const { incomeType, customerId, supplierId, chanceId, startDate, endDate } = draft
+  const { incomeType, customerId, supplierId, chanceId, quotationId, startDate, endDate } = draft
   admitKind(incomeType, context.me)
   if (incomeType === IncomeType.Sale && !customerId) refuse(customerNeeded, {}, 'customer_id')
   if (incomeType === purchaseType && !supplierId) refuse(supplierNeeded, {}, 'supplier_id')
@@ -51,6 +53,8 @@ export async function admitDraft(draft: ContractDraft, context: Context, kept: K
     const { customerId: ofChance } = await admitChance(chanceId, context)
     if (ofChance !== customerId) refuse(chanceOfOtherCustomer, {}, 'chance_id')
   }
+  if (quotationId && (quotationId !== kept.quotationId || customerId !== kept.customerId))
+    await admitQuotation(quotationId, customerId, context)
   if (draft.statusId && draft.statusId !== kept.statusId) await admitStage(context)
   await contractColumns.admit(draft, context, kept)
 }

@@ -31,6 +31,7 @@ import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
 import { supplierBrief } from '#mechanisms/suppliers/supplier-brief.contract.ts'
 import { confirming } from '../confirming.contract.ts'
 import { customerBrief } from '../customer/customer-brief.contract.ts'
+import { quotationBrief } from '../quotation/quotation-brief.contract.ts'
 import { chanceBrief } from '../chance/chance-brief.contract.ts'
 import {
   contractBrief,
@@ -72,6 +73,11 @@ export const contractFields = fields({
   chanceId: f
     .record(chanceBrief, ({ name }) => name)
     .as('chance')
+    .filter(),
+  /** The approved quotation that it was made of: to the same customer. */
+  quotationId: f
+    .record(quotationBrief, ({ name }) => name)
+    .as('quotation')
     .filter(),
   supplierId: f
     .record(supplierBrief, ({ name }) => name)

@@ -40,7 +40,8 @@ export function PartiesPart({
       })),
     })
     const kind = kinds.find(one => String(one) === chosen?.[0]?.value)
-    if (kind !== undefined) set({ incomeType: kind, chosen: {} })
+    if (kind !== undefined)
+      set({ incomeType: kind, chosen: {}, ...(kind === purchaseType ? { quotationId: null } : {}) })
   }
   return (
     <Section>
@@ -53,7 +54,10 @@ export function PartiesPart({
           <CustomerField
             value={values.customerId}
             onChange={customerId =>
-              set({ customerId, ...(customerId?.id === values.customerId?.id ? {} : { chanceId: null }) })
+              set({
+                customerId,
+                ...(customerId?.id === values.customerId?.id ? {} : { chanceId: null, quotationId: null }),
+              })
             }
             clearable={incomeType !== IncomeType.Sale}
           />
@@ -67,6 +71,13 @@ export function PartiesPart({
             customerId={values.customerId.id}
             clearable
           />
+        </Field>
+      )}
+      {incomeType !== purchaseType && values.quotationId && (
+        <Field label={t('quotation')} inline error={error('quotationId')}>
+          <FieldButton onClear={() => set({ quotationId: null })} onPress={() => {}} disabled>
+            {values.quotationId.name}
+          </FieldButton>
         </Field>
       )}
       {incomeType !== IncomeType.Sale && (
