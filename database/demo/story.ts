@@ -25,7 +25,9 @@ import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
 import { tellOfObjectives } from './objectives.ts'
 import { tellOfPayments } from './payments.ts'
+import { tellOfTenders } from './tenders.ts'
 import { tellOfOrganisation } from './organisation.ts'
+import { tellOfMessages } from './messages.ts'
 import { tellOfNotes, tellOfPosts } from './posts.ts'
 import { tellOfProjectPlans } from './project-plans.ts'
 import { tellOfProjectControl } from './project-control.ts'
@@ -113,6 +115,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfGoods(does)
     await tellOfContracts(does, await tellOfChances(does))
     await tellOfQuotations(does)
+    await tellOfTenders(does)
     await tellOfStoreOrders(does)
     await tellOfBills(does)
     await tellOfFinance(does)
@@ -122,6 +125,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfPortfolio(does)
     await tellOfPosts(does)
     await tellOfNotes(does)
+    await tellOfMessages(does)
     await tellOfReports(does)
     await tellOfKpi(does)
     // Whoever comes first finds the planner knowing how large the tables are.

@@ -28,6 +28,10 @@ import { shareQuotationParts } from './quotation/share-quotation.server.ts'
 import { depositHandlers, paymentHandlers, paymentParts } from './payment/payment.server.ts'
 import { customerNameParts } from './customer/customer-name.server.ts'
 import { customerPeopleParts } from './customer/customer-people.server.ts'
+import { tenderCalls } from './tender/tender.contract.ts'
+import { tenderDirectoryHandlers } from './tender/tender-directory.server.ts'
+import { tenderHandlers, tenderParts } from './tender/tender.server.ts'
+import { tenderSubject } from './tender/tender-subject.server.ts'
 
 export { setProjectChance } from './chance/project-chance.server.ts'
 export { setProjectContract } from './contract/project-contract.server.ts'
@@ -41,6 +45,7 @@ const crmHandlers = [
   ...customerDirectoryHandlers,
   ...contractDirectoryHandlers,
   ...chanceDirectoryHandlers,
+  ...tenderDirectoryHandlers,
   ...ofApp('customer', withPage(customerSubject, customerCalls.detail, customerHandlers)),
   ...ofApp('opensea', openSeaHandlers),
   ...ofApp('contact', contactHandlers),
@@ -52,13 +57,14 @@ const crmHandlers = [
   ...ofApp('lookout', lookoutHandlers),
   ...ofApp('quotation', withPage(quotationSubject, quotationCalls.detail, quotationHandlers)),
   ...ofApp('chance', withPage(chanceSubject, chanceCalls.detail, chanceHandlers)),
+  ...ofApp('tender', withPage(tenderSubject, tenderCalls.detail, tenderHandlers)),
 ]
 
 /** What this room is to the server. */
 export const crmModule: ServerModule = {
   calls: ofApp('crm', crmHandlers, isAsked),
   jobs: [],
-  subjects: [customerSubject, contactSubject, chanceSubject, contractSubject, quotationSubject],
+  subjects: [customerSubject, contactSubject, chanceSubject, contractSubject, tenderSubject, quotationSubject],
   approvals: [chanceApproval, contractApproval, quotationApproval],
   imports: [customerImporter],
   parts: [
@@ -72,5 +78,6 @@ export const crmModule: ServerModule = {
     ...customerNameParts,
     ...customerPeopleParts,
     ...customerParts,
+    ...tenderParts,
   ],
 }

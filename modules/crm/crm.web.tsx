@@ -44,6 +44,11 @@ export const crmRoom = room({
     '/crm/my_approve_quotation': () => import('./quotation/my-approve-quotation.tsx'),
     '/crm/project_quotation': () => import('./quotation/project-quotation.tsx'),
     '/crm/my_approval_contract': () => import('./contract/my-approval-contract.tsx'),
+    '/crm/tender': () => import('./tender/tender-list.tsx'),
+    '/crm/tender/new': () => import('./tender/tender-form.tsx'),
+    '/crm/tender/:id': () => import('./tender/tender-detail.tsx'),
+    '/crm/tender/:id/edit': () => import('./tender/tender-form.tsx'),
+    '/crm/project_tender': () => import('./tender/project-tender.tsx'),
   },
 })
 

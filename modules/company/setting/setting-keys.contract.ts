@@ -195,6 +195,7 @@ const fixedKeys = {
       customer: { zh: '客户需要确认', en: 'Customers are confirmed' },
       chance: { zh: '商机需要确认', en: 'Opportunities are confirmed' },
       contract: { zh: '合同需要确认', en: 'Contracts are confirmed' },
+      tender: { zh: '投标需要确认', en: 'Tenders are confirmed' },
     },
   ),
   late_expenses: key(
@@ -259,6 +260,7 @@ export const settingsInUse: readonly string[] = [
   'CUSTOMER_UI_CONTACT',
   'CUSTOMER_UI_OPEN_SEA',
   'CONTRACT_UI_CHANCE',
+  'CONTRACT_UI_TENDER',
   'CONTRACT_UI_CONTRACT',
   'CONTRACT_UI_QUOTATION',
   'CONTRACT_UI_RECEIVE_PAYMENT',

@@ -33,7 +33,7 @@ interface Known {
   /** The quotation in the address, that it is made of. */
   quotation: QuotationDetail | null
 }
-type Begun = { known: Known; address: { kind?: string; customer?: string; chance?: string } }
+type Begun = { known: Known; address: { kind?: string; customer?: string; chance?: string; tender?: string } }
 /** The kind in the address. */
 const kindIn = (kind: string | undefined, kinds: readonly IncomeType[] = incomeTypes) =>
   kind === 'purchase' ? purchaseType : (kinds.find(one => String(one) === kind) ?? kinds[0]!)
@@ -74,12 +74,13 @@ export default recordForm({
           : undefined,
     }
   },
-  initial: ({ known, address: { kind, customer, chance } }: Begun): ContractValues => ({
+  initial: ({ known, address: { kind, customer, chance, tender } }: Begun): ContractValues => ({
     ...begun,
     incomeType: kindIn(kind, known.kinds),
     managerId: known.person,
     customerId: named(customer),
     chanceId: named(chance),
+    tenderId: named(tender),
     ...(known.quotation ? ofQuotation(known.quotation) : {}),
   }),
   valuesOf: contract => ({
@@ -95,7 +96,7 @@ export default recordForm({
     return {
       ...given,
       ...(isFree ? { total: '0.00' } : {}),
-      ...(incomeType === purchaseType ? { customerId: null, chanceId: null, quotationId: null } : {}),
+      ...(incomeType === purchaseType ? { customerId: null, chanceId: null, quotationId: null, tenderId: null } : {}),
       ...(incomeType === IncomeType.Sale ? { supplierId: null } : {}),
       managerId: values.managerId?.id ?? null,
       partnerId: values.partnerId.map(({ id }) => id),
@@ -116,14 +117,7 @@ export default recordForm({
 
 const terms = namesBut(
   contractFields,
-  'incomeType',
-  'name',
-  'code',
-  'customerId',
-  'chanceId',
-  'quotationId',
-  'supplierId',
-  'total',
+  ...(['incomeType', 'name', 'code', 'customerId', 'chanceId', 'quotationId', 'tenderId', 'supplierId', 'total'] as const),
 )
 
 function Fields({ form }: FieldsProps<ContractValues & ApprovalValues, unknown, Known>) {

@@ -33,6 +33,7 @@ import { confirming } from '../confirming.contract.ts'
 import { customerBrief } from '../customer/customer-brief.contract.ts'
 import { quotationBrief } from '../quotation/quotation-brief.contract.ts'
 import { chanceBrief } from '../chance/chance-brief.contract.ts'
+import { tenderBrief } from '../tender/tender-brief.contract.ts'
 import {
   contractBrief,
   incomeTypes,
@@ -78,6 +79,11 @@ export const contractFields = fields({
   quotationId: f
     .record(quotationBrief, ({ name }) => name)
     .as('quotation')
+    .filter(),
+  /** The tender that was won by it: of the same customer. */
+  tenderId: f
+    .record(tenderBrief, ({ name }) => name)
+    .as('tender')
     .filter(),
   supplierId: f
     .record(supplierBrief, ({ name }) => name)

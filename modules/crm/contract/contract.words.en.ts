@@ -48,6 +48,7 @@ export default {
   supplier: 'Supplier',
   quotation: 'Quotation',
   chance: 'Opportunity',
+  tender: 'Tender',
   total: 'Amount',
   type: 'Type',
   contractStatus: 'Stage',

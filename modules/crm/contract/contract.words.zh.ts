@@ -45,6 +45,7 @@ export default {
   supplier: '供应商',
   quotation: '报价单',
   chance: '商机',
+  tender: '投标',
   total: '合同金额',
   type: '合同类型',
   contractStatus: '执行状态',
