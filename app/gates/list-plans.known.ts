@@ -90,6 +90,7 @@ export const knownReadings: Record<string, number> = {
   'GET /crm/paymentLog': 6001,
   'GET /crm/tenders/total': 6005,
   'GET /erp/analyze/rows': 6003,
+  'GET /erp/products': 3013,
   'GET /erp/purchase-apply': 6004,
   'GET /event': 6013,
   'GET /finance/:type': 3010,
