@@ -43,6 +43,7 @@ export const furtherAddresses = [
   '/card_setting',
   '/crm',
   '/dashboard/project_list',
+  '/document',
   '/email_invite_member',
   '/filter',
   '/finance',

@@ -34,6 +34,7 @@ import { digest } from './digest.ts'
 import { inputFor } from './inputs.ts'
 import { goalsRoom } from '#modules/goals/goals.web.tsx'
 import { okrRoom } from '#modules/okr/okr.web.tsx'
+import { documentsRoom } from '#modules/documents/documents.web.tsx'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
 import { kpiRoom } from '#modules/kpi/kpi.web.tsx'
 import { reportsRoom } from '#modules/reports/reports.web.tsx'
@@ -68,6 +69,7 @@ const rooms = {
   plan: goalsRoom,
   okr: okrRoom,
   post: postsRoom,
+  document: documentsRoom,
   report: reportsRoom,
   note: notesRoom,
   kpi: kpiRoom,

@@ -97,9 +97,9 @@ export const richTextHandlers = handle(richTextCalls, {
 })
 
 /** The plain text of a document; refused when it is too long to be kept. */
-export function admitLength(document: RichDocument): string {
+export function admitLength(document: RichDocument, longest = longestRichText, refusal = tooLong): string {
   const plain = plainTextOf(document)
-  if (plain.length > longestRichText) refuse(tooLong, {}, 'document')
+  if (plain.length > longest) refuse(refusal, {}, 'document')
   return plain
 }
 

@@ -183,7 +183,7 @@ export const apps: readonly App[] = [
   }),
   app('post', 'posts', '企业圈', 'Posts', '/post/list', { addresses: ['/post'] }),
   app('im', 'messages', '消息', 'Messages', '/im'),
-  app('document', 'documents', '文档', 'Documents', '/document/list'),
+  app('document', 'documents', '文档', 'Documents', '/document/list', { addresses: ['/document'] }),
   app('note', 'notes', '笔记', 'Notes', '/note/list', { addresses: ['/note'] }),
   app('analyze', 'dashboards', '数据分析', 'Dashboards', '/dashboard/list'),
   app('lookout', 'crm', '公司总览', 'Company overview', '/lookout/survey', {

@@ -21,6 +21,7 @@ const targets: Record<string, (link: DeepLink) => string> = {
   report: withId('/report/detail?id={id}'),
   report_due: withId('/report/create?type={id}'),
   post: withId('/post/detail?id={id}'),
+  document: withId('/document/article_detail?id={id}'),
   customer: withId('/crm/customer/{id}'),
   contact: withId('/crm/contact/{id}'),
   chance: withId('/crm/chance/{id}'),

@@ -1,0 +1,5 @@
+import { room } from '#platform/web/app/screens.ts'
+
+export const documentsRoom = room({
+  screens: {},
+})
