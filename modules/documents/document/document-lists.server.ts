@@ -30,7 +30,8 @@ export const documentRowShape = {
     child.comp_id = ${company} and child.shelf = ${document.id} and child.removal is null and ${seenAs(sql.raw('child'))}
     limit ${sql.raw(String(mostCounted))}) few) else 0 end`,
   commentNum: document.commentNum,
-  isStarred: asTruth(sql`exists (select from document_mark k where k.comp_id = ${company} and k.document_id = ${document.id} and
+  isStarred:
+    asTruth(sql`exists (select from document_mark k where k.comp_id = ${company} and k.document_id = ${document.id} and
     k.person_id = ${actor.person} and k.mark = 'star')`),
   creator: personJson(company, sql`${document.creatorId}`),
   changedBy: personJson(company, sql`${document.changedById}`),

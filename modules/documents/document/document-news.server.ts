@@ -7,8 +7,8 @@ import { documentType } from './document-subject.server.ts'
 const mostTold = 200
 
 /**
- * After a change of a document: its line of history, and news for the phones of those who opened it or its folder in the
- * last week. Each of them asks again with their own rights.
+ * After a change of a document: its line of history, and news for the phones of those who opened it or its folder in
+ * the last week. Each of them asks again with their own rights.
  */
 export async function spreadDocument(
   id: string,

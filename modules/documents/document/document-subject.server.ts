@@ -10,13 +10,19 @@ import { document } from './document.table.ts'
 export const documentType = 'document'
 
 /** Condition over rows `r` of rights: it is this person's, by themselves, by their department, or as everybody. */
-const concerns = (person: SQLWrapper) => sql`(r.person_id = ${person} or (r.person_id is null and r.department_id is null) or
+const concerns = (
+  person: SQLWrapper,
+) => sql`(r.person_id = ${person} or (r.person_id is null and r.department_id is null) or
   r.department_id = any(coalesce((select dept.path from person holder join department dept on dept.comp_id = holder.comp_id and
     dept.id = holder.department_id where holder.id = ${person}), '{}')))`
-const rightsOf = (row: SQL) => sql`document_right r where r.comp_id = ${row}.comp_id and r.document_id = any(${row}.sources)`
+const rightsOf = (row: SQL) =>
+  sql`document_right r where r.comp_id = ${row}.comp_id and r.document_id = any(${row}.sources)`
 
 /** Condition over a row of documents, named so: this person has some right to it. */
-const reaches = (row: SQL, person: SQLWrapper) => sql`(${row}.owner_id = ${person} or ${row}.comp_id = any(${row}.sources) or
+const reaches = (
+  row: SQL,
+  person: SQLWrapper,
+) => sql`(${row}.owner_id = ${person} or ${row}.comp_id = any(${row}.sources) or
   exists (select from ${rightsOf(row)} and ${concerns(person)}))`
 
 /** What this person may do with it, 0 for nothing: the highest of what their rights give them. */

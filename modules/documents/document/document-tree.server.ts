@@ -170,7 +170,12 @@ const seenTree = compile(
  * Copies a document with all that the actor may see in it, their newest versions alone, without the rights that they
  * had; answers the copy's id.
  */
-export async function copyTree(id: string, place: Place, name: string | undefined, { me, run }: Context): Promise<string> {
+export async function copyTree(
+  id: string,
+  place: Place,
+  name: string | undefined,
+  { me, run }: Context,
+): Promise<string> {
   const [tree] = await run([seenTree({ ...actorValues(documentSubject, me), id })])
   const { rows } = tree
   if (rows.length > mostTogether) refuse(tooManyTogether)

@@ -7,6 +7,7 @@ import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, Refused } from '#platform/server/http/refuse.ts'
 import { unknownFile } from '#mechanisms/attachments/attachment.contract.ts'
 import { fileJson } from '#mechanisms/attachments/attachments.server.ts'
+import type { ChangedPage } from '#mechanisms/pages/pages.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { cleanDocument, filesIn, peopleIn, type RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import { longerThan } from '#mechanisms/rich-text/rich-text.contract.ts'
@@ -22,7 +23,6 @@ import {
   noSuchVersion,
   notOfThisKind,
   wouldEmpty,
-  type ChangedArticle,
 } from './document.contract.ts'
 import type { DocumentKind } from './document-levels.contract.ts'
 import { spreadDocument } from './document-news.server.ts'
@@ -80,7 +80,7 @@ export const documentVersionHandlers = handle(
         throw new Refused(articleChanged, { name: newest.name }, [], {
           version: now,
           ...newest,
-        } satisfies ChangedArticle)
+        } satisfies ChangedPage)
       const text = admitLength(document, longestArticle, articleTooLong)
       if (text === '' && newest.text !== '' && !isCleared) refuse(wouldEmpty)
       await hangFiles(id, filesIn(document), 'rich_text', context)

@@ -18,6 +18,7 @@ import {
 import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { versionSchemas } from '#mechanisms/pages/pages.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { outDocument, richDocumentOf } from '#mechanisms/rich-text/rich-text.contract.ts'
 import { documentKinds, levels, scopes } from './document-levels.contract.ts'
@@ -55,7 +56,7 @@ export const tooManyTogether = refusal('document.too_many', {
   zh: `文件夹里超过 ${mostTogether} 项，请分几次处理`,
   en: `The folder holds more than ${mostTogether} items: take them in parts`,
 })
-/** Beside it, in `data`: the article as the other person left it (`changedArticle`). */
+/** Beside it, in `data`: the article as the other person left it (`ChangedPage`). */
 export const articleChanged = refusal('document.changed', {
   zh: '{name} 刚刚保存了这篇文章，您写的内容还在，请看看怎么合并',
   en: '{name} has just saved this article. Your text is still here: merge the two versions',
@@ -148,22 +149,6 @@ export const documentDetail = v.object({
 })
 export type DocumentDetail = v.InferOutput<typeof documentDetail>
 
-const versionRow = v.object({
-  number: out.number,
-  person: v.nullable(personBrief),
-  file: v.nullable(fileBrief),
-  createdAt: out.instant,
-})
-export type VersionRow = v.InferOutput<typeof versionRow>
-/** What `articleChanged` says of the article as it is now, as the wire has it. */
-export const changedArticle = v.object({
-  version: v.number(),
-  name: v.string(),
-  text: v.string(),
-  document: outDocument,
-})
-export type ChangedArticle = v.InferOutput<typeof changedArticle>
-
 /** Who holds a level: a person, a department with all below it, or, with neither, everybody in the company. */
 const rightOf = v.object({
   personId: v.optional(emptiable(id), null),
@@ -237,27 +222,21 @@ export const documentCalls = callsAbout('document', {
   replaceFile: call('POST /document/replace/:id', v.object({ id, fileId: id }), done, {
     summary: 'A newer version of a file',
   }),
-  versions: call('GET /document/versions/:id', v.object({ id, ...paging(20).entries }), page(versionRow), {
+  versions: call('GET /document/versions/:id', versionSchemas.asked, versionSchemas.list, {
     summary: 'The versions of a document, newest first',
   }),
-  version: call(
-    'GET /document/version/:id',
-    v.object({ id, number: whole(1, 1_000_000) }),
-    v.object({ ...versionRow.entries, text: out.text, document: outDocument }),
-    { summary: 'A version of a document' },
-  ),
-  bringBack: call('POST /document/bring_back/:id', v.object({ id, number: whole(1, 1_000_000) }), done, {
+  version: call('GET /document/version/:id', versionSchemas.one, versionSchemas.version, {
+    summary: 'A version of a document',
+  }),
+  bringBack: call('POST /document/bring_back/:id', versionSchemas.one, done, {
     summary: 'Make an older version the newest',
   }),
   move: call('POST /document/move/:id', v.object({ id, ...placed }), done, {
     summary: 'Move a document into a folder, or to the top of a shelf',
   }),
-  copy: call(
-    'POST /document/copy/:id',
-    v.object({ id, ...placed, name: v.optional(name) }),
-    v.object({ id: out.id }),
-    { summary: 'Copy a document, a folder with what the caller may see in it' },
-  ),
+  copy: call('POST /document/copy/:id', v.object({ id, ...placed, name: v.optional(name) }), v.object({ id: out.id }), {
+    summary: 'Copy a document, a folder with what the caller may see in it',
+  }),
   remove: call('DELETE /document/:id', byId, done, {
     summary: 'Move a document to the trash, a folder with what lies in it; it can be restored',
   }),

@@ -5,21 +5,22 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { unknownFile } from '#mechanisms/attachments/attachment.contract.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import {
-  documentCalls,
-  folderInBin,
-  inBin,
-  mostRecent,
-  notInBin,
-  type DocumentDetail,
-} from './document.contract.ts'
+import { documentCalls, folderInBin, inBin, mostRecent, notInBin, type DocumentDetail } from './document.contract.ts'
 import { purgeDocuments } from './document-bin.server.ts'
 import { documentRowShape, foundDocuments, listOfDocuments } from './document-lists.server.ts'
 import type { DocumentMark } from './document-levels.contract.ts'
 import { spreadDocument } from './document-news.server.ts'
 import { documentRightHandlers } from './document-rights.server.ts'
 import { documentSubject, documentType as type, seenAs, turn } from './document-subject.server.ts'
-import { admitDepth, admitPlace, copyTree, isCompanyTop, managedBy, putTo, takeTogether } from './document-tree.server.ts'
+import {
+  admitDepth,
+  admitPlace,
+  copyTree,
+  isCompanyTop,
+  managedBy,
+  putTo,
+  takeTogether,
+} from './document-tree.server.ts'
 import { documentVersionHandlers } from './document-versions.server.ts'
 import { document } from './document.table.ts'
 

@@ -68,12 +68,8 @@ export const document = companyTable(
     indexOn('document_by_change', table.companyId, table.shelf, table.lastOptDate.desc(), table.id.desc()).where(
       sql`removal is null`,
     ),
-    indexOn('document_changed', table.companyId, table.lastOptDate.desc(), table.id.desc()).where(
-      sql`removal is null`,
-    ),
-    indexOn('document_removed', table.companyId, table.removedAt.desc(), table.id.desc()).where(
-      sql`removal = id`,
-    ),
+    indexOn('document_changed', table.companyId, table.lastOptDate.desc(), table.id.desc()).where(sql`removal is null`),
+    indexOn('document_removed', table.companyId, table.removedAt.desc(), table.id.desc()).where(sql`removal = id`),
     indexOn('document_removal', table.companyId, table.removal).where(sql`removal is not null`),
     indexOn('document_owner_key', table.companyId, table.ownerId).where(sql`owner_id is not null`),
     indexOn('document_file_key', table.companyId, table.fileId).where(sql`file_id is not null`),

@@ -27,8 +27,7 @@ const write = (who: DemoLogin, id: string, version: number, ...lines: string[]) 
 const names = async (who: DemoLogin, query: object = {}) =>
   (await server.done(who, documentCalls.list, { limit: 100, ...query })).list.map(({ name }) => name)
 const detail = (who: DemoLogin, id: string) => server.done(who, documentCalls.detail, { id })
-const isSeen = async (who: DemoLogin, id: string) =>
-  (await server.call(who, documentCalls.detail, { id })).result === 0
+const isSeen = async (who: DemoLogin, id: string) => (await server.call(who, documentCalls.detail, { id })).result === 0
 const give = (id: string, rights: object[], more: object = {}, who: DemoLogin = 'staff') =>
   server.call(who, documentCalls.setRights, { id, rights, ...more })
 const manages = { personId: staff.id, level: Level.Manage }
@@ -149,7 +148,11 @@ describe('rights', () => {
       expect(await abilities()).toMatchObject(can)
       const written = await write('sales', id, (await detail('staff', id)).version, `第 ${level}`)
       expect(written.result === 0).toBe(can.edit)
-      const said = await server.call('sales', commentCalls.create, { subjectType: 'document', subjectId: id, content: '好' })
+      const said = await server.call('sales', commentCalls.create, {
+        subjectType: 'document',
+        subjectId: id,
+        content: '好',
+      })
       expect(said.result === 0).toBe(can.comment)
     }
     expect((await detail('staff', id)).commentNum).toBe(3)
@@ -162,9 +165,11 @@ describe('rights', () => {
     const [file] = await upload('staff', '薪酬.txt')
     await server.done('staff', documentCalls.addFiles, { parentId: secret, fileId: [file!] })
     expect(await mayFetch('sales', file!)).toBe(true)
-    expect(await give(secret, [manages, { personId: finance.id, level: Level.Edit }], { isApart: true })).toMatchObject({
-      result: 0,
-    })
+    expect(await give(secret, [manages, { personId: finance.id, level: Level.Edit }], { isApart: true })).toMatchObject(
+      {
+        result: 0,
+      },
+    )
     expect([await isSeen('sales', id), await isSeen('finance', id)]).toEqual([false, true])
     expect([await mayFetch('sales', file!), await mayFetch('finance', file!)]).toEqual([false, true])
     expect(await names('sales', { parentId: folder })).toEqual([])
@@ -401,7 +406,10 @@ describe('the tree', () => {
 describe('the trash', () => {
   it('takes a folder with what lies in it, gives it back as it was, and lets go of it for good when asked', async () => {
     const folder = await make('folder', '旧资料')
-    const [old, id] = [await make('article', '先删的', { parentId: folder }), await make('article', '里面', { parentId: folder })]
+    const [old, id] = [
+      await make('article', '先删的', { parentId: folder }),
+      await make('article', '里面', { parentId: folder }),
+    ]
     await server.done('staff', documentCalls.remove, { id: old })
     await server.done('staff', documentCalls.remove, { id: folder })
     expect(await names('staff')).not.toContain('旧资料')
