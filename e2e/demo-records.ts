@@ -92,6 +92,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/crm/chance/': client => firstOf(client, '/crm/chances/company.json'),
   '/plan/': goalOf,
   '/plan/snapshot/': snapshotOf,
+  '/document/': () => 'company',
   '/okr/': client => firstOf(client, '/okr/objective.json'),
   '/okr/key-result/': keyResultOf,
   '/okr/review/detail/': client => firstOf(client, '/okr/review.json'),
@@ -107,6 +108,9 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
 
 /** Screens whose record stands in the query of their address. */
 const queries: Record<string, (client: Client) => Promise<string>> = {
+  '/document/article_detail': async client => `?id=${await firstOf(client, '/document/search.json?kind=article&key=')}`,
+  '/document/article_content': async client =>
+    `?id=${await firstOf(client, '/document/search.json?kind=article&key=')}`,
   '/note/edit_detail': async client => `?id=${await firstOf(client, '/note.json')}`,
   '/post/detail': async client => `?id=${await firstOf(client, '/v2/post/all.json')}`,
   '/post/readers': async client => `?id=${await firstOf(client, '/v2/post/advance_list.json?kind=1')}`,

@@ -19,6 +19,7 @@ import { foundDemoCompanies } from './company.ts'
 import { tellOfDictionaries } from './dictionaries.ts'
 import type { DemoFile, Does } from './does.ts'
 import { demoCompany, demoPeople, otherCompany } from './people.ts'
+import { tellOfDocuments } from './documents.ts'
 import { tellOfFinance } from './finance.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
@@ -118,6 +119,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfPortfolio(does)
     await tellOfPosts(does)
     await tellOfNotes(does)
+    await tellOfDocuments(does)
     await tellOfReports(does)
     await tellOfKpi(does)
     // Whoever comes first finds the planner knowing how large the tables are.
