@@ -28,8 +28,12 @@ const names = async (who: DemoLogin, query: object = {}) =>
   (await server.done(who, documentCalls.list, { limit: 100, ...query })).list.map(({ name }) => name)
 const detail = (who: DemoLogin, id: string) => server.done(who, documentCalls.detail, { id })
 const isSeen = async (who: DemoLogin, id: string) => (await server.call(who, documentCalls.detail, { id })).result === 0
-const give = (id: string, rights: object[], more: object = {}, who: DemoLogin = 'staff') =>
-  server.call(who, documentCalls.setRights, { id, rights, ...more })
+const give = (
+  id: string,
+  rights: { personId?: string; departmentId?: string | null; level: Level }[],
+  more: object = {},
+  who: DemoLogin = 'staff',
+) => server.call(who, documentCalls.setRights, { id, rights, ...more })
 const manages = { personId: staff.id, level: Level.Manage }
 const kept = () =>
   Promise.all([
