@@ -160,7 +160,7 @@ export const opening: Record<string, string> = {
   'document-001': '/document/list',
   'document-002': '/document/article_content',
   'document-003': '/document/article_detail',
-  'document-004': '/document/{scope}',
+  'document-004': '/document/:scope',
   'note-001': '/note/list',
   'note-002': '/note/edit_detail',
   'post-001': '/post/list',

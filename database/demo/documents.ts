@@ -41,7 +41,7 @@ export async function tellOfDocuments(does: Does) {
   })
   await does('hr', documentCalls.setRights, {
     id: rules,
-    rights: [{ personId: hr.id, level: Level.Manage }, { level: Level.Comment }],
+    rights: [{ personId: hr.id, rightLevel: Level.Manage }, { rightLevel: Level.Comment }],
   })
   await does('staff', commentCalls.create, {
     subjectType: 'document',
@@ -56,9 +56,9 @@ export async function tellOfDocuments(does: Does) {
   await does('manager', documentCalls.setRights, {
     id: product,
     rights: [
-      { personId: manager.id, level: Level.Manage },
-      { departmentId: demoDepartments[1].id, level: Level.Edit },
-      { personId: sales.id, level: Level.Comment },
+      { personId: manager.id, rightLevel: Level.Manage },
+      { departmentId: demoDepartments[1].id, rightLevel: Level.Edit },
+      { personId: sales.id, rightLevel: Level.Comment },
     ],
   })
   const pay = await make('hr', 'folder', '薪酬（人事部）')
@@ -67,8 +67,8 @@ export async function tellOfDocuments(does: Does) {
     id: pay,
     isApart: true,
     rights: [
-      { personId: hr.id, level: Level.Manage },
-      { departmentId: demoDepartments[4].id, level: Level.Edit },
+      { personId: hr.id, rightLevel: Level.Manage },
+      { departmentId: demoDepartments[4].id, rightLevel: Level.Edit },
     ],
   })
 
@@ -84,12 +84,12 @@ export async function tellOfDocuments(does: Does) {
   await does('staff', documentCalls.setRights, {
     id: plan,
     rights: [
-      { personId: manager.id, level: Level.Edit },
-      { personId: sales.id, level: Level.Comment },
+      { personId: manager.id, rightLevel: Level.Edit },
+      { personId: sales.id, rightLevel: Level.Comment },
     ],
   })
   const draft = await make('sales', 'article', '客户答谢会方案', { shelf: 'my' })
-  await does('sales', documentCalls.setRights, { id: draft, rights: [{ personId: staff.id, level: Level.Edit }] })
+  await does('sales', documentCalls.setRights, { id: draft, rights: [{ personId: staff.id, rightLevel: Level.Edit }] })
   const old = await make('staff', 'article', '作废的草稿', { shelf: 'my' })
   await does('staff', documentCalls.remove, { id: old })
 }

@@ -29,11 +29,11 @@ const rightsThatHold = compile(
       'person', case when r.person_id is null then null else ${personText(sql`r.comp_id`, sql`r.person_id`)}::json end,
       'department', (select json_build_object('id', dept.id, 'name', dept.name) from department dept where dept.comp_id =
         r.comp_id and dept.id = r.department_id),
-      'level', r.level,
+      'right_level', r.right_level,
       'from', case when r.document_id = d.id then null else (select json_build_object('id', f.id, 'name', case when
         ${seenAs(sql.raw('f'))} then f.name else '' end) from document f where f.comp_id = r.comp_id and f.id =
         r.document_id) end)
-      order by array_position(d.sources, r.document_id), r.level desc, r.created_at, r.id) from document_right r where r.comp_id =
+      order by array_position(d.sources, r.document_id), r.right_level desc, r.created_at, r.id) from document_right r where r.comp_id =
       d.comp_id and r.document_id = any(d.sources)), '[]')::text as list
     from document d where d.comp_id = ${actor.company} and d.id = ${param('id')}`,
   { row: { isApart: col.bool, isOpen: col.bool, list: col.json.as<RightRow[]>() } },
@@ -71,11 +71,11 @@ export const documentRightHandlers = handle(
             given.map(() => newId()),
             given.map(({ personId }) => personId),
             given.map(({ departmentId }) => departmentId),
-            given.map(({ level }) => level),
+            given.map(({ rightLevel }) => rightLevel),
           ],
-          text: `insert into document_right (comp_id, document_id, id, person_id, department_id, level) select $1, $2, made.id,
-            made.person_id, made.department_id, made.level from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::smallint[]) as made (id,
-            person_id, department_id, level)`,
+          text: `insert into document_right (comp_id, document_id, id, person_id, department_id, right_level) select $1, $2, made.id,
+            made.person_id, made.department_id, made.right_level from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::smallint[]) as made (id,
+            person_id, department_id, right_level)`,
         },
         {
           name: 'document_apart',

@@ -28,7 +28,7 @@ const reaches = (
 /** What this person may do with it, 0 for nothing: the highest of what their rights give them. */
 const levelOf = (row: SQL, person: SQLWrapper) => sql`(case when ${row}.owner_id = ${person} then ${fixed(Level.Manage)}
   else greatest(case when ${row}.comp_id = any(${row}.sources) then ${fixed(Level.Read)} else 0 end,
-    (select max(r.level) from ${rightsOf(row)} and ${concerns(person)})) end)`
+    (select max(r.right_level) from ${rightsOf(row)} and ${concerns(person)})) end)`
 
 /** Condition over a row of documents under another name: the actor may know that it is there. */
 export const seenAs = (row: SQL) =>

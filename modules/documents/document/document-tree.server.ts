@@ -149,10 +149,10 @@ export const spreadSources = (companyId: string, id: string, ownerId: string | n
 export const managedBy = (companyId: string, ids: readonly string[], personId: string) => ({
   name: 'document_managed',
   values: [companyId, ids, ids.map(() => newId()), personId, Level.Manage],
-  text: `insert into document_right (comp_id, id, document_id, person_id, level) select $1, made.id, made.document_id, $4, $5 from
+  text: `insert into document_right (comp_id, id, document_id, person_id, right_level) select $1, made.id, made.document_id, $4, $5 from
       unnest($2::uuid[], $3::uuid[]) as made (document_id, id)
     on conflict (comp_id, document_id, coalesce(person_id, department_id, '00000000-0000-0000-0000-000000000000')) do update set
-      level = excluded.level`,
+      right_level = excluded.right_level`,
 })
 
 const seenTree = compile(

@@ -153,12 +153,12 @@ export type DocumentDetail = v.InferOutput<typeof documentDetail>
 const rightOf = v.object({
   personId: v.optional(emptiable(id), null),
   departmentId: v.optional(emptiable(id), null),
-  level: numberedChoice(levels),
+  rightLevel: numberedChoice(levels),
 })
 const rightRow = v.object({
   person: v.nullable(personBrief),
   department: v.nullable(v.object({ id: out.id, name: out.text })),
-  level: out.number,
+  rightLevel: out.number,
   /** The folder it comes from; null: it is the document's own. */
   from: v.nullable(v.object({ id: out.id, name: out.text })),
 })

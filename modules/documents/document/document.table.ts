@@ -108,7 +108,7 @@ export const documentRight = companyTable(
     documentId: uuid().notNull(),
     personId: uuid(),
     departmentId: uuid(),
-    level: smallint().$type<Level>().notNull(),
+    rightLevel: smallint().$type<Level>().notNull(),
     createdAt: instant().notNull().default(now),
   },
   table => [

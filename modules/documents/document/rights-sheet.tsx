@@ -39,7 +39,7 @@ function RightsSheet({ document, open, onClose }: SheetProps) {
   )
 }
 
-type Held = Pick<RightRow, 'person' | 'department' | 'level'>
+type Held = Pick<RightRow, 'person' | 'department' | 'rightLevel'>
 const keyOf = ({ person, department }: Held) => person?.id ?? department?.id ?? ''
 const nameOf = ({ person, department }: Held) => person?.name ?? department?.name ?? t('everybody')
 const levelName = (level: number) => t(`level_${level as Level}`)
@@ -59,14 +59,14 @@ function Rights({ document: { id, owner, can, isRemoved }, known, open, onClose 
     },
   })
   const add = (more: Held[]) => setOwn([...own, ...more.filter(one => !own.some(other => keyOf(other) === keyOf(one)))])
-  const level = Level.Read
+  const rightLevel = Level.Read
   async function addPeople() {
     const people = await choosePeople({ title: t('addPeople') })
-    add((people ?? []).filter(person => person.id !== owner?.id).map(person => ({ person, department: null, level })))
+    add((people ?? []).filter(person => person.id !== owner?.id).map(person => ({ person, department: null, rightLevel })))
   }
   async function addDepartments() {
     const departments = await chooseDepartments({ title: t('addDepartments') })
-    add((departments ?? []).map(department => ({ person: null, department, level })))
+    add((departments ?? []).map(department => ({ person: null, department, rightLevel })))
   }
   async function change(held: Held) {
     const chosen = await actionMenu<string>(
@@ -75,7 +75,7 @@ function Rights({ document: { id, owner, can, isRemoved }, known, open, onClose 
           key: String(one),
           name: levelName(one),
           text: t(`levelText_${one}`),
-          ...(one === held.level ? { icon: CheckIcon } : {}),
+          ...(one === held.rightLevel ? { icon: CheckIcon } : {}),
         })),
         { key: 'none', name: t('takeAway'), icon: TrashIcon, danger: true },
       ],
@@ -84,7 +84,7 @@ function Rights({ document: { id, owner, can, isRemoved }, known, open, onClose 
     if (chosen === null) return
     setOwn(
       own.flatMap(one =>
-        keyOf(one) !== keyOf(held) ? [one] : chosen === 'none' ? [] : [{ ...one, level: Number(chosen) }],
+        keyOf(one) !== keyOf(held) ? [one] : chosen === 'none' ? [] : [{ ...one, rightLevel: Number(chosen) }],
       ),
     )
   }
@@ -105,10 +105,10 @@ function Rights({ document: { id, owner, can, isRemoved }, known, open, onClose 
               save.run({
                 id,
                 isApart,
-                rights: own.map(({ person, department, level: given }) => ({
+                rights: own.map(({ person, department, rightLevel: given }) => ({
                   personId: person?.id ?? null,
                   departmentId: department?.id ?? null,
-                  level: given,
+                  rightLevel: given,
                 })),
               })
             }
@@ -134,7 +134,7 @@ function Rights({ document: { id, owner, can, isRemoved }, known, open, onClose 
             key={keyOf(held)}
             title={nameOf(held)}
             left={<Sign held={held} />}
-            right={levelName(held.level)}
+            right={levelName(held.rightLevel)}
             {...(mayChange ? { onPress: () => void change(held), chevron: true } : {})}
           />
         ))}
@@ -152,7 +152,7 @@ function Rights({ document: { id, owner, can, isRemoved }, known, open, onClose 
               <Button
                 kind="text"
                 icon={UsersIcon}
-                onPress={() => add([{ person: null, department: null, level: Level.Read }])}
+                onPress={() => add([{ person: null, department: null, rightLevel: Level.Read }])}
               >
                 {t('addEverybody')}
               </Button>
@@ -171,7 +171,7 @@ function Rights({ document: { id, owner, can, isRemoved }, known, open, onClose 
               title={nameOf(held)}
               subtitle={held.from!.name ? t('fromFolder', { name: held.from!.name }) : t('fromHidden')}
               left={<Sign held={held} />}
-              right={levelName(held.level)}
+              right={levelName(held.rightLevel)}
             />
           ))}
         </Section>
