@@ -18,5 +18,6 @@ export const rooms = [
   'reports',
   'notes',
   'kpi',
+  'messages',
   'home',
 ] as const

@@ -21,11 +21,14 @@ import type { DemoFile, Does } from './does.ts'
 import { demoCompany, demoPeople, otherCompany } from './people.ts'
 import { tellOfDocuments } from './documents.ts'
 import { tellOfFinance } from './finance.ts'
+import { tellOfGoods } from './goods.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
 import { tellOfObjectives } from './objectives.ts'
 import { tellOfPayments } from './payments.ts'
+import { tellOfTenders } from './tenders.ts'
 import { tellOfOrganisation } from './organisation.ts'
+import { tellOfMessages } from './messages.ts'
 import { tellOfNotes, tellOfPosts } from './posts.ts'
 import { tellOfProjectPlans } from './project-plans.ts'
 import { tellOfProjectControl } from './project-control.ts'
@@ -36,6 +39,7 @@ import { tellOfPortfolio } from './project-portfolio.ts'
 import { tellOfAgileProjects } from './project-agile.ts'
 import { tellOfProjects } from './projects.ts'
 import { tellOfKpi } from './kpi.ts'
+import { tellOfQuotations } from './quotations.ts'
 import { tellOfReports } from './reports.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTaskItems } from './task-items.ts'
@@ -109,7 +113,10 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfCalendar(does)
     await tellOfApprovals(does)
     await tellOfSuppliers(does)
+    await tellOfGoods(does)
     await tellOfContracts(does, await tellOfChances(does))
+    await tellOfQuotations(does)
+    await tellOfTenders(does)
     await tellOfStoreOrders(does)
     await tellOfBills(does)
     await tellOfFinance(does)
@@ -120,6 +127,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfPosts(does)
     await tellOfNotes(does)
     await tellOfDocuments(does)
+    await tellOfMessages(does)
     await tellOfReports(does)
     await tellOfKpi(does)
     // Whoever comes first finds the planner knowing how large the tables are.

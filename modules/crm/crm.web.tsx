@@ -37,7 +37,18 @@ export const crmRoom = room({
     '/crm/behavior_analyze': () => import('./analyze/behavior-analyze.tsx'),
     '/jxc/contract_analyze': () => import('./analyze/purchase-analyze.tsx'),
     '/jxc/contract_analyze_list': () => import('./analyze/analyze-list.tsx'),
+    '/crm/quotation': () => import('./quotation/quotation-list.tsx'),
+    '/crm/quotation/new': () => import('./quotation/quotation-form.tsx'),
+    '/crm/quotation/:id': () => import('./quotation/quotation-detail.tsx'),
+    '/crm/quotation/:id/shares': () => import('./quotation/quotation-share-log.tsx'),
+    '/crm/my_approve_quotation': () => import('./quotation/my-approve-quotation.tsx'),
+    '/crm/project_quotation': () => import('./quotation/project-quotation.tsx'),
     '/crm/my_approval_contract': () => import('./contract/my-approval-contract.tsx'),
+    '/crm/tender': () => import('./tender/tender-list.tsx'),
+    '/crm/tender/new': () => import('./tender/tender-form.tsx'),
+    '/crm/tender/:id': () => import('./tender/tender-detail.tsx'),
+    '/crm/tender/:id/edit': () => import('./tender/tender-form.tsx'),
+    '/crm/project_tender': () => import('./tender/project-tender.tsx'),
   },
 })
 

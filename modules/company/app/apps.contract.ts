@@ -113,7 +113,11 @@ export const apps: readonly App[] = [
         addresses: ['/crm/newChance', '/crm/my_approve_chance', '/crm/view_more_chance_list'],
       }),
       part('tender', '投标', 'Tenders', '/crm/tender', crm('CONTRACT_UI_TENDER')),
-      part('quotation', '报价', 'Quotations', '/crm/quotation', crm('CONTRACT_UI_QUOTATION')),
+      part('quotation', '报价', 'Quotations', '/crm/quotation', {
+        ...crm('CONTRACT_UI_QUOTATION'),
+        asked: ['/crm/quotation/'],
+        addresses: ['/crm/my_approve_quotation', '/crm/project_quotation'],
+      }),
       part('contract', '合同', 'Contracts', '/crm/contract', {
         ...crm('CONTRACT_UI_CONTRACT', 'CONTRACT_MANAGER', 'CONTRAC_VIEW'),
         asked: ['/crm/contract/'],
@@ -160,8 +164,9 @@ export const apps: readonly App[] = [
         ],
       }),
       part('goods', '采购产品', 'Goods', '/jxc/goods/list', {
+        addresses: ['/jxc/goods'],
         settings: ['ERP_UI_PRODUCTS'],
-        authorities: ['ERP_PURCHASE_MANAGER'],
+        authorities: ['ERP_PURCHASE_MANAGER', 'CRM_PRODUCT', 'ERP_PURCHASE_GOODS_CREATE'],
       }),
       part('vendor', '供应商', 'Suppliers', '/jxc/vendor/list', {
         addresses: ['/jxc/vendor'],
@@ -182,7 +187,7 @@ export const apps: readonly App[] = [
     ],
   }),
   app('post', 'posts', '企业圈', 'Posts', '/post/list', { addresses: ['/post'] }),
-  app('im', 'messages', '消息', 'Messages', '/im'),
+  app('im', 'messages', '消息', 'Messages', '/im', { addresses: ['/im', '/dialogue'] }),
   app('document', 'documents', '文档', 'Documents', '/document/list', { addresses: ['/document'] }),
   app('note', 'notes', '笔记', 'Notes', '/note/list', { addresses: ['/note'] }),
   app('analyze', 'dashboards', '数据分析', 'Dashboards', '/dashboard/list'),

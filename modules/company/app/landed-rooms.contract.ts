@@ -16,4 +16,5 @@ export const landedRooms: readonly string[] = [
   'reports',
   'notes',
   'kpi',
+  'messages',
 ]

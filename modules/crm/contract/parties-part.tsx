@@ -1,4 +1,5 @@
 import type { FormOf } from '#platform/web/app/form.ts'
+import { useHasScreen } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
@@ -13,6 +14,7 @@ import { readMoney } from '#mechanisms/money/money.contract.ts'
 import { SupplierField } from '#mechanisms/suppliers/supplier-field.tsx'
 import { ChanceField } from '../chance/chance-field.tsx'
 import { CustomerField } from '../customer/customer-field.tsx'
+import { TenderField } from '../tender/tender-field.tsx'
 import { IncomeType, purchaseType } from './contract-brief.contract.ts'
 import type { contractFields } from './contract.contract.ts'
 import { t } from './contract.words.ts'
@@ -28,6 +30,7 @@ export function PartiesPart({
   const { values, set, error } = form
   const { incomeType } = values
   const kinds = useKinds()
+  const hasScreen = useHasScreen()
   const amount = readMoney(values.total)
   async function chooseKind() {
     const chosen = await pick({
@@ -40,7 +43,8 @@ export function PartiesPart({
       })),
     })
     const kind = kinds.find(one => String(one) === chosen?.[0]?.value)
-    if (kind !== undefined) set({ incomeType: kind, chosen: {} })
+    if (kind !== undefined)
+      set({ incomeType: kind, chosen: {}, ...(kind === purchaseType ? { quotationId: null } : {}) })
   }
   return (
     <Section>
@@ -53,7 +57,12 @@ export function PartiesPart({
           <CustomerField
             value={values.customerId}
             onChange={customerId =>
-              set({ customerId, ...(customerId?.id === values.customerId?.id ? {} : { chanceId: null }) })
+              set({
+                customerId,
+                ...(customerId?.id === values.customerId?.id
+                  ? {}
+                  : { chanceId: null, quotationId: null, tenderId: null }),
+              })
             }
             clearable={incomeType !== IncomeType.Sale}
           />
@@ -64,6 +73,23 @@ export function PartiesPart({
           <ChanceField
             value={values.chanceId}
             onChange={chanceId => set({ chanceId })}
+            customerId={values.customerId.id}
+            clearable
+          />
+        </Field>
+      )}
+      {incomeType !== purchaseType && values.quotationId && (
+        <Field label={t('quotation')} inline error={error('quotationId')}>
+          <FieldButton onClear={() => set({ quotationId: null })} onPress={() => {}} disabled>
+            {values.quotationId.name}
+          </FieldButton>
+        </Field>
+      )}
+      {incomeType !== purchaseType && values.customerId && hasScreen('/crm/tender') && (
+        <Field label={t('tender')} inline error={error('tenderId')}>
+          <TenderField
+            value={values.tenderId}
+            onChange={tenderId => set({ tenderId })}
             customerId={values.customerId.id}
             clearable
           />

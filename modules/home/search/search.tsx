@@ -56,6 +56,7 @@ const tabs = [
   'project_document',
   'event',
   'comment',
+  'message',
   'file',
   'workhour',
   'chance',
@@ -85,7 +86,11 @@ export default function Search() {
   const { recent, remember, forget } = useRecentKeys()
   const [kept, keep] = useOwnProperty('saved_searches')
   const saved = Array.isArray(kept) ? kept.filter(one => typeof one === 'string') : []
-  const shown = tabs.filter(tab => everybodys.includes(tab) || hasScreen(targetOf({ type: tab, id: 'x' }) ?? '/none'))
+  const shown = tabs.filter(
+    tab =>
+      everybodys.includes(tab) ||
+      hasScreen(targetOf({ type: tab === 'message' ? 'conversation' : tab, id: 'x' }) ?? '/none'),
+  )
   const tab = shown.find(one => one === type) ?? shown[0]!
   const key = useDeferredValue(asked.trim())
   const ask = (words: string, where: SearchTab = tab) =>
@@ -228,6 +233,8 @@ const signs: Record<string, Icon> = {
   document: DocumentIcon,
   file: FileIcon,
   comment: ChatIcon,
+  message: ChatIcon,
+  conversation: ChatIcon,
   event: CalendarIcon,
   workhour: TimerIcon,
   customer: BuildingIcon,

@@ -11,6 +11,7 @@ export default {
   project_document: 'Project documents',
   event: 'Events',
   comment: 'Comments',
+  message: 'Messages',
   file: 'Files',
   workhour: 'Hours',
   chance: 'Opportunities',
