@@ -169,11 +169,11 @@ describe('rights', () => {
     const [file] = await upload('staff', '薪酬.txt')
     await server.done('staff', documentCalls.addFiles, { parentId: secret, fileId: [file!] })
     expect(await mayFetch('sales', file!)).toBe(true)
-    expect(await give(secret, [manages, { personId: finance.id, rightLevel: Level.Edit }], { isApart: true })).toMatchObject(
-      {
-        result: 0,
-      },
-    )
+    expect(
+      await give(secret, [manages, { personId: finance.id, rightLevel: Level.Edit }], { isApart: true }),
+    ).toMatchObject({
+      result: 0,
+    })
     expect([await isSeen('sales', id), await isSeen('finance', id)]).toEqual([false, true])
     expect([await mayFetch('sales', file!), await mayFetch('finance', file!)]).toEqual([false, true])
     expect(await names('sales', { parentId: folder })).toEqual([])

@@ -62,7 +62,11 @@ function Rights({ document: { id, owner, can, isRemoved }, known, open, onClose 
   const rightLevel = Level.Read
   async function addPeople() {
     const people = await choosePeople({ title: t('addPeople') })
-    add((people ?? []).filter(person => person.id !== owner?.id).map(person => ({ person, department: null, rightLevel })))
+    add(
+      (people ?? [])
+        .filter(person => person.id !== owner?.id)
+        .map(person => ({ person, department: null, rightLevel })),
+    )
   }
   async function addDepartments() {
     const departments = await chooseDepartments({ title: t('addDepartments') })
