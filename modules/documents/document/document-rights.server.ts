@@ -29,7 +29,7 @@ const rightsThatHold = compile(
       'person', case when r.person_id is null then null else ${personText(sql`r.comp_id`, sql`r.person_id`)}::json end,
       'department', (select json_build_object('id', dept.id, 'name', dept.name) from department dept where dept.comp_id =
         r.comp_id and dept.id = r.department_id),
-      'right_level', r.right_level,
+      'rightLevel', r.right_level,
       'from', case when r.document_id = d.id then null else (select json_build_object('id', f.id, 'name', case when
         ${seenAs(sql.raw('f'))} then f.name else '' end) from document f where f.comp_id = r.comp_id and f.id =
         r.document_id) end)
