@@ -60,7 +60,17 @@ export function ContractHead({ contract }: { contract: Omit<ContractRow, 'newSta
 /** Those that have no place of their own. */
 const others = namesBut(
   contractFields,
-  ...(['incomeType', 'name', 'code', 'customerId', 'chanceId', 'quotationId', 'tenderId', 'supplierId', 'total'] as const),
+  ...([
+    'incomeType',
+    'name',
+    'code',
+    'customerId',
+    'chanceId',
+    'quotationId',
+    'tenderId',
+    'supplierId',
+    'total',
+  ] as const),
   ...(['statusId', 'typeId', 'payTypeId', 'startDate', 'endDate', 'signedDate', 'customerSignedUser'] as const),
   'summary',
 )

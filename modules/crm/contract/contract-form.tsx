@@ -117,7 +117,17 @@ export default recordForm({
 
 const terms = namesBut(
   contractFields,
-  ...(['incomeType', 'name', 'code', 'customerId', 'chanceId', 'quotationId', 'tenderId', 'supplierId', 'total'] as const),
+  ...([
+    'incomeType',
+    'name',
+    'code',
+    'customerId',
+    'chanceId',
+    'quotationId',
+    'tenderId',
+    'supplierId',
+    'total',
+  ] as const),
 )
 
 function Fields({ form }: FieldsProps<ContractValues & ApprovalValues, unknown, Known>) {

@@ -59,7 +59,9 @@ export function PartiesPart({
             onChange={customerId =>
               set({
                 customerId,
-                ...(customerId?.id === values.customerId?.id ? {} : { chanceId: null, quotationId: null, tenderId: null }),
+                ...(customerId?.id === values.customerId?.id
+                  ? {}
+                  : { chanceId: null, quotationId: null, tenderId: null }),
               })
             }
             clearable={incomeType !== IncomeType.Sale}
