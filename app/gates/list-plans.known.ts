@@ -32,6 +32,7 @@ export const thinLists: Record<string, string> = {
   'GET /manager/requests': 'nobody of the demo asks for a manager',
   'GET /crm/opensea': 'the copied customers are not in the open sea',
   'GET /crm/contracts/total': 'a sum, not rows',
+  'GET /crm/orders/total': 'a sum, not rows',
   'GET /crm/contracts/apply/charge_by_me': 'the copied contracts wait for nobody',
   'GET /crm/chances/:scope/total': 'a sum, not rows',
   'GET /crm/chances/apply/charge_by_me': 'the copied chances wait for nobody',

@@ -128,6 +128,9 @@ export const apps: readonly App[] = [
           '/crm/view_more_contract_list',
         ],
       }),
+      part('customer_order', '订单', 'Orders', '/crm/order', {
+        addresses: ['/crm/purchase_order', '/crm/refund_order', '/crm/return_order'],
+      }),
       part('receive_payment', '回款', 'Received payments', '/crm/payment', crm('CONTRACT_UI_RECEIVE_PAYMENT')),
       part('sign', '外勤签到', 'Field sign-in', '/crm/sign'),
     ],
