@@ -70,7 +70,8 @@ function backSubject(type: 'refund_order' | 'return_order', table: PgTable & Bac
     open: sql`true`,
     link: `/crm/${type}/{id}`,
     visible: person => takesPart(table.orderId, table.companyId, person),
-    seenIds: person => sql`select one.id from person_superior s join member m on m.comp_id = s.comp_id and m.person_id =
+    seenIds:
+      person => sql`select one.id as subject_id from person_superior s join member m on m.comp_id = s.comp_id and m.person_id =
       s.person_id join ${table} one on one.comp_id = m.comp_id and one.order_id = m.subject_id
       where s.comp_id = ${actor.company} and s.superior_id = ${person} and m.subject_type = 'order'`,
     abilities: { comment: sql`true`, remove: keeps },
