@@ -14,7 +14,7 @@ type Teller = (told: Told) => Sentence
 const sentences = new Map<string, Sentence | Teller>()
 
 /**
- * What a kind of notice says on a locked phone or in a mail, where the web's words are not at hand: `{actor}` and
+ * What a kind of notice says, in the feed, on a locked phone and in a mail: `{actor}` and
  * `{title}` are filled in, and the details by their names, moments as the company's clock has them. A room says it of
  * the notices it makes.
  */
@@ -24,7 +24,7 @@ export const noticeSays = adding('notices', (kind: string, sentence: Sentence | 
 
 const other: Sentence = { zh: '{actor} 有新的进展', en: '{actor} has an update' }
 
-/** The notice in one sentence. */
+/** The notice in one sentence. What an older build kept no detail for is left out, with the colon before it. */
 export function saidInWords(told: Told, locale: Locale, timeZone: string): string {
   const known = sentences.get(told.kind) ?? other
   const sentence = typeof known === 'function' ? known(told) : known
@@ -41,7 +41,7 @@ export function saidInWords(told: Told, locale: Locale, timeZone: string): strin
     ...details,
     actor: told.actor ?? say({ zh: '系统', en: 'Kaigong' }, locale),
     title: told.title,
-  })
+  }).replace(/\s*[：:]?\s*\{\w+\}/g, '')
 }
 
 /** What is added to others' by this file. */

@@ -6,6 +6,7 @@ import { handle, Json } from '#platform/server/http/handle.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { notificationCalls, type NotificationRow } from './notification.contract.ts'
 import { groupsOfFirstWords, groupsOfKinds, type NoticeGroup } from './notice-groups.contract.ts'
+import { saidInWords } from './notice-words.server.ts'
 import { notification } from './notification.table.ts'
 
 const whenOf = (groups: Record<string, NoticeGroup>) =>
@@ -18,6 +19,7 @@ const whenOf = (groups: Record<string, NoticeGroup>) =>
 const group = sql`coalesce(case ${notification.kind} ${whenOf(groupsOfKinds)} end, case
   split_part(${notification.kind}, '.', 1) ${whenOf(groupsOfFirstWords)} end, 'other')`
 
+type Page = { list: NotificationRow[]; total: number | null; start: number; limit: number }
 type Which = 'all' | 'read' | 'unread'
 
 const feeds = shapes((shape: Which | `${Which} ${NoticeGroup}`) =>
@@ -50,12 +52,15 @@ function conditionsOf(shape: string): SQL {
 const countedUnread = 100
 
 export const notificationHandlers = handle(notificationCalls, {
-  async list({ isRead, about, start, limit }, { me, run }) {
+  async list({ isRead, about, start, limit }, { me, run, request }) {
     const which = isRead === undefined ? 'all' : isRead ? 'read' : 'unread'
     const [answer] = await run([
       feeds(about ? `${which} ${about}` : which)({ company: me.companyId, person: me.personId, start, limit }),
     ])
-    return new Json<{ list: NotificationRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
+    const page = JSON.parse(String(answer!.only)) as Page
+    for (const row of page.list)
+      row.said = saidInWords({ ...row, actor: row.actor?.name ?? null }, request.locale, me.timeZone)
+    return new Json<Page>(JSON.stringify(page))
   },
 
   async unread(_, { me, run }) {

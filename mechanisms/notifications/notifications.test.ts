@@ -24,6 +24,7 @@ it("a person's updates are their own, newest first, unread until they have seen 
       subjectType: 'task',
       subjectId: second,
       title: '第二件',
+      said: '张伟 给您分配了任务',
       actor: { name: '张伟' },
       isRead: false,
     },

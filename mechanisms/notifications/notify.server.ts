@@ -5,7 +5,10 @@ import type { Part } from '#platform/server/parts/part.ts'
 import { hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
 
 export interface Notice {
-  /** What happened, one of the words that the web has a sentence for: `task.assigned`, `comment.mentioned`. */
+  /**
+   * What happened, one of the words that a room has a sentence for (`noticeSays`): `task.assigned`,
+   * `comment.mentioned`.
+   */
   kind: string
   subjectType: string
   subjectId: string

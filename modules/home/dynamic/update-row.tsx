@@ -5,11 +5,12 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { timeAgo } from '#platform/web/words/format.ts'
 import { notificationCalls, type NotificationRow } from '#mechanisms/notifications/notification.contract.ts'
 import { t } from '../home.words.ts'
-import { noticeTarget, noticeText } from './notice.web.ts'
+import { noticeTarget } from './notice.web.ts'
 import css from './dynamic.module.css'
 
 /** A line of the updates feed: who did what to which record, and when. */
 export function UpdateRow({ row, onOpen }: { row: NotificationRow; onOpen: (row: NotificationRow) => void }) {
+  const { said, title } = row
   const name = row.actor?.name ?? t('system')
   return (
     // The link inside does the work, with the keyboard too; this only hears that it was followed.
@@ -21,13 +22,19 @@ export function UpdateRow({ row, onOpen }: { row: NotificationRow; onOpen: (row:
         unread={!row.isRead}
         left={<Avatar name={name} />}
         title={
-          <>
-            <span className={css.who}>{name}</span> {noticeText(row)}
-          </>
+          said.startsWith(name) ? (
+            <>
+              <span className={css.who}>{name}</span>
+              {said.slice(name.length)}
+            </>
+          ) : (
+            said
+          )
         }
         subtitle={
           <>
-            <time dateTime={row.createdAt}>{timeAgo(row.createdAt)}</time> · {row.title}
+            <time dateTime={row.createdAt}>{timeAgo(row.createdAt)}</time>
+            {!said.includes(title) && ` · ${title}`}
           </>
         }
       />
