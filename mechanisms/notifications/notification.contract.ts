@@ -13,6 +13,8 @@ export const notificationRow = v.object({
   subjectId: out.id,
   title: out.text,
   said: out.text,
+  /** Whoever did it, in words: of several the newest, and how many there are. */
+  by: out.text,
   details: v.record(v.string(), v.unknown()),
   actor: v.nullable(personBrief),
   isRead: out.flag,

@@ -77,7 +77,6 @@ export default {
   allRead: 'Nothing unread',
   markAllRead: 'Mark all as read',
   allMarkedRead: 'All marked as read',
-  system: 'System',
 
   detail: 'Details',
   unsupported: 'Details of this type cannot be opened here. Please use the PC client',

@@ -74,7 +74,6 @@ export default {
   allRead: '没有未读的动态',
   markAllRead: '全部已读',
   allMarkedRead: '已全部标为已读',
-  system: '系统',
 
   detail: '详情',
   unsupported: '暂不支持查看该类型的详情，请在电脑端打开',

@@ -81,7 +81,7 @@ describe('the editions', () => {
     expect(Object.keys(uiSchemes)).toEqual(['project_company', 'english', 'project_enterprise', 'team'])
     for (const uiSchemeId of Object.keys(uiSchemes) as (keyof typeof uiSchemes)[]) {
       await server.done('admin', editionCalls.change, { uiSchemeId })
-      const { company, closedAddresses } = await server.done('staff', sessionCalls.my, {})
+      const { company, closedAddresses } = await server.done('admin', sessionCalls.my, {})
       expect(company).toMatchObject({ uiSchemeId })
       expect(closedAddresses.some(address => address.startsWith('/lookout'))).toBe(uiSchemeId === 'team')
     }

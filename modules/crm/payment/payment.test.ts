@@ -209,7 +209,7 @@ describe('money', () => {
     expect(await money(id)).toMatchObject({ invoiced: '0.00' })
   })
 
-  it('[finance-020] is written down unless the company keeps no figures of contracts', async () => {
+  it('[finance-020] is written down only where the company keeps figures of contracts', async () => {
     const id = await inTerms()
     expect(await money(id)).toMatchObject({ can: { write: true } })
     const write = (keyValue: string) =>

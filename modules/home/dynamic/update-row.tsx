@@ -10,8 +10,7 @@ import css from './dynamic.module.css'
 
 /** A line of the updates feed: who did what to which record, and when. */
 export function UpdateRow({ row, onOpen }: { row: NotificationRow; onOpen: (row: NotificationRow) => void }) {
-  const { said, title } = row
-  const name = row.actor?.name ?? t('system')
+  const { said, by, title } = row
   return (
     // The link inside does the work, with the keyboard too; this only hears that it was followed.
     <div onClick={() => onOpen(row)} role="presentation">
@@ -20,12 +19,12 @@ export function UpdateRow({ row, onOpen }: { row: NotificationRow; onOpen: (row:
         chevron={false}
         wrap
         unread={!row.isRead}
-        left={<Avatar name={name} />}
+        left={<Avatar name={row.actor?.name ?? by} />}
         title={
-          said.startsWith(name) ? (
+          said.startsWith(by) ? (
             <>
-              <span className={css.who}>{name}</span>
-              {said.slice(name.length)}
+              <span className={css.who}>{by}</span>
+              {said.slice(by.length)}
             </>
           ) : (
             said

@@ -482,5 +482,5 @@ export const postParts: Part[] = [
   noticeSays('post.announced', { zh: '{actor} 发布了公告：{title}', en: '{actor} announced: {title}' }),
   noticeSays('post.shared', { zh: '{actor} 发给您一条动态：{title}', en: '{actor} posted to you: {title}' }),
   noticeSays('post.remind', { zh: '{actor} 提醒您阅读：{title}', en: '{actor} reminds you to read: {title}' }),
-  noticeSays('post.liked', { zh: '{actor} 赞了您的动态', en: '{actor} liked your post' }),
+  noticeSays('post.liked', { zh: '{actor} 赞了您的动态', en: '{actor} liked your post' }, { joins: true }),
 ]
