@@ -15,6 +15,7 @@ import { postsRoom } from '#modules/posts/posts.web.tsx'
 import { kpiRoom } from '#modules/kpi/kpi.web.tsx'
 import { reportsRoom } from '#modules/reports/reports.web.tsx'
 import { notesRoom } from '#modules/notes/notes.web.tsx'
+import { messagesRoom } from '#modules/messages/messages.web.tsx'
 
 /** The rooms that nobody is in when the app opens: their doors need not come with it. */
 export const furtherRooms = [
@@ -36,4 +37,5 @@ export const furtherRooms = [
   reportsRoom,
   notesRoom,
   kpiRoom,
+  messagesRoom,
 ]

@@ -21,6 +21,7 @@ import { postsModule } from '#modules/posts/posts.server.ts'
 import { kpiModule } from '#modules/kpi/kpi.server.ts'
 import { reportsModule } from '#modules/reports/reports.server.ts'
 import { notesModule } from '#modules/notes/notes.server.ts'
+import { messagesModule } from '#modules/messages/messages.server.ts'
 
 /** Every room, in the order of `rooms.ts`: one that is listed there and not given here does not compile. */
 const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
@@ -42,6 +43,7 @@ const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
   reports: reportsModule,
   notes: notesModule,
   kpi: kpiModule,
+  messages: messagesModule,
 }
 export const serverModules: readonly ServerModule[] = [sharedModule, ...Object.values(ofRooms)]
 compose(serverModules)

@@ -17,5 +17,6 @@ export const rooms = [
   'reports',
   'notes',
   'kpi',
+  'messages',
   'home',
 ] as const

@@ -63,6 +63,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/finance/invoice/detail/': client => firstOf(client, '/erp/invoice.json?scope=company'),
   '/finance/billlog/detail/': client => firstOf(client, '/crm/billlog.json'),
   '/jxc/order/detail/': client => firstOf(client, '/erp/store-orders.json'),
+  '/jxc/goods/detail/': client => firstOf(client, '/erp/products.json'),
   '/jxc/vendor/detail/': client => firstOf(client, '/erp/suppliers.json'),
   '/members_management/approvals/': client => firstOf(client, '/approval/process.json'),
   '/projects/': client => firstOf(client, '/project/advanced_list.json'),
@@ -103,15 +104,17 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
         lines: [{ name: '第一行', quantity: '1', price: '10' }],
       })
     ).id,
+  '/crm/tender/': client => firstOf(client, '/crm/tenders.json'),
 }
 
 /** Screens whose record stands in the query of their address. */
 const queries: Record<string, (client: Client) => Promise<string>> = {
   '/note/edit_detail': async client => `?id=${await firstOf(client, '/note.json')}`,
+  '/dialogue': async client => `?id=${await firstOf(client, '/im/conversations.json')}`,
   '/post/detail': async client => `?id=${await firstOf(client, '/v2/post/all.json')}`,
   '/post/readers': async client => `?id=${await firstOf(client, '/v2/post/advance_list.json?kind=1')}`,
   '/report/detail': async client => `?id=${await firstOf(client, '/v3/report/list.json?scope=company')}`,
-  '/report/shares': async client => `?id=${await firstOf(client, '/v3/report/list.json?scope=company')}`,
+  '/report/shares': async client => `?id=${await firstOf(client, '/v3/report/list.json')}`,
   '/projects/summary': async client => `?id=${await fitOut(client)}`,
   '/projects/approve': async client =>
     `?uuid=${await firstOf(client, `/project/advanced_list.json?status=-1&is_delete=4`)}`,

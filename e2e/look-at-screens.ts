@@ -35,7 +35,6 @@ const administrators = [
   '/hr/sign_setting',
   '/members_management',
   '/okr/manage_auth',
-  '/report/shares',
   '/tariff_description',
 ]
 

@@ -97,23 +97,23 @@ const testOfBond = `import { expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { readSheet } from '#mechanisms/spreadsheets/read-sheet.server.ts'
-import { tenderCalls } from './tender.contract.ts'
+import { errandCalls } from './errand.contract.ts'
 
 const server = testServer()
 const lines = [{ name: '显示器', quantity: '1', price: '10' }]
 
 it('a field that was added to a record that was made is kept, noted, filtered by and exported', async () => {
-  const { id } = await server.done('staff', tenderCalls.create, { name: '有保证金', bidBond: '500', lines })
-  expect(await server.done('staff', tenderCalls.detail, { id })).toMatchObject({ bidBond: '500.00' })
-  await server.done('staff', tenderCalls.revoke, { id })
-  await server.done('staff', tenderCalls.update, { id, name: '有保证金', bidBond: '800', lines })
-  const { list } = await server.done('staff', historyCalls.list, { subjectType: 'tender', subjectId: id })
-  expect(list.find(({ action }) => action === 'edit')!.details).toEqual({ bidBond: ['500.00', '800.00'] })
-  const found = async (bidBond: string) =>
-    (await server.done('staff', tenderCalls.list, { bidBond })).list.map(one => one.id)
+  const { id } = await server.done('staff', errandCalls.create, { name: '有保证金', cashBond: '500', lines })
+  expect(await server.done('staff', errandCalls.detail, { id })).toMatchObject({ cashBond: '500.00' })
+  await server.done('staff', errandCalls.revoke, { id })
+  await server.done('staff', errandCalls.update, { id, name: '有保证金', cashBond: '800', lines })
+  const { list } = await server.done('staff', historyCalls.list, { subjectType: 'errand', subjectId: id })
+  expect(list.find(({ action }) => action === 'edit')!.details).toEqual({ cashBond: ['500.00', '800.00'] })
+  const found = async (cashBond: string) =>
+    (await server.done('staff', errandCalls.list, { cashBond })).list.map(one => one.id)
   expect(await found('800')).toEqual([id])
   expect(await found('801')).toEqual([])
-  const response = await fetch(server.url + '/ftask/api/field/tender/export?bid_bond=800', {
+  const response = await fetch(server.url + '/ftask/api/field/errand/export?cash_bond=800', {
     headers: { authorization: 'Bearer ' + (await server.token('staff')) },
   })
   const [headings, row] = await readSheet(Buffer.from(await response.arrayBuffer()))
@@ -127,9 +127,9 @@ test('what is no record, or is there already, is refused in one sentence', async
     [],
     ['record'],
     ['record', 'field'],
-    ['record', 'FIELD/tender'],
+    ['record', 'FIELD/errand'],
     ['record', 'field/../x'],
-    ['room', 'field/tender'],
+    ['room', 'field/errand'],
   ]) {
     expect(await make(...wrong)).toMatchObject({
       code: 1,
@@ -137,7 +137,7 @@ test('what is no record, or is there already, is refused in one sentence', async
     })
   }
   expect(await make('record', 'tasks/task')).toEqual({ code: 1, output: 'modules/tasks/task is there already.\n' })
-  expect(await make('record', 'home/tender')).toEqual({
+  expect(await make('record', 'home/errand')).toEqual({
     code: 1,
     output: 'home is of no app, and a record is of one: choose another room.\n',
   })
@@ -157,7 +157,7 @@ test('what is no record, or is there already, is refused in one sentence', async
     code: 1,
     output: 'modules/crm/customer/customer.contract.ts has something named fax already.\n',
   })
-  expect(existsSync(join(copy, 'modules/home/tender'))).toBe(false)
+  expect(existsSync(join(copy, 'modules/home/errand'))).toBe(false)
   expect(existsSync(join(copy, 'modules/field'))).toBe(false)
 })
 
@@ -167,21 +167,21 @@ test(
   async () => {
     expect(
       await make(
-        ...'record field/tender --approval --files --lines --zh 投标 --room-zh 外勤 --room-en'.split(' '),
+        ...'record field/errand --approval --files --lines --zh 差事 --room-zh 外勤 --room-en'.split(' '),
         'Field work',
       ),
     ).toMatchObject({ code: 0 })
     // Decided about, with files and lines: what an ordinary record may be, its words and tests included.
-    const made = readdirSync(join(copy, 'modules/field/tender'))
-    const sources = made.flatMap(name => read(`modules/field/tender/${name}`).split('\n'))
+    const made = readdirSync(join(copy, 'modules/field/errand'))
+    const sources = made.flatMap(name => read(`modules/field/errand/${name}`).split('\n'))
     expect(made.length).toBeLessThanOrEqual(16)
     expect(sources.length).toBeLessThanOrEqual(700)
     expect(await make('record', 'field/sales-visit', '--zh', '拜访')).toMatchObject({ code: 0 })
     expect(read('modules/field/README.md')).toContain(
-      '| 投标 | Tender | `tender` |\n| 拜访 | Sales visit | `salesVisit` |\n',
+      '| 差事 | Errand | `errand` |\n| 拜访 | Sales visit | `salesVisit` |\n',
     )
     expect(
-      readdirSync(join(copy, 'database/migrations')).filter(name => /(tender|sales_visit)\.sql$/.test(name)),
+      readdirSync(join(copy, 'database/migrations')).filter(name => /(errand|sales_visit)\.sql$/.test(name)),
     ).toHaveLength(2)
 
     // A field of a record that is there: four places in four files, and a migration.
@@ -196,18 +196,18 @@ test(
     ])
     writeFileSync(join(copy, 'modules/crm/customer/telex.test.ts'), testOfField)
     // And of one that was just made: no other line of it names the field.
-    expect(await make('field', 'field/tender', 'bidBond', 'money', '--zh', '保证金', '--en', 'Bid bond')).toMatchObject(
-      {
-        code: 0,
-      },
-    )
-    expect(lines('modules/field', 'bidBond')).toEqual([
-      "modules/field/tender/tender.contract.ts:  bidBond: f.money({ min: '0.00' }).filter(),",
-      'modules/field/tender/tender.table.ts:    bidBond: amount(),',
-      "modules/field/tender/tender.words.en.ts:  bidBond: 'Bid bond',",
-      "modules/field/tender/tender.words.zh.ts:  bidBond: '保证金',",
+    expect(
+      await make('field', 'field/errand', 'cashBond', 'money', '--zh', '保证金', '--en', 'Cash bond'),
+    ).toMatchObject({
+      code: 0,
+    })
+    expect(lines('modules/field', 'cashBond')).toEqual([
+      "modules/field/errand/errand.contract.ts:  cashBond: f.money({ min: '0.00' }).filter(),",
+      'modules/field/errand/errand.table.ts:    cashBond: amount(),',
+      "modules/field/errand/errand.words.en.ts:  cashBond: 'Cash bond',",
+      "modules/field/errand/errand.words.zh.ts:  cashBond: '保证金',",
     ])
-    writeFileSync(join(copy, 'modules/field/tender/bid-bond.test.ts'), testOfBond)
+    writeFileSync(join(copy, 'modules/field/errand/cash-bond.test.ts'), testOfBond)
 
     // Not `npm run check`, which may install: the packages here are the ones of the tree that is tested.
     const checks = await run(
@@ -216,7 +216,7 @@ test(
       `import { runChecks } from './tools/check.mjs'
     process.exitCode = (await runChecks()).failures.length`,
     )
-    expect(checks.output.split('\n').filter(line => /✗|modules\/field|tender|visit|telex/.test(line))).toEqual([])
+    expect(checks.output.split('\n').filter(line => /✗|modules\/field|errand|visit|telex/.test(line))).toEqual([])
     expect(checks.code).toBe(0)
 
     const report = join(copy, 'report.json')

@@ -34,6 +34,7 @@ import { digest } from './digest.ts'
 import { inputFor } from './inputs.ts'
 import { goalsRoom } from '#modules/goals/goals.web.tsx'
 import { okrRoom } from '#modules/okr/okr.web.tsx'
+import { messagesRoom } from '#modules/messages/messages.web.tsx'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
 import { kpiRoom } from '#modules/kpi/kpi.web.tsx'
 import { reportsRoom } from '#modules/reports/reports.web.tsx'
@@ -68,6 +69,7 @@ const rooms = {
   plan: goalsRoom,
   okr: okrRoom,
   post: postsRoom,
+  im: messagesRoom,
   report: reportsRoom,
   note: notesRoom,
   kpi: kpiRoom,
@@ -226,12 +228,14 @@ describe('what is there for a person', () => {
     ['contact', 'CUSTOMER_UI_CONTACT', 'CRM_MANAGER'],
     ['opensea', 'CUSTOMER_UI_OPEN_SEA', 'CRM_MANAGER'],
     ['chance', 'CONTRACT_UI_CHANCE', 'CRM_MANAGER'],
+    ['tender', 'CONTRACT_UI_TENDER', 'CRM_MANAGER'],
     ['contract', 'CONTRACT_UI_CONTRACT', 'CRM_MANAGER'],
     ['contract', 'CONTRACT_UI_CONTRACT', 'CONTRACT_MANAGER'],
     ['contract', 'CONTRACT_UI_CONTRACT', 'CONTRAC_VIEW'],
     ['vendor', 'ERP_UI_SUPPLIER', 'ERP_PURCHASE_MANAGER'],
+    ['goods', 'ERP_UI_PRODUCTS', 'ERP_PURCHASE_MANAGER'],
   ] as const)(
-    '[crm-customer-030, crm-customer-031, crm-customer-032, crm-chance-021, crm-contract-026, crm-contract-027, supplier-006] %s is there where %s is on, and else for holders of %s alone',
+    '[crm-customer-030, crm-customer-031, crm-customer-032, crm-chance-021, crm-tender-006, crm-contract-026, crm-contract-027, supplier-006, goods-007] %s is there where %s is on, and else for holders of %s alone',
     async (nameEn, keyName, authority) => {
       await isThere('staff', nameEn, true)
       await server.done('admin', settingCalls.write, { keyName, keyValue: '0' })

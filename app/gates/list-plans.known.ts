@@ -5,6 +5,9 @@ export const recordsOfPaths: Record<string, string> = {
   '/finance/log/:id': 'finance_order',
   '/okr/key-result/:id/checks': 'okr_key_result',
   '/workflows/:id/tasks': 'workflow',
+  '/im/conversations/:id/members': 'conversation',
+  '/im/messages/:id/readers': 'message',
+  '/im/messages': 'conversation',
 }
 /** Lists of what hangs on a record of any type: the table, whose rows say of which. */
 export const hangingOfPaths: Record<string, string> = {
@@ -17,6 +20,9 @@ export const hangingOfPaths: Record<string, string> = {
 /** What the gate cannot ask of very many rows, and why: nobody has many, or the demo has none that are copied. */
 export const thinLists: Record<string, string> = {
   'GET /comment/people': 'who takes part in a record: few',
+  'GET /im/conversations/:id/members': 'the copied people are in no group, and a group has 500 at most',
+  'GET /im/messages': 'the copied messages are of another conversation than the copied one',
+  'GET /im/messages/:id/readers': 'the copied people are in no group, and a group has 500 at most',
   'GET /open-shares/subject/:id/view-logs': 'asks for a share of the one who asks',
   'GET /tags': 'a company has few, and they are not copied',
   'GET /user/level/events': 'points are counted by a job, which does not run here',

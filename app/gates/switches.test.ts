@@ -99,9 +99,11 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
   part('CUSTOMER_UI_CONTACT', '/crm/contacts'),
   part('CUSTOMER_UI_OPEN_SEA', '/crm/opensea'),
   part('CONTRACT_UI_CHANCE', '/crm/chances/company'),
+  part('CONTRACT_UI_TENDER', '/crm/tenders'),
   part('CONTRACT_UI_CONTRACT', '/crm/contracts'),
   part('CONTRACT_UI_RECEIVE_PAYMENT', '/crm/deposits'),
   part('ERP_UI_SUPPLIER', '/erp/suppliers'),
+  part('ERP_UI_PRODUCTS', '/erp/products'),
   ...pointKinds.map(pointsOf),
   ...Object.entries<Switch>({
     'setting contract_finance_input.open': {
@@ -157,6 +159,10 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
     'setting doc_confirm.contract': {
       differs: 'whether a new contract waits for its confirmation',
       proof: test('confirm-records.test.ts', 'and of contracts'),
+    },
+    'setting doc_confirm.tender': {
+      differs: 'whether a new tender waits for its confirmation',
+      proof: test('confirm-records.test.ts', 'and of tenders'),
     },
     'setting workhour_setting.approve': {
       differs: 'whether logged hours count before they are agreed to',
@@ -354,6 +360,39 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
         await zone('Asia/Shanghai')
       },
     },
+    'POST /report/setting cycle': {
+      differs: 'which days a report is of',
+      proof: test('report.test.ts', 'is daily, weekly or monthly'),
+    },
+    'POST /report/setting sections': {
+      differs: 'what a report must say',
+      proof: test('report.test.ts', 'says something, and what the template wants'),
+    },
+    ...Object.fromEntries(
+      ['deadline_days', 'deadline_time', 'makeup_days'].map(field => [
+        `POST /report/setting ${field}`,
+        {
+          differs: 'when a report is due, and how long it is taken',
+          proof: test(
+            'report-deadline.test.ts',
+            'is due so many working days after its last working day, and taken late so many more',
+          ),
+        },
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['department_ids', 'is_open', 'is_required', 'remind'].map(field => [
+        `POST /report/setting ${field}`,
+        {
+          differs: 'who owes a report, and who is reminded of it',
+          proof: test('team.test.ts', 'a template owes and reminds as it is set, of the people that it is for'),
+        },
+      ]),
+    ),
+    'own saved_searches': {
+      differs: 'which searches are offered before a word is typed',
+      proof: test('home.test.ts', 'keeps a search that was saved, until it is taken away'),
+    },
     'own home_cards': {
       differs: "which cards are on one's home page",
       proof: test('home.test.ts', 'has its cards in the order and as far as the person wants them'),
@@ -373,7 +412,7 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
 const setting =
   /^\/(v3\/notification\/setting|project\/module_setting|app\/set\/scope|comp\/detail|v2\/app\/(open|close))|\/(setting|rule)$/
 /** What is no switch of theirs: which record, and what is only shown. */
-const noSwitches = new Set(['name', 'local_app_id'])
+const noSwitches = new Set(['id', 'name', 'local_app_id'])
 
 /** Every switch that somebody is offered, as the contracts and the settings name them. */
 function offered(): string[] {
@@ -447,9 +486,6 @@ describe('a switch', () => {
       // As it is already, it may be written.
       expect(await server.call('admin', settingCalls.write, { keyName, keyValue: usual })).toMatchObject({ result: 0 })
     }
-    expect(
-      await server.call('admin', settingCalls.write, { keyName: 'doc_confirm', keyValue: '{"tender":1}' }),
-    ).toMatchObject({ code: 'setting.not_in_use' })
     expect(await server.sql('select key_name from company_setting where comp_id = $1', [demoCompany.id])).toEqual(
       expect.not.arrayContaining(Object.keys(other).map(key_name => ({ key_name }))),
     )

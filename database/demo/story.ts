@@ -20,11 +20,14 @@ import { tellOfDictionaries } from './dictionaries.ts'
 import type { DemoFile, Does } from './does.ts'
 import { demoCompany, demoPeople, otherCompany } from './people.ts'
 import { tellOfFinance } from './finance.ts'
+import { tellOfGoods } from './goods.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
 import { tellOfObjectives } from './objectives.ts'
 import { tellOfPayments } from './payments.ts'
+import { tellOfTenders } from './tenders.ts'
 import { tellOfOrganisation } from './organisation.ts'
+import { tellOfMessages } from './messages.ts'
 import { tellOfNotes, tellOfPosts } from './posts.ts'
 import { tellOfProjectPlans } from './project-plans.ts'
 import { tellOfProjectControl } from './project-control.ts'
@@ -108,7 +111,9 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfCalendar(does)
     await tellOfApprovals(does)
     await tellOfSuppliers(does)
+    await tellOfGoods(does)
     await tellOfContracts(does, await tellOfChances(does))
+    await tellOfTenders(does)
     await tellOfStoreOrders(does)
     await tellOfBills(does)
     await tellOfFinance(does)
@@ -118,6 +123,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfPortfolio(does)
     await tellOfPosts(does)
     await tellOfNotes(does)
+    await tellOfMessages(does)
     await tellOfReports(does)
     await tellOfKpi(does)
     // Whoever comes first finds the planner knowing how large the tables are.

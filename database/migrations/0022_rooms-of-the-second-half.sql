@@ -549,8 +549,8 @@ CREATE POLICY "own_company" ON "purchase_apply_line" AS PERMISSIVE FOR ALL TO pu
 CREATE POLICY "own_company" ON "report" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 CREATE POLICY "own_company" ON "report_type" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);--> statement-breakpoint
 -- Data: companies that are there begin with the usual templates.
-INSERT INTO report_type (comp_id, id, name, cycle, department_ids, sections, deadline_days, deadline_time, makeup_days, position)
-SELECT c.comp_id, md5(c.comp_id::text || t.cycle)::uuid, t.name, t.cycle, '{}', t.sections::jsonb, t.days, t.at, t.makeup, t.place FROM company c CROSS JOIN (VALUES
+INSERT INTO report_type (comp_id, id, name, cycle, department_ids, sections, deadline_days, deadline_time, makeup_days, position, created_at)
+SELECT c.comp_id, md5(c.comp_id::text || t.cycle)::uuid, t.name, t.cycle, '{}', t.sections::jsonb, t.days, t.at, t.makeup, t.place, c.created_at FROM company c CROSS JOIN (VALUES
   ('日报', 'day', '[{"title":"今日完成","hint":"","isRequired":true,"fill":"done"},{"title":"明日计划","hint":"","isRequired":false,"fill":"plan"},{"title":"需要协助","hint":"","isRequired":false,"fill":"none"}]', 0, '21:00', 2, 1),
   ('周报', 'week', '[{"title":"本周完成","hint":"","isRequired":true,"fill":"done"},{"title":"下周计划","hint":"","isRequired":true,"fill":"plan"},{"title":"问题与建议","hint":"","isRequired":false,"fill":"none"}]', 1, '12:00', 3, 2),
   ('月报', 'month', '[{"title":"本月成果","hint":"","isRequired":true,"fill":"done"},{"title":"下月计划","hint":"","isRequired":true,"fill":"plan"},{"title":"总结与反思","hint":"","isRequired":false,"fill":"none"}]', 3, '18:00', 5, 3)

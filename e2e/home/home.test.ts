@@ -215,6 +215,23 @@ describe('search', () => {
   })
 })
 
+describe('a search', () => {
+  it('keeps a search that was saved, until it is taken away', async () => {
+    const page = await phoneOf('manager', '/search?key=hetong&type=task')
+    const kept = (page: Page) =>
+      page.waitForResponse(response => response.url().includes('/property') && response.request().method() === 'POST')
+    await Promise.all([kept(page), page.getByRole('button', { name: '收藏这个搜索' }).tap()])
+    await page.getByRole('button', { name: '取消收藏' }).waitFor()
+    const another = await phoneOf('manager', '/search')
+    await another.getByRole('button', { name: 'hetong' }).tap()
+    await Promise.all([kept(another), another.getByRole('button', { name: '取消收藏' }).tap()])
+    await another.getByRole('button', { name: '收藏这个搜索' }).waitFor()
+    const last = await phoneOf('manager', '/search')
+    await last.getByText('想找什么？').waitFor()
+    expect(await last.getByRole('button', { name: 'hetong' }).count()).toBe(0)
+  })
+})
+
 describe('what fails', () => {
   it('[search-010] says nothing of a search that did: the next letter searches again', async () => {
     const page = await phoneOf('manager', '/search')

@@ -7,12 +7,13 @@ import { newId } from '#platform/server/database/ids.ts'
 import { chanceCalls } from './chance/chance.contract.ts'
 import { contractCalls } from './contract/contract.contract.ts'
 import { customerCalls } from './customer/customer.contract.ts'
+import { tenderCalls } from './tender/tender.contract.ts'
 
 const server = testServer()
 const wants = (confirmed: object) =>
   server.done('admin', settingCalls.write, { keyName: 'doc_confirm', keyValue: JSON.stringify(confirmed) })
 const customer = async () => (await server.done('staff', customerCalls.create, { fullName: `待确认 ${newId()}` })).id
-const standing = async (table: 'chance' | 'contract', ids: string[]) =>
+const standing = async (table: 'chance' | 'contract' | 'tender', ids: string[]) =>
   (
     await server.sql<{ doc_status: number }>(`select doc_status from ${table} where id = any($1::uuid[]) order by id`, [
       ids,
@@ -20,7 +21,7 @@ const standing = async (table: 'chance' | 'contract', ids: string[]) =>
   ).map(one => one.doc_status)
 
 describe('the confirmation of records', () => {
-  it('[crm-customer-029, crm-chance-020, crm-contract-025] is closed unless the company opens it', async () => {
+  it('[crm-customer-029, crm-chance-020, crm-contract-025, crm-tender-005] is closed unless the company opens it', async () => {
     await server.sql(`delete from company_setting where key_name = 'doc_confirm'`)
     const [setting] = (await server.done('staff', settingCalls.read, { keys: ['doc_confirm'] })).list
     expect([setting!.isDefault, JSON.parse(setting!.keyValue!)]).toEqual([
@@ -35,7 +36,12 @@ describe('the confirmation of records', () => {
       total: '1.00',
     })
     expect(await server.done('staff', customerCalls.detail, { id: customerId })).toMatchObject({ docStatus: 1 })
-    expect([await standing('chance', [chanceId]), await standing('contract', [contractId])]).toEqual([[1], [1]])
+    const { id: tenderId } = await server.done('staff', tenderCalls.create, { name: '投标', customerId })
+    expect([
+      await standing('chance', [chanceId]),
+      await standing('contract', [contractId]),
+      await standing('tender', [tenderId]),
+    ]).toEqual([[1], [1], [1]])
   })
 
   it('[approval-011, crm-chance-025] is wanted of chances where the company says so, and given by who manages all: all of them or none', async () => {
@@ -88,5 +94,25 @@ describe('the confirmation of records', () => {
     expect(await server.done('hr', contractCalls.confirm, { ids: [id, other] })).toEqual({ count: 2 })
     expect(await server.done('staff', contractCalls.detail, { id: other })).toMatchObject({ docStatus: 1 })
     expect((await server.done('staff', contractCalls.list, { docStatus: 0 })).list).toEqual([])
+  })
+
+  it('[crm-tender-007] and of tenders', async () => {
+    await wants({ tender: 1 })
+    const customerId = await customer()
+    const [{ id }, { id: other }] = [
+      await server.done('staff', tenderCalls.create, { name: '投标甲', customerId }),
+      await server.done('staff', tenderCalls.create, { name: '投标乙', customerId }),
+    ]
+    await wants({ tender: 0 })
+    const waiting = async () =>
+      (await server.done('staff', tenderCalls.list, { docStatus: 0 })).list.map(one => one.id).sort()
+    expect(await waiting()).toEqual([id, other].sort())
+    expect(await server.call('staff', tenderCalls.confirm, { ids: [id] })).toMatchObject({ status: 403 })
+    expect(await server.call('sales', tenderCalls.confirm, { ids: [id, newId()] })).toMatchObject({ result: 4 })
+    expect(await standing('tender', [id, other])).toEqual([0, 0])
+    expect(await server.done('sales', tenderCalls.confirm, { ids: [id, other] })).toEqual({ count: 2 })
+    expect(await waiting()).toEqual([])
+    expect(await server.done('sales', tenderCalls.confirm, { ids: [id], docStatus: 0 })).toEqual({ count: 1 })
+    expect(await standing('tender', [id])).toEqual([0])
   })
 })

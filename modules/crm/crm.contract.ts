@@ -19,5 +19,7 @@ export {
 export { lossReasons, openSeas } from './customer/customer-brief.contract.ts'
 export { customerCalls } from './customer/customer.contract.ts'
 export { contactCalls } from './contact/contact.contract.ts'
+export { DepositKind, tenderCalls } from './tender/tender.contract.ts'
+export { TenderStatus } from './tender/tender-brief.contract.ts'
 export { openSeaCalls } from './open-sea/open-sea.contract.ts'
 export { depositCalls, paymentCalls, TermType } from './payment/payment.contract.ts'

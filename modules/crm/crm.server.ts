@@ -24,6 +24,10 @@ import { contractRulesParts } from './contract/contract-rules.server.ts'
 import { depositHandlers, paymentHandlers, paymentParts } from './payment/payment.server.ts'
 import { customerNameParts } from './customer/customer-name.server.ts'
 import { customerPeopleParts } from './customer/customer-people.server.ts'
+import { tenderCalls } from './tender/tender.contract.ts'
+import { tenderDirectoryHandlers } from './tender/tender-directory.server.ts'
+import { tenderHandlers, tenderParts } from './tender/tender.server.ts'
+import { tenderSubject } from './tender/tender-subject.server.ts'
 
 export { setProjectChance } from './chance/project-chance.server.ts'
 export { setProjectContract } from './contract/project-contract.server.ts'
@@ -37,6 +41,7 @@ const crmHandlers = [
   ...customerDirectoryHandlers,
   ...contractDirectoryHandlers,
   ...chanceDirectoryHandlers,
+  ...tenderDirectoryHandlers,
   ...ofApp('customer', withPage(customerSubject, customerCalls.detail, customerHandlers)),
   ...ofApp('opensea', openSeaHandlers),
   ...ofApp('contact', contactHandlers),
@@ -47,13 +52,14 @@ const crmHandlers = [
   ...analyzeHandlers,
   ...ofApp('lookout', lookoutHandlers),
   ...ofApp('chance', withPage(chanceSubject, chanceCalls.detail, chanceHandlers)),
+  ...ofApp('tender', withPage(tenderSubject, tenderCalls.detail, tenderHandlers)),
 ]
 
 /** What this room is to the server. */
 export const crmModule: ServerModule = {
   calls: ofApp('crm', crmHandlers, isAsked),
   jobs: [],
-  subjects: [customerSubject, contactSubject, chanceSubject, contractSubject],
+  subjects: [customerSubject, contactSubject, chanceSubject, contractSubject, tenderSubject],
   approvals: [chanceApproval, contractApproval],
   imports: [customerImporter],
   parts: [
@@ -66,5 +72,6 @@ export const crmModule: ServerModule = {
     ...customerNameParts,
     ...customerPeopleParts,
     ...customerParts,
+    ...tenderParts,
   ],
 }

@@ -38,6 +38,11 @@ export const crmRoom = room({
     '/jxc/contract_analyze': () => import('./analyze/purchase-analyze.tsx'),
     '/jxc/contract_analyze_list': () => import('./analyze/analyze-list.tsx'),
     '/crm/my_approval_contract': () => import('./contract/my-approval-contract.tsx'),
+    '/crm/tender': () => import('./tender/tender-list.tsx'),
+    '/crm/tender/new': () => import('./tender/tender-form.tsx'),
+    '/crm/tender/:id': () => import('./tender/tender-detail.tsx'),
+    '/crm/tender/:id/edit': () => import('./tender/tender-form.tsx'),
+    '/crm/project_tender': () => import('./tender/project-tender.tsx'),
   },
 })
 

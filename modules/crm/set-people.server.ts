@@ -6,7 +6,7 @@ import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 
 interface Record {
-  type: 'contract' | 'chance'
+  type: 'contract' | 'chance' | 'tender'
   id: string
   title: string
 }
@@ -38,4 +38,5 @@ export async function setPeople(
 export const setPeopleParts: Part[] = [
   noticeSays('contract.assigned', { zh: '{actor} 邀请您参与合同', en: '{actor} added you to the contract' }),
   noticeSays('chance.assigned', { zh: '{actor} 邀请您参与商机', en: '{actor} added you to the opportunity' }),
+  noticeSays('tender.assigned', { zh: '{actor} 邀请您参与投标', en: '{actor} added you to the tender' }),
 ]

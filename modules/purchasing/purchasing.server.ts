@@ -1,5 +1,8 @@
 import { supplierSubject } from '#mechanisms/suppliers/supplier-subject.server.ts'
 import { withPage } from '#mechanisms/comments/page-call.server.ts'
+import { goodsCalls } from '#mechanisms/goods/goods.contract.ts'
+import { goodsDirectoryHandlers } from '#mechanisms/goods/goods-directory.server.ts'
+import { goodsSubject } from '#mechanisms/goods/goods-subject.server.ts'
 import { supplierCalls } from './supplier/supplier.contract.ts'
 import { purchaseApplyCalls } from './purchase-apply/purchase-apply.contract.ts'
 import { storeOrderCalls } from './store-order/store-order.contract.ts'
@@ -8,6 +11,7 @@ import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
 import { ofApp } from '#platform/server/http/handle.ts'
 import { supplierDirectoryHandlers } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { purchaseAnalyzeHandlers } from './analyze/purchase-analyze.server.ts'
+import { goodsHandlers, goodsParts } from './goods/goods.server.ts'
 import { storeOrderHandlers } from './store-order/store-order.server.ts'
 import { supplierHandlers, supplierParts } from './supplier/supplier.server.ts'
 import { storeOrderSubject, storeOrderApproval } from './store-order/store-order-subject.server.ts'
@@ -24,6 +28,9 @@ export { admitStoreOrder, askFor, storeOrderJson } from './store-order/ask-for.s
 const purchasingHandlers = [
   // Suppliers are paid, too: who chooses one for an order or a contract needs no app.
   ...ofApp(null, supplierDirectoryHandlers),
+  // Who chooses goods for a quotation or an order needs no app, either.
+  ...ofApp(null, goodsDirectoryHandlers),
+  ...ofApp('goods', withPage(goodsSubject, goodsCalls.detail, goodsHandlers)),
   ...ofApp('vendor', withPage(supplierSubject, supplierCalls.detail, supplierHandlers)),
   ...ofApp('store_order', withPage(storeOrderSubject, storeOrderCalls.detail, storeOrderHandlers)),
   ...ofApp('store_order', purchaseAnalyzeHandlers),
@@ -34,8 +41,8 @@ const purchasingHandlers = [
 export const purchasingModule: ServerModule = {
   calls: ofApp('purchase', purchasingHandlers, isAsked),
   jobs: [],
-  subjects: [storeOrderSubject, purchaseApplySubject],
+  subjects: [goodsSubject, storeOrderSubject, purchaseApplySubject],
   approvals: [storeOrderApproval, supplierApproval, purchaseApplyApproval],
   imports: [],
-  parts: [...supplierParts, ...askForParts],
+  parts: [...goodsParts, ...supplierParts, ...askForParts],
 }

@@ -160,8 +160,9 @@ export const apps: readonly App[] = [
         ],
       }),
       part('goods', '采购产品', 'Goods', '/jxc/goods/list', {
+        addresses: ['/jxc/goods'],
         settings: ['ERP_UI_PRODUCTS'],
-        authorities: ['ERP_PURCHASE_MANAGER'],
+        authorities: ['ERP_PURCHASE_MANAGER', 'CRM_PRODUCT', 'ERP_PURCHASE_GOODS_CREATE'],
       }),
       part('vendor', '供应商', 'Suppliers', '/jxc/vendor/list', {
         addresses: ['/jxc/vendor'],
@@ -182,7 +183,7 @@ export const apps: readonly App[] = [
     ],
   }),
   app('post', 'posts', '企业圈', 'Posts', '/post/list', { addresses: ['/post'] }),
-  app('im', 'messages', '消息', 'Messages', '/im'),
+  app('im', 'messages', '消息', 'Messages', '/im', { addresses: ['/im', '/dialogue'] }),
   app('document', 'documents', '文档', 'Documents', '/document/list'),
   app('note', 'notes', '笔记', 'Notes', '/note/list', { addresses: ['/note'] }),
   app('analyze', 'dashboards', '数据分析', 'Dashboards', '/dashboard/list'),

@@ -15,4 +15,5 @@ export const landedRooms: readonly string[] = [
   'reports',
   'notes',
   'kpi',
+  'messages',
 ]

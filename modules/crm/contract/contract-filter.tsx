@@ -14,8 +14,10 @@ import { carriedOutWords, contractWords } from './show-contract.web.ts'
 /** What is not archived, unless it says otherwise. */
 type ContractFilter = FilterValues<typeof contractFields.own> &
   FilterValues<typeof carriedOut.own> & { status?: ApprovalStatus; archive?: 'only' | 'any'; docStatus?: '0' | '1' }
-/** Of a customer, supplier or chance are the lists on their pages. */
-const narrowing = namesBut(contractFields, 'customerId', 'supplierId', 'chanceId').filter(isFiltered(contractFields))
+/** Of a customer, supplier, chance or tender are the lists on their pages. */
+const narrowing = namesBut(contractFields, 'customerId', 'supplierId', 'chanceId', 'tenderId').filter(
+  isFiltered(contractFields),
+)
 
 /** Which contracts to look at. */
 export const contractFilter = filterSheet({

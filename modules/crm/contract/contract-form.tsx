@@ -29,7 +29,7 @@ interface Known {
   /** The kinds of contract that are there for them. */
   kinds: readonly IncomeType[]
 }
-type Begun = { known: Known; address: { kind?: string; customer?: string; chance?: string } }
+type Begun = { known: Known; address: { kind?: string; customer?: string; chance?: string; tender?: string } }
 /** The kind in the address. */
 const kindIn = (kind: string | undefined, kinds: readonly IncomeType[] = incomeTypes) =>
   kind === 'purchase' ? purchaseType : (kinds.find(one => String(one) === kind) ?? kinds[0]!)
@@ -51,12 +51,13 @@ export default recordForm({
     const kinds = useKinds()
     return { data: me && { person: { id: me.id, name: me.nickName, avatar: me.avatar }, kinds } }
   },
-  initial: ({ known, address: { kind, customer, chance } }: Begun): ContractValues => ({
+  initial: ({ known, address: { kind, customer, chance, tender } }: Begun): ContractValues => ({
     ...begun,
     incomeType: kindIn(kind, known.kinds),
     managerId: known.person,
     customerId: named(customer),
     chanceId: named(chance),
+    tenderId: named(tender),
   }),
   valuesOf: contract => ({
     ...valuesOf(contractFields, contract),
@@ -71,7 +72,7 @@ export default recordForm({
     return {
       ...given,
       ...(isFree ? { total: '0.00' } : {}),
-      ...(incomeType === purchaseType ? { customerId: null, chanceId: null } : {}),
+      ...(incomeType === purchaseType ? { customerId: null, chanceId: null, tenderId: null } : {}),
       ...(incomeType === IncomeType.Sale ? { supplierId: null } : {}),
       managerId: values.managerId?.id ?? null,
       partnerId: values.partnerId.map(({ id }) => id),
@@ -90,7 +91,10 @@ export default recordForm({
   Fields,
 })
 
-const terms = namesBut(contractFields, 'incomeType', 'name', 'code', 'customerId', 'chanceId', 'supplierId', 'total')
+const terms = namesBut(
+  contractFields,
+  ...(['incomeType', 'name', 'code', 'customerId', 'chanceId', 'tenderId', 'supplierId', 'total'] as const),
+)
 
 function Fields({ form }: FieldsProps<ContractValues & ApprovalValues, unknown, Known>) {
   const { values, set, error } = form

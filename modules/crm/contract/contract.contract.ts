@@ -32,6 +32,7 @@ import { supplierBrief } from '#mechanisms/suppliers/supplier-brief.contract.ts'
 import { confirming } from '../confirming.contract.ts'
 import { customerBrief } from '../customer/customer-brief.contract.ts'
 import { chanceBrief } from '../chance/chance-brief.contract.ts'
+import { tenderBrief } from '../tender/tender-brief.contract.ts'
 import {
   contractBrief,
   incomeTypes,
@@ -72,6 +73,11 @@ export const contractFields = fields({
   chanceId: f
     .record(chanceBrief, ({ name }) => name)
     .as('chance')
+    .filter(),
+  /** The tender that was won by it: of the same customer. */
+  tenderId: f
+    .record(tenderBrief, ({ name }) => name)
+    .as('tender')
     .filter(),
   supplierId: f
     .record(supplierBrief, ({ name }) => name)

@@ -47,6 +47,7 @@ export default {
   customer: 'Customer',
   supplier: 'Supplier',
   chance: 'Opportunity',
+  tender: 'Tender',
   total: 'Amount',
   type: 'Type',
   contractStatus: 'Stage',

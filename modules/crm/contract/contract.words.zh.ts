@@ -44,6 +44,7 @@ export default {
   customer: '客户',
   supplier: '供应商',
   chance: '商机',
+  tender: '投标',
   total: '合同金额',
   type: '合同类型',
   contractStatus: '执行状态',

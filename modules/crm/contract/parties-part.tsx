@@ -1,4 +1,5 @@
 import type { FormOf } from '#platform/web/app/form.ts'
+import { useHasScreen } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
@@ -13,6 +14,7 @@ import { readMoney } from '#mechanisms/money/money.contract.ts'
 import { SupplierField } from '#mechanisms/suppliers/supplier-field.tsx'
 import { ChanceField } from '../chance/chance-field.tsx'
 import { CustomerField } from '../customer/customer-field.tsx'
+import { TenderField } from '../tender/tender-field.tsx'
 import { IncomeType, purchaseType } from './contract-brief.contract.ts'
 import type { contractFields } from './contract.contract.ts'
 import { t } from './contract.words.ts'
@@ -28,6 +30,7 @@ export function PartiesPart({
   const { values, set, error } = form
   const { incomeType } = values
   const kinds = useKinds()
+  const hasScreen = useHasScreen()
   const amount = readMoney(values.total)
   async function chooseKind() {
     const chosen = await pick({
@@ -53,7 +56,10 @@ export function PartiesPart({
           <CustomerField
             value={values.customerId}
             onChange={customerId =>
-              set({ customerId, ...(customerId?.id === values.customerId?.id ? {} : { chanceId: null }) })
+              set({
+                customerId,
+                ...(customerId?.id === values.customerId?.id ? {} : { chanceId: null, tenderId: null }),
+              })
             }
             clearable={incomeType !== IncomeType.Sale}
           />
@@ -64,6 +70,16 @@ export function PartiesPart({
           <ChanceField
             value={values.chanceId}
             onChange={chanceId => set({ chanceId })}
+            customerId={values.customerId.id}
+            clearable
+          />
+        </Field>
+      )}
+      {incomeType !== purchaseType && values.customerId && hasScreen('/crm/tender') && (
+        <Field label={t('tender')} inline error={error('tenderId')}>
+          <TenderField
+            value={values.tenderId}
+            onChange={tenderId => set({ tenderId })}
             customerId={values.customerId.id}
             clearable
           />

@@ -234,7 +234,7 @@ it('words are made within a second while somebody keeps making them, each note b
 describe('everything at once', () => {
   it('is the best of each kind, says how it stands, whose and by when it is, and finds what was said and files by their names', async () => {
     const id = await create('甲板翻新')
-    await server.done('staff', commentCalls.create, { subjectId: id, content: '涂料要防滑的' })
+    await server.done('staff', commentCalls.create, { subjectId: id, content: '涂料要防锈的' })
     const form = new FormData()
     form.append('file', new Blob(['一']), '色卡对照.txt')
     const { body } = await server.request('/ftask/api/file/upload', {
@@ -252,14 +252,14 @@ describe('everything at once', () => {
       who: '王小雨',
       via: null,
     })
-    expect(await search('staff', '防滑', 'all')).toMatchObject([
-      { id, type: 'task', title: '甲板翻新', subtitle: '涂料要防滑的', who: '王小雨', via: 'comment' },
+    expect(await search('staff', '防锈', 'all')).toMatchObject([
+      { id, type: 'task', title: '甲板翻新', subtitle: '涂料要防锈的', who: '王小雨', via: 'comment' },
     ])
     expect(await search('staff', '色卡', 'all')).toMatchObject([
       { id, type: 'task', subtitle: '色卡对照.txt', via: 'file' },
     ])
     for (const type of ['all', 'comment', 'file'])
-      for (const key of ['防滑', '色卡', '甲板']) {
+      for (const key of ['防锈', '色卡', '甲板']) {
         expect(await search('finance', key, type)).toEqual([])
         expect(await search('other', key, type)).toEqual([])
       }

@@ -51,6 +51,7 @@ const targets: Record<string, (link: DeepLink) => string> = {
   bill_log: withId('/finance/billlog/detail/{id}'),
   bill_memo: withId('/bill/detail?id={id}'),
   note: withId('/note/edit_detail?id={id}'),
+  conversation: withId('/dialogue?id={id}'),
   approval: () => '/approval/list',
   manager_request: () => '/manager_requests',
   person: () => '/my',

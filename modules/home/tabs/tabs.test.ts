@@ -18,6 +18,11 @@ const company = (editionType: number) => ({ company: { editionType } }) as Param
 beforeAll(load)
 
 describe('the entry page', () => {
+  it('[session-016] is /im when the app is opened from a push of notify type im', () => {
+    const isThere = (address: string) => allScreens.some(({ path }) => path === address)
+    expect(entryPage(company(editionTypes.company), { notifyType: 'im', hasScreen: isThere })).toBe('/im')
+  })
+
   it.each([
     ['usually', editionTypes.company, undefined, everything, '/dynamic'],
     ['in the third-party edition', editionTypes.thirdParty, undefined, everything, '/todo2'],

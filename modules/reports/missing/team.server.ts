@@ -70,7 +70,8 @@ const spanOfAnswer = ({ cycle, isOver }: Awaited<ReturnType<typeof cycleOf>>) =>
 const lacking = `lacking as (
     select own.*, r.status from own left join report r on r.comp_id = $1 and r.type_id = $5::uuid and r.start_date =
       $7::date and r.person_id = own.id and r.status <> 'cancelled'
-    where r.status is distinct from 'sent' and own.came <= $8::date)`
+    where r.status is distinct from 'sent' and own.came <= $8::date and exists (select from report_type t where
+      t.comp_id = $1 and t.id = $5::uuid and t.is_required))`
 const reminded = `select to_char(max(n.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from
   notification n where n.comp_id = $1 and n.person_id = l.id and n.kind = 'report.remind' and n.actor_id = $2 and
     n.created_at > now() - interval '20 hours'`
@@ -183,7 +184,7 @@ export const teamHandlers = handle(teamCalls, {
     // A cycle is owed from its deadline on; what is handed in before, counts as handed in.
     const owed = spansBetween(type.cycle, first, last).flatMap(span => {
       const { isDue, due } = deadlineOf(span, type, calendar)
-      return isDue && atWallClock(`${due}:00`, me.timeZone) < now ? [span.startDate] : []
+      return type.isRequired && isDue && atWallClock(`${due}:00`, me.timeZone) < now ? [span.startDate] : []
     })
     const [answer] = await run([
       {

@@ -9,7 +9,13 @@ import { remindOfReportsOf } from './remind-reports.server.ts'
 
 const server = testServer()
 const { staff, manager } = demoPeople
-const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+const day = 86_400_000
+/** The newest day by the company's clock that is of the working week: of others nobody owes a report. */
+function today() {
+  const now = Date.now() + 8 * 3_600_000
+  const past = Math.max(0, ((new Date(now).getUTCDay() + 6) % 7) - 4)
+  return new Date(now - past * day).toISOString().slice(0, 10)
+}
 
 async function daily() {
   const type = (await server.done('admin', reportTypeCalls.read, {})).list.find(({ cycle }) => cycle === 'day')!
@@ -81,4 +87,40 @@ it('whoever writes reports is reminded within the hour before the deadline, once
   expect(await lines()).toEqual([])
   await Promise.all([1, 2].map(() => remindOfReportsOf(company, at('20:30'), context)))
   expect(await lines()).toEqual([{ person_id: staff.id, title: '日报 2026-11-26' }])
+})
+
+it('a template owes and reminds as it is set, of the people that it is for', async () => {
+  await fresh()
+  const { departments: _, ...type } = await daily()
+  const set = (rules: object) =>
+    server.done('admin', reportTypeCalls.save, { ...type, deadlineDays: 0, deadlineTime: '21:00', ...rules })
+  const owes = async () =>
+    (await server.done('hr', teamCalls.missing, { typeId: type.id, date: today(), scope: 'company', limit: 100 })).list
+      .map(({ person }) => person.id)
+      .includes(staff.id)
+  const context = { database: server.services.database, publish: () => {} }
+  const company = { companyId: demoCompany.id, timeZone: 'Asia/Shanghai' }
+  const isReminded = async () => {
+    await server.sql(`delete from notification where kind = 'report.due'`)
+    await remindOfReportsOf(company, Date.parse(atWallClock(`${today()} 20:30`, 'Asia/Shanghai')), context)
+    return (await server.sql(`select from notification where kind = 'report.due'`)).length > 0
+  }
+  // Who has written some of late is reminded.
+  await handIn()
+  await server.sql(`update report set start_date = start_date - 3, end_date = end_date - 3`)
+  await set({})
+  expect([await owes(), await isReminded()]).toEqual([true, true])
+  await set({ remind: false })
+  expect([await owes(), await isReminded()]).toEqual([true, false])
+  await set({ isRequired: false })
+  expect([await owes(), await isReminded()]).toEqual([false, false])
+  await set({ isOpen: false })
+  expect(await server.call('hr', teamCalls.missing, { typeId: type.id })).toMatchObject({ code: 'report.type.gone' })
+  expect(await isReminded()).toBe(false)
+  const [other] = await server.sql<{ id: string }>(
+    `select id from department d where not exists (select from person p where p.id = '${staff.id}' and p.department_id = d.id)
+      and not exists (select from department c where c.parent_id = d.id) limit 1`,
+  )
+  await set({ departmentIds: [other!.id] })
+  expect([await owes(), await isReminded()]).toEqual([false, false])
 })

@@ -114,7 +114,7 @@ describe('the socket', () => {
     staff.socket.close()
   })
 
-  it("answers for a person's own room and their company's, and answers a heartbeat", async () => {
+  it("[im-013, im-014] answers for a person's own room and their company's, and answers a heartbeat", async () => {
     const staff = await signedIn('staff')
     staff.say({ cmd: 'room-info', roomId: demoCompany.id })
     staff.say({ cmd: 'heartbeat' })

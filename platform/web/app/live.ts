@@ -9,6 +9,8 @@ import { companyId, serverAddress, token } from '../session/session.ts'
 const heartbeat = 60_000
 const reconnectAfter = 2_000
 const noticeAfter = 3_000
+/** The room that one is in, one's own, is asked about a little later. */
+const roomInfoAfter = 2_000
 /**
  * The server tells again what it told in its last 15 s: a socket that opens sooner after its page has missed nothing.
  */
@@ -34,6 +36,7 @@ export function stayLive(personId: string, hear: (news: News) => void = () => {}
   const began = performance.now()
   let beat: ReturnType<typeof setInterval> | undefined
   let notice: ReturnType<typeof setTimeout> | undefined
+  let room: ReturnType<typeof setTimeout> | undefined
   let waiting = new Set<string>()
 
   function flush() {
@@ -55,6 +58,7 @@ export function stayLive(personId: string, hear: (news: News) => void = () => {}
       clearTimeout(notice)
       say({ cmd: 'auth', token: token() ?? '', uid: personId, comp_id: companyId() ?? undefined })
       beat = setInterval(() => say({ cmd: 'heartbeat' }), heartbeat)
+      room = setTimeout(() => say({ cmd: 'room-info', roomId: personId, uid: personId }), roomInfoAfter)
     }
     socket.onmessage = ({ data }) => {
       const frame = JSON.parse(String(data)) as {
@@ -73,6 +77,7 @@ export function stayLive(personId: string, hear: (news: News) => void = () => {}
     }
     socket.onclose = event => {
       clearInterval(beat)
+      clearTimeout(room)
       if (stopped || event.code === 1008) return
       everLost = true
       setTimeout(open, reconnectAfter)
@@ -85,6 +90,7 @@ export function stayLive(personId: string, hear: (news: News) => void = () => {}
     stopped = true
     clearInterval(beat)
     clearTimeout(notice)
+    clearTimeout(room)
     socket?.close()
   }
 }

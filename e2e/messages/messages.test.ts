@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { faultsOf, keepPicture, runningApp } from '../running-app.ts'
+
+const app = runningApp()
+
+async function say(page: Page, words: string) {
+  await page.getByRole('textbox', { name: '输入消息' }).fill(words)
+  await page.getByRole('button', { name: '发送', exact: true }).tap()
+}
+/** The group of the demo, opened from the list of conversations. */
+async function openGroup(page: Page) {
+  await page.goto('/im')
+  await page.getByRole('link', { name: /秋季版本发布/ }).tap()
+  await page.getByRole('textbox', { name: '输入消息' }).waitFor()
+}
+const order = (page: Page, words: readonly string[]) =>
+  page
+    .getByRole('region', { name: '消息' })
+    .locator('li')
+    .allTextContents()
+    .then(all => all.flatMap(text => words.find(one => text.includes(one)) ?? []))
+
+test('three phones have the same messages in the same order, one of them without a network for a while', async () => {
+  const [manager, staff, sales] = [
+    await app.signedIn('manager'),
+    await app.signedIn('staff'),
+    await app.signedIn('sales'),
+  ]
+  const faults = [faultsOf(manager), faultsOf(staff)]
+  for (const page of [manager, staff, sales]) await openGroup(page)
+
+  await say(manager, '下午三点开始发布')
+  await staff.getByText('下午三点开始发布').waitFor()
+  await sales.getByText('下午三点开始发布').waitFor()
+
+  await sales.context().setOffline(true)
+  await say(sales, '客户已通知，没有网也先记着')
+  await sales.getByText('发送中').waitFor()
+  await say(staff, '回归跑完了')
+  await manager.getByText('回归跑完了').waitFor()
+  await sales.context().setOffline(false)
+  await manager.getByText('客户已通知，没有网也先记着').waitFor()
+  const words = ['下午三点开始发布', '回归跑完了', '客户已通知，没有网也先记着']
+  for (const page of [manager, staff, sales]) await expect.poll(() => order(page, words)).toEqual(words)
+
+  // What is recalled is gone everywhere.
+  await staff.getByRole('button', { name: '王小雨 的消息：更多操作' }).last().tap()
+  await staff.getByRole('button', { name: '撤回' }).tap()
+  await manager.getByText('王小雨 撤回了一条消息').waitFor()
+  expect(await manager.getByText('回归跑完了').count()).toBe(0)
+
+  await keepPicture(manager, 'messages-manager')
+  expect(faults).toEqual([[], []])
+})
+
+test('[im-001] the dialogue has no bottom safe area: where one writes stands on the edge of the screen', async () => {
+  const page = await app.signedIn('staff')
+  await openGroup(page)
+  // As on a phone that has a safe area.
+  await page.addStyleTag({ content: ':root { --safe-bottom: 34px !important }' })
+  const field = page.getByRole('textbox', { name: '输入消息' })
+  const gap = await field.evaluate(element => innerHeight - element.getBoundingClientRect().bottom)
+  expect(gap).toBeLessThanOrEqual(12)
+})

@@ -1,0 +1,37 @@
+import { pick, type PickerOption } from '#platform/web/kit/picker-sheet.tsx'
+import { sendCall } from '#platform/web/app/send-call.ts'
+import { goodsDirectoryCalls, type GoodsChoice } from './goods.contract.ts'
+import { load, t } from './goods.words.ts'
+import { unitPrice } from './show-goods.web.ts'
+
+/** Fewer signs than this are not searched for. */
+const shortestKey = 2
+
+/** Asks for goods, several at once, in the order in which they were chosen; none when cancelled. */
+export async function chooseGoods(): Promise<GoodsChoice[]> {
+  await load()
+  const known = new Map<string, GoodsChoice>()
+  const search = async (text: string): Promise<PickerOption[]> => {
+    const key = text.trim()
+    const { list } = await sendCall(goodsDirectoryCalls.list, {
+      limit: 50,
+      ...(key.length >= shortestKey ? { key } : {}),
+    })
+    for (const one of list) known.set(one.id, one)
+    return list.map(({ id, code, name, spec, price, unit }) => ({
+      value: id,
+      name,
+      text: [code, spec, `${unitPrice(price)}${unit && `/${unit}`}`].filter(Boolean).join(' · '),
+    }))
+  }
+  const chosen = await pick({
+    title: t('chooseGoods'),
+    options: [],
+    search,
+    placeholder: t('search'),
+    none: t('none'),
+    multiple: true,
+    max: 100,
+  })
+  return (chosen ?? []).flatMap(({ value }) => known.get(value) ?? [])
+}

@@ -1,0 +1,118 @@
+import { plainDecimal, scaledOf } from '#mechanisms/money/decimal.contract.ts'
+import { compareMoney, readMoney } from '#mechanisms/money/money.contract.ts'
+import type { GoodsChoice } from '#mechanisms/goods/goods.contract.ts'
+import { percentOf, unitPrice } from '#mechanisms/goods/show-goods.web.ts'
+import { countGoods, pricePlaces, quantityPlaces, type GoodsLineRow, type GoodsTotals } from './goods-line.contract.ts'
+import { t } from './lines.words.ts'
+
+/** A line as it is written: figures as typed. One that is there already has its id. */
+export interface GoodsLineValues {
+  id: string | null
+  goodsId: string | null
+  name: string
+  spec: string
+  unit: string
+  quantity: string
+  price: string
+  discountRate: string
+  taxRate: string
+}
+export const emptyGoodsLine: GoodsLineValues = {
+  id: null,
+  goodsId: null,
+  name: '',
+  spec: '',
+  unit: '',
+  quantity: '1',
+  price: '',
+  discountRate: '',
+  taxRate: '',
+}
+/** Lines and the discount of the whole, as a form holds them. */
+export interface GoodsValues {
+  lines: GoodsLineValues[]
+  discount: string
+}
+export const noGoodsYet: GoodsValues = { lines: [], discount: '' }
+
+/** A line of goods that were chosen: one of them, at their price. */
+export const lineOfGoods = ({ id, name, spec, unit, price, taxRate }: GoodsChoice): GoodsLineValues => ({
+  ...emptyGoodsLine,
+  goodsId: id,
+  name,
+  spec,
+  unit,
+  price: plainDecimal(price, 2),
+  taxRate: plainDecimal(taxRate),
+})
+
+/** The lines of a record that is changed; `isCopied`: of one that another is made of, where they are new. */
+export const goodsValuesOf = (
+  { lines, discount }: { lines: readonly GoodsLineRow[]; discount: string },
+  isCopied = false,
+): GoodsValues => ({
+  lines: lines.map(({ id, goodsId, name, spec, unit, quantity, price, discountRate, taxRate }) => ({
+    id: isCopied ? null : id,
+    goodsId,
+    name,
+    spec,
+    unit,
+    quantity: plainDecimal(quantity),
+    price: plainDecimal(price, 2),
+    discountRate: plainDecimal(discountRate),
+    taxRate: plainDecimal(taxRate),
+  })),
+  discount: compareMoney(discount, '0.00') > 0 ? discount : '',
+})
+
+/** The same as the calls take them; what is no figure yet is left for the contract to refuse. */
+export const goodsDraftOf = ({ lines, discount }: GoodsValues) => ({
+  lines: lines.map(({ discountRate, taxRate, ...line }) => ({
+    ...line,
+    discountRate: discountRate || '0',
+    taxRate: taxRate || '0',
+  })),
+  discount: readMoney(discount || '0') ?? discount,
+})
+
+const isFigure = (typed: string, places: number) => new RegExp(`^\\d{1,10}(\\.\\d{0,${places}})?$`).test(typed)
+/** Whether everything is there that a line needs. */
+export const isWholeLine = ({ name, quantity, price, discountRate, taxRate }: GoodsLineValues): boolean =>
+  name.trim() !== '' &&
+  isFigure(quantity, quantityPlaces) &&
+  scaledOf(quantity, quantityPlaces) > 0n &&
+  isFigure(price, pricePlaces) &&
+  [discountRate, taxRate].every(typed => typed === '' || (isFigure(typed, 2) && Number(typed) <= 100))
+
+const nothing: GoodsTotals = { subtotal: '0.00', discount: '0.00', total: '0.00', net: '0.00', tax: '0.00' }
+const readable = ({ quantity, price, discountRate, taxRate }: GoodsLineValues) => ({
+  quantity,
+  price,
+  discountRate: discountRate || '0',
+  taxRate: taxRate || '0',
+})
+/** What they come to while they are written, by the rule of the server, which counts them again. */
+export function totalsOf({ lines, discount }: GoodsValues): GoodsTotals {
+  const whole = lines.filter(isWholeLine).map(readable)
+  const { totals } = countGoods(whole, '0.00')
+  const off = readMoney(discount || '0')
+  if (whole.length === 0) return nothing
+  return off === null || off.startsWith('-') || compareMoney(off, totals.subtotal) > 0
+    ? totals
+    : countGoods(whole, off).totals
+}
+/** What one line comes to before the discount of the whole; 0.00 while it is not complete. */
+export const amountOfLineValues = (line: GoodsLineValues): string =>
+  isWholeLine(line) ? countGoods([readable(line)], '0.00').totals.total : '0.00'
+
+type Figures = Pick<GoodsLineValues, 'spec' | 'unit' | 'quantity' | 'price' | 'discountRate' | 'taxRate'>
+/** Which model of it, how much, at what price, less what, with what tax: what stands below its name. */
+export const goodsLineAbout = ({ spec, unit, quantity, price, discountRate, taxRate }: Figures): string =>
+  [
+    spec,
+    `${plainDecimal(quantity)}${unit && ` ${unit}`} × ${unitPrice(price || '0')}`,
+    Number(discountRate) > 0 && t('lessRate', { rate: percentOf(discountRate) }),
+    Number(taxRate) > 0 && t('withTax', { rate: percentOf(taxRate) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { emptiable, id, money, out, text } from '#platform/contract/fields.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { decimal, rate, roundedQuotient, scaledOf } from '#mechanisms/money/decimal.contract.ts'
+import { addMoney, amountOf, centsOf, shareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
+
+/** A quotation, an order or what changes a contract has so many lines at most. */
+export const mostGoodsLines = 500
+/** Digits after the point of a quantity, and of what one of it costs. */
+export const quantityPlaces = 4
+export const pricePlaces = 6
+
+export const discountTooLarge = refusal('lines.discount.too_large', {
+  zh: '整单优惠不能超过明细合计',
+  en: 'The discount is more than the lines come to',
+})
+export const unknownLine = refusal('lines.unknown', {
+  zh: '明细已不存在，请刷新后重试',
+  en: 'A line is no longer there: refresh',
+})
+
+/** How much of something, above zero. */
+export const lineQuantity = v.pipe(
+  decimal(9, quantityPlaces),
+  v.check(quantity => scaledOf(quantity, quantityPlaces) > 0n, 'amount_needed'),
+)
+
+const goodsLineDraft = v.pipe(
+  v.object({
+    /** That of a line which is there already: what names it finds it again. */
+    id: emptiable(id),
+    /** What of the company's goods it is; otherwise its name says it. */
+    goodsId: emptiable(id),
+    /** Empty, where goods are named: what they are called now; and so with the model and the unit. */
+    name: v.optional(text(200), ''),
+    spec: v.optional(text(200), ''),
+    unit: v.optional(text(20), ''),
+    quantity: lineQuantity,
+    /** What one of it costs, tax included; a gift costs nothing. */
+    price: decimal(10, pricePlaces),
+    /** Percent off: "5.00" is 95 % of the price. */
+    discountRate: v.optional(rate, '0.00'),
+    /** Percent of tax within the price. */
+    taxRate: v.optional(rate, '0.00'),
+  }),
+  v.check(({ goodsId, name }) => Boolean(goodsId) || name !== '', 'required'),
+)
+export type GoodsLineDraft = v.InferOutput<typeof goodsLineDraft>
+
+/** What a record's draft says of its lines: to be spread into it. */
+export const goodsLineDrafts = {
+  lines: v.pipe(v.array(goodsLineDraft), v.maxLength(mostGoodsLines, 'too_many')),
+  /** What is taken off the whole, to the cent. */
+  discount: v.optional(
+    v.pipe(
+      money,
+      v.check(amount => !amount.startsWith('-'), 'too_small'),
+    ),
+    '0.00',
+  ),
+}
+
+/** A line as it is kept. */
+export const goodsLineRow = v.object({
+  id: out.id,
+  goodsId: out.maybeId,
+  name: out.text,
+  spec: out.text,
+  unit: out.text,
+  /** Four decimals. */
+  quantity: out.text,
+  /** Six decimals. */
+  price: out.text,
+  discountRate: out.text,
+  taxRate: out.text,
+  /** Quantity × price × discount; less its share of the discount of the whole it is `gross`, of which `tax` is tax. */
+  amount: out.money,
+  share: out.money,
+  gross: out.money,
+  net: out.money,
+  tax: out.money,
+})
+export type GoodsLineRow = v.InferOutput<typeof goodsLineRow>
+
+/** What a record's lines come to, as it is kept with the record: to be spread into its answers. */
+export const goodsTotals = {
+  /** The sum of the lines; less the discount of the whole it is the total, which is what is without tax and the tax. */
+  subtotal: out.money,
+  discount: out.money,
+  total: out.money,
+  net: out.money,
+  tax: out.money,
+}
+export type GoodsTotals = { [Name in keyof typeof goodsTotals]: string }
+
+type Priced = Pick<GoodsLineDraft, 'quantity' | 'price' | 'discountRate' | 'taxRate'>
+type Counted = Pick<GoodsLineRow, 'amount' | 'share' | 'gross' | 'net' | 'tax'>
+
+/** Quantity × price less its percent off, rounded half up once: of "3" at "33.3333" with "10" off, "90.00". */
+export const amountOfGoods = ({ quantity, price, discountRate }: Omit<Priced, 'taxRate'>): string =>
+  amountOf(
+    roundedQuotient(
+      scaledOf(quantity, quantityPlaces) * scaledOf(price, pricePlaces) * (10_000n - scaledOf(discountRate, 2)),
+      1_000_000_000_000n,
+    ),
+  )
+
+/** What is in a price that includes the tax without it, rounded half up: of "113.00" at "13" percent, "100.00". */
+export const netOfGross = (gross: string, taxRate: string): string =>
+  amountOf(roundedQuotient(centsOf(gross) * 10_000n, 10_000n + scaledOf(taxRate, 2)))
+
+/**
+ * What lines come to, each and together. The discount of the whole, at most what they come to, is dealt out by largest
+ * remainder: the lines come to exactly the total. Counted here alone: the server keeps it, a form shows it before.
+ */
+export function countGoods<Line extends Priced>(
+  lines: readonly Line[],
+  discount: string,
+): { lines: (Line & Counted)[]; totals: GoodsTotals } {
+  const amounts = lines.map(amountOfGoods)
+  const subtotal = addMoney(...amounts)
+  const shares = lines.length === 0 ? [] : shareMoney(discount, amounts)
+  const counted = lines.map((line, place) => {
+    const [amount, share] = [amounts[place]!, shares[place]!]
+    const gross = subtractMoney(amount, share)
+    const net = netOfGross(gross, line.taxRate)
+    return { ...line, amount, share, gross, net, tax: subtractMoney(gross, net) }
+  })
+  const total = subtractMoney(subtotal, discount)
+  const net = addMoney(...counted.map(line => line.net))
+  return { lines: counted, totals: { subtotal, discount, total, net, tax: subtractMoney(total, net) } }
+}
+
+/** What of a line's money so much of it comes to: rounded when it is all of it, so that parts come to the whole. */
+export const partOfLine = (gross: string, part: string, quantity: string): string =>
+  amountOf(roundedQuotient(centsOf(gross) * scaledOf(part, quantityPlaces), scaledOf(quantity, quantityPlaces)))

@@ -1,0 +1,169 @@
+import { useCall } from '#platform/web/app/calls.ts'
+import { locale } from '#platform/web/words/words.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { PlusIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { NumberField } from '#platform/web/kit/number-field.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { goodsDirectoryCalls } from '#mechanisms/goods/goods.contract.ts'
+import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
+import { compareMoney } from '#mechanisms/money/money.contract.ts'
+import { yuan } from '#mechanisms/money/show-money.web.ts'
+import { mostGoodsLines, type GoodsLineRow, type GoodsTotals } from './goods-line.contract.ts'
+import {
+  amountOfLineValues,
+  emptyGoodsLine,
+  goodsLineAbout,
+  lineOfGoods,
+  totalsOf,
+  type GoodsLineValues,
+  type GoodsValues,
+} from './goods-line-values.web.ts'
+import { t } from './lines.words.ts'
+import css from './lines.module.css'
+
+interface SectionProps {
+  values: GoodsValues
+  onChange: (changed: Partial<GoodsValues>) => void
+  title?: string
+  /** What is wrong with the lines, and with the discount. */
+  problem?: string | undefined
+  discountProblem?: string | undefined
+}
+
+/**
+ * The goods lines of a form, each a row that opens to be changed, and the discount of the whole. Several goods are
+ * chosen at once; one that is not there yet is added in place; what is no goods is written freely.
+ */
+export function GoodsLinesSection({ values, onChange, title = t('lines'), problem, discountProblem }: SectionProps) {
+  const { lines } = values
+  const { data } = useCall(goodsDirectoryCalls.list, { limit: 1 })
+  const put = (more: readonly GoodsLineValues[], before: readonly GoodsLineValues[] = lines) => {
+    const all = [...before, ...more]
+    if (all.length > mostGoodsLines) toast.warn(t('atMostLines', { n: mostGoodsLines }))
+    onChange({ lines: all.slice(0, mostGoodsLines) })
+    return all
+  }
+  async function edit(from: number) {
+    const { editGoodsLine } = await import('./goods-line-sheet.tsx')
+    let all = lines
+    for (let place = from; place < all.length; place++) {
+      const answer = await editGoodsLine({
+        line: all[place]!,
+        isNew: false,
+        hasNext: place + 1 < all.length,
+        title: t('lineOf', { n: place + 1, all: all.length }),
+      })
+      if (answer === null) return
+      all =
+        answer === 'remove' ? all.toSpliced(place, 1) : all.map((one, index) => (index === place ? answer.line : one))
+      onChange({ lines: all })
+      if (answer === 'remove' || !answer.andNext) return
+    }
+  }
+  async function write() {
+    const { editGoodsLine } = await import('./goods-line-sheet.tsx')
+    let all: readonly GoodsLineValues[] = lines
+    for (;;) {
+      const answer = await editGoodsLine({ line: emptyGoodsLine, isNew: true, title })
+      if (answer === null || answer === 'remove') return
+      all = put([answer.line], all)
+      if (!answer.andNext) return
+    }
+  }
+  const choose = async () =>
+    put((await (await import('#mechanisms/goods/choose-goods.tsx')).chooseGoods()).map(lineOfGoods))
+  async function add() {
+    const made = await (await import('#mechanisms/goods/add-goods.tsx')).addGoods()
+    if (made) put([lineOfGoods(made)])
+  }
+  return (
+    <Section
+      title={title}
+      {...(lines.length > 0 ? { action: yuan(totalsOf(values).subtotal) } : {})}
+      {...(problem ? { note: <span role="alert">{problem}</span> } : {})}
+    >
+      {lines.length === 0 && <p className={css.empty}>{t('noLines')}</p>}
+      {lines.map((line, place) => (
+        <div key={place} className={css.line}>
+          <ListRow
+            wrap
+            chevron
+            onPress={() => void edit(place)}
+            title={line.name}
+            subtitle={goodsLineAbout(line)}
+            right={<b className={css.figure}>{yuan(amountOfLineValues(line))}</b>}
+          />
+        </div>
+      ))}
+      <div className={css.add}>
+        <Button kind="text" small icon={PlusIcon} onPress={() => void choose()}>
+          {t('chooseLines')}
+        </Button>
+        {data?.can.create && (
+          <Button kind="text" small onPress={() => void add()}>
+            {t('addGoods')}
+          </Button>
+        )}
+        <Button kind="text" small onPress={() => void write()}>
+          {t('writeLine')}
+        </Button>
+      </div>
+      {lines.length > 0 && (
+        <Field label={t('wholeDiscount')} inline error={discountProblem}>
+          <NumberField
+            value={values.discount}
+            onChange={discount => onChange({ discount })}
+            unit={t('yuan')}
+            placeholder="0.00"
+          />
+        </Field>
+      )}
+    </Section>
+  )
+}
+
+interface ViewProps<Row> {
+  lines: readonly Row[]
+  totals: GoodsTotals
+  title?: string
+  /** What is said of a line behind its figures. */
+  more?: (line: Row) => string | false
+}
+
+/** The lines on a record's page, and what they come to: each figure is the server's. */
+export function GoodsLinesView<Row extends GoodsLineRow>({ lines, totals, title = t('lines'), more }: ViewProps<Row>) {
+  const { subtotal, discount, total, net, tax } = totals
+  return (
+    <Section title={title} action={yuan(total)}>
+      {lines.map(line => (
+        <div key={line.id} className={css.line}>
+          <ListRow
+            wrap
+            title={line.name}
+            subtitle={[goodsLineAbout(line), more?.(line)].filter(Boolean).join(' · ')}
+            right={<b className={css.figure}>{yuan(line.amount)}</b>}
+          />
+        </div>
+      ))}
+      {compareMoney(discount, '0.00') > 0 && <ListRow title={t('subtotal')} right={yuan(subtotal)} />}
+      {compareMoney(discount, '0.00') > 0 && <ListRow title={t('wholeDiscount')} right={yuan(`-${discount}`)} />}
+      <ListRow title={t('total')} right={<b className={css.figure}>{yuan(total)}</b>} />
+      {compareMoney(tax, '0.00') > 0 && <ListRow title={t('net')} right={yuan(net)} />}
+      {compareMoney(tax, '0.00') > 0 && <ListRow title={t('tax')} right={yuan(tax)} />}
+    </Section>
+  )
+}
+
+/** Beside a form's button: what its lines come to, in figures and in words. */
+export function GoodsLinesFoot({ values }: { values: GoodsValues }) {
+  const { total } = totalsOf(values)
+  return (
+    <div className={css.foot} role="status">
+      <b>{yuan(total)}</b>
+      <small>{locale() === 'zh-CN' ? chineseCapitals(total) : t('total')}</small>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { getTableName, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { wireName } from '#platform/contract/wire-names.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { col } from '#platform/server/database/row.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { admitGoods } from '#mechanisms/goods/goods-directory.server.ts'
+import { compareMoney } from '#mechanisms/money/money.contract.ts'
+import { linesNeeded, mostTotal, totalTooLarge } from './line.contract.ts'
+import {
+  amountOfGoods,
+  countGoods,
+  discountTooLarge,
+  unknownLine,
+  type GoodsLineDraft,
+  type GoodsLineRow,
+  type GoodsTotals,
+} from './goods-line.contract.ts'
+
+/** A table of goods lines (`goodsLineColumns`), and its column that names the record. */
+export interface GoodsLinesTable {
+  table: PgTable & { companyId: PgColumn; id: PgColumn; goodsId: PgColumn; position: PgColumn }
+  owner: PgColumn
+}
+interface Draft {
+  lines: readonly GoodsLineDraft[]
+  discount: string
+}
+/** What is written of a record's lines, and what they come to. */
+export interface AdmittedGoods {
+  lines: GoodsLineRow[]
+  totals: GoodsTotals
+}
+
+/**
+ * The lines of a draft, counted: nothing that can be counted is taken from the client. Refused where there are none,
+ * where they come to more than every total has room for or less than the discount, where they name goods that are not
+ * to be chosen (what the record's lines name already, they keep), or a line that is not the record's.
+ * `of`: the record that is changed.
+ */
+export async function admitGoodsLines(
+  { lines, discount }: Draft,
+  of: { lines: GoodsLinesTable; id: string } | undefined,
+  context: Pick<Context, 'me' | 'run'>,
+): Promise<AdmittedGoods> {
+  if (lines.length === 0) refuse(linesNeeded, {}, 'lines')
+  const kept = of ? await keptLines(of.lines, of.id, context) : []
+  const ids = lines.flatMap(({ id }) => id ?? [])
+  if (new Set(ids).size < ids.length || ids.some(id => !kept.some(line => line.id === id)))
+    refuse(unknownLine, {}, 'lines')
+  const known = await admitGoods(
+    lines.flatMap(({ goodsId }) => goodsId ?? []),
+    kept.flatMap(({ goodsId }) => goodsId ?? []),
+    context,
+  )
+  // As they are called now; what the line says itself stands.
+  const named = lines.map(line => {
+    const goods = known.get(line.goodsId ?? '')
+    return {
+      ...line,
+      id: line.id ?? newId(),
+      goodsId: line.goodsId ?? null,
+      name: line.name || goods?.name || '',
+      spec: line.spec || (line.name === '' ? (goods?.spec ?? '') : ''),
+      unit: line.unit || (line.name === '' ? (goods?.unit ?? '') : ''),
+    }
+  })
+  // One alone may come to more than an amount has room for.
+  if (named.some(line => amountOfGoods(line).length > mostTotal.length)) refuse(totalTooLarge, {}, 'lines')
+  const { lines: counted, totals } = countGoods(named, discount)
+  if (compareMoney(totals.subtotal, mostTotal) > 0) refuse(totalTooLarge, {}, 'lines')
+  if (compareMoney(discount, totals.subtotal) > 0) refuse(discountTooLarge, {}, 'discount')
+  return { lines: counted, totals }
+}
+
+async function keptLines({ table, owner }: GoodsLinesTable, id: string, { me, run }: Pick<Context, 'me' | 'run'>) {
+  const name = getTableName(table)
+  const [answer] = await run([
+    {
+      name: `${name}_kept`,
+      row: { id: col.uuid, goodsId: col.uuid.orNull },
+      values: [me.companyId, id],
+      text: `select id, goods_id from "${name}" where comp_id = $1 and "${wireName(owner.name)}" = $2`,
+    },
+  ])
+  return answer.rows
+}
+
+/** Makes these a record's lines, in their order: those that were there keep their ids, and what else is kept of them. */
+export async function setGoodsLines(
+  { table, owner }: GoodsLinesTable,
+  id: string,
+  lines: readonly GoodsLineRow[],
+  { me, run }: Pick<Context, 'me' | 'run'>,
+) {
+  const name = getTableName(table)
+  const of = wireName(owner.name)
+  await run([
+    {
+      name: `${name}_without`,
+      values: [me.companyId, id, lines.map(line => line.id)],
+      text: `delete from "${name}" where comp_id = $1 and "${of}" = $2 and id <> all($3::uuid[])`,
+    },
+    {
+      name: `${name}_set`,
+      values: [me.companyId, id, JSON.stringify(lines)],
+      text: `insert into "${name}" (comp_id, id, "${of}", position, goods_id, name, spec, unit, quantity, price,
+          discount_rate, tax_rate, amount, share, gross, net, tax)
+        select $1, (l ->> 'id')::uuid, $2, place, (l ->> 'goodsId')::uuid, l ->> 'name', l ->> 'spec', l ->> 'unit',
+          (l ->> 'quantity')::numeric, (l ->> 'price')::numeric, (l ->> 'discountRate')::numeric,
+          (l ->> 'taxRate')::numeric, (l ->> 'amount')::numeric, (l ->> 'share')::numeric, (l ->> 'gross')::numeric,
+          (l ->> 'net')::numeric, (l ->> 'tax')::numeric
+        from jsonb_array_elements($3::jsonb) with ordinality as line (l, place)
+        on conflict (comp_id, id) do update set position = excluded.position, goods_id = excluded.goods_id,
+          name = excluded.name, spec = excluded.spec, unit = excluded.unit, quantity = excluded.quantity,
+          price = excluded.price, discount_rate = excluded.discount_rate, tax_rate = excluded.tax_rate,
+          amount = excluded.amount, share = excluded.share, gross = excluded.gross, net = excluded.net,
+          tax = excluded.tax`,
+    },
+  ])
+}
+
+/** A record's lines as JSON, each a `goodsLineRow`; `more` are columns of the table's own (`l`), by their names. */
+export const goodsLinesJson = (
+  { table, owner }: GoodsLinesTable,
+  companyId: SQLWrapper,
+  id: SQLWrapper,
+  more: Record<string, SQL> = {},
+): SQL => sql`(select coalesce(json_agg(json_build_object('id', l.id, 'uuid', l.id, 'goods_id', l.goods_id, 'name', l.name,
+  'spec', l.spec, 'unit', l.unit, 'quantity', l.quantity::text, 'price', l.price::text, 'discount_rate',
+  l.discount_rate::text, 'tax_rate', l.tax_rate::text, 'amount', l.amount::text, 'share', l.share::text, 'gross',
+  l.gross::text, 'net', l.net::text, 'tax', l.tax::text${sql.join(
+    Object.entries(more).map(([name, value]) => sql`, ${sql.raw(`'${name}'`)}, ${value}`),
+  )}) order by l.position), '[]'::json)
+  from ${sql.raw(`"${getTableName(table)}"`)} l where l.comp_id = ${companyId} and l.${sql.raw(`"${wireName(owner.name)}"`)} = ${id})`

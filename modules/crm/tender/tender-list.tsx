@@ -1,0 +1,130 @@
+import { lazy, Suspense } from 'react'
+import { useCall, usePages } from '#platform/web/app/calls.ts'
+import { useChosen } from '#platform/web/app/chosen.ts'
+import { download } from '#platform/web/app/download.ts'
+import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { DocumentIcon, DownloadIcon, ListIcon } from '#platform/web/kit/icons.tsx'
+import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
+import { compareMoney } from '#mechanisms/money/money.contract.ts'
+import { yuan } from '#mechanisms/money/show-money.web.ts'
+import { t as room } from '../crm.words.ts'
+import { runningTenders, TenderStatus } from './tender-brief.contract.ts'
+import { tenderCalls } from './tender.contract.ts'
+import { tenderFilter } from './tender-filter.tsx'
+import { TenderListRow } from './tender-row.tsx'
+import { t } from './tender.words.ts'
+import css from '../crm.module.css'
+
+const ConfirmBatch = lazy(() => import('../confirm-batch.tsx'))
+/** What each tab is of. */
+const tabs = {
+  open: { status: [...runningTenders] },
+  won: { status: [TenderStatus.Won] },
+  ended: { status: [TenderStatus.Lost, TenderStatus.Abandoned] },
+  archived: { isArchive: true },
+}
+type Tab = keyof typeof tabs
+const names: Tab[] = ['open', 'won', 'ended', 'archived']
+const scopes = ['company', 'mine', 'partner', 'subordinates'] as const
+type Scope = (typeof scopes)[number]
+
+/** Tenders that go on, were won or lost, or are archived, by whose they are; with what they bid and what is out. */
+export default function TenderList() {
+  const { tab: asked, scope: wanted } = useAddress()
+  const { chosen, ...choosing } = useChosen()
+  const filter = useFilter(tenderFilter, undefined)
+  const search = useListSearch(t('search'))
+  const tab = names.find(one => one === asked) ?? 'open'
+  const scope = scopes.find(one => one === wanted) ?? 'company'
+  const show: (next: { tab?: Tab; scope?: Scope }) => void = useAddressChange()
+  const query = { scope, ...tabs[tab], ...filter.query, ...search.query }
+  const isNarrowed = search.key !== '' || filter.isOn || scope !== 'company' || tab !== 'open'
+  const { can } = usePages(tenderCalls.list, { ...query, limit: 20 })
+  return (
+    <ListScreen
+      key={`${tab} ${scope}`}
+      title={t('tenders')}
+      newAt="/crm/tender/new"
+      call={tenderCalls.list}
+      query={{ ...query, limit: 20 }}
+      rowHeight={76}
+      actions={
+        <>
+          <IconButton
+            icon={DownloadIcon}
+            label={t('export')}
+            onPress={() => void download(tenderCalls.export, query)}
+          />
+          {can?.manageAll && (
+            <IconButton
+              icon={ListIcon}
+              label={room('chooseRecords')}
+              pressed={chosen !== null}
+              onPress={() => (chosen ? choosing.set(null) : choosing.begin())}
+            />
+          )}
+          {filter.button}
+        </>
+      }
+      bottom={
+        chosen && (
+          <Suspense>
+            <ConfirmBatch calls={tenderCalls} chosen={chosen} onChosen={choosing.set} />
+          </Suspense>
+        )
+      }
+      top={
+        <>
+          <Tabs<Tab>
+            label={t('tenders')}
+            value={tab}
+            onChange={tab => show({ tab })}
+            options={names.map(key => ({ key, name: t(key) }))}
+          />
+          <div className={css.scopes}>
+            <Segmented<Scope>
+              label={t('scope')}
+              value={scope}
+              onChange={scope => show({ scope })}
+              options={scopes.map(key => ({ key, name: t(key) }))}
+            />
+          </div>
+          {search.field}
+          <Total query={query} />
+        </>
+      }
+      empty={
+        isNarrowed
+          ? { icon: DocumentIcon, title: t('noneFound'), text: t('noneFoundText') }
+          : {
+              icon: DocumentIcon,
+              title: t('none'),
+              text: t('noneText'),
+              create: { label: t('newTender'), href: '/crm/tender/new' },
+            }
+      }
+    >
+      {tender => (
+        <TenderListRow
+          tender={tender}
+          choosing={chosen && { isChosen: chosen.has(tender.id), onToggle: () => choosing.toggle(tender.id) }}
+        />
+      )}
+    </ListScreen>
+  )
+}
+
+function Total({ query }: { query: Parameters<typeof useCall<typeof tenderCalls.total>>[1] }) {
+  const { data } = useCall(tenderCalls.total, query)
+  const out =
+    data && compareMoney(data.depositOut, '0.00') > 0 ? ` · ${t('outOf', { amount: yuan(data.depositOut) })}` : ''
+  return (
+    <p className={css.sum} role="status">
+      {data ? t('totalOf', { n: data.num, amount: yuan(data.amount) }) + out : ' '}
+    </p>
+  )
+}

@@ -1,0 +1,157 @@
+import { useCall, useChange, usePages } from '#platform/web/app/calls.ts'
+import { go } from '#platform/web/app/places.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { CloseIcon, LogoutIcon, PinIcon, SearchIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { openDialog } from '#platform/web/kit/overlays.tsx'
+import { Sheet } from '#platform/web/kit/sheet.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { Switch } from '#platform/web/kit/switch.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { choosePeople } from '#mechanisms/people/choose-people.tsx'
+import { Face } from '#mechanisms/people/face.tsx'
+import { t } from '../messages.words.ts'
+import { conversationCalls, type ConversationDetail } from './conversation.contract.ts'
+import { ConversationKind } from './conversation-kinds.contract.ts'
+
+/** How one keeps a conversation, and who is in it. */
+export const openSettings = (id: string) =>
+  openDialog<void>(({ open, answer }) => (
+    <Sheet open={open} onClose={() => answer()} title={t('settings')} tall>
+      <Settings id={id} onClose={() => answer()} />
+    </Sheet>
+  ))
+
+function Settings({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useCall(conversationCalls.detail, { id })
+  const keep = useChange(conversationCalls.keep)
+  if (!data) return <Skeleton kind="rows" />
+  const isGroup = data.kind !== ConversationKind.Single
+  const find = (way: 'words' | 'pinned') => {
+    onClose()
+    void import('../message/message-search.tsx').then(({ openSearch }) => openSearch(id, way))
+  }
+  return (
+    <>
+      <Section>
+        <ListRow left={<SearchIcon />} title={t('searchHere')} chevron onPress={() => find('words')} />
+        <ListRow left={<PinIcon />} title={t('pinned')} chevron onPress={() => find('pinned')} />
+      </Section>
+      {isGroup && <Notice conversation={data} />}
+      <Section>
+        <Field label={t('mute')} inline>
+          <Switch value={data.isMuted} onChange={isMuted => keep.run({ id, isMuted })} label={t('mute')} />
+        </Field>
+        <Field label={t('pinTop')} inline>
+          <Switch value={data.isPinned} onChange={isPinned => keep.run({ id, isPinned })} label={t('pinTop')} />
+        </Field>
+        <ListRow
+          title={t('markUnread')}
+          onPress={() => {
+            keep.run({ id, isMarkedUnread: true })
+            onClose()
+            go('/im')
+          }}
+        />
+      </Section>
+      {isGroup && <Members conversation={data} />}
+      {data.can.leave && <Leave id={id} onClose={onClose} />}
+    </>
+  )
+}
+
+function Notice({ conversation: { id, kind, name, notice, can } }: { conversation: ConversationDetail }) {
+  const update = useChange(conversationCalls.update)
+  async function rename() {
+    const next = await promptDialog({ title: t('rename'), value: name, maxLength: 50, required: true })
+    if (next !== null) update.run({ id, name: next })
+  }
+  async function write() {
+    const next = await promptDialog({ title: t('editNotice'), value: notice, maxLength: 1000, multiline: true })
+    if (next !== null) update.run({ id, notice: next })
+  }
+  return (
+    <Section>
+      <ListRow
+        title={name}
+        {...(can.manage && kind === ConversationKind.Group && { onPress: () => void rename(), chevron: true })}
+      />
+      <ListRow
+        title={t('notice')}
+        subtitle={notice || t('noNotice')}
+        wrap
+        {...(can.manage && { onPress: () => void write(), chevron: true })}
+      />
+    </Section>
+  )
+}
+
+function Members({ conversation: { id, memberNum, can, owner } }: { conversation: ConversationDetail }) {
+  const pages = usePages(conversationCalls.members, { id })
+  const add = useChange(conversationCalls.addMembers)
+  const remove = useChange(conversationCalls.removeMember)
+  async function invite() {
+    const people = await choosePeople({ title: t('addMembers') })
+    if (people && people.length > 0) add.run({ id, personIds: people.map(person => person.id) })
+  }
+  async function takeOut(personId: string, name: string) {
+    const sure = await confirmDialog({
+      title: t('removeMemberAsk', { name }),
+      text: t('removeMemberText'),
+      confirm: t('removeMember'),
+      danger: true,
+    })
+    if (sure) remove.run({ id, personId })
+  }
+  return (
+    <Section title={`${t('members')} ${memberNum}`}>
+      {can.invite && <ListRow left={<UsersIcon />} title={t('addMembers')} onPress={() => void invite()} />}
+      {pages.rows.map(({ id: personId, person }) => (
+        <ListRow
+          key={personId}
+          title={person.name}
+          left={<Face person={person} size={36} />}
+          right={
+            can.manage &&
+            can.invite &&
+            personId !== owner?.id && (
+              <IconButton
+                icon={CloseIcon}
+                label={`${t('removeMember')} ${person.name}`}
+                onPress={() => void takeOut(personId, person.name)}
+              />
+            )
+          }
+        />
+      ))}
+      {pages.hasNextPage && (
+        <Button kind="text" busy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function Leave({ id, onClose }: { id: string; onClose: () => void }) {
+  const leave = useChange(conversationCalls.leave, {
+    done: () => {
+      toast.success(t('left'))
+      onClose()
+      go('/im', { replace: true })
+    },
+  })
+  async function ask() {
+    const sure = await confirmDialog({ title: t('leaveAsk'), text: t('leaveText'), confirm: t('leave'), danger: true })
+    if (sure) leave.run({ id })
+  }
+  return (
+    <Section>
+      <ListRow left={<LogoutIcon />} title={t('leave')} tone="danger" onPress={() => void ask()} />
+    </Section>
+  )
+}

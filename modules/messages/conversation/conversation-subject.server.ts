@@ -1,0 +1,75 @@
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { fixed } from '#platform/server/database/fixed.ts'
+import { actor, subject } from '#mechanisms/subjects/subject.server.ts'
+import { conversationGone } from './conversation.contract.ts'
+import { ConversationKind } from './conversation-kinds.contract.ts'
+import { conversation } from './conversation.table.ts'
+
+/** How notices, searches and the socket name a conversation. */
+export const conversationType = 'conversation'
+
+/**
+ * Condition beside the conversation: this person is still of the department or the record that it follows. Who has left
+ * it reads nothing from then on, though they are taken out of the group's members with its next message only.
+ */
+const followsStill = (person: SQLWrapper): SQL => sql`(case ${conversation.kind}
+  when ${fixed(ConversationKind.Department)} then exists (select from person p join department d on d.comp_id = p.comp_id and d.id =
+    p.department_id where p.comp_id = ${conversation.companyId} and p.id = ${person} and ${conversation.departmentId} = any(d.path))
+  when ${fixed(ConversationKind.Record)} then exists (select from member m where m.comp_id = ${conversation.companyId} and m.subject_type =
+    ${conversation.subjectType} and m.subject_id = ${conversation.subjectId} and m.person_id = ${person})
+  else true end)`
+
+/** The one rule on who reads a conversation, its messages, files and whatever is found of them. */
+export const isMember = (person: SQLWrapper): SQL => sql`(exists (select from conversation_member cm where cm.comp_id =
+  ${conversation.companyId} and cm.conversation_id = ${conversation.id} and cm.person_id = ${person}) and ${followsStill(person)})`
+/** The same for whoever has joined the members' rows as `own` already. */
+export const isStillMember = (person: SQLWrapper): SQL => followsStill(person)
+
+const isOwner = sql`${conversation.ownerId} = ${actor.person}`
+const isGroup = sql`${conversation.kind} = ${fixed(ConversationKind.Group)}`
+
+/** A conversation is for its members alone: administrators read nothing of others'. */
+export const conversationSubject = subject(conversationType, conversation, {
+  app: 'im',
+  called: conversationGone,
+  title: conversation.name,
+  manageAll: 'MANAGER_LOGIN',
+  onlyTitle: sql`true`,
+  visible: isMember,
+  open: sql`true`,
+  link: '/dialogue?id={id}',
+  abilities: {
+    manage: sql`(${isOwner} and ${conversation.kind} <> ${fixed(ConversationKind.Single)})`,
+    invite: isGroup,
+    leave: isGroup,
+  },
+})
+
+/**
+ * Statements that make the members of a group those of its department or record; of other groups they change nothing.
+ * Who comes has read what was said before.
+ */
+export const followed = (companyId: string, conversationId: string) => {
+  const people = `select p.id from person p join department d on d.comp_id = p.comp_id and d.id = p.department_id
+      where p.comp_id = $1 and p.status = ${PersonStatus.Active} and c.kind = ${ConversationKind.Department} and c.department_id = any(d.path)
+    union select p.id from member m join person p on p.comp_id = m.comp_id and p.id = m.person_id and p.status = ${PersonStatus.Active}
+      where m.comp_id = $1 and c.kind = ${ConversationKind.Record} and m.subject_type = c.subject_type and m.subject_id = c.subject_id`
+  const values = [companyId, conversationId]
+  return [
+    {
+      name: 'conversation_followers_gone',
+      values,
+      text: `delete from conversation_member cm using conversation c where c.comp_id = $1 and c.id = $2 and
+        c.kind in (${ConversationKind.Department}, ${ConversationKind.Record}) and cm.comp_id = $1 and cm.conversation_id = $2
+        and cm.person_id not in (${people})`,
+    },
+    {
+      name: 'conversation_followers_come',
+      values,
+      text: `insert into conversation_member (comp_id, conversation_id, person_id, read_seq, read_counted)
+        select $1, $2, come.id, c.last_seq, c.counted from conversation c cross join lateral (${people}) come
+        where c.comp_id = $1 and c.id = $2 on conflict do nothing`,
+    },
+  ]
+}

@@ -1,0 +1,209 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { useDraft } from '#platform/web/kit/draft.ts'
+import { Avatar } from '#platform/web/kit/avatar.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { AtIcon, CloseIcon, PaperclipIcon, SendIcon } from '#platform/web/kit/icons.tsx'
+import { onEnter } from '#platform/web/kit/on-enter.ts'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
+import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { conversationCalls } from '../conversation/conversation.contract.ts'
+import { t } from '../messages.words.ts'
+import { longestMessage, messageCalls, type MessageRow } from './message.contract.ts'
+import { lineOf } from './said.web.ts'
+import { draftName, noDraft, sendMessage, type Draft } from './send-message.web.ts'
+import css from '../messages.module.css'
+
+/** What is written is about an earlier message: an answer to it, or its own words anew. */
+export interface Addressed {
+  kind: 'reply' | 'edit'
+  row: MessageRow
+}
+
+const mostFilesOfMessage = 9
+/** Stands in the list of those to call on for all of them. */
+const everyone = 'all'
+const calledAt = (before: string) => /(?:^|[^A-Za-z0-9._-])@([^\s@]{0,20})$/.exec(before)?.[1] ?? null
+
+/** Where one writes. What is not sent yet is kept on the device; refused, it comes back. */
+export function Composer({
+  id,
+  isGroup,
+  myId,
+  addressed,
+  onAddress,
+  onSent,
+}: {
+  id: string
+  isGroup: boolean
+  myId: string | undefined
+  addressed: Addressed | null
+  onAddress: (to: Addressed | null) => void
+  onSent: () => void
+}) {
+  const draft = useDraft<Draft>(draftName(id), noDraft)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const uploads = useUploads(mostFilesOfMessage)
+  const listId = useId()
+  const [caret, setCaret] = useState(0)
+  const [active, setActive] = useState(0)
+  const [closedAt, setClosedAt] = useState<string | null>(null)
+  const { content, called, isAll } = draft.value
+  const edit = useChange(messageCalls.edit, { done: () => endEdit() })
+  /** What was being written when one began to change an earlier message. */
+  const aside = useRef<Draft>(noDraft)
+  const endEdit = () => {
+    draft.set(aside.current)
+    onAddress(null)
+  }
+  const begin = useEffectEvent(() => {
+    if (!addressed) return
+    if (addressed.kind === 'edit') {
+      aside.current = draft.value
+      draft.set({ ...noDraft, content: addressed.row.content })
+    }
+    requestAnimationFrame(() => field.current?.focus())
+  })
+  useEffect(() => begin(), [addressed])
+
+  const ready = (content.trim() !== '' || uploads.uploads.length > 0) && !edit.running
+  function send() {
+    if (!ready) return
+    if (uploads.holdUp) return void toast.warn(uploads.holdUp)
+    if (addressed?.kind === 'edit') return edit.run({ id: addressed.row.id, content: content.trim() })
+    const sent = {
+      content: content.trim(),
+      called: called.filter(({ name }) => content.includes(`@${name}`)),
+      isAll: isAll && content.includes(`@${t('everyone')}`),
+    }
+    sendMessage(id, sent, {
+      files: uploads.files,
+      reply: addressed?.row ?? null,
+      refused: () =>
+        draft.set(since => (since.content === '' ? sent : { ...sent, content: `${sent.content}\n${since.content}` })),
+    })
+    draft.clear(noDraft)
+    uploads.clear()
+    onAddress(null)
+    onSent()
+  }
+
+  const before = content.slice(0, caret)
+  const key = isGroup && before !== closedAt ? calledAt(before) : null
+  const { data } = useCall(conversationCalls.members, { id, limit: 100 }, { enabled: key !== null })
+  const people =
+    key === null
+      ? []
+      : [
+          { id: everyone, name: t('everyone') },
+          ...(data?.list ?? []).map(({ person }) => person).filter(person => person.id !== myId),
+        ].filter(({ name }) => name.toLowerCase().includes(key.toLowerCase()))
+  const chosen = Math.min(active, people.length - 1)
+  function put(words: string, from: number, change: Partial<Draft> = {}) {
+    const written = content.slice(0, from) + words
+    draft.set({ ...draft.value, ...change, content: written + content.slice(caret) })
+    setCaret(written.length)
+    setActive(0)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(written.length, written.length)
+    })
+  }
+  const call = (person: { id: string; name: string }) =>
+    put(
+      `@${person.name} `,
+      caret - key!.length - 1,
+      person.id === everyone
+        ? { isAll: true }
+        : { called: [...called.filter(one => one.id !== person.id), { id: person.id, name: person.name }] },
+    )
+  /** Keys go to the list while there is one; true for those that it takes. */
+  function moves(event: React.KeyboardEvent): boolean {
+    if (people.length === 0 || event.nativeEvent.isComposing) return false
+    if (event.key === 'ArrowDown') setActive((chosen + 1) % people.length)
+    else if (event.key === 'ArrowUp') setActive((chosen + people.length - 1) % people.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') call(people[chosen]!)
+    else if (event.key === 'Escape') setClosedAt(before)
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+
+  return (
+    <div className={css.composer}>
+      {people.length > 0 && (
+        <ul id={listId} className={css.mentions} role="listbox" aria-label={t('mention')}>
+          {people.map((person, index) => (
+            <li
+              key={person.id}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              onMouseDown={keepFocus}
+              onClick={() => call(person)}
+            >
+              <Avatar name={person.name} size={28} />
+              {person.name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {addressed && (
+        <div className={css.addressed}>
+          <p>
+            {addressed.kind === 'edit'
+              ? t('editing')
+              : t('replyTo', { name: addressed.row.sender.name, words: lineOf(addressed.row) })}
+          </p>
+          <IconButton
+            icon={CloseIcon}
+            label={t('cancel')}
+            onPress={() => (addressed.kind === 'edit' ? endEdit() : onAddress(null))}
+          />
+        </div>
+      )}
+      <UploadList uploads={uploads} />
+      <div className={css.line}>
+        <span onMouseDown={keepFocus}>
+          <IconButton icon={PaperclipIcon} label={t('files')} onPress={() => void chooseFiles().then(uploads.add)} />
+        </span>
+        <textarea
+          ref={field}
+          className={css.field}
+          rows={1}
+          value={content}
+          maxLength={longestMessage}
+          placeholder={t('write')}
+          aria-label={t('write')}
+          aria-autocomplete="list"
+          aria-controls={people.length > 0 ? listId : undefined}
+          aria-activedescendant={people.length > 0 ? `${listId}-${chosen}` : undefined}
+          onKeyDown={event => {
+            if (!moves(event) && hasKeyboard()) onEnter(send)(event)
+          }}
+          onSelect={event => setCaret(event.currentTarget.selectionStart)}
+          onChange={event => {
+            draft.set({ ...draft.value, content: event.target.value })
+            setCaret(event.target.selectionStart)
+            setActive(0)
+          }}
+        />
+        <span onMouseDown={keepFocus}>
+          {isGroup && content === '' && uploads.uploads.length === 0 ? (
+            <IconButton icon={AtIcon} label={t('mention')} onPress={() => put('@', caret)} />
+          ) : (
+            <IconButton icon={SendIcon} label={t('send')} disabled={!ready} onPress={send} />
+          )}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** The caret stays in the field while a button beside it is pressed, and with it the phone's keyboard. */
+const keepFocus = (event: React.MouseEvent) => event.preventDefault()
+/** Enter sends where there is a keyboard to speak of; on a phone it begins a new line. */
+const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches

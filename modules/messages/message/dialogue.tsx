@@ -1,0 +1,324 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
+import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation.ts'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { ErrorState } from '#platform/web/kit/error-state.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { ChatIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
+import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { reactions as allReactions, type Reaction } from '#mechanisms/comments/comment.contract.ts'
+import { useMe } from '#modules/account/account.web.tsx'
+import { conversationCalls } from '../conversation/conversation.contract.ts'
+import { ConversationKind } from '../conversation/conversation-kinds.contract.ts'
+import { t } from '../messages.words.ts'
+import { Composer, type Addressed } from './composer.tsx'
+import { MessageBubble, SendingBubble } from './message-bubble.tsx'
+import { messageCalls, mostAtOnce, type MessageRow } from './message.contract.ts'
+import { sentenceOf } from './said.web.ts'
+import type { Dialogue } from './known-messages.ts'
+import { dialogueOf, setDialogue, useMessages } from './use-messages.web.ts'
+import css from '../messages.module.css'
+
+/** So near the end, in pixels, one looks at the newest. */
+const nearEnd = 50
+
+/** A conversation: what was said, and where one writes. */
+export default function DialogueScreen() {
+  const { id, seq } = useAddress()
+  const back = useBack('/im')
+  useScreenKind('record', '/im')
+  if (!id)
+    return (
+      <Page title={t('title')} onBack={back}>
+        <Empty icon={ChatIcon} title={t('none')} text={t('noneText')} />
+      </Page>
+    )
+  return <Conversation key={id} id={id} seq={seq === undefined ? undefined : Number(seq)} onBack={back} />
+}
+
+/** `seq` is the number of a message that is to be shown. */
+function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined; onBack: () => void }) {
+  const { data, error, refetch } = useCall(conversationCalls.detail, { id })
+  const messages = useMessages(id)
+  const [addressed, setAddressed] = useState<Addressed | null>(null)
+  const scroll = useRef<HTMLDivElement>(null)
+  const me = useMe()
+  const isGroup = data !== undefined && data.kind !== ConversationKind.Single
+  const failed = error && !data ? error : messages.error && !messages.data ? messages.error : null
+  return (
+    <Page
+      title={data ? (isGroup ? `${data.name} (${data.memberNum})` : data.name) : t('title')}
+      onBack={onBack}
+      actions={
+        data && (
+          <IconButton
+            icon={MoreIcon}
+            label={t('settings')}
+            onPress={() =>
+              void import('../conversation/conversation-settings.tsx').then(({ openSettings }) => openSettings(id))
+            }
+          />
+        )
+      }
+    >
+      {failed ? (
+        <ErrorState text={refusalText(failed)} onRetry={() => void Promise.all([refetch(), messages.refetch()])} />
+      ) : !data || !messages.data ? (
+        <Skeleton kind="rows" />
+      ) : (
+        <div className={css.dialogue}>
+          <Log
+            id={id}
+            seq={seq}
+            dialogue={messages.data}
+            messages={messages}
+            isGroup={isGroup}
+            me={me && { id: me.id, name: me.nickName, avatar: me.avatar }}
+            onAddress={setAddressed}
+            scroll={scroll}
+          />
+          <Composer
+            id={id}
+            isGroup={isGroup}
+            myId={me?.id}
+            addressed={addressed}
+            onAddress={setAddressed}
+            onSent={() => toEnd(scroll)}
+          />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** The newest stand at the end: where scrolling begins, as the list grows upwards. */
+const toEnd = (scroll: React.RefObject<HTMLDivElement | null>) => scroll.current?.scrollTo({ top: 0 })
+
+interface LogProps {
+  id: string
+  seq: number | undefined
+  dialogue: Dialogue
+  messages: Pick<ReturnType<typeof useMessages>, 'hasEarlier' | 'fetchEarlier'>
+  isGroup: boolean
+  me: { id: string; name: string; avatar: string | null } | undefined
+  onAddress: (to: Addressed) => void
+  scroll: React.RefObject<HTMLDivElement | null>
+}
+
+function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll }: LogProps) {
+  const { rows, sending, lastSeq, readSeq, reads } = dialogue
+  const top = useRef<HTMLLIElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const [found, setFound] = useState<number | null>(null)
+  /** How far it was read when it was opened: what is new since stands below a line. */
+  const [openedAt] = useState(readSeq)
+  const isNew = (row: MessageRow) => row.seq > openedAt && row.sender.id !== me?.id && row.event === null
+  const firstNew = rows.find(isNew)?.seq
+  const newNum = rows.filter(isNew).length
+  const hasNewAbove = (rows[0]?.seq ?? 1) > openedAt + 1 && openedAt < lastSeq
+
+  // What is at the end has been read, while somebody looks.
+  const read = useChange(conversationCalls.read, {
+    optimistic: ({ seq }) => {
+      setDialogue(id, now => ({ ...now, readSeq: Math.max(now.readSeq, Number(seq)) }))
+      return () => {}
+    },
+  })
+  const last = rows.at(-1)?.seq ?? 0
+  const note = useEffectEvent(() => {
+    if (isAtEnd && last > readSeq && document.visibilityState === 'visible') read.run({ id, seq: last })
+  })
+  useEffect(() => {
+    const timer = setTimeout(note, 300)
+    document.addEventListener('visibilitychange', note)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', note)
+    }
+  }, [last, isAtEnd])
+
+  // Who reads further up stays where they are when something comes below.
+  const height = useRef(0)
+  const bottom = `${last} ${sending.length}`
+  const shownBottom = useRef(bottom)
+  useLayoutEffect(() => {
+    const box = scroll.current
+    if (!box) return
+    if (shownBottom.current !== bottom && box.scrollTop < -nearEnd)
+      box.scrollBy({ top: height.current - box.scrollHeight, behavior: 'instant' })
+    shownBottom.current = bottom
+    height.current = box.scrollHeight
+  })
+
+  // Earlier messages come before one gets there.
+  const { hasEarlier } = messages
+  const isFetching = useRef(false)
+  const fetchEarlier = useEffectEvent(async () => {
+    if (isFetching.current) return
+    isFetching.current = true
+    try {
+      await messages.fetchEarlier()
+    } catch (problem) {
+      toast.warn(refusalText(problem))
+    } finally {
+      isFetching.current = false
+    }
+  })
+  const first = rows[0]?.seq
+  useEffect(() => {
+    if (!hasEarlier || !top.current) return
+    const watch = new IntersectionObserver(([seen]) => void (seen!.isIntersecting && fetchEarlier()), {
+      root: scroll.current,
+      rootMargin: '600px 0px 0px',
+    })
+    watch.observe(top.current)
+    return () => watch.disconnect()
+  }, [hasEarlier, first, scroll])
+
+  /** Shows one message, fetching what lies between. */
+  async function goTo(seq: number) {
+    try {
+      while ((dialogueOf(id)?.rows[0]?.seq ?? 1) > seq) await messages.fetchEarlier(mostAtOnce)
+    } catch (problem) {
+      return void toast.warn(refusalText(problem))
+    }
+    setFound(seq)
+    requestAnimationFrame(() =>
+      scroll.current?.querySelector(`[data-seq="${seq}"]`)?.scrollIntoView({ block: 'center' }),
+    )
+  }
+  const goToAsked = useEffectEvent((asked: number) => void goTo(asked))
+  useEffect(() => {
+    if (seq === undefined || !Number.isSafeInteger(seq) || seq < 1) return
+    const timer = setTimeout(() => goToAsked(seq))
+    return () => clearTimeout(timer)
+  }, [seq])
+  const acts = useActs(me?.id, onAddress)
+
+  return (
+    <div className={css.place}>
+      {hasNewAbove && isAtEnd && (
+        <div className={css.jump} data-at="top">
+          <button type="button" onClick={() => void goTo(openedAt + 1)}>
+            {t('jumpUnread', { count: lastSeq - openedAt })}
+          </button>
+        </div>
+      )}
+      {!isAtEnd && (
+        <div className={css.jump} data-at="bottom">
+          <button type="button" onClick={() => toEnd(scroll)}>
+            {last > readSeq ? t('jumpUnread', { count: newNum }) : t('toBottom')}
+          </button>
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too */}
+      <div
+        ref={scroll}
+        className={css.scroll}
+        role="region"
+        aria-label={t('messages')}
+        tabIndex={0}
+        onScroll={event => setAtEnd(event.currentTarget.scrollTop > -nearEnd)}
+      >
+        <ol className={css.log} aria-live="polite">
+          <li ref={top} className={css.edge}>
+            {t(hasEarlier ? 'earlier' : 'begins')}
+          </li>
+          {rows.flatMap(row => [
+            ...(row.seq === firstNew
+              ? [
+                  <li key="new" className={css.divider}>
+                    {t('newBelow')}
+                  </li>,
+                ]
+              : []),
+            <Said
+              key={row.id}
+              row={row}
+              me={me?.id}
+              isGroup={isGroup}
+              reads={reads}
+              isFound={row.seq === found}
+              acts={acts}
+              onReplied={seq => void goTo(seq)}
+            />,
+          ])}
+          {me && sending.map(one => <SendingBubble key={one.clientId} sending={one} me={me} />)}
+        </ol>
+      </div>
+    </div>
+  )
+}
+
+interface SaidProps {
+  row: MessageRow
+  me: string | undefined
+  isGroup: boolean
+  reads: readonly number[]
+  isFound: boolean
+  acts: ReturnType<typeof useActs>
+  onReplied: (seq: number) => void
+}
+
+function Said({ row, me, isGroup, reads, isFound, acts, onReplied }: SaidProps) {
+  const sentence = sentenceOf(row, me)
+  if (sentence !== null)
+    return (
+      <li className={css.sentence} data-seq={row.seq}>
+        {sentence}
+      </li>
+    )
+  const readNum = reads.filter(seq => seq >= row.seq).length
+  return (
+    <MessageBubble
+      row={row}
+      isMine={row.sender.id === me}
+      isGroup={isGroup}
+      isFound={isFound}
+      readNum={readNum}
+      isReadByAll={reads.length > 0 && readNum === reads.length}
+      onMore={() => void acts.offer(row)}
+      onReaders={() => acts.readers(row)}
+      onReact={reaction => acts.react(row, reaction)}
+      onReplied={onReplied}
+    />
+  )
+}
+
+const isReaction = (act: string): act is Reaction => (allReactions as readonly string[]).includes(act)
+
+/** What one does with a message that is there. */
+function useActs(me: string | undefined, onAddress: (to: Addressed) => void) {
+  const recall = useChange(messageCalls.recall)
+  const pin = useChange(messageCalls.pin)
+  const reaction = useChange(messageCalls.react)
+  const remind = useChange(messageCalls.remind, {
+    done: ({ remindedNum }) => toast.success(t('reminded', { count: remindedNum })),
+  })
+  const readers = (row: MessageRow) =>
+    void import('./message-readers.tsx').then(({ openReaders }) => openReaders(row.id))
+  const react = (row: MessageRow, one: Reaction) =>
+    reaction.run({
+      id: row.id,
+      reaction: one,
+      isOn: !row.reactions.some(said => said.reaction === one && said.isMine),
+    })
+  async function offer(row: MessageRow) {
+    const act = await (await import('./message-menu.tsx')).messageMenu(row, row.sender.id === me)
+    if (act === null) return
+    if (isReaction(act)) return react(row, act)
+    if (act === 'reply' || act === 'edit') return onAddress({ kind: act, row })
+    if (act === 'copy')
+      return void navigator.clipboard.writeText(row.content).then(
+        () => toast.none(t('copied')),
+        () => toast.none(row.content),
+      )
+    if (act === 'recall') return recall.run({ id: row.id })
+    if (act === 'pin') return pin.run({ id: row.id, isOn: row.pinnedAt === null })
+    if (act === 'remind') return remind.run({ id: row.id })
+    readers(row)
+  }
+  return { offer, react, readers }
+}

@@ -1,0 +1,61 @@
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { mostAtOnce, type MessageRow, type MessageWindow } from './message.contract.ts'
+
+/** A message that is on its way, or waits on this device. */
+export interface Sending {
+  clientId: string
+  content: string
+  reply: MessageRow['reply']
+  attachments: MessageRow['attachments']
+  called: PersonBrief[]
+  isAll: boolean
+  sentAt: string
+}
+/** What this device has of a conversation: messages without a gap, from some number up to the last. */
+export interface Dialogue {
+  rows: MessageRow[]
+  /** The number of changes up to which it has them all. */
+  changeNo: number
+  lastSeq: number
+  readSeq: number
+  reads: number[]
+  sending: Sending[]
+}
+
+/** Messages by their ids, what is newer in place of what is older, in their order. */
+export function merged(rows: readonly MessageRow[], news: readonly MessageRow[]): MessageRow[] {
+  const byId = new Map(rows.map(row => [row.id, row]))
+  for (const row of news) {
+    const known = byId.get(row.id)
+    if (!known || known.changeNo <= row.changeNo) byId.set(row.id, row)
+  }
+  return [...byId.values()].toSorted((one, other) => one.seq - other.seq)
+}
+
+/** The newest messages, where nothing was known before. */
+export const begun = ({ list, ...numbers }: MessageWindow, sending: readonly Sending[] = []): Dialogue => ({
+  ...numbers,
+  rows: list,
+  sending: sending.filter(({ clientId }) => !list.some(row => row.clientId === clientId)),
+})
+
+/** What an answer to `since` makes of what is known: what lies before it is asked for when it is looked at. */
+export function grown(now: Dialogue, answer: MessageWindow): Dialogue {
+  // An answer that was overtaken by a later one knows nothing that is not here already.
+  if (answer.changeNo < now.changeNo) return now
+  const first = now.rows[0]?.seq ?? 1
+  const rows = merged(
+    now.rows,
+    answer.list.filter(({ seq }) => seq >= first),
+  )
+  return {
+    ...now,
+    lastSeq: answer.lastSeq,
+    readSeq: Math.max(now.readSeq, answer.readSeq),
+    reads: answer.reads,
+    rows,
+    changeNo:
+      answer.list.length < mostAtOnce ? answer.changeNo : Math.max(...answer.list.map(({ changeNo }) => changeNo)),
+    sending: now.sending.filter(({ clientId }) => !rows.some(row => row.clientId === clientId)),
+  }
+}

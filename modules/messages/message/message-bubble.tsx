@@ -1,0 +1,137 @@
+import { WaitingMark } from '#platform/web/app/offline/waiting-mark.tsx'
+import { MoreIcon } from '#platform/web/kit/icons.tsx'
+import { dateTime, listed, timeAgo } from '#platform/web/words/format.ts'
+import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { signs } from '#mechanisms/comments/reactions.web.ts'
+import type { Reaction } from '#mechanisms/comments/comment.contract.ts'
+import { Face } from '#mechanisms/people/face.tsx'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
+import { t } from '../messages.words.ts'
+import type { MessageRow } from './message.contract.ts'
+import type { Sending } from './known-messages.ts'
+import css from '../messages.module.css'
+
+interface BubbleProps {
+  row: MessageRow
+  isMine: boolean
+  /** The conversation has more than two people: who wrote stands above, and how many have read it below. */
+  isGroup: boolean
+  isFound: boolean
+  /** How many of the others have read it. */
+  readNum: number
+  isReadByAll: boolean
+  onMore: () => void
+  onReaders: () => void
+  onReact: (reaction: Reaction) => void
+  onReplied: (seq: number) => void
+}
+
+/** A message somebody has sent. */
+export function MessageBubble({ row, isMine, isGroup, isFound, onMore, onReact, onReplied, ...read }: BubbleProps) {
+  const { sender, sentAt, editedAt, reply, reactions } = row
+  return (
+    <li className={css.message} data-mine={isMine || undefined} data-found={isFound || undefined} data-seq={row.seq}>
+      <Face person={sender} size={36} />
+      <div className={css.side}>
+        <span className={css.by}>
+          {isGroup && !isMine && <span>{sender.name}</span>}
+          <time dateTime={sentAt} title={dateTime(sentAt)}>
+            {timeAgo(sentAt)}
+          </time>
+          {editedAt && <span title={dateTime(editedAt)}>{t('edited')}</span>}
+        </span>
+        <Words row={row} {...(reply && { onReplied: () => onReplied(reply.seq) })} />
+        {reactions.length > 0 && (
+          <div className={css.reactions}>
+            {reactions.map(({ reaction, count, names, isMine: isOn }) => (
+              <button
+                key={reaction}
+                type="button"
+                aria-pressed={isOn}
+                aria-label={t('reacted', { reaction: t(`react_${reaction}`), names: listed(names) })}
+                onClick={() => onReact(reaction)}
+              >
+                {signs[reaction]} {count}
+              </button>
+            ))}
+          </div>
+        )}
+        {isMine && <Read isGroup={isGroup} {...read} />}
+      </div>
+      <button
+        type="button"
+        className={css.more}
+        aria-haspopup="dialog"
+        aria-label={t('actions', { name: sender.name })}
+        onClick={onMore}
+      >
+        <MoreIcon size={18} />
+      </button>
+    </li>
+  )
+}
+
+function Read({
+  isGroup,
+  readNum,
+  isReadByAll,
+  onReaders,
+}: Pick<BubbleProps, 'isGroup' | 'readNum' | 'isReadByAll' | 'onReaders'>) {
+  if (!isGroup) return <span className={css.facts}>{t(isReadByAll ? 'read' : 'unread')}</span>
+  return (
+    <span className={css.facts}>
+      <button type="button" onClick={onReaders}>
+        {isReadByAll ? t('readAll') : t('readBy', { count: readNum })}
+      </button>
+    </span>
+  )
+}
+
+/** A message that is on its way, or waits on this device. */
+export const SendingBubble = ({ sending, me }: { sending: Sending; me: PersonBrief }) => (
+  <li className={css.message} data-mine>
+    <Face person={me} size={36} />
+    <div className={css.side}>
+      <span className={css.by}>
+        <WaitingMark id={sending.clientId} />
+        {t('sending')}
+      </span>
+      <Words row={sending} />
+    </div>
+  </li>
+)
+
+function Words({
+  row: { content, reply, attachments, called, isAll },
+  onReplied,
+}: {
+  row: Pick<Sending, 'content' | 'reply' | 'attachments' | 'called' | 'isAll'>
+  onReplied?: () => void
+}) {
+  const names = [...called.map(({ name }) => `@${name}`), ...(isAll ? [`@${t('everyone')}`] : [])]
+  return (
+    <div className={css.bubble} data-files={attachments.length > 0 || undefined}>
+      {reply && (
+        <blockquote className={css.said} onClick={onReplied}>
+          <b>{reply.senderName}</b>{' '}
+          {reply.isRecalled ? t('recalledBy', { name: reply.senderName }) : reply.excerpt || t('file')}
+        </blockquote>
+      )}
+      {content && marked(content, names)}
+      {attachments.length > 0 && <FileList files={attachments} />}
+    </div>
+  )
+}
+
+/** Those whom it calls on stand out, codes of records lead to them. */
+function marked(content: string, names: readonly string[]): React.ReactNode[] {
+  if (names.length === 0) return [<LinkedText key={0} text={content} />]
+  const known = new Set(names)
+  const pattern = names
+    .toSorted((one, other) => other.length - one.length)
+    .map(name => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return content
+    .split(new RegExp(`(${pattern.join('|')})`))
+    .map((part, index) => (known.has(part) ? <b key={index}>{part}</b> : <LinkedText key={index} text={part} />))
+}

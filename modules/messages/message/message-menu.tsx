@@ -1,0 +1,45 @@
+import { openDialog } from '#platform/web/kit/overlays.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Sheet } from '#platform/web/kit/sheet.tsx'
+import { BellIcon, ChatIcon, CopyIcon, EditIcon, PinIcon, UndoIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import { reactions, type Reaction } from '#mechanisms/comments/comment.contract.ts'
+import { signs } from '#mechanisms/comments/reactions.web.ts'
+import { t } from '../messages.words.ts'
+import type { MessageRow } from './message.contract.ts'
+import { MessageType } from './message-types.contract.ts'
+import css from '../messages.module.css'
+
+export type MessageAct = 'reply' | 'copy' | 'edit' | 'recall' | 'pin' | 'readers' | 'remind' | Reaction
+
+/** What one may do with a message. What the server allows for some minutes or hours only, it refuses afterwards. */
+export const messageMenu = (row: MessageRow, isMine: boolean) =>
+  openDialog<MessageAct | null>(({ open, answer }) => (
+    <Sheet open={open} onClose={() => answer(null)} title={row.sender.name}>
+      <div className={css.signs} role="group" aria-label={t('react')}>
+        {reactions.map(reaction => (
+          <button
+            key={reaction}
+            type="button"
+            aria-label={t(`react_${reaction}`)}
+            aria-pressed={row.reactions.some(one => one.reaction === reaction && one.isMine)}
+            onClick={() => answer(reaction)}
+          >
+            {signs[reaction]}
+          </button>
+        ))}
+      </div>
+      <ListRow left={<ChatIcon />} title={t('reply')} onPress={() => answer('reply')} />
+      {row.content !== '' && <ListRow left={<CopyIcon />} title={t('copy')} onPress={() => answer('copy')} />}
+      <ListRow left={<PinIcon />} title={t(row.pinnedAt ? 'unpin' : 'pin')} onPress={() => answer('pin')} />
+      {isMine && (
+        <>
+          {row.type === MessageType.Text && (
+            <ListRow left={<EditIcon />} title={t('edit')} onPress={() => answer('edit')} />
+          )}
+          <ListRow left={<UsersIcon />} title={t('readers')} onPress={() => answer('readers')} />
+          <ListRow left={<BellIcon />} title={t('remind')} onPress={() => answer('remind')} />
+          <ListRow left={<UndoIcon />} title={t('recall')} tone="danger" onPress={() => answer('recall')} />
+        </>
+      )}
+    </Sheet>
+  ))

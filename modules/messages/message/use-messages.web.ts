@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { cache, metaOf } from '#platform/web/app/cache.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
+import { waitingNow } from '#platform/web/app/offline/waiting.ts'
+import { begun, grown, merged, type Dialogue } from './known-messages.ts'
+import { messageCalls, mostAtOnce } from './message.contract.ts'
+
+/** Of more changes than in so many answers, the newest page is asked for instead. */
+const mostAnswers = 3
+const onTheirWay = new Set<string>()
+
+export const dialogueKey = (id: string) => [messageCalls.window.path, 'dialogue', id] as const
+export const dialogueOf = (id: string) => cache.getQueryData<Dialogue>(dialogueKey(id))
+export const setDialogue = (id: string, change: (now: Dialogue) => Dialogue) =>
+  cache.setQueryData<Dialogue>(dialogueKey(id), now => now && change(now), {
+    updatedAt: cache.getQueryState(dialogueKey(id))?.dataUpdatedAt ?? 0,
+  })
+
+/** What neither is on its way nor waits in the outbox was given up there. */
+const withoutGivenUp = (dialogue: Dialogue): Dialogue => ({
+  ...dialogue,
+  sending: dialogue.sending.filter(
+    ({ clientId }) => onTheirWay.has(clientId) || waitingNow().some(({ records }) => records.includes(clientId)),
+  ),
+})
+
+/** Asks for what has changed since; of a conversation that is not here yet, for its newest messages. */
+async function ask(id: string, signal: AbortSignal): Promise<Dialogue> {
+  for (let asked = 0; asked < mostAnswers; asked++) {
+    const known = dialogueOf(id)
+    if (!known) break
+    const answer = await sendCall(messageCalls.window, { id, since: known.changeNo, limit: mostAtOnce }, { signal })
+    const now = withoutGivenUp(grown(dialogueOf(id) ?? known, answer))
+    if (answer.list.length < mostAtOnce) return now
+    setDialogue(id, () => now)
+  }
+  const newest = await sendCall(messageCalls.window, { id }, { signal })
+  return withoutGivenUp(begun(newest, dialogueOf(id)?.sending))
+}
+
+/** A conversation's messages: kept on the device, brought up to date by what has changed, older ones when asked for. */
+export function useMessages(id: string) {
+  const query = useQuery<Dialogue>({
+    queryKey: dialogueKey(id),
+    queryFn: ({ signal }) => ask(id, signal),
+    meta: metaOf(messageCalls.window),
+  })
+  const { data } = query
+  const first = data?.rows[0]?.seq ?? 1
+  return {
+    ...query,
+    hasEarlier: first > 1,
+    async fetchEarlier(limit = 50) {
+      const { list } = await sendCall(messageCalls.window, { id, before: dialogueOf(id)?.rows[0]?.seq ?? first, limit })
+      setDialogue(id, now => ({ ...now, rows: merged(now.rows, list) }))
+    },
+  }
+}
+
+export const noteOnItsWay = (clientId: string) => {
+  onTheirWay.add(clientId)
+  return () => onTheirWay.delete(clientId)
+}

@@ -1,0 +1,421 @@
+import { describe, expect, it } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { demoDepartments, demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contract.ts'
+import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { conversationCalls } from './conversation/conversation.contract.ts'
+import { ConversationKind } from './conversation/conversation-kinds.contract.ts'
+import { messageCalls } from './message/message.contract.ts'
+import { MessageType } from './message/message-types.contract.ts'
+
+const server = testServer()
+type Who = DemoLogin
+const idOf = (who: Who) => demoPeople[who].id
+
+const group = async (by: Who = 'manager', others: Who[] = ['staff', 'sales'], name = '发布小组') =>
+  (await server.done(by, conversationCalls.create, { name, personIds: others.map(idOf) })).id
+const send = (who: Who, id: string, content: string, more: object = {}) =>
+  server.done(who, messageCalls.send, { id, clientId: newId(), content, ...more })
+const window = (who: Who, id: string, asked: object = {}) => server.done(who, messageCalls.window, { id, ...asked })
+const said = async (who: Who, id: string) =>
+  (await window(who, id)).list.filter(({ type }) => type < MessageType.Members).map(({ content }) => content)
+const own = async (who: Who, id: string) =>
+  (await server.done(who, conversationCalls.list, { limit: 100 })).list.find(one => one.id === id)
+const rows = () => server.sql('select * from message order by comp_id, conversation_id, seq')
+const later = (id: string, minutes: number) =>
+  server.sql(`update message set sent_at = sent_at - make_interval(mins => $2::int) where id = $1`, [id, minutes])
+
+async function upload(who: Who, name = '会议纪要.txt') {
+  const form = new FormData()
+  form.append('file', new Blob(['纪要']), name)
+  const { body } = await server.request('/ftask/api/file/upload.json', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await server.token(who)}` },
+    body: form,
+  })
+  return (body.data as { list: { id: string }[] }).list[0]!.id
+}
+const mayRead = async (who: Who, file: string) =>
+  (await server.done(who, fileAddressCalls.addresses, { ids: [file] })).list.length === 1
+
+describe('a conversation of two', () => {
+  it('is one, whoever begins it, at the same moment too', async () => {
+    const ids = await Promise.all(
+      (['hr', 'manager', 'hr', 'manager'] as const).map(
+        async who =>
+          (await server.done(who, conversationCalls.openWith, { personId: idOf(who === 'hr' ? 'manager' : 'hr') })).id,
+      ),
+    )
+    expect(new Set(ids).size).toBe(1)
+    await send('hr', ids[0]!, '工资表发你了')
+    expect(await own('manager', ids[0]!)).toMatchObject({
+      kind: ConversationKind.Single,
+      name: demoPeople.hr.name,
+      unreadNum: 1,
+      lastMessage: { content: '工资表发你了' },
+    })
+    expect(await own('hr', ids[0]!)).toMatchObject({ name: demoPeople.manager.name, unreadNum: 0 })
+    expect(await server.call('hr', conversationCalls.openWith, { personId: idOf('hr') })).toMatchObject({
+      code: 'im.oneself',
+    })
+    expect(await server.call('hr', conversationCalls.openWith, { personId: idOf('other') })).toMatchObject({
+      result: 1,
+    })
+  })
+})
+
+describe('a group', () => {
+  it('is made of colleagues, renamed and given a notice by who manages it', async () => {
+    const id = await group()
+    expect(await server.done('staff', conversationCalls.detail, { id })).toMatchObject({
+      name: '发布小组',
+      memberNum: 3,
+      can: { manage: false, invite: true, leave: true },
+    })
+    expect(await server.call('staff', conversationCalls.update, { id, name: '改名' })).toMatchObject({ result: 403 })
+    await server.done('manager', conversationCalls.update, { id, name: '秋季发布', notice: '周五封版' })
+    expect(await server.done('sales', conversationCalls.detail, { id })).toMatchObject({
+      name: '秋季发布',
+      notice: '周五封版',
+      noticeBy: { name: demoPeople.manager.name },
+    })
+    const { list } = await window('sales', id)
+    expect(list.map(({ event }) => event)).toEqual(['created', 'renamed', 'notice'])
+    expect(list.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    expect(await own('sales', id)).toMatchObject({ unreadNum: 0 })
+  })
+
+  it('wants somebody, who works here, and then nothing has happened', async () => {
+    const before = await server.sql('select count(*) from conversation')
+    expect(await server.call('staff', conversationCalls.create, { personIds: [] })).toMatchObject({
+      code: 'im.members.too_few',
+    })
+    expect(await server.call('staff', conversationCalls.create, { personIds: [idOf('other')] })).toMatchObject({
+      result: 1,
+    })
+    expect(await server.sql('select count(*) from conversation')).toEqual(before)
+  })
+
+  it('follows a department: those of its tree are in it, and who leaves the tree reads nothing from then on', async () => {
+    const [{ department }] = (await server.sql<{ department: string }>(
+      'select department_id as department from person where id = $1',
+      [idOf('staff')],
+    )) as [{ department: string }]
+    const { id } = await server.done('staff', conversationCalls.openDepartment, { departmentId: department })
+    expect(await server.done('staff', conversationCalls.openDepartment, { departmentId: department })).toEqual({ id })
+    await send('staff', id, '部门例会改到三点')
+    expect(await server.call('staff', conversationCalls.leave, { id })).toMatchObject({ code: 'im.members.follow' })
+    expect(await server.call('staff', conversationCalls.addMembers, { id, personIds: [idOf('hr')] })).toMatchObject({
+      code: 'im.members.follow',
+    })
+    const elsewhere = demoDepartments.find(one => one.id !== department && one.id !== demoDepartments[0].id)!.id
+    await server.sql('update person set department_id = $2 where id = $1', [idOf('staff'), elsewhere])
+    expect(await server.call('staff', messageCalls.window, { id })).toMatchObject({ result: 4 })
+    expect(await own('staff', id)).toBeUndefined()
+    await server.sql('update person set department_id = $2 where id = $1', [idOf('staff'), department])
+    expect(await said('staff', id)).toEqual(['部门例会改到三点'])
+  })
+
+  it('follows those who take part in a record', async () => {
+    const { id: task } = await server.done('manager', taskCalls.create, {
+      name: '上线检查',
+      managerIds: [idOf('staff')],
+    })
+    const record = { subjectType: 'task' as const, subjectId: task }
+    const { id } = await server.done('manager', conversationCalls.openRecord, record)
+    expect(await server.done('staff', conversationCalls.openRecord, record)).toEqual({ id })
+    expect(await server.call('hr', conversationCalls.openRecord, record)).toMatchObject({ result: 4 })
+    await send('manager', id, '先看日志')
+    expect(await own('staff', id)).toMatchObject({ name: '上线检查', unreadNum: 1 })
+    await server.sql(`delete from member where subject_id = $1 and person_id = $2`, [task, idOf('staff')])
+    expect(await server.call('staff', messageCalls.window, { id })).toMatchObject({ result: 4 })
+    await send('manager', id, '只有我了')
+    expect(await server.done('manager', conversationCalls.detail, { id })).toMatchObject({ memberNum: 1 })
+  })
+})
+
+describe('a message', () => {
+  it('has the next number, whoever writes at the same moment', async () => {
+    const id = await group()
+    const people = ['manager', 'staff', 'sales'] as const
+    await Promise.all(Array.from({ length: 12 }, (_, place) => send(people[place % 3]!, id, `第${place}条`)))
+    const { list, lastSeq } = await window('staff', id)
+    expect(list.map(({ seq }) => seq)).toEqual(Array.from({ length: 13 }, (_, place) => place + 1))
+    expect(lastSeq).toBe(13)
+  })
+
+  it('is sent once, however often its sender sends it', async () => {
+    const id = await group()
+    const clientId = newId()
+    const input = { id, clientId, content: '收到' }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => server.done('staff', messageCalls.send, input)))
+    expect(new Set(answers.map(answer => answer.id)).size).toBe(1)
+    expect(await said('manager', id)).toEqual(['收到'])
+  })
+
+  it('wants words, files or a record, and people who are there; refused, nothing has happened', async () => {
+    const id = await group()
+    const elsewhere = await group('hr', ['finance'])
+    const { id: theirs } = await send('hr', elsewhere, '别处')
+    const before = await rows()
+    for (const [more, code] of [
+      [{ content: ' ' }, 'im.message.empty'],
+      [{ type: MessageType.File }, 'im.message.files'],
+      [{ type: MessageType.Card }, 'im.message.card'],
+      [{ content: '看', calledIds: [idOf('hr')] }, 'im.message.called'],
+      [{ content: '看', replyId: theirs }, 'im.message.reply'],
+      [{ content: '看', resId: [newId()], type: MessageType.File }, 'file.unknown'],
+    ] as const)
+      expect(await server.call('staff', messageCalls.send, { id, clientId: newId(), ...more })).toMatchObject({
+        result: 1,
+        code,
+      })
+    expect(
+      await server.call('staff', messageCalls.send, { id, clientId: newId(), content: '长'.repeat(5001) }),
+    ).toMatchObject({
+      result: 1,
+    })
+    expect(await rows()).toEqual(before)
+  })
+
+  it('calls on somebody or on all, replies, and carries files', async () => {
+    const id = await group()
+    const { id: first } = await send('manager', id, '谁来值班？', { calledIds: [idOf('staff')] })
+    expect(await own('staff', id)).toMatchObject({ isCalled: true, unreadNum: 1 })
+    expect(await own('sales', id)).toMatchObject({ isCalled: false, unreadNum: 1 })
+    const file = await upload('staff')
+    await send('staff', id, '', { type: MessageType.File, resId: [file], replyId: first })
+    await send('manager', id, '都来开会', { isAll: true })
+    expect(await own('sales', id)).toMatchObject({ isCalled: true })
+    const { list } = await window('sales', id)
+    expect(list.slice(1)).toMatchObject([
+      { content: '谁来值班？', called: [{ name: demoPeople.staff.name }] },
+      {
+        type: MessageType.File,
+        attachments: [{ id: file }],
+        reply: { id: first, senderName: demoPeople.manager.name, excerpt: '谁来值班？' },
+      },
+      { isAll: true },
+    ])
+  })
+
+  it('is recalled by its sender within two minutes, its files with it', async () => {
+    const id = await group()
+    const file = await upload('staff')
+    const { id: mistake, seq } = await send('staff', id, '', { type: MessageType.File, resId: [file] })
+    expect(await mayRead('manager', file)).toBe(true)
+    expect(await server.call('manager', messageCalls.recall, { id: mistake })).toMatchObject({
+      code: 'im.message.not_own',
+    })
+    expect(await own('manager', id)).toMatchObject({ unreadNum: 1 })
+    await server.done('staff', messageCalls.recall, { id: mistake })
+    expect(await own('manager', id)).toMatchObject({ unreadNum: 0, lastMessage: { isRecalled: true, content: '' } })
+    expect((await window('manager', id)).list.at(-1)).toMatchObject({ seq, isRecalled: true, attachments: [] })
+    expect(await mayRead('manager', file)).toBe(false)
+    const { id: old } = await send('staff', id, '旧话')
+    await later(old, 3)
+    const before = await rows()
+    expect(await server.call('staff', messageCalls.recall, { id: old })).toMatchObject({
+      code: 'im.message.recall_over',
+    })
+    expect(await rows()).toEqual(before)
+  })
+
+  it('is changed by its sender, with a mark, and reacted to; who has it asks for what has changed', async () => {
+    const id = await group()
+    const { id: one } = await send('staff', id, '下午四点')
+    const { changeNo } = await window('manager', id)
+    await server.done('staff', messageCalls.edit, { id: one, content: '下午五点' })
+    await server.done('sales', messageCalls.react, { id: one, reaction: 'like' })
+    await server.done('manager', messageCalls.pin, { id: one })
+    const since = await window('manager', id, { since: changeNo })
+    expect(since.list).toMatchObject([
+      {
+        id: one,
+        content: '下午五点',
+        editedAt: expect.any(String),
+        pinnedAt: expect.any(String),
+        reactions: [{ reaction: 'like', count: 1, isMine: false }],
+      },
+      { event: 'pinned' },
+    ])
+    expect(Math.max(...since.list.map(row => row.changeNo))).toBe(since.changeNo)
+    expect((await server.done('manager', messageCalls.search, { id, isPinned: true })).list).toMatchObject([
+      { id: one },
+    ])
+    expect(await server.call('manager', messageCalls.edit, { id: one, content: '别人的话' })).toMatchObject({
+      code: 'im.message.not_own',
+    })
+    await later(one, 25 * 60)
+    expect(await server.call('staff', messageCalls.edit, { id: one, content: '太晚' })).toMatchObject({
+      code: 'im.message.edit_over',
+    })
+    await server.done('sales', messageCalls.react, { id: one, reaction: 'like', isOn: false })
+    expect((await window('manager', id, { since: since.changeNo })).list).toMatchObject([{ id: one, reactions: [] }])
+  })
+
+  it('is found by words inside its sentences', async () => {
+    const id = await group()
+    await send('staff', id, '下周二去现场验收')
+    await send('manager', id, '合同还差盖章')
+    expect((await server.done('sales', messageCalls.search, { id, key: '现场' })).list).toMatchObject([
+      { content: '下周二去现场验收' },
+    ])
+    expect((await server.done('sales', messageCalls.search, { id, key: '10%' })).list).toEqual([])
+  })
+
+  it('comes page by page, and around one', async () => {
+    const id = await group()
+    for (let place = 1; place <= 9; place++) await send('staff', id, `${place}`)
+    const seqs = async (asked: object) => (await window('manager', id, asked)).list.map(({ seq }) => seq)
+    expect(await seqs({ limit: 3 })).toEqual([8, 9, 10])
+    expect(await seqs({ limit: 3, before: 8 })).toEqual([5, 6, 7])
+    expect(await seqs({ limit: 2, around: 5 })).toEqual([4, 5, 6, 7])
+  })
+
+  it('is refused to whoever sends too many, who may go on a minute later', async () => {
+    const id = await group('finance', ['hr'])
+    await server.sql(
+      `insert into message (comp_id, id, conversation_id, seq, change_no, counted, sender_id, client_id, type, content)
+        select comp_id, gen_random_uuid(), id, 100 + n, 100 + n, n, $2, gen_random_uuid(), 1, '快' from conversation,
+          generate_series(1, 60) n where id = $1`,
+      [id, idOf('finance')],
+    )
+    expect(await server.call('finance', messageCalls.send, { id, clientId: newId(), content: '太快' })).toMatchObject({
+      result: 429,
+    })
+    await server.sql(`update message set sent_at = now() - interval '61 seconds' where conversation_id = $1`, [id])
+    expect(await server.call('finance', messageCalls.send, { id, clientId: newId(), content: '再来' })).toMatchObject({
+      result: 0,
+    })
+  })
+})
+
+describe('what is unread', () => {
+  it('is the same wherever one looks, and one position only grows', async () => {
+    const id = await group()
+    await send('manager', id, '一')
+    await send('manager', id, '二')
+    await send('staff', id, '我还没看就说一句')
+    expect(await own('staff', id)).toMatchObject({ unreadNum: 2 })
+    expect(await own('sales', id)).toMatchObject({ unreadNum: 3 })
+    expect(await server.done('staff', conversationCalls.read, { id, seq: 2 })).toEqual({ readSeq: 2, unreadNum: 1 })
+    expect(await server.done('staff', conversationCalls.read, { id, seq: 1 })).toEqual({ readSeq: 2, unreadNum: 1 })
+    expect(await server.done('staff', conversationCalls.read, { id, seq: 999 })).toEqual({ readSeq: 4, unreadNum: 0 })
+    await server.done('staff', conversationCalls.keep, { id, isMarkedUnread: true })
+    expect(await own('staff', id)).toMatchObject({ unreadNum: 0, isMarkedUnread: true })
+  })
+
+  it('is summed over what is not muted, and pinned ones come first', async () => {
+    const id = await group('hr', ['finance'], '人事')
+    const before = await server.done('finance', conversationCalls.unread, {})
+    await send('hr', id, '请补材料')
+    expect(await server.done('finance', conversationCalls.unread, {})).toEqual({
+      ...before,
+      unreadNum: before.unreadNum + 1,
+    })
+    await server.done('finance', conversationCalls.keep, { id, isMuted: true, isPinned: true })
+    expect(await server.done('finance', conversationCalls.unread, {})).toEqual({
+      ...before,
+      mutedNum: before.mutedNum + 1,
+    })
+    const later = await group('hr', ['finance'], '之后')
+    await send('hr', later, '新的')
+    const { list } = await server.done('finance', conversationCalls.list, {})
+    expect(list[0]).toMatchObject({ id, isMuted: true, isPinned: true })
+  })
+
+  it('tells who has read, and reminds the others once', async () => {
+    const id = await group()
+    const { id: one, seq } = await send('manager', id, '今天下班前回复')
+    await server.done('staff', conversationCalls.read, { id, seq })
+    const names = async (isRead: boolean) =>
+      (await server.done('manager', messageCalls.readers, { id: one, isRead })).list.map(({ person }) => person.name)
+    expect(await names(true)).toEqual([demoPeople.staff.name])
+    expect(await names(false)).toEqual([demoPeople.sales.name])
+    expect((await window('manager', id)).reads.filter(read => read >= seq)).toHaveLength(1)
+    expect(await server.call('staff', messageCalls.remind, { id: one })).toMatchObject({ code: 'im.message.not_own' })
+    expect(await server.done('manager', messageCalls.remind, { id: one })).toEqual({ remindedNum: 1 })
+    expect((await server.done('sales', notificationCalls.list, {})).list[0]).toMatchObject({ kind: 'im.remind' })
+    expect(await server.call('manager', messageCalls.remind, { id: one })).toMatchObject({
+      code: 'im.message.remind_none',
+    })
+  })
+})
+
+describe('who may read', () => {
+  it('are the members: not a former one, an administrator, another group or another company; calls, files and search alike', async () => {
+    const id = await group('manager', ['staff', 'sales'], '密谈小组')
+    const file = await upload('manager')
+    const { id: one } = await send('manager', id, '机密报价单', { type: MessageType.File, resId: [file] })
+    await server.done('manager', conversationCalls.removeMember, { id, personId: idOf('sales') })
+    const asked = [
+      [conversationCalls.detail, { id }],
+      [conversationCalls.members, { id }],
+      [conversationCalls.read, { id, seq: 1 }],
+      [conversationCalls.keep, { id, isMuted: true }],
+      [conversationCalls.update, { id, name: '别名' }],
+      [conversationCalls.addMembers, { id, personIds: [idOf('hr')] }],
+      [conversationCalls.removeMember, { id, personId: idOf('staff') }],
+      [conversationCalls.leave, { id }],
+      [messageCalls.window, { id }],
+      [messageCalls.window, { id, since: 0 }],
+      [messageCalls.window, { id, around: 1 }],
+      [messageCalls.send, { id, clientId: newId(), content: '还在吗' }],
+      [messageCalls.search, { id, key: '机密' }],
+      [messageCalls.search, { id, isPinned: true }],
+      [messageCalls.edit, { id: one, content: '改' }],
+      [messageCalls.recall, { id: one }],
+      [messageCalls.react, { id: one, reaction: 'like' }],
+      [messageCalls.pin, { id: one }],
+      [messageCalls.readers, { id: one, isRead: true }],
+      [messageCalls.remind, { id: one }],
+    ] as const
+    const before = await rows()
+    for (const who of ['sales', 'admin', 'hr', 'other'] as const) {
+      for (const [call, input] of asked)
+        expect([who, call.path, (await server.call(who, call, input as never)).result]).toEqual([who, call.path, 4])
+      expect(await mayRead(who, file)).toBe(false)
+      expect(await own(who, id)).toBeUndefined()
+      expect((await server.done(who, conversationCalls.groupSearch, { key: '密谈' })).list).toEqual([])
+    }
+    expect(await rows()).toEqual(before)
+    expect(await mayRead('staff', file)).toBe(true)
+    expect((await server.done('staff', conversationCalls.groupSearch, { key: '密谈' })).list).toMatchObject([{ id }])
+  })
+
+  it('hands a group over when who manages it leaves', async () => {
+    const id = await group()
+    await server.done('manager', conversationCalls.leave, { id })
+    expect(await server.call('manager', messageCalls.window, { id })).toMatchObject({ result: 4 })
+    const owners = await Promise.all(
+      (['staff', 'sales'] as const).map(
+        async who => (await server.done(who, conversationCalls.detail, { id })).can.manage,
+      ),
+    )
+    expect(owners.filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('the messaging server', () => {
+  it('[im-011] searches groups by GET', async () => {
+    const id = await group('staff', ['sales'], '客户拜访群')
+    const { body } = await server.request(`/ftask/api/im/group_search.json?key=${encodeURIComponent('拜访')}`, {
+      headers: { authorization: `Bearer ${await server.token('sales')}` },
+    })
+    expect(body).toMatchObject({ result: 0, data: { list: [{ id, name: '客户拜访群' }] } })
+  })
+
+  it('[im-012] answers contact_v2 by POST: colleagues, with the conversation there is', async () => {
+    const { id } = await server.done('sales', conversationCalls.openWith, { personId: idOf('admin') })
+    const { list } = await server.done('sales', conversationCalls.contacts, { key: demoPeople.admin.name })
+    expect(list).toMatchObject([{ id: idOf('admin'), name: demoPeople.admin.name, conversationId: id }])
+  })
+
+  it('[im-004, im-005, im-006] knows the types of messages of the spec', () => {
+    const numbers = Object.values(MessageType).toSorted((one, other) => one - other)
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10000, 10001, 10002, 100001, 100002])
+  })
+})

@@ -1,0 +1,8 @@
+import { room } from '#platform/web/app/screens.ts'
+
+export const messagesRoom = room({
+  screens: {
+    '/im': () => import('./conversation/conversation-list.tsx'),
+    '/dialogue': () => import('./message/dialogue.tsx'),
+  },
+})
