@@ -46,11 +46,7 @@ function First({ asked, onDone }: { asked: WaitingRow; onDone: () => void }) {
   }, [asked.kind])
   if (!act) return null
   return (
-    <Button
-      small
-      kind="secondary"
-      onPress={() => void actOn([asked], act).then(isDone => isDone && onDone())}
-    >
+    <Button small kind="secondary" onPress={() => void actOn([asked], act).then(isDone => isDone && onDone())}>
       {actWord(act.verb)}
     </Button>
   )
