@@ -4,7 +4,6 @@ import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { timeAgo } from '#platform/web/words/format.ts'
 import { notificationCalls, type NotificationRow } from '#mechanisms/notifications/notification.contract.ts'
-import { t } from '../home.words.ts'
 import { noticeTarget } from './notice.web.ts'
 import css from './dynamic.module.css'
 
