@@ -75,6 +75,7 @@ test('a file that is dropped anywhere on a record hangs on the comment that is w
   await page.getByPlaceholder('松开即可添加').waitFor()
   await page.dispatchEvent('main', 'drop', { dataTransfer })
   await page.getByText('拖进来的.txt').waitFor()
+  await page.getByText('12 B').waitFor()
   await page.getByPlaceholder('松开即可添加').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: '发送' }).tap()
   await page.getByRole('list', { name: '评论' }).getByRole('link', { name: '打开 拖进来的.txt' }).waitFor()
