@@ -102,6 +102,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/crm/contact/': client => firstOf(client, '/crm/contacts.json'),
   '/crm/customer/': client => firstOf(client, '/crm/customers.json'),
   '/crm/chance/': client => firstOf(client, '/crm/chances/company.json'),
+  '/dashboard/panel/': () => 'company',
   '/plan/': goalOf,
   '/plan/snapshot/': snapshotOf,
   '/okr/': client => firstOf(client, '/okr/objective.json'),

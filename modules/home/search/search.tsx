@@ -18,6 +18,8 @@ import {
   ClockIcon,
   DocumentIcon,
   FileIcon,
+  MegaphoneIcon,
+  NoteIcon,
   ProjectIcon,
   SearchIcon,
   StarIcon,
@@ -64,6 +66,8 @@ const tabs = [
   'customer',
   'contact',
   'common_apply',
+  'post',
+  'note',
 ] as const
 type SearchTab = (typeof tabs)[number]
 
@@ -239,6 +243,8 @@ const signs: Record<string, Icon> = {
   chance: TargetIcon,
   contract: DocumentIcon,
   common_apply: DocumentIcon,
+  post: MegaphoneIcon,
+  note: NoteIcon,
 }
 function Sign({ type }: Pick<Found, 'type'>) {
   const Shown = signs[type] ?? CheckCircleIcon
