@@ -18,6 +18,7 @@ export const rooms = [
   'reports',
   'notes',
   'kpi',
+  'dashboards',
   'messages',
   'home',
 ] as const

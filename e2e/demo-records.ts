@@ -63,7 +63,17 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/finance/invoice/detail/': client => firstOf(client, '/erp/invoice.json?scope=company'),
   '/finance/billlog/detail/': client => firstOf(client, '/crm/billlog.json'),
   '/jxc/order/detail/': client => firstOf(client, '/erp/store-orders.json'),
-  '/crm/quotation/': client => firstOf(client, '/erp/quote.json'),
+  '/crm/purchase_order/': client => firstOf(client, '/crm/orders.json'),
+  '/crm/refund_order/': client => firstOf(client, '/crm/refund_orders.json'),
+  '/crm/return_order/': client => firstOf(client, '/crm/return_orders.json'),
+  '/crm/quotation/': async client =>
+    (
+      await client.call<{ id: string }>('/erp/quote.json', {
+        name: '看板扩容',
+        customer_id: await firstOf(client, '/crm/customers.json'),
+        lines: [{ name: '生产看板软件', unit: '套', quantity: '1', price: '48000', tax_rate: '13' }],
+      })
+    ).id,
   '/jxc/goods/detail/': client => firstOf(client, '/erp/products.json'),
   '/jxc/vendor/detail/': client => firstOf(client, '/erp/suppliers.json'),
   '/members_management/approvals/': client => firstOf(client, '/approval/process.json'),
@@ -92,6 +102,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/crm/contact/': client => firstOf(client, '/crm/contacts.json'),
   '/crm/customer/': client => firstOf(client, '/crm/customers.json'),
   '/crm/chance/': client => firstOf(client, '/crm/chances/company.json'),
+  '/dashboard/panel/': () => 'company',
   '/plan/': goalOf,
   '/plan/snapshot/': snapshotOf,
   '/document/': () => 'company',

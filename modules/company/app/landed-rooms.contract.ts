@@ -16,5 +16,6 @@ export const landedRooms: readonly string[] = [
   'reports',
   'notes',
   'kpi',
+  'dashboards',
   'messages',
 ]

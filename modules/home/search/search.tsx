@@ -18,6 +18,8 @@ import {
   ClockIcon,
   DocumentIcon,
   FileIcon,
+  MegaphoneIcon,
+  NoteIcon,
   ProjectIcon,
   SearchIcon,
   StarIcon,
@@ -65,6 +67,8 @@ const tabs = [
   'customer',
   'contact',
   'common_apply',
+  'post',
+  'note',
 ] as const
 type SearchTab = (typeof tabs)[number]
 
@@ -241,6 +245,8 @@ const signs: Record<string, Icon> = {
   chance: TargetIcon,
   contract: DocumentIcon,
   common_apply: DocumentIcon,
+  post: MegaphoneIcon,
+  note: NoteIcon,
 }
 function Sign({ type }: Pick<Found, 'type'>) {
   const Shown = signs[type] ?? CheckCircleIcon

@@ -20,6 +20,8 @@ export default {
   customer: 'Customers',
   contact: 'Contacts',
   common_apply: 'Applications',
+  post: 'Posts',
+  note: 'Notes',
   open: 'Open',
   closed: 'Closed',
   due: '{when}',

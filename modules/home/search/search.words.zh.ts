@@ -17,6 +17,8 @@ export default {
   customer: '客户',
   contact: '联系人',
   common_apply: '申请',
+  post: '动态',
+  note: '笔记',
   open: '进行中',
   closed: '已结束',
   due: '{when}',
