@@ -1,7 +1,7 @@
 import { useCall } from '#platform/web/app/calls.ts'
 import { useHasScreen } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
-import { CheckCircleIcon, DocumentIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
+import { BoxIcon, CheckCircleIcon, DocumentIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { chanceCalls } from '../chance/chance.contract.ts'
@@ -9,6 +9,8 @@ import { t as chanceWord } from '../chance/chance.words.ts'
 import { usualIncomeTypes } from '../contract/contract-brief.contract.ts'
 import { contractCalls } from '../contract/contract.contract.ts'
 import { t } from '../contract/contract.words.ts'
+import { orderCalls } from '../order/order.contract.ts'
+import { t as orderWord } from '../order/order.words.ts'
 
 /**
  * What there is between the company and a customer: opportunities and contracts, how many and how much, of those that
@@ -32,9 +34,23 @@ export function CustomerDealings({ id }: { id: string }) {
         subtitle={contracts.data && t('totalOf', { n: contracts.data.num, amount: yuan(contracts.data.total) })}
         href={`/crm/view_more_contract_list?customer=${id}`}
       />
+      {hasScreen('/crm/order') && <Orders id={id} />}
       {hasScreen('/crm/view_more_tasks_list') && (
         <ListRow left={<CheckCircleIcon />} title={t('tasks')} href={`/crm/view_more_tasks_list?customer=${id}`} />
       )}
     </Section>
+  )
+}
+
+/** What they have ordered: how many orders, and what those come to. */
+function Orders({ id }: { id: string }) {
+  const { data } = useCall(orderCalls.total, { customerId: id })
+  return (
+    <ListRow
+      left={<BoxIcon />}
+      title={orderWord('orders')}
+      subtitle={data && orderWord('totalOf', { n: data.num, amount: yuan(data.total) })}
+      href={`/crm/order?customer=${id}`}
+    />
   )
 }
