@@ -22,7 +22,7 @@ export function PlanCard() {
     const watcher = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) setSeen(true)
     })
-    const timer = setTimeout(() => watcher.observe(here.current!), rest)
+    const timer = setTimeout(() => here.current && watcher.observe(here.current), rest)
     return () => {
       clearTimeout(timer)
       watcher.disconnect()
