@@ -10,6 +10,9 @@ import css from './dynamic.module.css'
 
 const PlanRows = lazy(() => import('./plan-rows.tsx'))
 
+/** The page's own parts come first: so many milliseconds after it was drawn the app is at rest. */
+const rest = 2_500
+
 /** My plan of the week, or my objectives of the quarter; below the first screen: it comes once it is seen. */
 export function PlanCard() {
   const me = useMe()
@@ -19,8 +22,11 @@ export function PlanCard() {
     const watcher = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) setSeen(true)
     })
-    watcher.observe(here.current!)
-    return () => watcher.disconnect()
+    const timer = setTimeout(() => here.current && watcher.observe(here.current), rest)
+    return () => {
+      clearTimeout(timer)
+      watcher.disconnect()
+    }
   }, [])
   if (!me) return null
   const isOkr = isOkrMode(me)
