@@ -105,6 +105,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
       })
     ).id,
   '/crm/tender/': client => firstOf(client, '/crm/tenders.json'),
+  '/crm/contract_change/': client => firstOf(client, '/crm/contract-change-order.json'),
 }
 
 /** Screens whose record stands in the query of their address. */

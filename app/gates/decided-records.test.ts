@@ -104,6 +104,18 @@ const records: Decided[] = [
     ...applied('/crm/contracts'),
   },
   {
+    type: 'crm-contract-change-order',
+    draft: async () => {
+      const contract = { name: '合同', customer_id: customerId, total: '12' }
+      const { uuid } = await done('staff', 'POST', '/crm/contracts', contract)
+      await done('manager', 'POST', `/crm/contracts/apply/process_step/${uuid}`, { agree: true })
+      return { contract_id: uuid, name: '变更', reason: '追加设备', total: '15' }
+    },
+    at: handedIn('/crm/contract-change-order'),
+    charged: '/crm/contract-change-order?scope=charged',
+    ...applied('/crm/contract-change-order'),
+  },
+  {
     type: 'erp-supplier',
     draft: () => ({ name: `供应商 ${newId()}` }),
     at: handedIn('/erp/suppliers'),

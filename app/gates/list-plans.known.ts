@@ -34,6 +34,7 @@ export const thinLists: Record<string, string> = {
   'GET /crm/contracts/total': 'a sum, not rows',
   'GET /crm/contracts/apply/charge_by_me': 'the copied contracts wait for nobody',
   'GET /crm/chances/:scope/total': 'a sum, not rows',
+  'GET /crm/tenders/total': 'a sum, not rows',
   'GET /crm/chances/apply/charge_by_me': 'the copied chances wait for nobody',
   'GET /v3/task/parts': 'as many as there are parts',
   'GET /v3/task/:id/children': 'the copied task has none below it',

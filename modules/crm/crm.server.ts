@@ -28,6 +28,9 @@ import { tenderCalls } from './tender/tender.contract.ts'
 import { tenderDirectoryHandlers } from './tender/tender-directory.server.ts'
 import { tenderHandlers, tenderParts } from './tender/tender.server.ts'
 import { tenderSubject } from './tender/tender-subject.server.ts'
+import { contractChangeCalls } from './contract-change/contract-change.contract.ts'
+import { contractChangeHandlers, contractChangeParts } from './contract-change/contract-change.server.ts'
+import { contractChangeApproval, contractChangeSubject } from './contract-change/contract-change-subject.server.ts'
 
 export { setProjectChance } from './chance/project-chance.server.ts'
 export { setProjectContract } from './contract/project-contract.server.ts'
@@ -53,14 +56,15 @@ const crmHandlers = [
   ...ofApp('lookout', lookoutHandlers),
   ...ofApp('chance', withPage(chanceSubject, chanceCalls.detail, chanceHandlers)),
   ...ofApp('tender', withPage(tenderSubject, tenderCalls.detail, tenderHandlers)),
+  ...ofApp(contractApps, withPage(contractChangeSubject, contractChangeCalls.detail, contractChangeHandlers)),
 ]
 
 /** What this room is to the server. */
 export const crmModule: ServerModule = {
   calls: ofApp('crm', crmHandlers, isAsked),
   jobs: [],
-  subjects: [customerSubject, contactSubject, chanceSubject, contractSubject, tenderSubject],
-  approvals: [chanceApproval, contractApproval],
+  subjects: [customerSubject, contactSubject, chanceSubject, contractSubject, tenderSubject, contractChangeSubject],
+  approvals: [chanceApproval, contractApproval, contractChangeApproval],
   imports: [customerImporter],
   parts: [
     ...setPeopleParts,
@@ -73,5 +77,6 @@ export const crmModule: ServerModule = {
     ...customerPeopleParts,
     ...customerParts,
     ...tenderParts,
+    ...contractChangeParts,
   ],
 }

@@ -43,6 +43,11 @@ export const crmRoom = room({
     '/crm/tender/:id': () => import('./tender/tender-detail.tsx'),
     '/crm/tender/:id/edit': () => import('./tender/tender-form.tsx'),
     '/crm/project_tender': () => import('./tender/project-tender.tsx'),
+    '/crm/contract_change': () => import('./contract-change/contract-change-list.tsx'),
+    '/crm/contract_change/new': () => import('./contract-change/contract-change-form.tsx'),
+    '/crm/contract_change/:id': () => import('./contract-change/contract-change-detail.tsx'),
+    '/crm/contract_change/:id/edit': () => import('./contract-change/contract-change-form.tsx'),
+    '/crm/my_approve_contract_change': () => import('./contract-change/my-approve-contract-change.tsx'),
   },
 })
 

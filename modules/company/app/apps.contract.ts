@@ -116,8 +116,10 @@ export const apps: readonly App[] = [
       part('quotation', '报价', 'Quotations', '/crm/quotation', crm('CONTRACT_UI_QUOTATION')),
       part('contract', '合同', 'Contracts', '/crm/contract', {
         ...crm('CONTRACT_UI_CONTRACT', 'CONTRACT_MANAGER', 'CONTRAC_VIEW'),
-        asked: ['/crm/contract/'],
+        asked: ['/crm/contract/', '/crm/contract_change/'],
         addresses: [
+          '/crm/contract_change',
+          '/crm/my_approve_contract_change',
           '/crm/contract_home',
           '/crm/newContract',
           '/crm/my_approval_contract',
@@ -154,6 +156,8 @@ export const apps: readonly App[] = [
         addresses: [
           '/crm/newContract',
           '/crm/my_approval_contract',
+          '/crm/contract_change',
+          '/crm/my_approve_contract_change',
           '/jxc/payment',
           '/jxc/contract_analyze',
           '/jxc/contract_analyze_list',
