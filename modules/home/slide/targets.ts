@@ -25,6 +25,7 @@ const targets: Record<string, (link: DeepLink) => string> = {
   contact: withId('/crm/contact/{id}'),
   chance: withId('/crm/chance/{id}'),
   contract: withId('/crm/contract/{id}'),
+  tender: withId('/crm/tender/{id}'),
   'crm-contract-change-order': withId('/crm/contract_change/{id}'),
   'erp-equote-order': withId('/crm/quotation/{id}'),
   'erp-purchase-apply': withId('/jxc/apply/detail/{id}'),
