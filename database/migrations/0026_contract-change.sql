@@ -34,4 +34,5 @@ CREATE INDEX "contract_change_creator_key" ON "contract_change" USING btree ("co
 CREATE INDEX "contract_change_type_key" ON "contract_change" USING btree ("comp_id","type_id");--> statement-breakpoint
 CREATE INDEX "contract_change_pay_type_key" ON "contract_change" USING btree ("comp_id","pay_type_id");--> statement-breakpoint
 CREATE INDEX "contract_change_by_change" ON "contract_change" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST,"status");--> statement-breakpoint
+CREATE INDEX "comment_visits" ON "comment" USING btree ("comp_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE type = 'visit';--> statement-breakpoint
 CREATE POLICY "own_company" ON "contract_change" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);

@@ -28,6 +28,8 @@ import { tenderCalls } from './tender/tender.contract.ts'
 import { tenderDirectoryHandlers } from './tender/tender-directory.server.ts'
 import { tenderHandlers, tenderParts } from './tender/tender.server.ts'
 import { tenderSubject } from './tender/tender-subject.server.ts'
+import { customerDeliverableHandlers } from './customer-deliverable/customer-deliverable.server.ts'
+import { visitHandlers } from './visit/visit.server.ts'
 import { contractChangeCalls } from './contract-change/contract-change.contract.ts'
 import { contractChangeHandlers, contractChangeParts } from './contract-change/contract-change.server.ts'
 import { contractChangeApproval, contractChangeSubject } from './contract-change/contract-change-subject.server.ts'
@@ -46,6 +48,8 @@ const crmHandlers = [
   ...chanceDirectoryHandlers,
   ...tenderDirectoryHandlers,
   ...ofApp('customer', withPage(customerSubject, customerCalls.detail, customerHandlers)),
+  ...ofApp('customer', customerDeliverableHandlers),
+  ...ofApp('sign', visitHandlers),
   ...ofApp('opensea', openSeaHandlers),
   ...ofApp('contact', contactHandlers),
   ...ofApp(contractApps, withPage(contractSubject, contractCalls.detail, contractHandlers)),

@@ -102,7 +102,7 @@ export const apps: readonly App[] = [
     child: [
       part('customer', '客户', 'Customers', '/crm/customer', {
         ...crm('CUSTOMER_UI_CUSTOMER'),
-        addresses: ['/crm/newCustomer'],
+        addresses: ['/crm/newCustomer', '/crm/customer_deliverable'],
       }),
       part('contact', '联系人', 'Contacts', '/crm/contact', crm('CUSTOMER_UI_CONTACT')),
       part('opensea', '公海', 'Open sea', '/crm/opensea', crm('CUSTOMER_UI_OPEN_SEA')),
