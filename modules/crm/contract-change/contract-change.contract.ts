@@ -93,10 +93,15 @@ export const contractChangeCalls = callsAbout(changeSubjectType, {
     about: ['contract'],
     summary: 'Hand in a change of an agreed contract',
   }),
-  update: call('PUT /crm/contract-change-order/:id', v.object({ id, ...changeDraft }), handed, {
-    about: ['contract'],
-    summary: 'Change what was turned down or taken back, and hand it in again',
-  }),
+  update: call(
+    'PUT /crm/contract-change-order/:id',
+    v.object({ id, contractId: v.optional(id), ...changeDraft }),
+    handed,
+    {
+      about: ['contract'],
+      summary: 'Change what was turned down or taken back, of the same contract, and hand it in again',
+    },
+  ),
   remove: call('DELETE /crm/contract-change-order/:id', byId, done, {
     about: ['contract'],
     summary: 'Delete a change that was never agreed to, or is void',
@@ -128,6 +133,10 @@ export const changeNotRemovable = refusal('contract_change.not_removable', {
 export const changeWaits = refusal('contract_change.waiting', {
   zh: '该合同已有变更在审批，结束后才能再次变更',
   en: 'A change of this contract is being decided: wait until it is',
+})
+export const changeOfOther = refusal('contract_change.contract.other', {
+  zh: '合同变更不能换成另一个合同',
+  en: 'A change stays with its contract',
 })
 export const changesNothing = refusal('contract_change.nothing', {
   zh: '没有改动合同内容',

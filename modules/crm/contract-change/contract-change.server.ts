@@ -25,6 +25,7 @@ import {
   changedTerms,
   changeFields,
   changeNotEditable,
+  changeOfOther,
   changeNotRemovable,
   changesNothing,
   changeSubjectType as type,
@@ -98,7 +99,7 @@ const detail = contractChangeSubject.detail<ContractChangeDetail>({
   }),
 })
 
-type Draft = Omit<CallParsed<typeof contractChangeCalls.create>, 'contractId'> & { contractId?: string }
+type Draft = Omit<CallParsed<typeof contractChangeCalls.create>, 'contractId'> & { contractId?: string | undefined }
 
 /**
  * What a draft says, as the row keeps it. Refused where it is no change of a contract that the actor answers for, which
@@ -107,6 +108,7 @@ type Draft = Omit<CallParsed<typeof contractChangeCalls.create>, 'contractId'> &
 async function columnsOf(draft: Draft, context: Context, before: Record<string, unknown> | undefined) {
   const { me, db } = context
   const contractId = (before?.contractId as string | undefined) ?? draft.contractId!
+  if (draft.contractId && draft.contractId !== contractId) refuse(changeOfOther, {}, 'contract_id')
   await contractSubject.lock(contractId, context, 'follow')
   const [of] = await db
     .select()

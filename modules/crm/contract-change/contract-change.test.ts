@@ -98,7 +98,13 @@ describe('changes of contracts', () => {
       code: 'contract_change.not_removable',
     })
     expect(await server.done('staff', contractChangeCalls.revoke, { id })).toEqual({ id, status: 'revoke' })
-    expect(await server.done('staff', contractChangeCalls.update, { id, ...again })).toEqual({ id, status: 'waiting' })
+    expect(
+      await server.call('staff', contractChangeCalls.update, { id, contractId: await agreed(), ...again }),
+    ).toMatchObject({ code: 'contract_change.contract.other', errors: [{ field: 'contract_id' }] })
+    expect(await server.done('staff', contractChangeCalls.update, { id, contractId, ...again })).toEqual({
+      id,
+      status: 'waiting',
+    })
     expect((await decide(id, false)).data).toEqual({ id, status: 'disagree' })
     expect(await contract(contractId)).toMatchObject({ total: '1000.00', can: { alter: true } })
     expect(await server.done('staff', contractChangeCalls.cancel, { id })).toEqual({ id, status: 'cancel' })
