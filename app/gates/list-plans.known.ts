@@ -88,6 +88,7 @@ export const knownReadings: Record<string, number> = {
   'GET /crm/contracts/total': 6007,
   'GET /crm/customers': 3013,
   'GET /crm/deposits': 12002,
+  'GET /crm/tenders/total': 6005,
   'GET /crm/opensea': 3000,
   'GET /crm/paymentLog': 6001,
   'GET /erp/analyze/rows': 6003,
