@@ -63,6 +63,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/finance/invoice/detail/': client => firstOf(client, '/erp/invoice.json?scope=company'),
   '/finance/billlog/detail/': client => firstOf(client, '/crm/billlog.json'),
   '/jxc/order/detail/': client => firstOf(client, '/erp/store-orders.json'),
+  '/crm/quotation/': client => firstOf(client, '/erp/quote.json'),
   '/jxc/goods/detail/': client => firstOf(client, '/erp/products.json'),
   '/jxc/vendor/detail/': client => firstOf(client, '/erp/suppliers.json'),
   '/members_management/approvals/': client => firstOf(client, '/approval/process.json'),

@@ -233,9 +233,10 @@ describe('what is there for a person', () => {
     ['contract', 'CONTRACT_UI_CONTRACT', 'CONTRACT_MANAGER'],
     ['contract', 'CONTRACT_UI_CONTRACT', 'CONTRAC_VIEW'],
     ['vendor', 'ERP_UI_SUPPLIER', 'ERP_PURCHASE_MANAGER'],
+    ['quotation', 'CONTRACT_UI_QUOTATION', 'CRM_MANAGER'],
     ['goods', 'ERP_UI_PRODUCTS', 'ERP_PURCHASE_MANAGER'],
   ] as const)(
-    '[crm-customer-030, crm-customer-031, crm-customer-032, crm-chance-021, crm-tender-006, crm-contract-026, crm-contract-027, supplier-006, goods-007] %s is there where %s is on, and else for holders of %s alone',
+    '[crm-customer-030, crm-customer-031, crm-customer-032, crm-chance-021, crm-tender-006, crm-contract-026, crm-contract-027, supplier-006, goods-007, crm-quotation-006] %s is there where %s is on, and else for holders of %s alone',
     async (nameEn, keyName, authority) => {
       await isThere('staff', nameEn, true)
       await server.done('admin', settingCalls.write, { keyName, keyValue: '0' })

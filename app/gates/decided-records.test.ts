@@ -111,6 +111,13 @@ const records: Decided[] = [
     ...applied('/crm/contract-change-order'),
   },
   {
+    type: 'erp-equote-order',
+    draft: () => ({ name: '报价', customer_id: customerId, lines: [{ name: '支架', quantity: '3', price: '4' }] }),
+    at: handedIn('/erp/quote'),
+    charged: '/erp/quote?scope=charge_by_me',
+    ...applied('/erp/quote'),
+  },
+  {
     type: 'erp-supplier',
     draft: () => ({ name: `供应商 ${newId()}` }),
     at: handedIn('/erp/suppliers'),
@@ -192,7 +199,7 @@ beforeAll(async () => {
 
 describe('a record that is decided about', () => {
   it.each(records.map(record => [record.type, record] as const))(
-    '[approval-002, approval-003, approval-004, approval-005, approval-006, approval-007, approval-008, approval-009, approval-010, approval-012, approval-017, crm-chance-019, crm-contract-022, purchasing-011, purchasing-013, supplier-004, supplier-005, finance-016, finance-017, hr-004] %s: taken back, turned down, changed and handed in again, agreed to, made void and deleted',
+    '[approval-002, approval-003, approval-004, approval-005, approval-006, approval-007, approval-008, approval-009, approval-010, approval-012, approval-017, crm-chance-019, crm-contract-022, purchasing-011, purchasing-013, supplier-004, supplier-005, crm-quotation-005, finance-016, finance-017, hr-004] %s: taken back, turned down, changed and handed in again, agreed to, made void and deleted',
     async (_, record) => {
       const { at, apply, charged, revoke, cancel, decide } = record
       const { uuid: id } = await done('staff', 'POST', at.create, await record.draft())

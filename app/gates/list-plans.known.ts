@@ -92,6 +92,7 @@ export const knownReadings: Record<string, number> = {
   'GET /crm/opensea': 3000,
   'GET /crm/paymentLog': 6001,
   'GET /erp/analyze/rows': 6003,
+  'GET /erp/products': 3013,
   'GET /erp/purchase-apply': 6004,
   'GET /erp/store-orders': 3013,
   'GET /erp/suppliers': 3013,

@@ -103,6 +103,7 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
   part('CONTRACT_UI_CONTRACT', '/crm/contracts'),
   part('CONTRACT_UI_RECEIVE_PAYMENT', '/crm/deposits'),
   part('ERP_UI_SUPPLIER', '/erp/suppliers'),
+  part('CONTRACT_UI_QUOTATION', '/erp/quote'),
   part('ERP_UI_PRODUCTS', '/erp/products'),
   ...pointKinds.map(pointsOf),
   ...Object.entries<Switch>({

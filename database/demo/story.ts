@@ -38,6 +38,7 @@ import { tellOfPortfolio } from './project-portfolio.ts'
 import { tellOfAgileProjects } from './project-agile.ts'
 import { tellOfProjects } from './projects.ts'
 import { tellOfKpi } from './kpi.ts'
+import { tellOfQuotations } from './quotations.ts'
 import { tellOfReports } from './reports.ts'
 import { tellOfReminders } from './reminders.ts'
 import { tellOfTaskItems } from './task-items.ts'
@@ -113,6 +114,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfSuppliers(does)
     await tellOfGoods(does)
     await tellOfContracts(does, await tellOfChances(does))
+    await tellOfQuotations(does)
     await tellOfTenders(does)
     await tellOfStoreOrders(does)
     await tellOfBills(does)

@@ -10,6 +10,13 @@ import { holdOwn } from '#mechanisms/approvals/record-cases.server.ts'
 import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
+import type { GoodsLineDraft } from '#mechanisms/lines/goods-line.contract.ts'
+import {
+  admitGoodsLines,
+  setGoodsLines,
+  type AdmittedGoods,
+  type GoodsLinesTable,
+} from '#mechanisms/lines/goods-lines.server.ts'
 import type { LineDraft } from '#mechanisms/lines/line.contract.ts'
 import { setLines, type LinesTable } from '#mechanisms/lines/lines.server.ts'
 import { addMembers, memberIds } from '#mechanisms/members/members.server.ts'
@@ -25,6 +32,7 @@ interface DraftParts {
   chosen?: Readonly<Record<string, readonly string[]>>
   copyIds?: readonly string[]
 }
+type GoodsDraft = { lines: readonly GoodsLineDraft[]; discount: string }
 type Columns = Record<string, unknown>
 
 /** What recordHandlers asks of a record's declared fields: `fieldColumns` answers it. */
@@ -45,6 +53,8 @@ interface RecordKind<Draft extends object> {
    */
   columns?: (draft: Draft, context: Context, kept: Columns | undefined) => Columns | Promise<Columns>
   lines?: LinesTable
+  /** Its lines of goods: its draft has `lines` and `discount`, its row `goodsTotalColumns`. */
+  goods?: GoodsLinesTable
   /** Whether files hang on it: its draft has `resId`. */
   hasFiles?: boolean
 }
@@ -81,6 +91,7 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
   fields,
   columns,
   lines,
+  goods,
   hasFiles = false,
   approval,
 }: RecordKind<Draft> & Partial<Pick<ApplicationKind<Draft>, 'approval'>>) {
@@ -91,6 +102,9 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
     await fields?.admit(draft, context, kept)
     return { ...fields?.written(draft), ...(await columns?.(draft, context, kept)) }
   }
+  /** Its lines of goods, counted; what they come to are columns of its row. */
+  const goodsOf = async (draft: Draft, context: Context, id?: string) =>
+    goods && (await admitGoodsLines(draft as unknown as GoodsDraft, id ? { lines: goods, id } : undefined, context))
   async function detailsOf(kept: Columns, changed: Columns, context: Context): Promise<Columns> {
     const differing = Object.entries(changed).filter(([name, value]) => value !== kept[name])
     const declared = await fields?.details(kept, fields.changed(kept, changed), context)
@@ -101,8 +115,14 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
       ...declared,
     }
   }
-  const setParts = async (id: string, { lines: drafts, resId }: DraftParts, context: Context) => {
+  const setParts = async (
+    id: string,
+    { lines: drafts, resId }: DraftParts,
+    admitted: AdmittedGoods | undefined,
+    context: Context,
+  ) => {
     if (lines) await setLines(lines, id, drafts ?? [], context)
+    if (goods && admitted) await setGoodsLines(goods, id, admitted.lines, context)
     if (hasFiles) await setAttachments(context, type, id, [...(resId ?? [])])
   }
   const applicationOf = (id: string, changed: Columns, draft: Draft): Application => {
@@ -118,9 +138,11 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
       const { me, db, run } = context
       const id = newId()
       const parts: DraftParts = draft
-      const made = await columnsOf(draft, context)
+      const admitted = await goodsOf(draft, context)
+      const made = { ...(await columnsOf(draft, context)), ...admitted?.totals }
       await db.insert(table).values({ ...made, companyId: me.companyId, id, creatorId: me.personId } as never)
       if (lines) await setLines(lines, id, parts.lines ?? [], context)
+      if (goods && admitted) await setGoodsLines(goods, id, admitted.lines, context)
       if (hasFiles) await attach(context, type, id, [...(parts.resId ?? [])])
       await run([
         addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId),
@@ -144,12 +166,13 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
         .from(table as never)
         .where(theRow(id, context))) as Columns[]
       const kept = found(row)
-      const changed = await columnsOf(draft, context, kept)
+      const admitted = await goodsOf(draft, context, id)
+      const changed = { ...(await columnsOf(draft, context, kept)), ...admitted?.totals }
       await db
         .update(table)
         .set({ ...changed, lastOptDate: sql`now()` } as never)
         .where(theRow(id, context))
-      await setParts(id, draft, context)
+      await setParts(id, draft, admitted, context)
       await run([searchable(me.companyId, type, [id])])
       const details = await detailsOf(kept, changed, context)
       if (!approval) {

@@ -1,5 +1,6 @@
 import { withPage } from '#mechanisms/comments/page-call.server.ts'
 import { customerCalls } from './customer/customer.contract.ts'
+import { quotationCalls } from './quotation/quotation.contract.ts'
 import { contractCalls } from './contract/contract.contract.ts'
 import { chanceCalls } from './chance/chance.contract.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
@@ -21,6 +22,9 @@ import { chanceSubject, chanceApproval } from './chance/chance-subject.server.ts
 import { setPeopleParts } from './set-people.server.ts'
 import { contractSubject, contractApproval } from './contract/contract-subject.server.ts'
 import { contractRulesParts } from './contract/contract-rules.server.ts'
+import { quotationHandlers } from './quotation/quotation.server.ts'
+import { quotationApproval, quotationSubject } from './quotation/quotation-subject.server.ts'
+import { shareQuotationParts } from './quotation/share-quotation.server.ts'
 import { depositHandlers, paymentHandlers, paymentParts } from './payment/payment.server.ts'
 import { customerNameParts } from './customer/customer-name.server.ts'
 import { customerPeopleParts } from './customer/customer-people.server.ts'
@@ -58,6 +62,7 @@ const crmHandlers = [
   ...ofApp('receive_payment', depositHandlers),
   ...analyzeHandlers,
   ...ofApp('lookout', lookoutHandlers),
+  ...ofApp('quotation', withPage(quotationSubject, quotationCalls.detail, quotationHandlers)),
   ...ofApp('chance', withPage(chanceSubject, chanceCalls.detail, chanceHandlers)),
   ...ofApp('tender', withPage(tenderSubject, tenderCalls.detail, tenderHandlers)),
   ...ofApp(contractApps, withPage(contractChangeSubject, contractChangeCalls.detail, contractChangeHandlers)),
@@ -67,11 +72,20 @@ const crmHandlers = [
 export const crmModule: ServerModule = {
   calls: ofApp('crm', crmHandlers, isAsked),
   jobs: [],
-  subjects: [customerSubject, contactSubject, chanceSubject, contractSubject, tenderSubject, contractChangeSubject],
-  approvals: [chanceApproval, contractApproval, contractChangeApproval],
+  subjects: [
+    customerSubject,
+    contactSubject,
+    chanceSubject,
+    contractSubject,
+    contractChangeSubject,
+    tenderSubject,
+    quotationSubject,
+  ],
+  approvals: [chanceApproval, contractApproval, contractChangeApproval, quotationApproval],
   imports: [customerImporter],
   parts: [
     ...setPeopleParts,
+    ...shareQuotationParts,
     ...contactParts,
     ...chanceParts,
     ...contractRulesParts,

@@ -113,7 +113,11 @@ export const apps: readonly App[] = [
         addresses: ['/crm/newChance', '/crm/my_approve_chance', '/crm/view_more_chance_list'],
       }),
       part('tender', '投标', 'Tenders', '/crm/tender', crm('CONTRACT_UI_TENDER')),
-      part('quotation', '报价', 'Quotations', '/crm/quotation', crm('CONTRACT_UI_QUOTATION')),
+      part('quotation', '报价', 'Quotations', '/crm/quotation', {
+        ...crm('CONTRACT_UI_QUOTATION'),
+        asked: ['/crm/quotation/'],
+        addresses: ['/crm/my_approve_quotation', '/crm/project_quotation'],
+      }),
       part('contract', '合同', 'Contracts', '/crm/contract', {
         ...crm('CONTRACT_UI_CONTRACT', 'CONTRACT_MANAGER', 'CONTRAC_VIEW'),
         asked: ['/crm/contract/', '/crm/contract_change/'],

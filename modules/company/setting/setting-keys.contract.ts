@@ -262,6 +262,7 @@ export const settingsInUse: readonly string[] = [
   'CONTRACT_UI_CHANCE',
   'CONTRACT_UI_TENDER',
   'CONTRACT_UI_CONTRACT',
+  'CONTRACT_UI_QUOTATION',
   'CONTRACT_UI_RECEIVE_PAYMENT',
   'contract_finance_input',
   'contract_stage',

@@ -63,14 +63,24 @@ export function ContractHead({ contract }: { contract: Omit<ContractRow, 'newSta
 /** Those that have no place of their own. */
 const others = namesBut(
   contractFields,
-  ...(['incomeType', 'name', 'code', 'customerId', 'chanceId', 'tenderId', 'supplierId', 'total'] as const),
+  ...([
+    'incomeType',
+    'name',
+    'code',
+    'customerId',
+    'chanceId',
+    'quotationId',
+    'tenderId',
+    'supplierId',
+    'total',
+  ] as const),
   ...(['statusId', 'typeId', 'payTypeId', 'startDate', 'endDate', 'signedDate', 'customerSignedUser'] as const),
   'summary',
 )
 
 /** All the rest: its terms, its note, who takes part, what is done by it, its files. */
 export function ContractBody({ contract }: { contract: ContractDetail }) {
-  const { chance, tender, startDate, endDate, summary, rel, projects, changes, attachments } = contract
+  const { chance, quotation, tender, startDate, endDate, summary, rel, projects, changes, attachments } = contract
   const period =
     (startDate || endDate) && [startDate && day(startDate), endDate && day(endDate)].map(one => one || '…').join(' – ')
   const rows = [
@@ -84,6 +94,7 @@ export function ContractBody({ contract }: { contract: ContractDetail }) {
     <>
       <Section>
         {chance && <ListRow title={t('chance')} right={chance.name} href={`/crm/chance/${chance.id}`} />}
+        {quotation && <ListRow title={t('quotation')} right={quotation.name} href={`/crm/quotation/${quotation.id}`} />}
         {tender && <ListRow title={t('tender')} right={tender.name} href={`/crm/tender/${tender.id}`} />}
         {rows.map(([name, value]) => (
           <ListRow key={name} title={name} right={value} wrap />

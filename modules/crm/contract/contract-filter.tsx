@@ -14,8 +14,8 @@ import { carriedOutWords, contractWords } from './show-contract.web.ts'
 /** What is not archived, unless it says otherwise. */
 type ContractFilter = FilterValues<typeof contractFields.own> &
   FilterValues<typeof carriedOut.own> & { status?: ApprovalStatus; archive?: 'only' | 'any'; docStatus?: '0' | '1' }
-/** Of a customer, supplier, chance or tender are the lists on their pages. */
-const narrowing = namesBut(contractFields, 'customerId', 'supplierId', 'chanceId', 'tenderId').filter(
+/** Of a customer, supplier, chance, quotation or tender are the lists on their pages. */
+const narrowing = namesBut(contractFields, 'customerId', 'supplierId', 'chanceId', 'quotationId', 'tenderId').filter(
   isFiltered(contractFields),
 )
 

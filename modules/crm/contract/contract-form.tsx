@@ -1,3 +1,4 @@
+import { useCall } from '#platform/web/app/calls.ts'
 import { recordForm, type FieldsProps } from '#platform/web/app/record-form.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
@@ -11,6 +12,7 @@ import { readMoney } from '#mechanisms/money/money.contract.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
+import { quotationCalls, type QuotationDetail } from '../quotation/quotation.contract.ts'
 import { IncomeType, incomeTypes, purchaseType } from './contract-brief.contract.ts'
 import { contractCalls, contractFields, mostContractPartners } from './contract.contract.ts'
 import { t } from './contract.words.ts'
@@ -28,6 +30,8 @@ interface Known {
   person: PersonBrief
   /** The kinds of contract that are there for them. */
   kinds: readonly IncomeType[]
+  /** The quotation in the address, that it is made of. */
+  quotation: QuotationDetail | null
 }
 type Begun = { known: Known; address: { kind?: string; customer?: string; chance?: string; tender?: string } }
 /** The kind in the address. */
@@ -35,9 +39,20 @@ const kindIn = (kind: string | undefined, kinds: readonly IncomeType[] = incomeT
   kind === 'purchase' ? purchaseType : (kinds.find(one => String(one) === kind) ?? kinds[0]!)
 const named = (id: string | undefined) => (id ? { id, name: '' } : null)
 
+/** What a contract has of its quotation, so that nothing is typed twice. */
+const ofQuotation = ({ id, name, customer, chance, total, payType }: QuotationDetail) => ({
+  incomeType: IncomeType.Sale,
+  name,
+  customerId: customer && { id: customer.id, name: customer.fullName },
+  chanceId: chance && { id: chance.id, name: chance.name },
+  quotationId: { id, name },
+  total,
+  payTypeId: payType,
+})
+
 /**
- * A new contract of the kind in the address; or with an id one that was rejected or withdrawn, to be changed and
- * resubmitted.
+ * A new contract of the kind in the address, or made of the quotation there; or with an id one that was rejected or
+ * withdrawn, to be changed and resubmitted.
  */
 export default recordForm({
   calls: contractCalls,
@@ -45,11 +60,19 @@ export default recordForm({
   title: ({ isNew }) => t(isNew ? 'newContract' : 'editContract'),
   home: '/crm/contract',
   page: pageOfContract,
-  draft: ({ address: { kind } }) => (kindIn(kind) === purchaseType ? 'contract.purchase' : 'contract'),
-  useKnown: () => {
+  draft: ({ address: { kind, quotation } }) =>
+    quotation ? undefined : kindIn(kind) === purchaseType ? 'contract.purchase' : 'contract',
+  useKnown: ({ quotation: of = '' }) => {
     const me = useMe()
     const kinds = useKinds()
-    return { data: me && { person: { id: me.id, name: me.nickName, avatar: me.avatar }, kinds } }
+    const quotation = useCall(quotationCalls.detail, { id: of }, { enabled: of !== '' })
+    return {
+      ...quotation,
+      data:
+        me && (of === '' || quotation.data)
+          ? { person: { id: me.id, name: me.nickName, avatar: me.avatar }, kinds, quotation: quotation.data ?? null }
+          : undefined,
+    }
   },
   initial: ({ known, address: { kind, customer, chance, tender } }: Begun): ContractValues => ({
     ...begun,
@@ -58,6 +81,7 @@ export default recordForm({
     customerId: named(customer),
     chanceId: named(chance),
     tenderId: named(tender),
+    ...(known.quotation ? ofQuotation(known.quotation) : {}),
   }),
   valuesOf: contract => ({
     ...valuesOf(contractFields, contract),
@@ -72,7 +96,7 @@ export default recordForm({
     return {
       ...given,
       ...(isFree ? { total: '0.00' } : {}),
-      ...(incomeType === purchaseType ? { customerId: null, chanceId: null, tenderId: null } : {}),
+      ...(incomeType === purchaseType ? { customerId: null, chanceId: null, quotationId: null, tenderId: null } : {}),
       ...(incomeType === IncomeType.Sale ? { supplierId: null } : {}),
       managerId: values.managerId?.id ?? null,
       partnerId: values.partnerId.map(({ id }) => id),
@@ -93,7 +117,17 @@ export default recordForm({
 
 const terms = namesBut(
   contractFields,
-  ...(['incomeType', 'name', 'code', 'customerId', 'chanceId', 'tenderId', 'supplierId', 'total'] as const),
+  ...([
+    'incomeType',
+    'name',
+    'code',
+    'customerId',
+    'chanceId',
+    'quotationId',
+    'tenderId',
+    'supplierId',
+    'total',
+  ] as const),
 )
 
 function Fields({ form }: FieldsProps<ContractValues & ApprovalValues, unknown, Known>) {

@@ -15,6 +15,7 @@ import { subjectRows, type RowsShape } from '#mechanisms/subjects/subject-rows.s
 import { supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { chanceJson } from '../chance/chance-directory.server.ts'
 import { customerJson } from '../customer/customer-directory.server.ts'
+import { quotationJson } from '../quotation/quotation-named.server.ts'
 import { tenderJson } from '../tender/tender-directory.server.ts'
 import { hasKind } from './contract-kinds.server.ts'
 import { contractSubject } from './contract-subject.server.ts'
@@ -27,6 +28,7 @@ export const contractColumns = fieldColumns(contractFields, contract, {
   customerId: { json: customerJson },
   supplierId: { json: supplierJson },
   chanceId: { json: chanceJson },
+  quotationId: { json: quotationJson },
   tenderId: { json: tenderJson },
 })
 export const carriedOutColumns = fieldColumns(carriedOut, contract)

@@ -6,6 +6,7 @@ import { admitSupplier } from '#mechanisms/suppliers/supplier-directory.server.t
 import { admitChance } from '../chance/chance-directory.server.ts'
 import { chanceOfOtherCustomer } from '../chance/chance.contract.ts'
 import { admitCustomer } from '../customer/customer-directory.server.ts'
+import { admitQuotation } from '../quotation/quotation-named.server.ts'
 import { admitTender } from '../tender/tender-directory.server.ts'
 import { tenderOfOtherCustomer } from '../tender/tender.contract.ts'
 import { admitStage } from './contract-stage.server.ts'
@@ -24,12 +25,13 @@ import {
 /** What of a contract was there before it was changed: a record keeps what it has. */
 type KeptChoices = Pick<
   typeof contract.$inferSelect,
-  'customerId' | 'supplierId' | 'chanceId' | 'tenderId' | 'statusId' | 'typeId' | 'payTypeId'
+  'customerId' | 'supplierId' | 'chanceId' | 'quotationId' | 'tenderId' | 'statusId' | 'typeId' | 'payTypeId'
 >
 const nothingKept: KeptChoices = {
   customerId: null,
   supplierId: null,
   chanceId: null,
+  quotationId: null,
   tenderId: null,
   statusId: null,
   typeId: null,
@@ -41,7 +43,7 @@ const nothingKept: KeptChoices = {
  * before it begins.
  */
 export async function admitDraft(draft: ContractDraft, context: Context, kept: KeptChoices = nothingKept) {
-  const { incomeType, customerId, supplierId, chanceId, tenderId, startDate, endDate } = draft
+  const { incomeType, customerId, supplierId, chanceId, quotationId, tenderId, startDate, endDate } = draft
   admitKind(incomeType, context.me)
   if (incomeType === IncomeType.Sale && !customerId) refuse(customerNeeded, {}, 'customer_id')
   if (incomeType === purchaseType && !supplierId) refuse(supplierNeeded, {}, 'supplier_id')
@@ -54,6 +56,8 @@ export async function admitDraft(draft: ContractDraft, context: Context, kept: K
     const { customerId: ofChance } = await admitChance(chanceId, context)
     if (ofChance !== customerId) refuse(chanceOfOtherCustomer, {}, 'chance_id')
   }
+  if (quotationId && (quotationId !== kept.quotationId || customerId !== kept.customerId))
+    await admitQuotation(quotationId, customerId, context)
   if (tenderId && (tenderId !== kept.tenderId || customerId !== kept.customerId)) {
     const { customerId: ofTender } = await admitTender(tenderId, context)
     if (ofTender !== customerId) refuse(tenderOfOtherCustomer, {}, 'tender_id')

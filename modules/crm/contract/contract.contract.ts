@@ -31,6 +31,7 @@ import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
 import { supplierBrief } from '#mechanisms/suppliers/supplier-brief.contract.ts'
 import { confirming } from '../confirming.contract.ts'
 import { customerBrief } from '../customer/customer-brief.contract.ts'
+import { quotationBrief } from '../quotation/quotation-brief.contract.ts'
 import { chanceBrief } from '../chance/chance-brief.contract.ts'
 import { tenderBrief } from '../tender/tender-brief.contract.ts'
 import {
@@ -73,6 +74,11 @@ export const contractFields = fields({
   chanceId: f
     .record(chanceBrief, ({ name }) => name)
     .as('chance')
+    .filter(),
+  /** The approved quotation that it was made of: to the same customer. */
+  quotationId: f
+    .record(quotationBrief, ({ name }) => name)
+    .as('quotation')
     .filter(),
   /** The tender that was won by it: of the same customer. */
   tenderId: f

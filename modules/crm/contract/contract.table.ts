@@ -22,6 +22,7 @@ import { person } from '#mechanisms/people/person.table.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
 import { chance } from '../chance/chance.table.ts'
+import { quotation } from '../quotation/quotation.table.ts'
 import { customer } from '../customer/customer.table.ts'
 import { tender } from '../tender/tender.table.ts'
 import { IncomeType } from './contract-brief.contract.ts'
@@ -41,6 +42,8 @@ export const contract = companyTable(
     supplierId: uuid(),
     /** The chance that it came of. */
     chanceId: uuid(),
+    /** The quotation that it was made of. */
+    quotationId: uuid(),
     /** The tender that was won by it. */
     tenderId: uuid(),
     /** Entries of the company's dictionaries: how far it has been carried out, what sort it is, how it is paid. */
@@ -68,6 +71,7 @@ export const contract = companyTable(
     refersTo('contract_customer', [table.companyId, table.customerId], customer),
     refersTo('contract_supplier', [table.companyId, table.supplierId], supplier),
     refersTo('contract_chance', [table.companyId, table.chanceId], chance),
+    refersTo('contract_quotation', [table.companyId, table.quotationId], quotation),
     refersTo('contract_tender', [table.companyId, table.tenderId], tender),
     refersTo('contract_status', [table.companyId, table.statusId], dictionaryEntry),
     refersTo('contract_type', [table.companyId, table.typeId], dictionaryEntry),
@@ -76,6 +80,7 @@ export const contract = companyTable(
     indexOn('contract_customer_key', table.companyId, table.customerId),
     indexOn('contract_supplier_key', table.companyId, table.supplierId),
     indexOn('contract_chance_key', table.companyId, table.chanceId).where(sql`chance_id is not null`),
+    indexOn('contract_quotation_key', table.companyId, table.quotationId).where(sql`quotation_id is not null`),
     indexOn('contract_tender_key', table.companyId, table.tenderId).where(sql`tender_id is not null`),
     indexOn('contract_status_key', table.companyId, table.statusId),
     indexOn('contract_type_key', table.companyId, table.typeId),

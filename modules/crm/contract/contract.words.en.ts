@@ -46,6 +46,7 @@ export default {
   codeText: 'Leave empty for the next number',
   customer: 'Customer',
   supplier: 'Supplier',
+  quotation: 'Quotation',
   chance: 'Opportunity',
   tender: 'Tender',
   total: 'Amount',

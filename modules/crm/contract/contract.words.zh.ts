@@ -43,6 +43,7 @@ export default {
   codeText: '不填时自动编号',
   customer: '客户',
   supplier: '供应商',
+  quotation: '报价单',
   chance: '商机',
   tender: '投标',
   total: '合同金额',

@@ -43,7 +43,8 @@ export function PartiesPart({
       })),
     })
     const kind = kinds.find(one => String(one) === chosen?.[0]?.value)
-    if (kind !== undefined) set({ incomeType: kind, chosen: {} })
+    if (kind !== undefined)
+      set({ incomeType: kind, chosen: {}, ...(kind === purchaseType ? { quotationId: null } : {}) })
   }
   return (
     <Section>
@@ -58,7 +59,9 @@ export function PartiesPart({
             onChange={customerId =>
               set({
                 customerId,
-                ...(customerId?.id === values.customerId?.id ? {} : { chanceId: null, tenderId: null }),
+                ...(customerId?.id === values.customerId?.id
+                  ? {}
+                  : { chanceId: null, quotationId: null, tenderId: null }),
               })
             }
             clearable={incomeType !== IncomeType.Sale}
@@ -73,6 +76,13 @@ export function PartiesPart({
             customerId={values.customerId.id}
             clearable
           />
+        </Field>
+      )}
+      {incomeType !== purchaseType && values.quotationId && (
+        <Field label={t('quotation')} inline error={error('quotationId')}>
+          <FieldButton onClear={() => set({ quotationId: null })} onPress={() => {}} disabled>
+            {values.quotationId.name}
+          </FieldButton>
         </Field>
       )}
       {incomeType !== purchaseType && values.customerId && hasScreen('/crm/tender') && (

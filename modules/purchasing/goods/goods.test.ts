@@ -17,7 +17,7 @@ const create = async (more: object = {}) =>
 const detail = (id: string, who: 'admin' | 'sales' = 'admin') => server.done(who, goodsCalls.detail, { id })
 const kept = () => server.sql('select * from goods order by id')
 const entry = async (kind: string, name: string) =>
-  (await server.done('admin', dictionaryCalls.create, { kind, name })).id
+  (await server.done('admin', dictionaryCalls.list, { kind })).list.find(one => one.name === name)!.id
 
 describe('goods', () => {
   it("[goods-003, goods-004, goods-005, goods-006] are of the company's own statuses, types and units, and everybody's to see and to choose", async () => {

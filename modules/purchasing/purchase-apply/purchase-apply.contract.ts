@@ -23,7 +23,7 @@ import {
   whoseTurn,
 } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
-import { chargedScope } from '../charged-scope.contract.ts'
+import { chargedScope } from '#mechanisms/approvals/charged-scope.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import { lineDrafts, lineRow } from '#mechanisms/lines/line.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'

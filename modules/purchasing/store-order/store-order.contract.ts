@@ -35,7 +35,7 @@ import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
 import { supplierBrief } from '#mechanisms/suppliers/supplier-brief.contract.ts'
 import { contractBrief } from '#modules/crm/crm.contract.ts'
 import { purchaseApplyBrief } from '../purchase-apply/purchase-apply-brief.contract.ts'
-import { chargedScope } from '../charged-scope.contract.ts'
+import { chargedScope } from '#mechanisms/approvals/charged-scope.contract.ts'
 
 export const goodsNeeded = refusal('store_order.goods.needed', {
   zh: '请至少填写一行采购明细',

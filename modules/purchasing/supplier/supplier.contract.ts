@@ -28,7 +28,7 @@ import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contrac
 import { taxNumber } from '#mechanisms/formats/tax-number.contract.ts'
 import { email } from '#mechanisms/people/contact-fields.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
-import { chargedScope } from '../charged-scope.contract.ts'
+import { chargedScope } from '#mechanisms/approvals/charged-scope.contract.ts'
 
 /** What is written of one in words: its form, its row and its history name them alike. */
 export const supplierTexts = [
