@@ -151,7 +151,7 @@ const settling = 150
 
 /**
  * What the demo company has named itself stands in labels and tabs, and is data: its people, its own fields, its open
- * seas.
+ * seas, its templates and goals.
  */
 const ownNames = [
   '张伟',
@@ -168,6 +168,15 @@ const ownNames = [
   '今日完成*',
   '明日计划',
   '需要协助',
+  '元旦',
+  '移动端 1.9 提速',
+  '列表滚动不掉帧',
+  '研发季度考核',
+  '按期交付率',
+  '线上缺陷数',
+  '技术分享',
+  '协作',
+  '学习',
 ]
 
 /**

@@ -267,7 +267,8 @@ it('[shell-054, shell-055, shell-056, shell-057, shell-059] departments, project
   await page.getByText('提出申请').waitFor()
 
   await page.goto(`/tasks/${id}`)
-  await open(/^标签/)
+  await open(/^添加…/)
+  await sheet.getByRole('button', { name: '标签' }).tap()
   for (let number = 1; number <= 6; number++) await sheet.getByText(`选择器 ${number}`).tap()
   await sheet.getByText('已选 6 项').waitFor()
   await sheet.getByText('选择器 7').tap()

@@ -63,3 +63,34 @@ test('[im-001] the dialogue has no bottom safe area: where one writes stands on 
   const gap = await field.evaluate(element => innerHeight - element.getBoundingClientRect().bottom)
   expect(gap).toBeLessThanOrEqual(12)
 })
+
+test('a message becomes a task whose card stands in the conversation, and goes on to another conversation', async () => {
+  const [manager, staff] = [await app.signedIn('manager'), await app.signedIn('staff')]
+  await openGroup(manager)
+  await openGroup(staff)
+  await say(manager, '把安装说明更新到新版本')
+  await staff.getByText('把安装说明更新到新版本').waitFor()
+  const more = staff.getByRole('button', { name: '张伟 的消息：更多操作' }).last()
+  await more.tap()
+  await staff.getByRole('button', { name: '转为任务' }).tap()
+  const card = manager.getByRole('link', { name: /把安装说明更新到新版本/ })
+  await card.or(manager.getByText('您无权查看')).first().waitFor()
+  await staff.getByRole('link', { name: /把安装说明更新到新版本/ }).waitFor()
+
+  await staff.getByRole('button', { name: '张伟 的消息：更多操作' }).last().tap()
+  await staff.getByRole('button', { name: '转发', exact: true }).tap()
+  await staff.locator('dialog[open]').getByText('张伟').first().tap()
+  await staff.locator('dialog[open]').getByRole('button', { name: /确定/ }).tap()
+  await manager.goto('/im')
+  await manager.getByRole('link', { name: /王小雨.*把安装说明更新到新版本/ }).waitFor()
+})
+
+test('the group of a task is opened from the task, by those who take part in it', async () => {
+  const page = await app.signedIn('staff')
+  await page.goto('/tasks/upcoming?source=task')
+  const address = await page.locator('main a[href^="/tasks/"]').first().getAttribute('href')
+  await page.goto(`${address!.split('?')[0]}/more`)
+  await page.getByRole('link', { name: '群聊' }).tap()
+  await page.getByRole('textbox', { name: '输入消息' }).waitFor()
+  await page.waitForURL(/\/dialogue\?id=/)
+})

@@ -72,4 +72,5 @@ export default {
   nobody: 'Choose colleagues',
   eventNote: 'Note',
   appointment: 'Appointment',
+  groupChat: 'Group chat',
 } satisfies Words<typeof zh>

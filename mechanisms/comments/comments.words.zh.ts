@@ -69,4 +69,5 @@ export default {
   nobody: '选择同事',
   eventNote: '说明',
   appointment: '日程',
+  groupChat: '群聊',
 } as const

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { demoDepartments, demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { demoCompany, demoDepartments, demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contract.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
+import { makeWords } from '#mechanisms/search/make-words.server.ts'
+import { searchCalls } from '#modules/home/search/search.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { conversationCalls } from './conversation/conversation.contract.ts'
 import { ConversationKind } from './conversation/conversation-kinds.contract.ts'
+import { cardCalls } from './message/card.contract.ts'
+import { forwardCalls } from './message/forward.contract.ts'
 import { messageCalls } from './message/message.contract.ts'
+import { pushMessages } from './message/push-messages.server.ts'
 import { MessageType } from './message/message-types.contract.ts'
 
 const server = testServer()
@@ -386,6 +392,19 @@ describe('who may read', () => {
     expect((await server.done('staff', conversationCalls.groupSearch, { key: '密谈' })).list).toMatchObject([{ id }])
   })
 
+  it('hands a group over when who manages it leaves the company', async () => {
+    const id = await group('finance', ['staff', 'sales'])
+    await server.sql('update person set status = $2 where id = $1', [idOf('finance'), PersonStatus.Left])
+    const owners = await Promise.all(
+      (['staff', 'sales'] as const).map(
+        async who => (await server.done(who, conversationCalls.detail, { id })).can.manage,
+      ),
+    )
+    await server.sql('update person set status = $2 where id = $1', [idOf('finance'), PersonStatus.Active])
+    expect(owners.filter(Boolean)).toHaveLength(1)
+    expect((await server.done('finance', conversationCalls.detail, { id })).can.manage).toBe(true)
+  })
+
   it('hands a group over when who manages it leaves', async () => {
     const id = await group()
     await server.done('manager', conversationCalls.leave, { id })
@@ -396,6 +415,178 @@ describe('who may read', () => {
       ),
     )
     expect(owners.filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('a search in everything', () => {
+  it('finds what was written, for its members alone, and not what was recalled', async () => {
+    const id = await group('manager', ['staff', 'sales'], '搜得到')
+    const { id: one } = await send('staff', id, '集装箱明早到港口')
+    const { id: two } = await send('staff', id, '港口的闸机坏了')
+    await server.done('staff', messageCalls.recall, { id: two })
+    await server.done('manager', conversationCalls.removeMember, { id, personId: idOf('sales') })
+    const search = async (who: Who, key: string) =>
+      (await server.done(who, searchCalls.search, { key, type: 'message' })).list
+    const made = async () => {
+      while ((await makeWords(server.services.database)) > 0) {
+        /* until none waits */
+      }
+    }
+    await made()
+    expect(await search('manager', '港口')).toMatchObject([
+      { id, type: 'conversation', title: '搜得到', subtitle: '集装箱明早到港口', who: demoPeople.staff.name },
+    ])
+    for (const who of ['sales', 'admin', 'hr', 'other'] as const) expect(await search(who, '港口')).toEqual([])
+    await server.done('staff', messageCalls.edit, { id: one, content: '集装箱改到车站' })
+    await made()
+    expect(await search('manager', '港口')).toEqual([])
+    expect(await search('manager', '车站')).toHaveLength(1)
+  })
+})
+
+describe('forwarding', () => {
+  it('sends messages on, one by one or several in one, their files with them', async () => {
+    const from = await group('manager', ['staff'], '来处')
+    const [to, other] = [await group('staff', ['hr'], '去处'), await group('staff', ['finance'], '另一处')]
+    const file = await upload('manager')
+    const { id: one } = await send('manager', from, '方案在附件里', { type: MessageType.File, resId: [file] })
+    const { id: two } = await send('staff', from, '我转给人事')
+    const asked = { messageIds: [two, one], conversationIds: [to, other] }
+    expect(await mayRead('hr', file)).toBe(false)
+    expect(await server.done('staff', forwardCalls.forward, asked)).toEqual({ sentNum: 2 })
+    expect(await said('hr', to)).toEqual(['方案在附件里', '我转给人事'])
+    expect(await own('hr', to)).toMatchObject({ unreadNum: 2 })
+    expect(await mayRead('hr', file)).toBe(true)
+    await server.done('staff', forwardCalls.forward, { ...asked, conversationIds: [to], isMerged: true })
+    expect((await window('hr', to)).list.at(-1)).toMatchObject({
+      type: MessageType.Forwarded,
+      items: [
+        { sender: demoPeople.manager.name, content: '方案在附件里' },
+        { sender: demoPeople.staff.name, content: '我转给人事' },
+      ],
+      attachments: [{ id: file }],
+    })
+  })
+
+  it('takes what one may read, to where one may write, and nothing else; refused, nothing has happened', async () => {
+    const from = await group('manager', ['staff'], '来处')
+    const to = await group('staff', ['hr'], '去处')
+    const closed = await group('hr', ['finance'], '别人的')
+    const { id: one } = await send('manager', from, '内部')
+    const { id: theirs } = await send('hr', closed, '薪酬')
+    const { id: recalled } = await send('manager', from, '说错了')
+    await server.done('manager', messageCalls.recall, { id: recalled })
+    const [event] = (await window('staff', from)).list
+    const before = await rows()
+    for (const [input, code] of [
+      [{ messageIds: [], conversationIds: [to] }, 'im.forward.none'],
+      [{ messageIds: [theirs], conversationIds: [to] }, 'im.forward.gone'],
+      [{ messageIds: [one, recalled], conversationIds: [to] }, 'im.forward.gone'],
+      [{ messageIds: [event!.id], conversationIds: [to] }, 'im.forward.type'],
+      [{ messageIds: [one], conversationIds: [to, closed] }, 'record.gone'],
+    ] as const)
+      expect(
+        await server.call('staff', forwardCalls.forward, {
+          ...input,
+          messageIds: [...input.messageIds],
+          conversationIds: [...input.conversationIds],
+        }),
+      ).toMatchObject({ code })
+    expect(await rows()).toEqual(before)
+  })
+})
+
+describe('a card', () => {
+  it('shows its record to those who may see it, and says nothing of it to the others', async () => {
+    const { id: task } = await server.done('manager', taskCalls.create, {
+      name: '保密任务',
+      managerIds: [idOf('manager')],
+    })
+    const id = await group('manager', ['hr'], '卡片')
+    const card = { type: MessageType.Card, subjectType: 'task', subjectId: task }
+    await send('manager', id, '', card)
+    expect((await window('hr', id)).list.at(-1)).toMatchObject({ subjectType: 'task', subjectId: task })
+    const asked = { subjectType: 'task', subjectId: task }
+    expect(await server.done('manager', cardCalls.card, asked)).toEqual({
+      kind: '任务',
+      title: '保密任务',
+      href: `/tasks/${task}`,
+      hasCase: false,
+    })
+    for (const who of ['hr', 'other'] as const)
+      expect(await server.done(who, cardCalls.card, asked)).toMatchObject({ title: null, href: null, hasCase: false })
+    const before = await rows()
+    expect(await server.call('hr', messageCalls.send, { id, clientId: newId(), ...card })).toMatchObject({ result: 4 })
+    expect(await rows()).toEqual(before)
+  })
+
+  it('is made of the bare address of a record that its sender may see; any other stays text', async () => {
+    const { id: task } = await server.done('manager', taskCalls.create, {
+      name: '看这个',
+      managerIds: [idOf('manager')],
+    })
+    const id = await group('manager', ['hr'], '地址')
+    await send('manager', id, `${server.url}/tasks/${task}`)
+    await send('manager', id, `https://elsewhere.example/tasks/${task}`)
+    await send('hr', id, `${server.url}/tasks/${task}`)
+    expect((await window('hr', id)).list.slice(1)).toMatchObject([
+      { type: MessageType.Card, content: '', subjectType: 'task', subjectId: task },
+      { type: MessageType.Text, subjectType: null },
+      { type: MessageType.Text, subjectType: null },
+    ])
+  })
+})
+
+describe('a push', () => {
+  /** What was queued for the phones of these people. */
+  async function pushedTo(id: string) {
+    await server.sql('delete from graphile_worker._private_jobs')
+    await pushMessages.work({ companyId: demoCompany.id, conversationId: id }, {
+      database: server.services.database,
+    } as never)
+    const queued = await server.sql<{
+      payload: { message: { title: string; body: string; url: string; tag: string } }
+    }>('select payload from graphile_worker._private_jobs')
+    return queued.map(({ payload }) => payload.message)
+  }
+  const subscribe = (who: Who) =>
+    server.sql(
+      `insert into push_subscription (comp_id, id, person_id, session_id, endpoint, p256dh, auth)
+        select $1, gen_random_uuid(), $2, id, 'https://fcm.googleapis.com/' || id, 'k', 'a' from account_session
+        where account_id = $3 limit 1`,
+      [demoCompany.id, idOf(who), demoPeople[who].accountId],
+    )
+
+  it('tells those who have not read it, not whoever has muted it, unless they are called on', async () => {
+    await server.token('sales')
+    await subscribe('sales')
+    const id = await group('manager', ['staff', 'sales'], '推送')
+    await send('manager', id, '请看一下')
+    expect(await pushedTo(id)).toEqual([
+      { title: '推送', body: `${demoPeople.manager.name}: 请看一下`, url: '/home?notify_type=im', tag: id },
+    ])
+    await server.done('sales', conversationCalls.keep, { id, isMuted: true })
+    await send('manager', id, '再看一下')
+    expect(await pushedTo(id)).toEqual([])
+    const { seq } = await send('manager', id, '@您 急', { calledIds: [idOf('sales')] })
+    expect(await pushedTo(id)).toMatchObject([{ body: `[3 条] ${demoPeople.manager.name}: @您 急` }])
+    await server.done('sales', conversationCalls.read, { id, seq })
+    expect(await pushedTo(id)).toEqual([])
+  })
+})
+
+describe('live news', () => {
+  it('reach the members alone: not whoever was taken out, nor anybody else', async () => {
+    const id = await group('manager', ['staff', 'sales'], '直播')
+    await server.done('manager', conversationCalls.removeMember, { id, personId: idOf('sales') })
+    const told: string[][] = []
+    const stop = server.services.bus.on('news', text => {
+      const { subjectId, to, event } = JSON.parse(text) as { subjectId: string; to: string[]; event: string }
+      if (subjectId === id && event === 'message') told.push(to)
+    })
+    await send('manager', id, '只有两个人')
+    await expect.poll(() => told.map(to => to.toSorted())).toEqual([[idOf('manager'), idOf('staff')].toSorted()])
+    stop()
   })
 })
 

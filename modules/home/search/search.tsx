@@ -55,6 +55,7 @@ const tabs = [
   'project_document',
   'event',
   'comment',
+  'message',
   'file',
   'workhour',
   'chance',
@@ -84,7 +85,11 @@ export default function Search() {
   const { recent, remember, forget } = useRecentKeys()
   const [kept, keep] = useOwnProperty('saved_searches')
   const saved = Array.isArray(kept) ? kept.filter(one => typeof one === 'string') : []
-  const shown = tabs.filter(tab => everybodys.includes(tab) || hasScreen(targetOf({ type: tab, id: 'x' }) ?? '/none'))
+  const shown = tabs.filter(
+    tab =>
+      everybodys.includes(tab) ||
+      hasScreen(targetOf({ type: tab === 'message' ? 'conversation' : tab, id: 'x' }) ?? '/none'),
+  )
   const tab = shown.find(one => one === type) ?? shown[0]!
   const key = useDeferredValue(asked.trim())
   const ask = (words: string, where: SearchTab = tab) =>
@@ -226,6 +231,8 @@ const signs: Record<string, Icon> = {
   project_document: FileIcon,
   file: FileIcon,
   comment: ChatIcon,
+  message: ChatIcon,
+  conversation: ChatIcon,
   event: CalendarIcon,
   workhour: TimerIcon,
   customer: BuildingIcon,

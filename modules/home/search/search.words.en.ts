@@ -10,6 +10,7 @@ export default {
   project_document: 'Documents',
   event: 'Events',
   comment: 'Comments',
+  message: 'Messages',
   file: 'Files',
   workhour: 'Hours',
   chance: 'Opportunities',

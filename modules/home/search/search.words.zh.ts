@@ -7,6 +7,7 @@ export default {
   project_document: '文档',
   event: '日程',
   comment: '评论',
+  message: '消息',
   file: '文件',
   workhour: '工时',
   chance: '商机',

@@ -12,6 +12,7 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { appCalls } from '#modules/company/company.contract.ts'
+import { conversationCalls } from '#modules/messages/messages.contract.ts'
 import { t } from '../home.words.ts'
 import { TileGrid } from './tile-grid.tsx'
 import { appLooks } from './app-looks.web.ts'
@@ -70,7 +71,9 @@ function Tools({ apps }: { apps: Apps }) {
     { title: t('tools'), tiles: worded(toolTiles, hasScreen) },
     ...(hasScreen('/members_management') ? [{ title: t('administration'), tiles: worded(adminTiles, hasScreen) }] : []),
   ].filter(({ tiles }) => tiles.length > 0)
-  const counts = { updates: unread }
+  const hasMessages = apps.some(({ nameEn, currentUsed }) => nameEn === 'im' && currentUsed)
+  const { data: messages } = useCall(conversationCalls.unread, {}, { enabled: hasMessages && hasScreen('/im') })
+  const counts = { updates: unread, im: messages?.unreadNum ?? 0 }
   const all = groups.flatMap(({ tiles }) => tiles)
   const used = use.flatMap(key => all.find(tile => tile.key === key) ?? []).slice(0, usedAtOnce)
   return (

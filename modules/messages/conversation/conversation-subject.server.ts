@@ -26,7 +26,19 @@ export const isMember = (person: SQLWrapper): SQL => sql`(exists (select from co
 /** The same for whoever has joined the members' rows as `own` already. */
 export const isStillMember = (person: SQLWrapper): SQL => followsStill(person)
 
-const isOwner = sql`${conversation.ownerId} = ${actor.person}`
+/** The first of a group's members who is still of the company: manages it once its owner is gone. */
+const firstMember = sql`(select cm.person_id from conversation_member cm join person p on p.comp_id = cm.comp_id and p.id =
+  cm.person_id and p.status = ${fixed(PersonStatus.Active)} where cm.comp_id = ${conversation.companyId} and cm.conversation_id =
+  ${conversation.id} order by cm.person_id = ${conversation.ownerId} desc, cm.joined_at, cm.person_id limit 1)`
+/** Who manages a group: its owner; of a department its head; of a record whoever answers for it, or made it. */
+const manages = sql`(case ${conversation.kind}
+  when ${fixed(ConversationKind.Group)} then ${firstMember} = ${actor.person}
+  when ${fixed(ConversationKind.Department)} then exists (select from department d where d.comp_id = ${conversation.companyId} and
+    d.id = ${conversation.departmentId} and d.head_id = ${actor.person})
+  when ${fixed(ConversationKind.Record)} then exists (select from member m where m.comp_id = ${conversation.companyId} and
+    m.subject_type = ${conversation.subjectType} and m.subject_id = ${conversation.subjectId} and m.person_id = ${actor.person}
+    and m.role in ('manager', 'creator'))
+  else false end)`
 const isGroup = sql`${conversation.kind} = ${fixed(ConversationKind.Group)}`
 
 /** A conversation is for its members alone: administrators read nothing of others'. */
@@ -40,7 +52,7 @@ export const conversationSubject = subject(conversationType, conversation, {
   open: sql`true`,
   link: '/dialogue?id={id}',
   abilities: {
-    manage: sql`(${isOwner} and ${conversation.kind} <> ${fixed(ConversationKind.Single)})`,
+    manage: manages,
     invite: isGroup,
     leave: isGroup,
   },

@@ -105,9 +105,11 @@ const contact = v.object({
 
 export const conversationCalls = callsAbout('conversation', {
   list: call('GET /im/conversations', paging(), page(conversationRow), {
+    about: ['message'],
     summary: 'The conversations of the caller: pinned ones, then those of the last message first',
   }),
   unread: call('GET /im/unread', v.object({}), v.object({ unreadNum: out.number, mutedNum: out.number }), {
+    about: ['message'],
     summary: 'How many messages the caller has not read, of conversations that are not muted and of those that are',
   }),
   detail: call('GET /im/conversations/:id', byId, conversationDetail, {

@@ -15,7 +15,7 @@ import { queryWords } from '#mechanisms/spelling/search-words.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, actorValues, subjectFor } from '#mechanisms/subjects/subject.server.ts'
 import { MessageType } from '../message/message-types.contract.ts'
-import { heldOf, hold, putEvent, tellMembers, type Held } from '../message/put-message.server.ts'
+import { heldOf, hold, messageType, putEvent, tellMembers, type Held } from '../message/put-message.server.ts'
 import {
   conversationCalls,
   conversationGone,
@@ -390,7 +390,7 @@ export const conversationHandlers = handle(conversationCalls, {
       held = { ...held, ...next }
     }
     await run([searchable(me.companyId, conversationType, [id])])
-    await tellMembers(id, 'changed', context)
+    await tellMembers(id, 'settings', context)
     return { id }
   },
 
@@ -474,7 +474,8 @@ export const conversationHandlers = handle(conversationCalls, {
     const before = found(held.first, goneCalled(conversationGone))
     const { readSeq, unreadNum, pair } = after.one
     // The other of two people sees that it was read; a group's members see it with what is said next.
-    if (readSeq > before) publish({ ...toMyself(id, context), to: [me.personId, ...pair], event: 'read' })
+    if (readSeq > before)
+      publish({ ...toMyself(id, context), subjectType: messageType, to: [me.personId, ...pair], event: 'read' })
     return { readSeq, unreadNum }
   },
 })

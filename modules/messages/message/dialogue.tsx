@@ -4,7 +4,7 @@ import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChatIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
+import { ChatIcon, MegaphoneIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -12,6 +12,7 @@ import { reactions as allReactions, type Reaction } from '#mechanisms/comments/c
 import { useMe } from '#modules/account/account.web.tsx'
 import { conversationCalls } from '../conversation/conversation.contract.ts'
 import { ConversationKind } from '../conversation/conversation-kinds.contract.ts'
+import { OpenConversation } from '../conversation/open-conversation.tsx'
 import { t } from '../messages.words.ts'
 import { Composer, type Addressed } from './composer.tsx'
 import { MessageBubble, SendingBubble } from './message-bubble.tsx'
@@ -26,9 +27,11 @@ const nearEnd = 50
 
 /** A conversation: what was said, and where one writes. */
 export default function DialogueScreen() {
-  const { id, seq } = useAddress()
+  const { id, seq, person_id: personId, department_id: departmentId, ...record } = useAddress()
   const back = useBack('/im')
   useScreenKind('record', '/im')
+  const wanted = { personId, departmentId, subjectType: record.subject_type, subjectId: record.subject_id }
+  if (!id && Object.values(wanted).some(Boolean)) return <OpenConversation {...wanted} />
   if (!id)
     return (
       <Page title={t('title')} onBack={back}>
@@ -46,22 +49,14 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
   const scroll = useRef<HTMLDivElement>(null)
   const me = useMe()
   const isGroup = data !== undefined && data.kind !== ConversationKind.Single
+  const openSettings = () =>
+    void import('../conversation/conversation-settings.tsx').then(settings => settings.openSettings(id))
   const failed = error && !data ? error : messages.error && !messages.data ? messages.error : null
   return (
     <Page
       title={data ? (isGroup ? `${data.name} (${data.memberNum})` : data.name) : t('title')}
       onBack={onBack}
-      actions={
-        data && (
-          <IconButton
-            icon={MoreIcon}
-            label={t('settings')}
-            onPress={() =>
-              void import('../conversation/conversation-settings.tsx').then(({ openSettings }) => openSettings(id))
-            }
-          />
-        )
-      }
+      actions={data && <IconButton icon={MoreIcon} label={t('settings')} onPress={openSettings} />}
     >
       {failed ? (
         <ErrorState text={refusalText(failed)} onRetry={() => void Promise.all([refetch(), messages.refetch()])} />
@@ -69,6 +64,12 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
         <Skeleton kind="rows" />
       ) : (
         <div className={css.dialogue}>
+          {data.notice !== '' && (
+            <button type="button" className={css.notice} onClick={openSettings}>
+              <MegaphoneIcon size={18} />
+              <span>{data.notice}</span>
+            </button>
+          )}
           <Log
             id={id}
             seq={seq}
@@ -121,6 +122,7 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll }: Lo
 
   // What is at the end has been read, while somebody looks.
   const read = useChange(conversationCalls.read, {
+    refreshes: ['message'],
     optimistic: ({ seq }) => {
       setDialogue(id, now => ({ ...now, readSeq: Math.max(now.readSeq, Number(seq)) }))
       return () => {}
@@ -318,6 +320,10 @@ function useActs(me: string | undefined, onAddress: (to: Addressed) => void) {
     if (act === 'recall') return recall.run({ id: row.id })
     if (act === 'pin') return pin.run({ id: row.id, isOn: row.pinnedAt === null })
     if (act === 'remind') return remind.run({ id: row.id })
+    if (act === 'forward' || act === 'task') {
+      const { forward, makeTask } = await import('./message-acts.web.ts')
+      return await (act === 'forward' ? forward([row.id]) : makeTask(row))
+    }
     readers(row)
   }
   return { offer, react, readers }

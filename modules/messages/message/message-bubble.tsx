@@ -8,7 +8,9 @@ import { Face } from '#mechanisms/people/face.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
 import { t } from '../messages.words.ts'
+import { Card } from './card.tsx'
 import type { MessageRow } from './message.contract.ts'
+import { lineOf } from './said.web.ts'
 import type { Sending } from './known-messages.ts'
 import css from '../messages.module.css'
 
@@ -41,7 +43,10 @@ export function MessageBubble({ row, isMine, isGroup, isFound, onMore, onReact, 
           </time>
           {editedAt && <span title={dateTime(editedAt)}>{t('edited')}</span>}
         </span>
-        <Words row={row} {...(reply && { onReplied: () => onReplied(reply.seq) })} />
+        <Words row={row} {...(reply && { onReplied: () => onReplied(reply.seq) })}>
+          {row.subjectType && row.subjectId && <Card subjectType={row.subjectType} subjectId={row.subjectId} />}
+          {row.items.length > 0 && <Items items={row.items} />}
+        </Words>
         {reactions.length > 0 && (
           <div className={css.reactions}>
             {reactions.map(({ reaction, count, names, isMine: isOn }) => (
@@ -105,9 +110,11 @@ export const SendingBubble = ({ sending, me }: { sending: Sending; me: PersonBri
 function Words({
   row: { content, reply, attachments, called, isAll },
   onReplied,
+  children,
 }: {
   row: Pick<Sending, 'content' | 'reply' | 'attachments' | 'called' | 'isAll'>
   onReplied?: () => void
+  children?: React.ReactNode
 }) {
   const names = [...called.map(({ name }) => `@${name}`), ...(isAll ? [`@${t('everyone')}`] : [])]
   return (
@@ -119,10 +126,24 @@ function Words({
         </blockquote>
       )}
       {content && marked(content, names)}
+      {children}
       {attachments.length > 0 && <FileList files={attachments} />}
     </div>
   )
 }
+
+/** Messages of another conversation in one. */
+const Items = ({ items }: Pick<MessageRow, 'items'>) => (
+  <div className={css.items}>
+    <span>{t('forwardedFrom', { count: items.length })}</span>
+    {items.map((item, place) => (
+      // oxlint-disable-next-line react/no-array-index-key -- they stay as they were
+      <p key={place}>
+        <b>{item.sender}</b> {lineOf(item)}
+      </p>
+    ))}
+  </div>
+)
 
 /** Those whom it calls on stand out, codes of records lead to them. */
 function marked(content: string, names: readonly string[]): React.ReactNode[] {

@@ -1,7 +1,17 @@
 import { openDialog } from '#platform/web/kit/overlays.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
-import { BellIcon, ChatIcon, CopyIcon, EditIcon, PinIcon, UndoIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import {
+  BellIcon,
+  ChatIcon,
+  CheckCircleIcon,
+  CopyIcon,
+  EditIcon,
+  PinIcon,
+  ShareIcon,
+  UndoIcon,
+  UsersIcon,
+} from '#platform/web/kit/icons.tsx'
 import { reactions, type Reaction } from '#mechanisms/comments/comment.contract.ts'
 import { signs } from '#mechanisms/comments/reactions.web.ts'
 import { t } from '../messages.words.ts'
@@ -9,7 +19,17 @@ import type { MessageRow } from './message.contract.ts'
 import { MessageType } from './message-types.contract.ts'
 import css from '../messages.module.css'
 
-export type MessageAct = 'reply' | 'copy' | 'edit' | 'recall' | 'pin' | 'readers' | 'remind' | Reaction
+export type MessageAct =
+  | 'reply'
+  | 'copy'
+  | 'edit'
+  | 'recall'
+  | 'pin'
+  | 'readers'
+  | 'remind'
+  | 'forward'
+  | 'task'
+  | Reaction
 
 /** What one may do with a message. What the server allows for some minutes or hours only, it refuses afterwards. */
 export const messageMenu = (row: MessageRow, isMine: boolean) =>
@@ -30,6 +50,8 @@ export const messageMenu = (row: MessageRow, isMine: boolean) =>
       </div>
       <ListRow left={<ChatIcon />} title={t('reply')} onPress={() => answer('reply')} />
       {row.content !== '' && <ListRow left={<CopyIcon />} title={t('copy')} onPress={() => answer('copy')} />}
+      <ListRow left={<ShareIcon />} title={t('forward')} onPress={() => answer('forward')} />
+      {row.content !== '' && <ListRow left={<CheckCircleIcon />} title={t('toTask')} onPress={() => answer('task')} />}
       <ListRow left={<PinIcon />} title={t(row.pinnedAt ? 'unpin' : 'pin')} onPress={() => answer('pin')} />
       {isMine && (
         <>

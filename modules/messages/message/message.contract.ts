@@ -94,6 +94,8 @@ const messageRow = v.object({
   reply: v.nullable(
     v.object({ id: out.id, seq: out.number, senderName: out.text, excerpt: out.text, isRecalled: out.flag }),
   ),
+  /** What was forwarded in one. */
+  items: v.array(v.object({ sender: out.text, content: out.text, type: out.number, sentAt: out.text })),
   reactions: v.array(
     v.object({ reaction: v.picklist(reactions), count: out.number, names: v.array(out.text), isMine: out.flag }),
   ),
@@ -116,7 +118,7 @@ export type MessageWindow = v.InferOutput<typeof window>
 const sent = v.object({ id: out.id, seq: out.number })
 export const mostAtOnce = 100
 
-export const messageCalls = callsAbout('conversation', {
+export const messageCalls = callsAbout('message', {
   window: call(
     'GET /im/conversations/:id/messages',
     v.object({
@@ -130,7 +132,10 @@ export const messageCalls = callsAbout('conversation', {
       limit: v.optional(whole(1, mostAtOnce), 50),
     }),
     window,
-    { summary: 'Messages of a conversation in their order: the newest, earlier ones, or what has changed since' },
+    {
+      about: ['conversation'],
+      summary: 'Messages of a conversation in their order: the newest, earlier ones, or what has changed since',
+    },
   ),
   send: call(
     'POST /im/conversations/:id/messages',

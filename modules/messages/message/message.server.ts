@@ -14,10 +14,12 @@ import { readableThrough } from '#mechanisms/attachments/readable.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, actorValues, subjectFor } from '#mechanisms/subjects/subject.server.ts'
 import { conversationGone } from '../conversation/conversation.contract.ts'
 import { conversationSubject, conversationType, isMember } from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
+import { cardOfAddress } from './card.server.ts'
 import { MessageType, type SentType } from './message-types.contract.ts'
 import {
   calledNotMember,
@@ -40,9 +42,11 @@ import {
   type MessageWindow,
 } from './message.contract.ts'
 import { message } from './message.table.ts'
+import { pushed } from './push-messages.server.ts'
 import {
   heldOf,
   hold,
+  messageType,
   put,
   requireMember,
   stillMember,
@@ -52,8 +56,6 @@ import {
   type Held,
 } from './put-message.server.ts'
 
-/** How files name what they hang on, and searches what they find. */
-export const messageType = 'message'
 const company = sql`${message.companyId}`
 const isThere = sql`${message.recalledAt} is null`
 const longestExcerpt = 80
@@ -88,6 +90,12 @@ const row = {
       ${sql.raw(String(longestExcerpt))}) else '' end, 'is_recalled', said.recalled_at is not null) from message said
       where said.comp_id = ${company} and said.id = ${message.replyId})`,
     sql`null`,
+  ),
+  items: whileThere(
+    sql`coalesce((select json_agg(json_build_object('sender', item ->> 'sender', 'content', item ->> 'content', 'type',
+      (item ->> 'type')::int, 'sent_at', item ->> 'sentAt')) from jsonb_array_elements(${message.details} -> 'items') item),
+      '[]'::json)`,
+    none,
   ),
   reactions: whileThere(
     sql`coalesce((select json_agg(json_build_object('reaction', reaction, 'count', count, 'names', names, 'is_mine', is_mine)
@@ -215,7 +223,7 @@ interface Draft {
 }
 /** What a message of its type needs; the record of a card has to be one that its sender may see. */
 async function admitContent({ type, content, resId, subjectType, subjectId }: Draft, context: Context) {
-  const hasFiles = type === MessageType.Picture || type === MessageType.File || type === MessageType.Voice
+  const hasFiles = type === MessageType.Picture || type === MessageType.File
   if (type === MessageType.Text && content.trim() === '') refuse(messageEmpty, {}, 'content')
   if (hasFiles === (resId.length === 0)) refuse(messageNeedsFiles, {}, 'res_id')
   if (type !== MessageType.Card) return null
@@ -260,7 +268,7 @@ export const messageHandlers = handle(messageCalls, {
   },
 
   async send({ id, clientId, type, content, calledIds, isAll, replyId, resId, subjectType, subjectId }, context) {
-    const { run } = context
+    const { me, run } = context
     const [answer, again, lately] = await run([hold(id, context), sentBefore(clientId, context), sentLately(context)])
     const held = heldOf(answer)
     if (again.first) {
@@ -268,7 +276,8 @@ export const messageHandlers = handle(messageCalls, {
       return { id: again.first.id, seq: again.first.seq }
     }
     if (lately.one >= mostSent) refuse(tooManyRequests)
-    const details = await admitContent({ type, content, resId, subjectType, subjectId }, context)
+    const card = type === MessageType.Text ? await cardOfAddress(content, context) : null
+    const details = card ?? (await admitContent({ type, content, resId, subjectType, subjectId }, context))
     const checks = await run([
       ...([stillMember(id, context), membersAmong(id, calledIds, context), isSaidIn(id, replyId, context)] as const),
       ...upToDate(held, context),
@@ -280,8 +289,19 @@ export const messageHandlers = handle(messageCalls, {
       id: made,
       seq,
       statements,
-    } = put(held, { type, clientId, content, details, calledIds, isAll, replyId: replyId ?? null }, context)
-    await run(statements)
+    } = put(
+      held,
+      {
+        ...(card ? { type: MessageType.Card } : { type, content }),
+        clientId,
+        details,
+        calledIds,
+        isAll,
+        replyId: replyId ?? null,
+      },
+      context,
+    )
+    await run([...statements, searchable(me.companyId, messageType, [made]), pushed(me.companyId, id)])
     await attach(context, messageType, made, resId)
     await tellMembers(id, 'message', context)
     return { id: made, seq }
@@ -300,6 +320,7 @@ export const messageHandlers = handle(messageCalls, {
         values: [me.companyId, id, content],
         text: 'update message set content = $3, edited_at = now() where comp_id = $1 and id = $2',
       },
+      searchable(me.companyId, messageType, [id]),
       ...changed(held, id, context),
     ])
     await tellMembers(held.id, 'changed', context)
@@ -317,6 +338,7 @@ export const messageHandlers = handle(messageCalls, {
         values: [me.companyId, id],
         text: 'update message set recalled_at = now(), pinned_at = null where comp_id = $1 and id = $2',
       },
+      searchable(me.companyId, messageType, [id]),
       {
         // Its sender has it left out already where they have not read so far.
         name: 'message_recall_skipped',

@@ -159,10 +159,15 @@ export const putEvent = (
 export const upToDate = ({ id, kind }: Held, { me }: Pick<Context, 'me'>) =>
   kind === ConversationKind.Department || kind === ConversationKind.Record ? followed(me.companyId, id) : []
 
+/** How news of messages, files and searches name them; news are of the conversation that they stand in. */
+export const messageType = 'message'
+/** What changes a conversation itself; all else is about its messages. */
+type ConversationEvent = 'created' | 'settings' | 'members'
+
 /** Tells the phones of the members that something came or changed: each asks for it with its own rights. */
 export async function tellMembers(
   id: string,
-  event: string,
+  event: ConversationEvent | 'message' | 'changed',
   { me, run, publish }: Pick<Context, 'me' | 'run' | 'publish'>,
   further: readonly string[] = [],
 ) {
@@ -170,7 +175,7 @@ export async function tellMembers(
   publish({
     companyId: me.companyId,
     to: [...people.rows, ...further],
-    subjectType: conversationType,
+    subjectType: event === 'message' || event === 'changed' ? messageType : conversationType,
     subjectId: id,
     event,
     by: me.personId,

@@ -23,12 +23,12 @@ export function sentenceOf(
   return t(`event_${event}`, { name: sender.name, people: listed(people.map(({ name }) => name)), content })
 }
 
-const kinds: Record<number, 'picture' | 'file' | 'voice' | 'card' | 'forwarded'> = {
+const kinds: Record<number, 'picture' | 'file' | 'voice' | 'card' | 'history'> = {
   [MessageType.Picture]: 'picture',
   [MessageType.File]: 'file',
   [MessageType.Voice]: 'voice',
   [MessageType.Card]: 'card',
-  [MessageType.Forwarded]: 'forwarded',
+  [MessageType.Forwarded]: 'history',
 }
 /** What a message says in one line: its words, or what it is. */
 export const lineOf = ({ type, content }: Pick<Said, 'type' | 'content'>) => {

@@ -18,8 +18,10 @@ import {
   TrashIcon,
 } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { GroupChat } from '#mechanisms/comments/group-chat.tsx'
 import { ShareLinks } from '#mechanisms/shares/share-links.tsx'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
+import { useMe } from '#modules/account/account.web.tsx'
 import { CommercialLinks } from '../commercial/commercial-links.tsx'
 import { t } from '../../projects.words.ts'
 import { useBeginProject } from '../creation/begin-project.web.ts'
@@ -45,7 +47,9 @@ export default function ProjectMore() {
 }
 
 function Whole({ project }: { project: ProjectDetail }) {
-  const { id, isDelete, can } = project
+  const { id, isDelete, can, partners } = project
+  const me = useMe()
+  const isIn = partners.some(({ personId }) => personId === me?.id)
   if (isDelete === Bin.Deleted) return <InTheBin project={project} />
   return (
     <>
@@ -53,6 +57,7 @@ function Whole({ project }: { project: ProjectDetail }) {
       {can.manage && isDelete === Bin.None && <CommercialLinks project={project} />}
       <Further project={project} />
       <ProjectPeople project={project} />
+      {isIn && <GroupChat subjectType="project" subjectId={id} />}
       {can.edit && <ShareLinks subjectType="project" subjectId={id} logAt={`/projects/${id}/shares`} />}
       {can.manage && <ProjectModules project={project} />}
       {can.remove && <Removal project={project} />}

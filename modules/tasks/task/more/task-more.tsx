@@ -1,6 +1,7 @@
 import { useCall } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
+import { GroupChat } from '#mechanisms/comments/group-chat.tsx'
 import { taskCalls, type TaskDetail } from '../task.contract.ts'
 import { t } from '../record.words.ts'
 import { TaskFigures } from './task-figures.tsx'
@@ -26,7 +27,16 @@ export default function TaskMore() {
   const { data } = useCall(taskCalls.detail, { id })
   return (
     <DetailScreen key={id} title={data?.name ?? t('more')} call={taskCalls.detail} input={{ id }}>
-      {task => (task.titleOnly ? null : moreSections.map((Section, index) => <Section key={index} task={task} />))}
+      {task =>
+        task.titleOnly ? null : (
+          <>
+            {moreSections.map((Part, index) => (
+              <Part key={index} task={task} />
+            ))}
+            {task.currentUserRole.length > 0 && <GroupChat subjectType="task" subjectId={id} />}
+          </>
+        )
+      }
     </DetailScreen>
   )
 }

@@ -1,0 +1,37 @@
+import { useCall } from '#platform/web/app/calls.ts'
+import { ChevronRightIcon } from '#platform/web/kit/icons.tsx'
+import { Link } from '#platform/web/kit/link.tsx'
+import { DecisionBar } from '#mechanisms/approvals/decision-bar.tsx'
+import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
+import { t } from '../messages.words.ts'
+import { cardCalls } from './card.contract.ts'
+import css from '../messages.module.css'
+
+/** A record in a conversation: everybody sees of it, and decides about it here, what they may. */
+export function Card({ subjectType, subjectId }: { subjectType: string; subjectId: string }) {
+  const { data } = useCall(cardCalls.card, { subjectType, subjectId })
+  if (!data) return <span className={css.card} aria-busy />
+  return (
+    <div className={css.card}>
+      <span className={css.kind}>{data.kind}</span>
+      {data.href ? (
+        <Link href={data.href}>
+          {data.title} <ChevronRightIcon size={16} />
+        </Link>
+      ) : (
+        <span className={css.closed}>{t('cardClosed')}</span>
+      )}
+      {data.hasCase && <Decision subjectType={subjectType} subjectId={subjectId} href={data.href ?? ''} />}
+    </div>
+  )
+}
+
+function Decision({ subjectType, subjectId, href }: { subjectType: string; subjectId: string; href: string }) {
+  const { data } = useCall(approvalCalls.flow, { subjectType, subjectId })
+  if (!data?.can.decide) return null
+  return (
+    <div className={css.decision}>
+      <DecisionBar flow={data} editAt={href} />
+    </div>
+  )
+}

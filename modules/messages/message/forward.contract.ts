@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { call, callsAbout } from '#platform/contract/call.ts'
+import { flag, ids, out } from '#platform/contract/fields.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+
+export const mostForwarded = 30
+const mostTargets = 10
+
+export const forwardNothing = refusal('im.forward.none', {
+  zh: '请选择要转发的消息和会话',
+  en: 'Choose the messages to forward, and where to',
+})
+export const forwardGone = refusal('im.forward.gone', {
+  zh: '有的消息已撤回，或您看不到',
+  en: 'Some of the messages were recalled, or are not yours to see',
+})
+export const forwardOther = refusal('im.forward.type', {
+  zh: '群通知不能转发',
+  en: 'What a group says of itself cannot be forwarded',
+})
+
+export const forwardCalls = callsAbout('message', {
+  forward: call(
+    'POST /im/forward',
+    v.object({
+      messageIds: ids(mostForwarded),
+      conversationIds: ids(mostTargets),
+      /** All of them in one message. */
+      isMerged: v.optional(flag, false),
+    }),
+    v.object({ sentNum: out.number }),
+    { summary: 'Sends messages on to other conversations, one by one or several in one' },
+  ),
+})

@@ -1,0 +1,50 @@
+import { runChange } from '#platform/web/app/run-change.ts'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { randomId } from '#platform/web/session/random-id.ts'
+import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { t } from '../messages.words.ts'
+import { forwardCalls } from './forward.contract.ts'
+import { messageCalls, type MessageRow } from './message.contract.ts'
+import { MessageType } from './message-types.contract.ts'
+
+const longestName = 80
+
+/** Sends messages on to other conversations. */
+export async function forward(messageIds: readonly string[]) {
+  const { chooseConversations } = await import('./choose-conversations.tsx')
+  const conversationIds = await chooseConversations()
+  if (!conversationIds || conversationIds.length === 0) return
+  await runChange(
+    forwardCalls.forward,
+    { done: ({ sentNum }) => toast.success(t('forwarded', { count: sentNum })) },
+    { messageIds: [...messageIds], conversationIds },
+  )
+}
+
+/** Makes a task of a message; the task says where it comes from, and its card stands in the conversation. */
+export async function makeTask({ conversationId, seq, content, sender }: MessageRow) {
+  const from = `${location.origin}/dialogue?id=${conversationId}&seq=${seq}`
+  await runChange(
+    taskCalls.create,
+    {
+      done: ({ id }) => {
+        toast.success(t('taskMade'))
+        void runChange(
+          messageCalls.send,
+          {},
+          {
+            id: conversationId,
+            clientId: randomId(),
+            type: MessageType.Card,
+            subjectType: 'task',
+            subjectId: id,
+          },
+        )
+      },
+    },
+    {
+      name: content.trim().split('\n', 1)[0]!.slice(0, longestName),
+      detail: `${sender.name}: ${content}\n${from}`,
+    },
+  )
+}
