@@ -89,7 +89,6 @@ export const knownReadings: Record<string, number> = {
   'GET /crm/tenders/total': 6005,
   'GET /crm/opensea': 3000,
   'GET /crm/paymentLog': 6001,
-  'GET /crm/tenders/total': 6005,
   'GET /erp/analyze/rows': 6003,
   'GET /erp/products': 3013,
   'GET /erp/purchase-apply': 6004,

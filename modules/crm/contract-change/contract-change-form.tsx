@@ -1,7 +1,10 @@
 import { useCall } from '#platform/web/app/calls.ts'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { recordForm, type FieldsProps } from '#platform/web/app/record-form.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
+import { DocumentIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { approvalPart } from '#mechanisms/approvals/approval-part.tsx'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
@@ -32,7 +35,8 @@ export default recordForm({
   useKnown: () => {
     const { contract = '', id } = useAddress()
     const of = useCall(contractCalls.detail, { id: contract }, { enabled: contract !== '' && !id })
-    return id ? { data: null } : of
+    if (id) return { data: null }
+    return contract === '' ? { data: null, instead: <NoContract /> } : of
   },
   initial: ({ known }: Begun): Values => ({
     ...begun,
@@ -58,6 +62,16 @@ export default recordForm({
   ],
   Fields,
 })
+
+/** A change is begun on the page of an approved contract. */
+const NoContract = () => (
+  <Empty
+    icon={DocumentIcon}
+    title={t('chooseContract')}
+    text={t('noneText')}
+    action={<Button href="/crm/contract">{t('contract')}</Button>}
+  />
+)
 
 function Fields({ form, known }: FieldsProps<Values, unknown, ContractDetail | null>) {
   return (
