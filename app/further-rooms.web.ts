@@ -12,6 +12,7 @@ import { crmRoom, lookoutRoom } from '#modules/crm/crm.web.tsx'
 import { goalsRoom } from '#modules/goals/goals.web.tsx'
 import { okrRoom } from '#modules/okr/okr.web.tsx'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
+import { dashboardsRoom } from '#modules/dashboards/dashboards.web.tsx'
 import { kpiRoom } from '#modules/kpi/kpi.web.tsx'
 import { reportsRoom } from '#modules/reports/reports.web.tsx'
 import { notesRoom } from '#modules/notes/notes.web.tsx'
@@ -37,5 +38,6 @@ export const furtherRooms = [
   reportsRoom,
   notesRoom,
   kpiRoom,
+  dashboardsRoom,
   messagesRoom,
 ]

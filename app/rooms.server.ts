@@ -18,6 +18,7 @@ import { sharedModule } from './shared.server.ts'
 import { goalsModule } from '#modules/goals/goals.server.ts'
 import { okrModule } from '#modules/okr/okr.server.ts'
 import { postsModule } from '#modules/posts/posts.server.ts'
+import { dashboardsModule } from '#modules/dashboards/dashboards.server.ts'
 import { kpiModule } from '#modules/kpi/kpi.server.ts'
 import { reportsModule } from '#modules/reports/reports.server.ts'
 import { notesModule } from '#modules/notes/notes.server.ts'
@@ -43,6 +44,7 @@ const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
   reports: reportsModule,
   notes: notesModule,
   kpi: kpiModule,
+  dashboards: dashboardsModule,
   messages: messagesModule,
 }
 export const serverModules: readonly ServerModule[] = [sharedModule, ...Object.values(ofRooms)]

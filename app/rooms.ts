@@ -17,6 +17,7 @@ export const rooms = [
   'reports',
   'notes',
   'kpi',
+  'dashboards',
   'messages',
   'home',
 ] as const

@@ -42,6 +42,7 @@ export const furtherAddresses = [
   '/bind_mobile',
   '/card_setting',
   '/crm',
+  '/dashboard',
   '/dialogue',
   '/dashboard/project_list',
   '/email_invite_member',

@@ -93,6 +93,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/crm/customer_deliverable/': client => firstOf(client, '/crm/customers.json'),
   '/crm/customer/': client => firstOf(client, '/crm/customers.json'),
   '/crm/chance/': client => firstOf(client, '/crm/chances/company.json'),
+  '/dashboard/panel/': () => 'company',
   '/plan/': goalOf,
   '/plan/snapshot/': snapshotOf,
   '/okr/': client => firstOf(client, '/okr/objective.json'),

@@ -36,6 +36,7 @@ import { goalsRoom } from '#modules/goals/goals.web.tsx'
 import { okrRoom } from '#modules/okr/okr.web.tsx'
 import { messagesRoom } from '#modules/messages/messages.web.tsx'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
+import { dashboardsRoom } from '#modules/dashboards/dashboards.web.tsx'
 import { kpiRoom } from '#modules/kpi/kpi.web.tsx'
 import { reportsRoom } from '#modules/reports/reports.web.tsx'
 import { notesRoom } from '#modules/notes/notes.web.tsx'
@@ -73,6 +74,7 @@ const rooms = {
   report: reportsRoom,
   note: notesRoom,
   kpi: kpiRoom,
+  analyze: dashboardsRoom,
 }
 /**
  * Screens that stand in a room's door and belong to no app: what an administrator sets, and what leads to everything.

@@ -15,6 +15,11 @@ import {
 import { approvalCalls, workHourCalls } from '#modules/hours/hours.contract.ts'
 import { leaveKindCalls } from '#modules/hr/leave/leave-kind.contract.ts'
 import { costCalls, projectCalls, projectTemplateCalls } from '#modules/projects/projects.contract.ts'
+import { boardCalls } from '#modules/dashboards/board/board.contract.ts'
+import { lookoutCalls } from '#modules/crm/analyze/analyze.contract.ts'
+import { okrCycleCalls } from '#modules/okr/okr.contract.ts'
+import { reportCalls } from '#modules/reports/report/report.contract.ts'
+import { reportTypeCalls } from '#modules/reports/type/report-type.contract.ts'
 import { supplierCalls } from '#modules/purchasing/purchasing.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import type { Call, CallInput } from '#platform/contract/call.ts'
@@ -45,6 +50,7 @@ const others = {
   order: '',
   invoice: '',
   hour: '',
+  report: '',
 }
 
 const beginProject = async (name: string, more: object = {}) =>
@@ -84,6 +90,16 @@ beforeAll(async () => {
     await server.done('sales', workHourCalls.create, { taskId: others.task, startDate: today, hour: 2 })
   ).id
   await server.done('sales', workHourCalls.submit, { id: [others.hour] })
+  const types = (await server.done('sales', reportTypeCalls.read, {})).list
+  const daily = types.find(({ cycle }) => cycle === 'day')!
+  others.report = (
+    await server.done('sales', reportCalls.create, {
+      typeId: daily.id,
+      date: today,
+      content: daily.sections.map(({ title }) => ({ title, text: '拜访了两家客户' })),
+      reviewerId: demoPeople.admin.id,
+    })
+  ).id
 }, 120_000)
 
 const limit = (keyName: string, open: 0 | 1) =>
@@ -160,6 +176,12 @@ const capabilities = {
   TASK_MANAGER: async () => (await sees.task()) && (await changes.task()),
   TASK_VIEW: async () => (await sees.task()) && !(await changes.task()),
   HR_MANAGER: () => mayTry(leaveKindCalls.create),
+  LOOKOUT_MANAGER: async () =>
+    (await mayCall(lookoutCalls.figures, { about: 'contract', by: 'month' })) &&
+    (await mayCall(boardCalls.create, { name: '经营', isCompany: true })),
+  REPORT_SET: () => mayTry(reportTypeCalls.save),
+  REPORT_VIEW: () => mayCall(reportCalls.detail, { id: others.report }),
+  PLAN_MANAGER: () => mayCall(okrCycleCalls.managers, {}),
 } satisfies Partial<Record<Authority, () => Promise<boolean>>>
 type Capable = keyof typeof capabilities
 

@@ -140,7 +140,7 @@ export default function Panes() {
     <div key={shown.place.path} className={css.pane} data-pane={role} data-kind={kindOf(shown)}>
       <PlaceProvider value={shown}>
         <PaneAround value={around}>
-          <OpenPath value={role === 'left' ? main.place.path : undefined}>
+          <OpenPath value={role === 'left' ? main.place.path + main.place.search : undefined}>
             <Settled shown={shown} learn={learn} />
           </OpenPath>
         </PaneAround>
@@ -174,9 +174,14 @@ const isAside = (shown: Place, from: Place | null) =>
 const listOf = (shown: Place): string | undefined =>
   (history.state?.key === shown.place.key ? history.state.beside : undefined) ?? kinds.get(patternOf(shown))?.listAt
 
-/** The row of what is open is marked. */
+/** The row of what is open is marked: of records whose ids stand in the query, the one with its id. */
 function PaneLink(props: React.ComponentProps<typeof AppLink>) {
-  const path = use(OpenPath)
-  const isOpen = path !== undefined && props.href.split('?')[0] === path
+  const open = use(OpenPath)
+  const isOpen = open !== undefined && recordAt(props.href) === recordAt(open)
   return <AppLink {...props} {...(isOpen ? { 'aria-current': 'true' as const } : {})} />
+}
+
+function recordAt(address: string): string {
+  const [path, query] = address.split('?')
+  return `${path} ${new URLSearchParams(query).get('id') ?? ''}`
 }

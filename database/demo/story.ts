@@ -14,6 +14,7 @@ import { tellOfCalendar } from './calendar.ts'
 import { tellOfChances } from './chances.ts'
 import { tellOfContracts } from './contracts.ts'
 import { tellOfCustomers } from './customers.ts'
+import { tellOfDashboards } from './dashboards.ts'
 import { tellOfDeliverables } from './deliverables.ts'
 import { foundDemoCompanies } from './company.ts'
 import { tellOfDictionaries } from './dictionaries.ts'
@@ -128,6 +129,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfMessages(does)
     await tellOfReports(does)
     await tellOfKpi(does)
+    await tellOfDashboards(does)
     // Whoever comes first finds the planner knowing how large the tables are.
     await services.database.system().run([{ text: 'analyze' }])
     return true

@@ -107,16 +107,21 @@ describe('the tab bar', () => {
 })
 
 describe('the home page', () => {
-  it('[home-003, home-011, home-013, home-014, home-015] has its cards in the order and as far as the person wants them', async () => {
+  it('[home-003, home-011, home-012, home-013, home-014, home-015] has its cards in the order and as far as the person wants them', async () => {
     const page = await phoneOf('manager', '/card_setting')
     const kept = () =>
       page.waitForResponse(response => response.url().includes('/property') && response.request().method() === 'POST')
     await Promise.all([kept(), page.getByRole('button', { name: '下移「我的待办」' }).tap()])
-    await expect.poll(() => page.locator('ol li').allTextContents()).toEqual(['快捷入口', '我的待办', '我的项目'])
+    await expect
+      .poll(() => page.locator('ol li').allTextContents())
+      .toEqual(['快捷入口', '我的待办', '我的项目', '计划与 OKR'])
     await page.goto('/dynamic')
     const shortcuts = page.getByRole('link', { name: '新建提醒' })
     await shortcuts.waitFor()
     const todo = page.getByRole('heading', { name: '我的待办' })
+    const plan = page.locator('section', { has: page.getByRole('heading', { name: 'OKR', exact: true }) })
+    await plan.scrollIntoViewIfNeeded()
+    await plan.locator('a[href^="/okr/"]').nth(1).waitFor()
     await page.getByRole('heading', { name: '我负责的项目' }).waitFor()
     await page.getByRole('heading', { name: '动态' }).waitFor()
     await expect.poll(async () => (await shortcuts.boundingBox())!.y < (await todo.boundingBox())!.y).toBe(true)
@@ -132,7 +137,9 @@ describe('the home page', () => {
     await page.mouse.move(x + 20, y - height / 2, { steps: 4 })
     await page.mouse.up()
     await keptAgain
-    await expect.poll(() => page.locator('ol li').allTextContents()).toEqual(['我的待办', '快捷入口', '我的项目'])
+    await expect
+      .poll(() => page.locator('ol li').allTextContents())
+      .toEqual(['我的待办', '快捷入口', '我的项目', '计划与 OKR'])
 
     await Promise.all([kept(), page.getByRole('switch', { name: '显示「快捷入口」' }).tap()])
     await page.goto('/dynamic')

@@ -94,3 +94,17 @@ test('the group of a task is opened from the task, by those who take part in it'
   await page.getByRole('textbox', { name: '输入消息' }).waitFor()
   await page.waitForURL(/\/dialogue\?id=/)
 })
+
+test('in a wide window the list stands beside the conversation, whose row alone is marked', async () => {
+  const page = await app.signedIn('staff', {
+    viewport: { width: 1440, height: 900 },
+    isMobile: false,
+    hasTouch: false,
+  })
+  await page.goto('/im')
+  const row = page.getByRole('link', { name: /秋季版本发布/ })
+  await row.click()
+  await page.getByRole('textbox', { name: '输入消息' }).waitFor()
+  await expect.poll(() => row.getAttribute('aria-current')).toBe('true')
+  expect(await page.locator('a[aria-current=true][href^="/dialogue"]').count()).toBe(1)
+})

@@ -54,3 +54,27 @@ const figureRow = v.object({
 })
 export type FigureRow = v.InferOutput<typeof figureRow>
 export const figureRows = page(figureRow)
+
+/** Where the rows behind a figure are listed: of all of it, or of one part. */
+export const rowsAddress = (
+  listAt: string,
+  query: {
+    about: string
+    by: string
+    scope: string
+    personId?: string | undefined
+    startMonth: string
+    endMonth: string
+  },
+  part?: { key: string; name: string },
+) =>
+  `${listAt}?${new URLSearchParams({
+    about: query.about,
+    by: query.by,
+    scope: query.scope,
+    ...(query.personId ? { person: query.personId } : {}),
+    from: query.startMonth,
+    until: query.endMonth,
+    ...(part ? { key: part.key } : {}),
+    ...(part?.name ? { name: part.name } : {}),
+  })}`

@@ -18,10 +18,10 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { day, money } from '#platform/web/words/format.ts'
-import { locale } from '#platform/web/words/words.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { monthsBefore } from '#mechanisms/months/months.contract.ts'
-import { figureRows, figures, figureScopes, noKey, type FigureScope } from './figures.contract.ts'
+import { figureRows, figures, figureScopes, noKey, rowsAddress, type FigureScope } from './figures.contract.ts'
+import { Change, short } from './change.tsx'
 import { t } from './figures.words.ts'
 import css from './figures.module.css'
 
@@ -57,17 +57,11 @@ function askedIn({ abouts }: Pick<AnalysisKind, 'abouts'>, address: Address) {
       about,
       by: bys.find(one => one === address.by) ?? bys[0]!,
       scope: figureScopes.find(one => one === address.scope) ?? ('company' as FigureScope),
+      personId: address.person,
       startMonth: address.from ?? monthsBefore(thisMonth, span - 1),
       endMonth: address.until ?? thisMonth,
     },
   }
-}
-
-const rounded = (value: number) => String(Math.round(value * 10) / 10)
-function short(value: number): string {
-  const [small, large] = locale() === 'zh-CN' ? [1e4, 1e8] : [1e3, 1e6]
-  if (Math.abs(value) >= large) return t('million', { n: rounded(value / large) })
-  return Math.abs(value) >= small ? t('ten', { n: rounded(value / small) }) : rounded(value)
 }
 
 /** Figures of one kind, against the periods before, as a chart and as a table; each leads to the rows it counts. */
@@ -81,16 +75,7 @@ export function Analysis(kind: AnalysisKind) {
   const counts = kind.isCount?.(query.about) ?? false
   const nameOf = (key: string, name: string) =>
     key === noKey ? t('none') : (kind.keyWord?.(query.about, query.by, key, name) ?? name)
-  const rowsAt = (key?: string, name?: string) =>
-    `${kind.listAt}?${new URLSearchParams({
-      about: query.about,
-      by: query.by,
-      scope: query.scope,
-      from: query.startMonth,
-      until: query.endMonth,
-      ...(key === undefined ? {} : { key }),
-      ...(name ? { name } : {}),
-    })}`
+  const rowsAt = (part?: { key: string; name: string }) => rowsAddress(kind.listAt, query, part)
   const write = (value: number) => (counts ? String(value) : money(value.toFixed(2)))
   const list = data?.list ?? []
   const valueOf = (one: { num: number; amount: string }) => (counts ? one.num : Number(one.amount))
@@ -201,7 +186,7 @@ export function Analysis(kind: AnalysisKind) {
                 writeShort={short}
                 categories={list.map(({ key }) => ({ key, name: key, short: key.slice(5) }))}
                 series={[{ key: 'amount', name: title, colour: 1, values: list.map(valueOf) }]}
-                onOpen={at => go(rowsAt(list[at]!.key, list[at]!.key))}
+                onOpen={at => go(rowsAt({ key: list[at]!.key, name: list[at]!.key }))}
               />
             ) : (
               <BarRows
@@ -209,7 +194,7 @@ export function Analysis(kind: AnalysisKind) {
                 parts={[{ key: 'amount', name: title, colour: 1 }]}
                 rows={list.map(one => ({ key: one.key, name: nameOf(one.key, one.name), values: [valueOf(one)] }))}
                 write={write}
-                onOpen={key => go(rowsAt(key, nameOf(key, list.find(one => one.key === key)!.name)))}
+                onOpen={key => go(rowsAt({ key, name: nameOf(key, list.find(one => one.key === key)!.name) }))}
               />
             )}
           </ChartFigure>
@@ -217,13 +202,6 @@ export function Analysis(kind: AnalysisKind) {
       )}
     </Page>
   )
-}
-
-/** By how much it grew, in percent; nothing where there was none. */
-function Change({ now, then }: { now: number; then: number }) {
-  if (then === 0) return null
-  const share = Math.round(((now - then) / then) * 1000) / 10
-  return <small data-sign={share < 0 ? 'down' : 'up'}>{`${share > 0 ? '+' : ''}${share}%`}</small>
 }
 
 /** The rows behind a figure. */

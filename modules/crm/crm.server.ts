@@ -8,6 +8,7 @@ import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
 import { ofApp } from '#platform/server/http/handle.ts'
 import { contactHandlers, contactParts, contactSubject } from './contact/contact.server.ts'
 import { analyzeHandlers, lookoutHandlers } from './analyze/analyze.server.ts'
+import { crmWidgetParts } from './analyze/crm-widgets.server.ts'
 import { chanceDirectoryHandlers } from './chance/chance-directory.server.ts'
 import { chanceHandlers, chanceParts } from './chance/chance.server.ts'
 import { contractApps } from './contract/contract-kinds.server.ts'
@@ -96,5 +97,6 @@ export const crmModule: ServerModule = {
     ...customerParts,
     ...tenderParts,
     ...contractChangeParts,
+    ...crmWidgetParts,
   ],
 }

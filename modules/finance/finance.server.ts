@@ -7,6 +7,7 @@ import type { ServerModule } from '#mechanisms/composition/server-module.server.
 import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
 import { analysisHandlers } from './analysis/analysis.server.ts'
 import { bankAccountHandlers } from './bank-account/bank-account.server.ts'
+import { financeWidgetParts } from './analysis/finance-widgets.server.ts'
 import { billLogHandlers, billLogSubject, billLogParts } from './bill-log/bill-log.server.ts'
 import { billMemoHandlers, billMemoSubject, billMemoParts } from './bill-memo/bill-memo.server.ts'
 import { booksHandlers } from './books/books.server.ts'
@@ -49,6 +50,7 @@ export const financeModule: ServerModule = {
   approvals: [orderApproval, invoiceApproval],
   imports: [],
   parts: [
+    ...financeWidgetParts,
     ...expenseTypeParts,
     ...billMemoParts,
     ...orderStoreOrderParts,

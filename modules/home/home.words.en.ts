@@ -183,12 +183,11 @@ export default {
   cardsNote: 'Drag the handle or tap the arrows to reorder; switch a card off to hide it. Updates always come last.',
   card_todo: 'My to-dos',
   card_shortcuts: 'Shortcuts',
+  card_plan: 'Plan and OKR',
   card_project: 'My projects',
   myProjects: 'Projects I manage',
   noProjects: 'No running projects',
   noProjectsText: 'View all projects, or start one',
-  moveUp: 'Move “{name}” up',
-  moveDown: 'Move “{name}” down',
   showCard: 'Show “{name}”',
   wechatNotify: 'WeChat notifications',
   wechatNote:

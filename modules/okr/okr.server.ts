@@ -2,6 +2,7 @@ import { ofApp } from '#platform/server/http/handle.ts'
 import { withPage } from '#mechanisms/comments/page-call.server.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
 import { okrCycleHandlers, okrCycleParts } from './cycle/okr-cycle.server.ts'
+import { okrWidgetParts } from './cycle/okr-widgets.server.ts'
 import { keyResultHandlers } from './key-result/key-result.server.ts'
 import { objectiveCalls } from './objective/objective.contract.ts'
 import { objectiveHandlers, objectiveParts } from './objective/objective.server.ts'
@@ -22,5 +23,5 @@ export const okrModule: ServerModule = {
   subjects: [objectiveSubject],
   approvals: [],
   imports: [],
-  parts: [...objectiveParts, ...reviewParts, ...okrCycleParts],
+  parts: [...objectiveParts, ...reviewParts, ...okrCycleParts, ...okrWidgetParts],
 }

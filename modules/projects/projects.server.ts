@@ -10,6 +10,7 @@ import { commercialHandlers } from './project/commercial/commercial.server.ts'
 import { itemHandlers } from './agile/backlog/item.server.ts'
 import { taskPlaceHandlers } from './agile/backlog/task-place.server.ts'
 import { moduleHandlers, moduleParts } from './agile/module/module.server.ts'
+import { projectWidgetParts } from './project/analysis/project-widgets.server.ts'
 import { projectHandlers, projectParts } from './project/project.server.ts'
 import { planColumnsHandlers, projectPlanHandlers } from './plan/plan.server.ts'
 import { snapshotHandlers } from './plan/snapshot/snapshot.server.ts'
@@ -75,6 +76,7 @@ export const projectsModule: ServerModule = {
   approvals: [projectApproval],
   imports: [importProjectImporter],
   parts: [
+    ...projectWidgetParts,
     ...importPlacesParts,
     ...importBaselineParts,
     ...admitMoveParts,

@@ -13,6 +13,7 @@ import { supplierDirectoryHandlers } from '#mechanisms/suppliers/supplier-direct
 import { purchaseAnalyzeHandlers } from './analyze/purchase-analyze.server.ts'
 import { goodsHandlers, goodsParts } from './goods/goods.server.ts'
 import { storeOrderHandlers } from './store-order/store-order.server.ts'
+import { purchaseWidgetParts } from './analyze/purchase-widgets.server.ts'
 import { supplierHandlers, supplierParts } from './supplier/supplier.server.ts'
 import { storeOrderSubject, storeOrderApproval } from './store-order/store-order-subject.server.ts'
 import { supplierApproval } from './supplier/supplier-approval.server.ts'
@@ -44,5 +45,5 @@ export const purchasingModule: ServerModule = {
   subjects: [goodsSubject, storeOrderSubject, purchaseApplySubject],
   approvals: [storeOrderApproval, supplierApproval, purchaseApplyApproval],
   imports: [],
-  parts: [...goodsParts, ...supplierParts, ...askForParts],
+  parts: [...goodsParts, ...supplierParts, ...askForParts, ...purchaseWidgetParts],
 }

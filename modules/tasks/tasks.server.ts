@@ -3,6 +3,7 @@ import type { ServerModule } from '#mechanisms/composition/server-module.server.
 import { withPage } from '#mechanisms/comments/page-call.server.ts'
 import { taskCalls } from './task/task.contract.ts'
 import { analysisHandlers } from './analysis/analysis.server.ts'
+import { taskWidgetParts } from './analysis/task-widgets.server.ts'
 import { batchHandlers } from './batch/batch.server.ts'
 import { itemHandlers, itemParts } from './item/item.server.ts'
 import { progressHandlers } from './item/progress.server.ts'
@@ -94,6 +95,7 @@ export const tasksModule: ServerModule = {
   approvals: [],
   imports: [taskImporter],
   parts: [
+    ...taskWidgetParts,
     ...itemNoticesParts,
     ...shareTaskParts,
     ...taskNoticesParts,

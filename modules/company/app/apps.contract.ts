@@ -194,7 +194,9 @@ export const apps: readonly App[] = [
   app('im', 'messages', '消息', 'Messages', '/im', { addresses: ['/im', '/dialogue'] }),
   app('document', 'documents', '文档', 'Documents', '/document/list'),
   app('note', 'notes', '笔记', 'Notes', '/note/list', { addresses: ['/note'] }),
-  app('analyze', 'dashboards', '数据分析', 'Dashboards', '/dashboard/list'),
+  app('analyze', 'dashboards', '数据分析', 'Dashboards', '/dashboard/panel/task', {
+    addresses: ['/dashboard/panel', '/dashboard/list'],
+  }),
   app('lookout', 'crm', '公司总览', 'Company overview', '/lookout/survey', {
     authorities: ['LOOKOUT_MANAGER'],
     addresses: [

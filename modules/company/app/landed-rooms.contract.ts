@@ -15,5 +15,6 @@ export const landedRooms: readonly string[] = [
   'reports',
   'notes',
   'kpi',
+  'dashboards',
   'messages',
 ]

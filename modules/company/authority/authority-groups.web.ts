@@ -2,10 +2,10 @@ import type { Authority } from '#mechanisms/people/person.contract.ts'
 
 /**
  * The authorities that can be chosen, by what they are about. Those that give nothing until their room is there
- * (reports, plans, products, the overview) are held by name alone, and offered to nobody.
+ * (products) are held by name alone, and offered to nobody.
  */
 export const authorityGroups = {
-  authorityGroupCompany: ['MANAGER_LOGIN'],
+  authorityGroupCompany: ['MANAGER_LOGIN', 'LOOKOUT_MANAGER'],
   authorityGroupProject: [
     'TASK_MANAGER',
     'TASK_VIEW',
@@ -23,7 +23,7 @@ export const authorityGroups = {
     'ERP_PURCHASE_SUPPLIER_CREATE',
   ],
   authorityGroupFinance: ['FINANCE_VIEW', 'FINANCE_DESIGN', 'FINANCE_CASHIER', 'MANAGER_BILL_LOG', 'MANAGER_INVOICE'],
-  authorityGroupOther: ['WORK_HOUR', 'HR_MANAGER'],
+  authorityGroupOther: ['PLAN_MANAGER', 'REPORT_VIEW', 'REPORT_SET', 'WORK_HOUR', 'HR_MANAGER'],
 } as const satisfies Record<string, readonly Authority[]>
 
 export const authorityGroupNames = Object.keys(authorityGroups) as (keyof typeof authorityGroups)[]

@@ -19,8 +19,11 @@ describe('settings of the company', () => {
     expect((await server.done('staff', settingCalls.read, {})).list).toHaveLength(Object.keys(settingKeys).length)
   })
 
-  it('[setting-005, setting-008, setting-009, setting-010, setting-011, setting-012, setting-014] carry key_name and key_value, and cover what a rule reads', async () => {
+  it('[setting-005, setting-007, setting-008, setting-009, setting-010, setting-011, setting-012, setting-013, setting-014, setting-015] carry key_name and key_value, and cover what a rule reads', async () => {
     for (const [key_name, key_value] of [
+      ['plan_setting', '{"model":"okr","week":1,"quarter":0}'],
+      ['feature_setting', '{"contract_stage":0}'],
+      ['task_code_editing', '1'],
       ['task_score', '{"status":0}'],
       ['deliverable_setting', '{"required":1}'],
       ['workflow_setting', '{"open":0}'],
@@ -94,7 +97,13 @@ describe('settings of the company', () => {
     expect(await write('score-finish_on_time', '8')).toMatchObject({ result: 0 })
   })
 
-  it("turn OKR on by the model, or by the company's age", () => {
+  it('[plan-011] of plans have week and quarter on by default', () => {
+    expect(readSetting('plan_setting', undefined)).toEqual({ model: null, week: 1, quarter: 1 })
+    expect(readSetting('plan_setting', '{"model":"plan"}')).toMatchObject({ week: 1, quarter: 1 })
+    expect(readSetting('plan_setting', '{"week":0}')).toMatchObject({ week: 0, quarter: 1 })
+  })
+
+  it("[okr-030, okr-031] turn OKR on by the model, or by the company's age", () => {
     expect(isOkrMode('okr', '2020-01-01T00:00:00.000Z', '2024-01-01')).toBe(true)
     expect(isOkrMode('plan', '2025-01-01T00:00:00.000Z', '2024-01-01')).toBe(false)
     expect(isOkrMode(null, '2025-01-01T00:00:00.000Z', '2024-01-01')).toBe(true)

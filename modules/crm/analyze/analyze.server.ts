@@ -171,7 +171,7 @@ const sources: Record<CrmFigure, Source> = {
 }
 /** Who counts the whole company's, whatever of it they may open. */
 const overviews = ['CRM_MANAGER', 'LOOKOUT_MANAGER']
-const counted = figuresOf(sources, overviews)
+export const counted = figuresOf(sources, overviews)
 
 const takesPart = sql`exists (select from member m where m.comp_id = ${companyId} and m.subject_type = 'contract' and
   m.subject_id = ${contract.id} and m.person_id = ${actor.person} and m.role in ('manager', 'partner'))`

@@ -49,7 +49,7 @@ const ordersOf = ({
     ${financeOrder.customerId} as customer_id, ${financeOrder.supplierId} as supplier_id, ${financeOrder.contractId} as
       contract_id from ${from} where ${where} and ${agreed} and ${inMonths}`
 
-const byType = analysed<Parts>(
+export const byType = analysed<Parts>(
   rows =>
     sql`with parts as (select o.type as key, count(*)::int as num, sum(o.amount) as amount from (${ordersOf(rows)}) o
       group by 1) select ${partsJson(sql`''`)}`,
@@ -66,7 +66,7 @@ const keptParts = (dim: 'type' | 'department' | 'project' | OrderLink, name: SQL
 const typeName = sql`select concat_ws(' / ', above.name, t.name) from expense_type t left join expense_type above on
   above.comp_id = t.comp_id and above.id = t.parent_id
   where t.comp_id = ${param('actor_company')} and t.id = parts.key::uuid`
-const byExpenseType = analysed<Parts>(
+export const byExpenseType = analysed<Parts>(
   rows => sql`with o as materialized (${ordersOf(rows)}),
   parts as (select l.type_id::text as key, count(distinct o.id)::int as num, sum(l.own_amount) as amount from o join
     finance_line l on l.comp_id = o.comp_id and l.order_id = o.id group by 1)
@@ -76,7 +76,7 @@ const byExpenseType = analysed<Parts>(
 
 const departmentName = sql`select d.name from department d where d.comp_id = ${param('actor_company')} and d.id =
   parts.key::uuid`
-const byDepartment = analysed<Parts>(
+export const byDepartment = analysed<Parts>(
   rows => sql`with o as materialized (${ordersOf(rows)}),
   parts as (select coalesce(a.department_id, o.department_id)::text as key, count(*)::int as num,
     sum(coalesce(a.own_amount, o.amount)) as amount
@@ -87,7 +87,7 @@ const byDepartment = analysed<Parts>(
 
 const projectName = sql`select project.name from project where project.comp_id = ${param('actor_company')} and
   project.id = parts.key::uuid`
-const byProject = analysed<Parts>(
+export const byProject = analysed<Parts>(
   rows => sql`with o as materialized (${ordersOf(rows)}),
   parts as (select p.project_id::text as key, count(*)::int as num, sum(coalesce(p.own_amount, o.amount)) as amount
     from o left join finance_project p on p.comp_id = o.comp_id and p.order_id = o.id group by 1)
@@ -101,7 +101,7 @@ const linkNames: Record<OrderLink, SQL> = {
   supplier: sql`select s.name from supplier s where s.comp_id = ${param('actor_company')} and s.id = parts.key::uuid`,
   contract: sql`select c.name from contract c where c.comp_id = ${param('actor_company')} and c.id = parts.key::uuid`,
 }
-const byLink = (link: OrderLink) =>
+export const byLink = (link: OrderLink) =>
   analysed<Parts>(
     rows =>
       sql`with parts as (select o.${sql.raw(link)}_id::text as key, count(*)::int as num, sum(o.amount) as amount from
@@ -151,7 +151,7 @@ const monthsJson = sql`json_build_object('list', json_agg(json_build_object('mon
     'types', coalesce((select json_agg(json_build_object('type', type, 'num', num, 'amount', ${moneyText(sql`amount`)})
       order by type) from cells where cells.month = m.month), '[]'::json)) order by m.month))::text
   from ${months} m`
-const boardMonths = analysed<CallOutput<typeof analysisCalls.boardMonths>>(
+export const boardMonths = analysed<CallOutput<typeof analysisCalls.boardMonths>>(
   rows => sql`with cells as (
     select to_char(o.order_date, 'YYYY-MM') as month, o.type, count(*)::int as num, sum(o.amount) as amount from
       (${ordersOf(rows)}) o group by 1, 2) select ${monthsJson}`,
@@ -172,7 +172,7 @@ const peopleBy = (first: SQL) =>
     select f.comp_id, f.key as creator_id, ${sums} from ${keptFacts(shape, 'person', begin, end)} group by 1, 2
       ${isThere} order by 4 desc, 2 ${first}) select ${mostJson}`,
   )
-const boardPeople = peopleBy(sql`limit 50`)
+export const boardPeople = peopleBy(sql`limit 50`)
 /** All of them: a workbook leaves nobody out, and says what they come to. */
 const everybody = peopleBy(sql``)
 

@@ -1,21 +1,27 @@
 import type { ComponentType } from 'react'
+import { PlanCard } from './plan-card.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { ShortcutsCard } from './shortcuts-card.tsx'
 import { TodoCard } from './todo-card.tsx'
 
-/** The cards of the home page. A room that lands adds its own here: plan or OKR. */
-export const cards = { todo: TodoCard, shortcuts: ShortcutsCard, project: ProjectCard } satisfies Record<
-  string,
-  ComponentType
->
+/** The cards of the home page. */
+export const cards = {
+  todo: TodoCard,
+  shortcuts: ShortcutsCard,
+  project: ProjectCard,
+  plan: PlanCard,
+} satisfies Record<string, ComponentType>
 export type CardName = keyof typeof cards
 
-/** Where what a card shows is at home: it is left out for whom that is not there. */
-export const cardHomes: Record<CardName, string> = {
+const cardHomes: Record<CardName, string> = {
   todo: '/todo',
   shortcuts: '/dynamic',
+  plan: '/plan/list',
   project: '/projects/assign_me',
 }
+/** Where what a card shows is at home: it is left out for whom that is not there. */
+export const cardHome = (name: CardName, okrMode: boolean) =>
+  name === 'plan' && okrMode ? '/okr/list' : cardHomes[name]
 
 /** Where the person's order and what they have hidden are kept. */
 export const cardsProperty = 'home_cards'
@@ -39,10 +45,4 @@ export function readCards(property: unknown): CardSettings {
       : []
   const ordered = known(order)
   return { order: [...ordered, ...names.filter(name => !ordered.includes(name))], hidden: known(hidden) }
-}
-
-/** The same list with one of its items at another place. */
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
-  const rest = list.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
 }

@@ -12,8 +12,9 @@ import { notificationCalls } from '#mechanisms/notifications/notification.contra
 import { waitingCalls } from '#mechanisms/waiting/waiting.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../home.words.ts'
+import { isOkrMode } from '../tabs/company-mode.ts'
 import { topTabs } from '../tabs/top-tabs.web.ts'
-import { cardHomes, cards, cardsProperty, readCards } from './cards.web.ts'
+import { cardHome, cards, cardsProperty, readCards } from './cards.web.ts'
 import { isNewCompany } from './first-steps.web.ts'
 import { Hello } from './hello.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
@@ -28,7 +29,8 @@ export default function Dynamic() {
   const scrollKey = useHistoryKey()
   const { order, hidden } = readCards(me?.properties[cardsProperty])
   const hasScreen = useHasScreen()
-  const visible = order.filter(name => !hidden.includes(name) && hasScreen(cardHomes[name]))
+  const okrMode = me !== undefined && isOkrMode(me)
+  const visible = order.filter(name => !hidden.includes(name) && hasScreen(cardHome(name, okrMode)))
   const drawn = useInTurn(visible.length + 1)
   return (
     <Page

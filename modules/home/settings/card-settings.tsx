@@ -1,10 +1,11 @@
 import { useBack } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
-import { cardsProperty, moved, readCards, type CardName } from '../dynamic/cards.web.ts'
+import { moved, SortableRows } from '#platform/web/kit/sortable-rows.tsx'
+import { Switch } from '#platform/web/kit/switch.tsx'
+import { cardsProperty, readCards, type CardName } from '../dynamic/cards.web.ts'
 import { t } from '../home.words.ts'
 import { useOwnProperty } from './own-property.web.ts'
-import { SortableRows } from './sortable-rows.tsx'
 
 /** Which cards the home page shows, and in which order. */
 export default function CardSettings() {
@@ -18,7 +19,9 @@ export default function CardSettings() {
         <SortableRows
           rows={order.map(name => ({ key: name, name: t(`card_${name}`), on: !hidden.includes(name) }))}
           onMove={(from, to) => keep({ order: moved(order, from, to), hidden })}
-          onSwitch={show}
+          end={({ key, name, on }) => (
+            <Switch label={t('showCard', { name })} value={on} onChange={value => show(key, value)} />
+          )}
         />
       </Section>
     </Page>

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#modules/account/account.contract.ts'
+import { isOkrMode as isOkr } from '#modules/company/company.contract.ts'
 
 type Settled = Pick<SessionUser, 'settings' | 'company'>
 
@@ -11,7 +12,7 @@ const sinceLaunch = '2024-01-01'
  */
 export function isOkrMode({ settings, company }: Settled): boolean {
   const { model } = JSON.parse(settings.plan_setting ?? '{}') as { model?: string | null }
-  return model ? model === 'okr' : company.createDate.slice(0, 10) > (settings.okr_module_date ?? sinceLaunch)
+  return isOkr(model as 'plan' | 'okr' | null | undefined, company.createDate, settings.okr_module_date ?? sinceLaunch)
 }
 
 /** People who joined after this day see plans on top of the home page. */

@@ -56,14 +56,16 @@ describe('the two free tabs', () => {
     expect(names(['CUSTOMER', 'TODO'], nowLanded)).toEqual(['TODO', 'TASK'])
   })
 
-  it('[shell-018, shell-020, shell-022, shell-023, shell-024, shell-025] lead to screens that are there', () => {
-    const isThere = (address: string) => allScreens.some(({ path }) => path === address.split('?')[0])
+  it('[shell-018, shell-019, shell-020, shell-022, shell-023, shell-024, shell-025] lead to screens that are there', () => {
+    const screens = allScreens.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+    const isThere = (address: string) => screens.some(screen => screen.test(address.split('?')[0]!))
     const targets = tabChoices({ hasScreen: isThere, okrMode: false }).map(({ name, href }) => [name, href])
     expect(Object.fromEntries(targets)).toEqual({
       TODO: '/tasks/upcoming?source=upcoming',
       TASK: '/tasks/upcoming?source=task',
       PROJECT: '/projects/assign_me',
       EVENTS: '/calendar/list',
+      ANALYZE: '/dashboard/panel/task',
       CONTRACT: '/crm/contract',
       CUSTOMER: '/crm/customer',
       CHANCE: '/crm/chance',
@@ -77,14 +79,14 @@ describe('the two free tabs', () => {
       expect(names(kept, everything)).toEqual(['TODO', 'PROJECT'])
   })
 
-  it('lead to objectives instead of plans in OKR mode', () => {
+  it('[shell-026, shell-027] lead to plans, in OKR mode to objectives', () => {
     const plan = (okrMode: boolean) =>
       tabChoices({ hasScreen: everything, okrMode }).find(({ name }) => name === 'PLAN')!.href
     expect([plan(false), plan(true)]).toEqual(['/plan/list', '/okr/list'])
   })
 })
 
-it("OKR mode is the plan setting's word, or, without one, a newer company's", () => {
+it("[edition-009] OKR mode is the plan setting's word, or, without one, a newer company's", () => {
   const founded = (createDate: string, settings: Record<string, string> = {}) =>
     ({ company: { createDate }, settings }) as Parameters<typeof isOkrMode>[0]
   expect(isOkrMode(founded('2023-05-01T00:00:00.000Z'))).toBe(false)
@@ -94,11 +96,11 @@ it("OKR mode is the plan setting's word, or, without one, a newer company's", ()
   expect(isOkrMode(founded('2020-05-01T00:00:00.000Z', { plan_setting: '{"model":"okr"}' }))).toBe(true)
 })
 
-it('on top of the home page stand dashboards and events, for newer people plans, and in place of what is not there what is', () => {
-  const person = (createDate: string) =>
+it('[home-001, home-002, edition-010] on top of the home page stand dashboards and events, for newer people plans, and in place of what is not there what is', () => {
+  const person = (createDate: string, settings: Record<string, string> = {}) =>
     ({
       createDate,
-      settings: {},
+      settings,
       properties: {},
       company: { createDate: '2020-01-01T00:00:00.000Z' },
     }) as unknown as Parameters<typeof topTabs>[0]
@@ -106,7 +108,9 @@ it('on top of the home page stand dashboards and events, for newer people plans,
     topTabs(person(createDate), hasScreen).map(({ name }) => name)
   expect(names('2023-05-01T00:00:00.000Z', everything)).toEqual(['ANALYZE', 'EVENTS'])
   expect(names('2026-05-01T00:00:00.000Z', everything)).toEqual(['ANALYZE', 'PLAN'])
-  // Dashboards and plans are not built yet; to do and project stand in the tab bar.
+  const later = person('2026-05-01T00:00:00.000Z', { dynamic_tab_date: '2026-05-01' })
+  expect(topTabs(later, everything).map(({ name }) => name)).toEqual(['ANALYZE', 'EVENTS'])
+  // Where dashboards and plans are closed; to do and project stand in the tab bar.
   expect(
     names(
       '2026-05-01T00:00:00.000Z',

@@ -6,6 +6,7 @@ import { readLocale, say } from '#platform/contract/words.ts'
 import type { Channels } from '#mechanisms/notifications/notice-setting.contract.ts'
 import { usualChannels } from '#mechanisms/notifications/notice-setting.contract.ts'
 import { sendPush } from '#mechanisms/notifications/push.server.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { endOfQuiet } from '#mechanisms/notifications/quiet-hours.ts'
 import { ConversationKind } from '../conversation/conversation-kinds.contract.ts'
 import { MessageType } from './message-types.contract.ts'
@@ -88,7 +89,7 @@ const waiting = (companyId: string, conversationId: string) => ({
       and last.recalled_at is null order by last.seq desc limit 1) k on true
     join person sender on sender.comp_id = $1 and sender.id = k.sender_id
     join conversation_member cm on cm.comp_id = $1 and cm.conversation_id = $2 and cm.read_seq < k.seq and cm.person_id <> k.sender_id
-    join person p on p.comp_id = $1 and p.id = cm.person_id and p.status = 0
+    join person p on p.comp_id = $1 and p.id = cm.person_id and p.status = ${PersonStatus.Active}
     left join notice_setting s on s.comp_id = $1 and s.person_id = p.id
     where c.comp_id = $1 and c.id = $2 and (not cm.is_muted or k.is_all or p.id = any(k.mention_ids))
       and exists (select from push_subscription where comp_id = $1 and person_id = p.id)`,

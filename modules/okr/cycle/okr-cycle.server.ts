@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
-import { handle, Json } from '#platform/server/http/handle.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
@@ -97,12 +98,15 @@ const ofTask =
     ${objective.id} = ${objectiveTask.objectiveId} where ${objectiveTask.companyId} = ${actor.company} and
     ${objectiveTask.taskId} = ${param('id')} and ${objectiveSubject.seen}`)
 
+/** How the objectives of a cycle that the actor may see stand. */
+export async function statisticsOf(query: CallParsed<typeof okrCycleCalls.statistics>, { me, run }: Context) {
+  admitCycle(query)
+  const [answer] = await run([counted({ ...actorValues(objectiveSubject, me), ...query })])
+  return new Json<OkrStatistics>(answer!.only!)
+}
+
 export const okrCycleHandlers = handle(okrCycleCalls, {
-  async statistics(query, { me, run }) {
-    admitCycle(query)
-    const [answer] = await run([counted({ ...actorValues(objectiveSubject, me), ...query })])
-    return new Json<OkrStatistics>(answer!.only!)
-  },
+  statistics: (query, context) => statisticsOf(query, context),
 
   async analyzed(query, { me, run }) {
     admitCycle(query)

@@ -50,7 +50,7 @@ const sources: Record<PurchaseFigure, Source> = {
     amount: sql`round(bought.amount * (bought.quantity - bought.received_quantity) / bought.quantity, 2)`,
   },
 }
-const counted = figuresOf(sources, ['ERP_PURCHASE_MANAGER', 'LOOKOUT_MANAGER'])
+export const counted = figuresOf(sources, ['ERP_PURCHASE_MANAGER', 'LOOKOUT_MANAGER'])
 
 export const purchaseAnalyzeHandlers = handle(purchaseAnalyzeCalls, {
   figures: (query, context) => counted.figures(query, context),

@@ -125,10 +125,10 @@ export const analysisCalls = callsAbout('task', {
     }),
     { summary: 'Open tasks as a table of any two ways to tell them apart' },
   ),
-  widgets: call('GET /v2/board/widget_ins', v.object({}), listed(v.object({ widget: v.picklist(widgets) })), {
+  widgets: call('GET /analyze/widgets', v.object({}), listed(v.object({ widget: v.picklist(widgets) })), {
     summary: 'What the caller has on their page of figures, in their order',
   }),
-  saveWidgets: call('POST /v2/board/widget_ins', v.object({ widgets: listOf(choice(widgets), widgets.length) }), done, {
+  saveWidgets: call('POST /analyze/widgets', v.object({ widgets: listOf(choice(widgets), widgets.length) }), done, {
     summary: "Put other figures on the caller's page, or in another order",
   }),
 })

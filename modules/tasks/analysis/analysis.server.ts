@@ -77,7 +77,7 @@ const running = (parts: SQL) =>
   select json_build_object(${overdueAndTotal}, 'list', ${partsJson(sql`tasks.status`)} ${parts})::text`,
   )
 const runningOnly = running(sql``)
-const runningParts = running(
+export const runningParts = running(
   sql`, 'priorities', ${partsJson(sql`tasks.priority`)}, 'dues', ${partsJson(dueOfTasks)}, 'types',
     ${partsJson(sql`tasks.type`)}`,
 ) as unknown as ReturnType<typeof analysed<Answer<'runningParts'>>>
@@ -87,7 +87,7 @@ const months = (usual: 'mine' | 'created') =>
     usual,
     rows => sql`with ${tasks(rows)} select json_build_object('list', ${monthsJson})::text`,
   )
-const finished = months('mine')
+export const finished = months('mine')
 const created = months('created')
 
 const company = analysed<Answer<'company'>>(

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { t } from './charts.words.ts'
 import css from './charts.module.css'
 import { Legend } from './column-chart.tsx'
 import { ticks } from './ticks.ts'
@@ -18,6 +20,10 @@ interface LineChartProps {
   lines: readonly Line[]
   /** How a figure is written; by default as it is. */
   write?: (value: number) => string
+  /** The same beside the axis, where there is little room. */
+  writeShort?: (value: number) => string
+  /** Leads to what a point counts. */
+  onOpen?: (index: number) => void
 }
 
 const width = 340
@@ -28,7 +34,7 @@ const bottom = 20
 const mostNames = 6
 
 /** Lines over days; a day can be touched, or reached by the keyboard, and then says its figures below. */
-export function LineChart({ label, points, lines, write = String }: LineChartProps) {
+export function LineChart({ label, points, lines, write = String, writeShort = String, onOpen }: LineChartProps) {
   const last = Math.max(
     0,
     ...lines.filter(({ dashed }) => !dashed).map(({ values }) => values.findLastIndex(value => value !== null)),
@@ -50,7 +56,7 @@ export function LineChart({ label, points, lines, write = String }: LineChartPro
           <g key={value} aria-hidden="true">
             <line className={css.grid} x1={left} x2={width} y1={yOf(value)} y2={yOf(value)} />
             <text className={css.axis} x={left - 5} y={yOf(value) + 4} textAnchor="end">
-              {value}
+              {writeShort(value)}
             </text>
           </g>
         ))}
@@ -106,6 +112,11 @@ export function LineChart({ label, points, lines, write = String }: LineChartPro
                 {name} {write(values[chosen])}
               </span>
             ),
+          )}
+          {onOpen && (
+            <Button kind="text" small onPress={() => onOpen(chosen)}>
+              {t('open')}
+            </Button>
           )}
         </p>
       )}

@@ -6,7 +6,7 @@ import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { ProjectStatus } from '#mechanisms/projects/project-types.contract.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
-import { Bin } from '#mechanisms/subjects/bin.contract.ts'
+import { keptBins } from '#mechanisms/subjects/bin.contract.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { lateTasks, percentNow } from '../list/project-standing.server.ts'
 import { projectAnalysisCalls } from './analysis.contract.ts'
@@ -34,7 +34,7 @@ const counted = sql`mine as materialized (
       case when ${project.status} = ${fixed(ProjectStatus.Running)} then ${percentNow} end as percent, case when ${project.status} = ${fixed(ProjectStatus.Running)} then
         ${plannedPercent} end as planned,
       case when ${project.status} = ${fixed(ProjectStatus.Running)} then ${lateTasks} end as late
-    from ${project} where ${project.companyId} = ${actor.company} and ${project.isDelete} = ${fixed(Bin.None)} and
+    from ${project} where ${project.companyId} = ${actor.company} and ${project.isDelete} in ${sql.raw(keptBins)} and
       ${projectSubject.seen}
       and case ${param('scope')}::text when 'mine' then ${takes(`'manager'`)} when 'partner' then
         ${takes(`'senior_member', 'product_manager', 'member'`)} else true end),
@@ -87,8 +87,11 @@ const ask = async <Out>(statement: typeof portfolio, scope: string, { me, run }:
   return new Json<Out>(answer!.only!)
 }
 
+/** How all projects of a scope stand. */
+export const portfolioOf = (scope: string, context: Context) => ask<Answer<'portfolio'>>(portfolio, scope, context)
+
 export const projectAnalysisHandlers = handle(projectAnalysisCalls, {
   running: ({ scope }, context) => ask<Answer<'running'>>(running, scope, context),
-  portfolio: ({ scope }, context) => ask<Answer<'portfolio'>>(portfolio, scope, context),
+  portfolio: ({ scope }, context) => portfolioOf(scope, context),
   overview: ({ id }, context) => overviewOf(id, context),
 })

@@ -83,6 +83,10 @@ export const viewQuery = v.object({
 })
 export type ViewQuery = v.InferOutput<typeof viewQuery>
 
+/** The address at which a list of tasks shows a view; for links from figures to what they count. */
+export const viewAddress = (view: ViewQuery, path = '/tasks/assign_me') =>
+  `${path}?view=${encodeURIComponent(JSON.stringify(view))}`
+
 export const mostViews = 50
 
 /** What a record is called in a view for who may not know of it, or once it is gone. */

@@ -53,10 +53,6 @@ export const narrowings = (view: ViewQuery) =>
     ([name, value]) => !looks.includes(name) && value !== undefined && !(Array.isArray(value) && value.length === 0),
   ).length
 
-/** The address at which a list of tasks shows a view; for links from figures to what they count. */
-export const viewAddress = (view: ViewQuery, path = '/tasks/assign_me') =>
-  `${path}?view=${encodeURIComponent(JSON.stringify(view))}`
-
 function readView(text: string | undefined): ViewQuery | undefined {
   if (!text) return undefined
   try {

@@ -1,0 +1,1 @@
+export { boardCalls, type WidgetDraft } from './board/board.contract.ts'
