@@ -11,6 +11,7 @@ import { projectsRoom } from '#modules/projects/projects.web.tsx'
 import { crmRoom, lookoutRoom } from '#modules/crm/crm.web.tsx'
 import { goalsRoom } from '#modules/goals/goals.web.tsx'
 import { okrRoom } from '#modules/okr/okr.web.tsx'
+import { documentsRoom } from '#modules/documents/documents.web.tsx'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
 import { dashboardsRoom } from '#modules/dashboards/dashboards.web.tsx'
 import { kpiRoom } from '#modules/kpi/kpi.web.tsx'
@@ -35,6 +36,7 @@ export const furtherRooms = [
   lookoutRoom,
   okrRoom,
   postsRoom,
+  documentsRoom,
   reportsRoom,
   notesRoom,
   kpiRoom,

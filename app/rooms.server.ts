@@ -17,6 +17,7 @@ import type { rooms } from './rooms.ts'
 import { sharedModule } from './shared.server.ts'
 import { goalsModule } from '#modules/goals/goals.server.ts'
 import { okrModule } from '#modules/okr/okr.server.ts'
+import { documentsModule } from '#modules/documents/documents.server.ts'
 import { postsModule } from '#modules/posts/posts.server.ts'
 import { dashboardsModule } from '#modules/dashboards/dashboards.server.ts'
 import { kpiModule } from '#modules/kpi/kpi.server.ts'
@@ -41,6 +42,7 @@ const ofRooms: Record<(typeof rooms)[number], ServerModule> = {
   goals: goalsModule,
   okr: okrModule,
   posts: postsModule,
+  documents: documentsModule,
   reports: reportsModule,
   notes: notesModule,
   kpi: kpiModule,

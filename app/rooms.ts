@@ -14,6 +14,7 @@ export const rooms = [
   'goals',
   'okr',
   'posts',
+  'documents',
   'reports',
   'notes',
   'kpi',

@@ -45,6 +45,7 @@ export const furtherAddresses = [
   '/dashboard',
   '/dialogue',
   '/dashboard/project_list',
+  '/document',
   '/email_invite_member',
   '/filter',
   '/finance',

@@ -63,7 +63,17 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/finance/invoice/detail/': client => firstOf(client, '/erp/invoice.json?scope=company'),
   '/finance/billlog/detail/': client => firstOf(client, '/crm/billlog.json'),
   '/jxc/order/detail/': client => firstOf(client, '/erp/store-orders.json'),
-  '/crm/quotation/': client => firstOf(client, '/erp/quote.json'),
+  '/crm/purchase_order/': client => firstOf(client, '/crm/orders.json'),
+  '/crm/refund_order/': client => firstOf(client, '/crm/refund_orders.json'),
+  '/crm/return_order/': client => firstOf(client, '/crm/return_orders.json'),
+  '/crm/quotation/': async client =>
+    (
+      await client.call<{ id: string }>('/erp/quote.json', {
+        name: '看板扩容',
+        customer_id: await firstOf(client, '/crm/customers.json'),
+        lines: [{ name: '生产看板软件', unit: '套', quantity: '1', price: '48000', tax_rate: '13' }],
+      })
+    ).id,
   '/jxc/goods/detail/': client => firstOf(client, '/erp/products.json'),
   '/jxc/vendor/detail/': client => firstOf(client, '/erp/suppliers.json'),
   '/members_management/approvals/': client => firstOf(client, '/approval/process.json'),
@@ -96,6 +106,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/dashboard/panel/': () => 'company',
   '/plan/': goalOf,
   '/plan/snapshot/': snapshotOf,
+  '/document/': () => 'company',
   '/okr/': client => firstOf(client, '/okr/objective.json'),
   '/okr/key-result/': keyResultOf,
   '/okr/review/detail/': client => firstOf(client, '/okr/review.json'),
@@ -113,6 +124,9 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
 
 /** Screens whose record stands in the query of their address. */
 const queries: Record<string, (client: Client) => Promise<string>> = {
+  '/document/article_detail': async client => `?id=${await firstOf(client, '/document/search.json?kind=article&key=')}`,
+  '/document/article_content': async client =>
+    `?id=${await firstOf(client, '/document/search.json?kind=article&key=')}`,
   '/note/edit_detail': async client => `?id=${await firstOf(client, '/note.json')}`,
   '/dialogue': async client => `?id=${await firstOf(client, '/im/conversations.json')}`,
   '/post/detail': async client => `?id=${await firstOf(client, '/v2/post/all.json')}`,

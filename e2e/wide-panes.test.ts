@@ -38,6 +38,15 @@ describe('[wide] panes', () => {
     await expect.poll(() => left(page).locator('a[aria-current=true]').getAttribute('href')).toBe(first)
   })
 
+  it('a right click on a row opens what can be done with it, and leaves the record closed', async () => {
+    const page = await windowAt('/tasks/upcoming?source=task')
+    await rows(page).first().click({ button: 'right' })
+    await page.getByRole('dialog').getByRole('button').first().waitFor()
+    expect(pathOf(page)).toBe('/tasks/upcoming')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
   it('a list that is narrowed keeps the record open, and is narrowed still when one goes back to it', async () => {
     const page = await windowAt('/crm/customer')
     await page.locator('main li a[href^="/crm/customer/"]').first().click()

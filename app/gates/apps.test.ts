@@ -34,6 +34,7 @@ import { digest } from './digest.ts'
 import { inputFor } from './inputs.ts'
 import { goalsRoom } from '#modules/goals/goals.web.tsx'
 import { okrRoom } from '#modules/okr/okr.web.tsx'
+import { documentsRoom } from '#modules/documents/documents.web.tsx'
 import { messagesRoom } from '#modules/messages/messages.web.tsx'
 import { postsRoom } from '#modules/posts/posts.web.tsx'
 import { dashboardsRoom } from '#modules/dashboards/dashboards.web.tsx'
@@ -70,6 +71,7 @@ const rooms = {
   plan: goalsRoom,
   okr: okrRoom,
   post: postsRoom,
+  document: documentsRoom,
   im: messagesRoom,
   report: reportsRoom,
   note: notesRoom,
@@ -236,9 +238,10 @@ describe('what is there for a person', () => {
     ['contract', 'CONTRACT_UI_CONTRACT', 'CONTRAC_VIEW'],
     ['vendor', 'ERP_UI_SUPPLIER', 'ERP_PURCHASE_MANAGER'],
     ['quotation', 'CONTRACT_UI_QUOTATION', 'CRM_MANAGER'],
+    ['receive_payment', 'CONTRACT_UI_RECEIVE_PAYMENT', 'CRM_MANAGER'],
     ['goods', 'ERP_UI_PRODUCTS', 'ERP_PURCHASE_MANAGER'],
   ] as const)(
-    '[crm-customer-030, crm-customer-031, crm-customer-032, crm-chance-021, crm-tender-006, crm-contract-026, crm-contract-027, supplier-006, goods-007, crm-quotation-006] %s is there where %s is on, and else for holders of %s alone',
+    '[crm-customer-030, crm-customer-031, crm-customer-032, crm-chance-021, crm-tender-006, crm-contract-026, crm-contract-027, supplier-006, goods-007, crm-quotation-006, crm-payment-005] %s is there where %s is on, and else for holders of %s alone',
     async (nameEn, keyName, authority) => {
       await isThere('staff', nameEn, true)
       await server.done('admin', settingCalls.write, { keyName, keyValue: '0' })

@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { handledCalls } from '#app/rooms.server.ts'
 import { testServer } from '#app/testing/server.ts'
 import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
+import { saidInWords } from '#mechanisms/notifications/notice-words.server.ts'
 import { allSubjects } from '#mechanisms/subjects/subject.server.ts'
 import { wireName } from '#platform/contract/wire-names.ts'
 import { readInput } from '#platform/server/http/read-input.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { Refused, refusalBody } from '#platform/server/http/refuse.ts'
 import { fieldNames, inputFor } from './inputs.ts'
+import { sources } from './sources.ts'
 
 const server = testServer()
 const wrong = [null, {}, '', -1, 'x', 'x'.repeat(10_000), ['x']]
@@ -28,6 +30,19 @@ function sentencesOf({ call }: (typeof handledCalls)[number], field: string, val
     })
   }
 }
+
+describe('a notice', () => {
+  it('has a sentence for its kind, wherever one is made', () => {
+    const kinds = sources(/\.server\.ts$/).flatMap(({ text }) =>
+      [...text.matchAll(/notified\w*\(|noticeLines\(/g)].flatMap(({ index }) =>
+        [...text.slice(index, index + 400).matchAll(/'([a-z]\w*\.[a-zA-Z]\w*)'/g)].map(([, kind]) => kind!),
+      ),
+    )
+    const says = (kind: string) => saidInWords({ kind, title: '', details: {}, actor: '' }, 'zh-CN', 'Asia/Shanghai')
+    expect(kinds.length).toBeGreaterThan(20)
+    expect([...new Set(kinds)].filter(kind => says(kind) === says('no.such'))).toEqual([])
+  })
+})
 
 describe('a refusal', () => {
   it('says no name of the wire, whatever field of whichever call is wrong', () => {

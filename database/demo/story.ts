@@ -20,6 +20,7 @@ import { foundDemoCompanies } from './company.ts'
 import { tellOfDictionaries } from './dictionaries.ts'
 import type { DemoFile, Does } from './does.ts'
 import { demoCompany, demoPeople, otherCompany } from './people.ts'
+import { tellOfDocuments } from './documents.ts'
 import { tellOfFinance } from './finance.ts'
 import { tellOfGoods } from './goods.ts'
 import { tellOfHours } from './hours.ts'
@@ -126,6 +127,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfPortfolio(does)
     await tellOfPosts(does)
     await tellOfNotes(does)
+    await tellOfDocuments(does)
     await tellOfMessages(does)
     await tellOfReports(does)
     await tellOfKpi(does)

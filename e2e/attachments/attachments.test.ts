@@ -64,6 +64,23 @@ test('a file goes on after the connection was lost, hangs on the comment, and co
   expect((await readFile(await download.path())).equals(content)).toBe(true)
 })
 
+test('a file that is dropped anywhere on a record hangs on the comment that is written there', async () => {
+  const page = await taskOn('staff')
+  const dataTransfer = await page.evaluateHandle(() => {
+    const dragged = new DataTransfer()
+    dragged.items.add(new File(['会议记录'], '拖进来的.txt', { type: 'text/plain' }))
+    return dragged
+  })
+  await page.dispatchEvent('main', 'dragover', { dataTransfer })
+  await page.getByPlaceholder('松开即可添加').waitFor()
+  await page.dispatchEvent('main', 'drop', { dataTransfer })
+  await page.getByText('拖进来的.txt').waitFor()
+  await page.getByText('12 B').waitFor()
+  await page.getByPlaceholder('松开即可添加').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '发送' }).tap()
+  await page.getByRole('list', { name: '评论' }).getByRole('link', { name: '打开 拖进来的.txt' }).waitFor()
+})
+
 test('[upload-003, upload-010, upload-011] what is still on its way holds the comment up, and a file that is not what its name says is told', async () => {
   const page = await taskOn('staff')
   const picture = Buffer.from(

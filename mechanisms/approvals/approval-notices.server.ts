@@ -3,8 +3,8 @@ import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 
 /** What is added to others' by this file. */
 export const approvalNoticesParts: Part[] = [
-  // What the notices of approvals say on a locked phone or in a mail.
-  noticeSays('approval.waiting', { zh: '{title}：等待您审批', en: '{title}: waits for your decision' }),
+  // What the notices of approvals say in the feed, on a locked phone and in a mail.
+  noticeSays('approval.waiting', { zh: '{actor} 等您审批', en: '{actor} asks for your approval' }),
   noticeSays('approval.agree', {
     zh: '{actor} 同意了，审批已通过',
     en: '{actor} approved it: approval complete',

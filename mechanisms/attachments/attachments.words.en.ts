@@ -4,6 +4,7 @@ import type zh from './attachments.words.zh.ts'
 export default {
   attachments: 'Files',
   add: 'Add files',
+  dropHere: 'Drop to attach',
   photo: 'Take a photo',
   remove: 'Remove {name}',
   retry: 'Try {name} again',

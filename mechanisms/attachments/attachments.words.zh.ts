@@ -1,6 +1,7 @@
 export default {
   attachments: '附件',
   add: '添加附件',
+  dropHere: '松开即可添加',
   photo: '拍照',
   remove: '移除 {name}',
   retry: '重试上传 {name}',

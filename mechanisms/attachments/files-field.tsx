@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { CameraIcon, PaperclipIcon } from '#platform/web/kit/icons.tsx'
@@ -6,6 +7,7 @@ import { t } from './attachments.words.ts'
 import { chooseFiles } from './choose-files.web.ts'
 import { FileList } from './file-list.tsx'
 import { UploadList } from './upload-list.tsx'
+import { useDroppedFiles } from './use-dropped-files.web.ts'
 import type { Uploads } from './use-uploads.web.ts'
 import css from './attachments.module.css'
 
@@ -20,27 +22,31 @@ interface FilesProps {
 }
 
 /** A form's files: those that hang on the record already and may be taken off, and those that come. */
-export const FilesField = ({ kept, onKeep, uploads, add = t('add'), camera = false }: FilesProps) => (
-  <>
-    <FileList files={kept} onRemove={file => onKeep(kept.filter(one => one.id !== file.id))} />
-    <UploadList uploads={uploads} />
-    <div className={css.adds}>
-      {camera && (
-        <Button
-          kind="text"
-          small
-          icon={CameraIcon}
-          onPress={() => void chooseFiles({ accept: 'image/*', camera: true }).then(uploads.add)}
-        >
-          {t('photo')}
+export function FilesField({ kept, onKeep, uploads, add = t('add'), camera = false }: FilesProps) {
+  const part = useRef<HTMLDivElement>(null)
+  const isOver = useDroppedFiles(uploads.add, part)
+  return (
+    <div ref={part} className={css.drop} data-over={isOver || undefined}>
+      <FileList files={kept} onRemove={file => onKeep(kept.filter(one => one.id !== file.id))} />
+      <UploadList uploads={uploads} />
+      <div className={css.adds}>
+        {camera && (
+          <Button
+            kind="text"
+            small
+            icon={CameraIcon}
+            onPress={() => void chooseFiles({ accept: 'image/*', camera: true }).then(uploads.add)}
+          >
+            {t('photo')}
+          </Button>
+        )}
+        <Button kind="text" small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>
+          {isOver ? t('dropHere') : add}
         </Button>
-      )}
-      <Button kind="text" small icon={PaperclipIcon} onPress={() => void chooseFiles().then(uploads.add)}>
-        {add}
-      </Button>
+      </div>
     </div>
-  </>
-)
+  )
+}
 
 /** The same as a part of its own. */
 export const FilesSection = ({

@@ -17,6 +17,7 @@ import { onEnter } from '#platform/web/kit/on-enter.ts'
 import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { useDroppedFiles } from '#mechanisms/attachments/use-dropped-files.web.ts'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
@@ -57,6 +58,8 @@ export function CommentComposer({
   const aside = useRef<Draft>(nothing)
   useEffect(() => offersWriting(subjectId), [subjectId])
   const uploads = useUploads()
+  const part = useRef<HTMLDivElement>(null)
+  const isOver = useDroppedFiles(uploads.add, part)
   const comment = useComment(about, me, {
     files: uploads.files,
     reply,
@@ -161,7 +164,9 @@ export function CommentComposer({
 
   return (
     <div
+      ref={part}
       className={css.composer}
+      data-over={isOver || undefined}
       onFocus={() => clearTimeout(leaving.current)}
       onBlur={() => {
         leaving.current = setTimeout(() => setWriting(false), restTime)
@@ -199,7 +204,7 @@ export function CommentComposer({
           rows={1}
           value={content}
           maxLength={longestComment}
-          placeholder={t('write')}
+          placeholder={isOver ? filesWord('dropHere') : t('write')}
           aria-label={t('write')}
           aria-autocomplete="list"
           aria-controls={people.length > 0 ? listId : undefined}

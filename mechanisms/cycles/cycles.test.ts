@@ -21,6 +21,13 @@ describe('cycles', () => {
     expect(boundsOf('year', '2026')).toEqual({ first: '2026-01-01', last: '2026-12-31' })
   })
 
+  it('[format-015] has a month in the quarter of a third of its number, rounded up', () => {
+    for (let month = 1; month <= 12; month++)
+      expect(cycleOf('season', `2026-${String(month).padStart(2, '0')}-15`)).toBe(`2026-Q${Math.ceil(month / 3)}`)
+    expect(cycleOf('season', '2026-03-31')).toBe('2026-Q1')
+    expect(cycleOf('season', '2026-04-01')).toBe('2026-Q2')
+  })
+
   it('weeks are those of ISO 8601, about the turn of a year too', () => {
     expect([cycleOf('week', '2027-01-03'), cycleOf('week', '2027-01-04')]).toEqual(['2026-W53', '2027-W01'])
     expect(cycleOf('week', '2024-12-30')).toBe('2025-W01')

@@ -95,6 +95,13 @@ describe('e-mail', () =>
     ],
   ))
 
+test('[format-006, format-007] an e-mail has letters, digits, dash, underscore and dot before the @, and 2 or 3 letters at its end, with two more or none', () => {
+  for (const local of ['a', 'A9', 'a-b', 'a_b', 'a.b']) expect(isEmail(`${local}@kaigong.com`)).toBe(true)
+  for (const local of ['a b', 'a,b', 'a/b', 'a(b)', 'a@b', '']) expect(isEmail(`${local}@kaigong.com`)).toBe(false)
+  for (const end of ['cn', 'com', 'com.cn', 'org.uk']) expect(isEmail(`a@kaigong.${end}`)).toBe(true)
+  for (const end of ['c', 'c1', '1', '']) expect(isEmail(`a@kaigong.${end}`)).toBe(false)
+})
+
 test('a hostile address is refused at once', () => {
   const started = performance.now()
   expect(isEmail(`a@${'a-'.repeat(120)}!`)).toBe(false)

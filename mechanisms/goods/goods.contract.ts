@@ -21,10 +21,6 @@ export const goodsNotTheirs = refusal('goods.not_allowed', {
   zh: '只有产品管理员、采购管理员和有权新建的创建人可以修改产品',
   en: 'Only product and purchasing managers, and whoever added it, can change a product',
 })
-export const noGoodsCreation = refusal('goods.create.not_allowed', {
-  zh: '您没有新建产品的权限，请联系产品管理员',
-  en: 'You cannot add products: ask a product manager',
-})
 export const goodsCodeTaken = refusal('goods.code.taken', {
   zh: '已有使用该编号的产品',
   en: 'A product with this code already exists',
@@ -115,6 +111,7 @@ export const goodsCalls = callsAbout('goods', {
   ),
   detail: call('GET /erp/products/:id', byId, goodsDetail, { summary: 'A product' }),
   create: call('POST /erp/products', goodsDraft, v.object({ id: out.id, code: out.text }), {
+    authority: [...goodsMakers],
     summary: 'Add a product',
   }),
   update: call('PUT /erp/products/:id', v.object({ id, ...goodsDraft.entries }), done, { summary: 'Change a product' }),
@@ -129,7 +126,7 @@ export const goodsDirectoryCalls = callsAbout('goods', {
   list: call(
     'GET /erp/products/directory',
     v.object({ ...paging(30).entries, id: v.optional(id), key: v.optional(searchKey) }),
-    withCan(page(goodsChoice), { create: goodsMakers }),
+    withCan(page(goodsChoice), { add: goodsMakers }),
     { summary: 'Goods that may be chosen, by name, pinyin, initials or code' },
   ),
 })

@@ -102,7 +102,7 @@ export function GoodsLinesSection({ values, onChange, title = t('lines'), proble
         <Button kind="text" small icon={PlusIcon} onPress={() => void choose()}>
           {t('chooseLines')}
         </Button>
-        {data?.can.create && (
+        {data?.can.add && (
           <Button kind="text" small onPress={() => void add()}>
             {t('addGoods')}
           </Button>

@@ -5,15 +5,21 @@ import { refusal } from '#platform/contract/refusals.ts'
 import type { NoticeGroup } from './notice-groups.contract.ts'
 
 export interface Channel {
+  /** In the feed, and counted on the bell. */
+  app: boolean
   push: boolean
   mail: boolean
 }
-export type Channels = Partial<Record<NoticeGroup, Channel>>
-/** Every phone that asked for it is told of everything; a mail is sent for what somebody set a time for. */
-export const usualChannels = (group: NoticeGroup): Channel => ({ push: true, mail: group === 'reminder' })
+/** What a person chose; an older build asked for no `app`. */
+export type Channels = Partial<Record<NoticeGroup, Omit<Channel, 'app'> & { app?: boolean }>>
+/**
+ * The feed has everything; every phone that asked for it is told of everything; a mail is sent for what somebody set a
+ * time for.
+ */
+export const usualChannels = (group: NoticeGroup): Channel => ({ app: true, push: true, mail: group === 'reminder' })
 
 const timeOfDay = v.pipe(v.string('format'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'format'))
-const channelOf = v.object({ push: flag, mail: flag })
+const channelOf = v.object({ app: v.optional(flag, true), push: flag, mail: flag })
 const groups = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.object({
     reminder: schema,
@@ -26,7 +32,7 @@ const groups = <Schema extends v.GenericSchema>(schema: Schema) =>
   })
 
 export const noticeSetting = v.object({
-  channels: groups(v.object({ push: out.flag, mail: out.flag })),
+  channels: groups(v.object({ app: out.flag, push: out.flag, mail: out.flag })),
   quietFrom: out.maybeText,
   quietTo: out.maybeText,
   /** Where mails go; null: the person has no address. */

@@ -42,7 +42,7 @@ export const noticeSettingHandlers = handle(noticeSettingCalls, {
     const own = JSON.parse(channels ?? '{}') as Channels
     return {
       channels: Object.fromEntries(
-        noticeGroups.map(group => [group, own[group] ?? usualChannels(group)]),
+        noticeGroups.map(group => [group, { ...usualChannels(group), ...own[group] }]),
       ) as NoticeSetting['channels'],
       quietFrom: quietFrom ?? null,
       quietTo: quietTo ?? null,

@@ -5,15 +5,16 @@ import { page, paging } from '#platform/contract/list.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { noticeGroups } from './notice-groups.contract.ts'
 
-/**
- * A line of the updates feed. What `kind` means in words is the web's to say; `details` holds what the sentence needs.
- */
+/** A line of the updates feed: `said` is the sentence that its room says of the kind, as in a push or a mail. */
 export const notificationRow = v.object({
   id: out.id,
   kind: out.text,
   subjectType: out.text,
   subjectId: out.id,
   title: out.text,
+  said: out.text,
+  /** Whoever did it, in words: of several the newest, and how many there are. */
+  by: out.text,
   details: v.record(v.string(), v.unknown()),
   actor: v.nullable(personBrief),
   isRead: out.flag,

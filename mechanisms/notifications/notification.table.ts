@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   companyKey,
@@ -28,6 +29,10 @@ export const notification = companyTable(
     details: jsonb().notNull().default({}),
     isRead: boolean().notNull().default(false),
     isUrgent: boolean().notNull().default(false),
+    /** In the feed, and counted; not where its person wants none of the kind there, or a later one says it as well. */
+    isShown: boolean().notNull().default(true),
+    /** The later one that says it as well: of several comments nobody has looked at, the newest stands for all. */
+    joinedInto: uuid(),
     /** When it was handed to the person's phones and mailbox. */
     deliveredAt: instant(),
     createdAt: instant().notNull().default(now),
@@ -36,12 +41,14 @@ export const notification = companyTable(
     refersTo('notification_person', [table.companyId, table.personId], person, 'cascade'),
     refersTo('notification_actor', [table.companyId, table.actorId], person),
     indexOn(
-      'notification_feed',
+      'notification_shown',
       table.companyId,
       table.personId,
+      table.isShown,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    indexOn('notification_joined', table.companyId, table.joinedInto).where(sql`joined_into is not null`),
     indexOn('notification_unread', table.companyId, table.personId, table.isRead),
     indexOn('notification_of_subject', table.companyId, table.subjectId, table.subjectType),
     indexOn('notification_actor_key', table.companyId, table.actorId),

@@ -6,6 +6,7 @@ import { handle, Json } from '#platform/server/http/handle.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { notificationCalls, type NotificationRow } from './notification.contract.ts'
 import { groupsOfFirstWords, groupsOfKinds, type NoticeGroup } from './notice-groups.contract.ts'
+import { saidInWords, whoActed } from './notice-words.server.ts'
 import { notification } from './notification.table.ts'
 
 const whenOf = (groups: Record<string, NoticeGroup>) =>
@@ -18,6 +19,12 @@ const whenOf = (groups: Record<string, NoticeGroup>) =>
 const group = sql`coalesce(case ${notification.kind} ${whenOf(groupsOfKinds)} end, case
   split_part(${notification.kind}, '.', 1) ${whenOf(groupsOfFirstWords)} end, 'other')`
 
+interface Page {
+  list: (NotificationRow & { people?: number })[]
+  total: number | null
+  start: number
+  limit: number
+}
 type Which = 'all' | 'read' | 'unread'
 
 const feeds = shapes((shape: Which | `${Which} ${NoticeGroup}`) =>
@@ -31,11 +38,14 @@ const feeds = shapes((shape: Which | `${Which} ${NoticeGroup}`) =>
       details: notification.details,
       actor: personJson(sql`${notification.companyId}`, sql`${notification.actorId}`),
       isRead: notification.isRead,
+      // Of how many people it is, those of the earlier ones that it stands for among them.
+      people: sql`1 + (select count(distinct j.actor_id)::int from notification j where j.comp_id = ${notification.companyId} and
+        j.joined_into = ${notification.id} and j.actor_id <> ${notification.actorId})`,
       createdAt: notification.createdAt,
     },
     from: sql`${notification}`,
     where: sql`${notification.companyId} = ${param('company')} and ${notification.personId} = ${param('person')}
-    ${conditionsOf(shape)}`,
+    and ${notification.isShown} ${conditionsOf(shape)}`,
     order: sql`${notification.createdAt} desc, ${notification.id} desc`,
   }),
 )
@@ -50,19 +60,25 @@ function conditionsOf(shape: string): SQL {
 const countedUnread = 100
 
 export const notificationHandlers = handle(notificationCalls, {
-  async list({ isRead, about, start, limit }, { me, run }) {
+  async list({ isRead, about, start, limit }, { me, run, request }) {
     const which = isRead === undefined ? 'all' : isRead ? 'read' : 'unread'
     const [answer] = await run([
       feeds(about ? `${which} ${about}` : which)({ company: me.companyId, person: me.personId, start, limit }),
     ])
-    return new Json<{ list: NotificationRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
+    const page = JSON.parse(String(answer!.only)) as Page
+    for (const row of page.list) {
+      row.by = whoActed(row.actor?.name ?? null, row.people ?? 1, request.locale)
+      row.said = saidInWords({ ...row, actor: row.by }, request.locale, me.timeZone)
+      delete row.people
+    }
+    return new Json<Page>(JSON.stringify(page))
   },
 
   async unread(_, { me, run }) {
     const [answer] = await run([
       {
         name: 'notices_unread',
-        text: `select count(*) from (select from notification where comp_id = $1 and person_id = $2 and not is_read
+        text: `select count(*) from (select from notification where comp_id = $1 and person_id = $2 and not is_read and is_shown
           limit ${countedUnread}) counted`,
         values: [me.companyId, me.personId],
         value: col.int,

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
+import { noticeSettingCalls } from './notice-setting.contract.ts'
 import { groupOf, noticeGroups, type NoticeGroup } from './notice-groups.contract.ts'
 import { notificationCalls } from './notification.contract.ts'
 
@@ -24,6 +26,7 @@ it("a person's updates are their own, newest first, unread until they have seen 
       subjectType: 'task',
       subjectId: second,
       title: '第二件',
+      said: '张伟 给您分配了任务',
       actor: { name: '张伟' },
       isRead: false,
     },
@@ -53,6 +56,53 @@ it('opening the record marks what was told about it', async () => {
   const before = await unread()
   await server.done('staff', taskCalls.read, { id: subjectId })
   expect(await unread()).toBe(before - 1)
+})
+
+it('stands for those before it of the same record and kind, until it is seen', async () => {
+  const { id: subjectId } = await server.done('staff', taskCalls.create, {
+    name: '大家都来说两句',
+    partnerIds: [demoPeople.manager.id, demoPeople.hr.id, demoPeople.sales.id],
+  })
+  const before = await unread()
+  const say = async (who: 'manager' | 'hr' | 'sales', content: string) =>
+    (await server.done(who, commentCalls.create, { subjectType: 'task', subjectId, content })).id
+  const lines = async () => (await feed({ limit: 100 })).filter(line => line.subjectId === subjectId)
+  await say('manager', '一')
+  await say('hr', '二')
+  await say('manager', '三')
+  expect(await lines()).toMatchObject([{ by: '张伟 等 2 人', said: '张伟 等 2 人 发表了评论：三' }])
+  expect(await unread()).toBe(before + 1)
+  const last = await say('sales', '四')
+  expect(await lines()).toMatchObject([{ by: '刘强 等 3 人', actor: { name: '刘强' } }])
+  await server.done('sales', commentCalls.remove, { id: last })
+  expect((await lines()).map(({ said }) => said)).toEqual([
+    '张伟 发表了评论：三',
+    '赵敏 发表了评论：二',
+    '张伟 发表了评论：一',
+  ])
+  await server.done('staff', notificationCalls.readAll, {})
+  await say('hr', '五')
+  expect((await lines())[0]).toMatchObject({ by: '赵敏', said: '赵敏 发表了评论：五' })
+  expect(await lines()).toHaveLength(4)
+})
+
+it('is in the feed as its person chose by kind; what they want elsewhere comes there all the same', async () => {
+  const { channels } = await server.done('staff', noticeSettingCalls.read, {})
+  expect(channels.task).toEqual({ app: true, push: true, mail: false })
+  const write = (task: object) =>
+    server.done('staff', noticeSettingCalls.write, { channels: { task } as never, quietFrom: null, quietTo: null })
+  await write({ app: false, push: true, mail: true })
+  const before = await unread()
+  const subjectId = await create('不想在应用里看到的')
+  expect((await feed({ limit: 100 })).some(line => line.subjectId === subjectId)).toBe(false)
+  expect(await unread()).toBe(before)
+  expect(await server.sql('select kind from notification where subject_id = $1', [subjectId])).toEqual([
+    { kind: 'task.assigned' },
+  ])
+  await write({ push: true, mail: false })
+  expect((await server.done('staff', noticeSettingCalls.read, {})).channels.task).toEqual(channels.task)
+  const shown = await create('又想看到的')
+  expect((await feed()).some(line => line.subjectId === shown)).toBe(true)
 })
 
 it('comes in pages', async () => {

@@ -2,10 +2,15 @@ import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import type { Part } from '#platform/server/parts/part.ts'
+import { groupOf } from './notice-groups.contract.ts'
+import { isJoined } from './notice-words.server.ts'
 import { hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
 
 export interface Notice {
-  /** What happened, one of the words that the web has a sentence for: `task.assigned`, `comment.mentioned`. */
+  /**
+   * What happened, one of the words that a room has a sentence for (`noticeSays`): `task.assigned`,
+   * `comment.mentioned`.
+   */
   kind: string
   subjectType: string
   subjectId: string
@@ -14,6 +19,10 @@ export interface Notice {
   /** It does not wait for the end of anybody's quiet hours. */
   isUrgent?: boolean
 }
+
+/** Condition of a `line`: its person wants notices of the group in the feed, as everybody does who chose nothing. */
+const isWanted = (group: string) => `not exists (select from notice_setting s where s.comp_id = $1 and
+  s.person_id = line.person_id and (s.channels -> ${group}::text ->> 'app')::boolean = false)`
 
 /** A line in the feed of each of these people, the actor left out. No statement when nobody remains. */
 export const notified = (me: Me, people: Iterable<string>, notice: Notice): Statement[] =>
@@ -40,11 +49,16 @@ export function noticeLines(
   return [
     {
       name: 'notify',
-      text: `with line as (
+      text: `with joined as (
+        update notification n set is_shown = false, joined_into = line.id
+        from unnest($2::uuid[], $3::uuid[]) as line (id, person_id)
+        where $11 and n.comp_id = $1 and n.person_id = line.person_id and n.subject_type = $5 and n.subject_id = $6 and
+          n.kind = $4 and not n.is_read and (n.is_shown or n.joined_into is not null)),
+      line as (
         insert into notification (comp_id, id, person_id, kind, subject_type, subject_id, actor_id, title, details,
-          is_urgent)
-        select $1, id, person_id, $4, $5, $6, $7, $8, $9, $10 from unnest($2::uuid[], $3::uuid[]) as line (id,
-          person_id) returning id, person_id)
+          is_urgent, is_shown)
+        select $1, id, person_id, $4, $5, $6, $7, $8, $9, $10, ${isWanted('$12')}
+        from unnest($2::uuid[], $3::uuid[]) as line (id, person_id) returning id, person_id)
       select enqueue('notification.deliver', json_build_object('companyId', $1::uuid, 'ids', json_agg(line.id)), null,
         null) from line
       where $4 like 'reminder.%' or exists (select from push_subscription s where s.comp_id = $1 and s.person_id =
@@ -62,6 +76,8 @@ export function noticeLines(
         title,
         JSON.stringify(details),
         isUrgent,
+        isJoined(kind),
+        groupOf(kind),
       ],
     },
   ]
@@ -85,8 +101,8 @@ export function notifiedOfEach(
     {
       name: 'notify_of_each',
       text: `with line as (
-        insert into notification (comp_id, id, person_id, kind, subject_type, subject_id, actor_id, title)
-        select $1, id, person_id, $2, $3, subject_id, actor_id, title
+        insert into notification (comp_id, id, person_id, kind, subject_type, subject_id, actor_id, title, is_shown)
+        select $1, id, person_id, $2, $3, subject_id, actor_id, title, ${isWanted('$9')}
         from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[]) as line (id, person_id, subject_id,
           actor_id, title) returning id, person_id)
       select enqueue('notification.deliver', json_build_object('companyId', $1::uuid, 'ids', json_agg(line.id)), null,
@@ -103,15 +119,22 @@ export function notifiedOfEach(
         lines.map(({ subjectId }) => subjectId),
         lines.map(({ actorId }) => actorId),
         lines.map(({ title }) => title),
+        groupOf(kind),
       ],
     },
   ]
 }
 
-/** Takes back the notices of something that is no longer there: those of a record whose details have this. */
+/**
+ * Takes back the notices of something that is no longer there: those of a record whose details have this. What one of
+ * them stood for is shown by itself again.
+ */
 export const withdrawn = (companyId: string, subjectType: string, subjectId: string, details: object): Statement => ({
   name: 'notices_withdraw',
-  text: `delete from notification where comp_id = $1 and subject_type = $2 and subject_id = $3 and details @> $4::jsonb`,
+  text: `with gone as (delete from notification where comp_id = $1 and subject_type = $2 and subject_id = $3 and
+      details @> $4::jsonb returning id)
+    update notification set is_shown = true, joined_into = null where comp_id = $1 and joined_into in (select id from gone) and
+      not details @> $4::jsonb`,
   values: [companyId, subjectType, subjectId, JSON.stringify(details)],
 })
 

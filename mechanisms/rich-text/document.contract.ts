@@ -29,6 +29,12 @@ export interface RichDocument {
 const deepest = 8
 const mostNodes = 5_000
 export const longestRichText = 20_000
+/** How much of a document is kept: letters of its text, and nodes. */
+export interface Longest {
+  letters: number
+  nodes: number
+}
+const usual: Longest = { letters: longestRichText, nodes: mostNodes }
 
 interface Raw {
   type?: unknown
@@ -53,10 +59,9 @@ function marksOf(input: unknown): Mark[] {
 }
 
 /** Makes a document of what is known; a text becomes its lines. Never fails: what is none gives an empty one. */
-export function cleanDocument(input: unknown): RichDocument {
-  if (typeof input === 'string') return documentOf(input)
-  let left = mostNodes
-  let letters = longestRichText
+export function cleanDocument(input: unknown, longest: Longest = usual): RichDocument {
+  if (typeof input === 'string') return documentOf(input, longest)
+  let { letters, nodes: left } = longest
 
   function inlinesOf(nodes: Raw[], depth: number): Inline[] {
     return nodes.flatMap((node): Inline[] => {
@@ -164,12 +169,12 @@ function imageOf({ fileId, name, width, height }: Record<string, unknown>): Bloc
 }
 
 /** A plain text as a document: a paragraph for each line. */
-export const documentOf = (text: string): RichDocument => {
-  const lines = cleanText(text, longestRichText).trimEnd().split('\n')
+export const documentOf = (text: string, { letters, nodes }: Longest = usual): RichDocument => {
+  const lines = cleanText(text, letters).trimEnd().split('\n')
   return {
     type: 'doc',
     content: lines
-      .slice(0, mostNodes)
+      .slice(0, nodes)
       .map(line =>
         line === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text: line }] },
       ),

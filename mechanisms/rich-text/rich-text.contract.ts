@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call, callsAbout } from '#platform/contract/call.ts'
 import { done, id, out, requiredText } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { cleanDocument, longestRichText, type RichDocument } from './document.contract.ts'
+import { cleanDocument, longestRichText, type Longest, type RichDocument } from './document.contract.ts'
 
 export const tooLong = refusal('rich_text.too_long', {
   zh: `内容最多 ${longestRichText} 字`,
@@ -16,8 +16,23 @@ const mostJson = 400_000
 export const richDocument = v.pipe(
   v.unknown(),
   v.check(input => (JSON.stringify(input) ?? '').length <= mostJson, 'too_long'),
-  v.transform(cleanDocument),
+  v.transform(input => cleanDocument(input)),
 )
+
+/** The same for longer ones, of which nothing is cut off: whoever takes one refuses what is too long (`admitLength`). */
+export const richDocumentOf = (letters: number) => {
+  const { mostJson: most, ...longest } = longerThan(letters)
+  return v.pipe(
+    v.unknown(),
+    v.check(input => (JSON.stringify(input) ?? '').length <= most, 'too_long'),
+    v.transform(input => cleanDocument(input, longest)),
+  )
+}
+/** What is read of a document that may have so many letters: one more, and as many nodes as that JSON can hold. */
+export const longerThan = (letters: number): Longest & { mostJson: number } => {
+  const most = letters * 10
+  return { letters: letters + 1, nodes: Math.ceil(most / '{"type":"text"}'.length), mostJson: most }
+}
 
 const field = v.optional(requiredText(40), 'detail')
 /** A document as it is answered: null where the text is plain. */

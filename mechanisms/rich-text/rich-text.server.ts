@@ -7,6 +7,7 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { adding, type Part } from '#platform/server/parts/part.ts'
 import { setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
+import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
 import type { Subject } from '#mechanisms/subjects/subject.server.ts'
@@ -97,9 +98,9 @@ export const richTextHandlers = handle(richTextCalls, {
 })
 
 /** The plain text of a document; refused when it is too long to be kept. */
-export function admitLength(document: RichDocument): string {
+export function admitLength(document: RichDocument, longest = longestRichText, refusal = tooLong): string {
   const plain = plainTextOf(document)
-  if (plain.length > longestRichText) refuse(tooLong, {}, 'document')
+  if (plain.length > longest) refuse(refusal, {}, 'document')
   return plain
 }
 
@@ -150,6 +151,7 @@ export async function callOn(context: Context, subject: Subject, subjectId: stri
 
 /** What is added to others' by this file. */
 export const richTextParts: Part[] = [
+  noticeSays('text.mentioned', { zh: '{actor} 在描述中提到了您', en: '{actor} mentioned you in the description' }),
   hangsOnSubjects((companyId, subjectType, subjectIds) => ({
     name: 'rich_texts_of_gone',
     text: 'delete from rich_text where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',

@@ -11,7 +11,7 @@ import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contra
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { uploadFile } from '#mechanisms/attachments/upload-file.web.ts'
 import { choosePerson } from '#mechanisms/people/choose-people.tsx'
-import { cleanDocument, type RichDocument } from './document.contract.ts'
+import { cleanDocument, type Longest, type RichDocument } from './document.contract.ts'
 import { t } from './rich-text.words.ts'
 
 const TextEditor = lazy(() => import('#platform/web/engines/text-editor.tsx'))
@@ -21,6 +21,8 @@ interface Writing {
   value: RichDocument
   /** Names the draft that is kept while writing, with the person in it. */
   draft: string
+  /** How much is kept of it, where that is more than usual. */
+  longest?: Longest | undefined
   /** Asks for somebody to call on; by default any colleague. */
   chooseMention?: (() => Promise<{ id: string; label: string } | null>) | undefined
 }
@@ -36,6 +38,7 @@ function Writer({
   title,
   value,
   draft,
+  longest,
   chooseMention = anyColleague,
   open,
   answer,
@@ -43,7 +46,7 @@ function Writer({
   const kept = useDraft<RichDocument>(draft, value)
   const save = () => {
     kept.clear()
-    answer(cleanDocument(kept.value))
+    answer(cleanDocument(kept.value, longest))
   }
   return (
     <Sheet

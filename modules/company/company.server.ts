@@ -3,13 +3,14 @@ import type { Handled } from '#platform/server/http/handle.ts'
 import { appHandlers } from './app/app.server.ts'
 import { auditHandlers } from './audit/audit.server.ts'
 import { administratorHandlers } from './authority/administrator.server.ts'
-import { authorityHandlers } from './authority/authority.server.ts'
+import { authorityHandlers, authorityParts } from './authority/authority.server.ts'
 import { dataHandlers } from './removal/data.server.ts'
 import { roleHandlers, roleParts } from './authority/role.server.ts'
 import { departmentHandlers, departmentParts } from './department/department.server.ts'
 import { directoryHandlers } from './directory/directory.server.ts'
 import { editionHandlers } from './edition/edition.server.ts'
 import { managerHandlers } from './manager/manager.server.ts'
+import { handOverParts } from './person/hand-over.server.ts'
 import { personHandlers, personParts } from './person/person.server.ts'
 import { propertyHandlers } from './property/property.server.ts'
 import { settingHandlers } from './setting/setting.server.ts'
@@ -55,5 +56,13 @@ export const companyModule: ServerModule = {
   subjects: [],
   approvals: [],
   imports: [peopleImporter],
-  parts: [...appsThereParts, ...roleParts, ...departmentParts, ...managerRequestParts, ...personParts],
+  parts: [
+    ...appsThereParts,
+    ...authorityParts,
+    ...roleParts,
+    ...departmentParts,
+    ...managerRequestParts,
+    ...handOverParts,
+    ...personParts,
+  ],
 }

@@ -20,6 +20,8 @@ export {
 export { lossReasons, openSeas } from './customer/customer-brief.contract.ts'
 export { customerCalls } from './customer/customer.contract.ts'
 export { contactCalls } from './contact/contact.contract.ts'
+export { orderCalls } from './order/order.contract.ts'
+export { refundOrderCalls, returnOrderCalls } from './order/order-back.contract.ts'
 export { quotationCalls } from './quotation/quotation.contract.ts'
 export { DepositKind, tenderCalls } from './tender/tender.contract.ts'
 export { TenderStatus } from './tender/tender-brief.contract.ts'

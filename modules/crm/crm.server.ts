@@ -23,6 +23,17 @@ import { chanceSubject, chanceApproval } from './chance/chance-subject.server.ts
 import { setPeopleParts } from './set-people.server.ts'
 import { contractSubject, contractApproval } from './contract/contract-subject.server.ts'
 import { contractRulesParts } from './contract/contract-rules.server.ts'
+import { orderCalls } from './order/order.contract.ts'
+import { refundOrderCalls, returnOrderCalls } from './order/order-back.contract.ts'
+import {
+  orderBackParts,
+  refundOrderHandlers,
+  refundOrderSubject,
+  returnOrderHandlers,
+  returnOrderSubject,
+} from './order/order-back.server.ts'
+import { orderSubject } from './order/order-subject.server.ts'
+import { orderHandlers, orderParts } from './order/order.server.ts'
 import { quotationHandlers } from './quotation/quotation.server.ts'
 import { quotationApproval, quotationSubject } from './quotation/quotation-subject.server.ts'
 import { shareQuotationParts } from './quotation/share-quotation.server.ts'
@@ -63,6 +74,11 @@ const crmHandlers = [
   ...ofApp('receive_payment', depositHandlers),
   ...analyzeHandlers,
   ...ofApp('lookout', lookoutHandlers),
+  ...ofApp('customer_order', [
+    ...withPage(orderSubject, orderCalls.detail, orderHandlers),
+    ...withPage(refundOrderSubject, refundOrderCalls.detail, refundOrderHandlers),
+    ...withPage(returnOrderSubject, returnOrderCalls.detail, returnOrderHandlers),
+  ]),
   ...ofApp('quotation', withPage(quotationSubject, quotationCalls.detail, quotationHandlers)),
   ...ofApp('chance', withPage(chanceSubject, chanceCalls.detail, chanceHandlers)),
   ...ofApp('tender', withPage(tenderSubject, tenderCalls.detail, tenderHandlers)),
@@ -83,10 +99,19 @@ export const crmModule: ServerModule = {
     quotationSubject,
   ],
   approvals: [chanceApproval, contractApproval, contractChangeApproval, quotationApproval],
+    tenderSubject,
+    quotationSubject,
+    orderSubject,
+    refundOrderSubject,
+    returnOrderSubject,
+  ],
+  approvals: [chanceApproval, contractApproval, quotationApproval],
   imports: [customerImporter],
   parts: [
     ...setPeopleParts,
     ...shareQuotationParts,
+    ...orderParts,
+    ...orderBackParts,
     ...contactParts,
     ...chanceParts,
     ...contractRulesParts,

@@ -6,7 +6,7 @@ import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 
 interface Record {
-  type: 'contract' | 'chance' | 'tender'
+  type: 'contract' | 'chance' | 'order' | 'tender'
   id: string
   title: string
 }

@@ -39,6 +39,7 @@ import {
   type EventType,
   type Reach,
 } from './event.contract.ts'
+import { eventDraft, nextHour } from './event-draft.web.ts'
 import { creationOffline, updateOffline } from './event-offline.web.ts'
 import { remindWord } from './remind-word.web.ts'
 import { RepeatField } from './repeat-field.tsx'
@@ -62,7 +63,6 @@ interface Values {
 
 const hour = 3_600_000
 const later = (moment: string, milliseconds: number) => new Date(Date.parse(moment) + milliseconds).toISOString()
-const nextHour = () => new Date(Math.ceil((Date.now() + 1) / hour) * hour).toISOString()
 
 /** A new event (`?start=`), or a change of one (`?id=`), of a series for as many of it as `apply_to` says. */
 export default function EventForm() {
@@ -118,7 +118,7 @@ function Form({ event, me }: { event?: EventDetail; me: PersonBrief }) {
   const isSeries = event?.rule !== null && event !== undefined
   const uploads = useUploads()
   const form = useForm(event ? eventCalls.update : eventCalls.create, {
-    ...(event ? {} : { draft: `event.new.${start ?? ''}.${me.id}` }),
+    ...(event ? {} : { draft: eventDraft(me.id, start) }),
     initial,
     input: ({ partners, ...values }: Values) => {
       const all = { ...values, partnerIds: partners.map(({ id }) => id), remindBefore: [...values.remindBefore] }

@@ -1,10 +1,9 @@
 import type { Part } from '#platform/server/parts/part.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
-import type { Answer } from './event.contract.ts'
 
 /** What is added to others' by this file. */
 export const eventNoticesParts: Part[] = [
-  // What an event's notices say on a locked phone or in a mail.
+  // What an event's notices say in the feed, on a locked phone and in a mail.
   noticeSays('event.invited', {
     zh: '{actor} 邀请您参加日程，{startDate} 开始',
     en: '{actor} invited you, {startDate}',
@@ -18,14 +17,12 @@ export const eventNoticesParts: Part[] = [
     en: '{actor} cancelled the event of {startDate}',
   }),
   noticeSays('event.left', { zh: '{actor} 不再参加日程', en: '{actor} is no longer taking part' }),
-  noticeSays(
-    'event.answered',
-    ({ details: { answer } }) =>
-      ({
-        accept: { zh: '{actor} 接受了您的日程邀请', en: '{actor} will come' },
-        maybe: { zh: '{actor} 暂不确定能否参加', en: '{actor} may come' },
-        decline: { zh: '{actor} 不能参加您的日程', en: '{actor} cannot come' },
-      })[String(answer) as Answer],
+  noticeSays('event.answered', ({ details: { answer } }) =>
+    answer === 'accept'
+      ? { zh: '{actor} 接受了您的日程邀请', en: '{actor} will come' }
+      : answer === 'decline'
+        ? { zh: '{actor} 不能参加您的日程', en: '{actor} cannot come' }
+        : { zh: '{actor} 暂不确定能否参加', en: '{actor} may come' },
   ),
   noticeSays('event.soon', ({ details: { minutes, place } }) => {
     const where = place ? { zh: `，地点：${String(place)}`, en: `, ${String(place)}` } : { zh: '', en: '' }

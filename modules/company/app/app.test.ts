@@ -32,6 +32,17 @@ describe('apps', () => {
     expect(english.data.list.find(({ localAppId }) => localAppId === 'task')?.name).toBe('Tasks')
   })
 
+  it('[shell-003, shell-004] offer what is sold and what is bought, each part by its name', async () => {
+    const { list } = await server.done('staff', appCalls.companyApps, {})
+    const offered = list.flatMap(({ child }) =>
+      child.filter(({ currentUsed }) => currentUsed).map(({ nameEn }) => nameEn),
+    )
+    expect(offered).toEqual(
+      expect.arrayContaining(['customer', 'chance', 'contract', 'tender', 'quotation', 'customer_order']),
+    )
+    expect(offered).toEqual(expect.arrayContaining(['quotation', 'purchase_apply', 'store_order', 'vendor', 'invoice']))
+  })
+
   it('[company-007] are closed and opened for the company by administrators', async () => {
     await server.done('admin', appCalls.close, { localAppId: 'task' })
     expect(await uses('staff')).toBe(false)

@@ -130,6 +130,9 @@ export const apps: readonly App[] = [
           '/crm/view_more_contract_list',
         ],
       }),
+      part('customer_order', '订单', 'Orders', '/crm/order', {
+        addresses: ['/crm/purchase_order', '/crm/refund_order', '/crm/return_order'],
+      }),
       part('receive_payment', '回款', 'Received payments', '/crm/payment', crm('CONTRACT_UI_RECEIVE_PAYMENT')),
       part('sign', '外勤签到', 'Field sign-in', '/crm/sign'),
     ],
@@ -192,7 +195,7 @@ export const apps: readonly App[] = [
   }),
   app('post', 'posts', '企业圈', 'Posts', '/post/list', { addresses: ['/post'] }),
   app('im', 'messages', '消息', 'Messages', '/im', { addresses: ['/im', '/dialogue'] }),
-  app('document', 'documents', '文档', 'Documents', '/document/list'),
+  app('document', 'documents', '文档', 'Documents', '/document/list', { addresses: ['/document'] }),
   app('note', 'notes', '笔记', 'Notes', '/note/list', { addresses: ['/note'] }),
   app('analyze', 'dashboards', '数据分析', 'Dashboards', '/dashboard/panel/task', {
     addresses: ['/dashboard/panel', '/dashboard/list'],

@@ -12,6 +12,7 @@ export const landedRooms: readonly string[] = [
   'goals',
   'okr',
   'posts',
+  'documents',
   'reports',
   'notes',
   'kpi',

@@ -5,7 +5,9 @@ import { col } from '#platform/server/database/row.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
+import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { authorities, authorityWords } from '#mechanisms/people/authority-words.contract.ts'
@@ -149,3 +151,11 @@ export const authorityHandlers = handle(authorityCalls, {
     return {}
   },
 })
+
+/** What is added to others' by this file. */
+export const authorityParts: Part[] = [
+  noticeSays('authority.granted', ({ details: { authority } }) => {
+    const { zh, en } = authorityWords[authorities.find(one => one === authority)!] ?? { zh: '权限', en: 'an authority' }
+    return { zh: `{actor} 授予您权限：${zh}`, en: `{actor} granted you an authority: ${en}` }
+  }),
+]

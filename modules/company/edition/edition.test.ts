@@ -3,6 +3,7 @@ import { testServer } from '#app/testing/server.ts'
 import { demoCompany, otherCompany } from '#database/demo/people.ts'
 import { editionCalls } from './edition.contract.ts'
 import { uiSchemes } from '#mechanisms/people/edition.contract.ts'
+import { sessionCalls } from '#modules/account/account.contract.ts'
 import { personCalls } from '../person/person.contract.ts'
 import { hiddenApps } from './hidden-apps.contract.ts'
 import { companyEditions, setEdition } from './set-edition.server.ts'
@@ -72,6 +73,18 @@ describe('the company', () => {
       code: 'input.invalid',
     })
     expect(await server.call('staff', editionCalls.change, { name: '我的公司' })).toMatchObject({ status: 403 })
+  })
+})
+
+describe('the editions', () => {
+  it('[edition-001] are the project company, English, project enterprise and team, by the ui scheme id', async () => {
+    expect(Object.keys(uiSchemes)).toEqual(['project_company', 'english', 'project_enterprise', 'team'])
+    for (const uiSchemeId of Object.keys(uiSchemes) as (keyof typeof uiSchemes)[]) {
+      await server.done('admin', editionCalls.change, { uiSchemeId })
+      const { company, closedAddresses } = await server.done('admin', sessionCalls.my, {})
+      expect(company).toMatchObject({ uiSchemeId })
+      expect(closedAddresses.some(address => address.startsWith('/lookout'))).toBe(uiSchemeId === 'team')
+    }
   })
 })
 

@@ -1,9 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { handOverApprovals } from '#mechanisms/approvals/hand-over.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { handOverMembers } from '#mechanisms/members/hand-over.server.ts'
+import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
@@ -99,3 +101,11 @@ async function moveReports({ me, db, run }: Context, leaver: Leaver, successorId
     .where(and(eq(person.companyId, me.companyId), eq(person.managerId, leaver.id), ne(person.id, successorId)))
   await run(rebuildSuperiors(me.companyId, [leaver.id, successorId]))
 }
+
+/** What is added to others' by this file. */
+export const handOverParts: Part[] = [
+  noticeSays('person.handed_over', {
+    zh: '{title} 离职，{count} 项工作交接给了您',
+    en: '{title} has left: {count} items were handed over to you',
+  }),
+]

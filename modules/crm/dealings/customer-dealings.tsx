@@ -11,6 +11,8 @@ import { contractCalls } from '../contract/contract.contract.ts'
 import { t } from '../contract/contract.words.ts'
 import { t as room } from '../crm.words.ts'
 import { t as tenderWord } from '../tender/tender.words.ts'
+import { orderCalls } from '../order/order.contract.ts'
+import { t as orderWord } from '../order/order.words.ts'
 
 /**
  * What there is between the company and a customer: opportunities and contracts, how many and how much, of those that
@@ -38,9 +40,23 @@ export function CustomerDealings({ id }: { id: string }) {
         <ListRow left={<FlagIcon />} title={tenderWord('tenders')} href={`/crm/project_tender?customer=${id}`} />
       )}
       <ListRow left={<BoxIcon />} title={room('deliverables')} href={`/crm/customer_deliverable/${id}`} />
+      {hasScreen('/crm/order') && <Orders id={id} />}
       {hasScreen('/crm/view_more_tasks_list') && (
         <ListRow left={<CheckCircleIcon />} title={t('tasks')} href={`/crm/view_more_tasks_list?customer=${id}`} />
       )}
     </Section>
+  )
+}
+
+/** What they have ordered: how many orders, and what those come to. */
+function Orders({ id }: { id: string }) {
+  const { data } = useCall(orderCalls.total, { customerId: id })
+  return (
+    <ListRow
+      left={<BoxIcon />}
+      title={orderWord('orders')}
+      subtitle={data && orderWord('totalOf', { n: data.num, amount: yuan(data.total) })}
+      href={`/crm/order?customer=${id}`}
+    />
   )
 }

@@ -209,8 +209,9 @@ describe('money', () => {
     expect(await money(id)).toMatchObject({ invoiced: '0.00' })
   })
 
-  it('is written down only where the company keeps figures of contracts', async () => {
+  it('[finance-020] is written down only where the company keeps figures of contracts', async () => {
     const id = await inTerms()
+    expect(await money(id)).toMatchObject({ can: { write: true } })
     const write = (keyValue: string) =>
       server.done('admin', settingCalls.write, { keyName: 'contract_finance_input', keyValue })
     await write('{"open":false}')

@@ -1,5 +1,5 @@
 import { download } from '#platform/web/app/download.ts'
-import { useAddress } from '#platform/web/app/navigation.ts'
+import { useAddress, useHasScreen } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
@@ -26,6 +26,7 @@ import { numberOf, quotationWords } from './show-quotation.web.ts'
 export default function QuotationDetailScreen() {
   const { id = '' } = useAddress()
   const me = useMe()
+  const hasOrders = useHasScreen()('/crm/order')
   return (
     <ApprovedPage<QuotationRow, typeof quotationCalls.detail>
       id={id}
@@ -45,6 +46,11 @@ export default function QuotationDetailScreen() {
             {can.renew && (
               <Button kind="secondary" href={`/crm/quotation/new?version_of=${id}`}>
                 {t('newVersion')}
+              </Button>
+            )}
+            {can.contract && hasOrders && (
+              <Button kind="secondary" href={`/crm/order/new?quotation=${id}`}>
+                {t('toOrder')}
               </Button>
             )}
             {can.contract && <Button href={`/crm/newContract?quotation=${id}`}>{t('toContract')}</Button>}

@@ -18,8 +18,8 @@ export const quotationSubject = subject(quotationType, quotation, {
   link: '/crm/quotation/{id}',
   abilities: {
     comment: sql`true`,
-    share: sql`(${quotation.creatorId} = ${actor.person} and ${quotation.status} = 'agree' and not
-      ${quotation.isSuperseded})`,
+    /** A link shows nothing of it before it is approved. */
+    share: sql`${quotation.creatorId} = ${actor.person}`,
   },
 })
 

@@ -5,6 +5,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { apiPrefix } from '#platform/contract/call.ts'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
+import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { goodsCalls } from '#mechanisms/goods/goods.contract.ts'
 import { openShareCalls, shareCalls } from '#mechanisms/shares/share.contract.ts'
 import { contractCalls } from '../contract/contract.contract.ts'
@@ -104,6 +105,15 @@ describe('a quotation', () => {
     const chanceId = (await server.done('sales', chanceCalls.create, { name: '别家商机', customerId: other })).id
     expect(await refused({ chanceId })).toMatchObject({ errors: [{ field: 'chance_id' }] })
     expect(await kept()).toEqual(before)
+  })
+
+  it('[crm-payment-004] says how it is paid, in a word of the dictionary of pay types', async () => {
+    const { list } = await server.done('admin', dictionaryCalls.list, { kind: 'PAY_TYPE' })
+    const id = await create({ payTypeId: list[0]!.id })
+    expect(await detail(id)).toMatchObject({ payType: { name: list[0]!.name } })
+    expect(await server.call('sales', quotationCalls.create, draft({ payTypeId: newId() }))).toMatchObject({
+      code: 'dictionary.entry.unknown',
+    })
   })
 
   it('keeps the ids of its lines when it is changed, and has 500 of them', async () => {

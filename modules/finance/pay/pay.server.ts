@@ -429,7 +429,7 @@ export const payHandlers = handle(payCalls, {
 
 /** What is added to others' by this file. */
 export const payParts: Part[] = [
-  noticeSays('finance.paid', { zh: '{title}：已付款', en: '{title}: it has been paid' }),
+  noticeSays('finance.paid', { zh: '{title}：已付款', en: '{title}: paid' }),
   noticeSays('finance.pay_reversed', {
     zh: '{title}：付款已冲销，{reason}',
     en: '{title}: a payment was reversed: {reason}',

@@ -57,6 +57,26 @@ describe('goals', () => {
     ).toMatchObject({ code: 'goal.flat' })
   })
 
+  it('[plan-view-002, plan-view-008] is a node with what its task carries, by the names of the wire', async () => {
+    const cycle = { goalType: 2, goalCycle: '2032-05' } as const
+    const above = await create({ ...cycle, planNum: 10, unit: '家' })
+    const below = await create({ ...cycle, parentId: above.id })
+    await server.done('staff', goalCalls.march, { id: above.id, progress: 40, doneNum: 4, summary: '谈了四家' })
+    const { body } = await server.request('/ftask/api/v3/task/goals/mind.json?goal_type=2&goal_cycle=2032-05', {
+      headers: { authorization: `Bearer ${await server.token('staff')}` },
+    })
+    expect((body.data as { list: object[] }).list).toMatchObject([
+      {
+        uuid: above.id,
+        task_id: null,
+        parent_id: null,
+        children: [below.id],
+        task: { goal_plan_num: 10, goal_done_num: 4, goal_marches: [{ summary: '谈了四家' }] },
+      },
+      { uuid: below.id, parent_id: above.id, children: [], task: { goal_marches: [] } },
+    ])
+  })
+
   it('[goal-002, goal-004] stand as their progress is to the time that is over, or as somebody says', async () => {
     const past = { goalType: 0, goalCycle: '2020-01-06' } as const
     const { id } = await create(past)

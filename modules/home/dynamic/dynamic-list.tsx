@@ -9,13 +9,17 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { noticeGroups, type NoticeGroup } from '#mechanisms/notifications/notice-groups.contract.ts'
 import { t as noticeWord } from '#mechanisms/notifications/notices.words.ts'
+import { useWaiting } from '#mechanisms/waiting/use-waiting.web.ts'
 import { t } from '../home.words.ts'
+import { NoticeAct } from './notice-act.tsx'
 import { UpdateRow, useRead } from './update-row.tsx'
+import css from './notice-act.module.css'
 
-/** All updates, those not seen yet, or those about one kind of thing; all can be marked as seen at once. */
+/** All updates, those not seen yet, or those about one kind of thing; what they ask for is done in their rows. */
 export default function DynamicList() {
   const [which, setWhich] = useState<'all' | 'unread' | NoticeGroup>('all')
   const read = useRead()
+  const waiting = useWaiting().rows
   const unread = useCall(notificationCalls.unread, {}).data?.count ?? 0
   const readAll = useChange(notificationCalls.readAll, {
     done: () => toast.success(t('allMarkedRead')),
@@ -48,7 +52,12 @@ export default function DynamicList() {
       query={{ ...(which === 'unread' ? { isRead: false } : which === 'all' ? {} : { about: which }), limit: 20 }}
       empty={{ icon: BellIcon, title: which === 'unread' ? t('allRead') : t('noUpdates'), text: t('noUpdatesText') }}
     >
-      {row => <UpdateRow row={row} onOpen={read} />}
+      {row => (
+        <div className={css.row}>
+          <UpdateRow row={row} onOpen={read} />
+          <NoticeAct row={row} waiting={waiting} onDone={read} />
+        </div>
+      )}
     </ListScreen>
   )
 }

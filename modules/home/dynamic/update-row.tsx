@@ -4,13 +4,12 @@ import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { timeAgo } from '#platform/web/words/format.ts'
 import { notificationCalls, type NotificationRow } from '#mechanisms/notifications/notification.contract.ts'
-import { t } from '../home.words.ts'
-import { noticeTarget, noticeText } from './notice.web.ts'
+import { noticeTarget } from './notice.web.ts'
 import css from './dynamic.module.css'
 
 /** A line of the updates feed: who did what to which record, and when. */
 export function UpdateRow({ row, onOpen }: { row: NotificationRow; onOpen: (row: NotificationRow) => void }) {
-  const name = row.actor?.name ?? t('system')
+  const { said, by, title } = row
   return (
     // The link inside does the work, with the keyboard too; this only hears that it was followed.
     <div onClick={() => onOpen(row)} role="presentation">
@@ -19,15 +18,21 @@ export function UpdateRow({ row, onOpen }: { row: NotificationRow; onOpen: (row:
         chevron={false}
         wrap
         unread={!row.isRead}
-        left={<Avatar name={name} />}
+        left={<Avatar name={row.actor?.name ?? by} />}
         title={
-          <>
-            <span className={css.who}>{name}</span> {noticeText(row)}
-          </>
+          said.startsWith(by) ? (
+            <>
+              <span className={css.who}>{by}</span>
+              {said.slice(by.length)}
+            </>
+          ) : (
+            said
+          )
         }
         subtitle={
           <>
-            <time dateTime={row.createdAt}>{timeAgo(row.createdAt)}</time> · {row.title}
+            <time dateTime={row.createdAt}>{timeAgo(row.createdAt)}</time>
+            {!said.includes(title) && ` · ${title}`}
           </>
         }
       />

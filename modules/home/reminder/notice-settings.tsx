@@ -70,6 +70,8 @@ function ThisDevice() {
   )
 }
 
+const ways = { app: 'byApp', push: 'byPush', mail: 'byMail' } as const
+
 function Settings({ setting }: { setting: NoticeSetting }) {
   const change = useChange(noticeSettingCalls.write, {
     optimistic: changed => patch(noticeSettingCalls.read, {}, before => ({ ...before, ...changed }) as NoticeSetting),
@@ -110,16 +112,17 @@ function Settings({ setting }: { setting: NoticeSetting }) {
       </Section>
       <Section title={t('channels')} note={mail}>
         <div className={css.heads} aria-hidden="true">
+          <span>{t('byApp')}</span>
           <span>{t('byPush')}</span>
           <span>{t('byMail')}</span>
         </div>
         {noticeGroups.map(group => (
           <div key={group} className={css.group}>
             <span>{t(group)}</span>
-            {(['push', 'mail'] as const).map(way => (
+            {(Object.keys(ways) as (keyof typeof ways)[]).map(way => (
               <Switch
                 key={way}
-                label={`${t(group)} · ${t(way === 'push' ? 'byPush' : 'byMail')}`}
+                label={`${t(group)} · ${t(ways[way])}`}
                 value={setting.channels[group][way]}
                 onChange={on =>
                   write({ channels: { ...setting.channels, [group]: { ...setting.channels[group], [way]: on } } })

@@ -18,6 +18,8 @@ import {
   ClockIcon,
   DocumentIcon,
   FileIcon,
+  MegaphoneIcon,
+  NoteIcon,
   ProjectIcon,
   SearchIcon,
   StarIcon,
@@ -52,6 +54,7 @@ const tabs = [
   'task',
   'user',
   'project',
+  'document',
   'project_document',
   'event',
   'comment',
@@ -64,6 +67,8 @@ const tabs = [
   'customer',
   'contact',
   'common_apply',
+  'post',
+  'note',
 ] as const
 type SearchTab = (typeof tabs)[number]
 
@@ -229,6 +234,7 @@ const signs: Record<string, Icon> = {
   user: UsersIcon,
   project: ProjectIcon,
   project_document: FileIcon,
+  document: DocumentIcon,
   file: FileIcon,
   comment: ChatIcon,
   message: ChatIcon,
@@ -239,6 +245,8 @@ const signs: Record<string, Icon> = {
   chance: TargetIcon,
   contract: DocumentIcon,
   common_apply: DocumentIcon,
+  post: MegaphoneIcon,
+  note: NoteIcon,
 }
 function Sign({ type }: Pick<Found, 'type'>) {
   const Shown = signs[type] ?? CheckCircleIcon

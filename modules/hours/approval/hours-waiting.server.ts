@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Part } from '#platform/server/parts/part.ts'
+import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { waitsForPeople } from '#mechanisms/waiting/waiting.server.ts'
 import { workHour } from '../log/work-hour.table.ts'
@@ -7,6 +8,18 @@ import { waitsForActor } from './approver.server.ts'
 
 /** What is added to others' by this file. */
 export const hoursWaitingParts: Part[] = [
+  noticeSays('workhour.submitted', {
+    zh: '{actor} 提交了 {hours} 小时工时，等您审批',
+    en: '{actor} submitted {hours} h for your approval',
+  }),
+  noticeSays('workhour.agreed', {
+    zh: '{actor} 同意了您的 {hours} 小时工时',
+    en: '{actor} approved {hours} h of yours',
+  }),
+  noticeSays('workhour.rejected', {
+    zh: '{actor} 驳回了您的 {hours} 小时工时',
+    en: '{actor} sent back {hours} h of yours',
+  }),
   /** Hours that somebody has submitted and the actor is to decide. */
   waitsForPeople({
     kind: 'workhour_agree',

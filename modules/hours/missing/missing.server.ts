@@ -149,4 +149,8 @@ export const missingParts: Part[] = [
     zh: '{actor} 提醒您填写 {title} 这一周的工时',
     en: '{actor} reminds you to fill in the hours of the week of {title}',
   }),
+  noticeSays('workhour.missing', {
+    zh: '{title} 只填了 {hours} 小时工时，记得补上',
+    en: 'Only {hours} h are logged for {title}: remember the rest',
+  }),
 ]

@@ -6,13 +6,15 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CheckCircleIcon, EditIcon, TrashIcon, UndoIcon } from '#platform/web/kit/icons.tsx'
+import { CalendarIcon, CheckCircleIcon, EditIcon, TrashIcon, UndoIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { ReminderSection } from '#mechanisms/reminders/reminder-section.tsx'
 import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { useMe } from '#modules/account/account.web.tsx'
+import { beginEvent } from '#modules/calendar/calendar.fields.tsx'
 import { noteCalls, type NoteDetail } from './note.contract.ts'
 import NoteForm from './note-form.tsx'
 import { linesOf, NoteStatus, tickedAt } from './note-states.contract.ts'
@@ -60,6 +62,7 @@ function Note({ id }: { id: string }) {
 function Content({ note }: { note: NoteDetail }) {
   const { id, title, content, tags, attachments, lastOptDate, can } = note
   const go = useGo()
+  const me = useMe()
   const save = useChange(noteCalls.update)
   const makeTask = useChange(taskCalls.create, {
     done: ({ id: task }) => {
@@ -109,15 +112,25 @@ function Content({ note }: { note: NoteDetail }) {
         <>
           <ReminderSection subjectType="note" subjectId={id} name={title} due={null} />
           <Section padded>
-            <Button
-              wide
-              kind="secondary"
-              icon={CheckCircleIcon}
-              busy={makeTask.running}
-              onPress={() => makeTask.run({ name: title, detail: content })}
-            >
-              {t('toTask')}
-            </Button>
+            <div className={css.acts}>
+              <Button
+                wide
+                kind="secondary"
+                icon={CheckCircleIcon}
+                busy={makeTask.running}
+                onPress={() => makeTask.run({ name: title, detail: content })}
+              >
+                {t('toTask')}
+              </Button>
+              <Button
+                wide
+                kind="secondary"
+                icon={CalendarIcon}
+                onPress={() => me && go(beginEvent(me.id, { name: title, detail: content }))}
+              >
+                {t('toEvent')}
+              </Button>
+            </div>
           </Section>
         </>
       )}

@@ -11,10 +11,10 @@ import { CheckCircleIcon, NoteIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { dateTime } from '#platform/web/words/format.ts'
+import { timeAgo } from '#platform/web/words/format.ts'
 import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
 import { noteCalls, type NoteRow } from './note.contract.ts'
-import { NoteSelection, NoteStatus, Selected, selectAll, toggleAt } from './note-states.contract.ts'
+import { linesOf, NoteSelection, NoteStatus, Selected, selectAll, toggleAt } from './note-states.contract.ts'
 import { t } from './note.words.ts'
 
 /** My notes, the last changed first, or those of the trash; several are moved there and back at once. */
@@ -120,7 +120,7 @@ export default function NoteList() {
             ? { onPress: () => toggle(note.id), selected: isSelected(note.id) }
             : { href: `/note/edit_detail?id=${note.id}` })}
           title={note.title}
-          subtitle={`${t('changed', { moment: dateTime(note.lastOptDate) })}${rest(note)}`}
+          subtitle={`${timeAgo(note.lastOptDate)}${rest(note)}`}
           right={<TagChips tags={note.tags} most={2} />}
         />
       )}
@@ -130,6 +130,8 @@ export default function NoteList() {
 
 /** What comes after a note's first line. */
 function rest({ title, content }: NoteRow): string {
-  const after = content.slice(title.length).trim().replaceAll('\n', ' ')
+  const after = linesOf(content.slice(title.length).trim())
+    .map(line => (line.isTodo ? `${line.isDone ? '☑' : '☐'} ${line.text}` : line.text))
+    .join('  ')
   return after === '' ? '' : ` · ${after}`
 }

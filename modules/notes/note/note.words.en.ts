@@ -28,6 +28,7 @@ export default {
   restore: 'Restore',
   restored: 'Restored',
   toTask: 'Turn into a task',
+  toEvent: 'Turn into an event',
   toTaskDone: 'Task created',
   changed: 'Changed {moment}',
   remove: 'Delete for good',

@@ -25,6 +25,7 @@ export default {
   restore: '恢复',
   restored: '已恢复',
   toTask: '转为任务',
+  toEvent: '转为日程',
   toTaskDone: '任务已创建',
   changed: '更新于 {moment}',
   remove: '彻底删除',

@@ -4,11 +4,12 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { ChatIcon, CheckIcon, StarIcon, ThumbIcon } from '#platform/web/kit/icons.tsx'
 import { Link } from '#platform/web/kit/link.tsx'
 import { classes } from '#platform/web/kit/classes.ts'
-import { dateTime } from '#platform/web/words/format.ts'
+import { dateTime, timeAgo } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { postCalls, type PostRow } from './post.contract.ts'
 import { PostKind, PostVote } from './post-states.contract.ts'
+import { piecesOf } from './topics.contract.ts'
 import { t } from './post.words.ts'
 import css from './post.module.css'
 
@@ -21,28 +22,29 @@ export function PostCard({ post, isWhole = false }: { post: PostRow; isWhole?: b
         <Face person={post.creator} size={40} />
         <div className={css.by}>
           <strong>{post.creator.name}</strong>
-          <span>{dateTime(post.createdAt)}</span>
+          <time dateTime={post.createdAt}>{timeAgo(post.createdAt)}</time>
         </div>
         {post.kind === PostKind.Announcement && <StatusPill tone="brand">{t('announcement')}</StatusPill>}
         {post.isMustRead && <StatusPill tone={post.isRead ? 'neutral' : 'warn'}>{t('mustRead')}</StatusPill>}
         {!post.isPublic && <StatusPill tone="neutral">{t('onlyFor')}</StatusPill>}
       </header>
-      {isWhole ? (
-        <p className={css.text}>{post.content}</p>
-      ) : (
-        <Link href={at} className={classes(css.text, css.cut)}>
-          {post.content}
-        </Link>
-      )}
-      {post.topics.length > 0 && (
-        <p className={css.topics}>
-          {post.topics.map(topic => (
-            <Link key={topic} href={`/post/list?topic=${encodeURIComponent(topic)}`}>
-              #{topic}
+      <p className={classes(css.text, !isWhole && css.cut)}>
+        {piecesOf(post.content, post.topics).map(({ text, topic }, place) =>
+          topic ? (
+            // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
+            <Link key={place} href={`/post/list?topic=${encodeURIComponent(topic)}`} className={css.topic}>
+              {text}
             </Link>
-          ))}
-        </p>
-      )}
+          ) : isWhole ? (
+            text
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
+            <Link key={place} href={at}>
+              {text}
+            </Link>
+          ),
+        )}
+      </p>
       <FileList files={post.attachments} />
       {post.vote !== PostVote.None && <Vote post={post} />}
       {post.isJoinable && <Join post={post} />}
@@ -76,8 +78,8 @@ function Acts({ post, at, isWhole }: { post: PostRow; at: string; isWhole: boole
         <ThumbIcon size={20} /> {post.likedNum || t('like')}
       </button>
       {!isWhole && (
-        <Link href={at}>
-          <ChatIcon size={20} /> {t('comments', { count: post.commentNum })}
+        <Link href={at} aria-label={`${t('comment')} ${post.commentNum}`}>
+          <ChatIcon size={20} /> {post.commentNum || t('comment')}
         </Link>
       )}
       <button

@@ -54,6 +54,7 @@ export default recordForm({
   home: '/post/list',
   page: id => `/post/detail?id=${id}`,
   draft: 'post',
+  submit: () => t('publish'),
   initial: (): Values => begun,
   valuesOf: ({ joinMost, options, kind, vote, ...post }) => ({
     content: post.content,

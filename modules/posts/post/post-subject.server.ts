@@ -7,9 +7,11 @@ import { post } from './post.table.ts'
 /** How comments, history, notices and the socket name this type of record. */
 export const postType = 'post'
 
-/** Condition: this person takes part in it, as its author or as one whom it is for. */
-const takesPart = (person: SQLWrapper) => sql`exists (select from member m where m.comp_id = ${post.companyId} and
-  m.subject_type = ${sql.raw(`'${postType}'`)} and m.subject_id = ${post.id} and m.person_id = ${person})`
+/** Condition: it is for this person, with the whole company or as one whom its author chose. */
+const isFor = (
+  person: SQLWrapper,
+) => sql`(${post.isPublic} or exists (select from member m where m.comp_id = ${post.companyId} and
+  m.subject_type = ${sql.raw(`'${postType}'`)} and m.subject_id = ${post.id} and m.person_id = ${person}))`
 export const isMine = sql`${post.creatorId} = ${actor.person}`
 const isOpen = (until: SQLWrapper) => sql`(${until} is null or ${until} > now())`
 
@@ -32,7 +34,7 @@ export const postSubject = subject(postType, post, {
   search: { text: post.content },
   manageAll: 'MANAGER_LOGIN',
   onlyTitle: sql`not ${post.isPublic}`,
-  visible: person => sql`(${post.isPublic} or ${takesPart(person)})`,
+  visible: isFor,
   open: sql`true`,
   link: '/post/detail?id={id}',
   abilities: { remove: isMine, comment: sql`true` },
@@ -45,7 +47,6 @@ export const postSubject = subject(postType, post, {
   ],
 })
 
-/** Condition over `person p` and `post t`: a must-read is for them to read, its author left out. */
-export const isReader = `p.comp_id = t.comp_id and p.status = ${PersonStatus.Active} and p.id <> t.creator_id and (t.is_public
-  or exists (select from member m where m.comp_id = t.comp_id and m.subject_type = '${postType}' and m.subject_id = t.id
-    and m.person_id = p.id))`
+/** Condition over `person p`: a must-read is for them to read, its author left out. */
+export const isReader = sql`p.comp_id = ${post.companyId} and p.status = ${sql.raw(String(PersonStatus.Active))} and
+  p.id <> ${post.creatorId} and ${isFor(sql`p.id`)}`

@@ -63,6 +63,10 @@ export const remindedToday = refusal('post.reminded', {
   zh: '没有需要提醒的人：都已读，或今天提醒过了',
   en: 'Nobody to remind: all have read it, or were reminded today',
 })
+export const notMustRead = refusal('post.must_read.none', {
+  zh: '这条动态不是必读，不需要确认',
+  en: 'This post is no must-read: there is nothing to confirm',
+})
 export const pastEnd = refusal('post.past', { zh: '截止时间不能早于现在', en: 'The end cannot lie in the past' })
 
 /** What a person writes. Topics stand between two # in the text. */

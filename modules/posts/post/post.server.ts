@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { notAllowed } from '#platform/contract/refusals.ts'
-import { fromWire } from '#platform/contract/wire-names.ts'
+import { fromWire, wireName } from '#platform/contract/wire-names.ts'
 import { readInstant } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { instantText, pageAsJson } from '#platform/server/database/json.ts'
@@ -20,13 +20,14 @@ import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
+import { actor, actorValues, rights } from '#mechanisms/subjects/subject.server.ts'
 import {
   joinFull,
   joinOver,
   nobodyChosen,
   notAnnouncer,
   notJoinable,
+  notMustRead,
   noVote,
   pastEnd,
   postCalls,
@@ -49,39 +50,49 @@ const marked = (
 ) => sql`coalesce((select json_agg(${personJson(sql`k.comp_id`, sql`k.person_id`)} order by
   k.marked_at, k.person_id) from (select * from post_mark k where k.comp_id = ${post.companyId} and k.post_id = ${post.id}
   and k.mark = ${sql.raw(`'${mark}'`)} order by k.marked_at, k.person_id limit ${sql.raw(String(mostPeopleShown))}) k), '[]'::json)`
-const counted = (
-  condition: string,
-) => sql`(select count(*)::int from person p, post t where t.comp_id = ${post.companyId} and
-  t.id = ${post.id} and t.is_must_read and ${sql.raw(isReader)}${sql.raw(condition)})`
-const hasRead = `exists (select from post_mark k where k.comp_id = t.comp_id and k.post_id = t.id and k.mark = 'read' and
-  k.person_id = p.id)`
+const hasRead = sql`exists (select from post_mark k where k.comp_id = ${post.companyId} and k.post_id = ${post.id} and
+  k.mark = 'read' and k.person_id = p.id)`
+const counted = (condition: SQL) =>
+  sql`(select count(*)::int from person p where ${post.isMustRead} and ${isReader} and ${condition})`
 
 const detail = postSubject.detail<PostDetail>({
   ...postRowShape,
   partners: roleJson(sql`${post.companyId}`, postType, sql`${post.id}`, 'partner'),
   likers: marked('like'),
   joiners: marked('join'),
-  readNum: counted(` and ${hasRead}`),
-  readerNum: counted(''),
+  readNum: counted(hasRead),
+  readerNum: counted(sql`true`),
   ...rights(postRights),
 })
 
+const thisPost = sql`${post.companyId} = ${actor.company} and ${post.id} = ${param('id')}`
+const audience = compile(sql`select p.id from ${post}, person p where ${thisPost} and ${isReader}`, { value: col.uuid })
+const unreminded = compile(
+  sql`select p.id from ${post}, person p where ${thisPost} and ${post.isMustRead} and ${isReader} and not ${hasRead} and not exists
+    (select from notification n where n.comp_id = ${actor.company} and n.person_id = p.id and n.kind = 'post.remind' and n.subject_id =
+    ${post.id} and n.created_at > now() - interval '20 hours') order by p.id`,
+  { value: col.uuid },
+)
+const topicsKnown = compile(
+  sql`select min(k.topic) as topic, count(*)::int as post_num from post_topic k join ${post} on ${post.companyId} = k.comp_id and
+    ${post.id} = k.post_id where k.comp_id = ${actor.company} and k.created_at > now() - interval '30 days' and ${postSubject.seen}
+    group by lower(k.topic) order by count(*) desc, min(k.topic) limit 20`,
+  { row: { topic: col.text, postNum: col.int } },
+)
 const readers = compile(
   pageAsJson({
     row: {
       person: sql`json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar_file_id)`,
-      readAt: sql`(select ${instantText(sql`k.marked_at`)} from post_mark k where k.comp_id = t.comp_id and k.post_id = t.id and
-        k.mark = 'read' and k.person_id = p.id)`,
+      readAt: sql`(select ${instantText(sql`k.marked_at`)} from post_mark k where k.comp_id = ${post.companyId} and k.post_id =
+        ${post.id} and k.mark = 'read' and k.person_id = p.id)`,
     },
-    from: sql`person p, post t`,
-    where: sql`t.comp_id = ${actor.company} and t.id = ${param('id')} and t.is_must_read and ${sql.raw(isReader)} and
-      ${sql.raw(hasRead)} = ${param('isRead')}::boolean`,
+    from: sql`${post}, person p`,
+    where: sql`${thisPost} and ${post.isMustRead} and ${isReader} and ${hasRead} = ${param('isRead')}::boolean`,
     order: sql`p.id`,
   }),
 )
-const optionsOf =
-  compile(sql`select ${optionsJson(sql`t.id`, sql`t.is_vote_anonymous`)}::text from post t where t.comp_id =
-  ${actor.company} and t.id = ${param('id')}`)
+const optionsOf = compile(sql`select ${optionsJson(sql`${post.id}`, sql`${post.isVoteAnonymous}`)}::text
+  from ${post} where ${thisPost}`)
 
 /** A post, held until the transaction ends, as the actor may see it; gone otherwise. */
 async function held(id: string, context: Context) {
@@ -92,7 +103,10 @@ async function held(id: string, context: Context) {
       row: {
         title: col.text,
         creatorId: col.uuid,
+        kind: col.int,
         isMustRead: col.bool,
+        joinUntil: col.instant.orNull,
+        voteUntil: col.instant.orNull,
         isJoinable: col.bool,
         isJoinOver: col.bool,
         joinMost: col.int.orNull,
@@ -102,7 +116,7 @@ async function held(id: string, context: Context) {
         voted: col.int,
       },
       values: [context.me.companyId, id],
-      text: `select title, creator_id, is_must_read, is_joinable, coalesce(join_until <= now(), false) as is_join_over, join_most, joined_num, vote,
+      text: `select title, creator_id, kind, is_must_read, join_until, vote_until, is_joinable, coalesce(join_until <= now(), false) as is_join_over, join_most, joined_num, vote,
         coalesce(vote_until <= now(), false) as is_vote_over, (select count(*)::int from post_ballot b where b.comp_id = $1 and b.post_id = $2) as voted
         from post where comp_id = $1 and id = $2`,
     },
@@ -162,8 +176,14 @@ function columnsOf(draft: Draft, { me }: Context) {
     voteUntil: until(draft.voteUntil, vote !== PostVote.None),
   }
 }
-const requireAhead = (...ends: [field: string, end: string | null][]) => {
-  for (const [field, end] of ends) if (end && Date.parse(end) <= Date.now()) refuse(pastEnd, {}, field)
+type Ends = Record<'joinUntil' | 'voteUntil', string | null>
+/** An end that is set lies ahead; one that has passed since may stay. */
+function requireAhead(ends: Ends, was: Ends = { joinUntil: null, voteUntil: null }) {
+  for (const name of ['joinUntil', 'voteUntil'] as const) {
+    const end = ends[name]
+    const isAsItWas = end !== null && was[name] !== null && Date.parse(end) === Date.parse(was[name])
+    if (end && !isAsItWas && Date.parse(end) <= Date.now()) refuse(pastEnd, {}, wireName(name))
+  }
 }
 
 const topicsSet = (id: string, content: string, { me }: Context) => [
@@ -193,40 +213,24 @@ const optionsSet = (id: string, options: readonly string[], { me }: Context) => 
   },
 ]
 
-/** Those whom a post concerns at once: of a must-read or an announcement all whom it is for, otherwise whom it names. */
-async function tell(
-  id: string,
-  title: string,
-  { isPublic, isMustRead, kind }: Pick<Draft, 'isPublic' | 'isMustRead' | 'kind'>,
-  context: Context,
-) {
-  const { me, run, publish } = context
-  const isLoud = isMustRead || kind === PostKind.Announcement
-  const [people] = await run([
-    {
-      name: 'post_audience',
-      value: col.uuid,
-      values: [me.companyId, id],
-      text: `select p.id from person p, post t where t.comp_id = $1 and t.id = $2 and ${isReader}`,
-    },
-  ])
-  if (isLoud || !isPublic)
-    await run(
-      notified(me, people.rows, {
-        kind: isMustRead ? 'post.must_read' : kind === PostKind.Announcement ? 'post.announced' : 'post.shared',
-        subjectType: postType,
-        subjectId: id,
-        title,
-      }),
-    )
-  publish({
-    companyId: me.companyId,
-    to: [me.personId, ...people.rows],
-    subjectType: postType,
-    subjectId: id,
-    event: 'created',
-    by: me.personId,
-  })
+type Reach = Pick<Draft, 'isPublic' | 'isMustRead' | 'kind'>
+const noticeKind = ({ isPublic, isMustRead, kind }: Reach) =>
+  isMustRead ? 'post.must_read' : kind === PostKind.Announcement ? 'post.announced' : isPublic ? null : 'post.shared'
+
+const audienceOf = async (id: string, { me, run }: Context) =>
+  (await run([audience({ id, actor_company: me.companyId })]))[0].rows
+
+/**
+ * A notice for those whom a post concerns at once: of a must-read or an announcement all whom it is for, otherwise whom
+ * it names; after a change those who have not been told.
+ */
+async function tell(id: string, title: string, reach: Reach, told: readonly string[], context: Context) {
+  const kind = noticeKind(reach)
+  const people = await audienceOf(id, context)
+  const untold = people.filter(one => !told.includes(one))
+  if (kind && untold.length > 0)
+    await context.run(notified(context.me, untold, { kind, subjectType: postType, subjectId: id, title }))
+  return people
 }
 
 /** Only its author changes it, whoever else may manage posts. */
@@ -244,24 +248,14 @@ export const postHandlers = handle(postCalls, {
   detail: ({ id }, context) => detail(id, context),
 
   async topics(_, { me, run }) {
-    const [answer] = await run([
-      {
-        name: 'post_topics_known',
-        row: { topic: col.text, postNum: col.int },
-        values: [me.companyId, me.personId],
-        text: `select min(k.topic) as topic, count(*)::int as post_num from post_topic k join post t on t.comp_id = k.comp_id and t.id = k.post_id
-          where k.comp_id = $1 and k.created_at > now() - interval '30 days' and (t.is_public or exists (select from member m where m.comp_id = $1
-            and m.subject_type = '${postType}' and m.subject_id = t.id and m.person_id = $2))
-          group by lower(k.topic) order by count(*) desc, min(k.topic) limit 20`,
-      },
-    ])
+    const [answer] = await run([topicsKnown(actorValues(postSubject, me))])
     return { list: answer.rows }
   },
 
   async create({ resId, partnerIds, options, ...draft }, context) {
-    const { me, db, run } = context
+    const { me, db, run, publish } = context
     const columns = columnsOf({ resId, partnerIds, options, ...draft }, context)
-    requireAhead(['join_until', columns.joinUntil], ['vote_until', columns.voteUntil])
+    requireAhead(columns)
     const id = newId()
     await db.insert(post).values({ ...columns, companyId: me.companyId, id, creatorId: me.personId })
     await attach(context, postType, id, resId)
@@ -278,7 +272,15 @@ export const postHandlers = handle(postCalls, {
       searchable(me.companyId, postType, [id]),
       recorded(me, postType, id, 'create'),
     ])
-    await tell(id, columns.title, draft, context)
+    const people = await tell(id, columns.title, draft, [], context)
+    publish({
+      companyId: me.companyId,
+      to: [me.personId, ...people],
+      subjectType: postType,
+      subjectId: id,
+      event: 'created',
+      by: me.personId,
+    })
     return { id }
   },
 
@@ -287,6 +289,11 @@ export const postHandlers = handle(postCalls, {
     const was = await held(id, context)
     requireAuthor(was, context)
     const columns = columnsOf({ resId, partnerIds, options, ...draft }, context)
+    requireAhead(columns, was)
+    const isLouder =
+      (draft.isMustRead && !was.isMustRead) ||
+      (draft.kind === PostKind.Announcement && was.kind !== PostKind.Announcement)
+    const told = isLouder ? [] : await audienceOf(id, context)
     const [before] = await run([
       {
         name: 'post_options_before',
@@ -326,9 +333,10 @@ export const postHandlers = handle(postCalls, {
       searchable(me.companyId, postType, [id]),
       recorded(me, postType, id, 'edit'),
     ])
+    const reached = await tell(id, columns.title, draft, told, context)
     publish({
       companyId: me.companyId,
-      to: [me.personId, ...people.rows, ...partners],
+      to: [me.personId, ...people.rows, ...reached],
       subjectType: postType,
       subjectId: id,
       event: 'edit',
@@ -438,7 +446,7 @@ export const postHandlers = handle(postCalls, {
   },
 
   async read({ id }, context) {
-    await postSubject.admit(id, context)
+    if (!(await held(id, context)).isMustRead) refuse(notMustRead)
     await setMark(id, 'read', true, context)
     return { id }
   },
@@ -457,16 +465,7 @@ export const postHandlers = handle(postCalls, {
     const { me, run } = context
     const was = await held(id, context)
     requireAuthor(was, context)
-    const [people] = await run([
-      {
-        name: 'post_unread',
-        value: col.uuid,
-        values: [me.companyId, id],
-        text: `select p.id from person p, post t where t.comp_id = $1 and t.id = $2 and t.is_must_read and ${isReader} and not ${hasRead}
-          and not exists (select from notification n where n.comp_id = $1 and n.person_id = p.id and n.kind = 'post.remind' and n.subject_id = $2
-            and n.created_at > now() - interval '20 hours') order by p.id`,
-      },
-    ])
+    const [people] = await run([unreminded({ id, actor_company: me.companyId })])
     if (people.rows.length === 0) refuse(remindedToday)
     await run(
       notified(me, people.rows, { kind: 'post.remind', subjectType: postType, subjectId: id, title: was.title }),
@@ -483,5 +482,5 @@ export const postParts: Part[] = [
   noticeSays('post.announced', { zh: '{actor} 发布了公告：{title}', en: '{actor} announced: {title}' }),
   noticeSays('post.shared', { zh: '{actor} 发给您一条动态：{title}', en: '{actor} posted to you: {title}' }),
   noticeSays('post.remind', { zh: '{actor} 提醒您阅读：{title}', en: '{actor} reminds you to read: {title}' }),
-  noticeSays('post.liked', { zh: '{actor} 赞了您的动态', en: '{actor} liked your post' }),
+  noticeSays('post.liked', { zh: '{actor} 赞了您的动态', en: '{actor} liked your post' }, { joins: true }),
 ]

@@ -8,7 +8,7 @@ import { notificationCalls } from '#mechanisms/notifications/notification.contra
 import { searchCalls } from '#modules/home/search/search.contract.ts'
 import { postCalls, type PostDetail } from './post.contract.ts'
 import { PostKind, PostVote } from './post-states.contract.ts'
-import { topicsOf } from './topics.contract.ts'
+import { piecesOf, topicsOf } from './topics.contract.ts'
 
 const server = testServer()
 type Who = keyof typeof demoPeople
@@ -66,7 +66,27 @@ describe('a post', () => {
       expect(await server.call(who, postCalls.favorite, { id })).toMatchObject({ result: 4 })
       expect(await server.call(who, postCalls.readers, { id, isRead: false })).toMatchObject({ result: 4 })
     }
-    expect((await server.done('finance', notificationCalls.list, {})).list[0]).toMatchObject({ kind: 'post.shared' })
+    expect((await server.done('finance', notificationCalls.list, {})).list[0]).toMatchObject({
+      kind: 'post.shared',
+      said: '王小雨 发给您一条动态：给财务的',
+    })
+  })
+
+  it('tells those whom it is for, and those who are added later; nobody twice', async () => {
+    const kindsOf = async (who: Who, subjectId: string) =>
+      (await server.done(who, notificationCalls.list, { limit: 100 })).list
+        .filter(line => line.subjectId === subjectId)
+        .map(({ kind }) => kind)
+    const partnerIds = [demoPeople.finance.id]
+    const id = await create({ content: '小组的', isPublic: false, partnerIds })
+    const change = { id, content: '小组的', isPublic: false, partnerIds: [...partnerIds, demoPeople.hr.id] }
+    await server.done('staff', postCalls.update, change)
+    await server.done('staff', postCalls.update, change)
+    expect(await kindsOf('finance', id)).toEqual(['post.shared'])
+    expect(await kindsOf('hr', id)).toEqual(['post.shared'])
+    const news = await create({ content: '先是普通动态' }, 'admin')
+    await server.done('admin', postCalls.update, { id: news, content: '后来是必读', isMustRead: true })
+    expect(await kindsOf('staff', news)).toEqual(['post.must_read'])
   })
 
   it('is changed by its author alone, and deleted by an administrator as well', async () => {
@@ -186,6 +206,18 @@ describe('signing up', () => {
       errors: [{ field: 'join_until' }],
     })
     expect(await rows()).toEqual(before)
+    const id = await create({ isJoinable: true, joinUntil: ahead() })
+    const change = { id, content: '活动', isJoinable: true }
+    const created = await rows()
+    expect(await server.call('staff', postCalls.update, { ...change, joinUntil: '2020-01-01 09:00' })).toMatchObject({
+      code: 'post.past',
+      errors: [{ field: 'join_until' }],
+    })
+    expect(await rows()).toEqual(created)
+    await ends(id, 'join_until')
+    const { joinUntil } = await detail(id)
+    await server.done('staff', postCalls.update, { ...change, content: '活动已结束', joinUntil })
+    expect(await detail(id)).toMatchObject({ content: '活动已结束', joinUntil })
   })
 })
 
@@ -257,6 +289,9 @@ describe('a must-read', () => {
       (await server.done('admin', postCalls.readers, { id, isRead, limit: 100 })).total
     expect([readNum, readerNum]).toEqual([await of(true), (await of(true))! + (await of(false))!])
     expect(readNum).toBe(1)
+    const plain = await create()
+    expect(await server.call('hr', postCalls.read, { id: plain })).toMatchObject({ code: 'post.must_read.none' })
+    expect(await server.sql('select 1 from post_mark where post_id = $1', [plain])).toEqual([])
     expect(await server.call('hr', postCalls.remind, { id })).toMatchObject({ result: 403 })
     expect(await server.done('admin', postCalls.remind, { id })).toEqual({ remindedNum: readerNum - 1 })
     expect(await server.call('admin', postCalls.remind, { id })).toMatchObject({ code: 'post.reminded' })
@@ -267,4 +302,10 @@ it('knows topics by the # around them', () => {
   expect(topicsOf('#一# 和 # 二 # 以及 #ABC##abc#')).toEqual(['一', '二', 'ABC'])
   expect(topicsOf('没有 # 话题\n# 也没有')).toEqual([])
   expect(topicsOf(`#${'长'.repeat(31)}#`)).toEqual([])
+  expect(piecesOf('去 #Hiking# 吗 #别的#', ['hiking'])).toEqual([
+    { text: '去 ', topic: null },
+    { text: '#Hiking#', topic: 'hiking' },
+    { text: ' 吗 ', topic: null },
+    { text: '#别的#', topic: null },
+  ])
 })

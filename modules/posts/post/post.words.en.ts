@@ -27,7 +27,7 @@ export default {
   liked: 'Liked',
   collect: 'Save',
   collected: 'Saved',
-  comments: 'Comments {count}',
+  comment: 'Comment',
   likers: 'Liked by',
   joiners: 'Signed up',
   join: 'Sign up',

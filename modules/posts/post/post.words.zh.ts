@@ -24,7 +24,7 @@ export default {
   liked: '已赞',
   collect: '收藏',
   collected: '已收藏',
-  comments: '评论 {count}',
+  comment: '评论',
   likers: '点赞的人',
   joiners: '已报名',
   join: '报名',

@@ -5,10 +5,11 @@ import { statusWords } from './task-words.contract.ts'
 
 /** What is added to others' by this file. */
 export const taskNoticesParts: Part[] = [
-  // What a task's notices say on a locked phone or in a mail.
+  // What a task's notices say in the feed, on a locked phone and in a mail.
   noticeSays('task.assigned', { zh: '{actor} 给您分配了任务', en: '{actor} assigned you a task' }),
-  noticeSays('task.edit', { zh: '{actor} 修改了任务', en: '{actor} changed the task' }),
+  noticeSays('task.edit', { zh: '{actor} 修改了任务', en: '{actor} changed the task' }, { joins: true }),
   noticeSays('task.members', { zh: '{actor} 调整了任务成员', en: '{actor} changed the participants' }),
+  noticeSays('task.score', { zh: '{actor} 给任务打了 {score} 分', en: '{actor} scored the task: {score}' }),
   noticeSays('task.restart', { zh: '{actor} 重启了任务', en: '{actor} restarted the task' }),
   noticeSays('task.status', ({ details: { status, opinion } }) => {
     const to = taskStatuses.find(one => Array.isArray(status) && status[1] === one)

@@ -40,6 +40,23 @@ describe('what an answer means (spec 2 §8)', () => {
     expect(told).toEqual([])
   })
 
+  it('[error-004] is a failure for a success other than 1, left to whoever asked', async () => {
+    expect(await outcome(200, { success: 1, data: 1 })).toEqual({ data: 1 })
+    for (const success of [0, 2])
+      expect(await outcome(200, { success, msg: '没成' })).toEqual({ refused: 1, says: '没成', isTold: false })
+    expect(told).toEqual([])
+  })
+
+  it('[error-014] changes nothing on screen where its call fails silently: whoever asked may take it', async () => {
+    for (const result of [4, 37]) {
+      vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ result, msg: '没了' })))
+      const failed = vi.fn<(problem: CallRefused) => void>()
+      await answerOf('/ftask/api/x', { method: 'GET' }, true).catch(failed)
+      expect(failed).toHaveBeenCalledWith(expect.objectContaining({ result, message: '没了' }))
+    }
+    expect(told).toEqual([])
+  })
+
   it('is the error page for 4', async () => {
     expect(await outcome(200, { result: 4, msg: '没了' })).toMatchObject({ refused: 4 })
     expect(told).toEqual([['gone', '没了']])

@@ -48,6 +48,8 @@ export const goTo = (path: string) => consequences.redirected(path)
 
 interface Body {
   result?: number
+  /** What a helper of another server says instead of a result: 1, or it failed (spec 2 §8). */
+  success?: number
   msg?: string
   code?: string
   errors?: { field: string; code: string; msg: string }[]
@@ -77,7 +79,8 @@ export function takeEarly(address: string): EarlyAnswer | undefined {
   return taken
 }
 
-export const isDone = ({ status, body }: Received) => status < 400 && (body.result ?? 0) === 0
+const resultOf = ({ result = 0, success = 1 }: Body) => result || Number(success !== 1)
+export const isDone = ({ status, body }: Received) => status < 400 && resultOf(body) === 0
 
 export const receive = async (response: Response): Promise<Received> => ({
   status: response.status,
@@ -102,7 +105,7 @@ export async function answerOf(address: string, init: RequestInit, isSilent = fa
   const elsewhere = pathWithin(body.location)
   if (elsewhere !== null) consequences.redirected(elsewhere)
   if (isDone(received)) return body
-  const refused = new CallRefused({ ...body, result: body.result ?? status })
+  const refused = new CallRefused({ ...body, result: body.result ?? (resultOf(body) || status) })
   if (refused.result === 401) consequences.signedOut()
   if (isSilent) throw refused
   if (refused.result === 4) consequences.gone(refused)

@@ -143,7 +143,11 @@ export function SwipeRow<Key extends string>(props: SwipeRowProps<Key>) {
         onPointerUp={() => end(false)}
         onPointerCancel={() => end(true)}
         onContextMenu={event => {
-          if (onHold && (event.nativeEvent as PointerEvent).pointerType === 'touch') event.preventDefault()
+          const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch'
+          // With a mouse it is the row's own menu; with Shift the browser's, as anywhere.
+          const isOwn = !isTouch && !event.shiftKey && (actions.length > 0 || start !== undefined)
+          if (isOwn || (isTouch && onHold)) event.preventDefault()
+          if (isOwn) void menu()
         }}
         onClickCapture={event => {
           if (!swallowClick.current && !open) return

@@ -33,8 +33,8 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
   })
 
   async function choosePlace({ id, projectId, parentId, kind, name }: Touched, way: 'move' | 'copy') {
-    const { chooseFolder } = await import('./choose-folder.tsx')
-    const chosen = await chooseFolder({
+    const { choosePlace: choose } = await import('./choose-place.web.ts')
+    const chosen = await choose({
       projectId,
       title: t(way),
       confirm: t(way === 'move' ? 'moveHere' : 'copyHere'),

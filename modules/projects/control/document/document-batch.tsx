@@ -10,7 +10,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { DownloadIcon, FileIcon, FolderIcon, MoreIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contract.ts'
-import { chooseFolder } from './choose-folder.tsx'
+import { choosePlace } from './choose-place.web.ts'
 import { documentCalls, type DocumentRow } from './document.contract.ts'
 import { goLater } from './documents-pending.web.ts'
 import { t } from './document.words.ts'
@@ -91,7 +91,7 @@ const removeMany = (rows: readonly DocumentRow[]) =>
 
 /** Answers whether a folder was chosen. */
 async function moveMany(projectId: string, rows: readonly DocumentRow[]): Promise<boolean> {
-  const place = await chooseFolder({
+  const place = await choosePlace({
     projectId,
     title: t('move'),
     confirm: t('moveHere'),

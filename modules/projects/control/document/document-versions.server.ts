@@ -7,20 +7,14 @@ import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, Refused } from '#platform/server/http/refuse.ts'
 import { unknownFile } from '#mechanisms/attachments/attachment.contract.ts'
 import { fileJson } from '#mechanisms/attachments/attachments.server.ts'
+import type { ChangedPage } from '#mechanisms/pages/pages.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { cleanDocument, filesIn, peopleIn, type RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import { admitLength, callOn } from '#mechanisms/rich-text/rich-text.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { spreadRecord } from '../record-news.server.ts'
-import {
-  documentCalls,
-  noSuchVersion,
-  notOfThisKind,
-  pageChanged,
-  type ChangedPage,
-  type DocumentKind,
-} from './document.contract.ts'
+import { documentCalls, noSuchVersion, notOfThisKind, pageChanged, type DocumentKind } from './document.contract.ts'
 import { documentSubject, documentType } from './document-subject.server.ts'
 import { projectDocumentVersion as version } from './document.table.ts'
 

@@ -16,6 +16,7 @@ import {
 import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { versionSchemas } from '#mechanisms/pages/pages.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { outDocument, richDocument } from '#mechanisms/rich-text/rich-text.contract.ts'
 
@@ -104,17 +105,6 @@ export const documentDetail = v.object({
 })
 export type DocumentDetail = v.InferOutput<typeof documentDetail>
 
-const versionRow = v.object({
-  number: out.number,
-  person: v.nullable(personBrief),
-  file: v.nullable(fileBrief),
-  createdAt: out.instant,
-})
-export type VersionRow = v.InferOutput<typeof versionRow>
-/** What `pageChanged` says of the page as it is now, as the wire has it. */
-export const changedPage = v.object({ version: v.number(), name: v.string(), text: v.string(), document: outDocument })
-export type ChangedPage = v.InferOutput<typeof changedPage>
-
 export const documentCalls = callsAbout('project_document', {
   list: call(
     'GET /project/:projectId/documents',
@@ -169,18 +159,13 @@ export const documentCalls = callsAbout('project_document', {
   replaceFile: call('POST /project/document/replace/:id', v.object({ id, fileId: id }), done, {
     summary: 'A newer version of a file',
   }),
-  versions: call('GET /project/document/versions/:id', v.object({ id, ...paging(20).entries }), page(versionRow), {
+  versions: call('GET /project/document/versions/:id', versionSchemas.asked, versionSchemas.list, {
     summary: 'The versions of a document, newest first',
   }),
-  version: call(
-    'GET /project/document/version/:id',
-    v.object({ id, number: whole(1, 1_000_000) }),
-    v.object({ ...versionRow.entries, text: out.text, document: outDocument }),
-    {
-      summary: 'A version of a document',
-    },
-  ),
-  bringBack: call('POST /project/document/bring_back/:id', v.object({ id, number: whole(1, 1_000_000) }), done, {
+  version: call('GET /project/document/version/:id', versionSchemas.one, versionSchemas.version, {
+    summary: 'A version of a document',
+  }),
+  bringBack: call('POST /project/document/bring_back/:id', versionSchemas.one, done, {
     summary: 'Make an older version the newest',
   }),
   move: call('POST /project/document/move/:id', v.object({ id, parentId: inFolder }), done, {

@@ -34,7 +34,7 @@ export default function DocumentDetailScreen() {
 }
 
 const write = async (document: DocumentDetail) => {
-  await (await import('./write-page.web.ts')).writePage(document)
+  await (await import('./write-page.web.ts')).writeWiki(document)
 }
 
 function Document({ id }: { id: string }) {
@@ -101,7 +101,7 @@ function actionWords({ action, details }: HistoryRow): string | undefined {
 function About({ document }: { document: DocumentDetail }) {
   const { projectId, projectName, parentId, path, kind, name, version, changedBy, lastOptDate } = document
   const showVersions = async () => {
-    ;(await import('./versions-sheet.tsx')).showVersions(document)
+    ;(await import('#mechanisms/pages/versions-sheet.tsx')).showVersions({ ...document, calls: documentCalls })
   }
   return (
     <Section>

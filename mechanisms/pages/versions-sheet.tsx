@@ -9,23 +9,32 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { openDialog } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
+import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { RichTextView } from '#mechanisms/rich-text/rich-text-view.tsx'
-import { documentCalls, type DocumentDetail, type VersionRow } from '../document.contract.ts'
-import { t } from '../document.words.ts'
-import css from '../document.module.css'
+import { ChangesSince } from './changes-since.tsx'
+import type { VersionCalls, VersionRow } from './pages.contract.ts'
+import { t } from './pages.words.ts'
+import css from './pages.module.css'
 
-type Shown = Pick<DocumentDetail, 'id' | 'version' | 'can'>
+interface Shown {
+  id: string
+  version: number
+  can: { edit: boolean }
+  /** As plain text, as it is now. */
+  text: string
+  calls: VersionCalls
+}
 /** What a document was at each save: to be read, and brought back. */
 export const showVersions = (document: Shown) =>
   openDialog<null>(({ open, answer }) => <VersionsSheet document={document} open={open} onClose={() => answer(null)} />)
 
 function VersionsSheet({ document, open, onClose }: { document: Shown; open: boolean; onClose: () => void }) {
   const [number, setNumber] = useState<number | null>(null)
-  const { id, version, can } = document
-  const bringBack = useChange(documentCalls.bringBack, {
+  const { id, version, can, calls } = document
+  const bringBack = useChange(calls.bringBack, {
     done: (_, asked) => {
       toast.success(t('broughtBack', { n: Number(asked.number) }))
       onClose()
@@ -51,13 +60,23 @@ function VersionsSheet({ document, open, onClose }: { document: Shown; open: boo
           }
         : {})}
     >
-      {number === null ? <Versions document={document} onChoose={setNumber} /> : <Version id={id} number={number} />}
+      {number === null ? (
+        <Versions document={document} onChoose={setNumber} />
+      ) : (
+        <Version document={document} number={number} />
+      )}
     </Sheet>
   )
 }
 
-function Versions({ document: { id, version }, onChoose }: { document: Shown; onChoose: (number: number) => void }) {
-  const pages = usePages(documentCalls.versions, { id })
+function Versions({
+  document: { id, version, calls },
+  onChoose,
+}: {
+  document: Shown
+  onChoose: (number: number) => void
+}) {
+  const pages = usePages(calls.versions, { id })
   if (pages.isPending) return <Skeleton kind="rows" />
   if (pages.isError && pages.rows.length === 0)
     return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
@@ -82,16 +101,34 @@ function Versions({ document: { id, version }, onChoose }: { document: Shown; on
   )
 }
 
-function Version({ id, number }: { id: string; number: number }) {
-  const { data, error, refetch } = useCall(documentCalls.version, { id, number })
+function Version({ document: { id, version, text, calls }, number }: { document: Shown; number: number }) {
+  const [view, setView] = useState<'whole' | 'changes'>('whole')
+  const { data, error, refetch } = useCall(calls.version, { id, number })
   if (!data)
     return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="detail" />
   return (
     <>
       <p className={css.choice}>{t('changedBy', { name: data.person?.name ?? '', when: dateTime(data.createdAt) })}</p>
-      <div className={css.both}>
-        {data.file ? <FileList files={[data.file]} /> : <RichTextView document={data.document} text={data.text} />}
-      </div>
+      {number !== version && !data.file && (
+        <div className={css.tabs}>
+          <Segmented
+            label={t('view')}
+            value={view}
+            onChange={setView}
+            options={[
+              { key: 'whole', name: t('whole') },
+              { key: 'changes', name: t('changes') },
+            ]}
+          />
+        </div>
+      )}
+      {view === 'changes' ? (
+        <ChangesSince before={data.text} after={text} />
+      ) : (
+        <div className={css.both}>
+          {data.file ? <FileList files={[data.file]} /> : <RichTextView document={data.document} text={data.text} />}
+        </div>
+      )}
     </>
   )
 }

@@ -5,9 +5,9 @@ import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import type { RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import { RichTextView } from '#mechanisms/rich-text/rich-text-view.tsx'
-import type { ChangedPage } from '../document.contract.ts'
-import { t } from '../document.words.ts'
-import css from '../document.module.css'
+import type { ChangedPage } from './pages.contract.ts'
+import { t } from './pages.words.ts'
+import css from './pages.module.css'
 
 interface Both {
   theirs: ChangedPage

@@ -1,0 +1,1 @@
+export { beginEvent } from './event/event-draft.web.ts'

@@ -1,0 +1,152 @@
+import { useCall } from '#platform/web/app/calls.ts'
+import { recordForm, type FieldsProps } from '#platform/web/app/record-form.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { FieldButton } from '#platform/web/kit/field-button.tsx'
+import { day } from '#platform/web/words/format.ts'
+import { filesPart } from '#mechanisms/attachments/files-part.tsx'
+import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
+import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
+import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
+import { GoodsLinesFoot, GoodsLinesSection } from '#mechanisms/lines/goods-lines-section.tsx'
+import { goodsDraftOf, goodsValuesOf, noGoodsYet } from '#mechanisms/lines/goods-line-values.web.ts'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
+import { ContractField } from '../contract/contract-field.tsx'
+import { IncomeType } from '../contract/contract-brief.contract.ts'
+import { CustomerField } from '../customer/customer-field.tsx'
+import { quotationCalls, type QuotationDetail } from '../quotation/quotation.contract.ts'
+import { mostOrderPartners, orderCalls, orderFields } from './order.contract.ts'
+import { t } from './order.words.ts'
+import { orderWords } from './show-order.web.ts'
+
+const begun = {
+  ...emptyValues(orderFields),
+  ...noGoodsYet,
+  managerId: null as PersonBrief | null,
+  partnerId: [] as readonly PersonBrief[],
+}
+type Values = typeof begun
+const named = (id: string | undefined) => (id ? { id, name: '' } : null)
+
+/** A new order, made of the quotation in the address where it names one; or with an id one that is there. */
+export default recordForm({
+  calls: orderCalls,
+  title: ({ isNew }) => t(isNew ? 'newOrder' : 'editOrder'),
+  home: '/crm/order',
+  page: id => `/crm/purchase_order/${id}`,
+  draft: ({ known }) => (known ? undefined : 'customer_order'),
+  useKnown: ({ quotation: of = '' }) => {
+    const quotation = useCall(quotationCalls.detail, { id: of }, { enabled: of !== '' })
+    return of === '' ? { data: null } : quotation
+  },
+  initial: ({
+    known,
+    address: { customer, contract },
+  }: {
+    known: QuotationDetail | null
+    address: Record<string, string | undefined>
+  }): Values => ({
+    ...begun,
+    orderDate: day(Date.now()),
+    customerId: named(customer),
+    contractId: named(contract),
+    ...(known
+      ? {
+          name: known.name,
+          customerId: known.customer && { id: known.customer.id, name: known.customer.fullName },
+          quotationId: { id: known.id, name: known.name },
+          payTypeId: known.payType,
+          ...goodsValuesOf(known, true),
+        }
+      : {}),
+  }),
+  valuesOf: order => ({
+    ...valuesOf(orderFields, order),
+    ...goodsValuesOf(order),
+    managerId: order.manager,
+    partnerId: order.partner,
+  }),
+  input: ({ lines, discount, managerId, partnerId, ...values }) => ({
+    ...inputOf(orderFields, values),
+    ...goodsDraftOf({ lines, discount }),
+    managerId: managerId?.id ?? null,
+    partnerId: partnerId.map(({ id }) => id),
+  }),
+  Foot: ({ form }) => <GoodsLinesFoot values={form.values} />,
+  parts: [filesPart({ title: () => t('attachments') })],
+  Fields,
+})
+
+function Fields({ form }: FieldsProps<Values>) {
+  const { values, set, error } = form
+  return (
+    <>
+      <Section>
+        <FieldRows words={orderWords} form={form} names={['name']} />
+        <Field label={t('customer')} inline required error={error('customerId')}>
+          <CustomerField
+            value={values.customerId}
+            onChange={customerId =>
+              set({
+                customerId,
+                ...(customerId?.id === values.customerId?.id ? {} : { contractId: null, quotationId: null }),
+              })
+            }
+          />
+        </Field>
+        {values.quotationId && (
+          <Field label={t('quotation')} inline error={error('quotationId')}>
+            <FieldButton onClear={() => set({ quotationId: null })} onPress={() => {}} disabled>
+              {values.quotationId.name}
+            </FieldButton>
+          </Field>
+        )}
+        {values.customerId && (
+          <Field label={t('contract')} inline error={error('contractId')}>
+            <ContractField
+              value={values.contractId}
+              onChange={contractId => set({ contractId })}
+              customerId={values.customerId.id}
+              incomeType={[IncomeType.Sale, IncomeType.Framework]}
+              clearable
+            />
+          </Field>
+        )}
+      </Section>
+      <GoodsLinesSection
+        title={t('lines')}
+        values={values}
+        onChange={set}
+        problem={error('lines')}
+        discountProblem={error('discount')}
+      />
+      <Section>
+        <FieldRows
+          words={orderWords}
+          form={form}
+          names={['orderDate', 'deliveryDate', 'payTypeId', 'statusId', 'summary']}
+          rows={{ entry: EntryRow }}
+        />
+      </Section>
+      <Section>
+        <Field label={t('manager')} inline error={error('managerId')}>
+          <PersonField
+            value={values.managerId}
+            onChange={managerId => set({ managerId })}
+            title={t('manager')}
+            placeholder={t('managerText')}
+          />
+        </Field>
+        <Field label={t('partners')} inline error={error('partnerId')}>
+          <PeopleField
+            value={values.partnerId}
+            onChange={partnerId => set({ partnerId })}
+            title={t('partners')}
+            max={mostOrderPartners}
+          />
+        </Field>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { filterSheet, useAddressChange, useFilter, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
+import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { BoxIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { FilterRows } from '#mechanisms/fields/filter-rows.tsx'
+import { queryOf, type FilterValues } from '#mechanisms/fields/filter-values.web.ts'
+import { yuan } from '#mechanisms/money/show-money.web.ts'
+import { orderCalls, orderFields, type OrderRow } from './order.contract.ts'
+import { t } from './order.words.ts'
+import { orderWords } from './show-order.web.ts'
+
+type OrderFilter = FilterValues<typeof orderFields.own>
+
+/** Which ones to look at. */
+const orderFilter = filterSheet({
+  title: () => t('filter'),
+  none: {} as OrderFilter,
+  call: orderCalls.list,
+  queryOf: values => queryOf(orderFields, values),
+  Fields: ({ values, set }: FilterFieldsProps<OrderFilter>) => (
+    <Section>
+      <FilterRows words={orderWords} values={values} set={set} names={['orderDate', 'statusId', 'payTypeId']} />
+    </Section>
+  ),
+})
+
+const scopes = ['company', 'mine', 'partner', 'subordinates'] as const
+type OrderScope = (typeof scopes)[number]
+const scopeWord = (scope: OrderScope) => t(scope === 'partner' ? 'partnerOf' : scope)
+
+/** Customers' orders that I may see; of the customer or contract in the address, where it names one. */
+export default function OrderList() {
+  const { scope: asked, customer, contract } = useAddress()
+  const scope = scopes.find(one => one === asked) ?? 'company'
+  const change = useAddressChange()
+  const filter = useFilter(orderFilter, undefined)
+  const search = useListSearch(t('search'))
+  const of = { ...(customer ? { customerId: customer } : {}), ...(contract ? { contractId: contract } : {}) }
+  const newAt = `/crm/order/new?${new URLSearchParams({ ...(customer ? { customer } : {}), ...(contract ? { contract } : {}) })}`
+  return (
+    <ListScreen
+      key={scope}
+      title={t('orders')}
+      newAt={newAt}
+      call={orderCalls.list}
+      query={{ ...filter.query, ...search.query, ...of, scope, limit: 20 }}
+      rowHeight={76}
+      actions={filter.button}
+      top={
+        <>
+          <Tabs<OrderScope>
+            label={t('scope')}
+            value={scope}
+            onChange={next => change({ scope: next })}
+            options={scopes.map(one => ({ key: one, name: scopeWord(one) }))}
+          />
+          {search.field}
+        </>
+      }
+      empty={
+        filter.isOn || search.key !== ''
+          ? { icon: BoxIcon, title: t('noneOthers'), text: t('noneOthersText') }
+          : { icon: BoxIcon, title: t('none'), text: t('noneText'), create: { label: t('newOrder'), href: newAt } }
+      }
+    >
+      {order => <OrderLine order={order} />}
+    </ListScreen>
+  )
+}
+
+const OrderLine = ({ order: { id, code, name, customer, total, status, newStatus } }: { order: OrderRow }) => (
+  <ListRow
+    href={`/crm/purchase_order/${id}`}
+    chevron={false}
+    unread={newStatus}
+    title={name}
+    subtitle={[code, customer?.simpleName || customer?.fullName].filter(Boolean).join(' · ')}
+    right={yuan(total)}
+    {...(status ? { badge: <StatusPill tone="brand">{status.name}</StatusPill> } : {})}
+  />
+)

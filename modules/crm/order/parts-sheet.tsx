@@ -1,0 +1,111 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { NumberField } from '#platform/web/kit/number-field.tsx'
+import { Sheet } from '#platform/web/kit/sheet.tsx'
+import { TextField } from '#platform/web/kit/text-field.tsx'
+import { day } from '#platform/web/words/format.ts'
+import { scaledOf } from '#mechanisms/money/decimal.contract.ts'
+import { t } from './order.words.ts'
+
+/** A line of an order, and how much of it there is to speak of. */
+export interface Part {
+  lineId: string
+  name: string
+  left: string
+  unit: string
+}
+export interface PartsGiven {
+  day: string | null
+  note: string
+  lines: { lineId: string; figure: string }[]
+}
+
+interface PartsProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  dayWord: string
+  /** Digits after the point of what is filled in. */
+  decimals: number
+  parts: readonly Part[]
+  /** What is filled in at first: all that is left, or nothing. */
+  isAll: boolean
+  busy: boolean
+  children?: ReactNode
+  onSend: (given: PartsGiven) => void
+}
+
+/** How much of each line of an order, on which day: what was delivered, came back, or was paid back. */
+export function PartsSheet({
+  open,
+  onClose,
+  title,
+  dayWord,
+  decimals,
+  parts,
+  isAll,
+  busy,
+  children,
+  onSend,
+}: PartsProps) {
+  const [today] = useState(() => day(Date.now()))
+  const [on, setOn] = useState<string | null>(today)
+  const [note, setNote] = useState('')
+  const [typed, setTyped] = useState<Record<string, string>>(() =>
+    Object.fromEntries(isAll ? parts.map(({ lineId, left }) => [lineId, left]) : []),
+  )
+  const scaled = (figure: string) =>
+    new RegExp(`^\\d{1,10}(\\.\\d{0,${decimals}})?$`).test(figure) ? scaledOf(figure, decimals) : null
+  const given = parts.map(part => ({ part, figure: scaled(typed[part.lineId] || '0') }))
+  const isRight =
+    given.every(({ part, figure }) => figure !== null && figure <= scaledOf(part.left, decimals)) &&
+    given.some(({ figure }) => figure !== null && figure > 0n)
+  const send = () =>
+    onSend({
+      day: on,
+      note,
+      lines: given.flatMap(({ part: { lineId }, figure }) =>
+        figure !== null && figure > 0n ? [{ lineId, figure: typed[lineId]! }] : [],
+      ),
+    })
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      tall={parts.length > 4}
+      bottom={
+        <Button wide busy={busy} disabled={!isRight} onPress={send}>
+          {t('save')}
+        </Button>
+      }
+    >
+      <Section>
+        {parts.map(({ lineId, name, left, unit }) => (
+          <Field key={lineId} label={name} inline hint={t('left', { n: `${left} ${unit}`.trim() })}>
+            <NumberField
+              label={name}
+              value={typed[lineId] ?? ''}
+              onChange={value => setTyped(before => ({ ...before, [lineId]: value }))}
+              decimals={decimals}
+              unit={unit}
+              placeholder="0"
+            />
+          </Field>
+        ))}
+      </Section>
+      <Section>
+        <Field label={dayWord} inline>
+          <DateField value={on} max={today} onChange={setOn} />
+        </Field>
+        {children}
+        <Field label={t('note')}>
+          <TextField value={note} onChange={setNote} maxLength={500} clearable />
+        </Field>
+      </Section>
+    </Sheet>
+  )
+}

@@ -1,0 +1,179 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useChange } from '#platform/web/app/calls.ts'
+import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
+import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { MoreIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { timeAgo } from '#platform/web/words/format.ts'
+import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
+import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { Talk } from '#mechanisms/comments/talk.tsx'
+import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
+import { useMe } from '#modules/account/account.web.tsx'
+import { ArticleText } from './article-text.tsx'
+import { documentCalls, type DocumentDetail } from './document.contract.ts'
+import { useDocumentActions } from './document-actions.web.ts'
+import { DocumentMark } from './document-row.tsx'
+import { NoDocument } from './no-document.tsx'
+import { useVisit } from './use-visit.web.ts'
+import { t } from './document.words.ts'
+import css from './document.module.css'
+
+/** A document: what stands in it, where it lies, who may do what, its versions, and what is said about it. */
+export default function ArticleDetail() {
+  const { id } = useAddress()
+  return id ? <Document id={id} /> : <NoDocument />
+}
+
+const write = async (document: DocumentDetail) => {
+  await (await import('./write-article.web.ts')).writeArticle(document)
+}
+
+function Document({ id }: { id: string }) {
+  const me = useMe()
+  const back = useBack()
+  const { offer, restore } = useDocumentActions({ onGone: back })
+  useVisit(id)
+  return (
+    <DetailScreen
+      title={t('document')}
+      call={documentCalls.detail}
+      input={{ id }}
+      ask={askPage(documentCalls.detail, 'document')}
+      listAt="/document/list"
+      actions={document => <IconButton icon={MoreIcon} label={t('more')} onPress={() => offer(document)} />}
+      bottom={document =>
+        document.kind === 'article' &&
+        document.can.edit &&
+        !document.isRemoved && (
+          <Button wide onPress={() => void write(document)}>
+            {t(document.version === 0 ? 'write' : 'edit')}
+          </Button>
+        )
+      }
+    >
+      {document => (
+        <>
+          {document.isRemoved && (
+            <p className={css.gone}>
+              {t('isRemoved')}
+              {document.can.remove && (
+                <Button kind="text" small onPress={() => restore(id)}>
+                  {t('restore')}
+                </Button>
+              )}
+            </p>
+          )}
+          <About document={document} />
+          {document.kind === 'article' && (
+            <Section padded>
+              <div className={css.body}>
+                <ArticleText document={document} />
+              </div>
+            </Section>
+          )}
+          {document.kind === 'file' && <StoredFile document={document} />}
+          <Talk
+            subjectType="document"
+            subjectId={id}
+            me={document.can.comment ? me : undefined}
+            words={{ what: t('theDocument'), fields: { name: t('name') }, action: actionWords }}
+          />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function actionWords({ action, details }: HistoryRow): string | undefined {
+  const n = Number(details.version ?? 0)
+  switch (action) {
+    case 'write':
+      return t('wrote', { n })
+    case 'bring_back':
+      return t('didBringBack', { n })
+    case 'move':
+      return t('didMove')
+    case 'remove':
+      return t('didRemove')
+    case 'restore':
+      return t('didRestore')
+    case 'purge':
+      return t('didPurge')
+    case 'share':
+      return t('didShare')
+    default:
+      return undefined
+  }
+}
+
+function About({ document }: { document: DocumentDetail }) {
+  const { id, kind, owner, parentId, path, name, version, changedBy, lastOptDate } = document
+  const tree = owner ? 'my' : 'company'
+  const show = {
+    versions: async () => {
+      ;(await import('#mechanisms/pages/versions-sheet.tsx')).showVersions({ ...document, calls: documentCalls })
+    },
+    rights: async () => {
+      ;(await import('./rights-sheet.tsx')).showRights(document)
+    },
+  }
+  return (
+    <Section>
+      <ListRow
+        wrap
+        title={name}
+        left={<DocumentMark {...document} />}
+        subtitle={t('changedBy', { name: changedBy?.name ?? '', when: timeAgo(lastOptDate) })}
+      />
+      <ListRow
+        title={t('place')}
+        right={path.at(-1)?.name ?? (owner ? t('ofOwner', { name: owner.name }) : t('company'))}
+        href={`/document/${tree}${parentId && path.length > 0 ? `?folder=${parentId}` : ''}`}
+      />
+      <ListRow title={t('rights')} chevron onPress={() => void show.rights()} />
+      {version > 0 && (
+        <ListRow
+          title={t('versions')}
+          right={t('version', { n: version })}
+          chevron
+          onPress={() => void show.versions()}
+        />
+      )}
+      {kind === 'article' && version > 0 && <ListRow title={t('read')} href={`/document/article_content?id=${id}`} />}
+    </Section>
+  )
+}
+
+function StoredFile({ document: { id, name, file, can, isRemoved } }: { document: DocumentDetail }) {
+  const uploads = useUploads(1)
+  const replace = useChange(documentCalls.replaceFile, { done: uploads.clear })
+  const arrived = uploads.holdUp === undefined ? uploads.ids.join() : ''
+  const put = useEffectEvent(() => replace.run({ id, fileId: arrived }))
+  useEffect(() => {
+    if (arrived !== '') put()
+  }, [arrived])
+  return (
+    <Section
+      padded
+      title={t('kind_file')}
+      action={
+        can.edit &&
+        !isRemoved && (
+          <Button kind="text" small onPress={() => void chooseFiles({ multiple: false }).then(uploads.add)}>
+            {t('newVersion')}
+          </Button>
+        )
+      }
+    >
+      {file && <FileList files={[{ ...file, name }]} />}
+      <UploadList uploads={uploads} />
+    </Section>
+  )
+}

@@ -1,0 +1,107 @@
+import { patchRows } from '#platform/web/app/cache.ts'
+import { useChange } from '#platform/web/app/calls.ts'
+import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
+import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
+import { CopyIcon, EditIcon, FolderIcon, StarIcon, TrashIcon, UndoIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { documentCalls, type DocumentRow } from './document.contract.ts'
+import { t } from './document.words.ts'
+
+type Asked = 'share' | 'star' | 'rename' | 'move' | 'copy' | 'remove' | 'restore' | 'purge'
+
+/** What can be done with a document, wherever it is shown; `onGone` is told when it is no longer to be shown. */
+export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
+  const done = (text: string) => ({ done: () => toast.success(text) })
+  const rename = useChange(documentCalls.update, {
+    ...done(t('saved')),
+    optimistic: ({ id, name }) => patchRows<DocumentRow>(documentCalls.list, id, row => ({ ...row, name })),
+  })
+  const star = useChange(documentCalls.star, {
+    done: (_, { isStarred }) => toast.success(t(isStarred === true ? 'starred' : 'unstarred')),
+  })
+  const move = useChange(documentCalls.move, done(t('moved')))
+  const copy = useChange(documentCalls.copy, done(t('copied')))
+  const restore = useChange(documentCalls.restore, done(t('restored')))
+  const gone = { optimistic: ({ id }: { id: string }) => patchRows<DocumentRow>(documentCalls.list, id, () => null) }
+  const remove = useChange(documentCalls.remove, gone)
+  const purge = useChange(documentCalls.purge, { ...done(t('purged')), ...gone })
+
+  async function choosePlace({ id, parentId, owner, isFolder, name }: DocumentRow, way: 'move' | 'copy') {
+    const { chooseFolder } = await import('#mechanisms/pages/choose-folder.tsx')
+    const chosen = await chooseFolder({
+      call: documentCalls.list,
+      queryOf: ({ tree, parentId: within }) => ({ scope: tree, parentId: within, kind: 'folder' as const, limit: 100 }),
+      trees: [
+        { key: 'company', name: t('company') },
+        { key: 'my', name: t('my') },
+      ],
+      title: t(way),
+      confirm: t(way === 'move' ? 'moveHere' : 'copyHere'),
+      moved: isFolder ? [id] : [],
+    })
+    if (!chosen) return
+    const place = { parentId: chosen.parentId, shelf: chosen.tree }
+    const isHere = chosen.parentId === parentId && (chosen.tree === 'my') === (owner !== null)
+    if (way === 'copy') copy.run({ id, ...place, ...(isHere ? { name: t('copyOf', { name }).slice(0, 255) } : {}) })
+    else if (!isHere && ((place.parentId ?? place.shelf) !== 'company' || (await mayOpen()))) move.run({ id, ...place })
+  }
+  const mayOpen = () => confirmDialog({ title: t('opensToAll'), text: t('opensToAllText'), confirm: t('moveHere') })
+
+  async function perform(asked: Asked, document: DocumentRow) {
+    const { id, name, kind, isStarred } = document
+    switch (asked) {
+      case 'share':
+        return void (await import('./rights-sheet.tsx')).showRights(document)
+      case 'star':
+        return star.run({ id, isStarred: !isStarred })
+      case 'move':
+      case 'copy':
+        return await choosePlace(document, asked)
+      case 'restore':
+        return restore.run({ id })
+      case 'rename': {
+        const label = t(`kind_${kind}`)
+        const input = (
+          await promptDialog({ title: t('rename'), label, value: name, maxLength: 255, required: true })
+        )?.trim()
+        if (input && input !== name) rename.run({ id, name: input })
+        return
+      }
+      case 'remove':
+        return remove.run(
+          { id },
+          {
+            onSuccess: () => {
+              toast.success(t('removed', { name }), {
+                action: { label: t('undo'), onPress: () => restore.run({ id }) },
+              })
+              onGone?.()
+            },
+          },
+        )
+      case 'purge': {
+        const words = { title: t('purgeAsk', { name }), text: t('purgeText'), confirm: t('purge') }
+        if (await confirmDialog({ ...words, danger: true })) purge.run({ id }, { onSuccess: () => onGone?.() })
+      }
+    }
+  }
+
+  /** Offers what the person may do with it. */
+  async function offer(document: DocumentRow) {
+    const { name, isRemoved, isStarred, can } = document
+    const offered = (isOffered: boolean, action: Action<Asked>) => (isOffered ? [action] : [])
+    const actions = [
+      ...offered(!isRemoved, { key: 'star', name: t(isStarred ? 'unstar' : 'addStar'), icon: StarIcon }),
+      ...offered(!isRemoved, { key: 'share', name: t('share'), icon: UsersIcon }),
+      ...offered(can.edit && !isRemoved, { key: 'rename', name: t('rename'), icon: EditIcon }),
+      ...offered(can.remove && !isRemoved, { key: 'move', name: t('move'), icon: FolderIcon }),
+      ...offered(!isRemoved, { key: 'copy', name: t('copy'), icon: CopyIcon }),
+      ...offered(can.remove && !isRemoved, { key: 'remove', name: t('remove'), icon: TrashIcon, danger: true }),
+      ...offered(can.remove && isRemoved, { key: 'restore', name: t('restore'), icon: UndoIcon }),
+      ...offered(can.remove && isRemoved, { key: 'purge', name: t('purge'), icon: TrashIcon, danger: true }),
+    ]
+    const asked = await actionMenu(actions, name)
+    if (asked) await perform(asked, document)
+  }
+  return { offer: (document: DocumentRow) => void offer(document), restore: (id: string) => restore.run({ id }) }
+}

@@ -1,0 +1,122 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
+import { asTruth, pageAsJson } from '#platform/server/database/json.ts'
+import { param, shapes } from '#platform/server/database/statement.ts'
+import { Json, type Context } from '#platform/server/http/handle.ts'
+import { fileJson } from '#mechanisms/attachments/attachments.server.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
+import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
+import type { documentCalls, DocumentRow } from './document.contract.ts'
+import { mostCounted, type DocumentMark } from './document-levels.contract.ts'
+import { documentSubject, seenAs } from './document-subject.server.ts'
+import { document } from './document.table.ts'
+
+const company = sql`${document.companyId}`
+const isThere = sql`${document.removal} is null`
+
+/** What a document says in lists and on its page. */
+export const documentRowShape = {
+  id: document.id,
+  parentId: document.parentId,
+  parentName: sql`(select folder.name from document folder where folder.comp_id = ${company} and folder.id =
+    ${document.parentId} and ${seenAs(sql.raw('folder'))})`,
+  owner: sql`(case when ${document.ownerId} is null then null else ${personJson(company, sql`${document.ownerId}`)} end)`,
+  kind: document.kind,
+  isFolder: asTruth(sql`(${document.kind} = 'folder')`),
+  name: document.name,
+  file: fileJson(company, sql`${document.fileId}`),
+  version: document.version,
+  childNum: sql`case when ${document.kind} = 'folder' then (select count(*)::int from (select from document child where
+    child.comp_id = ${company} and child.shelf = ${document.id} and child.removal is null and ${seenAs(sql.raw('child'))}
+    limit ${sql.raw(String(mostCounted))}) few) else 0 end`,
+  commentNum: document.commentNum,
+  isStarred:
+    asTruth(sql`exists (select from document_mark k where k.comp_id = ${company} and k.document_id = ${document.id} and
+    k.person_id = ${actor.person} and k.mark = 'star')`),
+  creator: personJson(company, sql`${document.creatorId}`),
+  changedBy: personJson(company, sql`${document.changedById}`),
+  lastOptDate: document.lastOptDate,
+  isRemoved: asTruth(sql`(${document.removal} is not null)`),
+}
+
+const ofCompany = sql`${document.companyId} = ${actor.company}`
+const markedBy = (mark: DocumentMark): Source => ({
+  from: sql`document_mark taken join ${document} on ${ofCompany} and ${document.id} = taken.document_id`,
+  where: sql`taken.comp_id = ${actor.company} and taken.person_id = ${actor.person} and taken.mark = ${sql.raw(`'${mark}'`)} and ${isThere}`,
+  order: sql`taken.marked_at desc nulls last, taken.document_id desc nulls last`,
+})
+interface Source {
+  from?: SQL
+  where: SQL
+  order?: SQL
+}
+
+/** What each list is taken from, and in which order where it has one of its own. */
+const sources: Record<string, Source> = {
+  shelf: { where: sql`${isThere} and ${document.shelf} = ${param('shelf')}::uuid` },
+  /** What names the actor, and was made by somebody else. */
+  shared: {
+    from: sql`document_right taken join ${document} on ${ofCompany} and ${document.id} = taken.document_id`,
+    where: sql`taken.comp_id = ${actor.company} and taken.person_id = ${actor.person} and ${isThere} and ${document.creatorId} <>
+      ${actor.person}`,
+    order: sql`taken.created_at desc nulls last, taken.id desc nulls last`,
+  },
+  recent: markedBy('open'),
+  star: markedBy('star'),
+  // What was deleted with a folder is restored with it: the folder stands for it.
+  bin: {
+    where: sql`${document.removal} = ${document.id} and ((${actor.managesAll}::boolean and ${document.ownerId} is null) or
+      ${documentSubject.abilities.remove})`,
+    order: sql`${document.removedAt} desc nulls last, ${document.id} desc nulls last`,
+  },
+  all: { where: isThere },
+  search: {
+    where: sql`${isThere} and (strpos(lower(${document.name}), lower(${param('key')})) > 0 or
+      strpos(lower(${document.text}), lower(${param('key')})) > 0)`,
+  },
+}
+const orders = {
+  name: sql`${document.rank}, ${document.name} collate "zh-x-icu", ${document.id}`,
+  changed: sql`${document.lastOptDate} desc nulls last, ${document.id} desc nulls last`,
+}
+
+const lists = shapes((shape: string) => {
+  const [name, sort, ...further] = shape.split(' ')
+  const { from = sql`${document}`, where, order = orders[sort as keyof typeof orders] } = sources[name!]!
+  return pageAsJson({
+    row: { ...documentRowShape, can: documentSubject.can },
+    from,
+    where: sql.join(
+      [
+        ofCompany,
+        where,
+        documentSubject.seen,
+        ...(further.includes('kind') ? [sql`${document.kind} = ${param('kind')}`] : []),
+      ],
+      sql` and `,
+    ),
+    order,
+  })
+})
+type Page = { list: DocumentRow[]; total: number | null; start: number; limit: number }
+
+async function pageOf(name: string, sort: keyof typeof orders, values: Record<string, unknown>, { me, run }: Context) {
+  const statement = lists([name, sort, ...(values.kind === undefined ? [] : ['kind'])].join(' '))
+  const [answer] = await run([statement({ ...values, ...actorValues(documentSubject, me) })])
+  return new Json<Page>(answer!.only!)
+}
+
+/** One of the lists of the document center, or what lies in a folder. */
+export function listOfDocuments(
+  { scope, parentId, sort, ...query }: CallParsed<typeof documentCalls.list>,
+  context: Context,
+) {
+  const { personId, companyId } = context.me
+  const isTree = scope === 'company' || scope === 'my' || parentId
+  const shelf = parentId ?? (scope === 'my' ? personId : companyId)
+  return pageOf(isTree ? 'shelf' : scope, sort, { ...query, ...(isTree && { shelf }) }, context)
+}
+
+/** What is found by its name or its text; of no word, all that the actor may see. */
+export const foundDocuments = (query: CallParsed<typeof documentCalls.search>, context: Context) =>
+  pageOf(query.key === '' ? 'all' : 'search', 'changed', query, context)

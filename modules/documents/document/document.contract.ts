@@ -1,0 +1,266 @@
+import * as v from 'valibot'
+import { call, callsAbout } from '#platform/contract/call.ts'
+import {
+  abilities,
+  byId,
+  choice,
+  done,
+  emptiable,
+  flag,
+  id,
+  ids,
+  numberedChoice,
+  out,
+  requiredText,
+  searchKey,
+  whole,
+} from '#platform/contract/fields.ts'
+import { page, paging } from '#platform/contract/list.ts'
+import { refusal } from '#platform/contract/refusals.ts'
+import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { versionSchemas } from '#mechanisms/pages/pages.contract.ts'
+import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { outDocument, richDocumentOf } from '#mechanisms/rich-text/rich-text.contract.ts'
+import { documentKinds, levels, scopes } from './document-levels.contract.ts'
+
+/** Folders in folders. */
+export const deepestFolder = 10
+/** What is moved, copied or deleted with one folder. */
+export const mostTogether = 500
+/** Whom one document is shared with, each by themselves. */
+export const mostRights = 100
+/** Letters of an article. */
+export const longestArticle = 50_000
+/** What was deleted can be restored for so many days; then it goes for good. */
+export const daysInBin = 30
+/** What somebody opened last: so many are kept. */
+export const mostRecent = 100
+
+export const folderGone = refusal('document.folder_gone', {
+  zh: '这个文件夹不在了，请换一个',
+  en: 'That folder no longer exists: choose another',
+})
+export const noPlace = refusal('document.no_place', {
+  zh: '您不能往这个文件夹里放东西，请联系管理它的同事',
+  en: 'You cannot put anything into this folder: ask whoever manages it',
+})
+export const intoItself = refusal('document.into_itself', {
+  zh: '不能移到自己或自己的子文件夹里',
+  en: 'A folder cannot be moved into itself or one of its subfolders',
+})
+export const tooDeep = refusal('document.too_deep', {
+  zh: `文件夹最多 ${deepestFolder} 层`,
+  en: `Folders can be at most ${deepestFolder} levels deep`,
+})
+export const tooManyTogether = refusal('document.too_many', {
+  zh: `文件夹里超过 ${mostTogether} 项，请分几次处理`,
+  en: `The folder holds more than ${mostTogether} items: take them in parts`,
+})
+/** Beside it, in `data`: the article as the other person left it (`ChangedPage`). */
+export const articleChanged = refusal('document.changed', {
+  zh: '{name} 刚刚保存了这篇文章，您写的内容还在，请看看怎么合并',
+  en: '{name} has just saved this article. Your text is still here: merge the two versions',
+})
+export const wouldEmpty = refusal('document.would_empty', {
+  zh: '文章里还有内容，不会被空白内容覆盖。确实要清空，请选择“清空内容”',
+  en: 'The article is not empty, and is not overwritten with nothing. To empty it, choose “Clear text”',
+})
+export const articleTooLong = refusal('document.too_long', {
+  zh: `一篇文章最多 ${longestArticle / 10_000} 万字，请分成几篇`,
+  en: `An article can have at most ${longestArticle.toLocaleString('en')} characters: split it up`,
+})
+export const notOfThisKind = refusal('document.kind', {
+  zh: '这种文档不能这样修改',
+  en: 'This kind of document cannot be changed this way',
+})
+export const noSuchVersion = refusal('document.version_gone', {
+  zh: '没有这个版本',
+  en: 'This version does not exist',
+})
+export const inBin = refusal('document.in_bin', {
+  zh: '文档在回收站里，恢复后才能修改',
+  en: 'The document is in the trash: restore it to change it',
+})
+export const notInBin = refusal('document.not_in_bin', {
+  zh: '先移到回收站，才能彻底删除',
+  en: 'Move it to the trash before deleting it for good',
+})
+export const unknownHolder = refusal('document.unknown_holder', {
+  zh: '有同事或部门已不在，请重新选择',
+  en: 'A colleague or department is gone: choose again',
+})
+export const othersInside = refusal('document.others_inside', {
+  zh: '里面有您不能管理的文档，请由能管理的同事处理',
+  en: 'It holds documents that you do not manage: ask somebody who does',
+})
+export const folderInBin = refusal('document.folder_in_bin', {
+  zh: '它所在的文件夹也在回收站里，请先恢复文件夹',
+  en: 'The folder that it lies in is in the trash too: restore that first',
+})
+export const sharedByName = refusal('document.shared_by_name', {
+  zh: '“我的文档”只能分享给指定的同事；要给部门或全公司看，请移到公司文档',
+  en: 'Your own documents are shared with colleagues by name: move it to the company’s to share it with a department or everybody',
+})
+export const holderTwice = refusal('document.holder_twice', {
+  zh: '同一位同事或部门只能选一次',
+  en: 'A colleague or department can be named once only',
+})
+export const nobodyManages = refusal('document.nobody_manages', {
+  zh: '至少留一位可管理的同事',
+  en: 'Somebody has to be able to manage it',
+})
+
+const name = requiredText(255)
+const inFolder = emptiable(id)
+const shelf = choice(['company', 'my'])
+
+export const documentRow = v.object({
+  id: out.id,
+  parentId: out.maybeId,
+  /** The folder that it lies in; null at the top. */
+  parentName: out.maybeText,
+  /** Whose own it is; null: the company's. */
+  owner: v.nullable(personBrief),
+  kind: v.picklist(documentKinds),
+  isFolder: out.flag,
+  name: out.text,
+  file: v.nullable(fileBrief),
+  /** The number of its newest version; 0 where nothing was written yet, and for folders. */
+  version: out.number,
+  /** What lies in a folder. */
+  childNum: out.number,
+  commentNum: out.number,
+  isStarred: out.flag,
+  creator: v.nullable(personBrief),
+  changedBy: v.nullable(personBrief),
+  lastOptDate: out.instant,
+  isRemoved: out.flag,
+  can: abilities(['edit', 'remove', 'comment', 'manage']),
+})
+export type DocumentRow = v.InferOutput<typeof documentRow>
+
+export const documentDetail = v.object({
+  ...documentRow.entries,
+  /** The folders around it that the reader may see, the outermost first. */
+  path: v.array(v.object({ id: out.id, name: out.text })),
+  text: out.text,
+  document: outDocument,
+  createdAt: out.instant,
+})
+export type DocumentDetail = v.InferOutput<typeof documentDetail>
+
+/** Who holds a level: a person, a department with all below it, or, with neither, everybody in the company. */
+const rightOf = v.object({
+  personId: v.optional(emptiable(id), null),
+  departmentId: v.optional(emptiable(id), null),
+  rightLevel: numberedChoice(levels),
+})
+const rightRow = v.object({
+  person: v.nullable(personBrief),
+  department: v.nullable(v.object({ id: out.id, name: out.text })),
+  rightLevel: out.number,
+  /** The folder it comes from; null: it is the document's own. */
+  from: v.nullable(v.object({ id: out.id, name: out.text })),
+})
+export type RightRow = v.InferOutput<typeof rightRow>
+
+const placed = { parentId: inFolder, shelf: v.optional(shelf, 'company') }
+
+export const documentCalls = callsAbout('document', {
+  list: call(
+    'GET /document/list',
+    v.object({
+      ...paging(50).entries,
+      scope: v.optional(choice(scopes), 'company'),
+      parentId: inFolder,
+      kind: v.optional(choice(documentKinds)),
+      sort: v.optional(choice(['name', 'changed']), 'name'),
+    }),
+    page(documentRow),
+    {
+      summary:
+        'Documents of the company, of one’s own, of a folder, shared, recently opened, starred, or in the trash (pan lists)',
+    },
+  ),
+  search: call(
+    'GET /document/search',
+    v.object({ ...paging(50).entries, key: searchKey, kind: v.optional(choice(documentKinds)) }),
+    page(documentRow),
+    { summary: 'Documents by their names and by what stands in them, the last changed first' },
+  ),
+  detail: call('GET /document/:id', byId, documentDetail, {
+    summary: 'A document, what stands in it, and what the caller may do with it',
+  }),
+  create: call(
+    'POST /document',
+    v.object({ ...placed, kind: choice(['folder', 'article']), name }),
+    v.object({ id: out.id }),
+    { summary: 'Make a folder or an article, in a folder or on a shelf' },
+  ),
+  addFiles: call(
+    'POST /document/files',
+    v.object({ ...placed, fileId: v.pipe(ids(mostFiles), v.minLength(1, 'required')) }),
+    v.object({ ids: v.array(out.id) }),
+    { summary: 'Put uploaded files into a folder or on a shelf' },
+  ),
+  update: call('PUT /document/:id', v.object({ id, name }), done, { summary: 'Rename a document' }),
+  write: call(
+    'POST /document/write/:id',
+    v.object({
+      id,
+      version: whole(0, 1_000_000),
+      document: richDocumentOf(longestArticle),
+      /** A person wants it empty. */
+      isCleared: v.optional(flag, false),
+    }),
+    v.object({ id: out.id, version: out.number }),
+    {
+      summary:
+        'Save an article as its next version; refused, with the article as it is now, when `version` is not the newest any more',
+    },
+  ),
+  replaceFile: call('POST /document/replace/:id', v.object({ id, fileId: id }), done, {
+    summary: 'A newer version of a file',
+  }),
+  versions: call('GET /document/versions/:id', versionSchemas.asked, versionSchemas.list, {
+    summary: 'The versions of a document, newest first',
+  }),
+  version: call('GET /document/version/:id', versionSchemas.one, versionSchemas.version, {
+    summary: 'A version of a document',
+  }),
+  bringBack: call('POST /document/bring_back/:id', versionSchemas.one, done, {
+    summary: 'Make an older version the newest',
+  }),
+  move: call('POST /document/move/:id', v.object({ id, ...placed }), done, {
+    summary: 'Move a document into a folder, or to the top of a shelf',
+  }),
+  copy: call('POST /document/copy/:id', v.object({ id, ...placed, name: v.optional(name) }), v.object({ id: out.id }), {
+    summary: 'Copy a document, a folder with what the caller may see in it',
+  }),
+  remove: call('DELETE /document/:id', byId, done, {
+    summary: 'Move a document to the trash, a folder with what lies in it; it can be restored',
+  }),
+  restore: call('POST /document/restore/:id', byId, done, { summary: 'Restore what was deleted' }),
+  purge: call('DELETE /document/purge/:id', byId, done, { summary: 'Delete for good what was deleted before' }),
+  star: call('POST /document/star/:id', v.object({ id, isStarred: flag }), done, {
+    summary: 'Star a document, or take the star off',
+  }),
+  visit: call('POST /document/visit/:id', byId, done, { summary: 'Note that the caller has opened a document' }),
+  rights: call(
+    'GET /document/rights/:id',
+    byId,
+    v.object({ isApart: out.flag, isOpen: out.flag, list: v.array(rightRow) }),
+    { summary: 'Who may do what with a document, by itself and by the folders around it' },
+  ),
+  setRights: call(
+    'PUT /document/rights/:id',
+    v.object({
+      id,
+      /** The folders around it give nobody anything. */
+      isApart: v.optional(flag, false),
+      rights: v.pipe(v.array(rightOf), v.maxLength(mostRights, 'too_many')),
+    }),
+    done,
+    { summary: 'Say who may do what with a document, and with what lies in it' },
+  ),
+})

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { useChange } from '#platform/web/app/calls.ts'
+import { Button } from '#platform/web/kit/button.tsx'
+import { promptDialog } from '#platform/web/kit/dialogs.tsx'
+import { toast } from '#platform/web/kit/toast.tsx'
+import { commentCalls, longestComment } from '#mechanisms/comments/comment.contract.ts'
+import type { NotificationRow } from '#mechanisms/notifications/notification.contract.ts'
+import { t } from '#mechanisms/notifications/notices.words.ts'
+import { actOn, actsOf } from '#mechanisms/waiting/inbox-acts.web.ts'
+import { t as actWord } from '#mechanisms/waiting/inbox.words.ts'
+import type { WaitingAct } from '#mechanisms/waiting/offered-acts.web.ts'
+import type { WaitingRow } from '#mechanisms/waiting/waiting.contract.ts'
+
+/** Notices that ask for something: while it waits, it is done in their row as in the inbox. */
+const asking = [
+  'task.assigned',
+  'task.urge',
+  'task.step',
+  'approval.waiting',
+  'approval.urge',
+  'approval.late',
+  'event.invited',
+  'person.manager_asked',
+]
+const said = ['comment.created', 'comment.replied', 'comment.mentioned']
+
+interface Props {
+  row: NotificationRow
+  waiting: readonly WaitingRow[]
+  /** It was dealt with here, and so has been seen. */
+  onDone: (row: NotificationRow) => void
+}
+
+/** What a notice's row does by itself: the first of what can be done with what it asks for, or an answer to a comment. */
+export function NoticeAct({ row, waiting, onDone }: Props) {
+  const { kind, subjectId } = row
+  if (said.includes(kind)) return <Answer row={row} onDone={onDone} />
+  const asked = asking.includes(kind) && waiting.find(one => one.id === subjectId || one.link.includes(subjectId))
+  return asked ? <First key={asked.id} asked={asked} onDone={() => onDone(row)} /> : null
+}
+
+function First({ asked, onDone }: { asked: WaitingRow; onDone: () => void }) {
+  const [act, setAct] = useState<WaitingAct>()
+  useEffect(() => {
+    void actsOf([asked.kind]).then(acts => setAct(acts.get(asked.kind)?.[0]))
+  }, [asked.kind])
+  if (!act) return null
+  return (
+    <Button small kind="secondary" onPress={() => void actOn([asked], act).then(isDone => isDone && onDone())}>
+      {actWord(act.verb)}
+    </Button>
+  )
+}
+
+function Answer({ row, onDone }: Pick<Props, 'row' | 'onDone'>) {
+  const { subjectType, subjectId, details, actor, title } = row
+  const answer = useChange(commentCalls.create, {
+    done: () => {
+      toast.success(t('answered'))
+      onDone(row)
+    },
+  })
+  const ask = async () => {
+    const content = await promptDialog({
+      title: t('answerTo', { name: actor?.name ?? title }),
+      label: t('answer'),
+      multiline: true,
+      required: true,
+      maxLength: longestComment,
+      confirm: t('answer'),
+    })
+    if (content?.trim())
+      answer.run({
+        subjectType,
+        subjectId,
+        content: content.trim(),
+        ...(typeof details.commentId === 'string' ? { replyId: details.commentId } : {}),
+      })
+  }
+  return (
+    <Button small kind="neutral" busy={answer.running} onPress={() => void ask()}>
+      {t('answer')}
+    </Button>
+  )
+}
