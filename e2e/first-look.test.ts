@@ -109,7 +109,7 @@ it('the workbench shows its tiles only when they are known: none of them moves',
 
 it('the parts of a task come from its top down: what can be touched stays where it is', async () => {
   const { call } = await signInByCall(app.url, 'manager')
-  const { id } = await call<{ id: string }>('/v3/task.json', { name: '一段一段地来' })
+  const { id } = await call<{ id: string }>('/v3/task.json', { name: '一段一段地来', detail: '从上到下' })
   const page = await app.pageOf('manager', '/error?content=')
   await page.addInitScript(() => {
     // A busy machine is waited for, however long.

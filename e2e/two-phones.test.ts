@@ -53,11 +53,11 @@ test('a task made on one phone appears on the other, is finished there, and is s
   await staff.getByRole('textbox', { name: '写评论…' }).fill('已核对，共 12 份，都没有问题')
   await staff.getByRole('button', { name: '发送' }).tap()
   await staff.getByRole('checkbox', { name: '完成' }).tap()
-  await staff.getByRole('button', { name: /已完成/ }).waitFor()
+  await staff.getByRole('button', { name: '已完成', exact: true }).waitFor()
 
   // 张伟 sees both on the page that stood open all the time.
   await manager.getByText('已核对，共 12 份，都没有问题').waitFor()
-  await manager.getByRole('button', { name: /已完成/ }).waitFor()
+  await manager.getByRole('button', { name: '已完成', exact: true }).waitFor()
   await expect.poll(() => manager.getByRole('checkbox', { name: '重启任务' }).isChecked()).toBe(true)
   expect(await wasNeverReloaded(manager)).toBe(true)
   expect(await wasNeverReloaded(staff)).toBe(true)

@@ -37,7 +37,7 @@ test('a customer is written down with whom to call there, let go to the open sea
   await other.getByRole('button', { name: '保存' }).tap()
   await other.getByText('公司里已有同名客户，由王小雨负责').waitFor()
 
-  await staff.getByRole('button', { name: '更多' }).tap()
+  await staff.getByRole('button', { name: '更多', exact: true }).first().tap()
   await staff.getByRole('button', { name: '放入公海' }).tap()
   await staff.locator('dialog[open]').getByRole('button', { name: '放入公海' }).last().tap()
   await staff.getByText('不指定').tap()

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { day, id } from '#platform/contract/fields.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { DocumentIcon } from '#platform/web/kit/icons.tsx'
@@ -15,11 +17,11 @@ export default function AnalyzeContent() {
       query={{
         scope: scope === 'company' ? 'company' : 'subordinates',
         status: 'sent',
-        ...(person ? { objUserId: person } : {}),
-        ...(department ? { deptId: department } : {}),
-        ...(from ? { startDate: from } : {}),
-        ...(to ? { endDate: to } : {}),
-        ...(type ? { typeId: type } : {}),
+        ...(v.is(id, person) ? { objUserId: person } : {}),
+        ...(v.is(id, department) ? { deptId: department } : {}),
+        ...(v.is(day, from) ? { startDate: from } : {}),
+        ...(v.is(day, to) ? { endDate: to } : {}),
+        ...(v.is(id, type) ? { typeId: type } : {}),
         limit: 20,
       }}
       rowHeight={96}

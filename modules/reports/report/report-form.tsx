@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import * as v from 'valibot'
+import { day as dayOfCall } from '#platform/contract/fields.ts'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
@@ -37,7 +39,7 @@ export default function ReportForm() {
   const { id, date, type } = useAddress()
   const back = useBack(id ? `/report/detail?id=${id}` : '/report/list')
   const [today] = useState(() => dayOf(Date.now()))
-  const [day, setDay] = useState(date ?? today)
+  const [day, setDay] = useState(v.is(dayOfCall, date) ? date : today)
   const [chosen, setChosen] = useState(type)
   const record = useCall(reportCalls.detail, { id: id ?? '' }, { enabled: id !== undefined })
   const at = record.data?.startDate ?? day
