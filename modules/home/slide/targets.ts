@@ -41,7 +41,6 @@ const targets: Record<string, (link: DeepLink) => string> = {
   project_document: withId('/projects/document_detail?id={id}'),
   kpi: withId('/kpi/detail/{id}'),
   okr_objective: withId('/okr/detail/{id}'),
-  tender: withId('/crm/tender/{id}'),
   goods: withId('/jxc/goods/detail/{id}'),
   'okr-report': withId('/okr/review/detail/{id}'),
   okr_cycle_list: withId('/okr/list?query_id={id}'),
