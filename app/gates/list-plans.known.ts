@@ -2,6 +2,7 @@
 export const recordsOfPaths: Record<string, string> = {
   '/project/sprint/:id/stories': 'project_sprint',
   '/project/document/versions/:id': 'project_document',
+  '/document/versions/:id': 'document',
   '/finance/log/:id': 'finance_order',
   '/okr/key-result/:id/checks': 'okr_key_result',
   '/workflows/:id/tasks': 'workflow',
@@ -60,6 +61,8 @@ export const thinLists: Record<string, string> = {
   'GET /project/sprint/:id/stories': 'the copied tasks are in none',
   'GET /project/:projectId/versions': 'the copied project has none',
   'GET /project/:projectId/task-file-groups': 'the copied ones hang on one task',
+  'GET /document/search': 'the word that is asked for stands nowhere',
+  'GET /document/versions/:id': 'the copied versions are each of another document',
   'GET /project/document/versions/:id': 'the copied versions are each of another document',
   'GET /project/:projectId/quality': 'the copied checks are of other tasks',
   'GET /finance/bank_account/list': 'each has a few',

@@ -20,6 +20,7 @@ const relationsOfEach = 2
 const relationsOf: Record<string, number> = { approval_inbox: 6 }
 /** Which row is to be copied where the one on which most hangs is of a rare kind. */
 const ordinary: Record<string, (row: Row) => boolean> = {
+  document: row => row.kind === 'folder' && row.removal === null && row.parent_id === null && !row.is_apart,
   task: ({ type }) => type === 'TASK',
   task_item: ({ status }) => status === 'WAITING',
   approval_case: ({ status }) => status === 'waiting',

@@ -14,6 +14,7 @@ import { chanceCalls } from '#modules/crm/chance/chance.contract.ts'
 import { tenderCalls } from '#modules/crm/crm.contract.ts'
 import { DocStatus } from '#modules/crm/confirming.contract.ts'
 import { contractCalls } from '#modules/crm/contract/contract.contract.ts'
+import { tenderCalls } from '#modules/crm/tender/tender.contract.ts'
 import { customerCalls } from '#modules/crm/customer/customer.contract.ts'
 import { openSeaCalls } from '#modules/crm/open-sea/open-sea.contract.ts'
 import { billMemoCalls } from '#modules/finance/bill-memo/bill-memo.contract.ts'
@@ -98,6 +99,13 @@ async function contracts(count: number) {
         })
       ).id,
     )
+  return ids
+}
+async function tenders(count: number) {
+  const [customerId] = await customers(1)
+  const ids: string[] = []
+  while (ids.length < count)
+    ids.push((await server.done('sales', tenderCalls.create, { name: '年度投标', customerId: customerId! })).id)
   return ids
 }
 async function memos(count: number) {
@@ -246,6 +254,10 @@ const scenarios: Scenario[] = [
   })),
   scenario(contractCalls.confirm, 'admin', async count => ({
     ids: await contracts(count),
+    docStatus: DocStatus.Unconfirmed,
+  })),
+  scenario(tenderCalls.confirm, 'admin', async count => ({
+    ids: await tenders(count),
     docStatus: DocStatus.Unconfirmed,
   })),
   scenario(openSeaCalls.moveIn, 'sales', async count => ({ ids: await customers(count) })),
