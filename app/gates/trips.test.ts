@@ -11,7 +11,6 @@ import { moveTasksCalls } from '#mechanisms/projects/move-tasks.contract.ts'
 import { invitationCalls } from '#modules/account/invitation/invitation.contract.ts'
 import { administratorCalls, authorityCalls, roleCalls } from '#modules/company/authority/authority.contract.ts'
 import { chanceCalls } from '#modules/crm/chance/chance.contract.ts'
-import { tenderCalls } from '#modules/crm/crm.contract.ts'
 import { DocStatus } from '#modules/crm/confirming.contract.ts'
 import { contractCalls } from '#modules/crm/contract/contract.contract.ts'
 import { tenderCalls } from '#modules/crm/tender/tender.contract.ts'
@@ -77,13 +76,6 @@ async function chances(count: number) {
         })
       ).id,
     )
-  return ids
-}
-async function tenders(count: number) {
-  const [customerId] = await customers(1)
-  const ids: string[] = []
-  while (ids.length < count)
-    ids.push((await server.done('sales', tenderCalls.create, { name: '三期招标', customerId: customerId! })).id)
   return ids
 }
 async function contracts(count: number) {
@@ -246,10 +238,6 @@ const scenarios: Scenario[] = [
   })),
   scenario(chanceCalls.confirm, 'admin', async count => ({
     ids: await chances(count),
-    docStatus: DocStatus.Unconfirmed,
-  })),
-  scenario(tenderCalls.confirm, 'admin', async count => ({
-    ids: await tenders(count),
     docStatus: DocStatus.Unconfirmed,
   })),
   scenario(contractCalls.confirm, 'admin', async count => ({
