@@ -100,6 +100,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/crm/customer/import/': client => beginImport(client, 'customers', '客户全称,传真\n江阴展具,0510-86860000\n'),
   '/members_management/import/': client => beginImport(client, 'people', '姓名,手机号\n钱多多,13900000001\n'),
   '/crm/contact/': client => firstOf(client, '/crm/contacts.json'),
+  '/crm/customer_deliverable/': client => firstOf(client, '/crm/customers.json'),
   '/crm/customer/': client => firstOf(client, '/crm/customers.json'),
   '/crm/chance/': client => firstOf(client, '/crm/chances/company.json'),
   '/dashboard/panel/': () => 'company',
@@ -118,6 +119,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
       })
     ).id,
   '/crm/tender/': client => firstOf(client, '/crm/tenders.json'),
+  '/crm/contract_change/': client => firstOf(client, '/crm/contract-change-order.json'),
 }
 
 /** Screens whose record stands in the query of their address. */

@@ -104,6 +104,13 @@ const records: Decided[] = [
     ...applied('/crm/contracts'),
   },
   {
+    type: 'crm-contract-change-order',
+    draft: async () => ({ contract_id: await agreedContract(), name: '变更', reason: '追加设备', total: '15' }),
+    at: handedIn('/crm/contract-change-order'),
+    charged: '/crm/contract-change-order?scope=charged',
+    ...applied('/crm/contract-change-order'),
+  },
+  {
     type: 'erp-equote-order',
     draft: () => ({ name: '报价', customer_id: customerId, lines: [{ name: '支架', quantity: '3', price: '4' }] }),
     at: handedIn('/erp/quote'),
@@ -151,6 +158,16 @@ const records: Decided[] = [
   }),
   hr('fill_sign', () => ({ day: addDays(today, -3 - ++turn), sign_type: 'in', time: '08:55', detail: '忘了打卡' })),
 ]
+
+let agreed: string | undefined
+/** The same each time: a change stays with its contract. */
+async function agreedContract(): Promise<string> {
+  if (agreed) return agreed
+  const { uuid } = await done('staff', 'POST', '/crm/contracts', { name: '合同', customer_id: customerId, total: '12' })
+  await done('manager', 'POST', `/crm/contracts/apply/process_step/${uuid}`, { agree: true })
+  agreed = uuid
+  return uuid
+}
 
 async function send(who: DemoLogin, method: string, path: string, body?: object) {
   const [address, query] = path.split('?')

@@ -5,6 +5,7 @@ import { supplierDirectoryCalls } from '#mechanisms/suppliers/supplier-directory
 import { IncomeType } from '#modules/crm/contract/contract-brief.contract.ts'
 import {
   contractCalls,
+  contractChangeCalls,
   customerDirectoryCalls,
   depositCalls,
   paymentCalls,
@@ -220,6 +221,29 @@ export async function tellOfContracts(
     ],
   })
   await does('manager', paymentCalls.pay, { id: cloud, amount: '29000.00', payDate: day(24), note: '开通款' })
+  // One contract was prolonged after it was signed; of another the customer wants more, which is to be decided.
+  const { id: prolonged } = await does('sales', contractChangeCalls.create, {
+    contractId: support,
+    name: '云栖数据运维服务延长一个季度',
+    reason: '客户预算年度顺延，服务期延长三个月，金额不变。',
+    total: '96000.00',
+    typeId: entry('运维服务'),
+    payTypeId: entry('按月结算'),
+    startDate: day(40),
+    endDate: day(-415),
+  })
+  await does('admin', contractChangeCalls.decide, { id: prolonged, agree: true, opinion: '同意顺延' })
+  await does('sales', contractChangeCalls.create, {
+    contractId: automation,
+    name: '二期改造增加两条输送线',
+    reason: '客户 11 月现场会提出，增加两条输送线的联网与调试，见会议纪要。',
+    total: '524000.00',
+    typeId: entry('软件开发'),
+    payTypeId: entry('分期付款'),
+    startDate: day(120),
+    endDate: day(-90),
+    summary: '首付 40%，上线 40%，质保一年后 20%。范围见附件二及变更清单。',
+  })
   await does('sales', depositCalls.create, {
     customerId: await customerId('sales', '蠡湖精密'),
     amount: '20000.00',

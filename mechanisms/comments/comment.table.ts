@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   companyKey,
   companyRelation,
@@ -45,6 +46,8 @@ export const comment = companyTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // Visits of the company, the latest first.
+    indexOn('comment_visits', table.companyId, table.createdAt.desc(), table.id.desc()).where(sql`type = 'visit'`),
     indexOn('comment_author_key', table.companyId, table.authorId),
   ],
 )

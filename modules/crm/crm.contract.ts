@@ -8,6 +8,7 @@ export {
 } from './contract/contract-brief.contract.ts'
 export { chanceBrief, chanceStatuses, unknownChance, type ChanceBrief } from './chance/chance-brief.contract.ts'
 export { chanceCalls, chanceLossReasons, saleStates } from './chance/chance.contract.ts'
+export { contractChangeCalls } from './contract-change/contract-change.contract.ts'
 export { contractCalls } from './contract/contract.contract.ts'
 export {
   customerBrief,

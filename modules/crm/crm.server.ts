@@ -44,6 +44,11 @@ import { tenderCalls } from './tender/tender.contract.ts'
 import { tenderDirectoryHandlers } from './tender/tender-directory.server.ts'
 import { tenderHandlers, tenderParts } from './tender/tender.server.ts'
 import { tenderSubject } from './tender/tender-subject.server.ts'
+import { customerDeliverableHandlers } from './customer-deliverable/customer-deliverable.server.ts'
+import { visitHandlers } from './visit/visit.server.ts'
+import { contractChangeCalls } from './contract-change/contract-change.contract.ts'
+import { contractChangeHandlers, contractChangeParts } from './contract-change/contract-change.server.ts'
+import { contractChangeApproval, contractChangeSubject } from './contract-change/contract-change-subject.server.ts'
 
 export { setProjectChance } from './chance/project-chance.server.ts'
 export { setProjectContract } from './contract/project-contract.server.ts'
@@ -59,6 +64,8 @@ const crmHandlers = [
   ...chanceDirectoryHandlers,
   ...tenderDirectoryHandlers,
   ...ofApp('customer', withPage(customerSubject, customerCalls.detail, customerHandlers)),
+  ...ofApp('customer', customerDeliverableHandlers),
+  ...ofApp('sign', visitHandlers),
   ...ofApp('opensea', openSeaHandlers),
   ...ofApp('contact', contactHandlers),
   ...ofApp(contractApps, withPage(contractSubject, contractCalls.detail, contractHandlers)),
@@ -75,6 +82,7 @@ const crmHandlers = [
   ...ofApp('quotation', withPage(quotationSubject, quotationCalls.detail, quotationHandlers)),
   ...ofApp('chance', withPage(chanceSubject, chanceCalls.detail, chanceHandlers)),
   ...ofApp('tender', withPage(tenderSubject, tenderCalls.detail, tenderHandlers)),
+  ...ofApp(contractApps, withPage(contractChangeSubject, contractChangeCalls.detail, contractChangeHandlers)),
 ]
 
 /** What this room is to the server. */
@@ -86,13 +94,14 @@ export const crmModule: ServerModule = {
     contactSubject,
     chanceSubject,
     contractSubject,
+    contractChangeSubject,
     tenderSubject,
     quotationSubject,
     orderSubject,
     refundOrderSubject,
     returnOrderSubject,
   ],
-  approvals: [chanceApproval, contractApproval, quotationApproval],
+  approvals: [chanceApproval, contractApproval, contractChangeApproval, quotationApproval],
   imports: [customerImporter],
   parts: [
     ...setPeopleParts,
@@ -108,6 +117,7 @@ export const crmModule: ServerModule = {
     ...customerPeopleParts,
     ...customerParts,
     ...tenderParts,
+    ...contractChangeParts,
     ...crmWidgetParts,
   ],
 }

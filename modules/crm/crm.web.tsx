@@ -13,6 +13,8 @@ export const crmRoom = room({
     '/crm/customer/import/:id': () => import('./customer/customer-import-run.tsx'),
     '/crm/customer/:id': () => import('./customer/customer-detail.tsx'),
     '/crm/customer/:id/edit': () => import('./customer/customer-form.tsx'),
+    '/crm/customer_deliverable/:id': () => import('./customer-deliverable/customer-deliverable.tsx'),
+    '/crm/sign': () => import('./visit/visit-list.tsx'),
     '/crm/contact': () => import('./contact/contact-list.tsx'),
     '/crm/contact/new': () => import('./contact/contact-form.tsx'),
     '/crm/contact/:id': () => import('./contact/contact-detail.tsx'),
@@ -54,6 +56,11 @@ export const crmRoom = room({
     '/crm/tender/:id': () => import('./tender/tender-detail.tsx'),
     '/crm/tender/:id/edit': () => import('./tender/tender-form.tsx'),
     '/crm/project_tender': () => import('./tender/project-tender.tsx'),
+    '/crm/contract_change': () => import('./contract-change/contract-change-list.tsx'),
+    '/crm/contract_change/new': () => import('./contract-change/contract-change-form.tsx'),
+    '/crm/contract_change/:id': () => import('./contract-change/contract-change-detail.tsx'),
+    '/crm/contract_change/:id/edit': () => import('./contract-change/contract-change-form.tsx'),
+    '/crm/my_approve_contract_change': () => import('./contract-change/my-approve-contract-change.tsx'),
   },
 })
 

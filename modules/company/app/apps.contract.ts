@@ -102,7 +102,7 @@ export const apps: readonly App[] = [
     child: [
       part('customer', '客户', 'Customers', '/crm/customer', {
         ...crm('CUSTOMER_UI_CUSTOMER'),
-        addresses: ['/crm/newCustomer'],
+        addresses: ['/crm/newCustomer', '/crm/customer_deliverable'],
       }),
       part('contact', '联系人', 'Contacts', '/crm/contact', crm('CUSTOMER_UI_CONTACT')),
       part('opensea', '公海', 'Open sea', '/crm/opensea', crm('CUSTOMER_UI_OPEN_SEA')),
@@ -120,8 +120,10 @@ export const apps: readonly App[] = [
       }),
       part('contract', '合同', 'Contracts', '/crm/contract', {
         ...crm('CONTRACT_UI_CONTRACT', 'CONTRACT_MANAGER', 'CONTRAC_VIEW'),
-        asked: ['/crm/contract/'],
+        asked: ['/crm/contract/', '/crm/contract_change/'],
         addresses: [
+          '/crm/contract_change',
+          '/crm/my_approve_contract_change',
           '/crm/contract_home',
           '/crm/newContract',
           '/crm/my_approval_contract',
@@ -161,6 +163,8 @@ export const apps: readonly App[] = [
         addresses: [
           '/crm/newContract',
           '/crm/my_approval_contract',
+          '/crm/contract_change',
+          '/crm/my_approve_contract_change',
           '/jxc/payment',
           '/jxc/contract_analyze',
           '/jxc/contract_analyze_list',

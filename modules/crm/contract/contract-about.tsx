@@ -1,7 +1,10 @@
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { day, listed } from '#platform/web/words/format.ts'
 import { locale } from '#platform/web/words/words.ts'
+import { statusTones, statusWord } from '#mechanisms/approvals/show-approval.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { factsOf } from '#mechanisms/fields/field-words.web.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
@@ -77,7 +80,7 @@ const others = namesBut(
 
 /** All the rest: its terms, its note, who takes part, what is done by it, its files. */
 export function ContractBody({ contract }: { contract: ContractDetail }) {
-  const { chance, quotation, tender, startDate, endDate, summary, rel, projects, attachments } = contract
+  const { chance, quotation, tender, startDate, endDate, summary, rel, projects, changes, attachments } = contract
   const period =
     (startDate || endDate) && [startDate && day(startDate), endDate && day(endDate)].map(one => one || '…').join(' – ')
   const rows = [
@@ -106,6 +109,28 @@ export function ContractBody({ contract }: { contract: ContractDetail }) {
         <Section title={t('projects')}>
           {projects.map(({ id, name, code }) => (
             <ListRow key={id} href={`/projects/${id}/index`} title={name} subtitle={code} />
+          ))}
+        </Section>
+      )}
+      {(changes.length > 0 || contract.can.alter) && (
+        <Section
+          title={t('changes')}
+          action={
+            contract.can.alter && (
+              <Button kind="text" small href={`/crm/contract_change/new?contract=${contract.id}`}>
+                {t('newChange')}
+              </Button>
+            )
+          }
+        >
+          {changes.map(({ id, name, code, status, total }) => (
+            <ListRow
+              key={id}
+              href={`/crm/contract_change/${id}`}
+              title={name}
+              subtitle={[code, yuan(total)].join(' · ')}
+              badge={<StatusPill tone={statusTones[status]}>{statusWord(status, null)}</StatusPill>}
+            />
           ))}
         </Section>
       )}

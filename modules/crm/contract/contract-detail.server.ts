@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fixed } from '#platform/server/database/fixed.ts'
+import { instantText } from '#platform/server/database/json.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { membersJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
@@ -26,10 +27,17 @@ export const contractDetail = contractSubject.detail<ContractDetail>({
   projects: sql`(select coalesce(json_agg(${projectJson(companyId, sql`linked.project_id`)} order by
     linked.project_id), '[]'::json)
     from project_contract linked where linked.comp_id = ${companyId} and linked.contract_id = ${id})`,
+  changes: sql`(select coalesce(json_agg(json_build_object('id', h.id, 'code', h.code, 'name', h.name, 'status',
+      h.status, 'total', h.total::text, 'created_at', ${instantText(sql`h.created_at`)}) order by h.created_at desc, h.id
+      desc), '[]'::json)
+    from contract_change h where h.comp_id = ${companyId} and h.contract_id = ${id})`,
   ...rights({
     confirm: sql`(${actor.managesAll}::boolean and ${contract.docStatus} = ${fixed(DocStatus.Unconfirmed)})`,
     edit: sql`(${isMine} and ${contract.status} in ('disagree', 'revoke'))`,
     remove: sql`(${isMine} and ${contract.status} in ('disagree', 'revoke', 'cancel'))`,
+    alter: sql`((${actor.managesAll}::boolean or ${contractSubject.abilities.follow}) and ${contract.status} = 'agree'
+      and not ${contract.isArchive} and not exists (select from contract_change h where h.comp_id = ${companyId} and
+        h.contract_id = ${id} and h.status = 'waiting'))`,
     change: sql`((${actor.managesAll}::boolean or ${contractSubject.abilities.follow}) and ${contract.status} =
     'agree')`,
   }),

@@ -159,8 +159,22 @@ const contractDetail = v.object({
   attachments: v.array(fileBrief),
   /** What is done by it. */
   projects: v.array(projectBrief),
-  /** The caller may change it and submit it again; may delete it; may say how it is carried out; may confirm it. */
-  can: abilities(['follow', 'comment', 'edit', 'remove', 'change', 'confirm']),
+  /** How it was changed after it was approved, the latest first. */
+  changes: v.array(
+    v.object({
+      id: out.id,
+      code: out.text,
+      name: out.text,
+      status: v.picklist(approvalStatuses),
+      total: out.money,
+      createdAt: out.instant,
+    }),
+  ),
+  /**
+   * The caller may change it and submit it again; may delete it; may say how it is carried out; may confirm it; may
+   * hand in a change of it.
+   */
+  can: abilities(['follow', 'comment', 'edit', 'remove', 'change', 'confirm', 'alter']),
 })
 export type ContractDetail = v.InferOutput<typeof contractDetail>
 

@@ -94,4 +94,8 @@ export default {
   latest: 'Recently changed',
   seeAll: 'See all',
   copies_n: '{n} {n:contract|contracts}',
+  changes: 'Changes',
+  newChange: 'Change it',
+  didChange: 'put a change of the contract in force',
+  didChangeTotal: 'put a change in force: the total went from {from} to {to}',
 } satisfies Words<typeof zh>

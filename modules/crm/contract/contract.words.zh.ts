@@ -91,4 +91,8 @@ export default {
   latest: '最近更新',
   seeAll: '查看全部',
   copies_n: '{n} 份',
+  changes: '变更记录',
+  newChange: '发起变更',
+  didChange: '合同变更生效',
+  didChangeTotal: '合同变更生效，金额 {from} 改为 {to}',
 } as const

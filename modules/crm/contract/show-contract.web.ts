@@ -47,6 +47,13 @@ export function contractState({
 export const contractWords = fieldWords(contractFields, t)
 export const carriedOutWords = fieldWords(carriedOut, t)
 
+/** What its history says of a change that came into force. */
+const changeSentence = ({ action, details }: HistoryRow) => {
+  if (action !== 'contract.changed') return undefined
+  const total = Array.isArray(details.total) ? details.total.map(String) : null
+  return total ? t('didChangeTotal', { from: yuan(total[0]!), to: yuan(total[1]!) }) : t('didChange')
+}
+
 /** What its history says of its money. */
 function moneySentence({ action, details }: HistoryRow): string | undefined {
   if (action === 'contract.pay') return t('didPay', { amount: yuan(String(details.amount)) })
@@ -64,6 +71,6 @@ export function contractHistoryWords(): HistoryWords {
     ...said,
     // What an older release noted under this name.
     fields: { ...said.fields, contractStatus: t('contractStatus'), paymentTerms: t('paymentTerms') },
-    action: row => confirmSentence(row) ?? moneySentence(row) ?? approvalSentence(row),
+    action: row => confirmSentence(row) ?? moneySentence(row) ?? changeSentence(row) ?? approvalSentence(row),
   }
 }

@@ -1,7 +1,7 @@
 import { useCall } from '#platform/web/app/calls.ts'
 import { useHasScreen } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
-import { BoxIcon, CheckCircleIcon, DocumentIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
+import { BoxIcon, CheckCircleIcon, DocumentIcon, FlagIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { chanceCalls } from '../chance/chance.contract.ts'
@@ -9,6 +9,8 @@ import { t as chanceWord } from '../chance/chance.words.ts'
 import { usualIncomeTypes } from '../contract/contract-brief.contract.ts'
 import { contractCalls } from '../contract/contract.contract.ts'
 import { t } from '../contract/contract.words.ts'
+import { t as room } from '../crm.words.ts'
+import { t as tenderWord } from '../tender/tender.words.ts'
 import { orderCalls } from '../order/order.contract.ts'
 import { t as orderWord } from '../order/order.words.ts'
 
@@ -34,6 +36,10 @@ export function CustomerDealings({ id }: { id: string }) {
         subtitle={contracts.data && t('totalOf', { n: contracts.data.num, amount: yuan(contracts.data.total) })}
         href={`/crm/view_more_contract_list?customer=${id}`}
       />
+      {hasScreen('/crm/tender') && (
+        <ListRow left={<FlagIcon />} title={tenderWord('tenders')} href={`/crm/project_tender?customer=${id}`} />
+      )}
+      <ListRow left={<BoxIcon />} title={room('deliverables')} href={`/crm/customer_deliverable/${id}`} />
       {hasScreen('/crm/order') && <Orders id={id} />}
       {hasScreen('/crm/view_more_tasks_list') && (
         <ListRow left={<CheckCircleIcon />} title={t('tasks')} href={`/crm/view_more_tasks_list?customer=${id}`} />

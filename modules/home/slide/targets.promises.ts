@@ -13,6 +13,7 @@ export const gateProofs: Record<string, string> = {
   'shell-040': 'customer opens /crm/customer/7',
   'shell-041': 'chance opens /crm/chance/7',
   'shell-042': 'contract opens /crm/contract/7',
+  'shell-043': 'crm-contract-change-order opens /crm/contract_change/7',
   'shell-044': 'erp-equote-order opens /crm/quotation/7',
   'shell-045': 'erp-purchase-apply opens /jxc/apply/detail/7',
   'shell-046': 'erp-store-order opens /jxc/order/detail/7',

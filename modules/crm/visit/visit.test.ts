@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { testServer } from '#app/testing/server.ts'
+import { demoPeople } from '#database/demo/people.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
+import { contactCalls } from '../contact/contact.contract.ts'
+import { customerCalls } from '../customer/customer.contract.ts'
+import { visitCalls } from './visit.contract.ts'
+
+const server = testServer()
+
+describe('visits', () => {
+  it('are listed with customer, place and contact, for those who see the customer', async () => {
+    const customerId = (await server.done('staff', customerCalls.create, { fullName: `拜访 ${newId()}` })).id
+    const contact = await server.done('staff', contactCalls.create, {
+      customerId,
+      name: '陈主任',
+      mobile: '13800000001',
+    })
+    const visit = await server.done('staff', commentCalls.create, {
+      subjectType: 'customer',
+      subjectId: customerId,
+      type: 'visit',
+      content: '看了二号车间',
+      latitude: 31.5,
+      longitude: 120.3,
+      accuracy: 12,
+      address: '高新区长江路 8 号',
+      contactId: contact.id,
+    } as never)
+    await server.done('staff', commentCalls.create, {
+      subjectType: 'customer',
+      subjectId: customerId,
+      content: '不是拜访',
+    })
+    const listed = async (who: 'staff' | 'manager' | 'finance' | 'other', query: object = {}) =>
+      (await server.done(who, visitCalls.list, query)).list
+    expect((await listed('staff'))[0]).toMatchObject({
+      id: visit.id,
+      customer: { id: customerId },
+      author: { id: demoPeople.staff.id },
+      content: '看了二号车间',
+      latitude: 31.5,
+      address: '高新区长江路 8 号',
+      contactName: '陈主任',
+      attachments: [],
+    })
+    expect((await listed('staff', { customerId })).map(({ id }) => id)).toEqual([visit.id])
+    expect(await listed('manager')).toEqual([])
+    expect((await listed('manager', { scope: 'subordinates' })).map(({ id }) => id)).toContain(visit.id)
+    expect((await listed('manager', { personId: demoPeople.staff.id })).map(({ id }) => id)).toContain(visit.id)
+    expect((await listed('finance', { scope: 'company' })).map(({ id }) => id)).not.toContain(visit.id)
+    expect(await listed('finance', { customerId })).toEqual([])
+    expect(await listed('other', { scope: 'company' })).toEqual([])
+    expect(await listed('staff', { customerId, startDate: '2090-01-01' })).toEqual([])
+    expect(await server.call('staff', visitCalls.list, { scope: 'nobody' as never })).toMatchObject({
+      code: 'input.invalid',
+    })
+  })
+})
