@@ -91,7 +91,6 @@ export const knownReadings: Record<string, number> = {
   'GET /crm/contracts/payment_terms': 3357,
   'GET /crm/contracts/total': 6007,
   'GET /crm/deposits': 12002,
-  'GET /crm/tenders/total': 6005,
   'GET /crm/opensea': 3000,
   'GET /crm/orders/total': 6007,
   'GET /crm/paymentLog': 6001,

@@ -30,7 +30,6 @@ export function PlanCard() {
   }, [])
   if (!me) return null
   const isOkr = isOkrMode(me)
-  const rows = <Skeleton kind="rows" count={2} />
   return (
     <div ref={here}>
       <Section
@@ -43,11 +42,11 @@ export function PlanCard() {
         }
       >
         {isSeen ? (
-          <Suspense fallback={rows}>
+          <Suspense fallback={<Skeleton kind="rows" count={2} />}>
             <PlanRows isOkr={isOkr} personId={me.id} />
           </Suspense>
         ) : (
-          rows
+          <div className={css.unseen} />
         )}
       </Section>
     </div>
