@@ -129,6 +129,7 @@ export const opening: Record<string, string> = {
   'crm-contract-006': '/crm/newContract',
   'crm-contract-007': '/crm/my_approval_contract',
   'crm-contract-008': '/crm/my_approve_contract_change',
+  'crm-contract-009': '/crm/order_contract',
   'crm-contract-010': '/crm/view_more_contract_list',
   'crm-tender-001': '/crm/tender',
   'crm-tender-002': '/crm/tender/:id',

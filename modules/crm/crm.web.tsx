@@ -40,6 +40,7 @@ export const crmRoom = room({
     '/jxc/contract_analyze': () => import('./analyze/purchase-analyze.tsx'),
     '/jxc/contract_analyze_list': () => import('./analyze/analyze-list.tsx'),
     '/crm/order': () => import('./order/order-list.tsx'),
+    '/crm/order_contract': () => import('./order/order-contract.tsx'),
     '/crm/order/new': () => import('./order/order-form.tsx'),
     '/crm/purchase_order/:id': () => import('./order/order-detail.tsx'),
     '/crm/refund_order/:id': () => import('./order/refund-order-detail.tsx'),

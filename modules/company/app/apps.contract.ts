@@ -131,7 +131,7 @@ export const apps: readonly App[] = [
         ],
       }),
       part('customer_order', '订单', 'Orders', '/crm/order', {
-        addresses: ['/crm/purchase_order', '/crm/refund_order', '/crm/return_order'],
+        addresses: ['/crm/order_contract', '/crm/purchase_order', '/crm/refund_order', '/crm/return_order'],
       }),
       part('receive_payment', '回款', 'Received payments', '/crm/payment', crm('CONTRACT_UI_RECEIVE_PAYMENT')),
       part('sign', '外勤签到', 'Field sign-in', '/crm/sign'),

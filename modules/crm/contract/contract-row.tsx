@@ -17,12 +17,14 @@ interface RowProps {
   contract: ContractRow
   /** What waits for me: deciding it leads on to the next one that does. */
   leadsOn?: boolean
+  /** Where a tap leads instead of to its page. */
+  leadsTo?: string
   /** While several can be chosen: whether this one is, and what a tap does. */
   choosing?: { isChosen: boolean; onToggle: () => void } | null | undefined
 }
 
 /** A contract in a list: what for, with whom, how much, how it stands. */
-export const ContractListRow = ({ contract, leadsOn = false, choosing }: RowProps) => (
+export const ContractListRow = ({ contract, leadsOn = false, leadsTo, choosing }: RowProps) => (
   <ListRow
     {...(choosing
       ? {
@@ -30,7 +32,10 @@ export const ContractListRow = ({ contract, leadsOn = false, choosing }: RowProp
           selected: choosing.isChosen,
           onPress: choosing.onToggle,
         }
-      : { href: `${pageOfContract(contract.id)}${leadsOn ? '?next=1' : ''}`, chevron: false })}
+      : {
+          href: leadsTo ?? `${pageOfContract(contract.id)}${leadsOn ? '?next=1' : ''}`,
+          chevron: leadsTo !== undefined,
+        })}
     unread={contract.newStatus}
     title={contract.name}
     subtitle={[partyName(contract), contract.code, contract.manager?.name].filter(Boolean).join(' · ')}

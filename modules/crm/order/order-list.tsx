@@ -4,7 +4,8 @@ import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
-import { BoxIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { BoxIcon, DocumentIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { FilterRows } from '#mechanisms/fields/filter-rows.tsx'
@@ -50,7 +51,12 @@ export default function OrderList() {
       call={orderCalls.list}
       query={{ ...filter.query, ...search.query, ...of, scope, limit: 20 }}
       rowHeight={76}
-      actions={filter.button}
+      actions={
+        <>
+          {!contract && <IconButton icon={DocumentIcon} label={t('byContract')} href="/crm/order_contract" />}
+          {filter.button}
+        </>
+      }
       top={
         <>
           <Tabs<OrderScope>

@@ -3,6 +3,9 @@ import type zh from './order.words.zh.ts'
 
 export default {
   orders: 'Orders',
+  byContract: 'Orders by contract',
+  noContracts: 'No approved sales contracts yet',
+  noContractsText: 'Once a contract is approved, its orders are found here.',
   order: 'Order',
   newOrder: 'New order',
   editOrder: 'Edit order',

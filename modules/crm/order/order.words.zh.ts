@@ -1,6 +1,9 @@
 export default {
   orders: '订单',
   order: '订单',
+  byContract: '按合同看订单',
+  noContracts: '还没有生效的销售合同',
+  noContractsText: '合同审批通过后，按它下的订单在这里查看。',
   newOrder: '新建订单',
   editOrder: '修改订单',
   company: '全部',
