@@ -43,6 +43,30 @@ describe('apps', () => {
     expect(offered).toEqual(expect.arrayContaining(['quotation', 'purchase_apply', 'store_order', 'vendor', 'invoice']))
   })
 
+  it('[shell-002, shell-006, shell-007] offer what is worked on, what it takes, and what is said of it', async () => {
+    for (const id of ['task', 'project', 'plan', 'okr', 'report', 'event'])
+      expect([id, await uses('staff', id)]).toEqual([id, true])
+    for (const id of ['workhour', 'kpi']) expect([id, await uses('staff', id)]).toEqual([id, true])
+    for (const id of ['note', 'document', 'post', 'im', 'analyze'])
+      expect([id, await uses('staff', id)]).toEqual([id, true])
+    const { list } = await server.done('staff', appCalls.companyApps, {})
+    expect(list.find(({ localAppId }) => localAppId === 'workhour')!.child.map(({ nameEn }) => nameEn)).toContain(
+      'workhour_approve',
+    )
+  })
+
+  it('[purchasing-015] have purchase applications for everybody who uses purchasing, and for nobody else', async () => {
+    const applies = async (who: 'staff' | 'hr') =>
+      (await server.done(who, appCalls.companyApps, {})).list
+        .flatMap(({ child }) => child)
+        .find(({ nameEn }) => nameEn === 'purchase_apply')?.currentUsed
+    expect([await applies('staff'), await applies('hr')]).toEqual([true, true])
+    await server.done('admin', appCalls.close, { localAppId: 'purchase' })
+    expect([await applies('staff'), await applies('hr')]).toEqual([false, false])
+    await server.done('admin', appCalls.open, { localAppId: 'purchase' })
+    expect(await applies('staff')).toBe(true)
+  })
+
   it('[company-007] are closed and opened for the company by administrators', async () => {
     await server.done('admin', appCalls.close, { localAppId: 'task' })
     expect(await uses('staff')).toBe(false)
