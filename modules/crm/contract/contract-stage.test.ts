@@ -20,7 +20,7 @@ const change = (statusId: string | null) => server.call('sales', contractCalls.c
 const stage = async () => (await server.done('sales', contractCalls.detail, { id })).contractStatus?.id ?? null
 
 describe('a contract', () => {
-  it('[crm-contract-024, crm-contract-033, crm-contract-039] goes through stages unless the company has switched that off', async () => {
+  it('[crm-contract-024, crm-contract-033, crm-contract-039, edition-008] goes through stages unless the company has switched that off', async () => {
     await change(statusId)
     expect(await stage()).toBe(statusId)
     await change(null)
