@@ -94,6 +94,7 @@ export const knownReadings: Record<string, number> = {
   'GET /crm/opensea': 3000,
   'GET /crm/orders/total': 6007,
   'GET /crm/paymentLog': 6001,
+  'GET /crm/tenders/total': 6005,
   'GET /document/search': 6017,
   'GET /erp/analyze/rows': 6003,
   'GET /erp/purchase-apply': 6004,
