@@ -33,5 +33,5 @@ export default {
   tax: 'Tax',
   keepAndOn: 'Done, next line',
   lineOf: 'Line {n} of {all}',
-  atMostLines: 'At most {n} lines',
+  atMostLines: 'At most {n} {n:line|lines}',
 } satisfies Words<typeof zh>

@@ -30,5 +30,5 @@ export default {
   leaveIt: 'Not now (keep a draft)',
   noFolders: 'No folders here',
   tree: 'Where to',
-  items: '{n} items',
+  items: '{n} {n:item|items}',
 } satisfies Words<typeof zh>

@@ -58,7 +58,7 @@ export default {
   finalScore: 'Final score',
   level: 'Level',
   formula: 'Final score = performance × {p}% + capability × {c}% + bonus',
-  points: '{n} points',
+  points: '{n} {n:point|points}',
   saved: 'Handed in',
   remove: 'Delete',
   removeAsk: 'Delete this evaluation?',

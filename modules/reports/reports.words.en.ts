@@ -32,7 +32,7 @@ export default {
   status_rejected: 'Sent back',
   status_cancelled: 'Discarded',
   late: 'Late',
-  score: '{n} points',
+  score: '{n} {n:point|points}',
   unread: 'Unread',
 
   choose: 'Choose a template',

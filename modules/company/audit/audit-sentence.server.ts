@@ -60,6 +60,7 @@ const sentences: Record<AuditKind, Record<string, Sentence>> = {
     'books.reopen': both('反结账', 'Reopened the books'),
     'attendance.close': both('考勤封账', 'Closed a month of attendance'),
     'attendance.reopen': both('重新打开了考勤月份', 'Reopened a month of attendance'),
+    report_type: both('设置了汇报模板 {subject}', 'Set the report template {subject}'),
     'shift.create': both('新建班次 {subject}', 'Made the shift {subject}'),
     'shift.edit': both('修改了班次 {subject}', 'Changed the shift {subject}'),
     'shift.remove': both('删除了班次 {subject}', 'Deleted the shift {subject}'),

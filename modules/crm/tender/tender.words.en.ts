@@ -25,7 +25,7 @@ export default {
   filter: 'Filter',
   export: 'Export',
   search: 'Search by name, pinyin or number',
-  totalOf: '{n} tenders, bids of {amount}',
+  totalOf: '{n} {n:tender|tenders}, bids of {amount}',
   outOf: 'deposits out {amount}',
   none: 'No tenders yet',
   noneText: 'Write down what you bid for: deadlines, deposits and results stay in view.',

@@ -23,7 +23,7 @@ export default {
   restored: 'Reset',
   saved: 'Saved',
   added: 'Added',
-  widgetNum: '{n} widgets',
+  widgetNum: '{n} {n:widget|widgets}',
   noBoards: 'No dashboard of your own yet',
   noBoardsText: 'Put together what you look at often.',
   arrange: 'Arrange',
