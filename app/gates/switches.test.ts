@@ -115,6 +115,21 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
       differs: 'whether contracts go through stages',
       proof: test('contract-stage.test.ts', 'goes through stages unless the company has switched that off'),
     },
+    'setting plan_setting.model': {
+      differs: 'whether plans or objectives stand in the tab bar and on the home page',
+      proof: test('tabs.test.ts', "OKR mode is the plan setting's word, or, without one, a newer company's"),
+    },
+    'setting okr_module_date': {
+      differs: 'which companies use objectives without having said so',
+      proof: test('tabs.test.ts', "OKR mode is the plan setting's word, or, without one, a newer company's"),
+    },
+    'setting dynamic_tab_date': {
+      differs: 'who sees plans on top of the home page',
+      proof: test(
+        'tabs.test.ts',
+        'on top of the home page stand dashboards and events, for newer people plans, and in place of what is not there what is',
+      ),
+    },
     'setting contract_stage_date': {
       differs: 'whether the contracts of a company that is newer go through stages',
       proof: test('contract-stage.test.ts', 'has none in a company that was founded after the configured day'),
@@ -495,7 +510,6 @@ describe('a switch', () => {
 
 /** Values other than the usual ones. */
 const other: Record<string, string> = {
-  plan_setting: '{"model":"okr","week":1,"quarter":1}',
   task_code_editing: '1',
   feature_setting: '{"x":1}',
   contract_mode: '{"income_contract":0,"order":1}',

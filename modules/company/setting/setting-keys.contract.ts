@@ -1,3 +1,4 @@
+import { sinceLaunch } from './okr-mode.contract.ts'
 import * as v from 'valibot'
 import { day, id } from '#platform/contract/fields.ts'
 import type { Sentence } from '#platform/contract/words.ts'
@@ -63,9 +64,6 @@ const key = <Schema extends v.GenericSchema<string, unknown>>(
 ): SettingKey<Schema> => ({ group, value, usual, words: { zh, en }, editor })
 const flag = (zh: string, en: string) => key('modules', onOff, '1', zh, en, 'flag')
 const date = (zh: string, en: string, usual = sinceLaunch) => key('dates', daySetting, usual, zh, en, 'day')
-
-/** From when on companies or people are "newer" (spec 1 §9 "Config timestamps"). */
-const sinceLaunch = '2024-01-01'
 
 const fixedKeys = {
   plan_setting: key(
@@ -247,6 +245,9 @@ const pointKeys = Object.fromEntries(
 
 /** The settings that a rule of a landed room reads; an administrator is offered no others. */
 export const settingsInUse: readonly string[] = [
+  'plan_setting',
+  'okr_module_date',
+  'dynamic_tab_date',
   'task_score',
   'deliverable_setting',
   'workflow_setting',
@@ -275,9 +276,13 @@ export const settingsInUse: readonly string[] = [
   ...pointKinds.map(pointSetting),
 ]
 
-/** The fields of a setting that is JSON and in use, which a rule reads; null where its value is one. */
+/**
+ * The fields of a setting that is JSON and in use, which a rule reads; null where its value is one. Of plans it is the
+ * model.
+ */
 export function fieldsInUse(name: string): string[] | null {
   const { editor } = settingKeys[name]!
+  if (editor === 'plan') return ['model']
   return typeof editor === 'object' ? Object.keys(editor) : null
 }
 

@@ -19,8 +19,11 @@ describe('settings of the company', () => {
     expect((await server.done('staff', settingCalls.read, {})).list).toHaveLength(Object.keys(settingKeys).length)
   })
 
-  it('[setting-005, setting-008, setting-009, setting-010, setting-011, setting-012, setting-014] carry key_name and key_value, and cover what a rule reads', async () => {
+  it('[setting-005, setting-007, setting-008, setting-009, setting-010, setting-011, setting-012, setting-014] carry key_name and key_value, and cover what a rule reads', async () => {
     for (const [key_name, key_value] of [
+      ['plan_setting', '{"model":"okr","week":1,"quarter":1}'],
+      ['okr_module_date', '2025-01-01'],
+      ['dynamic_tab_date', '2025-01-01'],
       ['task_score', '{"status":0}'],
       ['deliverable_setting', '{"required":1}'],
       ['workflow_setting', '{"open":0}'],

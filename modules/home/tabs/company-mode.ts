@@ -1,10 +1,7 @@
 import type { SessionUser } from '#modules/account/account.contract.ts'
-import { isOkrMode as isOkr } from '#modules/company/company.contract.ts'
+import { isOkrMode as isOkr, sinceLaunch } from '#modules/company/company.contract.ts'
 
 type Settled = Pick<SessionUser, 'settings' | 'company'>
-
-/** The days that settle who is "newer", where the company has not set its own (`setting-keys.contract.ts`). */
-const sinceLaunch = '2024-01-01'
 
 /**
  * OKR mode (spec 1 §6): the plan setting's model says so, or, with no model, the company is newer than a configured
