@@ -553,7 +553,7 @@ describe('a push', () => {
     server.sql(
       `insert into push_subscription (comp_id, id, person_id, session_id, endpoint, p256dh, auth)
         select $1, gen_random_uuid(), $2, id, 'https://fcm.googleapis.com/' || id, 'k', 'a' from account_session
-        where account_id = $3 limit 1`,
+        where account_id = $3 limit 1 on conflict do nothing`,
       [demoCompany.id, idOf(who), demoPeople[who].accountId],
     )
 
@@ -572,6 +572,20 @@ describe('a push', () => {
     expect(await pushedTo(id)).toMatchObject([{ body: `[3 条] ${demoPeople.manager.name}: @您 急` }])
     await server.done('sales', conversationCalls.read, { id, seq })
     expect(await pushedTo(id)).toEqual([])
+  })
+
+  it('tells nothing to whoever has left what the group follows since it was sent, nor does a reminder', async () => {
+    await server.token('sales')
+    await subscribe('sales')
+    const { id: task } = await server.done('manager', taskCalls.create, { name: '内部', managerIds: [idOf('sales')] })
+    const { id } = await server.done('manager', conversationCalls.openRecord, { subjectType: 'task', subjectId: task })
+    const { id: message } = await send('manager', id, '只给参与人看')
+    expect((await pushedTo(id)).length).toBeGreaterThan(0)
+    await server.sql('delete from member where subject_id = $1 and person_id = $2', [task, idOf('sales')])
+    expect(await pushedTo(id)).toEqual([])
+    expect(await server.call('manager', messageCalls.remind, { id: message })).toMatchObject({
+      code: 'im.message.remind_none',
+    })
   })
 })
 

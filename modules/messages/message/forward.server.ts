@@ -11,7 +11,7 @@ import { conversationSubject, isMember } from '../conversation/conversation-subj
 import { conversation } from '../conversation/conversation.table.ts'
 import { forwardCalls, forwardGone, forwardNothing, forwardOther } from './forward.contract.ts'
 import { isCounted, MessageType } from './message-types.contract.ts'
-import { mostSent, sentWithin } from './message.contract.ts'
+import { mostSent } from './message.contract.ts'
 import { message } from './message.table.ts'
 import {
   heldOf,
@@ -20,6 +20,7 @@ import {
   messageType,
   put,
   requireMember,
+  sentLately,
   stillMember,
   upToDate,
 } from './put-message.server.ts'
@@ -53,13 +54,7 @@ export const forwardHandlers = handle(forwardCalls, {
     const targets = conversationIds.toSorted()
     const [found, lately, ...answers] = await run([
       readable({ ...actorValues(conversationSubject, me), ids: messageIds }),
-      {
-        name: 'message_sent_lately',
-        value: col.int,
-        values: [me.companyId, me.personId],
-        text: `select count(*)::int from (select from message where comp_id = $1 and sender_id = $2 and sent_at > now() -
-          make_interval(secs => ${sentWithin}) limit ${mostSent}) lately`,
-      },
+      sentLately(context),
       // In one order, so that two who forward to the same ones do not wait for each other.
       ...targets.map(id => hold(id, context)),
     ])

@@ -37,7 +37,6 @@ import {
   recalledAlready,
   recallOver,
   repliedGone,
-  sentWithin,
   type MessageRow,
   type MessageWindow,
 } from './message.contract.ts'
@@ -49,6 +48,7 @@ import {
   messageType,
   put,
   requireMember,
+  sentLately,
   stillMember,
   tellMembers,
   upToDate,
@@ -238,13 +238,6 @@ const sentBefore = (clientId: string, { me }: Context) => ({
   values: [me.companyId, me.personId, clientId],
   text: 'select id, seq, conversation_id from message where comp_id = $1 and sender_id = $2 and client_id = $3',
 })
-const sentLately = ({ me }: Context) => ({
-  name: 'message_sent_lately',
-  value: col.int,
-  values: [me.companyId, me.personId],
-  text: `select count(*)::int from (select from message where comp_id = $1 and sender_id = $2 and sent_at > now() -
-    make_interval(secs => ${sentWithin}) limit ${mostSent}) lately`,
-})
 const membersAmong = (id: string, ids: readonly string[], { me }: Context) => ({
   name: 'conversation_members_among',
   value: col.int,
@@ -406,6 +399,8 @@ export const messageHandlers = handle(messageCalls, {
     const { me, run } = context
     const { held, message: was } = await heldMessage(id, context)
     if (was.senderId !== me.personId) refuse(notOwnMessage)
+    // Who is no longer of what the group follows is told nothing more.
+    await run(upToDate(held, context))
     const [late] = await run([
       {
         name: 'message_not_read_by',

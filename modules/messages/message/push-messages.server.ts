@@ -6,10 +6,10 @@ import { readLocale, say } from '#platform/contract/words.ts'
 import type { Channels } from '#mechanisms/notifications/notice-setting.contract.ts'
 import { usualChannels } from '#mechanisms/notifications/notice-setting.contract.ts'
 import { sendPush } from '#mechanisms/notifications/push.server.ts'
-import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { endOfQuiet } from '#mechanisms/notifications/quiet-hours.ts'
 import { ConversationKind } from '../conversation/conversation-kinds.contract.ts'
 import { MessageType } from './message-types.contract.ts'
+import { memberIds } from './put-message.server.ts'
 
 /** Whoever sits at the app has read it by then, and need not be told on their phone as well. */
 const patience = '4 seconds'
@@ -48,7 +48,8 @@ export const pushMessages = job(
   v.object({ companyId: v.string(), conversationId: v.string() }),
   async ({ companyId, conversationId }, { database }) => {
     await database.transaction(companyId, async ({ run }) => {
-      const [answer] = await run([waiting(companyId, conversationId)])
+      const [members] = await run([memberIds(companyId, conversationId)])
+      const [answer] = await run([waiting(companyId, conversationId, members.rows)])
       const now = new Date().toISOString()
       const pushes = answer.rows
         .filter(one => (one.channels?.other ?? usualChannels('other')).push && !endOfQuiet(now, one, one.timeZone))
@@ -79,7 +80,7 @@ function wordsOf({ name, kind, sender, content, type, unreadNum, locale }: Waiti
   return { title: kind === ConversationKind.Single ? sender : name, body: `${count}${line}`.slice(0, longestShown) }
 }
 
-const waiting = (companyId: string, conversationId: string) => ({
+const waiting = (companyId: string, conversationId: string, members: readonly string[]) => ({
   text: `select json_build_object('name', c.name, 'kind', c.kind, 'sender', sender.name, 'content', left(k.content, ${longestShown}),
       'type', k.type, 'unreadNum', c.counted - cm.read_counted - cm.skipped, 'locale', p.locale, 'timeZone', co.time_zone,
       'channels', s.channels, 'quietFrom', s.quiet_from, 'quietTo', s.quiet_to, 'subscriptions', (select json_agg(id) from
@@ -89,11 +90,11 @@ const waiting = (companyId: string, conversationId: string) => ({
       and last.recalled_at is null order by last.seq desc limit 1) k on true
     join person sender on sender.comp_id = $1 and sender.id = k.sender_id
     join conversation_member cm on cm.comp_id = $1 and cm.conversation_id = $2 and cm.read_seq < k.seq and cm.person_id <> k.sender_id
-    join person p on p.comp_id = $1 and p.id = cm.person_id and p.status = ${PersonStatus.Active}
+    join person p on p.comp_id = $1 and p.id = cm.person_id and p.id = any($3::uuid[])
     left join notice_setting s on s.comp_id = $1 and s.person_id = p.id
     where c.comp_id = $1 and c.id = $2 and (not cm.is_muted or k.is_all or p.id = any(k.mention_ids))
       and exists (select from push_subscription where comp_id = $1 and person_id = p.id)`,
-  values: [companyId, conversationId],
+  values: [companyId, conversationId, members],
   value: col.json.as<Waiting>(),
 })
 

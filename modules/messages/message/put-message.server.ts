@@ -1,4 +1,5 @@
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -9,8 +10,9 @@ import { sql } from 'drizzle-orm'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { conversationGone } from '../conversation/conversation.contract.ts'
 import { ConversationKind } from '../conversation/conversation-kinds.contract.ts'
-import { conversationType, followed, isMember } from '../conversation/conversation-subject.server.ts'
+import { conversationType, followed, isMember, isStillMember } from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
+import { mostSent, sentWithin } from './message.contract.ts'
 import { isCounted, MessageType, type GroupEvent } from './message-types.contract.ts'
 
 /** A conversation that is held: nobody else writes in it until the transaction ends. */
@@ -57,13 +59,23 @@ export const stillMember = (id: string, { me }: Pick<Context, 'me'>) =>
   stillThere({ actor_company: me.companyId, actor_person: me.personId, id })
 export const requireMember = (answer: { first: string | undefined }) => void found(answer.first, gone)
 
-/** Those who are in a conversation and still of the company. */
-export const memberIds = (companyId: string, conversationId: string) => ({
-  name: 'conversation_people',
-  value: col.uuid,
-  values: [companyId, conversationId],
-  text: `select cm.person_id from conversation_member cm join person p on p.comp_id = cm.comp_id and p.id = cm.person_id
-    where cm.comp_id = $1 and cm.conversation_id = $2 and p.status = ${PersonStatus.Active}`,
+const people = compile(
+  sql`select cm.person_id from ${conversation} join conversation_member cm on cm.comp_id = ${conversation.companyId} and
+    cm.conversation_id = ${conversation.id} join person p on p.comp_id = cm.comp_id and p.id = cm.person_id and p.status =
+    ${fixed(PersonStatus.Active)} where ${conversation.companyId} = ${actor.company} and ${conversation.id} = ${param('id')} and
+    ${isStillMember(sql`cm.person_id`)}`,
+  { value: col.uuid },
+)
+/** Those who may read a conversation now, and are still of the company. */
+export const memberIds = (companyId: string, id: string) => people({ actor_company: companyId, id })
+
+/** How many messages somebody has sent within the last seconds, `mostSent` at the most: who sends more has to wait. */
+export const sentLately = ({ me }: Pick<Context, 'me'>) => ({
+  name: 'message_sent_lately',
+  value: col.int,
+  values: [me.companyId, me.personId],
+  text: `select count(*)::int from (select from message where comp_id = $1 and sender_id = $2 and sent_at > now() -
+    make_interval(secs => ${sentWithin}) limit ${mostSent}) lately`,
 })
 
 interface Put {
