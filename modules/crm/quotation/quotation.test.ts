@@ -177,13 +177,19 @@ describe('a quotation', () => {
     const second = replies.find(({ result }) => result === 0)!.data!.id
     expect(await detail(second)).toMatchObject({ version: 2, code: (await detail(first)).code })
     expect(await detail(first)).toMatchObject({ isSuperseded: false, versions: [{ id: second }, { id: first }] })
+    const { path } = await server.done('sales', shareCalls.create, { subjectType: quotationType, subjectId: first })
+    const shown = () =>
+      server.call(null, openShareCalls.open, { key: new URL(path, server.url).searchParams.get('key')! })
+    expect(await shown()).toMatchObject({ result: 0 })
     await server.done('admin', quotationCalls.decide, { id: second, agree: true })
+    expect((await shown()).result).not.toBe(0)
     expect(await detail(first)).toMatchObject({ isSuperseded: true, can: { renew: false, contract: false } })
     const current = await server.done('sales', quotationCalls.list, { customerId, isCurrent: true, limit: 100 })
     expect(current.list.map(one => one.id)).toContain(second)
     expect(current.list.map(one => one.id)).not.toContain(first)
     await server.done('sales', quotationCalls.cancel, { id: second })
     expect(await detail(first)).toMatchObject({ isSuperseded: false })
+    expect(await shown()).toMatchObject({ result: 0 })
   })
 
   it('becomes a contract while it stands: approved, not expired, not replaced, of the same customer', async () => {

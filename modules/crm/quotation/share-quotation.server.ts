@@ -47,7 +47,7 @@ export const shareQuotationParts: Part[] = [
               from quotation_line l where l.comp_id = q.comp_id and l.quotation_id = q.id) as lines
           from quotation q join customer c on c.comp_id = q.comp_id and c.id = q.customer_id
           join person p on p.comp_id = q.comp_id and p.id = q.creator_id
-          where q.comp_id = $1 and q.id = $2 and q.status = 'agree'`,
+          where q.comp_id = $1 and q.id = $2 and q.status = 'agree' and not q.is_superseded`,
       },
       {
         name: 'share_quotation_files',
