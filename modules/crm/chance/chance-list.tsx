@@ -1,25 +1,22 @@
-import { lazy, Suspense } from 'react'
 import { useCall, usePages } from '#platform/web/app/calls.ts'
-import { useChosen } from '#platform/web/app/chosen.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CheckCircleIcon, ListIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
+import { CheckCircleIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
-import { t as room } from '../crm.words.ts'
 import { chanceFilter } from './chance-filter.tsx'
 import { ChanceListRow } from './chance-row.tsx'
 import { chanceCalls } from './chance.contract.ts'
 import { t } from './chance.words.ts'
+import { useConfirming } from '../confirming.tsx'
 import css from '../crm.module.css'
 
-const ConfirmBatch = lazy(() => import('../confirm-batch.tsx'))
 const statuses = ['0', '2', '1', 'all'] as const
 type Status = (typeof statuses)[number]
 const scopes = ['company', 'mine', 'partner', 'subordinates'] as const
@@ -31,7 +28,7 @@ type Scope = (typeof scopes)[number]
  */
 export default function ChanceList() {
   const { status: asked, scope: wanted } = useAddress()
-  const { chosen, ...choosing } = useChosen()
+  const confirming = useConfirming(chanceCalls)
   const filter = useFilter(chanceFilter, undefined)
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
@@ -57,24 +54,11 @@ export default function ChanceList() {
       actions={
         <>
           <IconButton icon={CheckCircleIcon} label={t('reviews')} href="/crm/my_approve_chance" />
-          {can?.manageAll && (
-            <IconButton
-              icon={ListIcon}
-              label={room('chooseRecords')}
-              pressed={chosen !== null}
-              onPress={() => (chosen ? choosing.set(null) : choosing.begin())}
-            />
-          )}
+          {can?.manageAll && confirming.button}
           {filter.button}
         </>
       }
-      bottom={
-        chosen && (
-          <Suspense>
-            <ConfirmBatch calls={chanceCalls} chosen={chosen} onChosen={choosing.set} />
-          </Suspense>
-        )
-      }
+      bottom={confirming.bar}
       top={
         <>
           <Tabs<Status>
@@ -108,12 +92,7 @@ export default function ChanceList() {
             }
       }
     >
-      {chance => (
-        <ChanceListRow
-          chance={chance}
-          choosing={chosen && { isChosen: chosen.has(chance.id), onToggle: () => choosing.toggle(chance.id) }}
-        />
-      )}
+      {chance => <ChanceListRow chance={chance} choosing={confirming.of(chance.id)} />}
     </ListScreen>
   )
 }

@@ -1,6 +1,4 @@
-import { lazy, Suspense } from 'react'
 import { useCall, usePages } from '#platform/web/app/calls.ts'
-import { useChosen } from '#platform/web/app/chosen.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
@@ -18,9 +16,9 @@ import { contractFilter } from './contract-filter.tsx'
 import { ContractListRow } from './contract-row.tsx'
 import { contractCalls } from './contract.contract.ts'
 import { t } from './contract.words.ts'
+import { useConfirming } from '../confirming.tsx'
 import css from '../crm.module.css'
 
-const ConfirmBatch = lazy(() => import('../confirm-batch.tsx'))
 const scopes = ['company', 'mine', 'partner', 'subordinates'] as const
 type Scope = (typeof scopes)[number]
 
@@ -36,7 +34,7 @@ interface ContractsProps {
  */
 export function Contracts({ title, kinds }: ContractsProps) {
   const { kind: asked, scope: wanted } = useAddress()
-  const { chosen, ...choosing } = useChosen()
+  const confirming = useConfirming(contractCalls)
   const go = useGo()
   const hasScreen = useHasScreen()
   const filter = useFilter(contractFilter, undefined)
@@ -65,7 +63,7 @@ export function Contracts({ title, kinds }: ContractsProps) {
       ],
       title,
     )
-    if (way === 'choose') choosing.begin()
+    if (way === 'choose') confirming.begin()
     else if (way) go(way)
   }
   return (
@@ -82,13 +80,7 @@ export function Contracts({ title, kinds }: ContractsProps) {
           {filter.button}
         </>
       }
-      bottom={
-        chosen && (
-          <Suspense>
-            <ConfirmBatch calls={contractCalls} chosen={chosen} onChosen={choosing.set} />
-          </Suspense>
-        )
-      }
+      bottom={confirming.bar}
       top={
         <>
           {kinds.length > 1 && (
@@ -127,12 +119,7 @@ export function Contracts({ title, kinds }: ContractsProps) {
             }
       }
     >
-      {contract => (
-        <ContractListRow
-          contract={contract}
-          choosing={chosen && { isChosen: chosen.has(contract.id), onToggle: () => choosing.toggle(contract.id) }}
-        />
-      )}
+      {contract => <ContractListRow contract={contract} choosing={confirming.of(contract.id)} />}
     </ListScreen>
   )
 }

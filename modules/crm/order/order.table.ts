@@ -114,19 +114,24 @@ export const orderDeliveryLine = companyRelation(
   ],
 )
 
+/** What a refund and a return both keep. */
+const backColumns = () => ({
+  code: text().notNull(),
+  orderId: uuid().notNull(),
+  total: amount().notNull(),
+  summary: text().notNull().default(''),
+  creatorId: uuid().notNull(),
+  lastOptDate: instant().notNull().default(now),
+  createdAt: instant().notNull().default(now),
+})
+
 /** 退款单: money of an order that was given back, by line. */
 export const refundOrder = companyTable(
   'refund_order',
   {
-    code: text().notNull(),
-    orderId: uuid().notNull(),
+    ...backColumns(),
     refundDate: date().notNull(),
     payTypeId: uuid(),
-    total: amount().notNull(),
-    summary: text().notNull().default(''),
-    creatorId: uuid().notNull(),
-    lastOptDate: instant().notNull().default(now),
-    createdAt: instant().notNull().default(now),
   },
   table => [
     uniqueOn('refund_order_code', table.companyId, table.code),
@@ -154,15 +159,9 @@ export const refundOrderLine = companyRelation(
 export const returnOrder = companyTable(
   'return_order',
   {
-    code: text().notNull(),
-    orderId: uuid().notNull(),
+    ...backColumns(),
     returnDate: date().notNull(),
     returnReasonId: uuid(),
-    total: amount().notNull(),
-    summary: text().notNull().default(''),
-    creatorId: uuid().notNull(),
-    lastOptDate: instant().notNull().default(now),
-    createdAt: instant().notNull().default(now),
   },
   table => [
     uniqueOn('return_order_code', table.companyId, table.code),

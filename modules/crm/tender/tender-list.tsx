@@ -1,25 +1,22 @@
-import { lazy, Suspense } from 'react'
 import { useCall, usePages } from '#platform/web/app/calls.ts'
-import { useChosen } from '#platform/web/app/chosen.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { DocumentIcon, DownloadIcon, ListIcon } from '#platform/web/kit/icons.tsx'
+import { DocumentIcon, DownloadIcon } from '#platform/web/kit/icons.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
-import { t as room } from '../crm.words.ts'
 import { runningTenders, TenderStatus } from './tender-brief.contract.ts'
 import { tenderCalls } from './tender.contract.ts'
 import { tenderFilter } from './tender-filter.tsx'
 import { TenderListRow } from './tender-row.tsx'
 import { t } from './tender.words.ts'
+import { useConfirming } from '../confirming.tsx'
 import css from '../crm.module.css'
 
-const ConfirmBatch = lazy(() => import('../confirm-batch.tsx'))
 /** What each tab is of. */
 const tabs = {
   open: { status: [...runningTenders] },
@@ -35,7 +32,7 @@ type Scope = (typeof scopes)[number]
 /** Tenders that go on, were won or lost, or are archived, by whose they are; with what they bid and what is out. */
 export default function TenderList() {
   const { tab: asked, scope: wanted } = useAddress()
-  const { chosen, ...choosing } = useChosen()
+  const confirming = useConfirming(tenderCalls)
   const filter = useFilter(tenderFilter, undefined)
   const search = useListSearch(t('search'))
   const tab = names.find(one => one === asked) ?? 'open'
@@ -59,24 +56,11 @@ export default function TenderList() {
             label={t('export')}
             onPress={() => void download(tenderCalls.export, query)}
           />
-          {can?.manageAll && (
-            <IconButton
-              icon={ListIcon}
-              label={room('chooseRecords')}
-              pressed={chosen !== null}
-              onPress={() => (chosen ? choosing.set(null) : choosing.begin())}
-            />
-          )}
+          {can?.manageAll && confirming.button}
           {filter.button}
         </>
       }
-      bottom={
-        chosen && (
-          <Suspense>
-            <ConfirmBatch calls={tenderCalls} chosen={chosen} onChosen={choosing.set} />
-          </Suspense>
-        )
-      }
+      bottom={confirming.bar}
       top={
         <>
           <Tabs<Tab>
@@ -108,12 +92,7 @@ export default function TenderList() {
             }
       }
     >
-      {tender => (
-        <TenderListRow
-          tender={tender}
-          choosing={chosen && { isChosen: chosen.has(tender.id), onToggle: () => choosing.toggle(tender.id) }}
-        />
-      )}
+      {tender => <TenderListRow tender={tender} choosing={confirming.of(tender.id)} />}
     </ListScreen>
   )
 }
