@@ -49,6 +49,13 @@ const type = 'kpi'
 const is = (column: SQLWrapper) => sql`(${column} = ${actor.person})`
 const ofHr = holds(actor.person, 'HR_MANAGER')
 
+/** Whose turn it is: the actor's, to say what they think of themselves, to evaluate, or to look at that again. */
+const turns = {
+  self: sql`(${is(kpi.personId)} and ${kpi.status} = 'created')`,
+  evaluate: sql`(${is(kpi.evaluatorId)} and ${kpi.status} in ('self_sum', 'reject'))`,
+  second: sql`(${kpi.secondEvaluatorId} is not null and ${is(kpi.secondEvaluatorId)} and ${kpi.status} = 'mgr_sum')`,
+}
+
 /** Its three people, and HR: nobody else sees it, those above them included. */
 export const kpiSubject = subject(type, kpi, {
   app: 'kpi',
@@ -63,9 +70,7 @@ export const kpiSubject = subject(type, kpi, {
   open: sql`(${kpi.status} <> 'accept')`,
   link: '/kpi/detail/{id}',
   abilities: {
-    self: sql`(${is(kpi.personId)} and ${kpi.status} = 'created')`,
-    evaluate: sql`(${is(kpi.evaluatorId)} and ${kpi.status} in ('self_sum', 'reject'))`,
-    second: sql`(${kpi.secondEvaluatorId} is not null and ${is(kpi.secondEvaluatorId)} and ${kpi.status} = 'mgr_sum')`,
+    ...turns,
     restart: sql`(${kpi.personId} <> ${actor.person} and (${is(kpi.evaluatorId)} or ${ofHr}) and ${kpi.status} <>
       'created')`,
     remove: sql`(${kpi.personId} <> ${actor.person} and (${is(kpi.creatorId)} or ${ofHr}) and ${kpi.status} =
@@ -444,9 +449,7 @@ export const kpiParts: Part[] = [
     isAsked: true,
     rows: {
       from: sql`${kpi}`,
-      where: sql`${kpi.companyId} = ${actor.company} and ((${kpi.personId} = ${actor.person} and ${kpi.status} =
-        'created') or (${kpi.evaluatorId} = ${actor.person} and ${kpi.status} in ('self_sum', 'reject')) or
-        (${kpi.secondEvaluatorId} = ${actor.person} and ${kpi.status} = 'mgr_sum'))`,
+      where: sql`${kpi.companyId} = ${actor.company} and (${sql.join(Object.values(turns), sql` or `)})`,
       id: sql`${kpi.id}`,
       since: sql`${kpi.lastOptDate}`,
     },
