@@ -1,7 +1,7 @@
 import { filterSheet, useAddressChange, useFilter, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
-import { useAddress } from '#platform/web/app/navigation.ts'
+import { useAddress, useHasScreen } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -39,6 +39,7 @@ export default function OrderList() {
   const { scope: asked, customer, contract } = useAddress()
   const scope = scopes.find(one => one === asked) ?? 'company'
   const change = useAddressChange()
+  const hasContracts = useHasScreen()('/crm/contract')
   const filter = useFilter(orderFilter, undefined)
   const search = useListSearch(t('search'))
   const of = { ...(customer ? { customerId: customer } : {}), ...(contract ? { contractId: contract } : {}) }
@@ -53,7 +54,9 @@ export default function OrderList() {
       rowHeight={76}
       actions={
         <>
-          {!contract && <IconButton icon={DocumentIcon} label={t('byContract')} href="/crm/order_contract" />}
+          {!contract && hasContracts && (
+            <IconButton icon={DocumentIcon} label={t('byContract')} href="/crm/order_contract" />
+          )}
           {filter.button}
         </>
       }
