@@ -38,9 +38,9 @@ interface Switch {
   proof: string | (() => Promise<void>)
 }
 
-/** A part of CRM or purchasing that the company hides from all but those who manage it. */
-const part = (key: string, path: string): [string, Switch] => [
-  `setting ${key}`,
+/** A part of CRM or purchasing that the company hides from all but those who manage it; of JSON, the field that does. */
+const part = (key: string, path: string, field?: 'income_contract' | 'order'): [string, Switch] => [
+  field ? `setting ${key}.${field}` : `setting ${key}`,
   {
     differs: `whether ${path} answers whoever is no manager`,
     async proof() {
@@ -50,10 +50,11 @@ const part = (key: string, path: string): [string, Switch] => [
             headers: { authorization: `Bearer ${await server.token('staff')}` },
           })
         ).body.code
+      const value = (bit: 0 | 1) => (field ? JSON.stringify({ income_contract: 1, order: 1, [field]: bit }) : `${bit}`)
       expect(await ask()).toBeUndefined()
-      await write(key, '0')
+      await write(key, value(0))
       await expect.poll(ask).toBe('app.not_there')
-      await write(key, '1')
+      await write(key, value(1))
       await expect.poll(ask).toBeUndefined()
     },
   },
@@ -105,6 +106,8 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
   part('ERP_UI_SUPPLIER', '/erp/suppliers'),
   part('CONTRACT_UI_QUOTATION', '/erp/quote'),
   part('ERP_UI_PRODUCTS', '/erp/products'),
+  part('contract_mode', '/crm/contracts', 'income_contract'),
+  part('contract_mode', '/crm/orders', 'order'),
   ...pointKinds.map(pointsOf),
   ...Object.entries<Switch>({
     'setting contract_finance_input.open': {
@@ -512,6 +515,5 @@ describe('a switch', () => {
 const other: Record<string, string> = {
   task_code_editing: '1',
   feature_setting: '{"x":1}',
-  contract_mode: '{"income_contract":0,"order":1}',
   'score-like': '5',
 }

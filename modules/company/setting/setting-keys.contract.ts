@@ -266,6 +266,7 @@ export const settingsInUse: readonly string[] = [
   'CONTRACT_UI_QUOTATION',
   'CONTRACT_UI_RECEIVE_PAYMENT',
   'contract_finance_input',
+  'contract_mode',
   'contract_stage',
   'contract_stage_date',
   'workhour_setting',
