@@ -183,6 +183,21 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
       differs: 'whether a new tender waits for its confirmation',
       proof: test('confirm-records.test.ts', 'and of tenders'),
     },
+    'setting customer_open_sea_days': {
+      differs: 'whether customers that nobody cares for fall into the public pool',
+      proof: test(
+        'drop-customers.test.ts',
+        'fall into it after the days that the company says, once, and their managers are told',
+      ),
+    },
+    'setting customer_open_sea_warn_days': {
+      differs: 'how long before that a manager is warned',
+      proof: test('drop-customers.test.ts', 'is announced so many days before, once'),
+    },
+    'setting customer_most_held': {
+      differs: 'how many customers one may manage',
+      proof: test('holding.test.ts', 'are as many as the company says, whatever way one comes to manage them'),
+    },
     'setting workhour_setting.approve': {
       differs: 'whether logged hours count before they are agreed to',
       proof: test('approval.test.ts', 'counts at once where hours need no approval'),

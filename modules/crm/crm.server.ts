@@ -17,6 +17,7 @@ import { contractHandlers, contractParts } from './contract/contract.server.ts'
 import { customerDirectoryHandlers } from './customer/customer-directory.server.ts'
 import { customerHandlers, customerParts } from './customer/customer.server.ts'
 import { customerImporter } from './customer/import-customers.server.ts'
+import { dropCustomersJob, dropCustomersParts } from './open-sea/drop-customers.server.ts'
 import { openSeaHandlers } from './open-sea/open-sea.server.ts'
 import { customerSubject } from './customer/customer-subject.server.ts'
 import { chanceSubject, chanceApproval } from './chance/chance-subject.server.ts'
@@ -88,7 +89,7 @@ const crmHandlers = [
 /** What this room is to the server. */
 export const crmModule: ServerModule = {
   calls: ofApp('crm', crmHandlers, isAsked),
-  jobs: [],
+  jobs: [dropCustomersJob],
   subjects: [
     customerSubject,
     contactSubject,
@@ -113,6 +114,7 @@ export const crmModule: ServerModule = {
     ...contractRulesParts,
     ...contractParts,
     ...paymentParts,
+    ...dropCustomersParts,
     ...customerNameParts,
     ...customerPeopleParts,
     ...customerParts,

@@ -26,9 +26,7 @@ import { contractWords } from './show-contract.web.ts'
 export function PartiesPart({
   form,
 }: {
-  form: FormOf<
-    FieldValues<typeof contractFields.own> & { items: GoodsLineValues[] } & Pick<ApprovalValues, 'chosen'>
-  >
+  form: FormOf<FieldValues<typeof contractFields.own> & { items: GoodsLineValues[] } & Pick<ApprovalValues, 'chosen'>>
 }) {
   const { values, set, error } = form
   const { incomeType } = values
