@@ -198,6 +198,17 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
       differs: 'how many customers one may manage',
       proof: test('holding.test.ts', 'are as many as the company says, whatever way one comes to manage them'),
     },
+    'setting contract_term_remind_days': {
+      differs: 'when managers are reminded of an instalment',
+      proof: test('remind-due.test.ts', 'is told as early as the company wants, or not at all'),
+    },
+    'setting contract_end_remind_days': {
+      differs: "when managers are reminded of a contract's end",
+      proof: test(
+        'remind-due.test.ts',
+        'is told of the end the days before that the company says, unless it is finished',
+      ),
+    },
     'setting workhour_setting.approve': {
       differs: 'whether logged hours count before they are agreed to',
       proof: test('approval.test.ts', 'counts at once where hours need no approval'),

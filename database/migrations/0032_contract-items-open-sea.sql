@@ -21,6 +21,7 @@ CREATE TABLE "contract_line" (
 );
 --> statement-breakpoint
 ALTER TABLE "contract_line" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "contract" ADD COLUMN "end_reminded_on" date;--> statement-breakpoint
 ALTER TABLE "customer" ADD COLUMN "followed_at" timestamp(3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "contract_line" ADD CONSTRAINT "contract_line_contract" FOREIGN KEY ("comp_id","contract_id") REFERENCES "public"."contract"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_line" ADD CONSTRAINT "contract_line_goods" FOREIGN KEY ("comp_id","goods_id") REFERENCES "public"."goods"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -38,6 +38,7 @@ import { orderHandlers, orderParts } from './order/order.server.ts'
 import { quotationHandlers } from './quotation/quotation.server.ts'
 import { quotationApproval, quotationSubject } from './quotation/quotation-subject.server.ts'
 import { shareQuotationParts } from './quotation/share-quotation.server.ts'
+import { remindDueParts, remindOfDueJob } from './payment/remind-due.server.ts'
 import { depositHandlers, paymentHandlers, paymentParts } from './payment/payment.server.ts'
 import { customerNameParts } from './customer/customer-name.server.ts'
 import { customerPeopleParts } from './customer/customer-people.server.ts'
@@ -89,7 +90,7 @@ const crmHandlers = [
 /** What this room is to the server. */
 export const crmModule: ServerModule = {
   calls: ofApp('crm', crmHandlers, isAsked),
-  jobs: [dropCustomersJob],
+  jobs: [dropCustomersJob, remindOfDueJob],
   subjects: [
     customerSubject,
     contactSubject,
@@ -114,6 +115,7 @@ export const crmModule: ServerModule = {
     ...contractRulesParts,
     ...contractParts,
     ...paymentParts,
+    ...remindDueParts,
     ...dropCustomersParts,
     ...customerNameParts,
     ...customerPeopleParts,

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import { addDays } from '#platform/contract/days.ts'
-import { wallClock } from '#platform/contract/zone.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
-import { job, type JobContext } from '#platform/server/jobs/job.ts'
+import type { JobContext } from '#platform/server/jobs/job.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
@@ -14,11 +12,9 @@ import { peopleWithApp } from '#mechanisms/people/apps.server.ts'
 import { settingOf } from '#modules/company/company.server.ts'
 import { customerType } from '../customer/customer-subject.server.ts'
 import { customer } from '../customer/customer.table.ts'
+import { eachMorning } from '../each-morning.server.ts'
 import { fallsOn, lastFollowed } from './falling.server.ts'
 import { lettingGo } from './let-go.server.ts'
-
-/** The hour of the company's clock at which customers fall and managers are warned. */
-const atHour = 8
 
 interface Falling {
   id: string
@@ -48,32 +44,16 @@ const soon = compile(
   falling,
 )
 
-/** Each hour: in companies where it is morning, customers that nobody cared for fall into the public pool. */
-export const dropCustomersJob = job(
-  'crm.open_sea',
-  v.object({}),
-  async (_, context) => {
-    const [companies] = await context.database.system().run([
-      {
-        row: { compId: col.uuid, timeZone: col.text },
-        text: `select c.comp_id, c.time_zone from company c where exists (select from company_setting s where s.comp_id =
-          c.comp_id and s.key_name = 'customer_open_sea_days' and s.key_value <> '0')`,
-      },
-    ])
-    for (const { compId, timeZone } of companies.rows)
-      await dropCustomers(compId, wallClock(new Date(), timeZone), context)
-  },
-  { cron: '5 * * * *' },
+export const dropCustomersJob = eachMorning('crm.open_sea', 5, (companyId, today, context) =>
+  dropCustomers(companyId, today, context),
 )
 
-/** One company, when its clock shows this ("yyyy-MM-ddTHH:mm:ss"): what falls does so once, whose manager is told. */
+/** One company, on a day of its calendar: what falls does so once, and its manager is told. */
 export async function dropCustomers(
   companyId: string,
-  clock: string,
+  today: string,
   { database, publish }: Pick<JobContext, 'database' | 'publish'>,
 ) {
-  if (Number(clock.slice(11, 13)) !== atHour) return
-  const today = clock.slice(0, 10)
   const told = await database.transaction(companyId, async ({ run }) => {
     const days = await settingOf(run, companyId, 'customer_open_sea_days')
     if (days === 0) return []
