@@ -69,8 +69,10 @@ describe('the public pool', () => {
     expect(news.filter(one => one.subjectId === neglected && one.event === 'fall')).toMatchObject([{ to: [staff.id] }])
     // Whoever claims it has the whole time again.
     await server.done('hr', openSeaCalls.claim, { ids: [neglected] })
-    await morning('2031-05-10')
     expect(await server.done('hr', customerCalls.detail, { id: neglected })).toMatchObject({ manager: { id: hr.id } })
+    expect(
+      await server.sql(`select from customer where id = $1 and followed_at > now() - interval '5 minutes'`, [neglected]),
+    ).toHaveLength(1)
   })
 
   it('is not for a customer that somebody writes of, and neither is the way there', async () => {
@@ -89,7 +91,7 @@ describe('the public pool', () => {
     await morning()
     expect(await notices(soon, 'customer.falls')).toEqual([])
     await write('customer_open_sea_warn_days', 2)
-    await server.sql(`update notification set created_at = created_at`)
+    await morning()
     await morning()
     expect(await notices(soon, 'customer.falls')).toMatchObject([
       { person_id: staff.id, details: { day: '2031-05-11' } },
