@@ -19,14 +19,12 @@ export const eachMorning = (
     name,
     v.object({}),
     async (_, context) => {
-      const [companies] = await context.database
-        .system()
-        .run([
-          {
-            row: { compId: col.uuid, timeZone: col.text },
-            text: 'select comp_id, time_zone from company order by comp_id',
-          },
-        ])
+      const [companies] = await context.database.system().run([
+        {
+          row: { compId: col.uuid, timeZone: col.text },
+          text: 'select comp_id, time_zone from company order by comp_id',
+        },
+      ])
       for (const { compId, timeZone } of companies.rows) {
         const clock = wallClock(new Date(), timeZone)
         if (Number(clock.slice(11, 13)) === atHour) await work(compId, clock.slice(0, 10), context)

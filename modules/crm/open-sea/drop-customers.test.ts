@@ -71,7 +71,9 @@ describe('the public pool', () => {
     await server.done('hr', openSeaCalls.claim, { ids: [neglected] })
     expect(await server.done('hr', customerCalls.detail, { id: neglected })).toMatchObject({ manager: { id: hr.id } })
     expect(
-      await server.sql(`select from customer where id = $1 and followed_at > now() - interval '5 minutes'`, [neglected]),
+      await server.sql(`select from customer where id = $1 and followed_at > now() - interval '5 minutes'`, [
+        neglected,
+      ]),
     ).toHaveLength(1)
   })
 
