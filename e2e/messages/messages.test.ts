@@ -85,6 +85,26 @@ test('a message becomes a task whose card stands in the conversation, and goes o
   await manager.getByRole('link', { name: /王小雨.*把安装说明更新到新版本/ }).waitFor()
 })
 
+test('several messages go on to another conversation in one', async () => {
+  const [manager, staff] = [await app.signedIn('manager'), await app.signedIn('staff')]
+  await openGroup(staff)
+  const words = ['第一条要转的', '第二条要转的']
+  for (const one of words) await say(staff, one)
+  await staff.getByText(words[1]!).waitFor()
+  await expect.poll(() => staff.getByText('发送中').count()).toBe(0)
+  await staff.getByRole('button', { name: '王小雨 的消息：更多操作' }).last().tap()
+  await staff.getByRole('button', { name: '多选' }).tap()
+  await staff.getByRole('checkbox', { name: '选择 王小雨 的消息' }).nth(-2).tap()
+  await staff.getByRole('button', { name: '合并转发' }).tap()
+  await staff.locator('dialog[open]').getByText('张伟').first().tap()
+  await staff.locator('dialog[open]').getByRole('button', { name: /确定/ }).tap()
+  await staff.getByRole('textbox', { name: '输入消息' }).waitFor()
+  await manager.goto('/im')
+  await manager.getByRole('link', { name: /王小雨.*聊天记录/ }).tap()
+  await manager.getByText('聊天记录（2 条）').waitFor()
+  for (const one of words) await manager.getByText(one).waitFor()
+})
+
 test('the group of a task is opened from the task, by those who take part in it', async () => {
   const page = await app.signedIn('staff')
   await page.goto('/tasks/upcoming?source=task')

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
+import { useChosen, type Chosen } from '#platform/web/app/chosen.ts'
 import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -15,12 +16,15 @@ import { ConversationKind } from '../conversation/conversation-kinds.contract.ts
 import { OpenConversation } from '../conversation/open-conversation.tsx'
 import { t } from '../messages.words.ts'
 import { Composer, type Addressed } from './composer.tsx'
+import { mostForwarded } from './forward.contract.ts'
 import { MessageBubble, SendingBubble } from './message-bubble.tsx'
 import { messageCalls, mostAtOnce, type MessageRow } from './message.contract.ts'
 import { sentenceOf } from './said.web.ts'
 import type { Dialogue } from './known-messages.ts'
 import { dialogueOf, setDialogue, useMessages } from './use-messages.web.ts'
 import css from '../messages.module.css'
+
+const ForwardBar = lazy(() => import('./forward-bar.tsx'))
 
 /** So near the end, in pixels, one looks at the newest. */
 const nearEnd = 50
@@ -47,6 +51,14 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
   const messages = useMessages(id)
   const [addressed, setAddressed] = useState<Addressed | null>(null)
   const scroll = useRef<HTMLDivElement>(null)
+  const choosing = useChosen()
+  const keep = useChange(conversationCalls.keep)
+  const isMarked = data?.isMarkedUnread === true
+  // Whoever opens it has it no longer as unread.
+  const unmark = useEffectEvent(() => {
+    if (isMarked) keep.run({ id, isMarkedUnread: false })
+  })
+  useEffect(() => unmark(), [isMarked])
   const me = useMe()
   const isGroup = data !== undefined && data.kind !== ConversationKind.Single
   const openSettings = () =>
@@ -79,15 +91,23 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
             me={me && { id: me.id, name: me.nickName, avatar: me.avatar }}
             onAddress={setAddressed}
             scroll={scroll}
+            showsReads={data.showsReads}
+            choosing={choosing}
           />
-          <Composer
-            id={id}
-            isGroup={isGroup}
-            myId={me?.id}
-            addressed={addressed}
-            onAddress={setAddressed}
-            onSent={() => toEnd(scroll)}
-          />
+          {choosing.chosen ? (
+            <Suspense>
+              <ForwardBar ids={[...choosing.chosen]} onDone={() => choosing.set(null)} />
+            </Suspense>
+          ) : (
+            <Composer
+              id={id}
+              isGroup={isGroup}
+              myId={me?.id}
+              addressed={addressed}
+              onAddress={setAddressed}
+              onSent={() => toEnd(scroll)}
+            />
+          )}
         </div>
       )}
     </Page>
@@ -106,9 +126,11 @@ interface LogProps {
   me: { id: string; name: string; avatar: string | null } | undefined
   onAddress: (to: Addressed) => void
   scroll: React.RefObject<HTMLDivElement | null>
+  showsReads: boolean
+  choosing: ReturnType<typeof useChosen>
 }
 
-function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll }: LogProps) {
+function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, showsReads, choosing }: LogProps) {
   const { rows, sending, lastSeq, readSeq, reads } = dialogue
   const top = useRef<HTMLLIElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
@@ -197,7 +219,7 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll }: Lo
     const timer = setTimeout(() => goToAsked(seq))
     return () => clearTimeout(timer)
   }, [seq])
-  const acts = useActs(me?.id, onAddress)
+  const acts = useActs({ me: me?.id, showsReads, onAddress, choosing })
 
   return (
     <div className={css.place}>
@@ -242,6 +264,8 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll }: Lo
               me={me?.id}
               isGroup={isGroup}
               reads={reads}
+              showsReads={showsReads}
+              chosen={choosing.chosen}
               isFound={row.seq === found}
               acts={acts}
               onReplied={seq => void goTo(seq)}
@@ -259,12 +283,14 @@ interface SaidProps {
   me: string | undefined
   isGroup: boolean
   reads: readonly number[]
+  showsReads: boolean
+  chosen: Chosen
   isFound: boolean
   acts: ReturnType<typeof useActs>
   onReplied: (seq: number) => void
 }
 
-function Said({ row, me, isGroup, reads, isFound, acts, onReplied }: SaidProps) {
+function Said({ row, me, isGroup, reads, showsReads, chosen, isFound, acts, onReplied }: SaidProps) {
   const sentence = sentenceOf(row, me)
   if (sentence !== null)
     return (
@@ -281,6 +307,8 @@ function Said({ row, me, isGroup, reads, isFound, acts, onReplied }: SaidProps) 
       isFound={isFound}
       readNum={readNum}
       isReadByAll={reads.length > 0 && readNum === reads.length}
+      showsReads={showsReads}
+      choice={chosen && { isChosen: chosen.has(row.id), onChoose: () => acts.choose(row) }}
       onMore={() => void acts.offer(row)}
       onReaders={() => acts.readers(row)}
       onReact={reaction => acts.react(row, reaction)}
@@ -292,7 +320,12 @@ function Said({ row, me, isGroup, reads, isFound, acts, onReplied }: SaidProps) 
 const isReaction = (act: string): act is Reaction => (allReactions as readonly string[]).includes(act)
 
 /** What one does with a message that is there. */
-function useActs(me: string | undefined, onAddress: (to: Addressed) => void) {
+function useActs({
+  me,
+  showsReads,
+  onAddress,
+  choosing,
+}: Pick<LogProps, 'showsReads' | 'onAddress' | 'choosing'> & { me: string | undefined }) {
   const recall = useChange(messageCalls.recall)
   const pin = useChange(messageCalls.pin)
   const reaction = useChange(messageCalls.react)
@@ -308,7 +341,12 @@ function useActs(me: string | undefined, onAddress: (to: Addressed) => void) {
       isOn: !row.reactions.some(said => said.reaction === one && said.isMine),
     })
   async function offer(row: MessageRow) {
-    const act = await (await import('./message-menu.tsx')).messageMenu(row, row.sender.id === me)
+    const act = await (
+      await import('./message-menu.tsx')
+    ).messageMenu(row, {
+      isMine: row.sender.id === me,
+      showsReads,
+    })
     if (act === null) return
     if (isReaction(act)) return react(row, act)
     if (act === 'reply' || act === 'edit') return onAddress({ kind: act, row })
@@ -317,6 +355,7 @@ function useActs(me: string | undefined, onAddress: (to: Addressed) => void) {
         () => toast.none(t('copied')),
         () => toast.none(row.content),
       )
+    if (act === 'choose') return choosing.set(new Set([row.id]))
     if (act === 'recall') return recall.run({ id: row.id })
     if (act === 'pin') return pin.run({ id: row.id, isOn: row.pinnedAt === null })
     if (act === 'remind') return remind.run({ id: row.id })
@@ -326,5 +365,11 @@ function useActs(me: string | undefined, onAddress: (to: Addressed) => void) {
     }
     readers(row)
   }
-  return { offer, react, readers }
+  function choose({ id }: MessageRow) {
+    const { chosen } = choosing
+    if (chosen && !chosen.has(id) && chosen.size >= mostForwarded)
+      return void toast.warn(t('forwardMost', { count: mostForwarded }))
+    choosing.toggle(id)
+  }
+  return { offer, react, readers, choose }
 }

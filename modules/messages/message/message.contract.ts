@@ -65,6 +65,10 @@ export const recalledAlready = refusal('im.message.recalled', {
   zh: '这条消息已撤回',
   en: 'This message was recalled',
 })
+export const readsHidden = refusal('im.reads.hidden', {
+  zh: '公司未开启消息的已读情况',
+  en: 'Your company does not show who has read',
+})
 export const nobodyToRemind = refusal('im.message.remind_none', {
   zh: '没有需要提醒的人：都已读，或刚刚提醒过了',
   en: 'Nobody to remind: all have read it, or were reminded just now',
@@ -110,7 +114,7 @@ const window = v.object({
   /** Of the conversation: whoever has a message that has it has all that has changed. */
   changeNo: out.number,
   readSeq: out.number,
-  /** How far each of the others has read. */
+  /** How far each of the others has read; nothing where the company does not show it. */
   reads: v.array(out.number),
 })
 export type MessageWindow = v.InferOutput<typeof window>
