@@ -322,7 +322,24 @@ describe('a message', () => {
     const seqs = async (asked: object) => (await window('manager', id, asked)).list.map(({ seq }) => seq)
     expect(await seqs({ limit: 3 })).toEqual([8, 9, 10])
     expect(await seqs({ limit: 3, before: 8 })).toEqual([5, 6, 7])
+    expect(await seqs({ limit: 3, after: 5 })).toEqual([6, 7, 8])
     expect(await seqs({ limit: 2, around: 5 })).toEqual([4, 5, 6, 7])
+  })
+
+  it("is shown by the day on which it was said, by the company's clock", async () => {
+    const id = await group()
+    const { id: one } = await send('staff', id, '三号晚上')
+    const { id: other, seq } = await send('staff', id, '四号凌晨')
+    const at = (message: string, moment: string) =>
+      server.sql('update message set sent_at = $2 where id = $1', [message, moment])
+    await server.sql('update message set sent_at = $2 where conversation_id = $1', [id, '2026-03-02T04:00:00Z'])
+    await at(one, '2026-03-03T15:59:00Z')
+    await at(other, '2026-03-03T16:01:00Z')
+    const first = async (day: string) => (await server.done('manager', messageCalls.firstSince, { id, day })).seq
+    expect(await first('2026-03-04')).toBe(seq)
+    expect(await first('2026-03-03')).toBe(seq - 1)
+    expect(await first('2026-03-05')).toBeNull()
+    expect(await server.call('hr', messageCalls.firstSince, { id, day: '2026-03-04' })).toMatchObject({ result: 4 })
   })
 
   it('is refused to whoever sends too many, who may go on a minute later', async () => {

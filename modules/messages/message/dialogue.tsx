@@ -18,10 +18,10 @@ import { t } from '../messages.words.ts'
 import { Composer, type Addressed } from './composer.tsx'
 import { mostForwarded } from './forward.contract.ts'
 import { MessageBubble, SendingBubble } from './message-bubble.tsx'
-import { messageCalls, mostAtOnce, type MessageRow } from './message.contract.ts'
+import { messageCalls, type MessageRow } from './message.contract.ts'
 import { sentenceOf } from './said.web.ts'
 import type { Dialogue } from './known-messages.ts'
-import { dialogueOf, setDialogue, useMessages } from './use-messages.web.ts'
+import { setDialogue, useMessages } from './use-messages.web.ts'
 import css from '../messages.module.css'
 
 const ForwardBar = lazy(() => import('./forward-bar.tsx'))
@@ -59,6 +59,15 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
     if (isMarked) keep.run({ id, isMarkedUnread: false })
   })
   useEffect(() => unmark(), [isMarked])
+  async function goToEnd() {
+    try {
+      if (messages.data?.hasLater) await messages.showNewest()
+    } catch (problem) {
+      toast.warn(refusalText(problem))
+    }
+    // The newest stand at the end: where scrolling begins, as the list grows upwards.
+    requestAnimationFrame(() => scroll.current?.scrollTo({ top: 0 }))
+  }
   const me = useMe()
   const isGroup = data !== undefined && data.kind !== ConversationKind.Single
   const openSettings = () =>
@@ -93,6 +102,7 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
             scroll={scroll}
             showsReads={data.showsReads}
             choosing={choosing}
+            onEnd={() => void goToEnd()}
           />
           {choosing.chosen ? (
             <Suspense>
@@ -105,7 +115,7 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
               myId={me?.id}
               addressed={addressed}
               onAddress={setAddressed}
-              onSent={() => toEnd(scroll)}
+              onSent={() => void goToEnd()}
             />
           )}
         </div>
@@ -114,25 +124,41 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
   )
 }
 
-/** The newest stand at the end: where scrolling begins, as the list grows upwards. */
-const toEnd = (scroll: React.RefObject<HTMLDivElement | null>) => scroll.current?.scrollTo({ top: 0 })
+type Element = React.RefObject<HTMLElement | null>
+
+/** Asks for more before one gets to an edge of what is here; `at` is what stands there, false where there is no more. */
+function useNearby(edge: Element, scroll: Element, at: number | false | undefined, more: () => void) {
+  const ask = useEffectEvent(more)
+  useEffect(() => {
+    if (at === false || !edge.current) return
+    const watch = new IntersectionObserver(([seen]) => void (seen!.isIntersecting && ask()), {
+      root: scroll.current,
+      rootMargin: '600px 0px',
+    })
+    watch.observe(edge.current)
+    return () => watch.disconnect()
+  }, [at, edge, scroll])
+}
 
 interface LogProps {
   id: string
   seq: number | undefined
   dialogue: Dialogue
-  messages: Pick<ReturnType<typeof useMessages>, 'hasEarlier' | 'fetchEarlier'>
+  messages: ReturnType<typeof useMessages>
   isGroup: boolean
   me: { id: string; name: string; avatar: string | null } | undefined
   onAddress: (to: Addressed) => void
   scroll: React.RefObject<HTMLDivElement | null>
   showsReads: boolean
   choosing: ReturnType<typeof useChosen>
+  /** Shows the newest. */
+  onEnd: () => void
 }
 
-function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, showsReads, choosing }: LogProps) {
-  const { rows, sending, lastSeq, readSeq, reads } = dialogue
+function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, showsReads, choosing, onEnd }: LogProps) {
+  const { rows, sending, lastSeq, readSeq, reads, hasLater = false } = dialogue
   const top = useRef<HTMLLIElement>(null)
+  const below = useRef<HTMLLIElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const [found, setFound] = useState<number | null>(null)
   /** How far it was read when it was opened: what is new since stands below a line. */
@@ -167,23 +193,25 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
   const height = useRef(0)
   const bottom = `${last} ${sending.length}`
   const shownBottom = useRef(bottom)
+  const hadLater = useRef(hasLater)
   useLayoutEffect(() => {
     const box = scroll.current
     if (!box) return
-    if (shownBottom.current !== bottom && box.scrollTop < -nearEnd)
+    if (shownBottom.current !== bottom && (hadLater.current || box.scrollTop < -nearEnd))
       box.scrollBy({ top: height.current - box.scrollHeight, behavior: 'instant' })
     shownBottom.current = bottom
+    hadLater.current = hasLater
     height.current = box.scrollHeight
   })
 
-  // Earlier messages come before one gets there.
+  // Earlier and later messages come before one gets there.
   const { hasEarlier } = messages
   const isFetching = useRef(false)
-  const fetchEarlier = useEffectEvent(async () => {
+  const fetch = useEffectEvent(async (more: () => Promise<void>) => {
     if (isFetching.current) return
     isFetching.current = true
     try {
-      await messages.fetchEarlier()
+      await more()
     } catch (problem) {
       toast.warn(refusalText(problem))
     } finally {
@@ -191,22 +219,22 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
     }
   })
   const first = rows[0]?.seq
-  useEffect(() => {
-    if (!hasEarlier || !top.current) return
-    const watch = new IntersectionObserver(([seen]) => void (seen!.isIntersecting && fetchEarlier()), {
-      root: scroll.current,
-      rootMargin: '600px 0px 0px',
-    })
-    watch.observe(top.current)
-    return () => watch.disconnect()
-  }, [hasEarlier, first, scroll])
+  useNearby(top, scroll, hasEarlier && first, () => void fetch(messages.fetchEarlier))
+  useNearby(below, scroll, hasLater && last, () => void fetch(messages.fetchLater))
+  // Who comes back to it begins at its end.
+  const beginAtEnd = useEffectEvent(() => {
+    if (seq === undefined && hasLater) onEnd()
+  })
+  useEffect(() => beginAtEnd(), [])
 
-  /** Shows one message, fetching what lies between. */
+  /** Shows one message; what is said around it is fetched where it is not here. */
   async function goTo(seq: number) {
-    try {
-      while ((dialogueOf(id)?.rows[0]?.seq ?? 1) > seq) await messages.fetchEarlier(mostAtOnce)
-    } catch (problem) {
-      return void toast.warn(refusalText(problem))
+    if (seq < (first ?? 1) || seq > last) {
+      try {
+        await messages.showAround(seq)
+      } catch (problem) {
+        return void toast.warn(refusalText(problem))
+      }
     }
     setFound(seq)
     requestAnimationFrame(() =>
@@ -230,9 +258,9 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
           </button>
         </div>
       )}
-      {!isAtEnd && (
+      {(!isAtEnd || hasLater) && (
         <div className={css.jump} data-at="bottom">
-          <button type="button" onClick={() => toEnd(scroll)}>
+          <button type="button" onClick={onEnd}>
             {last > readSeq ? t('jumpUnread', { count: newNum }) : t('toBottom')}
           </button>
         </div>
@@ -271,7 +299,12 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
               onReplied={seq => void goTo(seq)}
             />,
           ])}
-          {me && sending.map(one => <SendingBubble key={one.clientId} sending={one} me={me} />)}
+          {hasLater && (
+            <li ref={below} className={css.edge}>
+              {t('later')}
+            </li>
+          )}
+          {me && !hasLater && sending.map(one => <SendingBubble key={one.clientId} sending={one} me={me} />)}
         </ol>
       </div>
     </div>

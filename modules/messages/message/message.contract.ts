@@ -3,6 +3,7 @@ import { call, callsAbout } from '#platform/contract/call.ts'
 import {
   byId,
   choice,
+  day,
   done,
   flag,
   id,
@@ -129,6 +130,8 @@ export const messageCalls = callsAbout('message', {
       id,
       /** Those before this number; without it, the newest. */
       before: v.optional(whole(1, 2_000_000_000)),
+      /** Those behind this number. */
+      after: v.optional(whole(1, 2_000_000_000)),
       /** Those around this number. */
       around: v.optional(whole(1, 2_000_000_000)),
       /** What was written or changed since this number of changes. */
@@ -138,8 +141,15 @@ export const messageCalls = callsAbout('message', {
     window,
     {
       about: ['conversation'],
-      summary: 'Messages of a conversation in their order: the newest, earlier ones, or what has changed since',
+      summary:
+        'Messages of a conversation in their order: the newest, earlier or later ones, or what has changed since',
     },
+  ),
+  firstSince: call(
+    'GET /im/conversations/:id/first',
+    v.object({ id, day }),
+    v.object({ seq: v.nullable(out.number) }),
+    { summary: 'The number of the first message since a day began for the company; null where there is none since' },
   ),
   send: call(
     'POST /im/conversations/:id/messages',

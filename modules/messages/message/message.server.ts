@@ -123,6 +123,8 @@ const newest = (condition: SQL) =>
 const wanted = {
   newest: newest(sql`true`),
   before: newest(sql`${message.seq} < ${param('before')}::int`),
+  after: sql`select ${message.id} as id, ${message.seq} as seq from ${message} where ${inIt} and ${message.seq} >
+    ${param('after')}::int order by ${message.seq} limit ${param('limit')}::int`,
   around: sql`(${newest(sql`${message.seq} <= ${param('around')}::int`)}) union all (select ${message.id}, ${message.seq} from
     ${message} where ${inIt} and ${message.seq} > ${param('around')}::int order by ${message.seq} limit ${param('limit')}::int)`,
   since: sql`select ${message.id} as id, ${message.seq} as seq from ${message} where ${inIt} and ${message.changeNo} >
@@ -264,12 +266,36 @@ async function requireReads(context: Context) {
 }
 
 export const messageHandlers = handle(messageCalls, {
-  async window({ id, before, around, since, limit }, context) {
+  async window({ id, before, after, around, since, limit }, context) {
     const which: Wanted =
-      since !== undefined ? 'since' : around !== undefined ? 'around' : before !== undefined ? 'before' : 'newest'
-    const [answer] = await context.run([windows(which)({ ...mine(context), id, before, around, since, limit })])
+      since !== undefined
+        ? 'since'
+        : around !== undefined
+          ? 'around'
+          : before !== undefined
+            ? 'before'
+            : after !== undefined
+              ? 'after'
+              : 'newest'
+    const [answer] = await context.run([windows(which)({ ...mine(context), id, before, after, around, since, limit })])
     const text = found(answer.first, goneCalled(conversationGone))
     return new Json<MessageWindow>(text)
+  },
+
+  async firstSince({ id, day }, context) {
+    const { me, run } = context
+    const [seen, answer] = await run([
+      conversationSubject.visibility(id, me),
+      {
+        name: 'message_first_since',
+        value: col.int,
+        values: [me.companyId, id, day, me.timeZone],
+        text: `select seq from message where comp_id = $1 and conversation_id = $2 and sent_at >= $3::date::timestamp at time zone $4
+          order by sent_at, seq limit 1`,
+      },
+    ])
+    conversationSubject.requireVisible(seen)
+    return { seq: answer.first ?? null }
   },
 
   async send({ id, clientId, type, content, calledIds, isAll, replyId, resId, subjectType, subjectId }, context) {
