@@ -207,11 +207,18 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
   // Earlier and later messages come before one gets there.
   const { hasEarlier } = messages
   const isFetching = useRef(false)
+  const waiting = useRef<(() => Promise<void>) | null>(null)
   const fetch = useEffectEvent(async (more: () => Promise<void>) => {
+    waiting.current = more
     if (isFetching.current) return
     isFetching.current = true
     try {
-      await more()
+      // Who turns round meanwhile is at the other edge, which says so once.
+      while (waiting.current) {
+        const next: () => Promise<void> = waiting.current
+        waiting.current = null
+        await next()
+      }
     } catch (problem) {
       toast.warn(refusalText(problem))
     } finally {
