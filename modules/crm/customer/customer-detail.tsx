@@ -70,8 +70,8 @@ export default function CustomerDetailScreen() {
 }
 
 /** Who follows a customer alone is not in its group. */
-const takesPart = ({ rel: { follower: _, ...rel } }: CustomerDetail, personId: string | undefined) =>
-  Object.values(rel).some(people => people?.some(({ id }) => id === personId))
+const takesPart = ({ rel: { creator, manager, partner } }: CustomerDetail, personId: string | undefined) =>
+  [creator, manager, partner].some(people => people?.some(({ id }) => id === personId))
 
 /** Claimed in the public pool, recovered when deleted: the one thing to do with it then. */
 function Bottom({ customer: { id, isOpen, isDelete, can } }: { customer: CustomerDetail }) {
