@@ -8,7 +8,7 @@ const layers = ['modules', 'mechanisms', 'platform']
 const sourceFolders = [...layers, 'app', 'database', 'tools', 'e2e']
 /** Those that look at all calls or all screens; `GATES_OF` and `SCREENS_OF` name the folders whose they look at. */
 const gates = names => names.map(name => `app/gates/${name}.test.ts`)
-const gatesOfCalls = gates(['isolation', 'bad-input', 'lists', 'schema', 'calls', 'server-decides', 'stale'])
+const gatesOfCalls = gates(['isolation', 'bad-input', 'lists', 'totals', 'schema', 'calls', 'server-decides', 'stale'])
 /** These read the sources of all rooms and mechanisms. */
 const gatesOfSources = gates(['states', 'switches'])
 /** Data of before opens in what the database is made of now. */

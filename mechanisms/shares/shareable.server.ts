@@ -25,3 +25,5 @@ export const shareable = adding('what can be shared', (subjectType: string, show
   shows.set(subjectType, show)
 })
 export const showOf = (subjectType: string) => shows.get(subjectType)
+/** The types whose records can be shared. */
+export const shareableTypes = () => [...shows.keys()]

@@ -1,10 +1,13 @@
 import { hash } from '@node-rs/argon2'
 import { and, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { CallOutput } from '#platform/contract/call.ts'
 import { notAllowed } from '#platform/contract/refusals.ts'
+import { out } from '#platform/contract/fields.ts'
+import { fromWire } from '#platform/contract/wire-names.ts'
 import { readInstant } from '#platform/contract/zone.ts'
 import { newId, newSecret } from '#platform/server/database/ids.ts'
-import { pageAsJson } from '#platform/server/database/json.ts'
+import { asTruth, pageAsJson } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
@@ -14,57 +17,72 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
-import { actor, subjectFor, subjectOf } from '#mechanisms/subjects/subject.server.ts'
-import { expiryPast, mostShares, shareCalls, ShareStatus, tooManyShares, type ShareRow } from './share.contract.ts'
+import { actor, actorValues, isThere, subjectFor, subjectOf } from '#mechanisms/subjects/subject.server.ts'
+import { expiryPast, mostShares, shareCalls, ShareStatus, tooManyShares, shareRow } from './share.contract.ts'
 import { shareKey } from './share-key.server.ts'
 import { share, shareView } from './share.table.ts'
-import { showOf } from './shareable.server.ts'
-
-/** Who may edit a record shares it, unless its type has an ability of that name. */
-const may = (can: Readonly<Record<string, boolean>>) => can.share ?? can.edit === true
-type StoredRow = Omit<ShareRow, 'path' | 'title' | 'can'> & { secret: string }
+import { shareableTypes, showOf } from './shareable.server.ts'
 
 const conditions = {
   subject: sql`${share.subjectType} = ${param('subjectType')} and ${share.subjectId} = ${param('subjectId')}::uuid`,
   mine: sql`${share.creatorId} = ${actor.person}`,
-  type: sql`${share.subjectType} = ${param('type')}`,
   status: sql`${share.status} = ${param('status')}::int`,
 }
-interface SharePage {
-  list: Record<string, unknown>[]
+type Names = (keyof typeof conditions)[]
+
+/** Who may edit a record shares it, unless its type has an ability of that name. */
+const may = (can: Readonly<Record<string, boolean>>) => can.share ?? can.edit === true
+
+/** As it is stored: with the secret, of which the address is made. */
+const storedRow = v.object({ ...v.omit(shareRow, ['path', 'can']).entries, secret: out.text })
+const readStored = fromWire(v.array(storedRow)) as (list: unknown) => v.InferOutput<typeof storedRow>[]
+interface StoredPage {
+  list: unknown[]
   total: number | null
-  start: number
-  limit: number
 }
-const lists = shapes(
-  (shape: string) =>
-    pageAsJson({
-      row: {
-        id: share.id,
-        subjectType: share.subjectType,
-        subjectId: share.subjectId,
-        status: share.status,
-        shows: share.shows,
-        secret: share.secret,
-        hasPassword: sql`(${share.passwordHash} is not null)`,
-        expiresAt: share.expiresAt,
-        isExpired: sql`coalesce(${share.expiresAt} <= now(), false)`,
-        viewNum: share.viewNum,
-        creator: personJson(sql`${share.companyId}`, sql`${share.creatorId}`),
-        createdAt: share.createdAt,
-      },
-      from: sql`${share}`,
-      where: sql.join(
-        [
-          sql`${share.companyId} = ${actor.company}`,
-          ...(JSON.parse(shape) as (keyof typeof conditions)[]).map(name => conditions[name]),
-        ],
-        sql` and `,
-      ),
-      order: sql`${share.createdAt} desc, ${share.id} desc`,
-    }),
-  { value: col.json.as<SharePage>() },
-)
+
+/**
+ * The shares of one type's records that the actor sees: their own, and those of records that they may share. The
+ * condition is part of the statement, so that pages are full and the total is the number of rows.
+ */
+const sharesOf = (type: string) => {
+  const { table, title, seen, abilities } = subjectOf(type)
+  const change = sql`(${abilities.share ?? abilities.edit} or ${conditions.mine})`
+  return shapes(
+    (shape: string) =>
+      pageAsJson({
+        row: {
+          id: share.id,
+          subjectType: share.subjectType,
+          subjectId: share.subjectId,
+          title,
+          status: share.status,
+          shows: share.shows,
+          secret: share.secret,
+          hasPassword: asTruth(sql`(${share.passwordHash} is not null)`),
+          expiresAt: share.expiresAt,
+          isExpired: asTruth(sql`coalesce(${share.expiresAt} <= now(), false)`),
+          viewNum: share.viewNum,
+          creator: personJson(sql`${share.companyId}`, sql`${share.creatorId}`),
+          createdAt: share.createdAt,
+        },
+        from: sql`${share} join ${table} on ${table.companyId} = ${share.companyId} and ${table.id} = ${share.subjectId}`,
+        where: sql.join(
+          [
+            sql`${share.companyId} = ${actor.company} and ${share.subjectType} = ${sql.raw(`'${type}'`)}`,
+            ...(JSON.parse(shape) as Names).map(name => conditions[name]),
+            seen,
+            change,
+          ],
+          sql` and `,
+        ),
+        order: sql`${share.createdAt} desc, ${share.id} desc`,
+      }),
+    { value: col.json.as<StoredPage>() },
+  )
+}
+const statements = new Map<string, ReturnType<typeof sharesOf>>()
+const statementOf = (type: string) => statements.get(type) ?? statements.set(type, sharesOf(type)).get(type)!
 
 const ofShare = sql`${shareView.companyId} = ${share.companyId} and ${shareView.shareId} = ${share.id}`
 /** Of each of the record's few shares the newest looks alone are read, however many there are. */
@@ -87,51 +105,43 @@ const looks = compile(
   }),
 )
 
-type Names = (keyof typeof conditions)[]
-
 /**
- * Shares as they are answered: with their records' titles and links. Those whose record the actor may not see are left
- * out.
+ * Shares of records of several types, newest first, in one trip: the first rows of each type, put together. As for all
+ * lists, `total` comes with the first page, and not beyond what is counted.
  */
-async function rowsOf(context: Context, names: Names, values: Record<string, unknown>) {
-  const { me, run } = context
-  const [answer] = await run([
-    lists(JSON.stringify(names))({ ...values, actor_company: me.companyId, actor_person: me.personId }),
-  ])
-  const { list, ...rest } = answer.one
-  const stored = list.map(
-    row =>
-      ({
-        id: row.id,
-        subjectType: row.subject_type,
-        subjectId: row.subject_id,
-        status: row.status,
-        shows: row.shows,
-        secret: row.secret,
-        hasPassword: row.has_password,
-        expiresAt: row.expires_at,
-        isExpired: row.is_expired,
-        viewNum: row.view_num,
-        creator: row.creator,
-        createdAt: row.created_at,
-      }) as StoredRow,
+async function sharesPage(
+  types: readonly string[],
+  names: Names,
+  { start, limit, ...values }: { start: number; limit: number; [name: string]: unknown },
+  { me, run }: Pick<Context, 'me' | 'run'>,
+) {
+  const there = types.map(subjectOf).filter(subject => isThere(subject, me))
+  const answers = await run(
+    there.map(subject =>
+      statementOf(subject.type)(JSON.stringify(names))({
+        ...values,
+        ...actorValues(subject, me),
+        start: 0,
+        limit: start + limit,
+      }),
+    ),
   )
-  const told = await run(
-    stored.flatMap(({ subjectType, subjectId }) => [
-      subjectOf(subjectType).titled(subjectId, me),
-      subjectOf(subjectType).admission(subjectId, me),
-    ]),
-  )
-  const shown = stored.flatMap(({ secret, ...row }, index): ShareRow[] => {
-    const [title, admission] = [told[index * 2]!.first, told[index * 2 + 1]!.first]
-    if (typeof title !== 'string' || typeof admission !== 'object' || !admission.isSeen) return []
-    const change = may(admission.can)
-    const mine = row.creator?.id === me.personId
-    return change || mine
-      ? [{ ...row, title, path: `/share?key=${shareKey(me.companyId, secret)}`, can: { change: change || mine } }]
-      : []
-  })
-  return { ...rest, list: shown }
+  const pages = answers.map(answer => answer.one)
+  const totals = start > 0 ? [null] : pages.map(({ total }) => total)
+  return {
+    list: pages
+      .flatMap(({ list }) => readStored(list))
+      .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id))
+      .slice(start, start + limit)
+      .map(({ secret, ...row }) => ({
+        ...row,
+        path: `/share?key=${shareKey(me.companyId, secret)}`,
+        can: { change: true },
+      })),
+    total: totals.includes(null) ? null : totals.reduce<number>((sum, total) => sum + total!, 0),
+    start,
+    limit,
+  }
 }
 
 export const shareHandlers = handle(shareCalls, {
@@ -188,7 +198,13 @@ export const shareHandlers = handle(shareCalls, {
 
   async ofSubject({ id, subjectType }, context) {
     await subjectFor(subjectType, context).admit(id, context)
-    return { list: (await rowsOf(context, ['subject'], { subjectType, subjectId: id, start: 0, limit: 100 })).list }
+    const { list } = await sharesPage(
+      [subjectType],
+      ['subject'],
+      { subjectType, subjectId: id, start: 0, limit: 100 },
+      context,
+    )
+    return { list }
   },
 
   async viewLogs({ id, subjectType, ...query }, context) {
@@ -199,14 +215,11 @@ export const shareHandlers = handle(shareCalls, {
   },
 
   list: ({ scope, type, status, ...query }, context) =>
-    rowsOf(
+    sharesPage(
+      shareableTypes().filter(one => type === undefined || one === type),
+      [...(scope === 'mine' ? (['mine'] as const) : []), ...(status === undefined ? [] : (['status'] as const))],
+      { ...query, status },
       context,
-      [
-        ...(scope === 'mine' ? (['mine'] as const) : []),
-        ...(type === undefined ? [] : (['type'] as const)),
-        ...(status === undefined ? [] : (['status'] as const)),
-      ],
-      { ...query, type, status },
     ),
 
   async planUsers(_, { me, run }) {
