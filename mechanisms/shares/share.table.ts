@@ -39,8 +39,22 @@ export const share = companyTable(
       table.subjectType,
       table.createdAt.desc().nullsFirst(),
     ),
-    indexOn('share_by_creator', table.companyId, table.creatorId, table.createdAt.desc().nullsFirst()),
-    indexOn('share_newest', table.companyId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // A page is put together of each type's newest (`sharesPage`).
+    indexOn(
+      'share_by_creator',
+      table.companyId,
+      table.creatorId,
+      table.subjectType,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    indexOn(
+      'share_newest',
+      table.companyId,
+      table.subjectType,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 )
 
