@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
  * the thing.
  */
 interface PickUp<Held> {
-  /** What is to be picked up here; null where nothing is, or may be. */
+  /** What can be picked up here; null if nothing can. */
   pick: (event: PointerEvent) => Held | null
   /** It has come to another place, or the area has scrolled under it. */
   moved: (held: Held, at: { x: number; y: number }) => void
@@ -18,7 +18,7 @@ interface PickUp<Held> {
 /** A finger rests so long before it picks something up: until then it scrolls. In milliseconds and pixels. */
 const rest = 260
 const slack = { mouse: 4, other: 8 }
-/** So near to its edges the area goes on by itself, so many pixels a picture. */
+/** Within this distance of its edges the area scrolls by itself, in pixels per frame. */
 const edge = 44
 const speed = 7
 

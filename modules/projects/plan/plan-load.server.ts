@@ -30,8 +30,8 @@ const plannedTasks = sql`${task} cross join lateral (
 const besides = sql`left join lateral (select p.deadline, p.constraint_kind, p.constraint_date, case when
   ${task.status} <> 'WAITING' then p.real_start_date end as real_start_date from task_plan p where p.comp_id = ${task.companyId} and p.task_id = ${task.id} offset 0) besides on true`
 /**
- * A task that only those who take part may see is there for them alone. The right to see the project is asked with
- * `fromPlan`.
+ * A task that is visible only to its members is left out for everybody else. `fromPlan` checks the right to see the
+ * project.
  */
 const isPlanned = sql`${task.companyId} = ${actor.company} and ${task.projectId} = ${param('id')} and ${task.type} in
   ${plannedTypes} and ${task.isDelete} <> ${fixed(Bin.Deleted)}

@@ -10,9 +10,9 @@ import {
 } from '#modules/tasks/tasks.contract.ts'
 
 /**
- * What other values of some tasks would bring about, asked again and again while a bar is dragged: each time from the
- * plan as it is, not from what was asked before. The plan is opened with the first question. `timeZone` is the
- * company's, `calendar` the plan's.
+ * What changes to some tasks would cause, computed again and again while a bar is dragged: each time from the stored
+ * plan, not from the previous preview. The plan is opened on first use. `timeZone` is the company's, `calendar` the
+ * plan's.
  */
 export function planPreview(
   nodes: readonly PlanNode[],

@@ -11,7 +11,7 @@ export interface PlanRow {
   /** "1.2.3" (directive path). */
   outline: string
   childNum: number
-  /** The rows below it follow it: so many. */
+  /** The number of rows below it, which follow it directly. */
   below: number
 }
 

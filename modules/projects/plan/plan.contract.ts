@@ -93,7 +93,7 @@ export const projectPlan = v.object({
   planCalendar: v.picklist(planCalendarKinds),
   calendar: v.nullable(planCalendar),
   can: v.object({ edit: out.flag, addTask: out.flag, manage: out.flag, seeMoney: out.flag }),
-  /** Whoever answers for one of its tasks. */
+  /** The managers of its tasks. */
   people: v.array(personBrief),
   list: v.array(plannedTask),
 })

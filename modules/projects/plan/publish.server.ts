@@ -9,9 +9,9 @@ import { spreadProject } from '../project/project-news.server.ts'
 import { alreadyPublished, nothingToPublish } from './plan.contract.ts'
 
 /**
- * Publishes a waterfall's plan (spec 1 §4): its tasks are in the lists of those who do them from then on, each of whom
- * gets one notice, however many tasks are theirs. Whoever runs the project may; of two at once one is refused. Refused
- * for a plan without tasks.
+ * Publishes a waterfall's plan (spec 1 §4): its tasks appear in their assignees' lists, each of whom gets a single
+ * notice, however many tasks they have. Needs the right to run the project; of two concurrent calls one is refused.
+ * Refused for a plan without tasks.
  */
 export async function publishPlan(projectId: string, context: Context) {
   const { me, run, publish } = context

@@ -9,8 +9,8 @@ export interface ScrollPlace {
 }
 
 /**
- * Follows an area's scrolling and size, from where it will open. It is told in steps of so many pixels alone: between
- * them scrolling is the browser's own work. `toBeAt` says where the area will be scrolled to with what is drawn next.
+ * Tracks an area's scroll position and size, from where it will open. It only updates in steps of so many pixels:
+ * between them scrolling is the browser's own work. `toBeAt` sets the scroll position after the next render.
  */
 export function useScrollPlace(
   scroll: React.RefObject<HTMLElement | null>,

@@ -50,7 +50,7 @@ function shownPlan(plan: ProjectPlan, money: TaskCosts | undefined): ShownPlan {
   }
 }
 
-/** Makes something when it is first asked for. */
+/** Creates a value on first use. */
 export function once<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => (made ??= make())

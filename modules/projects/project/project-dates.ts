@@ -6,8 +6,8 @@ interface Given {
 }
 
 /**
- * The dates that a project is kept with: an end that is not after the start is the end of the start day; one that
- * nobody has said is that of its plan. Wall clocks are read in the company's zone.
+ * A project's dates as stored: an end that is not after the start becomes the end of the start day; an unset one is
+ * that of its plan. Wall-clock times are read in the company's zone.
  */
 export function projectDates(
   { planStartDate, planEndDate }: Given,

@@ -15,7 +15,7 @@ import { modulesJson } from './project-modules.server.ts'
 import type { ProjectDetail } from './project.contract.ts'
 
 const company = sql`${project.companyId}`
-/** Those that count: what was cancelled is neither to be done nor finished, as in its percent. */
+/** Cancelled tasks do not count, neither as open nor as finished, like in the project's percentage. */
 const tasks = sql`(select count(*)::int as all, count(*) filter (where t.status in ('FINISH', 'FINISH_DELAY'))::int as
   ended,
     count(*) filter (where t.status not in ('FINISH', 'FINISH_DELAY') and t.plan_end_date < now())::int as late

@@ -67,7 +67,7 @@ const peopleOf = (companyId: string, id: string) => ({
     role = any($3::text[])`,
 })
 
-/** Makes these the project's managers, and nobody else. */
+/** Replaces the project's managers. */
 export async function changeManagers(id: string, managerIds: readonly string[], context: Context) {
   if (managerIds.length === 0) refuse(projectManagerNeeded, {}, 'manager_ids')
   await projectSubject.lock(id, context, 'manage')
@@ -84,7 +84,7 @@ export async function changeManagers(id: string, managerIds: readonly string[], 
   )
 }
 
-/** Follows a project that one may see, or no longer. Both may be said again. */
+/** Follows or unfollows a visible project. Idempotent. */
 export async function followProject(id: string, isFollowing: boolean, context: Context) {
   const { me, run, publish } = context
   await projectSubject.admit(id, context)

@@ -52,7 +52,7 @@ export const tabsOf: Record<ProjectType, readonly ProjectScope[]> = {
   6: ['overview', ...development, ...steered],
 }
 
-/** A tab that the project's type does not have, or what would stand in one: nobody could ever see it. */
+/** A tab that the project's type does not have, or content for one: nobody could ever see it. */
 export const notOfType = refusal('project.not_of_type', {
   zh: '这种类型的项目没有此功能',
   en: 'Projects of this type do not support this',

@@ -6,13 +6,13 @@ import { memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 
-/** What happened to a project, and how it is told. */
+/** An event of a project, and how it is published. */
 interface Happened {
   action: string
   details?: object
   /** Its group in lists; null leaves it where it is. */
   isOpen?: boolean | null
-  /** Whoever is in it is told of it as well. */
+  /** Its members get a notice as well. */
   isNotice?: boolean
   /** People who are no longer in it: their phones have to know, too. */
   left?: readonly string[]

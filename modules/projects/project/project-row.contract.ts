@@ -51,7 +51,7 @@ export const projectRow = v.object({
   newStatus: out.flag,
   /** Open tasks past their end. */
   lateNum: out.number,
-  /** How its approval stands; null where nobody was asked. */
+  /** The approval status; null if none was requested. */
   approval: v.nullable(v.picklist(approvalStatuses)),
 })
 export type ProjectRow = v.InferOutput<typeof projectRow>
@@ -67,7 +67,7 @@ const projectList = v.object({
   /** Running and past its planned end; running and not. */
   isDelay: v.optional(flag),
   isNormal: v.optional(flag),
-  /** What is not in the recycle bin (0, 4) unless asked for. */
+  /** By default, what is not in the recycle bin (0, 4). */
   isDelete: v.optional(listOf(numberedChoice(Object.values(Bin)), 3), [Bin.None, Bin.Unpublished]),
   isFollow: v.optional(flag),
   creatorId: v.optional(ids(20)),

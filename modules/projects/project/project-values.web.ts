@@ -14,7 +14,7 @@ export interface ProjectValues {
   name: string
   summary: string
   type: ProjectType
-  /** What it begins with, and whom its requester has picked to approve it. */
+  /** Its template, and the approvers that its requester chose. */
   template: Named | null
   chosen: Record<string, string[]>
   priority: number

@@ -134,7 +134,7 @@ export const projectDraft = v.object({
   /** The contract that it is done by, the opportunity that it came of. */
   contractId: emptiable(id),
   chanceId: emptiable(id),
-  /** Where new projects are approved: whom the caller picks to decide, and who is notified. */
+  /** If new projects need an approval: the approvers that the requester chose, and who is notified. */
   ...applyChoices,
 })
 

@@ -31,7 +31,7 @@ async function placesOf(
 
 const noneOf = { sprint: 'noSprint', version: 'noVersion', module: 'noModule' } as const
 
-/** Asks for a sprint, version or module of a project; `none` for in none of them, null when cancelled. */
+/** Opens a selector of a project's sprints, versions or modules; `none` for none of them, null when cancelled. */
 export async function choosePlace(
   kind: PlaceKind,
   projectId: string,

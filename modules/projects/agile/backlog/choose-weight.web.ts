@@ -6,7 +6,7 @@ import { t } from '../agile.words.ts'
 const weights = [3, 2, 1, 0] as const
 export type Weight = (typeof weights)[number]
 
-/** Asks for a priority, or a bug's severity; null when cancelled. */
+/** Opens a selector of priorities, or of a bug's severities; null when cancelled. */
 export async function chooseWeight(now: number | null, kind: 'STORY' | 'BUG' | 'TASK'): Promise<Weight | null> {
   const chosen = await actionMenu(
     weights.map(one => ({ key: String(one), name: priorityName(one, kind), icon: one === now ? CheckIcon : FlagIcon })),

@@ -33,7 +33,7 @@ export const itemLists = [
 
 type Action = 'top' | PlaceKind | 'stage' | 'project'
 
-/** Offers where an item can be put; the way for whoever does not drag. */
+/** Offers the places an item can be moved to: the alternative to dragging. */
 export async function offerPlaces(item: ProjectItem, projectId: string, actions: readonly Action[]) {
   const all = {
     top: { key: 'top', name: t('toTop'), icon: ChevronUpIcon },

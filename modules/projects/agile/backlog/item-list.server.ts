@@ -72,7 +72,7 @@ const rows = subjectList<{ list: ProjectItem[]; total: number | null; start: num
 
 type Asked = CallParsed<typeof itemCalls.list>
 
-/** A project's items by what is asked of them. Refused where the project is not to be seen. */
+/** A project's items by a query. Refused if the actor may not see the project. */
 export async function projectItems(
   { projectId, key, sprintId, versionId, moduleId, ...rest }: Asked,
   context: Context,

@@ -11,7 +11,7 @@ export type Said = 'sprint' | 'version' | 'module' | 'stage'
 interface ItemRowProps {
   item: ProjectItem
   without?: readonly Said[]
-  /** Its size is a button that asks for another. */
+  /** Its size is a button that opens a selector. */
   mayEstimate?: boolean
   onMore?: (() => void) | undefined
 }

@@ -33,7 +33,7 @@ interface NewItem {
 const titles = { STORY: 'addStory', BUG: 'addBug', TASK: 'addTask' } as const
 const hints = { STORY: 'storyPlaceholder', BUG: 'bugPlaceholder', TASK: 'taskPlaceholder' } as const
 
-/** Asks for a new story, bug or task of a project, and adds it. */
+/** Opens a form for a new story, bug or task of a project, and creates it. */
 export const newItem = (given: NewItem) =>
   show<null>(({ open, answer }) => <ItemSheet {...given} open={open} onClose={() => answer(null)} />)
 

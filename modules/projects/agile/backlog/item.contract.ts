@@ -27,7 +27,7 @@ export const itemKinds = ['STORY', 'BUG', 'TASK'] as const
 const statuses = ['WAITING', 'RUNNING', 'WAITING_AGREE', 'POST_PONE', 'CANCEL', 'FINISH', 'FINISH_DELAY'] as const
 /** An item is at most so big, in story points. */
 const mostPoints = 999
-/** So many are placed by one call. */
+/** The most items placed by one call. */
 export const mostItems = 100
 /** Stands for "in none": of sprints, versions, modules. */
 export const inNone = 'none'

@@ -29,8 +29,8 @@ export async function placeItems(ids: readonly string[], places: Places, context
 }
 
 /**
- * Sizes tasks of one project in story points, as whoever plans there may; each change is in its history. Refused where
- * one has ended.
+ * Sets the story points of tasks of one project; needs the right to plan there; each change is in the task's history.
+ * Refused if one has ended.
  */
 export async function estimateItems(ids: readonly string[], point: number, context: Context) {
   if (ids.length === 0) return

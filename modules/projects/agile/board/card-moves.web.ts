@@ -3,7 +3,7 @@ import { moveToStage } from '../backlog/item-actions.web.ts'
 import type { ProjectItem } from '../backlog/item.contract.ts'
 import type { ProjectStage } from '../stage/stage.contract.ts'
 
-/** Cards that stand in another column than the lists that were asked for have them. */
+/** Cards whose column differs from the fetched lists (optimistic moves). */
 type Moves = ReadonlyMap<string, { item: ProjectItem; to: string }>
 export interface CardMoves {
   moves: Moves

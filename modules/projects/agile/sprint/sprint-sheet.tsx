@@ -21,10 +21,10 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** Asks for a new sprint, and plans it. */
+/** Opens a form for a new sprint, and plans it. */
 export const newSprint = (projectId: string) =>
   show<null>(({ open, answer }) => <New projectId={projectId} open={open} onClose={() => answer(null)} />)
-/** Asks how a sprint is to be, and changes it. */
+/** Opens a form for a sprint, and changes it. */
 export const editSprint = (sprint: SprintRow) =>
   show<null>(({ open, answer }) => <Edit sprint={sprint} open={open} onClose={() => answer(null)} />)
 

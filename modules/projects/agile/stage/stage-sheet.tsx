@@ -28,7 +28,7 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** Asks for a new column, and adds it. */
+/** Opens a form for a new column, and adds it. */
 export const newStage = (projectId: string) =>
   show<null>(({ open, answer }) => <New projectId={projectId} open={open} onClose={() => answer(null)} />)
 

@@ -11,7 +11,7 @@ export const projectStage = v.object({
   name: out.text,
   taskNum: out.number,
   finishedNum: out.number,
-  /** So many open tasks at once; null for any number. Strict: more are refused. */
+  /** The limit of open tasks; null for none. Strict: more are refused. */
   wipLimit: out.maybeNumber,
   isStrict: out.flag,
   /** What comes there is finished. */

@@ -181,8 +181,8 @@ export const stageHandlers = handle(stageCalls, {
 type Beginning = Pick<Context, 'me' | 'db' | 'run'> & { request: Pick<Context['request'], 'locale'> }
 
 /**
- * Gives a new project the stages of its type; on a board, what comes to the last one is finished, and a workflow kanban
- * has its process.
+ * Creates the stages of a new project by its type; on a board, cards in the last one are finished, and a workflow
+ * kanban has its process.
  */
 export async function beginStages(
   projectId: string,

@@ -25,7 +25,7 @@ export const projectTaskStage = companyTable(
     projectId: uuid().notNull(),
     name: text().notNull(),
     orderKey: orderKey(),
-    /** So many open tasks are at work there at once; null for any number. */
+    /** The limit of open tasks; null for none. */
     wipLimit: smallint(),
     /** More than that are refused, not only shown. */
     isStrict: boolean().notNull().default(false),
@@ -51,7 +51,7 @@ export const projectTask = companyRelation(
     stageId: uuid(),
     sprintId: uuid(),
     moduleId: uuid(),
-    /** Of a story: in which it is to be released. Of a bug: in which it was found. */
+    /** Of a story: the version it is planned for. Of a bug: the version it was found in. */
     versionId: uuid(),
     /** Of a bug: in which it is mended. */
     repairVersionId: uuid(),

@@ -17,5 +17,5 @@ const usual: Record<ProjectType, Record<'zh' | 'en', readonly string[]>> = {
   },
 }
 
-/** The names of a new project's stages, in the language of whoever begins it. */
+/** The names of a new project's stages, in its creator's language. */
 export const usualStages = (type: ProjectType, locale: Locale) => usual[type][locale === 'en-US' ? 'en' : 'zh']

@@ -21,13 +21,13 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** Asks for a new version, and adds it. */
+/** Opens a form for a new version, and adds it. */
 export const newVersion = (projectId: string) =>
   show<null>(({ open, answer }) => <New projectId={projectId} open={open} onClose={() => answer(null)} />)
-/** Asks how a version is to be, and changes it. */
+/** Opens a form for a version, and changes it. */
 export const editVersion = (version: VersionRow) =>
   show<null>(({ open, answer }) => <Edit version={version} open={open} onClose={() => answer(null)} />)
-/** Asks for the day of its release, and releases it. */
+/** Asks for the release date, and releases the version. */
 export const publishVersion = (version: VersionRow) =>
   show<null>(({ open, answer }) => <Publish version={version} open={open} onClose={() => answer(null)} />)
 

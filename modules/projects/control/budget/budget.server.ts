@@ -16,8 +16,7 @@ import { itemAmount } from './item-amount.server.ts'
 const projectId = sql`${param('projectId')}::uuid`
 const types = sql.raw(itemTypes.map((type, place) => `('${type}', ${place})`).join(', '))
 
-// Later rooms say which of their records are costs while the server starts: the statement is written when it is first
-// asked for.
+// Compiled lazily: at startup, later rooms still register which of their records are costs.
 let view: ReturnType<typeof compile> | undefined
 const viewed = () =>
   (view ??= compile(sql`with cost as materialized (select * from ${allCosts()} c)
@@ -152,8 +151,8 @@ async function admitGroup(projectId: string, type: string, groupId: string | nul
 }
 
 /**
- * Makes these people the ones who keep a project's money, and nobody else. The project is held, and whoever calls has
- * looked whether the actor may.
+ * Replaces the people who manage a project's money. The caller holds the project's row lock and has checked the actor's
+ * rights.
  */
 export async function keepFinanceUsers(projectId: string, personIds: readonly string[], context: Context) {
   const { me, run } = context

@@ -31,7 +31,7 @@ export async function hourRates(projectId: string, { me, run }: Context) {
   return new Json<{ list: RateRow[] }>(answer!.only!)
 }
 
-/** Makes these a project's rates, and no others; refused where two are of one role or person, or one is not above 0. */
+/** Replaces a project's rates; refused if two are of one role or person, or one is not above 0. */
 export async function setHourRates(
   projectId: string,
   wanted: CallParsed<typeof costCalls.setRates>['rates'],

@@ -39,8 +39,7 @@ function wire(name: string) {
   return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
-// Later rooms say which of their records are costs while the server starts: a statement is written when it is first
-// asked for.
+// Compiled lazily: at startup, later rooms still register which of their records are costs.
 let costs: ReturnType<typeof compile> | undefined
 /** `TaskCosts` as JSON; the same rows as the project's own total, each handed up to the tasks above its own. */
 const costsOfTasks = () =>

@@ -9,7 +9,7 @@ interface Choosing {
   /** Their ids. */ moved: readonly string[]
 }
 
-/** Asks for a folder of a project; null when cancelled. */
+/** Opens a selector of a project's folders; null when cancelled. */
 export async function choosePlace({ projectId, ...asked }: Choosing): Promise<{ parentId: string | null } | null> {
   const chosen = await chooseFolder({
     ...asked,

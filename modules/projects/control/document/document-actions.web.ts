@@ -10,7 +10,7 @@ import { t } from './document.words.ts'
 type Asked = 'rename' | 'link' | 'move' | 'copy' | 'remove' | 'restore' | 'purge'
 type Touched = Pick<DocumentRow, 'id' | 'projectId' | 'parentId' | 'kind' | 'name' | 'url' | 'isRemoved' | 'can'>
 
-/** What can be done with a document, wherever it is shown; `onGone` is told when it is no longer to be shown. */
+/** The actions on a document, wherever it is shown; `onGone` is called when it must no longer be shown. */
 export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
   const done = (text: string) => ({
     done: () => {

@@ -22,8 +22,8 @@ interface DocumentBatchProps {
 }
 
 /**
- * What can be done with the chosen documents. What a person may not do with one of them is told by the server, and done
- * with the others.
+ * The actions on the selected documents. The server reports those that the actor lacks the right for; the others are
+ * done.
  */
 export default function DocumentBatch({ projectId, chosen, onChosen }: DocumentBatchProps) {
   const rows = () => {

@@ -24,9 +24,8 @@ export async function purgeDocuments(companyId: string, ids: readonly string[], 
 }
 
 /**
- * Deletes for good what lay in bins for so many days by `now`; answers how many documents that were. What is deleted
- * with a folder goes with it; what was deleted out of it before is older, and goes no later. Done twice at once it
- * comes to the same.
+ * Permanently deletes documents that have been in the bin for `daysInBin` days by `now`; returns their number. The
+ * contents of a deleted folder go with it; what was deleted out of it before is older, and goes no later. Idempotent.
  */
 export async function clearBins({ database }: Pick<JobContext, 'database'>, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - daysInBin * 24 * 3_600_000).toISOString()

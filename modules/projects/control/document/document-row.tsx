@@ -50,7 +50,7 @@ interface LineProps {
   /** Says in which folder it lies, where rows of several stand together. */
   tellsPlace?: boolean
   onMore: (document: DocumentRow) => void
-  /** While several can be chosen: whether this one is, and what a tap does. */
+  /** In selection mode: whether it is selected, and the effect of a tap. */
   choosing?: { isChosen: boolean; onToggle: () => void } | null
 }
 

@@ -28,7 +28,7 @@ export const documentSubject = subject(documentType, projectDocument, {
     found: isThere,
   },
   link: '/projects/document_detail?id={id}',
-  // Folders make a tree: whoever changes it waits for their turn before any row is held.
+  // Folders form a tree: a change takes the tree's advisory lock before any row lock.
   beforeLock: ({ companyId }, id) => [turnOf(companyId, id)],
   abilities: {
     edit: sql`(${isThere} and ${isOpen} and (${runs} or ${takesPart}))`,

@@ -14,8 +14,8 @@ interface Placed {
 }
 
 /**
- * Refused unless a document may lie in this folder: it is there, of the project, not the document itself nor inside of
- * it, and what lies in the document goes no deeper than folders may. To be asked in the tree's turn.
+ * Refuses unless a document may be in this folder: it exists in the project, is neither the document itself nor inside
+ * of it, and the result is not nested too deeply. Call it under the tree's lock.
  */
 export async function admitFolder({ projectId, parentId, moved }: Placed, isFolder: boolean, { me, run }: Context) {
   if (parentId === null && moved === undefined) return

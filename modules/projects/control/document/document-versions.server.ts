@@ -183,8 +183,8 @@ async function keep(id: string, { number, text, document, fileId }: Version, { m
 }
 
 /**
- * Hangs files on a document: the actor's own uploads, or what hangs there already. Unlike those of other records they
- * stay, however many there are: older versions show them.
+ * Attaches files to a document: the actor's own uploads, or its existing files. Unlike those of other records, all of
+ * them are kept: older versions show them.
  */
 export async function hangFiles(
   id: string,

@@ -28,7 +28,7 @@ export const deepestFolder = 10
 /** What is copied with one folder. */
 export const mostCopied = 500
 
-/** What was deleted can be restored for so many days; then it goes for good. */
+/** Deleted documents can be restored for this many days; then they are deleted permanently. */
 export const daysInBin = 30
 
 export const folderGone = refusal('project.document.folder_gone', {

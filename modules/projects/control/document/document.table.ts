@@ -60,7 +60,7 @@ export const projectDocument = companyTable(
   ],
 )
 
-/** 版本: what a wiki page or a file was at each save, by whom. */
+/** 版本: the content of a wiki page or a file at each save, and its author. */
 export const projectDocumentVersion = companyRelation(
   'project_document_version',
   {

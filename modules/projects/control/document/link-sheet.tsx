@@ -17,7 +17,7 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** Asks for a link, and adds it to a folder of a project. */
+/** Opens a form for a link, and adds it to a folder of a project. */
 export const addLink = (projectId: string, parentId: string | null) =>
   openDialog<null>(({ open, answer }) => (
     <New projectId={projectId} parentId={parentId} open={open} onClose={() => answer(null)} />

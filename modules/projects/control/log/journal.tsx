@@ -9,7 +9,7 @@ import css from './log.module.css'
 
 const scopes = ['mine', 'company'] as const
 
-/** What one has written into the logs of projects, day by day; or everybody, in projects that one sees. */
+/** The actor's log entries in projects, day by day; or everybody's, in projects that the actor may see. */
 export default function ProjectJournal() {
   const [scope, setScope] = useState<(typeof scopes)[number]>('mine')
   return (

@@ -3,7 +3,7 @@ import type { PickerOption } from '#platform/web/kit/picker-sheet.tsx'
 import { qualityCalls, type Thing } from './quality.contract.ts'
 import { t } from './quality.words.ts'
 
-/** Asks what is to be checked: a deliverable of the project, or one of its tasks. Null when cancelled. */
+/** Opens a selector of what to check: a deliverable of the project, or one of its tasks. Null when cancelled. */
 export async function chooseChecked(projectId: string): Promise<Thing | null> {
   const { pick } = await import('#platform/web/kit/picker-sheet.tsx')
   const known = new Map<string, Thing>()

@@ -23,7 +23,7 @@ interface Values {
   detail: string
 }
 
-/** A new quality check of a project: what is checked, by whom, until when. */
+/** A new quality check of a project: its object, the checker and the due date. */
 export default function QualityForm() {
   const { project } = useAddress()
   return project ? <New projectId={project} /> : <NoProject title={t('newCheck')} />

@@ -116,8 +116,7 @@ export const qualityFigures = compile(sql`with known as (
         m))::text from known`)
 
 /**
- * What can be checked in a project: its deliverables and those of its tasks, then the tasks, planned ones that nobody
- * has yet too.
+ * What can be checked in a project: its deliverables and those of its tasks, then the tasks, including unassigned ones.
  */
 export const checkable = compile(sql`with tasks as (
     select ${task.id} as id, ${task.code} as code, ${task.name} as name, ${task.type} as type, ${task.lastOptDate} as

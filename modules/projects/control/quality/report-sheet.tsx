@@ -20,7 +20,7 @@ interface Values {
   planEndDate: string | null
 }
 
-/** Asks what is to be made of an unqualified check: an issue or a bug, whose it is, until when. */
+/** Opens a form for the follow-up of an unqualified check: an issue or a bug, its assignee and due date. */
 export const reportProblem = (check: QualityDetail) =>
   openDialog<null>(({ open, answer }) => <ReportSheet check={check} open={open} onClose={() => answer(null)} />)
 

@@ -33,7 +33,7 @@ export const riskRow = v.object({
   impact: out.number,
   coefficient: out.number,
   status: v.picklist(riskStatuses),
-  /** Still to be dealt with past its day. */
+  /** Open past its due date. */
   isLate: out.flag,
   commentNum: out.number,
   lastOptDate: out.instant,

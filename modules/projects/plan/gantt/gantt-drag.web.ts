@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { usePickUp } from '../pick-up.web.ts'
 import type { DragWay } from '../plan-preview.contract.ts'
 
-/** A bar on its way: by so many whole days, as it is or by one end. */
+/** A bar being dragged: as a whole or by one end, by so many whole days. */
 export interface Dragging {
   id: string
   way: DragWay

@@ -27,7 +27,7 @@ export function linksOf(rows: readonly PlanRow[]): Links {
   return { rowOf, behind }
 }
 
-/** The arrows that begin or end in the rows in sight. One is critical where both its tasks are. */
+/** The arrows that begin or end in the visible rows. One is critical if both its tasks are. */
 export function arrowsIn(
   rows: readonly PlanRow[],
   { rowOf, behind }: Links,

@@ -185,7 +185,7 @@ function useTable() {
   return isPlanner ? table : null
 }
 
-/** What a drag asks for, and what the plan makes of it. */
+/** What a drag changes, and what the plan makes of it. */
 function previewOf(nodes: () => readonly PlanNode[], zone: string, calendar: PlanCalendar | null) {
   let plan: { ask: ReturnType<typeof planPreview>; byId: ReadonlyMap<string, PlanNode> } | undefined
   return ({ id, way, days }: Dragging) => {
@@ -215,7 +215,7 @@ function previewOf(nodes: () => readonly PlanNode[], zone: string, calendar: Pla
 /** The baseline that stands below the bars: none at first. */
 function useBaseline(projectId: string) {
   const [chosen, setChosen] = useState<string | null>(null)
-  // Asked ahead of the press.
+  // Prefetched before the press.
   useCall(snapshotCalls.list, { projectId })
   const { data } = useCall(snapshotCalls.detail, { id: chosen ?? '' }, { enabled: chosen !== null })
   const dates = useMemo(

@@ -21,7 +21,7 @@ export const step = { down: 88, across: 400 }
 /** Rows stand ready so far above and below what is in sight. */
 const ready = 264
 
-/** What of the chart is to be drawn at a place: what is in sight, and some more on each side. */
+/** The part of the chart to draw at a scroll position: the viewport, and a margin on each side. */
 export const shownAt = (place: ScrollPlace, { rows, rowHeight, dayWidth, firstDay, head, left }: Grid): Shown => ({
   firstRow: Math.max(0, Math.floor((place.top - head - ready) / rowHeight)),
   lastRow: Math.min(rows - 1, Math.ceil((place.top + place.height + step.down + ready) / rowHeight)),

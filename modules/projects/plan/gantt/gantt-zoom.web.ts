@@ -3,7 +3,7 @@ import { withinZoom, zoomOf, type Zoom } from './gantt-scale.web.ts'
 
 /** So far, either way, what is drawn is stretched before it is redrawn. */
 const farthest = 1.6
-/** Fingers rest after so many milliseconds without a movement. */
+/** A gesture has ended after so many milliseconds without movement. */
 const rest = 140
 
 interface Chart {
@@ -13,7 +13,7 @@ interface Chart {
   left: number
   /** How many days there are. */
   days: number
-  /** What is drawn over the days is to be transformed so, from its left. */
+  /** The transform of what is drawn over the days, from its left. */
   onStretch: (transform: string) => void
   /** It will be redrawn, and the area scrolled to there. */
   onDraw: (left: number) => void
@@ -39,7 +39,7 @@ export function useZoom(
   const [dayWidth, setDayWidth] = useState(usual)
   /** What fingers have made of it, until that is drawn. */
   const sight = useRef<Sight | null>(null)
-  /** Where the area is to be scrolled to when what is being drawn is there. */
+  /** The scroll position to restore once the pending render is on screen. */
   const drawing = useRef<Sight | null>(null)
   const resting = useRef(0)
 

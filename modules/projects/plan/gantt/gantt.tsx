@@ -278,9 +278,7 @@ function offDaysIn(days: PlanDays, first: number, last: number): { first: number
 const baselineBar = (dates: BaselineDates | undefined, days: ReturnType<typeof companyDays>) =>
   dates ? barOf(dates, days) : null
 
-/**
- * Where the chart opens: at today and what is to be done from then on, or where the plan begins when that is elsewhere.
- */
+/** The initial scroll position: today and the tasks from then on, or the plan's start if today is outside of it. */
 function openingAt(
   rows: readonly PlanRow[],
   span: Bar | null,

@@ -5,7 +5,7 @@ import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
-/** So many baselines a project keeps. */
+/** The most baselines of a project. */
 export const mostSnapshots = 50
 export const tooManySnapshots = refusal('project.snapshot.too_many', {
   zh: '一个项目最多保存 {most} 个基线',

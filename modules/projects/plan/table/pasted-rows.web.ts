@@ -16,8 +16,8 @@ function dayOf(text: string): string | undefined {
 }
 
 /**
- * What was copied from a spreadsheet, each line a task: its name is the first cell that is neither a number nor a day;
- * the first two days are its start and its end. A single word is no row.
+ * Parses rows copied from a spreadsheet, each line a task: its name is the first cell that is neither a number nor a
+ * day; the first two days are its start and its end. A single word is not a row.
  */
 export function readPasted(text: string): PastedRow[] {
   const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')

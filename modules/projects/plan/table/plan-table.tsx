@@ -311,7 +311,9 @@ export function PlanTableActs({ shown, acts }: { shown: ShownPlan; acts: React.R
 }
 const isField = ({ target }: Event) => (target as HTMLElement).matches('input, textarea, [contenteditable=true]')
 
-/** Each row becomes a task below the one before it; what the plan's rules refuse is told, and those before it stay. */
+/**
+ * Each row becomes a task below the previous one; a refusal by the plan's rules is shown, and the tasks before it stay.
+ */
 async function insertRows({ plan }: ShownPlan, rows: ReturnType<typeof readPasted>, behind: string | undefined) {
   let last = behind
   let count = 0

@@ -21,7 +21,7 @@ export const writeLinks = ({ preList = [] }: PlannedTask, numberOf: (id: string)
     })
     .join(', ')
 
-/** What is to be asked for, so that a task waits for what was written and for nothing else. */
+/** The changes that give a task exactly the typed predecessors. */
 export function linkChanges(
   { preList = [] }: PlannedTask,
   written: readonly WrittenLink[],

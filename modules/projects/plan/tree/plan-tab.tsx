@@ -125,7 +125,7 @@ function PlanTree({ shown }: { shown: ShownPlan }) {
   )
 }
 
-/** Says that nobody has been reached yet, with the way to change that. */
+/** Says that the plan is not published, so its tasks have reached nobody, with the button to publish it. */
 function NotPublished({ projectId, canPublish }: { projectId: string; canPublish: boolean }) {
   const publish = useChange(projectPlanCalls.publish, {
     done: ({ taskNum }) => {

@@ -168,7 +168,7 @@ export function PlanTreeRow({
 const isLate = ({ status, planEndDate: end }: PlannedTask) =>
   isOpenStatus(status) && end != null && Date.parse(end) < Date.now()
 
-/** What is said of a task that does not go on: on hold, finished late, cancelled. A finished one is ticked. */
+/** The words of a task that is on hold, finished late or cancelled. A finished one is ticked. */
 const statusWords: Partial<Record<PlannedTask['status'], 'onHold' | 'finishedLate' | 'cancelled'>> = {
   POST_PONE: 'onHold',
   FINISH_DELAY: 'finishedLate',

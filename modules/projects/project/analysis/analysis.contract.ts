@@ -7,7 +7,7 @@ import { personBrief } from '#mechanisms/people/person.contract.ts'
 export const analysisScopes = ['company', 'mine', 'partner'] as const
 const whose = { scope: v.optional(choice(analysisScopes), 'company') }
 
-/** What projects are told apart by; the key of a group without any is ''. */
+/** The groupings of projects; the key of a group without a value is ''. */
 export const groupings = ['type', 'department', 'manager', 'category', 'stage'] as const
 export type Grouping = (typeof groupings)[number]
 

@@ -45,7 +45,7 @@ const sums =
   sql.raw(`'total', count(*)::int, 'running', count(*) filter (where standing.status = ${ProjectStatus.Running})::int, 'delayed', count(*) filter (where standing.is_delayed)::int,
   'behind', count(*) filter (where standing.is_behind)::int, 'hold', count(*) filter (where standing.status = ${ProjectStatus.Held})::int, 'finished', count(*) filter (where standing.status = ${ProjectStatus.Finished})::int, 'cancelled', count(*) filter (where standing.status = ${ProjectStatus.Cancelled})::int`)
 
-/** So many groups at most, the largest first. */
+/** At most this many groups, the largest first. */
 const most = sql.raw('100')
 const groups = (
   key: SQL,

@@ -36,10 +36,7 @@ interface GroupsProps {
   /** Where the figure stands by itself: no link to it. */ isAlone?: boolean
 }
 
-/**
- * Projects by what they are told apart by: what runs well, what is at risk or late, what has ended. A row leads to its
- * projects.
- */
+/** Projects by a grouping: on track, at risk or late, and ended. A row links to its projects. */
 export function GroupFigure({ by, data, scope, isAlone = false }: GroupsProps) {
   const go = useGo()
   const address = `/projects/analyze_content?by=${by}&scope=${scope}`

@@ -8,7 +8,7 @@ import { keptBins } from '#mechanisms/subjects/bin.contract.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import type { ProjectOverview } from './analysis.contract.ts'
 
-/** So many days of the burn of time, tasks of a list, and people. */
+/** The number of points of the burn chart, of tasks in a list, and of people. */
 const points = sql.raw('10')
 const shown = sql.raw('5')
 const mostPeople = sql.raw('20')
@@ -61,10 +61,7 @@ const statement = compile(sql`with own as materialized (
           and m.role = 'manager'
         group by 1 order by 2 desc, 1 limit ${mostPeople}) people))::text`)
 
-/**
- * How a project stands, for whoever sees it from inside: what is late and next, its tasks over time, who has how much
- * to do.
- */
+/** The state of a project, for people who may see its inside: late and next tasks, tasks over time, workload. */
 export async function overviewOf(id: string, { me, run }: Context) {
   const [sight, answer] = await run([
     projectSubject.visibility(id, me),

@@ -47,7 +47,7 @@ export const projectWidgetParts = [
     at: (query, part) => {
       if (!part) return projectsAt('all', query)
       if (!isGrouping(query.by)) return projectsAt(states[part.key as State], query)
-      // The list cannot be asked for projects that have none.
+      // The list has no filter for projects without one.
       return part.key === ''
         ? null
         : `/projects/analyze_content?${new URLSearchParams({ by: query.by, scope: query.scope, key: part.key })}`

@@ -23,8 +23,8 @@ import { datesText, typeName } from '../show-project.web.ts'
 import { projectApprovalCalls } from './approval.contract.ts'
 
 /**
- * A new project that waits to be approved (`/projects/approve?uuid=`): what it is to be, who decides, and what the
- * actor may do about it.
+ * A new project that waits for its approval (`/projects/approve?uuid=`): its data, its approvers, and the actor's
+ * actions.
  */
 export default function Approve() {
   const { uuid: id = '' } = useAddress()

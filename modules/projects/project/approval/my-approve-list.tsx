@@ -13,7 +13,7 @@ import { t as own } from '../manage.words.ts'
 
 const boxes = ['charged', 'handled', 'mine'] as const
 
-/** New projects that wait for me, that I decided, that I asked for (`/project/my_approve_list`). */
+/** New projects that wait for the actor, that they decided, or that they requested (`/project/my_approve_list`). */
 export default function MyApproveList() {
   const [scope, setScope] = useState<(typeof boxes)[number]>('charged')
   return (

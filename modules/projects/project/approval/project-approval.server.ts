@@ -17,14 +17,14 @@ const typeWords: Record<ProjectType, { zh: string; en: string }> = {
   6: { zh: '产品研发', en: 'Product development' },
 }
 
-/** Beside a project: how its approval stands; null where nobody was asked. */
+/** A project's approval status; null if none was requested. */
 export const approvalStatus = sql`(select held.status from approval_case held where held.comp_id = ${project.companyId}
   and held.subject_type = 'project' and held.subject_id = ${project.id})`
 
 /**
- * New projects that wait to be approved, where the company wants that (spec 1 §4 "Approvals … projects"). Agreed, a
- * project is there, its tasks reach their people, and everybody in it is told; anything else leaves it where it waits.
- * One that lies in the recycle bin stays there.
+ * New projects that wait for their approval, if the company requires it (spec 1 §4 "Approvals … projects"). Once
+ * approved, a project is in use, its tasks reach their people, and its members are notified; any other decision leaves
+ * it waiting. One in the recycle bin stays there.
  */
 export const projectApproval = approvable(
   { ...projectSubject, link: '/projects/approve?uuid={id}' },

@@ -2,7 +2,9 @@ import { sendCall } from '#platform/web/app/send-call.ts'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { creationAccessCalls } from './creation-access.contract.ts'
 
-/** Begins a project, or copies this one, where the actor may; else says whom to ask. Asked when it is pressed. */
+/**
+ * Begins a project, or copies this one, if the actor may; else names people to ask. The right is fetched when pressed.
+ */
 export function useBeginProject(at = '/projects/newProject', copied?: string) {
   const go = useGo()
   return async () => {

@@ -26,9 +26,9 @@ type Draft = Omit<CallParsed<typeof projectCalls.create>, 'templateId' | 'contra
 }
 
 /**
- * Makes a project with its people, and the stages of its type or those of a blueprint with its tasks; answers its code.
- * Where the company wants new projects approved it waits for that (`isDelete` 4), its tasks with it, and nobody is
- * told before. Refused to who may not create projects, and without a manager (spec 1 §5, §6).
+ * Creates a project with its members, and the stages of its type or those of a blueprint with its tasks; returns its
+ * code. If the company requires approvals it waits for one (`isDelete` 4), with its tasks, and nobody is notified
+ * before. Refused to people who may not create projects, and without a manager (spec 1 §5, §6).
  */
 export async function createProject(
   id: string,
@@ -89,8 +89,8 @@ interface NewProject {
 }
 
 /**
- * Writes a project with its people, who are told where it need not wait to be approved; answers them. Whoever calls
- * has looked whether the actor may.
+ * Writes a project with its members, who are notified unless it waits for an approval; returns them. The caller has
+ * checked the actor's rights.
  */
 export async function insertProject(
   { id, code, isWaiting }: NewProject,

@@ -11,7 +11,7 @@ export const noCreation = refusal('project.create.not_allowed', {
   en: 'No permission to create projects',
 })
 
-/** Whether the caller may begin a project, copy one, and finish one; and whom to ask otherwise. */
+/** Whether the actor may begin, copy and finish projects; and people to ask otherwise. */
 const creationAccess = v.object({
   create: out.flag,
   copy: out.flag,

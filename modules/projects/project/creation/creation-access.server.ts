@@ -54,8 +54,8 @@ export const creationAccessHandlers = handle(creationAccessCalls, {
 })
 
 /**
- * Whom one asks: the system administrators, and those who manage projects or may create them, by themselves or by a
- * role; twenty of each.
+ * People to ask: the system administrators, and those who manage projects or may create them, directly or by a role;
+ * twenty of each.
  */
 const whoMay = (companyId: string) => ({
   name: 'project_who_may_create',

@@ -5,8 +5,8 @@ import { t } from '../manage.words.ts'
 import css from '../project.module.css'
 
 /**
- * Says that new projects are restricted, and whom to ask (spec 1 §2 "A dialog about the new-project limit"): the line
- * about copies only where one was wanted.
+ * Says that new projects are restricted, and names people to ask (spec 1 §2 "A dialog about the new-project limit");
+ * the line about copies only appears for a copy.
  */
 export const tellOfLimit = (
   { administrators, projectManagers }: Pick<CreationAccess, 'administrators' | 'projectManagers'>,

@@ -20,7 +20,7 @@ const sortName = (sort: string) =>
 
 /** The fields of the filter of projects. */
 export default function ProjectFilterFields({ values: draft, set }: FilterFieldsProps<ProjectFilter>) {
-  // Asked ahead of the press.
+  // Prefetched before the press.
   useCall(dictionaryCalls.list, { kind: 'PROJECT_TYPE' })
   async function chooseCategories() {
     const categories = await pick({

@@ -95,10 +95,7 @@ const rows = subjectList<{ list: ProjectRow[]; total: number | null; start: numb
   },
 })
 
-/**
- * Projects by what a list's query asks for; those that the actor may see, running, and not in the recycle bin, unless
- * it says otherwise.
- */
+/** Projects by a list's query; by default those that the actor may see, running, and not in the recycle bin. */
 export function projectRows(
   {
     status,

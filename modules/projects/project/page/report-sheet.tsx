@@ -9,7 +9,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { projectCalls } from '../project.contract.ts'
 import { t } from '../manage.words.ts'
 
-/** Asks what is told those who look after all projects: under which title, and how it stands. */
+/** Opens a form for a report to the managers of all projects: its title, and the project's state. */
 export const reportProject = (id: string) =>
   openDialog<null>(({ open, answer }) => <ReportSheet id={id} open={open} onClose={() => answer(null)} />)
 

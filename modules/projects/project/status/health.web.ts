@@ -1,7 +1,7 @@
 import type { Tone } from '#platform/web/kit/tone.ts'
 import type { ProjectRow } from '../project.contract.ts'
 
-/** Behind by so many points of what the dates want, a project is at risk. */
+/** A project is at risk if its progress is this many points behind its dates. */
 const tolerance = 15
 
 /** How far a project should have come by its dates, 0 to 100; null where it has none. */

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { adding } from '#platform/server/parts/part.ts'
 
-/** How many records elsewhere are bound to a project, asked behind its lock. */
+/** How many records of other rooms are bound to a project, counted under its row lock. */
 type Counting = (projectId: string, context: Pick<Context, 'me' | 'run'>) => Promise<number>
 const countings: Counting[] = []
 

@@ -211,7 +211,7 @@ export async function recoverProject(id: string, context: Context) {
     {
       name: 'project_recover',
       value: col.int,
-      values: [me.companyId, id], // What nobody has approved waits on.
+      values: [me.companyId, id], // An unapproved project keeps waiting.
       text: `update project set is_delete = case when exists (select from approval_case held where held.comp_id = $1
         and held.subject_type = 'project' and held.subject_id = $2
       and held.status <> 'agree') then 4 else 0 end where comp_id = $1 and id = $2 returning is_delete`,

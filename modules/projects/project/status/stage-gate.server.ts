@@ -40,9 +40,9 @@ const standing = compile(
 )
 
 /**
- * The gates between a project's stages (docs/decisions/089-stage-gates.md): on the way forward each that lies between
- * has to be open, and the first that is not is refused by what it wants. The way back is free. The project is held by
- * whoever calls.
+ * The gates between a project's stages (docs/decisions/089-stage-gates.md): going forward, each gate in between must be
+ * open, and the first closed one refuses with its requirement. Going back is free. The caller holds the project's row
+ * lock.
  */
 export async function admitStage(id: string, from: number, to: Stage, { me, run }: Context) {
   if (to <= from) return

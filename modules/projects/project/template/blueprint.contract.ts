@@ -56,5 +56,5 @@ export const blueprint = v.object({
 })
 export type Blueprint = v.InferOutput<typeof blueprint>
 
-/** So many tasks are taken over from a project at most. */
+/** The most tasks copied from a project. */
 export const mostBlueprintTasks = 2_000

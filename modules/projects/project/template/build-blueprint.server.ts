@@ -19,9 +19,9 @@ interface NewProject {
 }
 
 /**
- * Makes the stages and tasks of a blueprint in a new project. Stages stand in its place of the type's usual ones;
- * whoever calls has made the project and holds the company's plans. Tasks are their managers' where the blueprint names
- * some who are in the project, the actor's otherwise. On a board they begin in the first column.
+ * Creates the stages and tasks of a blueprint in a new project. Its stages replace the type's default ones; the caller
+ * has created the project and holds the lock on the company's plans. Tasks are assigned to the blueprint's managers if
+ * they are members of the project, otherwise to the actor. On a board they begin in the first column.
  */
 export async function buildBlueprint(
   { id: projectId, type, firstDay }: NewProject,

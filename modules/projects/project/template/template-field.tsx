@@ -25,7 +25,7 @@ interface TemplateFieldProps {
 
 /** A template of the type that a new project begins with; what is in it is shown before it is taken. */
 export function TemplateField({ type, value, onChange }: TemplateFieldProps) {
-  // Asked ahead of the press.
+  // Prefetched before the press.
   useCall(projectTemplateCalls.list, { type })
   async function choose() {
     const names = new Map<string, string>()

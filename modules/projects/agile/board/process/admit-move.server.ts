@@ -31,8 +31,8 @@ interface Standing {
 }
 
 /**
- * Condition: the actor ($3; $4: who manages all projects) may make the move `m` with cards of the project
- * `s.project_id`, whoever's they are.
+ * Condition: the actor ($3; $4: manages all projects) may make the move `m` with cards of the project `s.project_id`,
+ * whoever they belong to.
  */
 export const mayMake = `(m.roles = '{}' or ('manager' = any(m.roles) and $4::boolean) or exists (select from member taking where taking.comp_id = m.comp_id
   and taking.subject_type = 'project' and taking.subject_id = s.project_id and taking.person_id = $3 and taking.role = any(m.roles)))`
@@ -152,7 +152,7 @@ export async function admitBeginning(projectId: string, stageId: string, { me, r
 
 /** Why a card must not go to a step of what is done: its process has no way there. */
 function rejectionOf(id: string, standing: Standing): [id: string, rejection: { code: string; sentence: Sentence }][] {
-  // Whoever is asked to agree decides on that, not on the way there.
+  // An approver decides on the approval, not on the move that leads there.
   if (standing.isDone || standing.isWaiting) return []
   const forbidden = whyNot(
     standing,

@@ -4,7 +4,7 @@ import { choice, done, flag, id, listOf, out } from '#platform/contract/fields.t
 import { refusal } from '#platform/contract/refusals.ts'
 import type { Sentence } from '#platform/contract/words.ts'
 
-/** Who may make a move: whoever does the task, or what they are in the project. */
+/** Who may make a move: the task's assignee, or a role in the project. */
 export const moveRoles = ['assignee', 'manager', 'senior_member', 'product_manager', 'member'] as const
 export type MoveRole = (typeof moveRoles)[number]
 export const moveRoleWords: Record<MoveRole, Sentence> = {

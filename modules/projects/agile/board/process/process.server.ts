@@ -59,8 +59,8 @@ export const processHandlers = handle(processCalls, {
 })
 
 /**
- * Has a board keep to its process, or no longer; without one it gets the usual. Whoever calls has looked whether the
- * actor may. Refused where there is no board.
+ * Switches the process of a board on or off; a board without one gets the default. The caller has checked the actor's
+ * rights. Refused if there is no board.
  */
 export async function bindBoard(projectId: string, isOn: boolean, context: Context) {
   const { me, run } = context

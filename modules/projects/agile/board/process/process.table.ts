@@ -4,8 +4,8 @@ import { projectTaskStage } from '../../stage/stage.table.ts'
 import type { MoveRole } from './process.contract.ts'
 
 /**
- * 流程: from which stage of a board a card may go to which, and who may do that; without roles, whoever may change its
- * status.
+ * 流程: the allowed moves of cards between a board's stages, and the roles that may make them; without roles, anybody who
+ * may change the card's status.
  */
 export const projectStageMove = companyRelation(
   'project_stage_move',

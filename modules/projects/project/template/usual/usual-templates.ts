@@ -12,7 +12,7 @@ export const usualTemplates: readonly Pattern[] = [...plans, ...teams]
 /** What has a plan as a tree: its phases are tasks of it, with theirs below. */
 const inPhases: readonly ProjectType[] = [0, 4, 6]
 
-/** What a project that begins with one is made of, in the language of whoever begins it. Its days are working days. */
+/** The blueprint of a template, in the project creator's language. Its days are working days. */
 export function blueprintOfPattern({ type, stages, kind }: Pattern, locale: Locale): Blueprint {
   const phases = inPhases.includes(type)
     ? stages.map((phase): BlueprintTask => ({
