@@ -12,6 +12,7 @@ import { ProgressRing } from '#platform/web/kit/progress.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { t } from '../okr.words.ts'
+import { openFigureRows } from '../okr.web.tsx'
 import { percentText, valueText, weightText } from '../show-okr.web.ts'
 import { keyResultCalls, type KeyResultDetail } from './key-result.contract.ts'
 
@@ -57,7 +58,14 @@ export default function KeyResultDetailScreen() {
             <ListRow title={t('startValue')} right={valueText(kr, kr.startValue)} />
             <ListRow title={t('targetValue')} right={valueText(kr, kr.targetValue)} />
             <ListRow title={t('currentValue')} right={valueText(kr, kr.currentValue)} />
-            {kr.figure && <ListRow title={t('figure')} right={t(`figure_${kr.figure}`)} />}
+            {kr.figure && (
+              <ListRow
+                title={t('figure')}
+                right={t(`figure_${kr.figure}`)}
+                chevron
+                onPress={() => void openFigureRows({ call: keyResultCalls.rows, input: { id }, title: t(`figure_${kr.figure!}`) })}
+              />
+            )}
             <ListRow title={t('weight')} right={weightText(kr.weight)} />
             {kr.confidence !== null && <ListRow title={t('confidence')} right={kr.confidence} />}
             <Score kr={kr} />
