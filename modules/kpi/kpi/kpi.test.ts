@@ -221,8 +221,8 @@ describe('an indicator', () => {
     })
     await server.done('staff', kpiCalls.self, { id, goals: [{}] })
     await server.sql(
-      `insert into work_hour select (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid(), 'person_id', $1,
-        'day', $2, 'hour', 4, 'summary', '补记'))).* from work_hour w where comp_id = (select comp_id from person where
+      `insert into work_hour select (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid(), 'person_id', $1::uuid,
+        'day', $2::date, 'hour', 4, 'summary', '补记'))).* from work_hour w where comp_id = (select comp_id from person where
         id = $1) limit 1`,
       [staff.id, before.endDate],
     )
