@@ -25,8 +25,7 @@ export const lineQuantity = v.pipe(
   v.check(quantity => scaledOf(quantity, quantityPlaces) > 0n, 'amount_needed'),
 )
 
-const goodsLineDraft = v.pipe(
-  v.object({
+const draftEntries = {
     /** That of a line which is there already: what names it finds it again. */
     id: emptiable(id),
     /** What of the company's goods it is; otherwise its name says it. */
@@ -42,9 +41,10 @@ const goodsLineDraft = v.pipe(
     discountRate: v.optional(rate, '0.00'),
     /** Percent of tax within the price. */
     taxRate: v.optional(rate, '0.00'),
-  }),
-  v.check(({ goodsId, name }) => Boolean(goodsId) || name !== '', 'required'),
-)
+}
+const isSomething = ({ goodsId, name }: { goodsId?: string | null | undefined; name: string }) =>
+  Boolean(goodsId) || name !== ''
+const goodsLineDraft = v.pipe(v.object(draftEntries), v.check(isSomething, 'required'))
 export type GoodsLineDraft = v.InferOutput<typeof goodsLineDraft>
 
 /** What a record's draft says of its lines: to be spread into it. */
@@ -57,6 +57,15 @@ export const goodsLineDrafts = {
       v.check(amount => !amount.startsWith('-'), 'too_small'),
     ),
     '0.00',
+  ),
+}
+
+/** The same where each line may be of another record's line: of an application, of an offer. */
+export const goodsLineDraftsOf = {
+  ...goodsLineDrafts,
+  lines: v.pipe(
+    v.array(v.pipe(v.object({ ...draftEntries, ofId: emptiable(id) }), v.check(isSomething, 'required'))),
+    v.maxLength(mostGoodsLines, 'too_many'),
   ),
 }
 

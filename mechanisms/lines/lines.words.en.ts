@@ -33,5 +33,8 @@ export default {
   tax: 'Tax',
   keepAndOn: 'Done, next line',
   lineOf: 'Line {n} of {all}',
+  left: '{n} left',
+  note: 'Notes',
+  save: 'Save',
   atMostLines: 'At most {n} {n:line|lines}',
 } satisfies Words<typeof zh>

@@ -30,5 +30,8 @@ export default {
   tax: '税额',
   keepAndOn: '完成并看下一条',
   lineOf: '明细 {n}/{all}',
+  left: '剩余 {n}',
+  note: '备注',
+  save: '保存',
   atMostLines: '最多 {n} 行明细',
 } as const
