@@ -65,7 +65,7 @@ ALTER TABLE "store_order" ADD COLUMN "subtotal" numeric(15, 2) DEFAULT '0' NOT N
 ALTER TABLE "store_order" ADD COLUMN "discount" numeric(15, 2) DEFAULT '0' NOT NULL;--> statement-breakpoint
 ALTER TABLE "store_order" ADD COLUMN "net" numeric(15, 2) DEFAULT '0' NOT NULL;--> statement-breakpoint
 ALTER TABLE "store_order" ADD COLUMN "tax" numeric(15, 2) DEFAULT '0' NOT NULL;--> statement-breakpoint
-ALTER TABLE "purchase_apply_item" ADD CONSTRAINT "purchase_apply_item_of" FOREIGN KEY ("comp_id","purchase_apply_id") REFERENCES "public"."purchase_apply"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_apply_item" ADD CONSTRAINT "purchase_apply_item_apply" FOREIGN KEY ("comp_id","purchase_apply_id") REFERENCES "public"."purchase_apply"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_apply_item" ADD CONSTRAINT "purchase_apply_item_goods" FOREIGN KEY ("comp_id","goods_id") REFERENCES "public"."goods"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_order_item" ADD CONSTRAINT "store_order_item_order" FOREIGN KEY ("comp_id","store_order_id") REFERENCES "public"."store_order"("comp_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_order_item" ADD CONSTRAINT "store_order_item_apply" FOREIGN KEY ("comp_id","apply_item_id") REFERENCES "public"."purchase_apply_item"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -44,7 +44,7 @@ const draftEntries = {
 }
 const isSomething = ({ goodsId, name }: { goodsId?: string | null | undefined; name: string }) =>
   Boolean(goodsId) || name !== ''
-const goodsLineDraft = v.pipe(v.object(draftEntries), v.check(isSomething, 'required'))
+const goodsLineDraft = v.pipe(v.object(draftEntries), v.check(line => isSomething(line), 'required'))
 export type GoodsLineDraft = v.InferOutput<typeof goodsLineDraft>
 
 /** What a record's draft says of its lines: to be spread into it. */
@@ -64,7 +64,7 @@ export const goodsLineDrafts = {
 export const goodsLineDraftsOf = {
   ...goodsLineDrafts,
   lines: v.pipe(
-    v.array(v.pipe(v.object({ ...draftEntries, ofId: emptiable(id) }), v.check(isSomething, 'required'))),
+    v.array(v.pipe(v.object({ ...draftEntries, ofId: emptiable(id) }), v.check(line => isSomething(line), 'required'))),
     v.maxLength(mostGoodsLines, 'too_many'),
   ),
 }
