@@ -26,25 +26,28 @@ export const lineQuantity = v.pipe(
 )
 
 const draftEntries = {
-    /** That of a line which is there already: what names it finds it again. */
-    id: emptiable(id),
-    /** What of the company's goods it is; otherwise its name says it. */
-    goodsId: emptiable(id),
-    /** Empty, where goods are named: what they are called now; and so with the model and the unit. */
-    name: v.optional(text(200), ''),
-    spec: v.optional(text(200), ''),
-    unit: v.optional(text(20), ''),
-    quantity: lineQuantity,
-    /** What one of it costs, tax included; a gift costs nothing. */
-    price: decimal(10, pricePlaces),
-    /** Percent off: "5.00" is 95 % of the price. */
-    discountRate: v.optional(rate, '0.00'),
-    /** Percent of tax within the price. */
-    taxRate: v.optional(rate, '0.00'),
+  /** That of a line which is there already: what names it finds it again. */
+  id: emptiable(id),
+  /** What of the company's goods it is; otherwise its name says it. */
+  goodsId: emptiable(id),
+  /** Empty, where goods are named: what they are called now; and so with the model and the unit. */
+  name: v.optional(text(200), ''),
+  spec: v.optional(text(200), ''),
+  unit: v.optional(text(20), ''),
+  quantity: lineQuantity,
+  /** What one of it costs, tax included; a gift costs nothing. */
+  price: decimal(10, pricePlaces),
+  /** Percent off: "5.00" is 95 % of the price. */
+  discountRate: v.optional(rate, '0.00'),
+  /** Percent of tax within the price. */
+  taxRate: v.optional(rate, '0.00'),
 }
 const isSomething = ({ goodsId, name }: { goodsId?: string | null | undefined; name: string }) =>
   Boolean(goodsId) || name !== ''
-const goodsLineDraft = v.pipe(v.object(draftEntries), v.check(line => isSomething(line), 'required'))
+const goodsLineDraft = v.pipe(
+  v.object(draftEntries),
+  v.check(line => isSomething(line), 'required'),
+)
 export type GoodsLineDraft = v.InferOutput<typeof goodsLineDraft>
 
 /** What a record's draft says of its lines: to be spread into it. */
@@ -64,7 +67,12 @@ export const goodsLineDrafts = {
 export const goodsLineDraftsOf = {
   ...goodsLineDrafts,
   lines: v.pipe(
-    v.array(v.pipe(v.object({ ...draftEntries, ofId: emptiable(id) }), v.check(line => isSomething(line), 'required'))),
+    v.array(
+      v.pipe(
+        v.object({ ...draftEntries, ofId: emptiable(id) }),
+        v.check(line => isSomething(line), 'required'),
+      ),
+    ),
     v.maxLength(mostGoodsLines, 'too_many'),
   ),
 }

@@ -39,7 +39,10 @@ export default recordForm({
   Foot: ({ form }) => <GoodsLinesFoot values={form.values} />,
   parts: [
     filesPart(),
-    approvalPart({ type: 'erp-purchase-apply', useFacts: (values: GoodsValues) => ({ amount: totalsOf(values).total }) }),
+    approvalPart({
+      type: 'erp-purchase-apply',
+      useFacts: (values: GoodsValues) => ({ amount: totalsOf(values).total }),
+    }),
   ],
   Fields,
 })

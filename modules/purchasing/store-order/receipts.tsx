@@ -43,7 +43,9 @@ export function Receipts({ order }: { order: StoreOrderDetail }) {
         <ListRow
           key={receipt.id}
           wrap
-          title={receipt.lines.map(({ name, quantity, unit }) => `${name} × ${plainDecimal(quantity)}${unit}`).join('、')}
+          title={receipt.lines
+            .map(({ name, quantity, unit }) => `${name} × ${plainDecimal(quantity)}${unit}`)
+            .join('、')}
           subtitle={[receipt.isReversed && t('reversed'), receipt.receiver.name, receipt.note, receipt.reason]
             .filter(Boolean)
             .join(' · ')}

@@ -263,7 +263,15 @@ describe('goods', () => {
     expect(addMoney(before.net, before.tax)).toBe(before.total)
     await server.done('staff', storeOrderCalls.revoke, { id })
     const [first, , third] = before.lines
-    await server.done('staff', storeOrderCalls.update, { id, ...draft({ lines: [{ ...priced, id: third!.id }, { ...goods[0], id: first!.id }] }) })
+    await server.done('staff', storeOrderCalls.update, {
+      id,
+      ...draft({
+        lines: [
+          { ...priced, id: third!.id },
+          { ...goods[0], id: first!.id },
+        ],
+      }),
+    })
     expect((await detail(id)).lines.map(line => line.id)).toEqual([third!.id, first!.id])
     await server.done('staff', storeOrderCalls.revoke, { id })
     expect(
