@@ -6,10 +6,20 @@ import { addMoney, amountOf, centsOf, shareMoney, subtractMoney } from '#mechani
 
 /** A quotation, an order or what changes a contract has so many lines at most. */
 export const mostGoodsLines = 500
+/** More than any company's order, and small enough for every sum. */
+export const mostTotal = '9999999999.99'
 /** Digits after the point of a quantity, and of what one of it costs. */
 export const quantityPlaces = 4
 export const pricePlaces = 6
 
+export const linesNeeded = refusal('lines.needed', {
+  zh: '请至少填写一行明细',
+  en: 'Add at least one line',
+})
+export const totalTooLarge = refusal('lines.total.too_large', {
+  zh: `金额合计不能超过 ${mostTotal}`,
+  en: `The total is at most ${mostTotal}`,
+})
 export const discountTooLarge = refusal('lines.discount.too_large', {
   zh: '整单优惠不能超过明细合计',
   en: 'The discount is more than the lines come to',

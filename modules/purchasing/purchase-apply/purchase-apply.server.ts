@@ -12,7 +12,7 @@ import { mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { exportPage } from '#mechanisms/exports/export-page.server.ts'
 import { exportColumns } from '#mechanisms/fields/export-columns.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
-import { goodsLinesJson } from '#mechanisms/lines/goods-lines.server.ts'
+import { goodsLinesJson, goodsTotalsOf } from '#mechanisms/lines/goods-lines.server.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
@@ -110,10 +110,7 @@ const whole = subjectList<Page>(purchaseApplySubject, { ...rows, row: { ...row, 
 const detail = purchaseApplySubject.detail<PurchaseApplyDetail>({
   ...row,
   ...columns.shown,
-  subtotal: purchaseApply.subtotal,
-  discount: purchaseApply.discount,
-  net: purchaseApply.net,
-  tax: purchaseApply.tax,
+  ...goodsTotalsOf(purchaseApply),
   lines: goodsLinesJson(goods, companyId, purchaseApply.id, { ordered_quantity: sql`${orderedOf(sql`l`)}::text` }),
   orders: ordersOfApply,
   attachments: attachmentsJson(sql`${purchaseApply.companyId}`, type, sql`${purchaseApply.id}`),

@@ -2,10 +2,27 @@
 // for a release, for servers of that one (decision 115), and are dropped then.
 import { sql } from 'drizzle-orm'
 import { check } from 'drizzle-orm/pg-core'
-import { amount, companyKey, companyRelation, integer, refersTo, uuid } from '#platform/server/database/columns.ts'
-import { lineColumns } from '#mechanisms/lines/lines.table.ts'
+import {
+  amount,
+  companyKey,
+  companyRelation,
+  integer,
+  refersTo,
+  text,
+  uuid,
+} from '#platform/server/database/columns.ts'
 import { purchaseApply } from '../purchase-apply/purchase-apply.table.ts'
 import { storeOrder, storeReceipt } from './store-order.table.ts'
+
+const lineColumns = () => ({
+  position: integer().notNull(),
+  name: text().notNull(),
+  spec: text().notNull().default(''),
+  unit: text().notNull().default(''),
+  quantity: amount().notNull(),
+  price: amount().notNull(),
+  amount: amount().notNull(),
+})
 
 /** @public Known to the migrations alone. */
 export const storeOrderLine = companyRelation(

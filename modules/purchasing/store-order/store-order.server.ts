@@ -7,7 +7,7 @@ import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
-import { goodsLinesJson } from '#mechanisms/lines/goods-lines.server.ts'
+import { goodsLinesJson, goodsTotalsOf } from '#mechanisms/lines/goods-lines.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
@@ -100,10 +100,7 @@ const detail = storeOrderSubject.detail<StoreOrderDetail>({
   purchaseApply: purchaseApplyJson(companyId, storeOrder.purchaseApplyId),
   project: projectJson(companyId, storeOrder.projectId),
   remark: storeOrder.remark,
-  subtotal: storeOrder.subtotal,
-  discount: storeOrder.discount,
-  net: storeOrder.net,
-  tax: storeOrder.tax,
+  ...goodsTotalsOf(storeOrder),
   lines,
   attachments: attachmentsJson(sql`${companyId}`, type, sql`${storeOrder.id}`),
   receipts: receiptsJson,
