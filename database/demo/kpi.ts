@@ -52,12 +52,7 @@ export async function tellOfKpi(does: Does) {
     { progress: '', score: 88 },
     { progress: '', score: 90 },
   ]
-  const judged = (...scores: number[]) => [
-    { actual: 94.4 },
-    { actual: 3 },
-    {},
-    ...scores.map(score => ({ score })),
-  ]
+  const judged = (...scores: number[]) => [{ actual: 94.4 }, { actual: 3 }, {}, ...scores.map(score => ({ score }))]
   const { id: first } = await does('hr', kpiCalls.create, {
     personId: staff.id,
     evaluatorId: manager.id,

@@ -7,7 +7,15 @@ import { may } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { boundsOf, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
 import { settingOf } from '#modules/company/company.server.ts'
-import { cycleLocked, goalFinished, goalKinds, kindsOf, kindSwitchedOff, noSuchCycle, type GoalType } from './goal.contract.ts'
+import {
+  cycleLocked,
+  goalFinished,
+  goalKinds,
+  kindsOf,
+  kindSwitchedOff,
+  noSuchCycle,
+  type GoalType,
+} from './goal.contract.ts'
 import { goal } from './goal.table.ts'
 
 export interface Cycle {

@@ -227,8 +227,7 @@ describe('plans', () => {
   it('are of no kind of cycle that the company has switched off', async () => {
     const quarter = { goalType: 3, goalCycle: '2031-Q3' } as const
     const { id } = await create(quarter)
-    const write = (keyValue: string) =>
-      server.done('admin', settingCalls.write, { keyName: 'plan_setting', keyValue })
+    const write = (keyValue: string) => server.done('admin', settingCalls.write, { keyName: 'plan_setting', keyValue })
     try {
       await write('{"model":null,"week":0,"quarter":0}')
       const before = await rows()

@@ -12,9 +12,7 @@ import { kpiCalls, type KpiDetail } from './kpi.contract.ts'
 
 /** Asks how many points a final score gains or loses before its period's results are released, and why. */
 export const calibrate = (evaluation: KpiDetail) =>
-  openDialog<null>(({ open, answer }) => (
-    <Calibrate evaluation={evaluation} open={open} onClose={() => answer(null)} />
-  ))
+  openDialog<null>(({ open, answer }) => <Calibrate evaluation={evaluation} open={open} onClose={() => answer(null)} />)
 
 function Calibrate({
   evaluation: { id, finalScore, calibration, calibrationReason },

@@ -57,7 +57,11 @@ export function GoalsSection({ goals, onChange, error }: GoalsSectionProps) {
                 key={goals.indexOf(goal)}
                 wrap
                 title={goal.name}
-                subtitle={[`${goal.target}${goal.unit}`, t(`rule_${goal.rule}`), goal.figure && t(`figure_${goal.figure}`)]
+                subtitle={[
+                  `${goal.target}${goal.unit}`,
+                  t(`rule_${goal.rule}`),
+                  goal.figure && t(`figure_${goal.figure}`),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
                 right={t('weight', { n: goal.weight || 0 })}
@@ -119,11 +123,13 @@ function GoalSheet({
       open={open}
       onClose={() => answer(null)}
       title={t(isThere ? 'editGoal' : 'addGoal')}
-      right={
-        isThere && <IconButton icon={TrashIcon} label={t('removeGoal')} onPress={() => answer({ goal: null })} />
-      }
+      right={isThere && <IconButton icon={TrashIcon} label={t('removeGoal')} onPress={() => answer({ goal: null })} />}
       bottom={
-        <Button wide disabled={values.name.trim() === '' || !(weightOf(values) > 0)} onPress={() => answer({ goal: values })}>
+        <Button
+          wide
+          disabled={values.name.trim() === '' || !(weightOf(values) > 0)}
+          onPress={() => answer({ goal: values })}
+        >
           {t('done')}
         </Button>
       }

@@ -26,7 +26,14 @@ export default function KpiChart() {
     `/kpi/list?${new URLSearchParams({ scope: 'company', counted: '1', type, date: data?.startDate ?? '', level })}`
   const release = useChange(kpiCalls.release, { done: ({ num }) => toast.success(t('released', { n: num })) })
   async function askRelease() {
-    if (data && (await confirmDialog({ title: t('releaseAsk', { n: data.waiting }), text: t('releaseText'), confirm: t('release') })))
+    if (
+      data &&
+      (await confirmDialog({
+        title: t('releaseAsk', { n: data.waiting }),
+        text: t('releaseText'),
+        confirm: t('release'),
+      }))
+    )
       release.run({ type, date: data.startDate })
   }
   return (
@@ -53,7 +60,9 @@ export default function KpiChart() {
                 <ListRow
                   key={name}
                   title={name ?? t('noLevel')}
-                  subtitle={most === null ? undefined : t(isAbove(count, most) ? 'shareAbove' : 'shareMost', { n: most })}
+                  subtitle={
+                    most === null ? undefined : t(isAbove(count, most) ? 'shareAbove' : 'shareMost', { n: most })
+                  }
                   right={`${t('people', { n: count })} · ${share(count, data.accepted)}%`}
                   below={<ProgressBar percent={share(count, data.accepted)} label={name ?? t('noLevel')} />}
                   {...(name && count > 0 ? { href: levelAt(name) } : {})}

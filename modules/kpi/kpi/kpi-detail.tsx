@@ -80,7 +80,8 @@ export default function KpiDetailScreen() {
 }
 
 function Body({ evaluation }: { evaluation: KpiDetail }) {
-  const { id, goals, can, secondEvaluator, status, finalScore, level, releasedAt, opinion, selfSummary, summary } = evaluation
+  const { id, goals, can, secondEvaluator, status, finalScore, level, releasedAt, opinion, selfSummary, summary } =
+    evaluation
   const [scores, setScores] = useState(() => goals.map(({ score, selfScore }) => String(score ?? selfScore ?? '')))
   const [actuals, setActuals] = useState(() => goals.map(({ actual, figure }) => (figure ? '' : String(actual ?? ''))))
   const [progress, setProgress] = useState(() => goals.map(one => one.progress))
@@ -195,7 +196,13 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
           {can.evaluate && (
             <>
               <Field label={t('bonus')} inline>
-                <NumberField value={bonus} onChange={setBonus} decimals={0} min={-evaluation.bonusMost} max={evaluation.bonusMost} />
+                <NumberField
+                  value={bonus}
+                  onChange={setBonus}
+                  decimals={0}
+                  min={-evaluation.bonusMost}
+                  max={evaluation.bonusMost}
+                />
               </Field>
               <Field label={t('bonusReason')} inline>
                 <TextField value={reason} onChange={setReason} maxLength={500} />
@@ -321,7 +328,10 @@ function Steps({ evaluation }: { evaluation: KpiDetail }) {
         </>
       )}
       {can.calibrate && (
-        <Button kind="neutral" onPress={() => void import('./calibrate-sheet.tsx').then(one => one.calibrate(evaluation))}>
+        <Button
+          kind="neutral"
+          onPress={() => void import('./calibrate-sheet.tsx').then(one => one.calibrate(evaluation))}
+        >
           {t('calibrate')}
         </Button>
       )}

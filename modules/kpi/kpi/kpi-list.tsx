@@ -31,7 +31,12 @@ export default function KpiList() {
   const scope = scopes.find(one => one === address.scope) ?? 'mine'
   const show: (next: { scope: Scope }) => void = useAddressChange()
   const { type, date, level, counted } = address
-  const ofChart = { type: kpiCycles.find(one => one === type), date, level, counted: counted === '1' ? ('1' as const) : undefined }
+  const ofChart = {
+    type: kpiCycles.find(one => one === type),
+    date,
+    level,
+    counted: counted === '1' ? ('1' as const) : undefined,
+  }
   return (
     <ListScreen
       key={scope}

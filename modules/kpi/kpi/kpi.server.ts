@@ -104,12 +104,13 @@ const laterText = (value: SQLWrapper, hides = hidden) => sql`case when ${hides} 
 const standing = (goal: SQLWrapper) => sql`case when ${kpi.status} in ('mgr_sum', 'accept') or ${goal} ->> 'figure' is
     null then (${goal} ->> 'actual')::float8 else (case ${goal} ->> 'figure' ${sql.join(
       judgedFigures.map(
-        figure => sql`when ${sql.raw(`'${figure}'`)} then ${figureValue(figure, {
-          company: sql`${kpi.companyId}`,
-          person: sql`${kpi.personId}`,
-          first: sql`${kpi.startDate}`,
-          last: sql`${kpi.endDate}`,
-        })}`,
+        figure =>
+          sql`when ${sql.raw(`'${figure}'`)} then ${figureValue(figure, {
+            company: sql`${kpi.companyId}`,
+            person: sql`${kpi.personId}`,
+            first: sql`${kpi.startDate}`,
+            last: sql`${kpi.endDate}`,
+          })}`,
       ),
       sql` `,
     )} end)::float8 end`
@@ -227,8 +228,8 @@ interface Judged {
   score?: number | null | undefined
 }
 /**
- * What each goal came to and its score: a figure is counted and what a rule scores is computed, and neither is taken from
- * anybody; all else must be said. Refused by the goal's name.
+ * What each goal came to and its score: a figure is counted and what a rule scores is computed, and neither is taken
+ * from anybody; all else must be said. Refused by the goal's name.
  */
 async function judge(row: Row, given: readonly Judged[], { me, run }: Context) {
   if (given.length !== row.goals.length) refuse(scoresNeeded, {}, 'goals')
@@ -594,7 +595,14 @@ export const kpiHandlers = handle(kpiCalls, {
       ),
     ])
     for (const { id, personId } of each)
-      publish({ companyId: me.companyId, to: [personId], subjectType: type, subjectId: id, event: 'release', by: me.personId })
+      publish({
+        companyId: me.companyId,
+        to: [personId],
+        subjectType: type,
+        subjectId: id,
+        event: 'release',
+        by: me.personId,
+      })
     return { id: null, num: each.length }
   },
 

@@ -53,7 +53,9 @@ describe('an evaluation', () => {
       secondEvaluator: { id: admin.id },
       can: { self: true, evaluate: false, second: false, restart: false },
     })
-    expect(await server.call('manager', kpiCalls.evaluate, { id, goals: scores })).toMatchObject({ code: 'kpi.not_now' })
+    expect(await server.call('manager', kpiCalls.evaluate, { id, goals: scores })).toMatchObject({
+      code: 'kpi.not_now',
+    })
     await server.done('staff', kpiCalls.self, { id, goals, summary: '还行' })
     const waiting = await server.done('manager', waitingCalls.list, { kind: ['kpi'] })
     expect(waiting.list).toMatchObject([{ id }])
@@ -87,7 +89,13 @@ describe('an evaluation', () => {
     await server.done('manager', kpiCalls.giveBack, { id, opinion: '请写数据' })
     expect(await detail(id)).toMatchObject({ status: 'created', opinion: '请写数据' })
     await server.done('staff', kpiCalls.self, { id, goals })
-    await server.done('manager', kpiCalls.evaluate, { id, goals: scores, bonusScore: 2, bonusReason: '攻坚', summary: '好' })
+    await server.done('manager', kpiCalls.evaluate, {
+      id,
+      goals: scores,
+      bonusScore: 2,
+      bonusReason: '攻坚',
+      summary: '好',
+    })
     expect(await server.call('staff', kpiCalls.restart, { id, to: 'self' })).toMatchObject({ result: 403 })
     await server.done('manager', kpiCalls.restart, { id, to: 'first' })
     expect(await detail(id, 'manager')).toMatchObject({ status: 'self_sum', finalScore: null, ...nothingSaid })
@@ -127,7 +135,9 @@ describe('an evaluation', () => {
     await fresh()
     const id = await made()
     await server.done('staff', kpiCalls.self, { id, goals })
-    const replies = await Promise.all([0, 1].map(() => server.call('manager', kpiCalls.evaluate, { id, goals: scores })))
+    const replies = await Promise.all(
+      [0, 1].map(() => server.call('manager', kpiCalls.evaluate, { id, goals: scores })),
+    )
     expect(replies.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'kpi.not_now'])
   })
 
@@ -153,9 +163,9 @@ describe('an evaluation', () => {
         expect((await server.done(who, kpiCalls.list, { scope })).list).toEqual([])
       expect(await server.done(who, kpiCalls.chart, { type: 'season' })).toMatchObject({ total: 0 })
       for (const call of [kpiCalls.self, kpiCalls.evaluate, kpiCalls.second, kpiCalls.restart, kpiCalls.remove])
-        expect(
-          await server.call(who, call as never, { id, goals, agree: true, to: 'self' } as never),
-        ).toMatchObject({ result: 4 })
+        expect(await server.call(who, call as never, { id, goals, agree: true, to: 'self' } as never)).toMatchObject({
+          result: 4,
+        })
     }
     expect(await server.call(null, kpiCalls.detail, { id })).toMatchObject({ result: 401 })
   })
@@ -210,7 +220,8 @@ describe('an indicator', () => {
     await fresh()
     const id = await made({ ...alone, goals: indicator({ ...linear, zeroAt: 0, fullAt: 1_000_000, figure: 'hours' }) })
     const before = await detail(id)
-    const rowsOf = (who: 'staff' | 'manager' | 'admin') => server.done(who, kpiCalls.figure, { id, goal: 0, limit: 100 })
+    const rowsOf = (who: 'staff' | 'manager' | 'admin') =>
+      server.done(who, kpiCalls.figure, { id, goal: 0, limit: 100 })
     const shown = await rowsOf('staff')
     expect(shown.value).toBe(before.goals[0]!.actual)
     expect(shown).toMatchObject({ startDate: before.startDate, endDate: before.endDate })
@@ -233,7 +244,12 @@ describe('an indicator', () => {
     expect((await detail(id)).goals[0]!.actual).toBe(shown.value! + 4)
     expect((await rowsOf('manager')).value).toBe(shown.value)
     // Rows of records that one may not see have no name.
-    const money = await made({ ...alone, personId: finance.id, evaluatorId: manager.id, goals: indicator({ figure: 'money_received' }) })
+    const money = await made({
+      ...alone,
+      personId: finance.id,
+      evaluatorId: manager.id,
+      goals: indicator({ figure: 'money_received' }),
+    })
     const received = await server.done('manager', kpiCalls.figure, { id: money, goal: 0 })
     expect(received.list.every(({ name, path }) => name === null && path === null)).toBe(true)
     expect(await server.call('staff', kpiCalls.figure, { id: money, goal: 0 })).toMatchObject({ result: 4 })
@@ -332,7 +348,12 @@ describe("the company's formula", () => {
     expect((await detail(id)).finalScore).toBeNull()
     expect(await server.call('manager', kpiCalls.release, period)).toMatchObject({ result: 403 })
     expect(await server.done('hr', kpiCalls.release, period)).toMatchObject({ num: 1 })
-    expect(await detail(id)).toMatchObject({ finalScore: 91, level: '优', calibration: 3, calibrationReason: '部门拉通' })
+    expect(await detail(id)).toMatchObject({
+      finalScore: 91,
+      level: '优',
+      calibration: 3,
+      calibrationReason: '部门拉通',
+    })
     expect(await server.call('hr', kpiCalls.release, period)).toMatchObject({ code: 'kpi.release.none' })
     expect(await calibrate('hr', 1)).toMatchObject({ code: 'kpi.not_now' })
   })
@@ -403,8 +424,14 @@ describe('every principal at every door', () => {
       const named = { name: `模板 ${who}`, goals: indicator({}), levels }
       const saved = await server.call(who, kpiCalls.saveTemplate, named)
       if (who !== 'other') expect([who, saved.code === undefined]).toEqual([who, ofHr.includes(who)])
-      const replies = await server.call(who, kpiCalls.create, await create({ personId: sales.id, evaluatorId: admin.id, secondEvaluatorId: null }))
-      const above = (await server.sql('select superior_id from person_superior where person_id = $1 and distance > 0', [sales.id])).map(one => one.superior_id)
+      const replies = await server.call(
+        who,
+        kpiCalls.create,
+        await create({ personId: sales.id, evaluatorId: admin.id, secondEvaluatorId: null }),
+      )
+      const above = (
+        await server.sql('select superior_id from person_superior where person_id = $1 and distance > 0', [sales.id])
+      ).map(one => one.superior_id)
       const mayCreate = who !== null && who !== 'other' && (ofHr.includes(who) || above.includes(demoPeople[who].id))
       if (who !== 'other') expect([who, replies.code === undefined]).toEqual([who, mayCreate])
       else expect((await server.sql('select from kpi where person_id = $1', [sales.id])).length).toBe(0)

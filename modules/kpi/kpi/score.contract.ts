@@ -27,9 +27,9 @@ export interface Rule {
 export const noRule = { figure: null, rule: 'hand', zeroAt: null, fullAt: null, mostScore: 100, actual: null } as const
 
 /**
- * The score that a rule gives to what a goal came to, in points of two decimals, 0 to `mostScore`: in proportion between
- * what gives nothing and what gives 100, whichever of them is larger; or that of the highest step which begins at or
- * below it, and 0 below all. Null where it is given by hand, and where nothing is known of it.
+ * The score that a rule gives to what a goal came to, in points of two decimals, 0 to `mostScore`: in proportion
+ * between what gives nothing and what gives 100, whichever of them is larger; or that of the highest step which begins
+ * at or below it, and 0 below all. Null where it is given by hand, and where nothing is known of it.
  */
 export function scoreOf({ rule, zeroAt, fullAt, mostScore, steps }: Rule, actual: number | null): number | null {
   if (rule === 'hand' || actual === null) return null

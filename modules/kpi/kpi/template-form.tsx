@@ -49,7 +49,15 @@ const fresh: Values = {
     { name: 'C', from: '0', share: '' },
   ],
 }
-const valuesOf = ({ name, performanceWeight, bonusMost, finalMost, goals, levels, ...template }: KpiTemplate): Values => ({
+const valuesOf = ({
+  name,
+  performanceWeight,
+  bonusMost,
+  finalMost,
+  goals,
+  levels,
+  ...template
+}: KpiTemplate): Values => ({
   name,
   performance: String(performanceWeight / 100),
   bonusMost: String(bonusMost),

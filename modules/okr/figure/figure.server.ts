@@ -94,8 +94,10 @@ const statements = Object.fromEntries(
 )
 
 /** What a figure came to: a decimal, or null where there is nothing that it could be the mean of. */
-export const figureStatement = (figure: JudgedFigure, values: { person: string; first: string; last: string; company: string }) =>
-  statements[figure]!.total(values)
+export const figureStatement = (
+  figure: JudgedFigure,
+  values: { person: string; first: string; last: string; company: string },
+) => statements[figure]!.total(values)
 
 /**
  * The rows that a figure counts, and their sum, out of one condition. Whoever may see the figure sees all of them, by

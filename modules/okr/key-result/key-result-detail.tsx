@@ -63,7 +63,9 @@ export default function KeyResultDetailScreen() {
                 title={t('figure')}
                 right={t(`figure_${kr.figure}`)}
                 chevron
-                onPress={() => void openFigureRows({ call: keyResultCalls.rows, input: { id }, title: t(`figure_${kr.figure!}`) })}
+                onPress={() =>
+                  void openFigureRows({ call: keyResultCalls.rows, input: { id }, title: t(`figure_${kr.figure!}`) })
+                }
               />
             )}
             <ListRow title={t('weight')} right={weightText(kr.weight)} />

@@ -13,12 +13,7 @@ import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PersonField } from '#mechanisms/people/person-field.tsx'
 import { figures, type Figure } from '../figure/figure.contract.ts'
 import { t } from '../okr.words.ts'
-import {
-  keyResultCalls,
-  keyResultKinds,
-  type KeyResultKind,
-  type KeyResultRow,
-} from './key-result.contract.ts'
+import { keyResultCalls, keyResultKinds, type KeyResultKind, type KeyResultRow } from './key-result.contract.ts'
 
 interface Values {
   name: string
