@@ -12,7 +12,6 @@ import { ProgressRing } from '#platform/web/kit/progress.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { t } from '../okr.words.ts'
-import { openFigureRows } from '../okr.web.tsx'
 import { percentText, valueText, weightText } from '../show-okr.web.ts'
 import { keyResultCalls, type KeyResultDetail } from './key-result.contract.ts'
 
@@ -64,7 +63,9 @@ export default function KeyResultDetailScreen() {
                 right={t(`figure_${kr.figure}`)}
                 chevron
                 onPress={() =>
-                  void openFigureRows({ call: keyResultCalls.rows, input: { id }, title: t(`figure_${kr.figure!}`) })
+                  void import('../figure/figure-sheet.tsx').then(one =>
+                    one.openFigureRows({ call: keyResultCalls.rows, input: { id }, title: t(`figure_${kr.figure!}`) }),
+                  )
                 }
               />
             )}
