@@ -17,7 +17,14 @@ const office = (name: string, extension: string): FileType => ({
 })
 
 const known: Record<
-  (typeof imageExtensions)[number] | (typeof supportedExtensions)[number] | 'csv' | 'txt' | 'xml',
+  | (typeof imageExtensions)[number]
+  | (typeof supportedExtensions)[number]
+  | 'odt'
+  | 'ods'
+  | 'odp'
+  | 'csv'
+  | 'txt'
+  | 'xml',
   FileType
 > = {
   png: raster('image/png', 'png', 'apng'),
@@ -47,6 +54,9 @@ const known: Record<
   xlsx: office('spreadsheetml.sheet', 'xlsx'),
   pptx: office('presentationml.presentation', 'pptx'),
   pdf: { type: 'application/pdf', recognised: ['pdf'] },
+  odt: { type: 'application/vnd.oasis.opendocument.text', recognised: ['odt'] },
+  ods: { type: 'application/vnd.oasis.opendocument.spreadsheet', recognised: ['ods'] },
+  odp: { type: 'application/vnd.oasis.opendocument.presentation', recognised: ['odp'] },
   csv: { type: 'text/csv; charset=utf-8', recognised: 'text' },
   txt: { type: 'text/plain; charset=utf-8', recognised: 'text' },
   xml: { type: 'application/xml', recognised: ['xml'] },
