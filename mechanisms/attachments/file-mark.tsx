@@ -8,7 +8,7 @@ const kinds: [Icon, Tone, RegExp][] = [
   [DocumentIcon, 'brand', /^(docx?|odt)$/],
   [DocumentIcon, 'success', /^(xlsx?|csv|ods)$/],
   [DocumentIcon, 'warn', /^(pptx?|odp)$/],
-  [DocumentIcon, 'danger', /^pdf$/],
+  [DocumentIcon, 'danger', /^(pdf|ofd)$/],
   [PlayIcon, 'violet', /^(mp[34]|m4a)$/],
 ]
 

@@ -19,6 +19,7 @@ const office = (name: string, extension: string): FileType => ({
 const known: Record<
   | (typeof imageExtensions)[number]
   | (typeof supportedExtensions)[number]
+  | 'ofd'
   | 'odt'
   | 'ods'
   | 'odp'
@@ -54,6 +55,7 @@ const known: Record<
   xlsx: office('spreadsheetml.sheet', 'xlsx'),
   pptx: office('presentationml.presentation', 'pptx'),
   pdf: { type: 'application/pdf', recognised: ['pdf'] },
+  ofd: { type: 'application/ofd', recognised: ['zip', 'ofd'] },
   odt: { type: 'application/vnd.oasis.opendocument.text', recognised: ['odt'] },
   ods: { type: 'application/vnd.oasis.opendocument.spreadsheet', recognised: ['ods'] },
   odp: { type: 'application/vnd.oasis.opendocument.presentation', recognised: ['odp'] },

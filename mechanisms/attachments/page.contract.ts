@@ -22,6 +22,6 @@ const url = requiredText(2_000)
 export const pageCalls = callsAbout('file', {
   pdf: call('GET /file/convert-pdf-to-jpeg', v.object({ url }), pagesOfFile, { summary: 'The pages of a PDF' }),
   odf: call('GET /file/convert-odf-to-jpeg', v.object({ url }), pagesOfFile, {
-    summary: 'The pages of an ODF or Office document, where the server has LibreOffice',
+    summary: 'The pages of an OFD, and of an ODF or Office document where the server has LibreOffice',
   }),
 })

@@ -79,7 +79,7 @@ async function drawFrom({ companyId, sha256, name, size }: StoredFile, from: num
   if (size > largestPreviewed) refuse(tooLarge, { megabytes: largestPreviewed / 1024 / 1024 })
   const printed = printedKey(companyId, sha256)
   if (kind !== 'pdf' && !(await files.store.keptAt(printed)))
-    await once(printed, () => doNow(printOffice, { companyId, sha256, name }))
+    await once(printed, () => doNow(kind === 'ofd' ? printOfd : printOffice, { companyId, sha256, name }))
   await once(pageKey(companyId, sha256, from), () =>
     doNow(drawPages, { companyId, sha256, isPdf: kind === 'pdf', from }),
   )
@@ -101,7 +101,11 @@ const printJob = (name: string, printer: () => Promise<Print>) =>
     },
     { apart: { seconds: printingSeconds } },
   )
-/** Makes a PDF of an Office document. */
+/** Makes a PDF of an OFD, and of an Office document: each waits for its like alone, as the one is slow. */
+export const printOfd = printJob(
+  'file.print_ofd',
+  async () => (await import('#mechanisms/previews/ofd.server.ts')).ofdAsPdf,
+)
 export const printOffice = printJob(
   'file.print_office',
   async () => (await import('#mechanisms/previews/office.server.ts')).officeAsPdf,

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { serve, testServer, type Reply } from '#app/testing/server.ts'
 import { demoCompany, type DemoLogin } from '#database/demo/people.ts'
 import { barePdf } from './bare-pdf.fixture.ts'
+import { ofdInvoice } from '#mechanisms/previews/ofd.fixture.ts'
 import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contract.ts'
 import type { FileBrief } from './attachment.contract.ts'
 import { sweepContent } from './file-jobs.server.ts'
@@ -156,6 +157,43 @@ describe('the pages of a PDF', () => {
     } finally {
       await beside.stop()
     }
+  })
+})
+
+describe('the pages of an OFD', () => {
+  it('[upload-009] come as pictures, with template, words and seal', async () => {
+    const seal = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c00' } })
+      .png()
+      .toBuffer()
+    const id = await uploaded('staff', '发票.ofd', ofdInvoice({ seal }))
+    const pages = await server.done('staff', pageCalls.odf, { url: addressOf(id) })
+    expect(pages).toMatchObject({ total: 1, list: [{ width: 1191, height: 794 }] })
+    const { bytes } = await pictureAt(pages.list[0]!.address)
+    expect(await ink(bytes)).toBeGreaterThan(2_000)
+    // In the middle of where the seal stands, in millimetres of the page.
+    const [x, y] = [165, 100].map(at => Math.round((at / 25.4) * 144)) as [number, number]
+    const dot = await sharp(Buffer.from(bytes)).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer()
+    expect(dot[0]).toBeGreaterThan(180)
+    expect(dot[1]).toBeLessThan(40)
+  })
+
+  it('that is damaged, or unfolds beyond measure, are refused', async () => {
+    for (const [name, content] of [
+      ['空.ofd', Buffer.from(zipSync({ 'OFD.xml': Buffer.from('<ofd/>') }))],
+      ['实体.ofd', Buffer.from(zipSync({ 'OFD.xml': Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>') }))],
+      ['半.ofd', ofdInvoice().subarray(0, 900)],
+    ] as const) {
+      const id = await uploaded('staff', name, content)
+      expect({ name, ...(await server.call('staff', pageCalls.odf, { url: addressOf(id) })) }).toMatchObject({
+        name,
+        result: 1,
+        code: 'preview.unreadable',
+      })
+    }
+    const bomb = await uploaded('staff', '炸弹.ofd', Buffer.from(zipSync({ 'OFD.xml': Buffer.alloc(220_000_000) })))
+    expect(await server.call('staff', pageCalls.odf, { url: addressOf(bomb) })).toMatchObject({
+      code: 'preview.too_large',
+    })
   })
 })
 

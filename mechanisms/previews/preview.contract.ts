@@ -34,14 +34,14 @@ export const tookTooLong = refusal('preview.too_long', {
   en: 'The file is too complex for a preview: download it',
 })
 
-/** How the pages of a file are made: drawn at once, or by LibreOffice. */
-export type PreviewKind = 'pdf' | 'office'
+/** How the pages of a file are made: drawn at once, read by us, or by LibreOffice. */
+export type PreviewKind = 'pdf' | 'ofd' | 'office'
 
 const office = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp']
 
 /** By its name; null where a file of that name has no pages that can be shown. */
 export function previewKind(name: string): PreviewKind | null {
   const extension = extensionOf(name)
-  if (extension === 'pdf') return extension
+  if (extension === 'pdf' || extension === 'ofd') return extension
   return office.includes(extension) ? 'office' : null
 }
