@@ -50,7 +50,7 @@ function unpacked(zip: Uint8Array): Map<string, Uint8Array> {
     if (parts.size >= mostParts) refuse(unreadable)
     const pieces: Uint8Array[] = []
     file.ondata = (error, data, final) => {
-      if (error) refuse(unreadable)
+      if (error) throw error
       total += data.length
       if (total > mostMegabytes * 1024 * 1024) refuse(tooLarge, { megabytes: mostMegabytes })
       pieces.push(data)
