@@ -190,7 +190,7 @@ describe('the pages of an OFD', () => {
         code: 'preview.unreadable',
       })
     }
-    const bomb = await uploaded('staff', '炸弹.ofd', Buffer.from(zipSync({ 'OFD.xml': Buffer.alloc(220_000_000) })))
+    const bomb = await uploaded('staff', '炸弹.ofd', Buffer.from(zipSync({ 'OFD.xml': Buffer.alloc(106_000_000) })))
     expect(await server.call('staff', pageCalls.odf, { url: addressOf(bomb) })).toMatchObject({
       code: 'preview.too_large',
     })

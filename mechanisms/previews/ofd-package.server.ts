@@ -18,7 +18,7 @@ export interface Package {
 }
 
 /** What is unpacked at most, in megabytes, and how many parts and elements are looked at. */
-const mostMegabytes = 200
+const mostMegabytes = 100
 const mostParts = 5_000
 const mostElements = 400_000
 const deepest = 60
