@@ -19,8 +19,9 @@ const deepest = 30
  * first octet string that holds a picture or an OFD. Null where there is none.
  */
 export function sealPicture(der: Uint8Array, depth = 0): SealPicture | null {
+  if (depth >= deepest) return null
   let at = 0
-  while (at + 2 <= der.length && depth < deepest) {
+  while (at + 2 <= der.length) {
     const tag = der[at]!
     const { start, length } = lengthAt(der, at + 1)
     const content = der.subarray(start, start + length)

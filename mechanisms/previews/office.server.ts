@@ -81,8 +81,16 @@ export async function officeAsPdf(bytes: Buffer, name: string): Promise<Buffer> 
     ])
     const parameters = [
       `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
-      ...['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nologo'],
-      ...['--convert-to', 'pdf', '--outdir', folder, source],
+      '--headless',
+      '--norestore',
+      '--nolockcheck',
+      '--nodefault',
+      '--nologo',
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      folder,
+      source,
     ]
     if (!(await runs(program, parameters, folder))) refuse(tookTooLong)
     return await readFile(join(folder, 'document.pdf')).catch(() => refuse(unreadable))
