@@ -94,7 +94,6 @@ export const knownReadings: Record<string, number> = {
   'GET /crm/deposits': 6003,
   'GET /crm/orders/total': 6007,
   'GET /crm/tenders/total': 6005,
-  'GET /document/search': 6017,
   'GET /erp/analyze/rows': 6003,
   'GET /finance/:type/total': 6013,
   'GET /finance/repayments': 6004,
