@@ -116,8 +116,8 @@ const lists = shapes((kind: 'all' | 'type') =>
 )
 
 /**
- * The first page of a record's comments: the statements, and how to read the page from their results. Null if the actor
- * may not see the record.
+ * The first page of a record's comments: the statements, and how to read the page from their results. Empty if the
+ * actor may not see the record.
  */
 export function firstComments(subject: Subject, subjectId: string, me: Me) {
   const asked = { subjectType: subject.type, subjectId, start: 0, limit: commentsOnPage }
