@@ -2,6 +2,7 @@ import { useCall } from '#platform/web/app/calls.ts'
 import { CloseIcon } from '#platform/web/kit/icons.tsx'
 import { fileSize } from '#platform/web/words/format.ts'
 import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contract.ts'
+import { previewKind } from '#mechanisms/previews/preview.contract.ts'
 import { type FileBrief } from './attachment.contract.ts'
 import { t } from './attachments.words.ts'
 import { FileMark } from './file-mark.tsx'
@@ -22,7 +23,7 @@ export function FileList({ files, onRemove }: FileListProps) {
   const placeOf = (file: FileBrief) => data?.list.find(({ id }) => id === file.id)
   const pictures = files.filter(({ isImage }) => isImage)
   async function view(first: FileBrief) {
-    const { viewPictures } = await import('./picture-viewer.tsx')
+    const { viewPictures } = await import('./viewers.web.ts')
     const shown = pictures.flatMap(file => {
       const place = placeOf(file)
       return place
@@ -110,6 +111,17 @@ function Opens({
   children: React.ReactNode
 }) {
   if (!address) return <span className={css.opens}>{children}</span>
+  if (previewKind(file.name) !== null)
+    return (
+      <button
+        type="button"
+        className={css.opens}
+        aria-label={t('open', { name: file.name })}
+        onClick={() => void import('./viewers.web.ts').then(({ viewPages }) => viewPages({ ...file, address }))}
+      >
+        {children}
+      </button>
+    )
   return (
     <a className={css.opens} href={address} target="_blank" rel="noopener" aria-label={t('open', { name: file.name })}>
       {children}
