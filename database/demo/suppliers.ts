@@ -6,7 +6,7 @@ import {
   supplierCalls,
   supplierCategories,
 } from '#modules/purchasing/purchasing.contract.ts'
-import { invoiceCalls } from '#modules/finance/finance.contract.ts'
+import { InvoiceType, invoiceCalls } from '#modules/finance/finance.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
 
@@ -108,7 +108,7 @@ export async function tellOfStoreOrders(does: Does) {
   })
   const { id: invoiceId } = await does('manager', invoiceCalls.create, {
     name: '显示设备首批发票',
-    type: 3,
+    type: InvoiceType.Special,
     partyName: '北京中关村显示设备有限公司',
     taxNumber: '91110108MA01C7XK3P',
     amount: '9024.00',

@@ -1,8 +1,10 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { col } from '#platform/server/database/row.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { isThere, subjectOf } from '#mechanisms/subjects/subject.server.ts'
+import { OkrType } from '../okr-cycles.contract.ts'
 import { judgedFigures, type FigureRows, type JudgedFigure } from './figure.contract.ts'
 
 /** Whose figure, and between which two days, both included. */
@@ -52,8 +54,8 @@ const counted: Record<JudgedFigure, Counted> = {
   okr_score: {
     type: 'okr_objective',
     rows: of => sql`select o.id, cycle.last as day, o.score / 100.0 as amount, o.weight from okr_objective o
-      cross join lateral (select (array[1, 2, 3, 6, 12])[o.type + 1] as months, case o.type when 0 then
-        substr(o.cycle, 6, 2)::int when 4 then 1 else substr(o.cycle, 7, 1)::int end as number) part
+      cross join lateral (select (array[1, 2, 3, 6, 12])[o.type + 1] as months, case o.type when ${fixed(OkrType.Month)} then
+        substr(o.cycle, 6, 2)::int when ${fixed(OkrType.Year)} then 1 else substr(o.cycle, 7, 1)::int end as number) part
       cross join lateral (select make_date(left(o.cycle, 4)::int, (part.number - 1) * part.months + 1, 1) as first) begun
       cross join lateral (select (begun.first + make_interval(months => part.months) - interval '1 day')::date as last)
         cycle
