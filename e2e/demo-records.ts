@@ -120,10 +120,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
     ).id,
   '/crm/tender/': client => firstOf(client, '/crm/tenders.json'),
   '/crm/contract_change/': client => firstOf(client, '/crm/contract-change-order.json'),
-}
-
-/** Screens whose record stands in the query of their address. */
-const queries: Record<string, (client: Client) => Promise<string>> = {
+  '/crm/visit_plan/': client => firstOf(client, '/crm/visit_plan.json'),
   '/document/article_detail': async client => `?id=${await firstOf(client, '/document/search.json?kind=article&key=')}`,
   '/document/article_content': async client =>
     `?id=${await firstOf(client, '/document/search.json?kind=article&key=')}`,
