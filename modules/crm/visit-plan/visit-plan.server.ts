@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
+import { instantText } from '#platform/server/database/json.ts'
 import { param } from '#platform/server/database/statement.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { mostExported } from '#mechanisms/exports/export-list.server.ts'
@@ -51,7 +52,7 @@ const row = {
   id: visitPlan.id,
   ...columns.row,
   visitId: visitPlan.visitId,
-  visitedAt: sql`(select k.created_at from comment k where k.comp_id = ${visitPlan.companyId} and k.id =
+  visitedAt: sql`(select ${instantText(sql`k.created_at`)} from comment k where k.comp_id = ${visitPlan.companyId} and k.id =
     ${visitPlan.visitId})`,
   lastOptDate: visitPlan.lastOptDate,
   managers: roleJson(sql`${visitPlan.companyId}`, type, sql`${visitPlan.id}`, 'manager'),
