@@ -227,6 +227,13 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
         'take expenses in the month of their claim where the company says so; a line that was there before stays',
       ),
     },
+    'setting im_reads': {
+      differs: 'whether one sees who has read a message',
+      proof: test(
+        'messages.test.ts',
+        'tells who has read where the company shows it, and nobody anything of it otherwise',
+      ),
+    },
     'setting workhour_fill_days': {
       differs: 'how many days back hours are taken',
       proof: test(

@@ -48,6 +48,7 @@ export const settingGroups = [
   'hours',
   'crm',
   'finance',
+  'messages',
   'modules',
   'points',
   'dates',
@@ -244,6 +245,7 @@ const fixedKeys = {
     'Expenses of closed months can still be claimed, and count in the month of the claim',
     'flag',
   ),
+  im_reads: key('messages', onOff, '1', '显示消息的已读情况', 'Show who has read a message', 'flag'),
   CONTRACT_UI_CHANCE: flag('显示商机', 'Show chances'),
   CONTRACT_UI_TENDER: flag('显示投标', 'Show tenders'),
   CONTRACT_UI_QUOTATION: flag('显示报价', 'Show quotations'),
@@ -319,6 +321,7 @@ export const settingsInUse: readonly string[] = [
   'workhour_day_hours',
   'workhour_remind_hour',
   'late_expenses',
+  'im_reads',
   ...pointKinds.map(pointSetting),
 ]
 
