@@ -104,7 +104,6 @@ export const knownReadings: Record<string, number> = {
   'GET /project/:projectId/items': 765,
   'GET /project/:projectId/task_cost_rows': 3015,
   'GET /project/advanced_list': 6070,
-  'GET /reminder/list': 6004,
   'GET /task/user_hour_log': 6093,
   'GET /task/user_hour_log/missing': 1507,
   'GET /task/user_hour_log/summary': 6236,
