@@ -120,6 +120,14 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
     ).id,
   '/crm/tender/': client => firstOf(client, '/crm/tenders.json'),
   '/crm/contract_change/': client => firstOf(client, '/crm/contract-change-order.json'),
+  '/crm/visit_plan/': async client =>
+    (
+      await client.call<{ id: string }>('/crm/visit_plan.json', {
+        name: '二期现场验收',
+        customer_id: await firstOf(client, '/crm/customers.json'),
+        visit_on: '2031-05-09',
+      })
+    ).id,
 }
 
 /** Screens whose record stands in the query of their address. */

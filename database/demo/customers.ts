@@ -1,6 +1,13 @@
 import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
-import { contactCalls, customerCalls, lossReasons, openSeaCalls, openSeas } from '#modules/crm/crm.contract.ts'
+import {
+  contactCalls,
+  customerCalls,
+  lossReasons,
+  openSeaCalls,
+  openSeas,
+  visitPlanCalls,
+} from '#modules/crm/crm.contract.ts'
 import { TransactionStatus } from '#modules/crm/customer/customer-brief.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
@@ -262,4 +269,10 @@ export async function tellOfCustomers(does: Does) {
     subjectId: ids.get('海河机械')!,
     content: '收到，我准备验收清单。',
   })
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+  for (const [customer, name, days] of [
+    ['海河机械', '二期现场验收，确认三期范围', 6],
+    ['云栖数据', '年度运维回访', 13],
+  ] as const)
+    await does('sales', visitPlanCalls.create, { customerId: ids.get(customer)!, name, visitOn: inDays(days) })
 }

@@ -40,26 +40,30 @@ export interface AnalysisKind {
   keyWord?: (about: string, by: string, key: string, name: string) => string
   /** Whether it is counted without an amount. */
   isCount?: (about: string) => boolean
+  /** Of the months to come, not of those that went by. */
+  isAhead?: (about: string) => boolean
   home: string
   listAt: string
 }
 
-/** The query of an address; by default, the last half year of all visible records. */
-function askedIn({ abouts }: Pick<AnalysisKind, 'abouts'>, address: Address) {
+/** The query of an address; by default, the last half year of all visible records, or the half year ahead. */
+function askedIn({ abouts, isAhead }: Pick<AnalysisKind, 'abouts' | 'isAhead'>, address: Address) {
   const about = Object.keys(abouts).find(one => one === address.about) ?? Object.keys(abouts)[0]!
   const bys = abouts[about]!
   const thisMonth = day(Date.now()).slice(0, 7)
+  const ahead = isAhead?.(about) ?? false
   const span = spans.find(one => String(one) === address.span) ?? 6
   return {
     span,
     bys,
+    ahead,
     query: {
       about,
       by: bys.find(one => one === address.by) ?? bys[0]!,
       scope: figureScopes.find(one => one === address.scope) ?? ('company' as FigureScope),
       personId: address.person,
-      startMonth: address.from ?? monthsBefore(thisMonth, span - 1),
-      endMonth: address.until ?? thisMonth,
+      startMonth: address.from ?? (ahead ? thisMonth : monthsBefore(thisMonth, span - 1)),
+      endMonth: address.until ?? (ahead ? monthsBefore(thisMonth, 1 - span) : thisMonth),
     },
   }
 }
@@ -68,7 +72,7 @@ function askedIn({ abouts }: Pick<AnalysisKind, 'abouts'>, address: Address) {
 export function Analysis(kind: AnalysisKind) {
   const address = useAddress()
   const go = useGo()
-  const { query, span, bys } = askedIn(kind, address)
+  const { query, span, bys, ahead } = askedIn(kind, address)
   const show: (next: Record<string, string>) => void = useAddressChange()
   const { data, error, refetch } = useCall(kind.calls.figures as Call<GenericSchema, typeof figures>, query as never)
   const title = kind.aboutWord(query.about)
@@ -113,7 +117,7 @@ export function Analysis(kind: AnalysisKind) {
               label={t('range')}
               value={String(span)}
               onChange={next => show({ span: next, from: '', until: '' })}
-              options={spans.map(one => ({ key: String(one), name: t(`months_${one}`) }))}
+              options={spans.map(one => ({ key: String(one), name: t(ahead ? `ahead_${one}` : `months_${one}`) }))}
             />
           </div>
         </>
@@ -205,7 +209,7 @@ export function Analysis(kind: AnalysisKind) {
 }
 
 /** The rows behind a figure. */
-export function AnalysisRows(kind: Pick<AnalysisKind, 'calls' | 'abouts' | 'aboutWord' | 'isCount'>) {
+export function AnalysisRows(kind: Pick<AnalysisKind, 'calls' | 'abouts' | 'aboutWord' | 'isCount' | 'isAhead'>) {
   const address = useAddress()
   const { query } = askedIn(kind, address)
   const counts = kind.isCount?.(query.about) ?? false

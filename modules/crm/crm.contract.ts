@@ -25,5 +25,6 @@ export { refundOrderCalls, returnOrderCalls } from './order/order-back.contract.
 export { quotationCalls } from './quotation/quotation.contract.ts'
 export { DepositKind, tenderCalls } from './tender/tender.contract.ts'
 export { TenderStatus } from './tender/tender-brief.contract.ts'
+export { visitPlanCalls } from './visit-plan/visit-plan.contract.ts'
 export { openSeaCalls } from './open-sea/open-sea.contract.ts'
 export { depositCalls, paymentCalls, TermType } from './payment/payment.contract.ts'

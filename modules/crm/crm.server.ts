@@ -51,12 +51,15 @@ import { visitHandlers } from './visit/visit.server.ts'
 import { contractChangeCalls } from './contract-change/contract-change.contract.ts'
 import { contractChangeHandlers, contractChangeParts } from './contract-change/contract-change.server.ts'
 import { contractChangeApproval, contractChangeSubject } from './contract-change/contract-change-subject.server.ts'
+import { visitPlanCalls } from './visit-plan/visit-plan.contract.ts'
+import { visitPlanHandlers, visitPlanSubject } from './visit-plan/visit-plan.server.ts'
 
 export { setProjectChance } from './chance/project-chance.server.ts'
 export { setProjectContract } from './contract/project-contract.server.ts'
 export { admitChance, chanceJson } from './chance/chance-directory.server.ts'
 export { admitContract, contractJson } from './contract/contract-directory.server.ts'
 export { admitCustomer, customerJson } from './customer/customer-directory.server.ts'
+export { hookVisitPlans } from './visit-plan/visit-plan-hooks.server.ts'
 export { customerSubject } from './customer/customer-subject.server.ts'
 
 const crmHandlers = [
@@ -67,7 +70,7 @@ const crmHandlers = [
   ...tenderDirectoryHandlers,
   ...ofApp('customer', withPage(customerSubject, customerCalls.detail, customerHandlers)),
   ...ofApp('customer', customerDeliverableHandlers),
-  ...ofApp('sign', visitHandlers),
+  ...ofApp('sign', [...visitHandlers, ...withPage(visitPlanSubject, visitPlanCalls.detail, visitPlanHandlers)]),
   ...ofApp('opensea', openSeaHandlers),
   ...ofApp('contact', contactHandlers),
   ...ofApp(contractApps, withPage(contractSubject, contractCalls.detail, contractHandlers)),
@@ -102,6 +105,7 @@ export const crmModule: ServerModule = {
     orderSubject,
     refundOrderSubject,
     returnOrderSubject,
+    visitPlanSubject,
   ],
   approvals: [chanceApproval, contractApproval, contractChangeApproval, quotationApproval],
   imports: [customerImporter],

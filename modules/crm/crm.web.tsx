@@ -62,6 +62,10 @@ export const crmRoom = room({
     '/crm/contract_change/:id': () => import('./contract-change/contract-change-detail.tsx'),
     '/crm/contract_change/:id/edit': () => import('./contract-change/contract-change-form.tsx'),
     '/crm/my_approve_contract_change': () => import('./contract-change/my-approve-contract-change.tsx'),
+    '/crm/visit_plan': () => import('./visit-plan/visit-plan-list.tsx'),
+    '/crm/visit_plan/new': () => import('./visit-plan/visit-plan-form.tsx'),
+    '/crm/visit_plan/:id': () => import('./visit-plan/visit-plan-detail.tsx'),
+    '/crm/visit_plan/:id/edit': () => import('./visit-plan/visit-plan-form.tsx'),
   },
 })
 

@@ -170,6 +170,7 @@ export default {
   saidAddContact: 'added the contact {name}',
   saidEditContact: 'changed the contact {name}',
   saidRemoveContact: 'deleted the contact {name}',
+  visitPlans: 'Planned visits',
   visits: 'Customer visits',
   visits_mine: 'Mine',
   visits_direct: 'Direct reports',

@@ -164,6 +164,7 @@ export default {
   saidAddContact: '添加了联系人 {name}',
   saidEditContact: '修改了联系人 {name}',
   saidRemoveContact: '删除了联系人 {name}',
+  visitPlans: '拜访计划',
   visits: '客户拜访',
   visits_mine: '我的',
   visits_direct: '直属',

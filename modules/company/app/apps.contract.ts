@@ -140,7 +140,7 @@ export const apps: readonly App[] = [
         addresses: ['/crm/order_contract', '/crm/purchase_order', '/crm/refund_order', '/crm/return_order'],
       }),
       part('receive_payment', '回款', 'Received payments', '/crm/payment', crm('CONTRACT_UI_RECEIVE_PAYMENT')),
-      part('sign', '外勤签到', 'Field sign-in', '/crm/sign'),
+      part('sign', '外勤签到', 'Field sign-in', '/crm/sign', { addresses: ['/crm/visit_plan'] }),
     ],
   }),
   app('finance', 'finance', '财务', 'Finance', '/finance/list', {

@@ -10,6 +10,7 @@ export const crmFigures = {
   received: ['month', 'person', 'customer', 'payType'],
   receivable: ['month', 'person', 'customer', 'state'],
   chance: ['stage', 'month', 'person', 'source', 'type', 'result'],
+  forecast: ['month', 'stage', 'person', 'source', 'type'],
   customer: ['month', 'person', 'level', 'source', 'status'],
   projectContract: ['project', 'month', 'person', 'customer', 'status'],
   visit: ['person', 'month', 'customer'],

@@ -9,6 +9,7 @@ import { monthRange, monthsBefore } from '#mechanisms/months/months.contract.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
+import { ChanceStatus } from '../chance/chance-brief.contract.ts'
 import { chance } from '../chance/chance.table.ts'
 import { chanceSubject } from '../chance/chance-subject.server.ts'
 import { contract } from '../contract/contract.table.ts'
@@ -97,6 +98,30 @@ const ofCustomer = {
 }
 const isThere = sql`${customer.isDelete} = ${fixed(Bin.None)}`
 
+const ofChances = {
+  subject: chanceSubject,
+  id: sql`${chance.id}`,
+  name: sql`${chance.name}`,
+  about: sql`coalesce((select coalesce(nullif(c.simple_name, ''), c.full_name) from customer c where c.comp_id =
+    ${chance.companyId} and c.id = ${chance.customerId}), '')`,
+  link: sql`'/crm/chance/' || ${chance.id}`,
+  by: {
+    person: manager('chance', chance.companyId, chance.id),
+    stage: entry(chance.companyId, chance.stateId),
+    source: entry(chance.companyId, chance.sourceId),
+    type: entry(chance.companyId, chance.typeId),
+    result: { key: sql`${chance.status}`, name: sql`${chance.status}::text` },
+  },
+}
+/**
+ * How likely an opportunity is to be won: the nth of the company's m stages of the sale in n of m + 1 cases. One of no
+ * stage, or of a retired one, weighs nothing.
+ */
+const weight = sql`coalesce((select (select count(*) from dictionary_entry b where b.comp_id = e.comp_id and b.kind = e.kind
+  and not b.is_retired and (b.position, b.id) <= (e.position, e.id))::numeric / (select count(*) + 1 from dictionary_entry
+  a where a.comp_id = e.comp_id and a.kind = e.kind and not a.is_retired) from dictionary_entry e where e.comp_id =
+  ${chance.companyId} and e.id = ${chance.stateId} and not e.is_retired), 0)`
+
 const sources: Record<CrmFigure, Source> = {
   contract: contracts(isIncome),
   received: payments(isIncome),
@@ -120,22 +145,17 @@ const sources: Record<CrmFigure, Source> = {
   paid: payments(isPurchase),
   payable: terms(isPurchase),
   chance: {
-    subject: chanceSubject,
+    ...ofChances,
     where: sql`true`,
-    id: sql`${chance.id}`,
-    name: sql`${chance.name}`,
-    about: sql`coalesce((select coalesce(nullif(c.simple_name, ''), c.full_name) from customer c where c.comp_id =
-      ${chance.companyId} and c.id = ${chance.customerId}), '')`,
     day: sql`coalesce(${chance.discoverDate}, ${dayAt(sql`${chance.createdAt}`)})`,
     amount: sql`coalesce(${chance.finalAmount}, ${chance.preAmount}, 0)`,
-    link: sql`'/crm/chance/' || ${chance.id}`,
-    by: {
-      person: manager('chance', chance.companyId, chance.id),
-      stage: entry(chance.companyId, chance.stateId),
-      source: entry(chance.companyId, chance.sourceId),
-      type: entry(chance.companyId, chance.typeId),
-      result: { key: sql`${chance.status}`, name: sql`${chance.status}::text` },
-    },
+  },
+  // What is in progress, when it is thought to come in, by its weight.
+  forecast: {
+    ...ofChances,
+    where: sql`${chance.status} = ${fixed(ChanceStatus.Running)}`,
+    day: sql`${chance.preDate}`,
+    amount: sql`round(coalesce(${chance.preAmount}, 0) * ${weight}, 2)`,
   },
   customer: {
     subject: customerSubject,

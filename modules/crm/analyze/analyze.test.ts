@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { addMoney } from '#mechanisms/money/money.contract.ts'
 import { purchaseAnalyzeCalls, purchaseFigures } from '#modules/purchasing/analyze/purchase-analyze.contract.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
+import { chanceCalls, saleStates } from '../chance/chance.contract.ts'
+import { customerCalls } from '../customer/customer.contract.ts'
 import { analyzeCalls, crmFigures } from './analyze.contract.ts'
 
 const server = testServer()
@@ -44,6 +48,23 @@ describe('every figure', () => {
             }
         if (about !== 'visit') expect(found).toBeGreaterThan(0)
       })
+
+  it('of what is thought to come in weighs each opportunity by its stage', async () => {
+    const stages = (await server.done('sales', dictionaryCalls.list, { kind: saleStates })).list
+    const { id: customerId } = await server.done('sales', customerCalls.create, { fullName: `预测客户 ${newId()}` })
+    const query = { about: 'forecast' as const, by: 'month' as const, startMonth: '2093-05', endMonth: '2093-05' }
+    const forecast = async () => (await server.done('sales', analyzeCalls.figures, query)).amount
+    expect(await forecast()).toBe('0.00')
+    const draft = { name: '预测', customerId, preAmount: '1000.01', preDate: '2093-05-20' }
+    const { id } = await server.done('sales', chanceCalls.create, draft)
+    expect(await forecast()).toBe('0.00')
+    for (const [place, { id: stateId }] of stages.entries()) {
+      await server.done('sales', chanceCalls.changeState, { id, stateId })
+      expect(await forecast()).toBe((Math.round((100_001 * (place + 1)) / (stages.length + 1)) / 100).toFixed(2))
+    }
+    await server.done('sales', chanceCalls.changeStatus, { id, status: 2 })
+    expect(await forecast()).toBe('0.00')
+  })
 
   it('is compared with the period before and the year before, and refused where it cannot be broken down so', async () => {
     const month = (

@@ -16,6 +16,7 @@ export default {
   received: 'Received',
   receivable: 'To receive',
   chance: 'Opportunities',
+  forecast: 'Weighted forecast',
   customer: 'New customers',
   projectContract: 'Contracts of projects',
   by_project: 'Project',

@@ -13,6 +13,7 @@ export default {
   received: '回款',
   receivable: '待回款',
   chance: '商机',
+  forecast: '加权预测',
   customer: '新增客户',
   projectContract: '项目合同额',
   by_project: '按项目',

@@ -15,6 +15,7 @@ const homes: Record<CrmFigure, { app: string; listAt: string }> = {
   receivable: sales,
   projectContract: sales,
   chance: { app: 'chance', listAt: '/crm/chance_analyze_list' },
+  forecast: { app: 'chance', listAt: '/crm/chance_analyze_list' },
   customer: ofCustomers,
   visit: ofCustomers,
   purchase: buying,

@@ -19,6 +19,7 @@ export const analysisOf = (
   byWord: by => word(`by_${by}`),
   keyWord: (_, by, key, name) => (by === 'state' ? word(key) : by === 'result' ? word(`result_${key}`) : name),
   isCount: about => about === 'customer' || about === 'visit',
+  isAhead: about => about === 'forecast',
   home,
   listAt,
 })
@@ -27,7 +28,8 @@ export const contractAnalysis = () =>
   analysisOf(['contract', 'received', 'receivable'], () => t('contractAnalyze'), '/crm/contract_analyze_list')
 export const customerAnalysis = () =>
   analysisOf(['customer', 'visit'], () => t('customerAnalyze'), '/crm/customer_analyze_list')
-export const chanceAnalysis = () => analysisOf(['chance'], () => t('chanceAnalyze'), '/crm/chance_analyze_list')
+export const chanceAnalysis = () =>
+  analysisOf(['chance', 'forecast'], () => t('chanceAnalyze'), '/crm/chance_analyze_list')
 export const behaviorAnalysis = () =>
   analysisOf(['visit', 'customer', 'chance', 'contract'], () => t('behaviorAnalyze'), '/crm/customer_analyze_list')
 export const purchaseAnalysis = (home = '/jxc/analyze') =>

@@ -1,7 +1,7 @@
 import { useCall } from '#platform/web/app/calls.ts'
 import { useHasScreen } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
-import { BoxIcon, CheckCircleIcon, DocumentIcon, FlagIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
+import { BoxIcon, CalendarIcon, CheckCircleIcon, DocumentIcon, FlagIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { chanceCalls } from '../chance/chance.contract.ts'
@@ -40,6 +40,9 @@ export function CustomerDealings({ id }: { id: string }) {
         <ListRow left={<FlagIcon />} title={tenderWord('tenders')} href={`/crm/project_tender?customer=${id}`} />
       )}
       <ListRow left={<BoxIcon />} title={room('deliverables')} href={`/crm/customer_deliverable/${id}`} />
+      {hasScreen('/crm/visit_plan') && (
+        <ListRow left={<CalendarIcon />} title={room('visitPlans')} href={`/crm/visit_plan?customer=${id}`} />
+      )}
       {hasScreen('/crm/order') && <Orders id={id} />}
       {hasScreen('/crm/view_more_tasks_list') && (
         <ListRow left={<CheckCircleIcon />} title={t('tasks')} href={`/crm/view_more_tasks_list?customer=${id}`} />

@@ -2,7 +2,8 @@ import { useAddress } from '#platform/web/app/navigation.ts'
 import { useAddressChange } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
-import { LocationIcon } from '#platform/web/kit/icons.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { CalendarIcon, LocationIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
@@ -11,6 +12,7 @@ import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../crm.words.ts'
 import { chooseCustomer } from '../customer/customer-field.tsx'
+import { signVisit } from './sign-visit.web.ts'
 import { visitCalls, visitScopes, type VisitRow } from './visit.contract.ts'
 import css from '../crm.module.css'
 
@@ -28,15 +30,7 @@ export default function VisitList() {
   async function sign() {
     const customer = await chooseCustomer({})
     if (!customer || !me) return
-    const [{ openVisit }, { chooseContact }] = await Promise.all([
-      import('#mechanisms/comments/visit-sheet.tsx'),
-      import('../contact/choose-contact.web.ts'),
-    ])
-    await openVisit({
-      about: { subjectType: 'customer', subjectId: customer.id },
-      me: { id: me.id, name: me.nickName, avatar: me.avatar },
-      chooseContact: () => chooseContact(customer.id),
-    })
+    await signVisit(customer.id, { id: me.id, name: me.nickName, avatar: me.avatar })
   }
   return (
     <ListScreen
@@ -44,6 +38,7 @@ export default function VisitList() {
       title={t('visits')}
       call={visitCalls.list}
       query={{ scope, limit: 20 }}
+      actions={<IconButton icon={CalendarIcon} label={t('visitPlans')} href="/crm/visit_plan" />}
       top={
         <div className={css.scopes}>
           <Segmented<Scope>

@@ -27,6 +27,7 @@ const targets: Record<string, (link: DeepLink) => string> = {
   chance: withId('/crm/chance/{id}'),
   contract: withId('/crm/contract/{id}'),
   tender: withId('/crm/tender/{id}'),
+  visit_plan: withId('/crm/visit_plan/{id}'),
   'crm-contract-change-order': withId('/crm/contract_change/{id}'),
   order: withId('/crm/purchase_order/{id}'),
   refund_order: withId('/crm/refund_order/{id}'),
