@@ -6,7 +6,8 @@ import {
   supplierCalls,
   supplierCategories,
 } from '#modules/purchasing/purchasing.contract.ts'
-import { InvoiceType, invoiceCalls } from '#modules/finance/finance.contract.ts'
+import { invoiceCalls } from '#modules/finance/finance.contract.ts'
+import { InvoiceType } from '#modules/finance/invoice/invoice.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
 
