@@ -50,7 +50,7 @@ export function Composer({
   const [caret, setCaret] = useState(0)
   const [active, setActive] = useState(0)
   const [closedAt, setClosedAt] = useState<string | null>(null)
-  const { content, called, isAll } = draft.value
+  const { content, called } = draft.value
   const edit = useChange(messageCalls.edit, { done: () => endEdit() })
   /** What was being written when one began to change an earlier message. */
   const aside = useRef<Draft>(noDraft)

@@ -1,4 +1,5 @@
-import { useChange, usePages } from '#platform/web/app/calls.ts'
+import type { CallInput } from '#platform/contract/call.ts'
+import { useChange, usePages, type RowOf } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { chooseDate } from '#platform/web/kit/choose-date.tsx'
@@ -28,33 +29,6 @@ function Scheduled({ id }: { id: string }) {
   const remove = useChange(scheduledCalls.remove)
   if (pages.isPending) return <Skeleton kind="rows" />
   if (pages.rows.length === 0) return <Empty icon={ClockIcon} title={t('scheduledNone')} />
-  async function offer({ id: one, content, sendAt }: (typeof pages.rows)[number]) {
-    const act = await actionMenu([
-      { key: 'words', name: t('edit'), icon: EditIcon },
-      { key: 'time', name: t('changeTime'), icon: ClockIcon },
-      { key: 'remove', name: t('unschedule'), icon: TrashIcon, danger: true },
-    ])
-    if (act === 'remove') remove.run({ id: one })
-    if (act === 'words') {
-      const words = await promptDialog({
-        title: t('edit'),
-        value: content,
-        maxLength: longestMessage,
-        multiline: true,
-        required: true,
-      })
-      if (words) update.run({ id: one, content: words })
-    }
-    if (act === 'time') {
-      const time = await chooseDate({
-        title: t('changeTime'),
-        mode: 'datetime',
-        value: sendAt,
-        min: new Date().toISOString(),
-      })
-      if (time) update.run({ id: one, sendAt: time })
-    }
-  }
   return (
     <>
       {pages.rows.map(row => (
@@ -63,7 +37,7 @@ function Scheduled({ id }: { id: string }) {
           title={row.content}
           subtitle={dateTime(row.sendAt)}
           wrap
-          onPress={() => void offer(row)}
+          onPress={() => void offer(row, { change: update.run, remove: remove.run })}
         />
       ))}
       {pages.hasNextPage && (
@@ -73,4 +47,37 @@ function Scheduled({ id }: { id: string }) {
       )}
     </>
   )
+}
+
+interface Acts {
+  change: (input: CallInput<typeof scheduledCalls.update>) => void
+  remove: (input: CallInput<typeof scheduledCalls.remove>) => void
+}
+
+async function offer({ id, content, sendAt }: RowOf<typeof scheduledCalls.list>, { change, remove }: Acts) {
+  const act = await actionMenu([
+    { key: 'words', name: t('edit'), icon: EditIcon },
+    { key: 'time', name: t('changeTime'), icon: ClockIcon },
+    { key: 'remove', name: t('unschedule'), icon: TrashIcon, danger: true },
+  ])
+  if (act === 'remove') remove({ id })
+  if (act === 'words') {
+    const words = await promptDialog({
+      title: t('edit'),
+      value: content,
+      maxLength: longestMessage,
+      multiline: true,
+      required: true,
+    })
+    if (words) change({ id, content: words })
+  }
+  if (act === 'time') {
+    const time = await chooseDate({
+      title: t('changeTime'),
+      mode: 'datetime',
+      value: sendAt,
+      min: new Date().toISOString(),
+    })
+    if (time) change({ id, sendAt: time })
+  }
 }
