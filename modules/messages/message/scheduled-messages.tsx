@@ -2,6 +2,7 @@ import type { CallInput } from '#platform/contract/call.ts'
 import { useChange, usePages, type RowOf } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
 import { chooseDate } from '#platform/web/kit/choose-date.tsx'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -30,7 +31,7 @@ function Scheduled({ id }: { id: string }) {
   if (pages.isPending) return <Skeleton kind="rows" />
   if (pages.rows.length === 0) return <Empty icon={ClockIcon} title={t('scheduledNone')} />
   return (
-    <>
+    <Section>
       {pages.rows.map(row => (
         <ListRow
           key={row.id}
@@ -45,7 +46,7 @@ function Scheduled({ id }: { id: string }) {
           {t('more')}
         </Button>
       )}
-    </>
+    </Section>
   )
 }
 
