@@ -7,9 +7,11 @@ import { locale } from '#platform/web/words/words.ts'
 import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
-import { LinesView } from '#mechanisms/lines/lines-section.tsx'
+import { quantityPlaces } from '#mechanisms/lines/goods-line.contract.ts'
+import { GoodsLinesView } from '#mechanisms/lines/goods-lines-section.tsx'
+import { decimalText, plainDecimal, scaledOf } from '#mechanisms/money/decimal.contract.ts'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
-import { compareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
+import { compareMoney, shareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { ApprovedPage } from '#mechanisms/records/approved-page.tsx'
@@ -39,7 +41,18 @@ export default function StoreOrderDetailScreen() {
       removeWords={t}
       history={{ what: t('theStoreOrder'), fields: fields(), action: sentence }}
       bottom={order =>
-        order.can.askToPay && <Button href={`/finance/new?type=payment&store_order=${id}`}>{t('askToPay')}</Button>
+        (order.can.bill || order.can.askToPay) && (
+          <>
+            {order.can.bill && (
+              <Button kind="secondary" href={`/finance/invoice/new?store_order=${id}`}>
+                {t('bill')}
+              </Button>
+            )}
+            {order.can.askToPay && (
+              <Button href={`/finance/new?type=payment&store_order=${id}`}>{t('askToPay')}</Button>
+            )}
+          </>
+        )
       }
       head={order => <Head order={order} />}
     >
@@ -65,6 +78,7 @@ const fields = () => ({
 
 /** What its history says of what came. */
 function sentence(row: HistoryRow): string | undefined {
+  if (row.action === 'store_order.receive_over') return t('didReceiveOver')
   if (row.action === 'store_order.receive') return t('didReceive')
   if (row.action === 'store_order.receipt_reverse') return t('didReverse', { reason: String(row.details.reason) })
   return undefined
@@ -83,40 +97,74 @@ function Head({ order: { name, code, total, status, turn, creator, createdAt } }
   )
 }
 
-function Body({
-  order: { status, supplier, contract, project, deliveryDate, total, balance, remark, lines, attachments },
-}: {
-  order: StoreOrderDetail
-}) {
+const figure = (amount: string) => <span className={css.figure}>{yuan(amount)}</span>
+const scaled = (quantity: string) => scaledOf(quantity, quantityPlaces)
+
+/**
+ * What became of a line, and what is left of it to come, to be invoiced and to be paid; payments go by the lines'
+ * shares.
+ */
+function leftOfLine({ lines, total, balance }: StoreOrderDetail) {
+  const paid = shareMoney(
+    subtractMoney(total, balance),
+    lines.map(({ gross }) => gross),
+  )
+  const paidOf = new Map(lines.map(({ id }, place) => [id, paid[place]!]))
+  return ({ id, quantity, receivedQuantity, gross, invoicedAmount }: StoreOrderDetail['lines'][number]) => {
+    const toCome = scaled(quantity) - scaled(receivedQuantity)
+    const toInvoice = subtractMoney(gross, invoicedAmount)
+    const toPay = subtractMoney(gross, paidOf.get(id)!)
+    return (
+      [
+        Number(receivedQuantity) > 0 && t('came', { n: plainDecimal(receivedQuantity) }),
+        toCome > 0n && t('toCome', { n: plainDecimal(decimalText(toCome, quantityPlaces)) }),
+        toCome < 0n && t('over', { n: plainDecimal(decimalText(-toCome, quantityPlaces)) }),
+        compareMoney(toInvoice, '0.00') > 0 && t('toInvoice', { amount: yuan(toInvoice) }),
+        compareMoney(toPay, '0.00') > 0 && t('toPay', { amount: yuan(toPay) }),
+      ]
+        .filter(Boolean)
+        .join(' · ') || false
+    )
+  }
+}
+
+function Body({ order }: { order: StoreOrderDetail }) {
+  const { status, supplier, contract, purchaseApply, project, deliveryDate, total, balance, remark, lines } = order
   return (
     <>
       <Section>
         {supplier && (
           <ListRow wrap href={`/jxc/vendor/detail/${supplier.id}`} title={t('supplier')} right={supplier.name} />
         )}
+        {purchaseApply && (
+          <ListRow wrap href={`/jxc/apply/detail/${purchaseApply.id}`} title={t('apply')} right={purchaseApply.name} />
+        )}
         {contract && <ListRow wrap href={`/crm/contract/${contract.id}`} title={t('contract')} right={contract.name} />}
         {project && <ListRow wrap href={`/projects/${project.id}/index`} title={t('project')} right={project.name} />}
         {deliveryDate && <ListRow title={t('deliveryDate')} right={deliveryDate} />}
+        {status === 'agree' && <ListRow title={t('receivedWorth')} right={figure(order.receivedAmount)} />}
         {status === 'agree' && (
           <ListRow
-            title={t('asked')}
-            right={<span className={css.figure}>{yuan(subtractMoney(total, balance))}</span>}
+            title={t('invoiced')}
+            right={figure(order.invoicedAmount)}
+            {...(compareMoney(order.invoicedAmount, '0.00') > 0
+              ? { href: `/finance/invoice/list?store_order=${order.id}` }
+              : {})}
           />
         )}
+        {status === 'agree' && <ListRow title={t('asked')} right={figure(subtractMoney(total, balance))} />}
         {status === 'agree' && <ListRow title={t('balance')} right={<b className={css.figure}>{yuan(balance)}</b>} />}
       </Section>
-      <LinesView
+      <GoodsLinesView
         title={t('lines')}
         lines={lines}
-        total={total}
-        more={({ receivedQuantity }) =>
-          compareMoney(receivedQuantity, '0.00') > 0 && t('came', { n: receivedQuantity.replace(/\.?0+$/, '') })
-        }
+        totals={order}
+        more={status === 'agree' ? leftOfLine(order) : () => false}
       />
-      {(remark !== '' || attachments.length > 0) && (
+      {(remark !== '' || order.attachments.length > 0) && (
         <Section title={t('remark')} padded>
           {remark && <p className={css.remark}>{remark}</p>}
-          <FileList files={attachments} />
+          <FileList files={order.attachments} />
         </Section>
       )}
     </>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { param } from '#platform/server/database/statement.ts'
@@ -7,7 +7,7 @@ import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
-import { admitLines, linesJson } from '#mechanisms/lines/lines.server.ts'
+import { goodsLinesJson, goodsTotalsOf } from '#mechanisms/lines/goods-lines.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
@@ -18,21 +18,19 @@ import { admitSupplier, supplierJson } from '#mechanisms/suppliers/supplier-dire
 import { admitContract, contractJson } from '#modules/crm/crm.server.ts'
 import { fillApply } from '../purchase-apply/ordered.server.ts'
 import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply-named.server.ts'
-import { receive, receipts as receiptsJson, receives, reverseReceipt } from './receipt.server.ts'
+import { receive, receipts as receiptsJson, receivedValue, receives, reverseReceipt } from './receipt.server.ts'
 import { storeOrderApproval, storeOrderSubject, storeOrderSubjectType as type } from './store-order-subject.server.ts'
 import {
   cannotEditOrder,
   cannotRemoveOrder,
-  goodsNeeded,
   storeOrderCalls,
-  totalTooLarge,
   type StoreOrderBrief,
   type StoreOrderDetail,
   type StoreOrderRow,
 } from './store-order.contract.ts'
-import { storeOrder, storeOrderLine } from './store-order.table.ts'
+import { storeOrder, storeOrderItem } from './store-order.table.ts'
 
-const goods = { table: storeOrderLine, owner: storeOrderLine.storeOrderId }
+const goods = { table: storeOrderItem, owner: storeOrderItem.storeOrderId }
 
 const { companyId } = storeOrder
 const brief = {
@@ -91,7 +89,17 @@ const balances = subjectList<Page<StoreOrderBrief>>(storeOrderSubject, {
   listed: { by: sql`${storeOrder.status} = 'agree'` },
 })
 
-const lines = linesJson(goods, companyId, storeOrder.id, { received_quantity: sql`l.received_quantity::text` })
+const lines = goodsLinesJson(goods, companyId, storeOrder.id, {
+  received_quantity: sql`l.received_quantity::text`,
+  invoiced_quantity: sql`l.invoiced_quantity::text`,
+  invoiced_amount: sql`l.invoiced_amount::text`,
+  apply_item_id: sql`l.apply_item_id`,
+})
+/** What the lines of an order come to together, by an aggregate of theirs (`l`). */
+const ofLines = (
+  sum: SQL,
+) => sql`(select coalesce(${sum}, 0.00)::text from store_order_item l where l.comp_id = ${companyId}
+  and l.store_order_id = ${storeOrder.id})`
 const isMine = sql`${storeOrder.creatorId} = ${actor.person}`
 const detail = storeOrderSubject.detail<StoreOrderDetail>({
   ...row,
@@ -99,15 +107,20 @@ const detail = storeOrderSubject.detail<StoreOrderDetail>({
   purchaseApply: purchaseApplyJson(companyId, storeOrder.purchaseApplyId),
   project: projectJson(companyId, storeOrder.projectId),
   remark: storeOrder.remark,
+  ...goodsTotalsOf(storeOrder),
   lines,
+  receivedAmount: ofLines(sql`sum(${receivedValue(sql`l`)})`),
+  invoicedAmount: ofLines(sql`sum(l.invoiced_amount)`),
   attachments: attachmentsJson(sql`${companyId}`, type, sql`${storeOrder.id}`),
   receipts: receiptsJson,
   ...rights({
     edit: sql`(${isMine} and ${storeOrder.status} in ('disagree', 'revoke'))`,
     remove: sql`(${isMine} and ${storeOrder.status} in ('disagree', 'revoke', 'cancel'))`,
-    receive: sql`(${receives} and ${storeOrder.status} = 'agree' and exists (select from store_order_line l where
+    receive: sql`(${receives} and ${storeOrder.status} = 'agree' and exists (select from store_order_item l where
     l.comp_id = ${companyId} and l.store_order_id = ${storeOrder.id} and l.received_quantity < l.quantity))`,
+    receiveOver: sql`(${actor.managesAll}::boolean and ${storeOrder.status} = 'agree')`,
     reverse: receives,
+    bill: sql`(${isMine} and ${storeOrder.status} = 'agree')`,
     askToPay: sql`(${isMine} and ${storeOrder.status} = 'agree' and ${storeOrder.askedAmount} < ${storeOrder.total})`,
   }),
 })
@@ -123,21 +136,20 @@ type Linked = Partial<Record<'supplierId' | 'contractId' | 'projectId', string |
  */
 async function columnsOf(draft: Draft, context: Context, kept: Linked | undefined) {
   const { name, supplierId, contractId = null, purchaseApplyId = null, projectId = null } = draft
-  const { deliveryDate = null, remark, lines } = draft
-  const total = admitLines(lines, { needed: goodsNeeded, tooLarge: totalTooLarge })
+  const { deliveryDate = null, remark } = draft
   if (supplierId !== kept?.supplierId) await admitSupplier(supplierId, context)
   if (contractId !== kept?.contractId) await admitContract(contractId, context)
   if (projectId && projectId !== kept?.projectId) await projectSubject.admit(projectId, context)
   // What is ordered of it is counted anew each time: it is held each time.
   if (purchaseApplyId) await admitPurchaseApply(purchaseApplyId, context)
-  const columns = { name, supplierId, contractId, purchaseApplyId, projectId, deliveryDate, remark, total }
+  const columns = { name, supplierId, contractId, purchaseApplyId, projectId, deliveryDate, remark }
   return kept ? columns : { ...columns, code: `CD${await context.nextNumber(context.me.companyId, 'store_order')}` }
 }
 
 const written = applicationHandlers<Draft>({
   subject: storeOrderSubject,
   columns: columnsOf,
-  lines: goods,
+  goods,
   hasFiles: true,
   approval: {
     approvable: storeOrderApproval,
@@ -146,12 +158,13 @@ const written = applicationHandlers<Draft>({
     notRemovable: cannotRemoveOrder,
   },
 })
-/** What is made of an application fills its lines, whether new or changed. */
+/** Its lines say of which of an application they are, whether new or changed. */
 const filling =
   <Given extends Draft>(write: (draft: Given, context: Context) => ReturnType<typeof written.create>) =>
   async (draft: Given, context: Context) => {
     const answer = await write(draft, context)
-    if (draft.purchaseApplyId) await fillApply(answer.id, draft.purchaseApplyId, context)
+    const of = draft.lines.map(({ ofId = null }) => ofId)
+    await fillApply(answer.id, draft.purchaseApplyId ?? null, of, context)
     return answer
   }
 

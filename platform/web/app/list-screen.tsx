@@ -19,7 +19,7 @@ export interface EmptyWords {
   title: string
   text?: string
   action?: Leads
-  /** What makes the first record: shown where the list says that the actor may. */
+  /** Creates the first record: shown if the list says that the actor may. */
   create?: Leads
 }
 interface Leads {
@@ -27,17 +27,17 @@ interface Leads {
   href?: string
   onPress?: () => void
 }
-/** An address for new records is taken by lists alone that say whether the actor may make one. */
+/** Only lists that return whether the actor may create a record accept `newAt`. */
 type NewAt<C extends Call> = CallOutput<C> extends { can: { create: boolean } } ? string : never
 const mayCreate = (can: unknown) => (can as { create?: boolean } | undefined)?.create === true
 
 interface ListProps<C extends Call> {
   call: C
   query: CallInput<C>
-  /** What an empty list means, and what to do about it. */
+  /** The empty state: what it means, and what to do about it. */
   empty: EmptyWords
   rowHeight?: number
-  /** What stands in place of rows that could not be fetched; by default, that they could not. */
+  /** Shown if the rows could not be fetched; by default, a message that says so. */
   failed?: React.ReactNode
   /** `previous` is the row above, for headings between groups. */
   children: (row: RowOf<C>, previous: RowOf<C> | undefined) => React.ReactElement
@@ -86,20 +86,20 @@ interface RowProps<Data> {
   draw: (row: Data, previous: Data | undefined) => React.ReactElement
 }
 
-/** Drawn once: that another page is asked for, or has come, is nothing to the rows that are there. */
+/** Memoized: fetching another page does not render the existing rows again. */
 const Row = memo(({ row, previous, draw }: RowProps<unknown>) => draw(row, previous)) as <Data>(
   props: RowProps<Data>,
 ) => React.ReactElement
 
 interface ListScreenProps<C extends Call> extends ListProps<C> {
   title: string
-  /** Tabs, search, filters: above the rows, always in sight. */
+  /** Tabs, search, filters: above the rows, always visible. */
   top?: React.ReactNode
   bottom?: React.ReactNode
   actions?: React.ReactNode
-  /** Where a new record is made. */
+  /** The address where a new record is created. */
   newAt?: NewAt<C>
-  /** One of the places behind the tab bar: a large title, no way back. */
+  /** One of the tab bar's screens: a large title, no back button. */
   isTab?: boolean
 }
 
