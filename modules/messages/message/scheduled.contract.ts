@@ -43,7 +43,7 @@ export const scheduledCalls = callsAbout('message', {
       isAll: v.optional(flag, false),
       sendAt: instant,
     }),
-    done,
+    v.object({ id: out.id }),
     { about: ['conversation'], summary: 'Has a message sent at a time that lies ahead' },
   ),
   update: call(
