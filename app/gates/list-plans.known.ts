@@ -7,6 +7,7 @@ export const recordsOfPaths: Record<string, string> = {
   '/okr/key-result/:id/checks': 'okr_key_result',
   '/workflows/:id/tasks': 'workflow',
   '/im/conversations/:id/members': 'conversation',
+  '/im/conversations/:id/scheduled': 'conversation',
   '/im/messages/:id/readers': 'message',
   '/im/messages': 'conversation',
 }
@@ -22,6 +23,7 @@ export const hangingOfPaths: Record<string, string> = {
 export const thinLists: Record<string, string> = {
   'GET /comment/people': 'who takes part in a record: few',
   'GET /im/conversations/:id/members': 'the copied people are in no group, and a group has 500 at most',
+  'GET /im/conversations/:id/scheduled': 'a person has 50 that wait at most',
   'GET /im/messages': 'the copied messages are of another conversation than the copied one',
   'GET /im/messages/:id/readers': 'the copied people are in no group, and a group has 500 at most',
   'GET /open-shares/subject/:id/view-logs': 'asks for a share of the one who asks',

@@ -106,6 +106,35 @@ test('several messages go on to another conversation in one', async () => {
   for (const one of words) await manager.getByText(one).waitFor()
 })
 
+test('a place is sent to be opened on a map, and a message for later is taken back', async () => {
+  const client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  await client.query(`insert into scheduled_message (comp_id, id, conversation_id, person_id, content, send_at)
+    select c.comp_id, gen_random_uuid(), c.id, p.id, '明天再提醒一次', now() + interval '1 day' from conversation c, person p
+    where c.name = '秋季版本发布' and p.comp_id = c.comp_id and p.name = '王小雨'`)
+  await client.end()
+  const page = await app.signedIn('staff', {
+    geolocation: { latitude: 31.2304, longitude: 121.4737 },
+    permissions: ['geolocation'],
+  })
+  const faults = faultsOf(page)
+  await openGroup(page)
+  await page.getByRole('button', { name: '更多', exact: true }).tap()
+  await page.getByRole('button', { name: '位置' }).tap()
+  await page.locator('dialog[open]').getByRole('textbox').fill('客户大门')
+  await page.locator('dialog[open]').getByRole('button', { name: '确定' }).tap()
+  const place = page.getByRole('link', { name: '在地图中打开 客户大门' })
+  expect(await place.getAttribute('href')).toContain('121.4737')
+  await keepPicture(page, 'messages-place')
+
+  await page.getByRole('button', { name: '1 条消息等待定时发送' }).tap()
+  await page.getByText('明天再提醒一次').tap()
+  await keepPicture(page, 'messages-scheduled')
+  await page.getByRole('button', { name: '取消发送' }).tap()
+  await page.getByText('没有等待发送的消息').waitFor()
+  expect(faults).toEqual([])
+})
+
 test('the group of a task is opened from the task, by those who take part in it', async () => {
   const page = await app.signedIn('staff')
   await page.goto('/tasks/upcoming?source=task')

@@ -10,7 +10,7 @@ export interface Position {
 const patience = 12_000
 
 /** Where the phone is; null when nobody knows, or nobody may. */
-const find = (): Promise<Position | null> =>
+export const findPosition = (): Promise<Position | null> =>
   new Promise(resolve => {
     if (!('geolocation' in navigator)) return resolve(null)
     navigator.geolocation.getCurrentPosition(
@@ -32,11 +32,11 @@ export function usePosition() {
     setIsLooking(false)
   }
   useEffect(() => {
-    void find().then(found)
+    void findPosition().then(found)
   }, [])
   const look = () => {
     setIsLooking(true)
-    void find().then(found)
+    void findPosition().then(found)
   }
   return { position, isLooking, look }
 }

@@ -7,13 +7,20 @@ import { forwardHandlers } from './message/forward.server.ts'
 import { foundMessagesParts } from './message/found-messages.server.ts'
 import { messageHandlers, messageParts } from './message/message.server.ts'
 import { pushMessages } from './message/push-messages.server.ts'
+import { scheduledHandlers, scheduledParts, sendScheduled } from './message/scheduled.server.ts'
 
 /** What this room is to the server. */
 export const messagesModule: ServerModule = {
-  calls: ofApp('im', [...conversationHandlers, ...messageHandlers, ...forwardHandlers, ...cardHandlers]),
-  jobs: [pushMessages],
+  calls: ofApp('im', [
+    ...conversationHandlers,
+    ...messageHandlers,
+    ...forwardHandlers,
+    ...cardHandlers,
+    ...scheduledHandlers,
+  ]),
+  jobs: [pushMessages, sendScheduled],
   subjects: [conversationSubject],
   approvals: [],
   imports: [],
-  parts: [...messageParts, ...foundMessagesParts],
+  parts: [...messageParts, ...foundMessagesParts, ...scheduledParts],
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { demoCompany, demoDepartments, demoPeople, type DemoLogin } from '#database/demo/people.ts'
@@ -14,13 +14,18 @@ import { conversationCalls } from './conversation/conversation.contract.ts'
 import { ConversationKind } from './conversation/conversation-kinds.contract.ts'
 import { cardCalls } from './message/card.contract.ts'
 import { forwardCalls } from './message/forward.contract.ts'
-import { messageCalls } from './message/message.contract.ts'
+import { largestVoice, messageCalls } from './message/message.contract.ts'
 import { pushMessages } from './message/push-messages.server.ts'
 import { MessageType } from './message/message-types.contract.ts'
+import { scheduledCalls } from './message/scheduled.contract.ts'
+import { sendScheduled } from './message/scheduled.server.ts'
 
 const server = testServer()
 type Who = DemoLogin
 const idOf = (who: Who) => demoPeople[who].id
+
+// Nobody is slowed down by what the tests before have sent.
+beforeEach(() => server.sql(`update message set sent_at = sent_at - interval '1 hour'`))
 
 const group = async (by: Who = 'manager', others: Who[] = ['staff', 'sales'], name = '发布小组') =>
   (await server.done(by, conversationCalls.create, { name, personIds: others.map(idOf) })).id
@@ -35,9 +40,9 @@ const rows = () => server.sql('select * from message order by comp_id, conversat
 const later = (id: string, minutes: number) =>
   server.sql(`update message set sent_at = sent_at - make_interval(mins => $2::int) where id = $1`, [id, minutes])
 
-async function upload(who: Who, name = '会议纪要.txt') {
+async function upload(who: Who, name = '会议纪要.txt', content: BlobPart = '纪要') {
   const form = new FormData()
-  form.append('file', new Blob(['纪要']), name)
+  form.append('file', new Blob([content]), name)
   const { body } = await server.request('/ftask/api/file/upload.json', {
     method: 'POST',
     headers: { authorization: `Bearer ${await server.token(who)}` },
@@ -620,6 +625,158 @@ describe('who has read', () => {
       await show('1')
     }
     expect(await server.done('manager', messageCalls.remind, { id: one })).toEqual({ remindedNum: 1 })
+  })
+})
+
+describe('a place', () => {
+  it('is sent by its name and where it lies, to be opened on a map', async () => {
+    const id = await group()
+    const place = { name: '客户大门', latitude: 31.2304, longitude: 121.4737 }
+    await send('staff', id, '', { type: MessageType.Place, place })
+    expect((await window('sales', id)).list.at(-1)).toMatchObject({ type: MessageType.Place, place, seconds: null })
+    const before = await rows()
+    for (const more of [{}, { place: { ...place, latitude: 91 } }, { place: { ...place, name: ' ' } }])
+      expect(
+        await server.call('staff', messageCalls.send, { id, clientId: newId(), type: MessageType.Place, ...more }),
+      ).toMatchObject({ result: 1 })
+    expect(await rows()).toEqual(before)
+  })
+})
+
+describe('a voice message', () => {
+  it('is one recording that every phone plays, of a minute at most', async () => {
+    const id = await group()
+    const recording = (length = 64) =>
+      new Uint8Array([
+        0,
+        0,
+        0,
+        28,
+        ...new TextEncoder().encode('ftypM4A \0\0\0\0M4A mp42isom'),
+        ...Array<number>(length).fill(0),
+      ])
+    const file = await upload('staff', 'voice.m4a', recording())
+    await send('staff', id, '', { type: MessageType.Voice, resId: [file], seconds: 7 })
+    expect((await window('sales', id)).list.at(-1)).toMatchObject({
+      type: MessageType.Voice,
+      seconds: 7,
+      attachments: [{ id: file, type: 'audio/mp4' }],
+    })
+    expect([await mayRead('sales', file), await mayRead('hr', file)]).toEqual([true, false])
+    const large = await upload('staff', 'voice.m4a', recording(largestVoice))
+    const text = await upload('staff')
+    const before = await rows()
+    for (const [more, code] of [
+      [{ resId: [text], seconds: 7 }, 'im.message.voice'],
+      [{ resId: [file, text], seconds: 7 }, 'im.message.voice'],
+      [{ resId: [file] }, 'im.message.voice'],
+      [{ resId: [large], seconds: 60 }, 'im.message.voice_large'],
+      [{ seconds: 7 }, 'im.message.files'],
+    ] as const)
+      expect(
+        await server.call('staff', messageCalls.send, {
+          id,
+          clientId: newId(),
+          type: MessageType.Voice,
+          ...more,
+          resId: 'resId' in more ? [...more.resId] : [],
+        }),
+      ).toMatchObject({ code })
+    expect(await rows()).toEqual(before)
+  })
+})
+
+describe('a message for later', () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const works = (id: string) =>
+    sendScheduled.work({ companyId: demoCompany.id, id }, {
+      database: server.services.database,
+      settings: server.services.settings,
+      publish: () => {},
+    } as never)
+  const isDue = (id: string) => server.sql(`update scheduled_message set send_at = now() where id = $1`, [id])
+  const waiting = async (who: Who, id: string) => (await server.done(who, scheduledCalls.list, { id })).list
+
+  it('is sent once at its time, however often and at whatever moment it is tried', async () => {
+    const id = await group()
+    const { id: one } = await server.done('staff', scheduledCalls.create, {
+      id,
+      content: '别忘了周会',
+      calledIds: [idOf('sales')],
+      sendAt: inHours(2),
+    })
+    expect(await waiting('staff', id)).toMatchObject([
+      { id: one, content: '别忘了周会', called: [{ id: idOf('sales') }] },
+    ])
+    expect(await server.done('staff', conversationCalls.detail, { id })).toMatchObject({ scheduledNum: 1 })
+    expect(await waiting('manager', id)).toEqual([])
+    const queued = await server.sql<{ run_at: Date }>(
+      'select run_at from graphile_worker._private_jobs where key = $1',
+      [`im.scheduled ${one}`],
+    )
+    expect(queued).toHaveLength(1)
+    await works(one)
+    expect(await said('manager', id)).toEqual([])
+    await isDue(one)
+    await Promise.all([works(one), works(one), works(one)])
+    await works(one)
+    expect(await said('manager', id)).toEqual(['别忘了周会'])
+    expect(await own('sales', id)).toMatchObject({ isCalled: true, unreadNum: 1 })
+    expect(await waiting('staff', id)).toEqual([])
+  })
+
+  it('is changed and taken away by its writer alone', async () => {
+    const id = await group()
+    const { id: one } = await server.done('staff', scheduledCalls.create, { id, content: '草稿', sendAt: inHours(2) })
+    for (const call of [
+      server.call('manager', scheduledCalls.update, { id: one, content: '别人的' }),
+      server.call('manager', scheduledCalls.remove, { id: one }),
+      server.call('other', scheduledCalls.remove, { id: one }),
+      server.call('hr', scheduledCalls.list, { id }),
+    ])
+      expect(await call).toMatchObject({ result: 4 })
+    await server.done('staff', scheduledCalls.update, { id: one, content: '定稿', sendAt: inHours(3) })
+    expect(await waiting('staff', id)).toMatchObject([{ content: '定稿' }])
+    await server.done('staff', scheduledCalls.remove, { id: one })
+    await works(one)
+    expect(await said('manager', id)).toEqual([])
+  })
+
+  it('wants words, a time ahead and a conversation of one’s own; refused, nothing waits', async () => {
+    const id = await group()
+    for (const [who, more, code] of [
+      ['staff', { sendAt: inHours(-1) }, 'im.scheduled.past'],
+      ['staff', { sendAt: inHours(24 * 400) }, 'im.scheduled.far'],
+      ['staff', { calledIds: [idOf('hr')] }, 'im.message.called'],
+      ['hr', {}, 'record.gone'],
+    ] as const)
+      expect(
+        await server.call(who, scheduledCalls.create, {
+          id,
+          content: '以后',
+          sendAt: inHours(1),
+          ...more,
+          calledIds: 'calledIds' in more ? [...more.calledIds] : [],
+        }),
+      ).toMatchObject({ code })
+    expect(await server.sql('select id from scheduled_message where conversation_id = $1', [id])).toEqual([])
+  })
+
+  it('is given back to whoever is no longer in the conversation, who is told', async () => {
+    const id = await group()
+    const { id: one } = await server.done('staff', scheduledCalls.create, {
+      id,
+      content: '来不及说的',
+      sendAt: inHours(1),
+    })
+    await server.done('manager', conversationCalls.removeMember, { id, personId: idOf('staff') })
+    await isDue(one)
+    await works(one)
+    await works(one)
+    expect(await said('manager', id)).toEqual([])
+    expect(await server.sql('select id from scheduled_message where id = $1', [one])).toEqual([])
+    const { list } = await server.done('staff', notificationCalls.list, {})
+    expect(list.filter(({ kind, title }) => kind === 'im.unsent' && title === '来不及说的')).toHaveLength(1)
   })
 })
 

@@ -91,6 +91,8 @@ const conversationDetail = v.object({
   isMuted: out.flag,
   isPinned: out.flag,
   isMarkedUnread: out.flag,
+  /** Messages of the caller that wait to be sent. */
+  scheduledNum: out.number,
   /** The company shows who has read. */
   showsReads: out.flag,
   can: abilities(['manage', 'invite', 'leave']),

@@ -110,6 +110,8 @@ const detail = conversationSubject.detail<ConversationDetail>(
     isMuted: asTruth(sql`own.is_muted`),
     isPinned: asTruth(sql`own.is_pinned`),
     isMarkedUnread: asTruth(sql`own.is_marked_unread`),
+    scheduledNum: sql`(select count(*)::int from scheduled_message w where w.comp_id = ${company} and w.conversation_id =
+      ${conversation.id} and w.person_id = ${actor.person})`,
     showsReads: asTruth(sql`not ${sql.raw(readsAreHidden('own.comp_id'))}`),
   },
   withOwn,

@@ -1,6 +1,7 @@
 import { say } from '#platform/contract/words.ts'
 import { col } from '#platform/server/database/row.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
+import type { RequestFacts } from '#platform/server/http/identity.ts'
 import { allSubjects, isThere, subjectOf } from '#mechanisms/subjects/subject.server.ts'
 import { cardCalls } from './card.contract.ts'
 
@@ -52,7 +53,10 @@ export function recordOfAddress(
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
 /** What is sent as the bare address of a record that its sender may see is its card. */
-export async function cardOfAddress(content: string, context: Context) {
+export async function cardOfAddress(
+  content: string,
+  context: Pick<Context, 'me' | 'run' | 'settings'> & { request: Pick<RequestFacts, 'origin'> },
+) {
   const { me, run, request, settings } = context
   const hosts = [settings.publicUrl, request.origin ?? ''].flatMap(one => (URL.canParse(one) ? new URL(one).host : []))
   const record = recordOfAddress(content, hosts)

@@ -3,7 +3,7 @@ import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { useDraft } from '#platform/web/kit/draft.ts'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { AtIcon, CloseIcon, PaperclipIcon, SendIcon } from '#platform/web/kit/icons.tsx'
+import { AtIcon, CloseIcon, PaperclipIcon, PlusIcon, SendIcon } from '#platform/web/kit/icons.tsx'
 import { onEnter } from '#platform/web/kit/on-enter.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
@@ -50,7 +50,7 @@ export function Composer({
   const [caret, setCaret] = useState(0)
   const [active, setActive] = useState(0)
   const [closedAt, setClosedAt] = useState<string | null>(null)
-  const { content, called, isAll } = draft.value
+  const { content, called } = draft.value
   const edit = useChange(messageCalls.edit, { done: () => endEdit() })
   /** What was being written when one began to change an earlier message. */
   const aside = useRef<Draft>(noDraft)
@@ -73,11 +73,7 @@ export function Composer({
     if (!ready) return
     if (uploads.holdUp) return void toast.warn(uploads.holdUp)
     if (addressed?.kind === 'edit') return edit.run({ id: addressed.row.id, content: content.trim() })
-    const sent = {
-      content: content.trim(),
-      called: called.filter(({ name }) => content.includes(`@${name}`)),
-      isAll: isAll && content.includes(`@${t('everyone')}`),
-    }
+    const sent = written(draft.value)
     sendMessage(id, sent, {
       files: uploads.files,
       reply: addressed?.row ?? null,
@@ -88,6 +84,11 @@ export function Composer({
     uploads.clear()
     onAddress(null)
     onSent()
+  }
+
+  async function more() {
+    const { offerMore } = await import('./composer-more.web.ts')
+    await offerMore(id, written(draft.value), { scheduled: () => draft.clear(noDraft), sent: onSent })
   }
 
   const before = content.slice(0, caret)
@@ -102,13 +103,13 @@ export function Composer({
         ].filter(({ name }) => name.toLowerCase().includes(key.toLowerCase()))
   const chosen = Math.min(active, people.length - 1)
   function put(words: string, from: number, change: Partial<Draft> = {}) {
-    const written = content.slice(0, from) + words
-    draft.set({ ...draft.value, ...change, content: written + content.slice(caret) })
-    setCaret(written.length)
+    const head = content.slice(0, from) + words
+    draft.set({ ...draft.value, ...change, content: head + content.slice(caret) })
+    setCaret(head.length)
     setActive(0)
     requestAnimationFrame(() => {
       field.current?.focus()
-      field.current?.setSelectionRange(written.length, written.length)
+      field.current?.setSelectionRange(head.length, head.length)
     })
   }
   const call = (person: { id: string; name: string }) =>
@@ -168,6 +169,7 @@ export function Composer({
       <UploadList uploads={uploads} />
       <div className={css.line}>
         <span onMouseDown={keepFocus}>
+          <IconButton icon={PlusIcon} label={t('sendMore')} onPress={() => void more()} />
           <IconButton icon={PaperclipIcon} label={t('files')} onPress={() => void chooseFiles().then(uploads.add)} />
         </span>
         <textarea
@@ -202,6 +204,13 @@ export function Composer({
     </div>
   )
 }
+
+/** What is sent of what was written: those are called on who still stand in it. */
+const written = ({ content, called, isAll }: Draft): Draft => ({
+  content: content.trim(),
+  called: called.filter(({ name }) => content.includes(`@${name}`)),
+  isAll: isAll && content.includes(`@${t('everyone')}`),
+})
 
 /** The caret stays in the field while a button beside it is pressed, and with it the phone's keyboard. */
 const keepFocus = (event: React.MouseEvent) => event.preventDefault()

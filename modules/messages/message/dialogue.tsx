@@ -5,7 +5,7 @@ import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChatIcon, MegaphoneIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
+import { ChatIcon, ClockIcon, MegaphoneIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -89,6 +89,16 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
             <button type="button" className={css.notice} onClick={openSettings}>
               <MegaphoneIcon size={18} />
               <span>{data.notice}</span>
+            </button>
+          )}
+          {data.scheduledNum > 0 && (
+            <button
+              type="button"
+              className={css.notice}
+              onClick={() => void import('./scheduled-messages.tsx').then(({ openScheduled }) => openScheduled(id))}
+            >
+              <ClockIcon size={18} />
+              <span>{t('scheduledNum', { count: data.scheduledNum })}</span>
             </button>
           )}
           <Log

@@ -1,5 +1,5 @@
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
-import { mostAtOnce, type MessageRow, type MessageWindow } from './message.contract.ts'
+import { mostAtOnce, type MessageRow, type MessageWindow, type Place } from './message.contract.ts'
 
 /** A message that is on its way, or waits on this device. */
 export interface Sending {
@@ -9,6 +9,8 @@ export interface Sending {
   attachments: MessageRow['attachments']
   called: PersonBrief[]
   isAll: boolean
+  seconds: number | null
+  place: Place | null
   sentAt: string
 }
 /** What this device has of a conversation: messages without a gap, up to the last unless there are later ones. */

@@ -11,8 +11,10 @@ import { LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
 import { t } from '../messages.words.ts'
 import { Card } from './card.tsx'
 import type { MessageRow } from './message.contract.ts'
+import { PlaceCard } from './place-card.tsx'
 import { lineOf } from './said.web.ts'
 import type { Sending } from './known-messages.ts'
+import { Voice } from './voice.tsx'
 import css from '../messages.module.css'
 
 interface BubbleProps {
@@ -129,11 +131,11 @@ export const SendingBubble = ({ sending, me }: { sending: Sending; me: PersonBri
 )
 
 function Words({
-  row: { content, reply, attachments, called, isAll },
+  row: { content, reply, attachments, called, isAll, seconds, place },
   onReplied,
   children,
 }: {
-  row: Pick<Sending, 'content' | 'reply' | 'attachments' | 'called' | 'isAll'>
+  row: Pick<Sending, 'content' | 'reply' | 'attachments' | 'called' | 'isAll' | 'seconds' | 'place'>
   onReplied?: () => void
   children?: React.ReactNode
 }) {
@@ -148,7 +150,9 @@ function Words({
       )}
       {content && marked(content, names)}
       {children}
-      {attachments.length > 0 && <FileList files={attachments} />}
+      {place && <PlaceCard place={place} />}
+      {attachments.length > 0 &&
+        (seconds === null ? <FileList files={attachments} /> : <Voice fileId={attachments[0]!.id} seconds={seconds} />)}
     </div>
   )
 }

@@ -29,7 +29,14 @@ export const MessageType = {
 export type MessageType = (typeof MessageType)[keyof typeof MessageType]
 
 /** What people may send; of the others, some are made by the server, and some no client of ours makes yet. */
-export const sentTypes = [MessageType.Text, MessageType.Picture, MessageType.File, MessageType.Card] as const
+export const sentTypes = [
+  MessageType.Text,
+  MessageType.Picture,
+  MessageType.File,
+  MessageType.Voice,
+  MessageType.Place,
+  MessageType.Card,
+] as const
 export type SentType = (typeof sentTypes)[number]
 
 /** Does it make the others' unread number grow? What a group says of itself has a place in the order, and does not. */

@@ -8,6 +8,7 @@ import {
   flag,
   id,
   ids,
+  number,
   numberedChoice,
   out,
   requiredText,
@@ -24,7 +25,11 @@ import { MessageType, sentTypes } from './message-types.contract.ts'
 
 export const longestMessage = 5000
 const mostFilesOfMessage = 9
-const mostCalled = 50
+export const mostCalled = 50
+/** A voice message: one recording of a kind that every phone plays, so long and so large at most. */
+export const longestVoice = 60
+export const largestVoice = 2 * 1024 * 1024
+export const voiceTypes: readonly string[] = ['audio/mp4', 'audio/mpeg']
 /** So long a message can be taken back, in minutes, and changed, in hours. */
 export const recallMinutes = 2
 export const editHours = 24
@@ -37,6 +42,18 @@ export const messageNeedsFiles = refusal('im.message.files', { zh: '请选择文
 export const messageNeedsCard = refusal('im.message.card', {
   zh: '请选择要发送的记录',
   en: 'Choose the record to send',
+})
+export const messageNeedsPlace = refusal('im.message.place', {
+  zh: '请选择要发送的位置',
+  en: 'Choose the place to send',
+})
+export const messageNeedsVoice = refusal('im.message.voice', {
+  zh: `语音消息是一段 ${longestVoice} 秒以内的录音`,
+  en: `A voice message is one recording of ${longestVoice} seconds at most`,
+})
+export const voiceTooLarge = refusal('im.message.voice_large', {
+  zh: `一段语音不能超过 ${largestVoice / 1024 / 1024} MB`,
+  en: `A voice message may have ${largestVoice / 1024 / 1024} MB at most`,
 })
 export const calledNotMember = refusal('im.message.called', {
   zh: '被@的人不在这个会话里',
@@ -75,6 +92,10 @@ export const nobodyToRemind = refusal('im.message.remind_none', {
   en: 'Nobody to remind: all have read it, or were reminded just now',
 })
 
+/** 位置, in degrees of WGS 84, as phones say where they are. */
+const place = v.object({ name: requiredText(100), latitude: number(-90, 90), longitude: number(-180, 180) })
+export type Place = v.InferOutput<typeof place>
+
 const messageRow = v.object({
   id: out.id,
   conversationId: out.id,
@@ -93,6 +114,9 @@ const messageRow = v.object({
   /** What a group says of itself: what happened, and to whom. */
   event: out.maybeText,
   people: v.array(personBrief),
+  /** How long a voice message is. */
+  seconds: v.nullable(out.number),
+  place: v.nullable(v.object({ name: out.text, latitude: out.number, longitude: out.number })),
   /** The record of a card. */
   subjectType: out.maybeText,
   subjectId: out.maybeId,
@@ -162,6 +186,8 @@ export const messageCalls = callsAbout('message', {
       isAll: v.optional(flag, false),
       replyId: v.optional(id),
       resId: v.optional(ids(mostFilesOfMessage), []),
+      seconds: v.optional(whole(1, longestVoice)),
+      place: v.optional(place),
       subjectType: v.optional(text(30)),
       subjectId: v.optional(id),
     }),

@@ -2,14 +2,14 @@ import { fixed } from '#platform/server/database/fixed.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { likePattern } from '#platform/contract/like-pattern.ts'
-import { goneCalled, notFound, tooManyRequests } from '#platform/contract/refusals.ts'
+import { goneCalled } from '#platform/contract/refusals.ts'
 import { asTruth, jsonObject, pageAsJson } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
-import { attach, attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
+import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { readableThrough } from '#mechanisms/attachments/readable.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
@@ -25,17 +25,18 @@ import {
   readsAreHidden,
 } from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
-import { cardOfAddress } from './card.server.ts'
+import { deliver } from './deliver-message.server.ts'
 import { MessageType, type SentType } from './message-types.contract.ts'
 import {
-  calledNotMember,
   editHours,
   editOver,
   messageCalls,
   messageEmpty,
   messageNeedsCard,
+  largestVoice,
   messageNeedsFiles,
-  mostSent,
+  messageNeedsPlace,
+  messageNeedsVoice,
   nobodyToRemind,
   notEditable,
   notOwnMessage,
@@ -43,25 +44,14 @@ import {
   recalledAlready,
   readsHidden,
   recallOver,
-  repliedGone,
+  voiceTooLarge,
+  voiceTypes,
   type MessageRow,
   type MessageWindow,
+  type Place,
 } from './message.contract.ts'
 import { message } from './message.table.ts'
-import { pushed } from './push-messages.server.ts'
-import {
-  heldOf,
-  hold,
-  messageType,
-  put,
-  requireMember,
-  sentLately,
-  stillMember,
-  tellMembers,
-  upToDate,
-  putEvent,
-  type Held,
-} from './put-message.server.ts'
+import { heldOf, hold, messageType, tellMembers, upToDate, putEvent, type Held } from './put-message.server.ts'
 
 const company = sql`${message.companyId}`
 const isThere = sql`${message.recalledAt} is null`
@@ -91,6 +81,8 @@ const row = {
   people: people(sql`(select array_agg(value::uuid) from jsonb_array_elements_text(${message.details} -> 'people'))`),
   subjectType: whileThere(sql`${message.details} ->> 'subjectType'`, sql`null`),
   subjectId: whileThere(sql`${message.details} ->> 'subjectId'`, sql`null`),
+  seconds: whileThere(sql`(${message.details} ->> 'seconds')::int`, sql`null`),
+  place: whileThere(sql`${message.details} -> 'place'`, sql`null`),
   reply: whileThere(
     sql`(select json_build_object('id', said.id, 'seq', said.seq, 'sender_name', (select p.name from person p where p.comp_id =
       said.comp_id and p.id = said.sender_id), 'excerpt', case when said.recalled_at is null then left(said.content,
@@ -227,38 +219,48 @@ interface Draft {
   type: SentType
   content: string
   resId: readonly string[]
+  seconds?: number | undefined
+  place?: Place | undefined
   subjectType?: string | undefined
   subjectId?: string | undefined
 }
-/** What a message of its type needs; the record of a card has to be one that its sender may see. */
-async function admitContent({ type, content, resId, subjectType, subjectId }: Draft, context: Context) {
-  const hasFiles = type === MessageType.Picture || type === MessageType.File
+const carryFiles: readonly SentType[] = [MessageType.Picture, MessageType.File, MessageType.Voice]
+
+/** What a message of its type needs, and what is kept of it beside its words; refused where it is not there. */
+async function admitContent(
+  { type, content, resId, seconds, place, subjectType, subjectId }: Draft,
+  context: Context,
+): Promise<object | null> {
   if (type === MessageType.Text && content.trim() === '') refuse(messageEmpty, {}, 'content')
-  if (hasFiles === (resId.length === 0)) refuse(messageNeedsFiles, {}, 'res_id')
+  if (carryFiles.includes(type) === (resId.length === 0)) refuse(messageNeedsFiles, {}, 'res_id')
+  if (type === MessageType.Voice) return await admitVoice(resId, seconds, context)
+  if (type === MessageType.Place) {
+    if (!place) refuse(messageNeedsPlace, {}, 'place')
+    return { place }
+  }
   if (type !== MessageType.Card) return null
   if (!subjectType || !subjectId) refuse(messageNeedsCard, {}, 'subject_id')
+  // The record of a card has to be one that its sender may see.
   await subjectFor(subjectType, context).admit(subjectId, context)
   return { subjectType, subjectId }
 }
 
-const sentBefore = (clientId: string, { me }: Context) => ({
-  name: 'message_sent_before',
-  row: { id: col.uuid, seq: col.int, conversationId: col.uuid },
-  values: [me.companyId, me.personId, clientId],
-  text: 'select id, seq, conversation_id from message where comp_id = $1 and sender_id = $2 and client_id = $3',
-})
-const membersAmong = (id: string, ids: readonly string[], { me }: Context) => ({
-  name: 'conversation_members_among',
-  value: col.int,
-  values: [me.companyId, id, ids],
-  text: `select count(*)::int from conversation_member where comp_id = $1 and conversation_id = $2 and person_id = any($3::uuid[])`,
-})
-const isSaidIn = (id: string, replyId: string | undefined, { me }: Context) => ({
-  name: 'message_said_in',
-  value: col.uuid,
-  values: [me.companyId, id, replyId ?? null],
-  text: 'select id from message where comp_id = $1 and conversation_id = $2 and id = $3::uuid',
-})
+/** A voice message is one recording that every phone plays, and no longer or larger than what is recorded here. */
+async function admitVoice(resId: readonly string[], seconds: number | undefined, { me, run }: Context) {
+  if (!seconds) refuse(messageNeedsVoice, {}, 'seconds')
+  const [answer] = await run([
+    {
+      name: 'message_voice',
+      row: { type: col.text, size: col.int },
+      values: [me.companyId, resId],
+      text: 'select type, size::int from file where comp_id = $1 and id = any($2::uuid[])',
+    },
+  ])
+  const recording = answer.rows.length === 1 ? answer.first : undefined
+  if (!recording || resId.length > 1 || !voiceTypes.includes(recording.type)) refuse(messageNeedsVoice, {}, 'res_id')
+  if (recording.size > largestVoice) refuse(voiceTooLarge, {}, 'res_id')
+  return { seconds }
+}
 
 /** Who has read is told, and how many have not, where the company shows it alone. */
 async function requireReads(context: Context) {
@@ -298,45 +300,11 @@ export const messageHandlers = handle(messageCalls, {
     return { seq: answer.first ?? null }
   },
 
-  async send({ id, clientId, type, content, calledIds, isAll, replyId, resId, subjectType, subjectId }, context) {
-    const { me, run } = context
-    const [answer, again, lately] = await run([hold(id, context), sentBefore(clientId, context), sentLately(context)])
-    const held = heldOf(answer)
-    if (again.first) {
-      if (again.first.conversationId !== id) refuse(notFound)
-      return { id: again.first.id, seq: again.first.seq }
-    }
-    if (lately.one >= mostSent) refuse(tooManyRequests)
-    const card = type === MessageType.Text ? await cardOfAddress(content, context) : null
-    const details = card ?? (await admitContent({ type, content, resId, subjectType, subjectId }, context))
-    const checks = await run([
-      ...([stillMember(id, context), membersAmong(id, calledIds, context), isSaidIn(id, replyId, context)] as const),
-      ...upToDate(held, context),
-    ])
-    requireMember(checks[0])
-    if (checks[1].one !== calledIds.length) refuse(calledNotMember, {}, 'called_ids')
-    if (replyId && !checks[2].first) refuse(repliedGone, {}, 'reply_id')
-    const {
-      id: made,
-      seq,
-      statements,
-    } = put(
-      held,
-      {
-        ...(card ? { type: MessageType.Card } : { type, content }),
-        clientId,
-        details,
-        calledIds,
-        isAll,
-        replyId: replyId ?? null,
-      },
-      context,
-    )
-    await run([...statements, searchable(me.companyId, messageType, [made]), pushed(me.companyId, id)])
-    await attach(context, messageType, made, resId)
-    await tellMembers(id, 'message', context)
-    return { id: made, seq }
-  },
+  send: ({ seconds, place, subjectType, subjectId, ...draft }, context) =>
+    deliver(draft, context, {
+      admit: () => admitContent({ ...draft, seconds, place, subjectType, subjectId }, context),
+      isPaced: true,
+    }),
 
   async edit({ id, content }, context) {
     const { me, run } = context

@@ -35,6 +35,7 @@ const kinds: Record<number, { zh: string; en: string }> = {
   [MessageType.Picture]: { zh: '[图片]', en: '[Picture]' },
   [MessageType.File]: { zh: '[文件]', en: '[File]' },
   [MessageType.Voice]: { zh: '[语音]', en: '[Voice]' },
+  [MessageType.Place]: { zh: '[位置]', en: '[Place]' },
   [MessageType.Card]: { zh: '[卡片]', en: '[Card]' },
   [MessageType.Forwarded]: { zh: '[聊天记录]', en: '[Chat history]' },
 }

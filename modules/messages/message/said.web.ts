@@ -23,10 +23,11 @@ export function sentenceOf(
   return t(`event_${event}`, { name: sender.name, people: listed(people.map(({ name }) => name)), content })
 }
 
-const kinds: Record<number, 'picture' | 'file' | 'voice' | 'card' | 'history'> = {
+const kinds: Record<number, 'picture' | 'file' | 'voice' | 'place' | 'card' | 'history'> = {
   [MessageType.Picture]: 'picture',
   [MessageType.File]: 'file',
   [MessageType.Voice]: 'voice',
+  [MessageType.Place]: 'place',
   [MessageType.Card]: 'card',
   [MessageType.Forwarded]: 'history',
 }

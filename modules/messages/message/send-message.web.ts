@@ -3,7 +3,7 @@ import { runChange } from '#platform/web/app/run-change.ts'
 import { randomId } from '#platform/web/session/random-id.ts'
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import { t } from '../messages.words.ts'
-import { messageCalls, type MessageRow } from './message.contract.ts'
+import { messageCalls, type MessageRow, type Place } from './message.contract.ts'
 import { MessageType } from './message-types.contract.ts'
 import type { Sending } from './known-messages.ts'
 import { noteOnItsWay, setDialogue } from './use-messages.web.ts'
@@ -25,7 +25,20 @@ let before: Promise<unknown> = Promise.resolve()
 export function sendMessage(
   id: string,
   { content, called, isAll }: Draft,
-  { files, reply, refused }: { files: readonly FileBrief[]; reply: MessageRow | null; refused: () => void },
+  {
+    files = [],
+    reply = null,
+    seconds = null,
+    place = null,
+    refused = () => {},
+  }: {
+    files?: readonly FileBrief[]
+    reply?: MessageRow | null
+    /** Of a recording. */
+    seconds?: number | null
+    place?: Place | null
+    refused?: () => void
+  },
 ) {
   const clientId = randomId()
   const arrived = noteOnItsWay(clientId)
@@ -42,15 +55,20 @@ export function sendMessage(
     attachments: [...files],
     called: called.map(person => ({ ...person, avatar: null })),
     isAll,
+    seconds,
+    place,
     sentAt: new Date().toISOString(),
   }
   setDialogue(id, now => ({ ...now, sending: [...now.sending, sending] }))
-  const type =
-    files.length === 0
-      ? MessageType.Text
-      : files.every(({ isImage }) => isImage)
-        ? MessageType.Picture
-        : MessageType.File
+  const type = place
+    ? MessageType.Place
+    : seconds !== null
+      ? MessageType.Voice
+      : files.length === 0
+        ? MessageType.Text
+        : files.every(({ isImage }) => isImage)
+          ? MessageType.Picture
+          : MessageType.File
   const input = {
     id,
     clientId,
@@ -59,6 +77,8 @@ export function sendMessage(
     isAll,
     calledIds: called.map(person => person.id),
     resId: files.map(file => file.id),
+    ...(seconds !== null && { seconds }),
+    ...(place && { place }),
     ...(reply && { replyId: reply.id }),
   }
   before = before.then(() =>
@@ -67,7 +87,7 @@ export function sendMessage(
       {
         offline: {
           does: t('does'),
-          name: () => content || t('file'),
+          name: () => content || place?.name || t('file'),
           href: () => `/dialogue?id=${id}`,
           record: () => clientId,
           answer: () => ({ id: clientId, seq: 0 }),

@@ -1,0 +1,104 @@
+import { notFound, tooManyRequests } from '#platform/contract/refusals.ts'
+import { col } from '#platform/server/database/row.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import type { RequestFacts } from '#platform/server/http/identity.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { attach } from '#mechanisms/attachments/attachments.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { cardOfAddress } from './card.server.ts'
+import { MessageType, type SentType } from './message-types.contract.ts'
+import { calledNotMember, mostSent, repliedGone } from './message.contract.ts'
+import { pushed } from './push-messages.server.ts'
+import {
+  heldOf,
+  hold,
+  messageType,
+  put,
+  requireMember,
+  sentLately,
+  stillMember,
+  tellMembers,
+  upToDate,
+} from './put-message.server.ts'
+
+type Actor = Pick<Context, 'me'>
+
+const sentBefore = (clientId: string, { me }: Actor) => ({
+  name: 'message_sent_before',
+  row: { id: col.uuid, seq: col.int, conversationId: col.uuid },
+  values: [me.companyId, me.personId, clientId],
+  text: 'select id, seq, conversation_id from message where comp_id = $1 and sender_id = $2 and client_id = $3',
+})
+/** Those of these people who are in a conversation. */
+export const membersAmong = (id: string, ids: readonly string[], { me }: Actor) => ({
+  name: 'conversation_members_among',
+  value: col.uuid,
+  values: [me.companyId, id, ids],
+  text: 'select person_id from conversation_member where comp_id = $1 and conversation_id = $2 and person_id = any($3::uuid[])',
+})
+const isSaidIn = (id: string, replyId: string | undefined, { me }: Actor) => ({
+  name: 'message_said_in',
+  value: col.uuid,
+  values: [me.companyId, id, replyId ?? null],
+  text: 'select id from message where comp_id = $1 and conversation_id = $2 and id = $3::uuid',
+})
+
+interface Draft {
+  /** The conversation. */
+  id: string
+  clientId: string
+  type: SentType
+  content: string
+  calledIds: readonly string[]
+  isAll: boolean
+  replyId?: string | undefined
+  resId?: readonly string[]
+}
+/** What sending works with: a call's context, and a job's. */
+export type Sender = Pick<Context, 'me' | 'run' | 'publish' | 'settings'> & { request: Pick<RequestFacts, 'origin'> }
+
+/**
+ * Sends a message, from a call as from a job: the next of its conversation, once for its `clientId`, and told to those
+ * who read it. `admit` refuses what the message says, and gives what is kept beside its words; whoever `isPaced` waits
+ * after `mostSent` messages. Throws refusals of whoever is no member, calls on somebody who is none, or replies to what
+ * was said elsewhere.
+ */
+export async function deliver(
+  { id, clientId, type, content, calledIds, isAll, replyId, resId = [] }: Draft,
+  context: Sender,
+  { admit, isPaced = false }: { admit?: () => Promise<object | null>; isPaced?: boolean } = {},
+): Promise<{ id: string; seq: number }> {
+  const { me, run } = context
+  const [answer, again, lately] = await run([hold(id, context), sentBefore(clientId, context), sentLately(context)])
+  const held = heldOf(answer)
+  if (again.first) {
+    if (again.first.conversationId !== id) refuse(notFound)
+    return { id: again.first.id, seq: again.first.seq }
+  }
+  if (isPaced && lately.one >= mostSent) refuse(tooManyRequests)
+  const card = type === MessageType.Text ? await cardOfAddress(content, context) : null
+  const details = card ?? (await admit?.()) ?? null
+  const checks = await run([
+    ...([stillMember(id, context), membersAmong(id, calledIds, context), isSaidIn(id, replyId, context)] as const),
+    ...upToDate(held, context),
+  ])
+  requireMember(checks[0])
+  if (checks[1].rows.length !== calledIds.length) refuse(calledNotMember, {}, 'called_ids')
+  if (replyId && !checks[2].first) refuse(repliedGone, {}, 'reply_id')
+  const message = put(
+    held,
+    {
+      ...(card ? { type: MessageType.Card } : { type, content }),
+      clientId,
+      details,
+      calledIds,
+      isAll,
+      replyId: replyId ?? null,
+    },
+    context,
+  )
+  await run([...message.statements, searchable(me.companyId, messageType, [message.id]), pushed(me.companyId, id)])
+  await attach(context, messageType, message.id, resId)
+  await tellMembers(id, 'message', context)
+  return { id: message.id, seq: message.seq }
+}
