@@ -42,6 +42,8 @@ export interface Pane {
   /** Going on, where it is not the browser's history that goes. */
   go: typeof go
   back: (home: string) => void
+  /** It has the width that nothing beside it takes: a list may stand as a table. */
+  isMain: boolean
 }
 export const PaneAround = createContext<Pane | null>(null)
 
