@@ -99,7 +99,7 @@ describe('[wide] tables', () => {
     const page = await windowAt('/crm/customer?sort=createdAt')
     await cell(page, names[1]!, 'simpleName').click()
     await paste(page, `乙简称\n${'长'.repeat(60)}`)
-    await page.getByRole('dialog').getByRole('button', { name: '粘贴' }).click()
+    await page.locator('dialog[open]').getByRole('button', { name: '粘贴' }).click()
     const told = page.getByRole('dialog').filter({ hasText: '没有粘贴' })
     await told.getByText(names[0]!).waitFor()
     await expect.poll(() => cell(page, names[1]!, 'simpleName').textContent()).toBe('乙简称')

@@ -151,7 +151,11 @@ function CellField({ label, value, typed, longest, onTake, onLeave }: CellFieldP
       onChange={event => setText(event.target.value)}
       onBlur={() => void take()}
       onKeyDown={event => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) void take()
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+          // The cell that has the focus then is not pressed by it.
+          event.preventDefault()
+          void take()
+        }
         if (event.key !== 'Escape') return
         event.stopPropagation()
         isOver.current = true

@@ -56,11 +56,12 @@ export function Table<Row extends { id: string }, Values = never>({
   const { chosen } = choosing ?? {}
   const rows = list.items
   const template = (widths: readonly number[]) => [
-    ...(choosing ? ['44px'] : []),
+    ...(choosing ? [`${edge}px`] : []),
     ...widths.map((width, at) => (at === 0 ? `minmax(${width}px, 1fr)` : `${width}px`)),
+    `${edge}px`,
   ]
   const widths = shown.map(({ width }) => width)
-  const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, choosing ? 44 : 0)
+  const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, choosing ? 2 * edge : edge)
   /** Drawn wider while the pointer moves: no row is drawn anew for it. */
   function draw(at: number, width: number, isDone: boolean) {
     const drawn = widths.with(at, width)
@@ -199,7 +200,7 @@ export function Table<Row extends { id: string }, Values = never>({
   )
 }
 
-/** Pixels. */
-const rowHeight = 41
+/** Pixels: a row with its line, and what stands at its edges. */
+const [rowHeight, edge] = [41, 44]
 const isField = ({ target }: Event) =>
   (target as HTMLElement).matches('input:not([type=checkbox]), textarea, [contenteditable=true]')
