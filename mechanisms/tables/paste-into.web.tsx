@@ -14,12 +14,12 @@ interface Done {
   row: unknown
   was: object
 }
-/** What was changed in cells, the last at the end: each with what stood there. */
-const done: Done[][] = []
+/** What was changed in cells, the last at the end: each with what stood there, once the server has taken it. */
+const done: Promise<Done[]>[] = []
 const mostRemembered = 50
 
 /** Lets a change be taken back by ⌘Z. */
-export function remember(change: Done[]): void {
+export function remember(change: Promise<Done[]>): void {
   done.push(change)
   if (done.length > mostRemembered) done.shift()
 }
@@ -29,7 +29,7 @@ export function takeBack(): boolean {
   const last = done.pop()
   if (!last) return false
   void (async () => {
-    for (const { records, row, was } of last) {
+    for (const { records, row, was } of await last) {
       const record = await records.open(row).catch(() => null)
       if (record) await record.save(was)
       else toast.warn(t('mayNot'))
@@ -91,7 +91,7 @@ export async function pasteInto<Row extends { id: string }, Values>({
   if (cells.length > count)
     refused.push({ row: t('furtherRows'), why: t('furtherRowsText', { n: cells.length - count }) })
   if (changes.length > 0) {
-    remember(changes)
+    remember(Promise.resolve(changes))
     await records.refresh()
     toast.success(t('pasted', { n: changes.length }))
   }

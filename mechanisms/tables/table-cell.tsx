@@ -43,8 +43,9 @@ export function Cell<Row, Values>({ column, row, records }: CellProps<Row, Value
     const changed = { [edit!.name]: value } as Partial<Values>
     const was = { [edit!.name]: record.values[edit!.name] } as Partial<Values>
     setSent({ row, text: edit!.written({ ...record.values, ...changed }) })
-    if (await record.save(changed)) remember([{ records: records!, row, was }])
-    else setSent(null)
+    const saved = record.save(changed)
+    remember(saved.then(isDone => (isDone ? [{ records: records!, row, was }] : [])))
+    if (!(await saved)) setSent(null)
   }
   async function take(typed: string) {
     const record = opened!

@@ -18,7 +18,7 @@ import { TaskActs, TaskListRow, type RowAction, type RowLook } from './task-list
 import { taskViewCalls, type ViewQuery } from './view/task-view.contract.ts'
 import { listQueryOf, narrowings, useView, without } from './view/view.web.ts'
 
-const TaskTable = lazy(() => import('./task-table.tsx'))
+const TaskTable = lazy(async () => (await import('./fetch-table.web.ts')).fetchTable())
 const GroupedTasks = lazy(() => import('./grouped-tasks.tsx'))
 const Board = lazy(() => import('./board.tsx'))
 const TaskBatch = lazy(() => import('./batch-bar.tsx'))
