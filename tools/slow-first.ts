@@ -14,6 +14,7 @@ const slow = [
   'database/backup/backup.test.ts',
   'platform/web/kit/kit.test.ts',
   'e2e/crash.test.ts',
+  'e2e/server.test.ts',
 ]
 const placeOf = ({ moduleId }: TestSpecification) => {
   const place = slow.findIndex(name => moduleId.endsWith(`/${name}`))

@@ -10,7 +10,7 @@ const [first, second] = owners.map(owner => demoPeople[owner].id)
 const notCopied = [
   /^(company|app_scope|number_block|server_|account|attempt|captcha|oauth|password|verification|sign_in_|upload)/,
   /^(person|manager_request|department|role|dictionary_entry|expense_type|custom_field|approval_process|approval_version)/,
-  /^(search_|idempotent_|approval_key|push_|notice_setting|sign_setting|work_day|work_week|shift|leave_kind|tag$)/,
+  /^(search_|idempotent_|approval_key|push_|notice_setting|sign_setting|work_day|work_week|shift|leave_kind|report_type|tag$)/,
   // A post has at most twenty options: the copies would all be of one.
   /^(post_option|post_ballot)/,
   /^(exchange_rate|finance_month|attendance_month|fill_sign_rule|task_view|task_board|calendar_feed|file_space)/,
@@ -21,7 +21,7 @@ const relationsOf: Record<string, number> = { approval_inbox: 6 }
 /** Which row is to be copied where the one on which most hangs is of a rare kind. */
 const ordinary: Record<string, (row: Row) => boolean> = {
   document: row => row.kind === 'folder' && row.removal === null && row.parent_id === null && !row.is_apart,
-  task: ({ type }) => type === 'TASK',
+  task: row => row.type === 'TASK' && row.is_delete === 0 && row.project_id !== null,
   task_item: ({ status }) => status === 'WAITING',
   approval_case: ({ status }) => status === 'waiting',
 }

@@ -38,9 +38,9 @@ interface Switch {
   proof: string | (() => Promise<void>)
 }
 
-/** A part of CRM or purchasing that the company hides from all but those who manage it. */
-const part = (key: string, path: string): [string, Switch] => [
-  `setting ${key}`,
+/** A part of CRM or purchasing that the company hides from all but those who manage it; of JSON, the field that does. */
+const part = (key: string, path: string, field?: 'income_contract' | 'order'): [string, Switch] => [
+  field ? `setting ${key}.${field}` : `setting ${key}`,
   {
     differs: `whether ${path} answers whoever is no manager`,
     async proof() {
@@ -50,10 +50,11 @@ const part = (key: string, path: string): [string, Switch] => [
             headers: { authorization: `Bearer ${await server.token('staff')}` },
           })
         ).body.code
+      const value = (bit: 0 | 1) => (field ? JSON.stringify({ income_contract: 1, order: 1, [field]: bit }) : `${bit}`)
       expect(await ask()).toBeUndefined()
-      await write(key, '0')
+      await write(key, value(0))
       await expect.poll(ask).toBe('app.not_there')
-      await write(key, '1')
+      await write(key, value(1))
       await expect.poll(ask).toBeUndefined()
     },
   },
@@ -105,6 +106,8 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
   part('ERP_UI_SUPPLIER', '/erp/suppliers'),
   part('CONTRACT_UI_QUOTATION', '/erp/quote'),
   part('ERP_UI_PRODUCTS', '/erp/products'),
+  part('contract_mode', '/crm/contracts', 'income_contract'),
+  part('contract_mode', '/crm/orders', 'order'),
   ...pointKinds.map(pointsOf),
   ...Object.entries<Switch>({
     'setting contract_finance_input.open': {
@@ -180,6 +183,32 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
       differs: 'whether a new tender waits for its confirmation',
       proof: test('confirm-records.test.ts', 'and of tenders'),
     },
+    'setting customer_open_sea_days': {
+      differs: 'whether customers that nobody cares for fall into the public pool',
+      proof: test(
+        'drop-customers.test.ts',
+        'fall into it after the days that the company says, once, and their managers are told',
+      ),
+    },
+    'setting customer_open_sea_warn_days': {
+      differs: 'how long before that a manager is warned',
+      proof: test('drop-customers.test.ts', 'is announced so many days before, once'),
+    },
+    'setting customer_most_held': {
+      differs: 'how many customers one may manage',
+      proof: test('holding.test.ts', 'are as many as the company says, whatever way one comes to manage them'),
+    },
+    'setting contract_term_remind_days': {
+      differs: 'when managers are reminded of an instalment',
+      proof: test('remind-due.test.ts', 'is told as early as the company wants, or not at all'),
+    },
+    'setting contract_end_remind_days': {
+      differs: "when managers are reminded of a contract's end",
+      proof: test(
+        'remind-due.test.ts',
+        'is told of the end the days before that the company says, unless it is finished',
+      ),
+    },
     'setting workhour_setting.approve': {
       differs: 'whether logged hours count before they are agreed to',
       proof: test('approval.test.ts', 'counts at once where hours need no approval'),
@@ -196,6 +225,13 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
       proof: test(
         'books.test.ts',
         'take expenses in the month of their claim where the company says so; a line that was there before stays',
+      ),
+    },
+    'setting im_reads': {
+      differs: 'whether one sees who has read a message',
+      proof: test(
+        'messages.test.ts',
+        'tells who has read where the company shows it, and nobody anything of it otherwise',
       ),
     },
     'setting workhour_fill_days': {
@@ -512,6 +548,5 @@ describe('a switch', () => {
 const other: Record<string, string> = {
   task_code_editing: '1',
   feature_setting: '{"x":1}',
-  contract_mode: '{"income_contract":0,"order":1}',
   'score-like': '5',
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { faultsOf, keepPicture, runningApp } from '../running-app.ts'
 
@@ -85,6 +86,26 @@ test('a message becomes a task whose card stands in the conversation, and goes o
   await manager.getByRole('link', { name: /王小雨.*把安装说明更新到新版本/ }).waitFor()
 })
 
+test('several messages go on to another conversation in one', async () => {
+  const [manager, staff] = [await app.signedIn('manager'), await app.signedIn('staff')]
+  await openGroup(staff)
+  const words = ['第一条要转的', '第二条要转的']
+  for (const one of words) await say(staff, one)
+  await staff.getByText(words[1]!).waitFor()
+  await expect.poll(() => staff.getByText('发送中').count()).toBe(0)
+  await staff.getByRole('button', { name: '王小雨 的消息：更多操作' }).last().tap()
+  await staff.getByRole('button', { name: '多选' }).tap()
+  await staff.getByRole('checkbox', { name: '选择 王小雨 的消息' }).nth(-2).tap()
+  await staff.getByRole('button', { name: '合并转发' }).tap()
+  await staff.locator('dialog[open]').getByText('张伟').first().tap()
+  await staff.locator('dialog[open]').getByRole('button', { name: /确定/ }).tap()
+  await staff.getByRole('textbox', { name: '输入消息' }).waitFor()
+  await manager.goto('/im')
+  await manager.getByRole('link', { name: /王小雨.*聊天记录/ }).tap()
+  await manager.getByText('聊天记录（2 条）').waitFor()
+  for (const one of words) await manager.getByText(one).waitFor()
+})
+
 test('the group of a task is opened from the task, by those who take part in it', async () => {
   const page = await app.signedIn('staff')
   await page.goto('/tasks/upcoming?source=task')
@@ -93,6 +114,54 @@ test('the group of a task is opened from the task, by those who take part in it'
   await page.getByRole('link', { name: '群聊' }).tap()
   await page.getByRole('textbox', { name: '输入消息' }).waitFor()
   await page.waitForURL(/\/dialogue\?id=/)
+})
+
+test('a conversation of 100,000 messages is gone through: to a day, up and down from there, and back to its end', async () => {
+  const page = await app.signedIn('staff')
+  const faults = faultsOf(page)
+  const client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  await client.query(`with release as (select * from conversation where name = '秋季版本发布'),
+      said as (insert into message (comp_id, id, conversation_id, seq, change_no, counted, sender_id, client_id, type, content, sent_at)
+        select comp_id, gen_random_uuid(), id, last_seq + n, change_no + n, counted + n, owner_id, gen_random_uuid(), 1, '旧事 ' || n,
+          '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute' from release, generate_series(1, 100000) n returning 1)
+    update conversation set last_seq = last_seq + 100000, change_no = change_no + 100000, counted = counted + 100000
+      where name = '秋季版本发布'`)
+  const { rows } = await client.query<{ id: string; seq: number }>(
+    `select k.conversation_id as id, k.seq from message k where content = '旧事 50000'`,
+  )
+  await client.end()
+  const there = () => page.locator('li[data-seq]').count()
+  const shown = (words: string) => page.getByText(words, { exact: true }).waitFor()
+  await page.goto(`/dialogue?id=${rows[0]!.id}&seq=${rows[0]!.seq}`)
+  await shown('旧事 50000')
+  const box = page.getByRole('region', { name: '消息' })
+  const first = async () => Number(await page.locator('li[data-seq]').first().getAttribute('data-seq'))
+  // Up through more than are kept, and down again.
+  const least = rows[0]!.seq - 700
+  await expect
+    .poll(
+      async () => {
+        await box.evaluate(element => element.scrollTo({ top: -element.scrollHeight }))
+        return await first()
+      },
+      { timeout: 60_000 },
+    )
+    .toBeLessThan(least)
+  await expect.poll(there).toBeLessThanOrEqual(500)
+  await expect
+    .poll(
+      async () => {
+        await box.evaluate(element => element.scrollTo({ top: 0 }))
+        return Number(await page.locator('li[data-seq]').last().getAttribute('data-seq'))
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(rows[0]!.seq + 100)
+  expect(await there()).toBeLessThanOrEqual(500)
+  await page.getByRole('button', { name: /回到最新消息|条新消息/ }).tap()
+  await shown('旧事 100000')
+  expect(faults).toEqual([])
 })
 
 test('in a wide window the list stands beside the conversation, whose row alone is marked', async () => {

@@ -35,10 +35,10 @@ export function groupsOf({ type, table, abilities, seen }: Subject, { row = {}, 
         sql`${fileGroup.companyId} = ${actor.company}`,
         sql`${fileGroup.subjectType} = ${sql.raw(`'${type}'`)}`,
         ...where,
-        seen,
       ],
       sql` and `,
     ),
+    looked: sql`(select ${seen})`,
     order,
   })
 }

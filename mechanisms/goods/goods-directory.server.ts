@@ -33,6 +33,7 @@ export async function admitGoods(
   ids: readonly string[],
   kept: readonly string[],
   { me, run }: Pick<Context, 'me' | 'run'>,
+  field = 'lines',
 ): Promise<Map<string, { name: string; spec: string; unit: string }>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
@@ -47,6 +48,6 @@ export async function admitGoods(
           any($3::uuid[])) order by g.id for share`,
     },
   ])
-  if (answer.count < wanted.length) refuse(unknownGoods, {}, 'lines')
+  if (answer.count < wanted.length) refuse(unknownGoods, {}, field)
   return new Map(answer.rows.map(({ id, ...goods }) => [id, goods]))
 }

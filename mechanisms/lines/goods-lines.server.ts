@@ -37,22 +37,24 @@ export interface AdmittedGoods {
  * The lines of a draft, counted: nothing that can be counted is taken from the client. Refused where there are none,
  * where they come to more than every total has room for or less than the discount, where they name goods that are not
  * to be chosen (what the record's lines name already, they keep), or a line that is not the record's.
- * `of`: the record that is changed.
+ * `of`: the record that is changed; `field`: what its draft calls the lines.
  */
 export async function admitGoodsLines(
   { lines, discount }: Draft,
   of: { lines: GoodsLinesTable; id: string } | undefined,
   context: Pick<Context, 'me' | 'run'>,
+  field = 'lines',
 ): Promise<AdmittedGoods> {
-  if (lines.length === 0) refuse(linesNeeded, {}, 'lines')
+  if (lines.length === 0) refuse(linesNeeded, {}, field)
   const kept = of ? await keptLines(of.lines, of.id, context) : []
   const ids = lines.flatMap(({ id }) => id ?? [])
   if (new Set(ids).size < ids.length || ids.some(id => !kept.some(line => line.id === id)))
-    refuse(unknownLine, {}, 'lines')
+    refuse(unknownLine, {}, field)
   const known = await admitGoods(
     lines.flatMap(({ goodsId }) => goodsId ?? []),
     kept.flatMap(({ goodsId }) => goodsId ?? []),
     context,
+    field,
   )
   // As they are called now; what the line says itself stands.
   const named = lines.map(line => {
@@ -67,9 +69,9 @@ export async function admitGoodsLines(
     }
   })
   // One alone may come to more than an amount has room for.
-  if (named.some(line => amountOfGoods(line).length > mostTotal.length)) refuse(totalTooLarge, {}, 'lines')
+  if (named.some(line => amountOfGoods(line).length > mostTotal.length)) refuse(totalTooLarge, {}, field)
   const { lines: counted, totals } = countGoods(named, discount)
-  if (compareMoney(totals.subtotal, mostTotal) > 0) refuse(totalTooLarge, {}, 'lines')
+  if (compareMoney(totals.subtotal, mostTotal) > 0) refuse(totalTooLarge, {}, field)
   if (compareMoney(discount, totals.subtotal) > 0) refuse(discountTooLarge, {}, 'discount')
   return { lines: counted, totals }
 }
@@ -134,3 +136,11 @@ export const goodsLinesJson = (
     Object.entries(more).map(([name, value]) => sql`, ${sql.raw(`'${name}'`)}, ${value}`),
   )}) order by l.position), '[]'::json)
   from ${sql.raw(`"${getTableName(table)}"`)} l where l.comp_id = ${companyId} and l.${sql.raw(`"${wireName(owner.name)}"`)} = ${id})`
+
+/** What a record's lines come to as JSON, `goodsTotals`: for one that may have none, and keeps no sums of its own. */
+export const goodsSumsJson = ({ table, owner }: GoodsLinesTable, companyId: SQLWrapper, id: SQLWrapper): SQL => {
+  const sum = (column: string) => sql.raw(`coalesce(sum(l.${column}), 0.00)::text`)
+  return sql`(select json_build_object('subtotal', ${sum('amount')}, 'discount', ${sum('share')}, 'total', ${sum('gross')},
+    'net', ${sum('net')}, 'tax', ${sum('tax')}) from ${sql.raw(`"${getTableName(table)}"`)} l where l.comp_id =
+    ${companyId} and l.${sql.raw(`"${wireName(owner.name)}"`)} = ${id})`
+}

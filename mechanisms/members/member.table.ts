@@ -121,6 +121,17 @@ export const member = companyRelation(
       table.isHidden,
       table.isRead,
     ).where(sql`subject_type = 'task' and kind <> 'TASK'`),
+    // Events are listed and laid out by their beginning, whatever one's role in them is.
+    indexOn(
+      'member_of_event',
+      table.companyId,
+      table.personId,
+      table.subjectType,
+      table.startDate.desc(),
+      table.subjectId.desc(),
+      table.role,
+      table.endDate,
+    ).where(sql`subject_type = 'event'`),
     indexOn('member_unread', ...whose(table), table.lastOptDate.desc(), table.subjectId.desc(), table.isHidden).where(
       sql`not is_read`,
     ),

@@ -105,6 +105,8 @@ export const project = companyTable(
       sql`${table.planCalendar} in ('natural', 'company', 'own') and (${table.planCalendar} <> 'own' or
         ${table.ownCalendar} is not null)`,
     ),
+    indexOn('project_by_start', table.companyId, table.planStartDate, table.id),
+    indexOn('project_by_priority', table.companyId, table.priority.desc(), table.id.desc()),
     indexOn('project_by_end', table.companyId, table.planEndDate, table.id, table.status, table.isDelete),
   ],
 )

@@ -1,8 +1,9 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { countedRows, totalOf } from '#platform/server/database/json.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { countOfLooked, pageAsJson, totalOf, type Covered, type RowShape } from '#platform/server/database/json.ts'
 import { param } from '#platform/server/database/statement.ts'
 import { mostFew, type SoughtRows } from './subject-rows.server.ts'
-import type { SubjectTable } from './subject.server.ts'
+import { actor, type SubjectTable } from './subject.server.ts'
 
 /** An order that an index of the record's own table has. */
 export interface TableOrder {
@@ -28,7 +29,7 @@ export function tableOrder(table: SubjectTable, { by, isDown, isReversed, isId }
 }
 
 /** The order of rows that came from several pieces. */
-export function soughtOrder({ isDown }: Pick<TableOrder, 'isDown'>): SQL {
+function soughtOrder({ isDown }: Pick<TableOrder, 'isDown'>): SQL {
   const way = sql.raw(isDown ? 'desc' : 'asc')
   return sql`taken.sort_by ${way} nulls last, taken.subject_id ${way}`
 }
@@ -60,14 +61,12 @@ export function soughtPage(table: SubjectTable, { known, looked, candidates }: S
         ]
       : [piece([], usual)]),
   ]
-  const counted = sql`(select case when count(*) <= ${most(countedRows)} then count(*) filter (where fits) end
-    from (select (${all(looked)}) as fits from ${table} where ${all(known)} limit ${most(countedRows + 1)}) counted)`
   const total =
     looked.length === 0
       ? totalOf(sql`${table} where ${all(known)}`)
       : sql`case when ${param('start')}::int > 0 then null when count(*) < ${param('limit')}::int then count(*)
           ${candidates ? sql`when (select count(*) from few) <= ${most(mostFew)} then (select count(*) from chosen)` : sql``}
-          else ${counted} end`
+          else ${countOfLooked(sql`${table} where ${all(known)}`, all(looked))} end`
   return {
     before: candidates
       ? sql`with few as materialized (select subject_id from (${candidates}) candidate limit ${most(mostFew + 1)}), ${chosen}`
@@ -77,3 +76,28 @@ export function soughtPage(table: SubjectTable, { known, looked, candidates }: S
     total,
   }
 }
+
+/** The whole statement of such a page, which answers JSON; `joins` bring what its rows say of other tables. */
+export function soughtAsJson(
+  table: SubjectTable,
+  sought: SoughtRows,
+  order: TableOrder,
+  { joins = sql``, ...rows }: { row: RowShape; covered?: Covered | undefined; joins?: SQL },
+): SQL {
+  const { before, page, total } = soughtPage(table, sought, order)
+  const answer = pageAsJson({
+    ...rows,
+    total,
+    isCut: true,
+    order: soughtOrder(order),
+    // Said of the table itself: of what a cut list joins, PostgreSQL does not know that it is the actor's.
+    where: sql`${table.companyId} = ${actor.company}`,
+    from: sql`${page} join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id ${joins}`,
+  })
+  return sql`${before} ${answer}`
+}
+
+/** Candidates that hang on these ids by a key of theirs. */
+export const hungOn = (table: SubjectTable, key: PgColumn, ids: SQL): SQL =>
+  sql`select ${table.id} as subject_id from (${ids}) these (id) join ${table} on ${table.companyId} = ${actor.company} and
+    ${key} = these.id`

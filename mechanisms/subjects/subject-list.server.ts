@@ -15,7 +15,7 @@ import {
   type SubjectRows,
 } from './subject-rows.server.ts'
 import { ownOrder, ownPage, type OwnOrder } from './own-rows.server.ts'
-import { soughtOrder, soughtPage, tableOrder, type TableOrder } from './sought-rows.server.ts'
+import { soughtAsJson, soughtPage, tableOrder, type TableOrder } from './sought-rows.server.ts'
 import { actor, type Subject } from './subject.server.ts'
 
 export interface SubjectList extends SubjectRows {
@@ -112,18 +112,7 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
       })
       return sql`${before} ${answer}`
     }
-    if (!isInOrder(sought, inTable)) {
-      const { before, page, total } = soughtPage(table, sought, inTable)
-      const answer = pageAsJson({
-        ...anyRow,
-        total,
-        isCut: true,
-        order: soughtOrder(inTable),
-        where: ofCompany,
-        from: sql`${page} ${joined}`,
-      })
-      return sql`${before} ${answer}`
-    }
+    if (!isInOrder(sought, inTable)) return soughtAsJson(table, sought, inTable, anyRow)
     return pageAsJson({ ...anyRow, from, where, order: tableOrder(table, inTable) })
   }
 

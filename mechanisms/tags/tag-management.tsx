@@ -12,11 +12,16 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { longestTag, tagCalls, tagColors, type TagBrief } from './tag.contract.ts'
+import { countedUses, longestTag, tagCalls, tagColors, type TagBrief } from './tag.contract.ts'
 import { t } from './tags.words.ts'
 import css from './tags.module.css'
 
 type Row = TagBrief & { useNum: number }
+
+function usesOf({ useNum }: Row) {
+  if (useNum === 0) return t('unused')
+  return useNum < countedUses ? t('uses', { n: useNum }) : t('usedMuch', { n: countedUses - 1 })
+}
 
 /** The company's tags, for administrators: renamed, recoloured, deleted wherever they are. */
 export default function TagManagement() {
@@ -55,7 +60,7 @@ export default function TagManagement() {
       chosen === 'remove' &&
       (await confirmDialog({
         title: t('removeTitle', { name }),
-        text: t('removeText', { n: useNum }),
+        text: useNum < countedUses ? t('removeText', { n: useNum }) : t('removeManyText', { n: countedUses - 1 }),
         confirm: t('remove'),
         danger: true,
       }))
@@ -89,7 +94,7 @@ export default function TagManagement() {
               title={row.name}
               left={<span className={css.dot} data-tone={row.color} />}
               {...(can?.manage ? { chevron: true, onPress: () => void offer(row) } : {})}
-              right={row.useNum > 0 ? t('uses', { n: row.useNum }) : t('unused')}
+              right={usesOf(row)}
             />
           ))}
         </Card>

@@ -25,6 +25,9 @@ export const tagNameTaken = refusal('tag.name.taken', {
 export const tagBrief = v.object({ id: out.id, name: out.text, color: v.picklist(tagColors) })
 export type TagBrief = v.InferOutput<typeof tagBrief>
 
+/** So many records of a tag are counted: of more, that there are more. */
+export const countedUses = 100
+
 const adminOnly = { authority: ['MANAGER_LOGIN'] }
 
 export const tagCalls = callsAbout('tag', {
@@ -36,7 +39,8 @@ export const tagCalls = callsAbout('tag', {
       manage: adminOnly.authority,
     }),
     {
-      summary: "The company's tags, the most used first, and on how many records each is",
+      summary:
+        "The company's tags, the most used first, and on how many records each is, 100 standing for more than 99",
     },
   ),
   create: call(

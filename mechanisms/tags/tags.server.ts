@@ -7,17 +7,27 @@ import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { CallOutput } from '#platform/contract/call.ts'
 import { likePattern } from '#platform/contract/like-pattern.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
 import { actor, type Subject } from '#mechanisms/subjects/subject.server.ts'
 import type { Known } from '#mechanisms/subjects/subject-rows.server.ts'
-import { mostTags, tagCalls, tagColors, tagNameTaken, tooManyTags, unknownTag, type TagColor } from './tag.contract.ts'
+import {
+  countedUses,
+  mostTags,
+  tagCalls,
+  tagColors,
+  tagNameTaken,
+  tooManyTags,
+  unknownTag,
+  type TagColor,
+} from './tag.contract.ts'
 import { tag } from './tag.table.ts'
 
-const useNum = sql`(select count(*)::int from subject_tag s where s.comp_id = ${tag.companyId} and s.tag_id =
-  ${tag.id})`
+const useNum = sql`(select count(*)::int from (select from subject_tag s where s.comp_id = ${tag.companyId} and s.tag_id =
+  ${tag.id} limit ${fixed(countedUses)}) counted)`
 const lists = shapes((kind: 'all' | 'key') =>
   pageAsJson({
     row: { id: tag.id, name: tag.name, color: tag.color, useNum },

@@ -58,6 +58,16 @@ describe("a company's tags", () => {
     expect((await server.done('other', tagCalls.list, {})).list.some(({ name }) => name === '渠道-海外')).toBe(false)
   })
 
+  it('count no further than a hundred records', async () => {
+    const tagId = await make('常用标签')
+    await server.sql(
+      `insert into subject_tag (comp_id, subject_type, subject_id, tag_id, position)
+        select comp_id, 'task', gen_random_uuid(), id, 0 from tag, generate_series(1, 120) where id = $1`,
+      [tagId],
+    )
+    expect((await server.done('staff', tagCalls.list, { key: '常用标签' })).list).toMatchObject([{ useNum: 100 }])
+  })
+
   it('are renamed, recoloured and deleted by administrators, wherever they are', async () => {
     const id = await task()
     const tagId = await make('旧名')

@@ -170,6 +170,7 @@ export default {
   groupHours: 'Working hours',
   groupCrm: 'Customers and contracts',
   groupFinance: 'Finance',
+  groupMessages: 'Messages',
   groupModules: 'Visible modules',
   groupPoints: 'Points',
   groupDates: 'In use since',

@@ -166,6 +166,7 @@ export default {
   groupHours: '工时',
   groupCrm: '客户与合同',
   groupFinance: '财务',
+  groupMessages: '消息',
   groupModules: '功能显示',
   groupPoints: '积分规则',
   groupDates: '启用日期',

@@ -17,6 +17,7 @@ import { contractHandlers, contractParts } from './contract/contract.server.ts'
 import { customerDirectoryHandlers } from './customer/customer-directory.server.ts'
 import { customerHandlers, customerParts } from './customer/customer.server.ts'
 import { customerImporter } from './customer/import-customers.server.ts'
+import { dropCustomersJob, dropCustomersParts } from './open-sea/drop-customers.server.ts'
 import { openSeaHandlers } from './open-sea/open-sea.server.ts'
 import { customerSubject } from './customer/customer-subject.server.ts'
 import { chanceSubject, chanceApproval } from './chance/chance-subject.server.ts'
@@ -37,6 +38,7 @@ import { orderHandlers, orderParts } from './order/order.server.ts'
 import { quotationHandlers } from './quotation/quotation.server.ts'
 import { quotationApproval, quotationSubject } from './quotation/quotation-subject.server.ts'
 import { shareQuotationParts } from './quotation/share-quotation.server.ts'
+import { remindDueParts, remindOfDueJob } from './payment/remind-due.server.ts'
 import { depositHandlers, paymentHandlers, paymentParts } from './payment/payment.server.ts'
 import { customerNameParts } from './customer/customer-name.server.ts'
 import { customerPeopleParts } from './customer/customer-people.server.ts'
@@ -88,7 +90,7 @@ const crmHandlers = [
 /** What this room is to the server. */
 export const crmModule: ServerModule = {
   calls: ofApp('crm', crmHandlers, isAsked),
-  jobs: [],
+  jobs: [dropCustomersJob, remindOfDueJob],
   subjects: [
     customerSubject,
     contactSubject,
@@ -113,6 +115,8 @@ export const crmModule: ServerModule = {
     ...contractRulesParts,
     ...contractParts,
     ...paymentParts,
+    ...remindDueParts,
+    ...dropCustomersParts,
     ...customerNameParts,
     ...customerPeopleParts,
     ...customerParts,

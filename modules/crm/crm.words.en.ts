@@ -161,6 +161,8 @@ export default {
   saidPartners: 'changed the participants',
   saidMoveIn: 'moved the customer to the public pool',
   saidMoveInWhy: 'moved the customer to the public pool: {text}',
+  saidFall: 'did not follow up for {days} {days:day|days}: it fell into the public pool',
+  fallsOn: 'Falls into the public pool',
   saidClaim: 'claimed the customer from the public pool',
   saidRecover: 'recovered the customer',
   saidConfirm: 'confirmed the record',

@@ -155,6 +155,8 @@ export default {
   saidPartners: '调整了参与人',
   saidMoveIn: '把客户放入了公海',
   saidMoveInWhy: '把客户放入了公海：{text}',
+  saidFall: '的客户 {days} 天未跟进，自动放入公海',
+  fallsOn: '未跟进将放入公海',
   saidClaim: '从公海领取了客户',
   saidRecover: '恢复了客户',
   saidConfirm: '确认了单据',

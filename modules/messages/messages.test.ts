@@ -7,6 +7,8 @@ import { notificationCalls } from '#mechanisms/notifications/notification.contra
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { makeWords } from '#mechanisms/search/make-words.server.ts'
 import { searchCalls } from '#modules/home/search/search.contract.ts'
+import { contractCalls, customerCalls } from '#modules/crm/crm.contract.ts'
+import { settingCalls } from '#modules/company/company.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { conversationCalls } from './conversation/conversation.contract.ts'
 import { ConversationKind } from './conversation/conversation-kinds.contract.ts'
@@ -139,6 +141,48 @@ describe('a group', () => {
     expect(await server.call('staff', messageCalls.window, { id })).toMatchObject({ result: 4 })
     await send('manager', id, '只有我了')
     expect(await server.done('manager', conversationCalls.detail, { id })).toMatchObject({ memberNum: 1 })
+  })
+})
+
+describe('a group of a record', () => {
+  it('has those who take part in a customer, not who follows it alone', async () => {
+    const { id: customer } = await server.done('staff', customerCalls.create, {
+      fullName: `群聊客户 ${newId()}`,
+      partnerIds: [idOf('sales')],
+    })
+    await server.sql(
+      `insert into member (comp_id, subject_type, subject_id, person_id, role) values ($1, 'customer', $2, $3, 'follower')`,
+      [demoCompany.id, customer, idOf('hr')],
+    )
+    const record = { subjectType: 'customer' as const, subjectId: customer }
+    const { id } = await server.done('staff', conversationCalls.openRecord, record)
+    await send('staff', id, '报价先别外传')
+    expect(await own('sales', id)).toMatchObject({ unreadNum: 1 })
+    expect(await own('hr', id)).toBeUndefined()
+    for (const call of [
+      server.call('hr', messageCalls.window, { id }),
+      server.call('hr', conversationCalls.openRecord, record),
+    ])
+      expect(await call).toMatchObject({ result: 4 })
+    await server.done('staff', customerCalls.update, { id: customer, partnerIds: [] })
+    expect(await server.call('sales', messageCalls.window, { id })).toMatchObject({ result: 4 })
+    expect(await own('sales', id)).toBeUndefined()
+  })
+
+  it('has those who take part in a contract, as long as they do', async () => {
+    const customer = await server.done('sales', customerCalls.create, { fullName: `合同群客户 ${newId()}` })
+    const { id: contract } = await server.done('sales', contractCalls.create, {
+      name: '维护合同',
+      customerId: customer.id,
+      total: '1000.00',
+      partnerId: [idOf('staff')],
+    })
+    const record = { subjectType: 'contract' as const, subjectId: contract }
+    const { id } = await server.done('sales', conversationCalls.openRecord, record)
+    await send('sales', id, '盖章了吗')
+    expect(await own('staff', id)).toMatchObject({ name: '维护合同', unreadNum: 1 })
+    await server.sql('delete from member where subject_id = $1 and person_id = $2', [contract, idOf('staff')])
+    expect(await server.call('staff', messageCalls.window, { id })).toMatchObject({ result: 4 })
   })
 })
 
@@ -278,7 +322,24 @@ describe('a message', () => {
     const seqs = async (asked: object) => (await window('manager', id, asked)).list.map(({ seq }) => seq)
     expect(await seqs({ limit: 3 })).toEqual([8, 9, 10])
     expect(await seqs({ limit: 3, before: 8 })).toEqual([5, 6, 7])
+    expect(await seqs({ limit: 3, after: 5 })).toEqual([6, 7, 8])
     expect(await seqs({ limit: 2, around: 5 })).toEqual([4, 5, 6, 7])
+  })
+
+  it("is shown by the day on which it was said, by the company's clock", async () => {
+    const id = await group()
+    const { id: one } = await send('staff', id, '三号晚上')
+    const { id: other, seq } = await send('staff', id, '四号凌晨')
+    const at = (message: string, moment: string) =>
+      server.sql('update message set sent_at = $2 where id = $1', [message, moment])
+    await server.sql('update message set sent_at = $2 where conversation_id = $1', [id, '2026-03-02T04:00:00Z'])
+    await at(one, '2026-03-03T15:59:00Z')
+    await at(other, '2026-03-03T16:01:00Z')
+    const first = async (day: string) => (await server.done('manager', messageCalls.firstSince, { id, day })).seq
+    expect(await first('2026-03-04')).toBe(seq)
+    expect(await first('2026-03-03')).toBe(seq - 1)
+    expect(await first('2026-03-05')).toBeNull()
+    expect(await server.call('hr', messageCalls.firstSince, { id, day: '2026-03-04' })).toMatchObject({ result: 4 })
   })
 
   it('is refused to whoever sends too many, who may go on a minute later', async () => {
@@ -534,6 +595,31 @@ describe('a card', () => {
       { type: MessageType.Text, subjectType: null },
       { type: MessageType.Text, subjectType: null },
     ])
+  })
+})
+
+describe('who has read', () => {
+  it('tells who has read where the company shows it, and nobody anything of it otherwise', async () => {
+    const id = await group()
+    const { id: one, seq } = await send('manager', id, '谁看过了')
+    await server.done('staff', conversationCalls.read, { id, seq })
+    const readers = { id: one, isRead: true }
+    expect((await server.done('manager', messageCalls.readers, readers)).list).toMatchObject([{ id: idOf('staff') }])
+    expect((await window('manager', id)).reads.toSorted((a, b) => a - b).at(-1)).toBe(seq)
+    const show = (keyValue: string) => server.done('admin', settingCalls.write, { keyName: 'im_reads', keyValue })
+    await show('0')
+    try {
+      expect((await window('manager', id)).reads).toEqual([])
+      expect(await server.done('manager', conversationCalls.detail, { id })).toMatchObject({ showsReads: false })
+      for (const ask of [
+        server.call('manager', messageCalls.readers, readers),
+        server.call('manager', messageCalls.remind, { id: one }),
+      ])
+        expect(await ask).toMatchObject({ code: 'im.reads.hidden' })
+    } finally {
+      await show('1')
+    }
+    expect(await server.done('manager', messageCalls.remind, { id: one })).toEqual({ remindedNum: 1 })
   })
 })
 

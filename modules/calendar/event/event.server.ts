@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { dayOf, wallClock } from '#platform/contract/zone.ts'
-import { pageAsJson } from '#platform/server/database/json.ts'
+import { pageAsJson, totalOf, totalOfLooked } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
@@ -50,16 +50,25 @@ const row = {
   newStatus: isUnread(sql`${event.companyId}`, 'event', sql`${event.id}`),
 }
 
-const lists = shapes((shape: 'all' | 'key') =>
-  pageAsJson({
+/** What one takes part in, from the index of `member` that has it by its beginning; once, in however many roles. */
+const own = sql`member m where m.comp_id = ${actor.company} and m.person_id = ${actor.person} and m.subject_type =
+  'event' and (select true from member o where o.comp_id = m.comp_id and o.subject_type = m.subject_type and
+    o.subject_id = m.subject_id and o.person_id = m.person_id and o.role < m.role limit 1) is not true`
+const isNamed = sql`(select ${event.name} ilike ${param('pattern')} from ${event} where ${event.companyId} = m.comp_id and
+  ${event.id} = m.subject_id)`
+const lists = shapes((shape: 'all' | 'key') => {
+  const isKey = shape === 'key'
+  return pageAsJson({
     row,
-    from: sql`${event}`,
-    where: sql`${event.companyId} = ${actor.company} and ${event.id} in (select m.subject_id from member m where
-      m.comp_id = ${actor.company} and m.person_id = ${actor.person} and m.subject_type = 'event')
-    ${shape === 'key' ? sql`and ${event.name} ilike ${param('pattern')}` : sql``}`,
-    order: sql`${event.startDate} desc, ${event.id} desc`,
-  }),
-)
+    isCut: true,
+    from: sql`(select m.comp_id, m.subject_id, m.start_date from ${own} ${isKey ? sql`and ${isNamed}` : sql``}
+      order by m.start_date desc nulls last, m.subject_id desc nulls last limit ${param('limit')}::int offset
+        ${param('start')}::int) taken join ${event} on ${event.companyId} = taken.comp_id and ${event.id} = taken.subject_id`,
+    where: sql`${event.companyId} = ${actor.company}`,
+    order: sql`taken.start_date desc nulls last, taken.subject_id desc nulls last`,
+    total: isKey ? totalOfLooked(own, isNamed) : totalOf(own),
+  })
+})
 
 const read = eventSubject.detail<EventDetail>({
   ...row,

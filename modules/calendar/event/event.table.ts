@@ -71,7 +71,6 @@ export const event = companyTable(
     indexOn('event_creator_key', table.companyId, table.creatorId),
     indexOn('event_by_source', table.companyId, table.sourceType, table.sourceId).where(sql`source_id is not null`),
     indexOn('event_by_time', table.companyId, table.untilDate, table.startDate),
-    indexOn('event_by_start', table.companyId, table.startDate.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 )
 

@@ -4,7 +4,8 @@ import { testServer } from '#app/testing/server.ts'
 import { demoDepartments, demoPeople } from '#database/demo/people.ts'
 import { settingCalls } from '../setting/setting.contract.ts'
 import { appCalls } from './app.contract.ts'
-import { apps, isShown, type Looker } from './apps.contract.ts'
+import { readSetting } from '../setting/setting-keys.contract.ts'
+import { apps, isShown, type ContractMode, type Looker } from './apps.contract.ts'
 import { landedRooms } from './landed-rooms.contract.ts'
 
 const server = testServer()
@@ -133,6 +134,7 @@ describe('module visibility (spec 1 §6)', () => {
   const looker = (input: Partial<Looker> = {}): Looker => ({
     holds: () => false,
     isOn: () => false,
+    worksWith: () => true,
     uiScheme: 'project_enterprise',
     ...input,
   })
@@ -156,6 +158,28 @@ describe('module visibility (spec 1 §6)', () => {
     const everything = { holds: () => true, isOn: () => true }
     expect(isShown(part('chance'), looker(everything))).toBe(true)
     expect(isShown(part('chance'), looker({ ...everything, uiScheme: 'project_company' }))).toBe(false)
+  })
+  it('[crm-contract-031, crm-contract-032] has income contracts and orders, unless the contract mode says that the company works without', async () => {
+    const kept = readSetting('contract_mode', undefined)
+    expect(kept).toEqual({ income_contract: 1, order: 1 })
+    const everything = { holds: () => true, isOn: () => true }
+    const without = (mode: ContractMode) => looker({ ...everything, worksWith: one => one !== mode })
+    expect(isShown(part('contract'), looker(everything))).toBe(true)
+    expect(isShown(part('contract'), without('income_contract'))).toBe(false)
+    expect(isShown(part('contract'), without('order'))).toBe(true)
+    expect(isShown(part('customer_order'), without('order'))).toBe(false)
+    expect(isShown(part('customer_order'), without('income_contract'))).toBe(true)
+    const shown = async (name: string) =>
+      (await server.done('admin', appCalls.companyApps, {})).list
+        .flatMap(({ child }) => child)
+        .find(({ nameEn }) => nameEn === name)?.currentUsed
+    expect([await shown('contract'), await shown('customer_order')]).toEqual([true, true])
+    const write = (keyValue: object) =>
+      server.done('admin', settingCalls.write, { keyName: 'contract_mode', keyValue: JSON.stringify(keyValue) })
+    await write({ income_contract: 0, order: 0 })
+    await expect.poll(async () => [await shown('contract'), await shown('customer_order')]).toEqual([false, false])
+    await write({ income_contract: 1, order: 1 })
+    await expect.poll(async () => [await shown('contract'), await shown('customer_order')]).toEqual([true, true])
   })
   it('shows the overview to its managers alone', () => {
     expect(

@@ -3,11 +3,11 @@ import { decidesApps, type AppLooker } from '#mechanisms/people/apps.server.ts'
 import type { Apps } from '#platform/server/http/identity.ts'
 import { hiddenApps } from '../edition/hidden-apps.contract.ts'
 import { readSetting, type SettingName } from '../setting/setting-keys.contract.ts'
-import { apps, isShown, keptScreens, type AppPart } from './apps.contract.ts'
+import { apps, isShown, keptScreens, type AppPart, type ContractMode } from './apps.contract.ts'
 import { landedRooms } from './landed-rooms.contract.ts'
 
 const uiSettings = [...new Set(apps.flatMap(one => [one, ...(one.child ?? [])]).flatMap(part => part.settings ?? []))]
-const settingsRead: SettingName[] = uiSettings
+const settingsRead: SettingName[] = [...uiSettings, 'contract_mode']
 
 /** What is known of a person `p` and their company `c` beside what they hold. */
 interface Facts {
@@ -41,7 +41,13 @@ function read(
   const setting = <Name extends SettingName>(name: Name) => readSetting(name, settings[name])
   const holds = (authority: string) => isAdministrator || authorities.has(authority)
   const without = new Set([...closedApps, ...hiddenApps({ uiScheme, editionType })])
-  const looker = { holds, isOn: (name: SettingName) => setting(name) === true, uiScheme }
+  const mode = setting('contract_mode')
+  const looker = {
+    holds,
+    isOn: (name: SettingName) => setting(name) === true,
+    worksWith: (one: ContractMode) => mode[one] === 1,
+    uiScheme,
+  }
   const closed = new Set<string>()
   const hidden = new Set<string>()
   const addresses: string[] = []

@@ -1,6 +1,8 @@
 import type { Sentence } from '#platform/contract/words.ts'
 import type { Authority } from '#mechanisms/people/person.contract.ts'
-import type { SettingName } from '../setting/setting-keys.contract.ts'
+import type { SettingName, SettingValue } from '../setting/setting-keys.contract.ts'
+
+export type ContractMode = keyof SettingValue<'contract_mode'>
 
 /**
  * A part of an app. It is shown when one of its settings is on, or to holders of one of the authorities; without
@@ -11,6 +13,8 @@ export interface AppPart {
   words: Sentence
   route: string
   settings?: readonly SettingName[]
+  /** What the company's contract mode says of it: a company that works without it has it for nobody. */
+  mode?: ContractMode
   authorities?: readonly Authority[]
   /** Editions that do without it. */
   hiddenIn?: readonly string[]
@@ -120,6 +124,7 @@ export const apps: readonly App[] = [
       }),
       part('contract', '合同', 'Contracts', '/crm/contract', {
         ...crm('CONTRACT_UI_CONTRACT', 'CONTRACT_MANAGER', 'CONTRAC_VIEW'),
+        mode: 'income_contract',
         asked: ['/crm/contract/', '/crm/contract_change/'],
         addresses: [
           '/crm/contract_change',
@@ -131,6 +136,7 @@ export const apps: readonly App[] = [
         ],
       }),
       part('customer_order', '订单', 'Orders', '/crm/order', {
+        mode: 'order',
         addresses: ['/crm/order_contract', '/crm/purchase_order', '/crm/refund_order', '/crm/return_order'],
       }),
       part('receive_payment', '回款', 'Received payments', '/crm/payment', crm('CONTRACT_UI_RECEIVE_PAYMENT')),
@@ -249,12 +255,16 @@ export const appOf = (id: string): App | undefined => apps.find(one => one.id ==
 export interface Looker {
   holds(authority: Authority): boolean
   isOn(setting: SettingName): boolean
+  worksWith(mode: ContractMode): boolean
   uiScheme: string
 }
 
 /** Does the person see it by the rules of spec 1 §6? */
-export function isShown({ settings, authorities, hiddenIn = [] }: AppPart, { holds, isOn, uiScheme }: Looker): boolean {
-  if (hiddenIn.includes(uiScheme)) return false
+export function isShown(
+  { settings, authorities, mode, hiddenIn = [] }: AppPart,
+  { holds, isOn, worksWith, uiScheme }: Looker,
+): boolean {
+  if (hiddenIn.includes(uiScheme) || (mode && !worksWith(mode))) return false
   if (!settings && !authorities) return true
   return (settings ?? []).some(isOn) || (authorities ?? []).some(holds)
 }

@@ -29,6 +29,7 @@ const groupWords = {
   hours: 'groupHours',
   crm: 'groupCrm',
   finance: 'groupFinance',
+  messages: 'groupMessages',
   modules: 'groupModules',
   points: 'groupPoints',
   dates: 'groupDates',

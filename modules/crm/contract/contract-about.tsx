@@ -1,3 +1,4 @@
+import { useHasScreen } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
@@ -8,6 +9,7 @@ import { statusTones, statusWord } from '#mechanisms/approvals/show-approval.web
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { factsOf } from '#mechanisms/fields/field-words.web.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
+import { GoodsLinesView } from '#mechanisms/lines/goods-lines-section.tsx'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
@@ -80,11 +82,15 @@ const others = namesBut(
 
 /** All the rest: its terms, its note, who takes part, what is done by it, its files. */
 export function ContractBody({ contract }: { contract: ContractDetail }) {
-  const { chance, quotation, tender, startDate, endDate, summary, rel, projects, changes, attachments } = contract
+  const { chance, quotation, tender, startDate, endDate, summary, rel, items, itemTotals } = contract
+  const { stageInfo, projects, changes, attachments } = contract
+  const hasOrders = useHasScreen()('/crm/order')
   const period =
     (startDate || endDate) && [startDate && day(startDate), endDate && day(endDate)].map(one => one || '…').join(' – ')
+  const stage = stageInfo && [stageInfo.name, stageInfo.num > 0 && `${stageInfo.num}/${stageInfo.count}`]
   const rows = [
-    ...factsOf(contractWords, contract, ['statusId', 'typeId', 'payTypeId']),
+    [t('contractStatus'), stage && stage.filter(Boolean).join(' ')] as const,
+    ...factsOf(contractWords, contract, ['typeId', 'payTypeId']),
     [t('period'), period] as const,
     ...factsOf(carriedOutWords, contract, ['signedDate', 'customerSignedUser', 'finishedDate']),
     ...factsOf(contractWords, contract, others),
@@ -99,7 +105,11 @@ export function ContractBody({ contract }: { contract: ContractDetail }) {
         {rows.map(([name, value]) => (
           <ListRow key={name} title={name} right={value} wrap />
         ))}
+        {hasOrders && contract.customer && contract.status === 'agree' && (
+          <ListRow title={t('orders')} href={`/crm/order?contract=${contract.id}`} />
+        )}
       </Section>
+      {items.length > 0 && <GoodsLinesView title={t('items')} lines={items} totals={itemTotals} />}
       {summary !== '' && (
         <Section title={t('summary')} padded>
           <p className={css.text}>{summary}</p>

@@ -9,6 +9,7 @@ import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
 import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
 import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
+import { GroupChat } from '#mechanisms/comments/group-chat.tsx'
 import { askPage } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -75,9 +76,15 @@ export default function ContractDetailScreen() {
           {isWhole && <ContractBody contract={contract as ContractDetail} />}
           {isWhole && contract.status === 'agree' && <ContractMoneySection contract={contract as ContractDetail} />}
           <FlowSection flow={flow} />
+          {isWhole && takesPart(contract as ContractDetail, me?.id) && (
+            <GroupChat subjectType="contract" subjectId={id} />
+          )}
           {isWhole && <Talk subjectType="contract" subjectId={id} me={me} words={contractHistoryWords()} />}
         </>
       )}
     </DetailScreen>
   )
 }
+
+const takesPart = ({ rel }: ContractDetail, personId: string | undefined) =>
+  Object.values(rel).some(people => people?.some(({ id }) => id === personId))

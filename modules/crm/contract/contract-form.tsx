@@ -8,6 +8,15 @@ import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
+import { GoodsLinesSection } from '#mechanisms/lines/goods-lines-section.tsx'
+import {
+  goodsDraftOf,
+  goodsValuesOf,
+  noGoodsYet,
+  totalsOf,
+  type GoodsLineValues,
+  type GoodsValues,
+} from '#mechanisms/lines/goods-line-values.web.ts'
 import { readMoney } from '#mechanisms/money/money.contract.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
@@ -22,6 +31,8 @@ import { contractWords, pageOfContract } from './show-contract.web.ts'
 
 const begun = {
   ...emptyValues(contractFields),
+  items: [] as GoodsLineValues[],
+  discount: '',
   managerId: null as PersonBrief | null,
   partnerId: [] as readonly PersonBrief[],
 }
@@ -39,16 +50,23 @@ const kindIn = (kind: string | undefined, kinds: readonly IncomeType[] = incomeT
   kind === 'purchase' ? purchaseType : (kinds.find(one => String(one) === kind) ?? kinds[0]!)
 const named = (id: string | undefined) => (id ? { id, name: '' } : null)
 
+/** Lines of goods as the form holds them. */
+const itemsOf = ({ lines, discount }: GoodsValues) => ({ items: lines, discount })
+
 /** What a contract has of its quotation, so that nothing is typed twice. */
-const ofQuotation = ({ id, name, customer, chance, total, payType }: QuotationDetail) => ({
-  incomeType: IncomeType.Sale,
-  name,
-  customerId: customer && { id: customer.id, name: customer.fullName },
-  chanceId: chance && { id: chance.id, name: chance.name },
-  quotationId: { id, name },
-  total,
-  payTypeId: payType,
-})
+const ofQuotation = (quotation: QuotationDetail) => {
+  const { id, name, customer, chance, total, payType } = quotation
+  return {
+    incomeType: IncomeType.Sale,
+    name,
+    customerId: customer && { id: customer.id, name: customer.fullName },
+    chanceId: chance && { id: chance.id, name: chance.name },
+    quotationId: { id, name },
+    total,
+    payTypeId: payType,
+    ...itemsOf(goodsValuesOf(quotation, true)),
+  }
+}
 
 /**
  * A new contract of the kind in the address, or made of the quotation there; or with an id one that was rejected or
@@ -85,16 +103,20 @@ export default recordForm({
   }),
   valuesOf: contract => ({
     ...valuesOf(contractFields, contract),
+    ...itemsOf(goodsValuesOf({ lines: contract.items, discount: contract.itemTotals.discount })),
     managerId: contract.manager,
     partnerId: contract.rel.partner ?? [],
   }),
-  // A sale has no supplier, a purchase no customer; what is without money comes to nothing.
-  input: values => {
+  // A sale has no supplier, a purchase no customer; what is without money comes to nothing, and has no items.
+  input: ({ items: lines, discount, ...values }) => {
     const { incomeType, total } = values
     const given = inputOf(contractFields, values)
     const isFree = incomeType === IncomeType.Moneyless || (incomeType === IncomeType.Framework && total === '')
+    const goods = goodsDraftOf(incomeType === IncomeType.Moneyless ? noGoodsYet : { lines, discount })
     return {
       ...given,
+      items: goods.lines,
+      discount: goods.discount,
       ...(isFree ? { total: '0.00' } : {}),
       ...(incomeType === purchaseType ? { customerId: null, chanceId: null, quotationId: null, tenderId: null } : {}),
       ...(incomeType === IncomeType.Sale ? { supplierId: null } : {}),
@@ -135,6 +157,22 @@ function Fields({ form }: FieldsProps<ContractValues & ApprovalValues, unknown, 
   return (
     <>
       <PartiesPart form={form} />
+      {values.incomeType !== IncomeType.Moneyless && (
+        <GoodsLinesSection
+          title={t('items')}
+          values={{ lines: values.items, discount: values.discount }}
+          // What has items comes to what they come to.
+          onChange={changed => {
+            const goods = { lines: values.items, discount: values.discount, ...changed }
+            set({
+              ...itemsOf(goods),
+              ...(goods.lines.length > 0 ? { total: totalsOf(goods).total } : { discount: '' }),
+            })
+          }}
+          problem={error('items')}
+          discountProblem={error('discount')}
+        />
+      )}
       <Section>
         <FieldRows
           words={contractWords}

@@ -71,6 +71,10 @@ const rows: SubjectList = {
       by: sql`exists (select from project_contract p where p.comp_id = ${companyId} and p.contract_id = ${id} and
         p.project_id = ${param('projectId')}::uuid)`,
     },
+    productId: {
+      by: sql`exists (select from contract_line l where l.comp_id = ${companyId} and l.contract_id = ${id} and
+        l.goods_id = ${param('productId')}::uuid)`,
+    },
     docStatus: { by: sql`${contract.docStatus} = ${param('docStatus')}::smallint` },
     creatorId: { by: sql`${contract.creatorId} = ${param('creatorId')}::uuid` },
     keyPattern: foundByKey('contract', contract),

@@ -26,6 +26,7 @@ import {
 } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
+import { goodsLineDrafts, goodsLineRow, goodsTotals } from '#mechanisms/lines/goods-line.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
 import { supplierBrief } from '#mechanisms/suppliers/supplier-brief.contract.ts'
@@ -120,6 +121,9 @@ const contractDraft = v.object({
   ...contractFields.draft,
   managerId: emptiable(id),
   partnerId: v.optional(ids(mostContractPartners), []),
+  /** What is sold or bought by it; where it says so, they come to its total. */
+  items: v.optional(goodsLineDrafts.lines, []),
+  discount: goodsLineDrafts.discount,
   resId: v.optional(ids(mostFiles), []),
   ...applyChoices,
 })
@@ -157,6 +161,11 @@ const contractDetail = v.object({
   rel: v.object({ creator: people, manager: people, partner: people, approval: people, follower: people }),
   agreedAt: out.maybeInstant,
   attachments: v.array(fileBrief),
+  /** What is sold or bought by it, and what that came to when it was submitted: a change order changes the total alone. */
+  items: v.array(goodsLineRow),
+  itemTotals: v.object(goodsTotals),
+  /** Its stage: the how manieth of how many that the company has; one that is retired is none of them (0). */
+  stageInfo: v.nullable(v.object({ id: out.id, name: out.text, num: out.number, count: out.number })),
   /** What is done by it. */
   projects: v.array(projectBrief),
   /** How it was changed after it was approved, the latest first. */
@@ -188,6 +197,8 @@ const filters = {
   createStartDate: v.optional(day),
   createEndDate: v.optional(day),
   projectId: v.optional(id),
+  /** Goods that are among its items. */
+  productId: v.optional(id),
   docStatus: v.optional(numberedChoice([0, 1])),
 }
 const query = v.object(filters)
@@ -203,7 +214,7 @@ export const contractCalls = callsAbout('contract', {
     query,
     withCan(page(contractRow), { create: 'everyone', manageAll: manager.authority }),
     {
-      summary: 'Contracts by scope, kind, state, amount, dates, customer, supplier and project',
+      summary: 'Contracts by scope, kind, state, amount, dates, customer, supplier, project and goods',
     },
   ),
   total: call('GET /crm/contracts/total', query, v.object({ num: out.number, total: out.money }), {
@@ -282,6 +293,10 @@ export const partyOfOtherKind = refusal('contract.party.kind', {
 export const contractDatesCrossed = refusal('contract.dates.crossed', {
   zh: '结束日期不能早于开始日期',
   en: 'It ends before it starts',
+})
+export const itemsNotTotal = refusal('contract.items.total', {
+  zh: '合同金额须等于明细合计 {total}',
+  en: 'The total must be what the items come to: {total}',
 })
 export const contractInUse = refusal('contract.in_use', {
   zh: '有项目关联了该合同，请先解除关联',

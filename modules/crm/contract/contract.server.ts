@@ -1,17 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { newId } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { found, refuseOn } from '#platform/server/http/refuse.ts'
+import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { holdOwn, recordCasesTold } from '#mechanisms/approvals/record-cases.server.ts'
 import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
+import { admitGoodsLines, setGoodsLines } from '#mechanisms/lines/goods-lines.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { changeContract } from './change-contract.server.ts'
-import { contractDetail } from './contract-detail.server.ts'
+import { contractDetail, contractGoods } from './contract-detail.server.ts'
 import { chargedContracts, contractColumns, listContracts, totalContracts } from './contract-list.server.ts'
 import { settingOf } from '#modules/company/company.server.ts'
 import { confirmRecords } from '../confirm-records.server.ts'
@@ -31,6 +32,7 @@ import {
   contractNotEditable,
   contractNotRemovable,
   incomeTypesOf,
+  itemsNotTotal,
   type ContractDraft,
 } from './contract.contract.ts'
 import { contract } from './contract.table.ts'
@@ -46,6 +48,7 @@ export const contractHandlers = handle(contractCalls, {
   async create(draft, context) {
     const { me, db, run, nextNumber } = context
     await admitDraft(draft, context)
+    const items = await admitItems(draft, context)
     const id = newId()
     const { contract: isConfirmed } = await settingOf(run, me.companyId, 'doc_confirm')
     const code = draft.code || `HT${await nextNumber(me.companyId, 'contract')}`
@@ -57,6 +60,7 @@ export const contractHandlers = handle(contractCalls, {
       creatorId: me.personId,
       docStatus: isConfirmed ? DocStatus.Unconfirmed : DocStatus.Confirmed,
     })
+    await setGoodsLines(contractGoods, id, items, context)
     await attach(context, subjectType, id, draft.resId)
     await run([
       addMembers(
@@ -77,11 +81,13 @@ export const contractHandlers = handle(contractCalls, {
     const [before] = await db.select().from(contract).where(theRow(id, context))
     admitKind(found(before).incomeType, me)
     await admitDraft(draft, context, before)
+    const items = await admitItems(draft, context, id)
     const code = draft.code || before!.code
     await db
       .update(contract)
       .set({ ...contractColumns.written(draft), code })
       .where(theRow(id, context))
+    await setGoodsLines(contractGoods, id, items, context)
     await setAttachments(context, subjectType, id, draft.resId)
     if (draft.managerId)
       await setPeople({ type: 'contract', id, title: draft.name }, 'manager', [draft.managerId], context)
@@ -113,6 +119,20 @@ export const contractHandlers = handle(contractCalls, {
     return { id }
   },
 })
+
+/** Its items, counted: none, or such that come to its total. `of`: the contract that is changed. */
+async function admitItems({ items, discount, total }: ContractDraft, context: Context, of?: string) {
+  if (items.length === 0) return []
+  const draft = { lines: items, discount }
+  const { lines, totals } = await admitGoodsLines(
+    draft,
+    of ? { lines: contractGoods, id: of } : undefined,
+    context,
+    'items',
+  )
+  if (totals.total !== total) refuse(itemsNotTotal, { total: totals.total }, 'total')
+  return lines
+}
 
 const applicationOf = (id: string, { name, incomeType, total, chosen, copyIds }: ContractDraft) => ({
   id,

@@ -18,6 +18,7 @@ import {
 } from '#platform/server/database/columns.ts'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
+import { goodsLineColumns, goodsLineKeys } from '#mechanisms/lines/goods-lines.table.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
@@ -59,6 +60,8 @@ export const contract = companyTable(
     needInvoice: boolean().notNull().default(true),
     summary: text().notNull().default(''),
     isArchive: boolean().notNull().default(false),
+    /** Who manages it was told that it ends. */
+    endRemindedOn: date(),
     agreedAt: instant(),
     /** 0 to be confirmed, 1 confirmed; where the company does not confirm, every one is. */
     docStatus: smallint().notNull().default(DocStatus.Confirmed),
@@ -98,6 +101,16 @@ export const contract = companyTable(
     indexOn('contract_by_signing', table.companyId, table.signedDate.desc(), table.id.desc()),
     indexOn('contract_by_end', table.companyId, table.endDate, table.id),
     check('contract_total', sql`${table.total} >= 0`),
+  ],
+)
+
+/** 合同明细: what is sold or bought by it, where it says so. */
+export const contractLine = companyTable(
+  'contract_line',
+  { contractId: uuid().notNull(), ...goodsLineColumns() },
+  table => [
+    refersTo('contract_line_contract', [table.companyId, table.contractId], contract, 'cascade'),
+    ...goodsLineKeys('contract_line', table, table.contractId),
   ],
 )
 

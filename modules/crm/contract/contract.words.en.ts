@@ -94,6 +94,8 @@ export default {
   latest: 'Recently changed',
   seeAll: 'See all',
   copies_n: '{n} {n:contract|contracts}',
+  items: 'Items',
+  orders: 'Orders',
   changes: 'Changes',
   newChange: 'Change it',
   didChange: 'put a change of the contract in force',

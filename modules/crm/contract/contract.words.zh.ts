@@ -91,6 +91,8 @@ export default {
   latest: '最近更新',
   seeAll: '查看全部',
   copies_n: '{n} 份',
+  items: '合同明细',
+  orders: '订单',
   changes: '变更记录',
   newChange: '发起变更',
   didChange: '合同变更生效',

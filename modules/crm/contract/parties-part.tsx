@@ -10,6 +10,7 @@ import type { ApprovalValues } from '#mechanisms/approvals/approval-part.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import type { FieldValues } from '#mechanisms/fields/fields.contract.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
+import type { GoodsLineValues } from '#mechanisms/lines/goods-line-values.web.ts'
 import { readMoney } from '#mechanisms/money/money.contract.ts'
 import { SupplierField } from '#mechanisms/suppliers/supplier-field.tsx'
 import { ChanceField } from '../chance/chance-field.tsx'
@@ -25,7 +26,7 @@ import { contractWords } from './show-contract.web.ts'
 export function PartiesPart({
   form,
 }: {
-  form: FormOf<FieldValues<typeof contractFields.own> & Pick<ApprovalValues, 'chosen'>>
+  form: FormOf<FieldValues<typeof contractFields.own> & { items: GoodsLineValues[] } & Pick<ApprovalValues, 'chosen'>>
 }) {
   const { values, set, error } = form
   const { incomeType } = values
@@ -111,7 +112,13 @@ export function PartiesPart({
           error={error('total')}
           hint={amount && locale() === 'zh-CN' ? chineseCapitals(amount) : undefined}
         >
-          <NumberField value={values.total} onChange={total => set({ total })} unit="¥" placeholder="0.00" />
+          <NumberField
+            value={values.total}
+            onChange={total => set({ total })}
+            unit="¥"
+            placeholder="0.00"
+            disabled={values.items.length > 0}
+          />
         </Field>
       )}
       <FieldRows words={contractWords} form={form} names={['code']} />

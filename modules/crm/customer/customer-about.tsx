@@ -1,7 +1,7 @@
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { dateTime, listed } from '#platform/web/words/format.ts'
+import { dateTime, day, listed } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { factsOf } from '#mechanisms/fields/field-words.web.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
@@ -49,8 +49,20 @@ const shownAsFacts = namesBut(
 
 /** Who has to do with it, and what is known of it; what nobody has written down is not shown. */
 export function CustomerBody({ customer }: { customer: CustomerDetail }) {
-  const { rel, manager, attachments, summary, remark, website, address, lossKind, lossReason, createdAt, creator } =
-    customer
+  const {
+    rel,
+    manager,
+    attachments,
+    summary,
+    remark,
+    website,
+    address,
+    lossKind,
+    lossReason,
+    fallsOn,
+    createdAt,
+    creator,
+  } = customer
   const facts = factsOf(customerWords, customer, shownAsFacts)
   const isWebsite = /^https?:\/\/\S+$/i.test(website)
   return (
@@ -77,6 +89,7 @@ export function CustomerBody({ customer }: { customer: CustomerDetail }) {
           />
         ))}
         {rel.follower && <ListRow wrap title={t('followers')} right={listed(rel.follower.map(({ name }) => name))} />}
+        {fallsOn && <ListRow title={t('fallsOn')} right={day(fallsOn)} />}
         {creator && <ListRow title={t('creator')} right={`${creator.name} · ${dateTime(createdAt)}`} />}
       </Section>
       {(facts.length > 0 || address || website) && (

@@ -7,6 +7,7 @@ import { personJson } from '#mechanisms/people/people.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
 import { DocStatus } from '../confirming.contract.ts'
+import { fallsOn } from '../open-sea/falling.server.ts'
 import { customerColumns, customerRowShape } from './customer-list.server.ts'
 import { customerSubject } from './customer-subject.server.ts'
 import type { CustomerDetail } from './customer.contract.ts'
@@ -20,6 +21,7 @@ export const customerDetail = customerSubject.detail<CustomerDetail>({
   ...customerColumns.shown,
   lossKind: entryJson(company, customer.lossReasonId),
   lossReason: customer.lossReason,
+  fallsOn,
   creator: personJson(company, sql`${customer.creatorId}`),
   attachments: attachmentsJson(company, 'customer', sql`${customer.id}`),
   rel: membersJson(company, 'customer', sql`${customer.id}`),

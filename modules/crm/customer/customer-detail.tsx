@@ -16,6 +16,7 @@ import {
   UndoIcon,
   UserIcon,
 } from '#platform/web/kit/icons.tsx'
+import { GroupChat } from '#mechanisms/comments/group-chat.tsx'
 import { askPage } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
@@ -50,6 +51,9 @@ export default function CustomerDetailScreen() {
           {isWhole && <CustomerContacts customer={customer as CustomerDetail} />}
           {isWhole && <CustomerDealings id={id} />}
           {isWhole && <CustomerBody customer={customer as CustomerDetail} />}
+          {isWhole && takesPart(customer as CustomerDetail, me?.id) && (
+            <GroupChat subjectType="customer" subjectId={id} />
+          )}
           {isWhole && (
             <Talk
               subjectType="customer"
@@ -64,6 +68,10 @@ export default function CustomerDetailScreen() {
     </DetailScreen>
   )
 }
+
+/** Who follows a customer alone is not in its group. */
+const takesPart = ({ rel: { creator, manager, partner } }: CustomerDetail, personId: string | undefined) =>
+  [creator, manager, partner].some(people => people?.some(({ id }) => id === personId))
 
 /** Claimed in the public pool, recovered when deleted: the one thing to do with it then. */
 function Bottom({ customer: { id, isOpen, isDelete, can } }: { customer: CustomerDetail }) {

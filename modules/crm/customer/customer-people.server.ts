@@ -5,6 +5,7 @@ import { noteChanges } from '#mechanisms/history/note-change.server.ts'
 import { addMembers, peopleInRole, removeMembers, addMembersOfEach } from '#mechanisms/members/members.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { admitHeld } from './holding.server.ts'
 import { customerSubject, customerType, lockCustomers } from './customer-subject.server.ts'
 
 /**
@@ -51,6 +52,7 @@ export async function changeManager(ids: readonly string[], managerId: string, i
     }))
     .filter(({ before }) => !before.includes(managerId))
   if (changed.length === 0) return { count: 0 }
+  await admitHeld(new Map([[managerId, changed.length]]), context, 'manager_id')
   await noteChanges(
     context,
     customerSubject,
@@ -64,6 +66,11 @@ export async function changeManager(ids: readonly string[], managerId: string, i
       values: [me.companyId, customerType, changed.map(({ id }) => id), managerId],
       text: `delete from member where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])
         and (role = 'manager' or role = 'partner' and person_id = $4)`,
+    },
+    {
+      name: 'customers_taken_over',
+      values: [me.companyId, changed.map(({ id }) => id)],
+      text: 'update customer set followed_at = now() where comp_id = $1 and id = any($2::uuid[])',
     },
     addMembersOfEach(
       me.companyId,

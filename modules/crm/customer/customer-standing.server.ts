@@ -1,8 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { noteChanges } from '#mechanisms/history/note-change.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { DocStatus } from '../confirming.contract.ts'
+import { admitHeld } from './holding.server.ts'
 import { customerSubject, customerType, lockCustomers } from './customer-subject.server.ts'
 import { admitNames } from './customer-name.server.ts'
 import { customer } from './customer.table.ts'
@@ -20,6 +22,16 @@ export async function recoverCustomers(ids: readonly string[], context: Context)
     rows.map(({ fullName }) => fullName),
     context,
   )
+  const [managers] = await context.run([
+    {
+      name: 'customers_recovered_by',
+      row: { personId: col.uuid, count: col.int },
+      values: [context.me.companyId, customerType, ids],
+      text: `select person_id, count(*)::int as count from member where comp_id = $1 and subject_type = $2 and subject_id =
+        any($3::uuid[]) and role = 'manager' group by person_id`,
+    },
+  ])
+  await admitHeld(new Map(managers.rows.map(({ personId, count }) => [personId, count])), context)
   return await setDeleted(ids, 0, context)
 }
 

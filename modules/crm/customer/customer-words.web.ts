@@ -10,6 +10,7 @@ const said: Record<string, (details: Record<string, unknown>) => string> = {
   changeManager: () => t('saidManager'),
   partners: () => t('saidPartners'),
   moveIn: ({ lossReason }) => (lossReason ? t('saidMoveInWhy', { text: String(lossReason) }) : t('saidMoveIn')),
+  fall: ({ days }) => t('saidFall', { days: Number(days) }),
   claim: () => t('saidClaim'),
   recover: () => t('saidRecover'),
   confirm: () => t('saidConfirm'),

@@ -23,6 +23,10 @@ import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { customerStatuses, transactionStatuses } from './customer-brief.contract.ts'
 
 export const mostCustomerPartners = 50
+export const heldMost = refusal('customer.held_most', {
+  zh: '{name} 已负责 {held} 个客户，企业规定最多 {most} 个',
+  en: '{name} manages {held} {held:customer|customers} already; your company allows {most}',
+})
 /** So many customers at once go to the public pool, are claimed, deleted or confirmed. */
 export const mostCustomersAtOnce = 100
 
@@ -140,6 +144,8 @@ const customerDetail = v.object({
   /** Why it was lost: a choice, and in words. */
   lossKind: chosen,
   lossReason: out.text,
+  /** The day when it falls into the public pool, unless somebody cares for it; null where it does not. */
+  fallsOn: out.maybeDay,
   creator: v.nullable(personBrief),
   attachments: v.array(fileBrief),
   rel: v.object({ creator: people, manager: people, partner: people, follower: people }),

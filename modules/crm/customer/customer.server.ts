@@ -19,6 +19,7 @@ import { changeTransaction } from './customer-transaction.server.ts'
 import { exportCustomers } from './export-customers.server.ts'
 import { admitName } from './customer-name.server.ts'
 import { changeManager, followCustomer, partnersBecome } from './customer-people.server.ts'
+import { admitHeld } from './holding.server.ts'
 import { customerSubject, customerType, lockCustomer } from './customer-subject.server.ts'
 import { customerCalls, unknownCustomerChoice } from './customer.contract.ts'
 import { customer } from './customer.table.ts'
@@ -36,6 +37,7 @@ export const customerHandlers = handle(customerCalls, {
     const code = `C${await nextNumber(me.companyId, customerType)}`
     const { customer: isConfirmed } = await settingOf(run, me.companyId, 'doc_confirm')
     const manager = managerId ?? me.personId
+    await admitHeld(new Map([[manager, 1]]), context, 'manager_id')
     await db.insert(customer).values({
       ...draft,
       id,

@@ -51,6 +51,8 @@ export const customer = companyTable(
     /** In the public pool: nobody's, and anybody's to claim. */
     isOpen: boolean().notNull().default(false),
     openSeaId: uuid(),
+    /** When somebody took it over: from then on they care for it, or it falls into the public pool. */
+    followedAt: instant().notNull().default(now),
     /** 0 there, 1 deleted. */
     isDelete: smallint().notNull().default(Bin.None),
     creatorId: uuid().notNull(),

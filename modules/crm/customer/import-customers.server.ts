@@ -13,7 +13,8 @@ import en from '../crm.words.en.ts'
 import zh from '../crm.words.zh.ts'
 import { customersNamed, nameTakenBy } from './customer-name.server.ts'
 import { customerType } from './customer-subject.server.ts'
-import { customerFields } from './customer.contract.ts'
+import { customerFields, heldMost } from './customer.contract.ts'
+import { heldBy, holdsMost } from './holding.server.ts'
 import { customer } from './customer.table.ts'
 
 /** Rows of one statement; after each the progress moves. */
@@ -57,6 +58,10 @@ export const customerImporter = importer({
       } else if (first !== undefined) problems.push(sameAsLine(line, 'fullName', fullName, first))
       else lines.set(name, line)
     }
+    const held = (await heldBy([context.me.personId], context))?.get(context.me.personId)
+    if (held)
+      for (const { line, draft } of drafts.slice(held.room))
+        problems.push(rowProblem(line, 'fullName', draft.fullName, heldMost, holdsMost(held)))
     return { plan: drafts.map(({ draft }) => draft), problems, created: drafts.length, changed: 0 }
   },
 

@@ -15,6 +15,7 @@ import { PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
 import { ContractField } from '../contract/contract-field.tsx'
 import { IncomeType } from '../contract/contract-brief.contract.ts'
 import { CustomerField } from '../customer/customer-field.tsx'
+import { contractCalls, type ContractDetail } from '../contract/contract.contract.ts'
 import { quotationCalls, type QuotationDetail } from '../quotation/quotation.contract.ts'
 import { mostOrderPartners, orderCalls, orderFields } from './order.contract.ts'
 import { t } from './order.words.ts'
@@ -29,37 +30,47 @@ const begun = {
 type Values = typeof begun
 const named = (id: string | undefined) => (id ? { id, name: '' } : null)
 
-/** A new order, made of the quotation in the address where it names one; or with an id one that is there. */
+/** What an order has of the quotation that it is made of, so that nothing is typed twice. */
+const ofQuotation = (quotation: QuotationDetail): Partial<Values> => ({
+  name: quotation.name,
+  customerId: quotation.customer && { id: quotation.customer.id, name: quotation.customer.fullName },
+  quotationId: { id: quotation.id, name: quotation.name },
+  payTypeId: quotation.payType,
+  ...goodsValuesOf(quotation, true),
+})
+/** The same of the contract that it is placed by. */
+const ofContract = ({ id, name, customer, payType, items, itemTotals }: ContractDetail): Partial<Values> => ({
+  name,
+  customerId: customer && { id: customer.id, name: customer.fullName },
+  contractId: { id, name },
+  payTypeId: payType,
+  ...goodsValuesOf({ lines: items, discount: itemTotals.discount }, true),
+})
+
+/** A new order, made of the quotation or contract in the address where it names one; or with an id one that is there. */
 export default recordForm({
   calls: orderCalls,
   title: ({ isNew }) => t(isNew ? 'newOrder' : 'editOrder'),
   home: '/crm/order',
   page: id => `/crm/purchase_order/${id}`,
   draft: ({ known }) => (known ? undefined : 'customer_order'),
-  useKnown: ({ quotation: of = '' }) => {
-    const quotation = useCall(quotationCalls.detail, { id: of }, { enabled: of !== '' })
-    return of === '' ? { data: null } : quotation
+  useKnown: ({ quotation: offer = '', contract: agreed = '' }) => {
+    const quotation = useCall(quotationCalls.detail, { id: offer }, { enabled: offer !== '' })
+    const contract = useCall(contractCalls.detail, { id: agreed }, { enabled: offer === '' && agreed !== '' })
+    if (offer !== '') return { ...quotation, data: quotation.data && ofQuotation(quotation.data) }
+    return agreed === '' ? { data: null } : { ...contract, data: contract.data && ofContract(contract.data) }
   },
   initial: ({
     known,
-    address: { customer, contract },
+    address: { customer },
   }: {
-    known: QuotationDetail | null
+    known: Partial<Values> | null
     address: Record<string, string | undefined>
   }): Values => ({
     ...begun,
     orderDate: day(Date.now()),
     customerId: named(customer),
-    contractId: named(contract),
-    ...(known
-      ? {
-          name: known.name,
-          customerId: known.customer && { id: known.customer.id, name: known.customer.fullName },
-          quotationId: { id: known.id, name: known.name },
-          payTypeId: known.payType,
-          ...goodsValuesOf(known, true),
-        }
-      : {}),
+    ...known,
   }),
   valuesOf: order => ({
     ...valuesOf(orderFields, order),

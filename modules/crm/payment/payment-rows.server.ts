@@ -6,6 +6,7 @@ import { compile, param, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { hungOn, soughtAsJson } from '#mechanisms/subjects/sought-rows.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { contractJson } from '../contract/contract-directory.server.ts'
 import { hasKind } from '../contract/contract-kinds.server.ts'
@@ -51,8 +52,8 @@ const paymentShape = {
   creator: personJson(sql`${payment.companyId}`, sql`${payment.creatorId}`),
   isReversed: asTruth(sql`${payment.reversedAt} is not null`),
   reason: payment.reason,
-  isDeposit: sql`exists (select from contract_deposit d where d.comp_id = ${payment.companyId} and d.payment_id =
-    ${payment.id})`,
+  isDeposit: asTruth(sql`(select true from contract_deposit d where d.comp_id = ${payment.companyId} and d.payment_id =
+    ${payment.id} limit 1) is true`),
   bookings: sql`(select coalesce(json_agg(json_build_object('num', t.num, 'name', t.name, 'amount', b.amount::text) order
     by t.num), '[]'::json) from contract_booking b join contract_term t on t.comp_id = b.comp_id and t.id = b.term_id
     where b.comp_id = ${payment.companyId} and b.payment_id = ${payment.id})`,
@@ -84,33 +85,36 @@ function hungOnContracts({ shape, table, date, order, figure, filters }: Listed)
     ...filters,
   }
   const ofTheContract: readonly Filter[] = ['incomeType', 'keyPattern']
-  const where = (names: Filter[]) =>
-    sql.join(
-      [
-        sql`${table.companyId} = ${actor.company}`,
-        ...names.filter(name => !ofTheContract.includes(name)).map(name => known[name]!),
-        ofContract([
-          sql`${contract.status} = 'agree'`,
-          ...names.filter(name => ofTheContract.includes(name)).map(name => known[name]!),
-          contractSubject.listed,
-        ]),
-      ],
-      sql` and `,
-    )
+  const conditions = (shape: string) => {
+    const names = JSON.parse(shape) as Filter[]
+    return {
+      where: sql.join(
+        [
+          sql`${table.companyId} = ${actor.company}`,
+          ...names.filter(name => !ofTheContract.includes(name)).map(name => known[name]!),
+        ],
+        sql` and `,
+      ),
+      looked: ofContract([
+        sql`${contract.status} = 'agree'`,
+        ...names.filter(name => ofTheContract.includes(name)).map(name => known[name]!),
+        contractSubject.listed,
+      ]),
+    }
+  }
   const pages = shapes((names: string) =>
     pageAsJson({
       row: { ...shape, contract: contractJson(table.companyId, table.contractId) } as never,
       from,
-      where: where(JSON.parse(names) as Filter[]),
+      ...conditions(names),
       order,
     }),
   )
-  const totals = shapes(
-    (
-      names: string,
-    ) => sql`select json_build_object('num', count(*), 'total', coalesce(sum(${figure}), 0.00)::text)::text
-      from ${from} where ${where(JSON.parse(names) as Filter[])}`,
-  )
+  const totals = shapes((names: string) => {
+    const { where, looked } = conditions(names)
+    return sql`select json_build_object('num', count(*), 'total', coalesce(sum(${figure}), 0.00)::text)::text
+      from ${from} where ${where} and ${looked}`
+  })
   const asked = (query: { key?: string | undefined; incomeType: IncomeType[] } & object, me: Context['me']) => {
     const { key, ...rest } = query
     const given: Record<string, unknown> = {
@@ -208,45 +212,50 @@ export async function contractMoney(id: string, isOpen: boolean, { me, run }: Co
   return new Json<ContractMoney>(answer!.only!)
 }
 
-const deposits = shapes((names: string) =>
-  pageAsJson({
-    row: {
-      id: deposit.id,
-      customer: customerJson(deposit.companyId, deposit.customerId),
-      amount: deposit.amount,
-      receivedOn: deposit.receivedOn,
-      note: deposit.note,
-      creator: personJson(sql`${deposit.companyId}`, sql`${deposit.creatorId}`),
-      givenBackOn: deposit.givenBackOn,
-      contract: sql`(select json_build_object('id', c.id, 'uuid', c.id, 'name', c.name) from contract_payment p join
+const depositShape = {
+  id: deposit.id,
+  customer: customerJson(deposit.companyId, deposit.customerId),
+  amount: deposit.amount,
+  receivedOn: deposit.receivedOn,
+  note: deposit.note,
+  creator: personJson(sql`${deposit.companyId}`, sql`${deposit.creatorId}`),
+  givenBackOn: deposit.givenBackOn,
+  contract: sql`(select json_build_object('id', c.id, 'uuid', c.id, 'name', c.name) from contract_payment p join
         contract c on c.comp_id = p.comp_id and c.id = p.contract_id where p.comp_id = ${deposit.companyId} and p.id =
           ${deposit.paymentId})`,
-      can: sql`json_build_object('use', ${deposit.paymentId} is null and ${deposit.givenBackOn} is null, 'give_back',
+  can: sql`json_build_object('use', ${deposit.paymentId} is null and ${deposit.givenBackOn} is null, 'give_back',
         ${deposit.paymentId} is null and ${deposit.givenBackOn} is null and (${deposit.creatorId} = ${actor.person} or
           ${actor.managesAll}::boolean))`,
-    },
-    from: sql`${deposit}`,
-    where: sql.join(
-      [
-        sql`${deposit.companyId} = ${actor.company} and (select true from ${customer} where ${customer.companyId} =
-          ${deposit.companyId} and ${customer.id} = ${deposit.customerId} and ${customerSubject.listed}) is true`,
-        ...(JSON.parse(names) as ('customerId' | 'isOpen')[]).map(name =>
-          name === 'customerId'
-            ? sql`${deposit.customerId} = ${param('customerId')}::uuid`
-            : sql`(${deposit.paymentId} is null and ${deposit.givenBackOn} is null) = ${param('isOpen')}::boolean`,
-        ),
-      ],
-      sql` and `,
-    ),
-    order: sql`${deposit.receivedOn} desc nulls last, ${deposit.id} desc nulls last`,
-  }),
-)
+}
+const depositFilters = {
+  customerId: sql`${deposit.customerId} = ${param('customerId')}::uuid`,
+  isOpen: sql`(${deposit.paymentId} is null and ${deposit.givenBackOn} is null) = ${param('isOpen')}::boolean`,
+}
+const deposits = shapes((shape: string) => {
+  const { names, seesAll } = JSON.parse(shape) as { names: (keyof typeof depositFilters)[]; seesAll: boolean }
+  const sought = {
+    known: [sql`${deposit.companyId} = ${actor.company}`, ...names.map(name => depositFilters[name])],
+    looked: seesAll
+      ? []
+      : [
+          sql`(select true from ${customer} where ${customer.companyId} = ${deposit.companyId} and ${customer.id} =
+            ${deposit.customerId} and ${customerSubject.listed} limit 1) is true`,
+        ],
+    candidates: seesAll ? undefined : hungOn(deposit, deposit.customerId, customerSubject.seenIds!(actor.person)),
+  }
+  const newest = { by: deposit.receivedOn, isDown: true, isReversed: false, isId: false }
+  return soughtAsJson(deposit, sought, newest, { row: depositShape })
+})
 
 export async function listDeposits(
   query: { start: number; limit: number; customerId?: string | undefined; isOpen?: boolean | undefined },
   { me, run }: Context,
 ) {
-  const names = (['customerId', 'isOpen'] as const).filter(name => query[name] !== undefined)
-  const [answer] = await run([deposits(JSON.stringify(names))({ ...query, ...actorValues(customerSubject, me) })])
+  const names = (Object.keys(depositFilters) as (keyof typeof depositFilters)[]).filter(
+    name => query[name] !== undefined,
+  )
+  const values = actorValues(customerSubject, me)
+  const shape = JSON.stringify({ names, seesAll: values.actor_sees_all })
+  const [answer] = await run([deposits(shape)({ ...query, ...values })])
   return new Json<{ list: DepositRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
 }

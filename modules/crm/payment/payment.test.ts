@@ -197,6 +197,18 @@ describe('money', () => {
     })
   })
 
+  it('of a deposit stands in the list of whoever sees the customer, the latest first, and in nobody else’s', async () => {
+    const { id: own } = await server.done('staff', customerCalls.create, { fullName: `预收客户 ${newId()}` })
+    const made: string[] = []
+    for (const receivedOn of ['2026-01-05', '2026-01-07', '2026-01-06'])
+      made.push((await server.done('staff', depositCalls.create, { customerId: own, amount: '5.00', receivedOn })).id)
+    const seen = async (who: 'staff' | 'sales' | 'hr') =>
+      (await server.done(who, depositCalls.list, {})).list.map(({ id }) => id).filter(id => made.includes(id))
+    const newest = [made[1], made[2], made[0]]
+    expect([await seen('staff'), await seen('sales'), await seen('hr')]).toEqual([newest, newest, []])
+    expect((await server.done('staff', depositCalls.list, { customerId: own })).total).toBe(3)
+  })
+
   it('is invoiced up to the total, each number once', async () => {
     const id = await inTerms()
     const number = `F${newId()}`

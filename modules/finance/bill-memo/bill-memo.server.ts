@@ -76,9 +76,9 @@ const whereOf = (filters: readonly Filter[]) =>
 
 const orders: Record<string, ReturnType<typeof sql>> = {
   spentDate: sql`${billMemo.spentDate} desc nulls last, ${billMemo.id} desc nulls last`,
-  '-spentDate': sql`${billMemo.spentDate} asc, ${billMemo.id} asc`,
+  '-spentDate': sql`${billMemo.spentDate} asc nulls first, ${billMemo.id} asc nulls first`,
   lastOptDate: sql`${billMemo.lastOptDate} desc nulls last, ${billMemo.id} desc nulls last`,
-  '-lastOptDate': sql`${billMemo.lastOptDate} asc, ${billMemo.id} asc`,
+  '-lastOptDate': sql`${billMemo.lastOptDate} asc nulls first, ${billMemo.id} asc nulls first`,
 }
 const lists = shapes((shape: string) => {
   const { sort, filters } = JSON.parse(shape) as { sort: string; filters: Filter[] }

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { instantText, pageAsJson } from '#platform/server/database/json.ts'
@@ -15,6 +15,7 @@ import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { person } from '#mechanisms/people/person.table.ts'
+import { hungOn, soughtAsJson } from '#mechanisms/subjects/sought-rows.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { waitsForPeople } from '#mechanisms/waiting/waiting.server.ts'
 import { admitBookDays, closedThrough } from '../books/closed-books.server.ts'
@@ -106,28 +107,41 @@ const isReversed = sql`((select back.id from finance_repayment back where back.c
 const isOthersCashier = sql`(${param('decides')}::boolean and (${creatorId} <> ${param('actor')} or not
   ${otherCashier(param('actor'))}))`
 const isOwn = sql`${financeRepayment.creatorId} = ${param('actor')}`
+/** Whose loan it is for: the order says so. */
+const ofBorrower = { own: param('actor'), person: sql`${param('person')}::uuid` }
 const repaymentFilters = {
-  own: sql`${creatorId} = ${param('actor')}`,
-  person: sql`${creatorId} = ${param('person')}::uuid`,
   order: sql`${financeRepayment.orderId} = ${param('order')}::uuid`,
   status: sql`${financeRepayment.status} = ${param('status')}`,
 }
 type RepaymentFilter = keyof typeof repaymentFilters
-/** Only whose they are is the order's to say: without that, they are counted without it. */
-const repaymentsOf = (filters: readonly RepaymentFilter[]): { from: SQL; where: SQL } => ({
-  from:
-    filters.includes('own') || filters.includes('person')
-      ? sql`${financeRepayment} join ${financeOrder} on ${companyId} = ${financeRepayment.companyId} and
-          ${financeOrder.id} = ${financeRepayment.orderId}`
-      : sql`${financeRepayment}`,
-  where: sql.join(
-    [sql`${financeRepayment.companyId} = ${param('company')}`, ...filters.map(name => repaymentFilters[name])],
-    sql` and `,
-  ),
-})
+type Borrower = keyof typeof ofBorrower
 const repayments = shapes((shape: string) => {
-  const counted = repaymentsOf(JSON.parse(shape) as RepaymentFilter[])
-  return pageAsJson({
+  const { filters, whose } = JSON.parse(shape) as { filters: RepaymentFilter[]; whose: Borrower[] }
+  const isTheirs = sql.join(
+    whose.map(who => sql`${creatorId} = ${ofBorrower[who]}`),
+    sql` and `,
+  )
+  const sought = {
+    known: [sql`${financeRepayment.companyId} = ${actor.company}`, ...filters.map(name => repaymentFilters[name])],
+    looked:
+      whose.length > 0
+        ? [
+            sql`(select true from ${financeOrder} where ${companyId} = ${financeRepayment.companyId} and ${financeOrder.id} =
+            ${financeRepayment.orderId} and ${isTheirs} limit 1) is true`,
+          ]
+        : [],
+    candidates:
+      whose.length > 0
+        ? hungOn(
+            financeRepayment,
+            financeRepayment.orderId,
+            sql`select ${financeOrder.id} from ${financeOrder} where ${companyId} = ${actor.company} and ${isTheirs} and
+            ${financeOrder.type} = 'borrow'`,
+          )
+        : undefined,
+  }
+  const newest = { by: financeRepayment.createdAt, isDown: true, isReversed: false, isId: false }
+  return soughtAsJson(financeRepayment, sought, newest, {
     row: {
       id: financeRepayment.id,
       amount: financeRepayment.amount,
@@ -146,11 +160,8 @@ const repayments = shapes((shape: string) => {
         (${financeRepayment.status} = 'waiting' and ${isOwn}), 'reverse', (${financeRepayment.status} = 'confirmed' and
         not ${isReversal} and not ${isReversed} and ${isOthersCashier}))`,
     },
-    from: sql`${financeRepayment} join ${financeOrder} on ${companyId} = ${financeRepayment.companyId} and
-      ${financeOrder.id} = ${financeRepayment.orderId}`,
-    where: counted.where,
-    counted: sql`${counted.from} where ${counted.where}`,
-    order: sql`${financeRepayment.createdAt} desc, ${financeRepayment.id} desc`,
+    joins: sql`join ${financeOrder} on ${companyId} = ${financeRepayment.companyId} and ${financeOrder.id} =
+      ${financeRepayment.orderId}`,
   })
 })
 
@@ -366,16 +377,15 @@ export const loanHandlers = handle(loanCalls, {
   },
   async repayments({ personId = null, orderId = null, status = null, ...paging }, context) {
     const { me, run } = context
-    const filters: RepaymentFilter[] = [
+    const whose: Borrower[] = [
       ...(seesLoans(context) ? [] : ['own' as const]),
       ...(personId ? ['person' as const] : []),
-      ...(orderId ? ['order' as const] : []),
-      ...(status ? ['status' as const] : []),
     ]
+    const filters: RepaymentFilter[] = [...(orderId ? ['order' as const] : []), ...(status ? ['status' as const] : [])]
     const [answer] = await run([
-      repayments(JSON.stringify(filters))({
+      repayments(JSON.stringify({ filters, whose }))({
         ...paging,
-        company: me.companyId,
+        actor_company: me.companyId,
         actor: me.personId,
         person: personId,
         order: orderId,

@@ -44,19 +44,8 @@ export const financeRepayment = companyTable(
     uniqueOn('finance_repayment_reversed_once', table.companyId, table.reversesId),
     refersTo('finance_repayment_reverses', [table.companyId, table.reversesId], table),
     indexOn('finance_repayment_order_key', table.companyId, table.orderId, table.createdAt),
-    indexOn(
-      'finance_repayment_by_state',
-      table.companyId,
-      table.status,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    indexOn('finance_repayment_by_state', table.companyId, table.status, table.createdAt.desc(), table.id.desc()),
     indexOn('finance_repayment_by_day', table.companyId, table.repayDate),
-    indexOn(
-      'finance_repayment_newest',
-      table.companyId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    indexOn('finance_repayment_newest', table.companyId, table.createdAt.desc(), table.id.desc()),
   ],
 )

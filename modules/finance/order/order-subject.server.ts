@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { sawAsManager } from '#mechanisms/people/people.server.ts'
-import { actor, idsOfAskedAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
+import { actor, holds, idsOfAskedAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
 import { admitBookDays, closedThrough } from '../books/closed-books.server.ts'
 import { isPaidAlready } from './order-refusals.contract.ts'
 import { invoicesFreed } from '../invoice/invoice-use.server.ts'
@@ -19,13 +19,7 @@ import { financeOrder } from './order.table.ts'
 
 export const orderSubjectType = 'finance'
 
-/** Condition: this person is a cashier, by themselves or by a role. */
-const isCashier = (personId: SQLWrapper): SQL => sql`(exists (select 1 from person_authority held
-    where held.comp_id = ${financeOrder.companyId} and held.person_id = ${personId} and held.authority =
-      'FINANCE_CASHIER')
-  or exists (select 1 from person_role has join role on role.comp_id = has.comp_id and role.id = has.role_id
-    where has.comp_id = ${financeOrder.companyId} and has.person_id = ${personId} and 'FINANCE_CASHIER' =
-      any(role.authorities)))`
+const isCashier = (personId: SQLWrapper): SQL => holds(personId, 'FINANCE_CASHIER')
 
 /** Condition beside an order: the actor pays, or is an administrator, who holds all. */
 export const actorIsCashier = sql`(${actor.managesAll}::boolean or ${isCashier(actor.person)})`

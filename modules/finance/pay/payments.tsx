@@ -2,6 +2,7 @@ import { useChange } from '#platform/web/app/calls.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
+import { chooseDate } from '#platform/web/kit/choose-date.tsx'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { EditIcon, PaperclipIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
@@ -16,7 +17,6 @@ import { subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { t } from '../finance.words.ts'
 import { type OrderDetail } from '../order/order.contract.ts'
 import { amountText } from '../order/show-order.web.ts'
-import { choosePayDate } from './choose-pay-date.tsx'
 import { payCalls, type PayWay } from './pay.contract.ts'
 import css from '../order/order.module.css'
 
@@ -47,7 +47,7 @@ export function Payments({ order: { payments, paidAmount, payable, payStatus, ca
     if (reason) reversal.run({ id, reason })
   }
   async function move(id: string, payDate: string) {
-    const chosen = await choosePayDate(payDate)
+    const chosen = await chooseDate({ title: t('changePayDate'), mode: 'date', value: payDate })
     if (chosen && chosen !== payDate) change.run({ id, payDate: chosen })
   }
   return (

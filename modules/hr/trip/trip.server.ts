@@ -3,12 +3,15 @@ import type { CallParsed } from '#platform/contract/call.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { oneAsJson, pageAsJson } from '#platform/server/database/json.ts'
+import { oneAsJson } from '#platform/server/database/json.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { compile, param, plannedAnew, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { attach, attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { soughtAsJson } from '#mechanisms/subjects/sought-rows.server.ts'
+import { mostFew, type SoughtRows } from '#mechanisms/subjects/subject-rows.server.ts'
 import { actor, actorValues, subject } from '#mechanisms/subjects/subject.server.ts'
 import { halfPosition, placeNeeded, tripCalls, type TripRow } from './trip.contract.ts'
 import { signTrip } from './trip.table.ts'
@@ -41,36 +44,45 @@ const columns = {
   attachments: attachmentsJson(sql`${signTrip.companyId}`, 'sign_trip', sql`${signTrip.id}`),
 }
 
-const below = (
-  nearest: string,
-) => sql`exists (select 1 from person_superior s where s.comp_id = ${signTrip.companyId} and s.person_id =
-  ${signTrip.personId}
-  and s.superior_id = ${actor.person} and ${sql.raw(nearest)})`
+/** Whose they are: of the actor's own, and of those below as near as this. */
+const nearness = { direct: sql`s.distance = 1`, subordinates: sql`s.distance > 0`, company: sql`true` }
 const conditions = {
-  mine: sql`${signTrip.personId} = ${actor.person}`,
-  direct: below('s.distance = 1'),
-  subordinates: below('s.distance > 0'),
-  company: tripSubject.seen,
   personId: sql`${signTrip.personId} = ${param('personId')}::uuid`,
   startDate: sql`${signTrip.day} >= ${param('startDate')}::date`,
   endDate: sql`${signTrip.day} <= ${param('endDate')}::date`,
 }
-type Condition = keyof typeof conditions
+interface Shape {
+  scope: 'mine' | keyof typeof nearness
+  seesAll: boolean
+  filters: (keyof typeof conditions)[]
+}
 
-const lists = shapes((shape: string) =>
-  pageAsJson({
-    row: columns,
-    from: sql`${signTrip}`,
-    where: sql.join(
-      [
-        sql`${signTrip.companyId} = ${actor.company}`,
-        ...(JSON.parse(shape) as Condition[]).map(name => conditions[name]),
-      ],
-      sql` and `,
-    ),
-    order: sql`${signTrip.signedAt} desc, ${signTrip.id} desc`,
-  }),
-)
+function soughtOf(scope: keyof typeof nearness): Pick<SoughtRows, 'looked' | 'candidates'> {
+  const below = sql`from person_superior s where s.comp_id = ${actor.company} and s.superior_id = ${actor.person} and
+    ${nearness[scope]}`
+  return {
+    looked: [sql`(select true ${below} and s.person_id = ${signTrip.personId} limit 1) is true`],
+    // Person by person: joined, all sign-ins might be gone through.
+    candidates: sql`select own.id as subject_id from (select s.person_id ${below}) people cross join lateral (select one.id
+      from sign_trip one where one.comp_id = ${actor.company} and one.person_id = people.person_id limit
+        ${fixed(mostFew + 1)}) own`,
+  }
+}
+const lists = shapes((shape: string) => {
+  const { scope, seesAll, filters } = JSON.parse(shape) as Shape
+  const own = sql`${signTrip.personId} = ${actor.person}`
+  const isWhole = scope === 'mine' || (scope === 'company' && seesAll)
+  const sought: SoughtRows = {
+    known: [
+      sql`${signTrip.companyId} = ${actor.company}`,
+      ...(scope === 'mine' ? [own] : []),
+      ...filters.map(name => conditions[name]),
+    ],
+    ...(isWhole ? { looked: [] } : soughtOf(scope)),
+  }
+  const newest = { by: signTrip.signedAt, isDown: true, isReversed: false, isId: false }
+  return soughtAsJson(signTrip, sought, newest, { row: columns })
+})
 const one = compile(
   oneAsJson(
     columns,
@@ -115,11 +127,11 @@ async function sign(draft: CallParsed<typeof tripCalls.sign>, context: Context):
 export const tripHandlers = handle(tripCalls, {
   sign,
   async list({ scope, ...query }, { me, run }) {
-    const whose: Condition = scope ?? (query.personId === undefined ? 'mine' : 'company')
+    const usual = query.personId === undefined ? 'mine' : 'company'
+    const values = actorValues(tripSubject, me)
     const filters = (['personId', 'startDate', 'endDate'] as const).filter(name => query[name] !== undefined)
-    const [answer] = await run([
-      plannedAnew(lists(JSON.stringify([whose, ...filters]))({ ...query, ...actorValues(tripSubject, me) })),
-    ])
+    const shape = { scope: scope ?? usual, seesAll: values.actor_sees_all, filters } satisfies Shape
+    const [answer] = await run([plannedAnew(lists(JSON.stringify(shape))({ ...query, ...values }))])
     return new Json<{ list: TripRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
   },
 })

@@ -20,14 +20,8 @@ export const signTrip = companyTable(
   },
   table => [
     refersTo('sign_trip_person', [table.companyId, table.personId], person),
-    indexOn(
-      'sign_trip_of_person',
-      table.companyId,
-      table.personId,
-      table.signedAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    indexOn('sign_trip_by_time', table.companyId, table.signedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    indexOn('sign_trip_of_person', table.companyId, table.personId, table.signedAt.desc(), table.id.desc()),
+    indexOn('sign_trip_by_time', table.companyId, table.signedAt.desc(), table.id.desc()),
     check('sign_trip_where', sql`(${table.latitude} is null) = (${table.longitude} is null)`),
   ],
 )

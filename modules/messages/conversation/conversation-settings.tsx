@@ -1,19 +1,23 @@
-import { useCall, useChange, usePages } from '#platform/web/app/calls.ts'
+import { showRefusal, useCall, useChange, usePages } from '#platform/web/app/calls.ts'
 import { go } from '#platform/web/app/places.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { chooseDate } from '#platform/web/kit/choose-date.tsx'
 import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CloseIcon, LogoutIcon, PinIcon, SearchIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import { CalendarIcon, CloseIcon, LogoutIcon, PinIcon, SearchIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { openDialog } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Switch } from '#platform/web/kit/switch.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { day } from '#platform/web/words/format.ts'
 import { choosePeople } from '#mechanisms/people/choose-people.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
+import { messageCalls } from '../message/message.contract.ts'
 import { t } from '../messages.words.ts'
 import { conversationCalls, type ConversationDetail } from './conversation.contract.ts'
 import { ConversationKind } from './conversation-kinds.contract.ts'
@@ -35,10 +39,23 @@ function Settings({ id, onClose }: { id: string; onClose: () => void }) {
     onClose()
     void import('../message/message-search.tsx').then(({ openSearch }) => openSearch(id, way))
   }
+  async function findDay() {
+    const chosen = await chooseDate({ title: t('toDay'), mode: 'date', value: day(Date.now()), max: day(Date.now()) })
+    if (!chosen) return
+    try {
+      const { seq } = await sendCall(messageCalls.firstSince, { id, day: chosen })
+      if (seq === null) return void toast.none(t('noneSince'))
+      onClose()
+      go(`/dialogue?id=${id}&seq=${seq}`, { replace: true })
+    } catch (problem) {
+      showRefusal(problem, messageCalls.firstSince)
+    }
+  }
   return (
     <>
       <Section>
         <ListRow left={<SearchIcon />} title={t('searchHere')} chevron onPress={() => find('words')} />
+        <ListRow left={<CalendarIcon />} title={t('toDay')} chevron onPress={() => void findDay()} />
         <ListRow left={<PinIcon />} title={t('pinned')} chevron onPress={() => find('pinned')} />
       </Section>
       {isGroup && <Notice conversation={data} />}

@@ -10,6 +10,16 @@ import { conversation } from './conversation.table.ts'
 export const conversationType = 'conversation'
 
 /**
+ * Condition beside a record's member `m`: they take part in it. Who follows a customer has no right to it
+ * (`customerSubject`).
+ */
+const takesPart = `(m.subject_type <> 'customer' or m.role <> 'follower')`
+
+/** Condition: the company does not show who has read (`im_reads`); of a setting that is as usual nothing is kept. */
+export const readsAreHidden = (companyId: string) =>
+  `exists (select from company_setting s where s.comp_id = ${companyId} and s.key_name = 'im_reads' and s.key_value = '0')`
+
+/**
  * Condition beside the conversation: this person is still of the department or the record that it follows. Who has left
  * it reads nothing from then on, though they are taken out of the group's members with its next message only.
  */
@@ -17,7 +27,7 @@ const followsStill = (person: SQLWrapper): SQL => sql`(case ${conversation.kind}
   when ${fixed(ConversationKind.Department)} then exists (select from person p join department d on d.comp_id = p.comp_id and d.id =
     p.department_id where p.comp_id = ${conversation.companyId} and p.id = ${person} and ${conversation.departmentId} = any(d.path))
   when ${fixed(ConversationKind.Record)} then exists (select from member m where m.comp_id = ${conversation.companyId} and m.subject_type =
-    ${conversation.subjectType} and m.subject_id = ${conversation.subjectId} and m.person_id = ${person})
+    ${conversation.subjectType} and m.subject_id = ${conversation.subjectId} and m.person_id = ${person} and ${sql.raw(takesPart)})
   else true end)`
 
 /** The one rule on who reads a conversation, its messages, files and whatever is found of them. */
@@ -66,7 +76,8 @@ export const followed = (companyId: string, conversationId: string) => {
   const people = `select p.id from person p join department d on d.comp_id = p.comp_id and d.id = p.department_id
       where p.comp_id = $1 and p.status = ${PersonStatus.Active} and c.kind = ${ConversationKind.Department} and c.department_id = any(d.path)
     union select p.id from member m join person p on p.comp_id = m.comp_id and p.id = m.person_id and p.status = ${PersonStatus.Active}
-      where m.comp_id = $1 and c.kind = ${ConversationKind.Record} and m.subject_type = c.subject_type and m.subject_id = c.subject_id`
+      where m.comp_id = $1 and c.kind = ${ConversationKind.Record} and m.subject_type = c.subject_type and m.subject_id = c.subject_id
+        and ${takesPart}`
   const values = [companyId, conversationId]
   return [
     {

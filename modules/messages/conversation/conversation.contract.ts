@@ -91,6 +91,8 @@ const conversationDetail = v.object({
   isMuted: out.flag,
   isPinned: out.flag,
   isMarkedUnread: out.flag,
+  /** The company shows who has read. */
+  showsReads: out.flag,
   can: abilities(['manage', 'invite', 'leave']),
 })
 export type ConversationDetail = v.InferOutput<typeof conversationDetail>

@@ -36,6 +36,7 @@ import {
   followed,
   isMember,
   isStillMember,
+  readsAreHidden,
 } from './conversation-subject.server.ts'
 import { conversation } from './conversation.table.ts'
 
@@ -109,6 +110,7 @@ const detail = conversationSubject.detail<ConversationDetail>(
     isMuted: asTruth(sql`own.is_muted`),
     isPinned: asTruth(sql`own.is_pinned`),
     isMarkedUnread: asTruth(sql`own.is_marked_unread`),
+    showsReads: asTruth(sql`not ${sql.raw(readsAreHidden('own.comp_id'))}`),
   },
   withOwn,
 )
@@ -464,8 +466,8 @@ export const conversationHandlers = handle(conversationCalls, {
         name: 'conversation_read_now',
         row: { readSeq: col.int, unreadNum: col.int, pair: col.texts },
         values: own,
-        text: `select m.read_seq, c.counted - m.read_counted - m.skipped as unread_num, case when c.kind = ${ConversationKind.Single}
-            then array(select o.person_id from conversation_member o where o.comp_id = $1 and o.conversation_id = $2)
+        text: `select m.read_seq, c.counted - m.read_counted - m.skipped as unread_num, case when c.kind = ${ConversationKind.Single} and not
+            ${readsAreHidden('$1')} then array(select o.person_id from conversation_member o where o.comp_id = $1 and o.conversation_id = $2)
             else array[]::uuid[] end as pair
           from conversation_member m join conversation c on c.comp_id = m.comp_id and c.id = m.conversation_id
           where m.comp_id = $1 and m.conversation_id = $2 and m.person_id = $3`,

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
+import { useChosen, type Chosen } from '#platform/web/app/chosen.ts'
 import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -15,12 +16,15 @@ import { ConversationKind } from '../conversation/conversation-kinds.contract.ts
 import { OpenConversation } from '../conversation/open-conversation.tsx'
 import { t } from '../messages.words.ts'
 import { Composer, type Addressed } from './composer.tsx'
+import { mostForwarded } from './forward.contract.ts'
 import { MessageBubble, SendingBubble } from './message-bubble.tsx'
-import { messageCalls, mostAtOnce, type MessageRow } from './message.contract.ts'
+import { messageCalls, type MessageRow } from './message.contract.ts'
 import { sentenceOf } from './said.web.ts'
 import type { Dialogue } from './known-messages.ts'
-import { dialogueOf, setDialogue, useMessages } from './use-messages.web.ts'
+import { setDialogue, useMessages } from './use-messages.web.ts'
 import css from '../messages.module.css'
+
+const ForwardBar = lazy(() => import('./forward-bar.tsx'))
 
 /** So near the end, in pixels, one looks at the newest. */
 const nearEnd = 50
@@ -47,6 +51,23 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
   const messages = useMessages(id)
   const [addressed, setAddressed] = useState<Addressed | null>(null)
   const scroll = useRef<HTMLDivElement>(null)
+  const choosing = useChosen()
+  const keep = useChange(conversationCalls.keep)
+  const isMarked = data?.isMarkedUnread === true
+  // Whoever opens it has it no longer as unread.
+  const unmark = useEffectEvent(() => {
+    if (isMarked) keep.run({ id, isMarkedUnread: false })
+  })
+  useEffect(() => unmark(), [isMarked])
+  async function goToEnd() {
+    try {
+      if (messages.data?.hasLater) await messages.showNewest()
+    } catch (problem) {
+      toast.warn(refusalText(problem))
+    }
+    // The newest stand at the end: where scrolling begins, as the list grows upwards.
+    requestAnimationFrame(() => scroll.current?.scrollTo({ top: 0 }))
+  }
   const me = useMe()
   const isGroup = data !== undefined && data.kind !== ConversationKind.Single
   const openSettings = () =>
@@ -79,38 +100,65 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
             me={me && { id: me.id, name: me.nickName, avatar: me.avatar }}
             onAddress={setAddressed}
             scroll={scroll}
+            showsReads={data.showsReads}
+            choosing={choosing}
+            onEnd={() => void goToEnd()}
           />
-          <Composer
-            id={id}
-            isGroup={isGroup}
-            myId={me?.id}
-            addressed={addressed}
-            onAddress={setAddressed}
-            onSent={() => toEnd(scroll)}
-          />
+          {choosing.chosen ? (
+            <Suspense>
+              <ForwardBar ids={[...choosing.chosen]} onDone={() => choosing.set(null)} />
+            </Suspense>
+          ) : (
+            <Composer
+              id={id}
+              isGroup={isGroup}
+              myId={me?.id}
+              addressed={addressed}
+              onAddress={setAddressed}
+              onSent={() => void goToEnd()}
+            />
+          )}
         </div>
       )}
     </Page>
   )
 }
 
-/** The newest stand at the end: where scrolling begins, as the list grows upwards. */
-const toEnd = (scroll: React.RefObject<HTMLDivElement | null>) => scroll.current?.scrollTo({ top: 0 })
+type Element = React.RefObject<HTMLElement | null>
+
+/** Asks for more before one gets to an edge of what is here; `at` is what stands there, false where there is no more. */
+function useNearby(edge: Element, scroll: Element, at: number | false | undefined, more: () => void) {
+  const ask = useEffectEvent(more)
+  useEffect(() => {
+    if (at === false || !edge.current) return
+    const watch = new IntersectionObserver(([seen]) => void (seen!.isIntersecting && ask()), {
+      root: scroll.current,
+      rootMargin: '600px 0px',
+    })
+    watch.observe(edge.current)
+    return () => watch.disconnect()
+  }, [at, edge, scroll])
+}
 
 interface LogProps {
   id: string
   seq: number | undefined
   dialogue: Dialogue
-  messages: Pick<ReturnType<typeof useMessages>, 'hasEarlier' | 'fetchEarlier'>
+  messages: ReturnType<typeof useMessages>
   isGroup: boolean
   me: { id: string; name: string; avatar: string | null } | undefined
   onAddress: (to: Addressed) => void
   scroll: React.RefObject<HTMLDivElement | null>
+  showsReads: boolean
+  choosing: ReturnType<typeof useChosen>
+  /** Shows the newest. */
+  onEnd: () => void
 }
 
-function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll }: LogProps) {
-  const { rows, sending, lastSeq, readSeq, reads } = dialogue
+function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, showsReads, choosing, onEnd }: LogProps) {
+  const { rows, sending, lastSeq, readSeq, reads, hasLater = false } = dialogue
   const top = useRef<HTMLLIElement>(null)
+  const below = useRef<HTMLLIElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const [found, setFound] = useState<number | null>(null)
   /** How far it was read when it was opened: what is new since stands below a line. */
@@ -145,23 +193,32 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll }: Lo
   const height = useRef(0)
   const bottom = `${last} ${sending.length}`
   const shownBottom = useRef(bottom)
+  const hadLater = useRef(hasLater)
   useLayoutEffect(() => {
     const box = scroll.current
     if (!box) return
-    if (shownBottom.current !== bottom && box.scrollTop < -nearEnd)
+    if (shownBottom.current !== bottom && (hadLater.current || box.scrollTop < -nearEnd))
       box.scrollBy({ top: height.current - box.scrollHeight, behavior: 'instant' })
     shownBottom.current = bottom
+    hadLater.current = hasLater
     height.current = box.scrollHeight
   })
 
-  // Earlier messages come before one gets there.
+  // Earlier and later messages come before one gets there.
   const { hasEarlier } = messages
   const isFetching = useRef(false)
-  const fetchEarlier = useEffectEvent(async () => {
+  const waiting = useRef<(() => Promise<void>) | null>(null)
+  const fetch = useEffectEvent(async (more: () => Promise<void>) => {
+    waiting.current = more
     if (isFetching.current) return
     isFetching.current = true
     try {
-      await messages.fetchEarlier()
+      // Who turns round meanwhile is at the other edge, which says so once.
+      while (waiting.current) {
+        const next: () => Promise<void> = waiting.current
+        waiting.current = null
+        await next()
+      }
     } catch (problem) {
       toast.warn(refusalText(problem))
     } finally {
@@ -169,22 +226,22 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll }: Lo
     }
   })
   const first = rows[0]?.seq
-  useEffect(() => {
-    if (!hasEarlier || !top.current) return
-    const watch = new IntersectionObserver(([seen]) => void (seen!.isIntersecting && fetchEarlier()), {
-      root: scroll.current,
-      rootMargin: '600px 0px 0px',
-    })
-    watch.observe(top.current)
-    return () => watch.disconnect()
-  }, [hasEarlier, first, scroll])
+  useNearby(top, scroll, hasEarlier && first, () => void fetch(messages.fetchEarlier))
+  useNearby(below, scroll, hasLater && last, () => void fetch(messages.fetchLater))
+  // Who comes back to it begins at its end.
+  const beginAtEnd = useEffectEvent(() => {
+    if (seq === undefined && hasLater) onEnd()
+  })
+  useEffect(() => beginAtEnd(), [])
 
-  /** Shows one message, fetching what lies between. */
+  /** Shows one message; what is said around it is fetched where it is not here. */
   async function goTo(seq: number) {
-    try {
-      while ((dialogueOf(id)?.rows[0]?.seq ?? 1) > seq) await messages.fetchEarlier(mostAtOnce)
-    } catch (problem) {
-      return void toast.warn(refusalText(problem))
+    if (seq < (first ?? 1) || seq > last) {
+      try {
+        await messages.showAround(seq)
+      } catch (problem) {
+        return void toast.warn(refusalText(problem))
+      }
     }
     setFound(seq)
     requestAnimationFrame(() =>
@@ -197,7 +254,7 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll }: Lo
     const timer = setTimeout(() => goToAsked(seq))
     return () => clearTimeout(timer)
   }, [seq])
-  const acts = useActs(me?.id, onAddress)
+  const acts = useActs({ me: me?.id, showsReads, onAddress, choosing })
 
   return (
     <div className={css.place}>
@@ -208,9 +265,9 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll }: Lo
           </button>
         </div>
       )}
-      {!isAtEnd && (
+      {(!isAtEnd || hasLater) && (
         <div className={css.jump} data-at="bottom">
-          <button type="button" onClick={() => toEnd(scroll)}>
+          <button type="button" onClick={onEnd}>
             {last > readSeq ? t('jumpUnread', { count: newNum }) : t('toBottom')}
           </button>
         </div>
@@ -242,12 +299,19 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll }: Lo
               me={me?.id}
               isGroup={isGroup}
               reads={reads}
+              showsReads={showsReads}
+              chosen={choosing.chosen}
               isFound={row.seq === found}
               acts={acts}
               onReplied={seq => void goTo(seq)}
             />,
           ])}
-          {me && sending.map(one => <SendingBubble key={one.clientId} sending={one} me={me} />)}
+          {hasLater && (
+            <li ref={below} className={css.edge}>
+              {t('later')}
+            </li>
+          )}
+          {me && !hasLater && sending.map(one => <SendingBubble key={one.clientId} sending={one} me={me} />)}
         </ol>
       </div>
     </div>
@@ -259,12 +323,14 @@ interface SaidProps {
   me: string | undefined
   isGroup: boolean
   reads: readonly number[]
+  showsReads: boolean
+  chosen: Chosen
   isFound: boolean
   acts: ReturnType<typeof useActs>
   onReplied: (seq: number) => void
 }
 
-function Said({ row, me, isGroup, reads, isFound, acts, onReplied }: SaidProps) {
+function Said({ row, me, isGroup, reads, showsReads, chosen, isFound, acts, onReplied }: SaidProps) {
   const sentence = sentenceOf(row, me)
   if (sentence !== null)
     return (
@@ -281,6 +347,8 @@ function Said({ row, me, isGroup, reads, isFound, acts, onReplied }: SaidProps) 
       isFound={isFound}
       readNum={readNum}
       isReadByAll={reads.length > 0 && readNum === reads.length}
+      showsReads={showsReads}
+      choice={chosen && { isChosen: chosen.has(row.id), onChoose: () => acts.choose(row) }}
       onMore={() => void acts.offer(row)}
       onReaders={() => acts.readers(row)}
       onReact={reaction => acts.react(row, reaction)}
@@ -292,7 +360,12 @@ function Said({ row, me, isGroup, reads, isFound, acts, onReplied }: SaidProps) 
 const isReaction = (act: string): act is Reaction => (allReactions as readonly string[]).includes(act)
 
 /** What one does with a message that is there. */
-function useActs(me: string | undefined, onAddress: (to: Addressed) => void) {
+function useActs({
+  me,
+  showsReads,
+  onAddress,
+  choosing,
+}: Pick<LogProps, 'showsReads' | 'onAddress' | 'choosing'> & { me: string | undefined }) {
   const recall = useChange(messageCalls.recall)
   const pin = useChange(messageCalls.pin)
   const reaction = useChange(messageCalls.react)
@@ -308,7 +381,12 @@ function useActs(me: string | undefined, onAddress: (to: Addressed) => void) {
       isOn: !row.reactions.some(said => said.reaction === one && said.isMine),
     })
   async function offer(row: MessageRow) {
-    const act = await (await import('./message-menu.tsx')).messageMenu(row, row.sender.id === me)
+    const act = await (
+      await import('./message-menu.tsx')
+    ).messageMenu(row, {
+      isMine: row.sender.id === me,
+      showsReads,
+    })
     if (act === null) return
     if (isReaction(act)) return react(row, act)
     if (act === 'reply' || act === 'edit') return onAddress({ kind: act, row })
@@ -317,6 +395,7 @@ function useActs(me: string | undefined, onAddress: (to: Addressed) => void) {
         () => toast.none(t('copied')),
         () => toast.none(row.content),
       )
+    if (act === 'choose') return choosing.set(new Set([row.id]))
     if (act === 'recall') return recall.run({ id: row.id })
     if (act === 'pin') return pin.run({ id: row.id, isOn: row.pinnedAt === null })
     if (act === 'remind') return remind.run({ id: row.id })
@@ -326,5 +405,11 @@ function useActs(me: string | undefined, onAddress: (to: Addressed) => void) {
     }
     readers(row)
   }
-  return { offer, react, readers }
+  function choose({ id }: MessageRow) {
+    const { chosen } = choosing
+    if (chosen && !chosen.has(id) && chosen.size >= mostForwarded)
+      return void toast.warn(t('forwardMost', { count: mostForwarded }))
+    choosing.toggle(id)
+  }
+  return { offer, react, readers, choose }
 }

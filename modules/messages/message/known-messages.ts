@@ -11,7 +11,7 @@ export interface Sending {
   isAll: boolean
   sentAt: string
 }
-/** What this device has of a conversation: messages without a gap, from some number up to the last. */
+/** What this device has of a conversation: messages without a gap, up to the last unless there are later ones. */
 export interface Dialogue {
   rows: MessageRow[]
   /** The number of changes up to which it has them all. */
@@ -20,7 +20,13 @@ export interface Dialogue {
   readSeq: number
   reads: number[]
   sending: Sending[]
+  /** One looks at what was said long ago: there are later ones that are not here. */
+  hasLater?: boolean
 }
+
+/** Of more messages than so many, those far from what one looks at are dropped, and come again when they are looked at. */
+export const mostKept = 400
+const lastOf = (rows: readonly MessageRow[]) => rows.at(-1)?.seq ?? 0
 
 /** Messages by their ids, what is newer in place of what is older, in their order. */
 export function merged(rows: readonly MessageRow[], news: readonly MessageRow[]): MessageRow[] {
@@ -36,17 +42,34 @@ export function merged(rows: readonly MessageRow[], news: readonly MessageRow[])
 export const begun = ({ list, ...numbers }: MessageWindow, sending: readonly Sending[] = []): Dialogue => ({
   ...numbers,
   rows: list,
+  hasLater: lastOf(list) < numbers.lastSeq,
   sending: sending.filter(({ clientId }) => !list.some(row => row.clientId === clientId)),
 })
 
-/** What an answer to `since` makes of what is known: what lies before it is asked for when it is looked at. */
+/** The same with those that come behind: they are the last where nothing has come since they were asked for. */
+export function continued(now: Dialogue, { list, lastSeq }: MessageWindow): Dialogue {
+  const rows = merged(now.rows, list)
+  const last = Math.max(now.lastSeq, lastSeq)
+  return { ...now, rows, lastSeq: last, hasLater: lastOf(rows) < last }
+}
+
+/** Without the latest of too many: one looks at the earliest. */
+export const withoutLatest = (now: Dialogue): Dialogue =>
+  now.rows.length > mostKept ? { ...now, rows: now.rows.slice(0, mostKept), hasLater: true } : now
+/** Without the earliest of too many: one looks at the latest. */
+export const withoutEarliest = (now: Dialogue): Dialogue => ({ ...now, rows: now.rows.slice(-mostKept) })
+
+/**
+ * What an answer to `since` makes of what is known: what lies before it, and behind it, is asked for when it is looked
+ * at.
+ */
 export function grown(now: Dialogue, answer: MessageWindow): Dialogue {
   // An answer that was overtaken by a later one knows nothing that is not here already.
   if (answer.changeNo < now.changeNo) return now
   const first = now.rows[0]?.seq ?? 1
   const rows = merged(
     now.rows,
-    answer.list.filter(({ seq }) => seq >= first),
+    answer.list.filter(({ seq }) => seq >= first && (!now.hasLater || seq <= lastOf(now.rows))),
   )
   return {
     ...now,

@@ -9,15 +9,20 @@ import { MessageType } from './message-types.contract.ts'
 
 const longestName = 80
 
-/** Sends messages on to other conversations. */
-export async function forward(messageIds: readonly string[]) {
+/** Sends messages on to other conversations, one by one or all in one; `done` when they are there. */
+export async function forward(messageIds: readonly string[], isMerged = false, done?: () => void) {
   const { chooseConversations } = await import('./choose-conversations.tsx')
   const conversationIds = await chooseConversations()
   if (!conversationIds || conversationIds.length === 0) return
   await runChange(
     forwardCalls.forward,
-    { done: ({ sentNum }) => toast.success(t('forwarded', { count: sentNum })) },
-    { messageIds: [...messageIds], conversationIds },
+    {
+      done({ sentNum }) {
+        toast.success(t('forwarded', { count: sentNum }))
+        done?.()
+      },
+    },
+    { messageIds: [...messageIds], conversationIds, isMerged },
   )
 }
 

@@ -1,4 +1,5 @@
 import { WaitingMark } from '#platform/web/app/offline/waiting-mark.tsx'
+import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { MoreIcon } from '#platform/web/kit/icons.tsx'
 import { dateTime, listed, timeAgo } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
@@ -23,6 +24,10 @@ interface BubbleProps {
   /** How many of the others have read it. */
   readNum: number
   isReadByAll: boolean
+  /** The company shows who has read. */
+  showsReads: boolean
+  /** While messages are chosen: whether this one is. */
+  choice: { isChosen: boolean; onChoose: () => void } | null
   onMore: () => void
   onReaders: () => void
   onReact: (reaction: Reaction) => void
@@ -30,10 +35,24 @@ interface BubbleProps {
 }
 
 /** A message somebody has sent. */
-export function MessageBubble({ row, isMine, isGroup, isFound, onMore, onReact, onReplied, ...read }: BubbleProps) {
+export function MessageBubble({
+  row,
+  isMine,
+  isGroup,
+  isFound,
+  showsReads,
+  choice,
+  onMore,
+  onReact,
+  onReplied,
+  ...read
+}: BubbleProps) {
   const { sender, sentAt, editedAt, reply, reactions } = row
   return (
     <li className={css.message} data-mine={isMine || undefined} data-found={isFound || undefined} data-seq={row.seq}>
+      {choice && (
+        <Checkbox value={choice.isChosen} label={t('chooseOf', { name: sender.name })} onChange={choice.onChoose} />
+      )}
       <Face person={sender} size={36} />
       <div className={css.side}>
         <span className={css.by}>
@@ -62,17 +81,19 @@ export function MessageBubble({ row, isMine, isGroup, isFound, onMore, onReact, 
             ))}
           </div>
         )}
-        {isMine && <Read isGroup={isGroup} {...read} />}
+        {isMine && showsReads && <Read isGroup={isGroup} {...read} />}
       </div>
-      <button
-        type="button"
-        className={css.more}
-        aria-haspopup="dialog"
-        aria-label={t('actions', { name: sender.name })}
-        onClick={onMore}
-      >
-        <MoreIcon size={18} />
-      </button>
+      {!choice && (
+        <button
+          type="button"
+          className={css.more}
+          aria-haspopup="dialog"
+          aria-label={t('actions', { name: sender.name })}
+          onClick={onMore}
+        >
+          <MoreIcon size={18} />
+        </button>
+      )}
     </li>
   )
 }

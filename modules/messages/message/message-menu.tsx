@@ -28,11 +28,12 @@ export type MessageAct =
   | 'readers'
   | 'remind'
   | 'forward'
+  | 'choose'
   | 'task'
   | Reaction
 
 /** What one may do with a message. What the server allows for some minutes or hours only, it refuses afterwards. */
-export const messageMenu = (row: MessageRow, isMine: boolean) =>
+export const messageMenu = (row: MessageRow, { isMine, showsReads }: { isMine: boolean; showsReads: boolean }) =>
   openDialog<MessageAct | null>(({ open, answer }) => (
     <Sheet open={open} onClose={() => answer(null)} title={row.sender.name}>
       <div className={css.signs} role="group" aria-label={t('react')}>
@@ -51,6 +52,7 @@ export const messageMenu = (row: MessageRow, isMine: boolean) =>
       <ListRow left={<ChatIcon />} title={t('reply')} onPress={() => answer('reply')} />
       {row.content !== '' && <ListRow left={<CopyIcon />} title={t('copy')} onPress={() => answer('copy')} />}
       <ListRow left={<ShareIcon />} title={t('forward')} onPress={() => answer('forward')} />
+      <ListRow left={<CheckCircleIcon />} title={t('choose')} onPress={() => answer('choose')} />
       {row.content !== '' && <ListRow left={<CheckCircleIcon />} title={t('toTask')} onPress={() => answer('task')} />}
       <ListRow left={<PinIcon />} title={t(row.pinnedAt ? 'unpin' : 'pin')} onPress={() => answer('pin')} />
       {isMine && (
@@ -58,8 +60,12 @@ export const messageMenu = (row: MessageRow, isMine: boolean) =>
           {row.type === MessageType.Text && (
             <ListRow left={<EditIcon />} title={t('edit')} onPress={() => answer('edit')} />
           )}
-          <ListRow left={<UsersIcon />} title={t('readers')} onPress={() => answer('readers')} />
-          <ListRow left={<BellIcon />} title={t('remind')} onPress={() => answer('remind')} />
+          {showsReads && (
+            <>
+              <ListRow left={<UsersIcon />} title={t('readers')} onPress={() => answer('readers')} />
+              <ListRow left={<BellIcon />} title={t('remind')} onPress={() => answer('remind')} />
+            </>
+          )}
           <ListRow left={<UndoIcon />} title={t('recall')} tone="danger" onPress={() => answer('recall')} />
         </>
       )}

@@ -3,6 +3,7 @@ import { call, callsAbout } from '#platform/contract/call.ts'
 import {
   byId,
   choice,
+  day,
   done,
   flag,
   id,
@@ -65,6 +66,10 @@ export const recalledAlready = refusal('im.message.recalled', {
   zh: '这条消息已撤回',
   en: 'This message was recalled',
 })
+export const readsHidden = refusal('im.reads.hidden', {
+  zh: '公司未开启消息的已读情况',
+  en: 'Your company does not show who has read',
+})
 export const nobodyToRemind = refusal('im.message.remind_none', {
   zh: '没有需要提醒的人：都已读，或刚刚提醒过了',
   en: 'Nobody to remind: all have read it, or were reminded just now',
@@ -110,7 +115,7 @@ const window = v.object({
   /** Of the conversation: whoever has a message that has it has all that has changed. */
   changeNo: out.number,
   readSeq: out.number,
-  /** How far each of the others has read. */
+  /** How far each of the others has read; nothing where the company does not show it. */
   reads: v.array(out.number),
 })
 export type MessageWindow = v.InferOutput<typeof window>
@@ -125,6 +130,8 @@ export const messageCalls = callsAbout('message', {
       id,
       /** Those before this number; without it, the newest. */
       before: v.optional(whole(1, 2_000_000_000)),
+      /** Those behind this number. */
+      after: v.optional(whole(1, 2_000_000_000)),
       /** Those around this number. */
       around: v.optional(whole(1, 2_000_000_000)),
       /** What was written or changed since this number of changes. */
@@ -134,8 +141,15 @@ export const messageCalls = callsAbout('message', {
     window,
     {
       about: ['conversation'],
-      summary: 'Messages of a conversation in their order: the newest, earlier ones, or what has changed since',
+      summary:
+        'Messages of a conversation in their order: the newest, earlier or later ones, or what has changed since',
     },
+  ),
+  firstSince: call(
+    'GET /im/conversations/:id/first',
+    v.object({ id, day }),
+    v.object({ seq: v.nullable(out.number) }),
+    { summary: 'The number of the first message since a day began for the company; null where there is none since' },
   ),
   send: call(
     'POST /im/conversations/:id/messages',

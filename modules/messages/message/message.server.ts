@@ -16,8 +16,14 @@ import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, actorValues, subjectFor } from '#mechanisms/subjects/subject.server.ts'
+import { companySetting } from '#modules/company/company.server.ts'
 import { conversationGone } from '../conversation/conversation.contract.ts'
-import { conversationSubject, conversationType, isMember } from '../conversation/conversation-subject.server.ts'
+import {
+  conversationSubject,
+  conversationType,
+  isMember,
+  readsAreHidden,
+} from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
 import { cardOfAddress } from './card.server.ts'
 import { MessageType, type SentType } from './message-types.contract.ts'
@@ -35,6 +41,7 @@ import {
   notOwnMessage,
   recallMinutes,
   recalledAlready,
+  readsHidden,
   recallOver,
   repliedGone,
   type MessageRow,
@@ -116,6 +123,8 @@ const newest = (condition: SQL) =>
 const wanted = {
   newest: newest(sql`true`),
   before: newest(sql`${message.seq} < ${param('before')}::int`),
+  after: sql`select ${message.id} as id, ${message.seq} as seq from ${message} where ${inIt} and ${message.seq} >
+    ${param('after')}::int order by ${message.seq} limit ${param('limit')}::int`,
   around: sql`(${newest(sql`${message.seq} <= ${param('around')}::int`)}) union all (select ${message.id}, ${message.seq} from
     ${message} where ${inIt} and ${message.seq} > ${param('around')}::int order by ${message.seq} limit ${param('limit')}::int)`,
   since: sql`select ${message.id} as id, ${message.seq} as seq from ${message} where ${inIt} and ${message.changeNo} >
@@ -132,7 +141,7 @@ const windows = shapes(
     wanted.id), 'last_seq', ${conversation.lastSeq}, 'change_no', ${conversation.changeNo}, 'read_seq', own.read_seq,
     'reads', (select coalesce(json_agg(o.read_seq), '[]'::json) from conversation_member o join person p on p.comp_id =
       o.comp_id and p.id = o.person_id and p.status = ${fixed(PersonStatus.Active)} where o.comp_id = ${actor.company} and o.conversation_id =
-      ${param('id')} and o.person_id <> ${actor.person}))::text
+      ${param('id')} and o.person_id <> ${actor.person} and not ${sql.raw(readsAreHidden('o.comp_id'))}))::text
     from ${conversation} join conversation_member own on own.comp_id = ${conversation.companyId} and own.conversation_id =
       ${conversation.id} and own.person_id = ${actor.person}
     where ${conversation.companyId} = ${actor.company} and ${conversation.id} = ${param('id')} and ${isMember(actor.person)}`,
@@ -251,13 +260,42 @@ const isSaidIn = (id: string, replyId: string | undefined, { me }: Context) => (
   text: 'select id from message where comp_id = $1 and conversation_id = $2 and id = $3::uuid',
 })
 
+/** Who has read is told, and how many have not, where the company shows it alone. */
+async function requireReads(context: Context) {
+  if (!(await companySetting(context, 'im_reads'))) refuse(readsHidden)
+}
+
 export const messageHandlers = handle(messageCalls, {
-  async window({ id, before, around, since, limit }, context) {
+  async window({ id, before, after, around, since, limit }, context) {
     const which: Wanted =
-      since !== undefined ? 'since' : around !== undefined ? 'around' : before !== undefined ? 'before' : 'newest'
-    const [answer] = await context.run([windows(which)({ ...mine(context), id, before, around, since, limit })])
+      since !== undefined
+        ? 'since'
+        : around !== undefined
+          ? 'around'
+          : before !== undefined
+            ? 'before'
+            : after !== undefined
+              ? 'after'
+              : 'newest'
+    const [answer] = await context.run([windows(which)({ ...mine(context), id, before, after, around, since, limit })])
     const text = found(answer.first, goneCalled(conversationGone))
     return new Json<MessageWindow>(text)
+  },
+
+  async firstSince({ id, day }, context) {
+    const { me, run } = context
+    const [seen, answer] = await run([
+      conversationSubject.visibility(id, me),
+      {
+        name: 'message_first_since',
+        value: col.int,
+        values: [me.companyId, id, day, me.timeZone],
+        text: `select seq from message where comp_id = $1 and conversation_id = $2 and sent_at >= $3::date::timestamp at time zone $4
+          order by sent_at, seq limit 1`,
+      },
+    ])
+    conversationSubject.requireVisible(seen)
+    return { seq: answer.first ?? null }
   },
 
   async send({ id, clientId, type, content, calledIds, isAll, replyId, resId, subjectType, subjectId }, context) {
@@ -388,6 +426,7 @@ export const messageHandlers = handle(messageCalls, {
 
   async readers({ id, isRead, ...query }, context) {
     const { conversationId, seq, senderId } = await placeOf(id, context)
+    await requireReads(context)
     const [answer] = await context.run([
       readers({ ...mine(context), ...query, isRead, conversationId, seq, sender: senderId }),
     ])
@@ -399,6 +438,7 @@ export const messageHandlers = handle(messageCalls, {
     const { me, run } = context
     const { held, message: was } = await heldMessage(id, context)
     if (was.senderId !== me.personId) refuse(notOwnMessage)
+    await requireReads(context)
     // Who is no longer of what the group follows is told nothing more.
     await run(upToDate(held, context))
     const [late] = await run([

@@ -51,6 +51,7 @@ export const message = companyTable(
     refersTo('message_sender', [table.companyId, table.senderId], person),
     uniqueOn('message_order', table.companyId, table.conversationId, table.seq),
     uniqueOn('message_client', table.companyId, table.senderId, table.clientId),
+    indexOn('message_by_time', table.companyId, table.conversationId, table.sentAt),
     indexOn('message_changes', table.companyId, table.conversationId, table.changeNo),
     indexOn('message_of_sender', table.companyId, table.senderId, table.sentAt),
     indexOn('message_calls', table.companyId, table.conversationId, table.seq).where(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cache, metaOf } from '#platform/web/app/cache.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { waitingNow } from '#platform/web/app/offline/waiting.ts'
-import { begun, grown, merged, type Dialogue } from './known-messages.ts'
+import { begun, continued, grown, merged, withoutEarliest, withoutLatest, type Dialogue } from './known-messages.ts'
 import { messageCalls, mostAtOnce } from './message.contract.ts'
 
 /** Of more changes than in so many answers, the newest page is asked for instead. */
@@ -47,13 +47,27 @@ export function useMessages(id: string) {
   })
   const { data } = query
   const first = data?.rows[0]?.seq ?? 1
+  const show = async (asked: { around?: number }) => {
+    const answer = await sendCall(messageCalls.window, { id, ...asked })
+    setDialogue(id, now => begun(answer, now.sending))
+  }
   return {
     ...query,
     hasEarlier: first > 1,
-    async fetchEarlier(limit = 50) {
-      const { list } = await sendCall(messageCalls.window, { id, before: dialogueOf(id)?.rows[0]?.seq ?? first, limit })
+    async fetchEarlier() {
+      const { list } = await sendCall(messageCalls.window, { id, before: dialogueOf(id)?.rows[0]?.seq ?? first })
       setDialogue(id, now => ({ ...now, rows: merged(now.rows, list) }))
+      // In a step of its own: what one looks at stays where it is.
+      requestAnimationFrame(() => setDialogue(id, withoutLatest))
     },
+    async fetchLater() {
+      const answer = await sendCall(messageCalls.window, { id, after: dialogueOf(id)?.rows.at(-1)?.seq ?? first })
+      setDialogue(id, now => continued(now, answer))
+      requestAnimationFrame(() => setDialogue(id, withoutEarliest))
+    },
+    /** What was said around a message, in place of what is here. */
+    showAround: (seq: number) => show({ around: seq }),
+    showNewest: () => show({}),
   }
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#platform/server/database/ids.ts'
-import { oneAsJson, pageAsJson } from '#platform/server/database/json.ts'
+import { oneAsJson } from '#platform/server/database/json.ts'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
@@ -9,6 +9,7 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { soughtAsJson } from '#mechanisms/subjects/sought-rows.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { ofHundred } from '../objective/objective-rows.server.ts'
 import { objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
@@ -26,29 +27,48 @@ const row = {
   createdAt: objectiveReview.createdAt,
   objective: briefOfJoined,
 }
-const from = sql`${objectiveReview} join ${objective} on ${objective.companyId} = ${objectiveReview.companyId} and
-  ${objective.id} = ${objectiveReview.objectiveId}`
-const seen = sql`${objectiveReview.companyId} = ${actor.company} and ${objectiveSubject.seen}`
+const ofReview = sql`${objective.companyId} = ${objectiveReview.companyId} and ${objective.id} =
+  ${objectiveReview.objectiveId}`
+const joins = sql`join ${objective} on ${ofReview}`
 const filters = {
   objectiveId: sql`${objectiveReview.objectiveId} = ${param('objectiveId')}::uuid`,
+}
+const ofObjective = {
   type: sql`${objective.type} = ${param('type')}::smallint`,
   cycle: sql`${objective.cycle} = ${param('cycle')}`,
 }
-type Filter = keyof typeof filters
-const lists = shapes((shape: string) =>
-  pageAsJson({
+const given = <Names extends Record<string, SQL>>(conditions: Names, names: readonly string[]) =>
+  Object.entries(conditions).flatMap(([name, condition]) => (names.includes(name) ? [condition] : []))
+const lists = shapes((shape: string) => {
+  const { names, seesAll } = JSON.parse(shape) as { names: string[]; seesAll: boolean }
+  const conditions = [...given(ofObjective, names), ...(seesAll ? [] : [objectiveSubject.seen])]
+  const sought = {
+    known: [sql`${objectiveReview.companyId} = ${actor.company}`, ...given(filters, names)],
+    looked:
+      conditions.length === 0
+        ? []
+        : [
+            sql`(select true from ${objective} where ${ofReview} and ${sql.join(conditions, sql` and `)} limit 1) is true`,
+          ],
+  }
+  const newest = { by: objectiveReview.id, isDown: true, isReversed: false, isId: true }
+  return soughtAsJson(objectiveReview, sought, newest, { row, joins })
+})
+const one = compile(
+  oneAsJson(
     row,
-    from,
-    where: sql.join([seen, ...(JSON.parse(shape) as Filter[]).map(name => filters[name])], sql` and `),
-    order: sql`${objectiveReview.id} desc`,
-  }),
+    sql`${objectiveReview} ${joins}`,
+    sql`${objectiveReview.companyId} = ${actor.company} and ${objectiveSubject.seen} and ${objectiveReview.id} =
+      ${param('id')}`,
+  ),
 )
-const one = compile(oneAsJson(row, from, sql`${seen} and ${objectiveReview.id} = ${param('id')}`))
 
 export const reviewHandlers = handle(reviewCalls, {
   async list(query, { me, run }) {
-    const shape = (Object.keys(filters) as Filter[]).filter(name => query[name] !== undefined)
-    const [answer] = await run([lists(JSON.stringify(shape))({ ...actorValues(objectiveSubject, me), ...query })])
+    const names = (['objectiveId', 'type', 'cycle'] as const).filter(name => query[name] !== undefined)
+    const values = actorValues(objectiveSubject, me)
+    const shape = JSON.stringify({ names, seesAll: values.actor_sees_all })
+    const [answer] = await run([lists(shape)({ ...values, ...query })])
     return new Json<{ list: ReviewRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
   },
 

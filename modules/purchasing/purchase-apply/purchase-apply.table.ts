@@ -39,6 +39,7 @@ export const purchaseApply = companyTable(
     uniqueOn('purchase_apply_code', table.companyId, table.code),
     indexOn('purchase_apply_project_key', table.companyId, table.projectId).where(sql`project_id is not null`),
     indexOn('purchase_apply_creator_key', table.companyId, table.creatorId),
+    indexOn('purchase_apply_by_name', table.companyId, table.name, table.id),
     indexOn('purchase_apply_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
   ],
 )

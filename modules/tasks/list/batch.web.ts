@@ -1,5 +1,6 @@
 import { heldWrite, sayRefusals } from '#platform/web/app/held-changes.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { chooseDate } from '#platform/web/kit/choose-date.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import {
   ArchiveIcon,
@@ -21,7 +22,6 @@ import { batchStatusCalls, mostAtOnce } from '../task/status/batch-status.contra
 import { isFinish } from '../task/status/task-status.contract.ts'
 import { mostManagers, taskCalls, type TaskRow, type TaskStatus } from '../task/task.contract.ts'
 import { t as word } from '../tasks.words.ts'
-import { chooseMoment } from './choose-moment.tsx'
 import { t } from './list.words.ts'
 import { doLater } from './pending.web.ts'
 import { chooseGroup } from './user-group/choose-group.web.ts'
@@ -126,7 +126,7 @@ async function batchPriority(rows: readonly TaskRow[], said: string) {
 }
 
 async function batchDue(rows: readonly TaskRow[], said: string) {
-  const planEndDate = await chooseMoment(t('due'), rows[0]?.planEndDate ?? null)
+  const planEndDate = await chooseDate({ title: t('due'), mode: 'datetime', value: rows[0]?.planEndDate ?? null })
   if (!planEndDate) return false
   const isOverdue = planEndDate < new Date().toISOString()
   later(

@@ -1,6 +1,7 @@
 import { download } from '#platform/web/app/download.ts'
 import { heldWrite } from '#platform/web/app/held-changes.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { chooseDate } from '#platform/web/kit/choose-date.tsx'
 import { openDialog as show } from '#platform/web/kit/overlays.tsx'
 import {
   ChartIcon,
@@ -14,7 +15,6 @@ import {
 import { goTo } from '#platform/web/app/answer.ts'
 import { taskCalls, type TaskRow } from '../task/task.contract.ts'
 import { t as word } from '../tasks.words.ts'
-import { chooseMoment } from './choose-moment.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { t } from './list.words.ts'
 import { doLater } from './pending.web.ts'
@@ -88,7 +88,7 @@ async function chooseGrouping({ groupBy, ...view }: ViewQuery, showView: (view: 
 
 /** Asks for another due date; what is chosen can be undone for five seconds. */
 export async function changeDue(task: TaskRow) {
-  const planEndDate = await chooseMoment(t('due'), task.planEndDate)
+  const planEndDate = await chooseDate({ title: t('due'), mode: 'datetime', value: task.planEndDate })
   if (!planEndDate) return
   doLater({
     changes: new Map([[task.id, { planEndDate, isOverdue: planEndDate < new Date().toISOString() }]]),

@@ -179,6 +179,7 @@ interface Page {
   row: RowShape
   from: SQL
   where: SQL
+  looked?: SQL | undefined
   order: SQL
   counted?: SQL
   isCut?: boolean
@@ -189,26 +190,29 @@ interface Page {
 /**
  * A page as JSON text: `{ list, total, start, limit }`, in one statement. Wants the places `start` and `limit`. The
  * rows are counted only on the first page, and only when it is full; `counted` counts them with less, where the rows'
- * own tables are not needed. `isCut`: `from` has the page's rows alone already; `total`: it is known already. What is
- * `covered` costs nothing in the rows that are not.
+ * own tables are not needed. What is `looked` up for each row besides is not counted beyond a thousand rows. `isCut`:
+ * `from` has the page's rows alone already; `total`: it is known already. What is `covered` costs nothing in the rows
+ * that are not.
  */
 export function pageAsJson({
   row,
   from,
   where,
+  looked,
   order,
   counted = sql`${from} where ${where}`,
   isCut = false,
   covered,
-  total = totalOf(counted),
+  total = looked ? totalOfLooked(counted, looked) : totalOf(counted),
 }: Page): SQL {
+  const found = looked ? sql`${where} and ${looked}` : where
   const text = covered
     ? sql`case when page.${sql.identifier(wireName(covered.when))} then ${objectText(row, covered.values)} else
       ${objectText(row)} end`
     : objectText(row)
   return sql`select concat('{"list":[', string_agg(${text}, ','), '],"total":', coalesce((${total})::text, 'null'),
       ',"start":', ${param('start')}::int, ',"limit":', ${param('limit')}::int, '}') from (
-    select ${columns(row)} from ${from} where ${where} order by ${order}
+    select ${columns(row)} from ${from} where ${found} order by ${order}
       ${isCut ? sql`` : sql`limit ${param('limit')}::int offset ${param('start')}::int`}) page`
 }
 
@@ -219,3 +223,13 @@ export function totalOf(counted: SQL): SQL {
       when count(*) < ${param('limit')}::int then count(*)
       else (select nullif(count(*), ${most}) from (select 1 from ${counted} limit ${most}) counted) end`
 }
+
+/**
+ * The same where a condition is looked up for each row, of a thousand at most. Of more there is no number: all of them
+ * would have to be looked at.
+ */
+export const totalOfLooked = (counted: SQL, looked: SQL): SQL => sql`case when ${param('start')}::int > 0 then null
+  when count(*) < ${param('limit')}::int then count(*) else ${countOfLooked(counted, looked)} end`
+export const countOfLooked = (counted: SQL, looked: SQL): SQL => sql`(select case when count(*) <=
+  ${sql.raw(String(countedRows))} then count(*) filter (where fits) end
+  from (select (${looked}) as fits from ${counted} limit ${sql.raw(String(countedRows + 1))}) counted)`

@@ -7,7 +7,8 @@ import css from './batch-bar.module.css'
 interface BatchBarProps {
   /** How many rows are chosen. */
   count: number
-  onAll: () => void
+  /** Left out where not all can be chosen. */
+  onAll?: () => void
   onDone: () => void
   /** What can be done with them. */
   children: React.ReactNode
@@ -20,9 +21,11 @@ export function BatchBar({ count, onAll, onDone, children }: BatchBarProps) {
       <span className={css.count} role="status">
         {t('selected', { n: count })}
       </span>
-      <Button kind="text" small onPress={onAll}>
-        {t('selectAll')}
-      </Button>
+      {onAll && (
+        <Button kind="text" small onPress={onAll}>
+          {t('selectAll')}
+        </Button>
+      )}
       {children}
       <IconButton icon={CloseIcon} label={t('close')} onPress={onDone} />
     </div>

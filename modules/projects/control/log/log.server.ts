@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#platform/server/database/ids.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
-import { compile, param } from '#platform/server/database/statement.ts'
+import { compile, param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
@@ -10,6 +10,7 @@ import { ofProject } from '#mechanisms/projects/of-project.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
+import { hungOn, soughtAsJson } from '#mechanisms/subjects/sought-rows.server.ts'
 import { actor, actorValues, subject } from '#mechanisms/subjects/subject.server.ts'
 import { spreadRecord } from '../record-news.server.ts'
 import { projectLogCalls, type LogDetail, type LogRow } from './log.contract.ts'
@@ -56,20 +57,30 @@ const row = {
   creator: personJson(company, sql`${projectLog.creatorId}`),
   createdAt: projectLog.createdAt,
 }
-const listed = (where: ReturnType<typeof sql>) =>
-  compile(
-    pageAsJson({
-      row,
-      from: sql`${projectLog}`,
-      where: sql`${projectLog.companyId} = ${actor.company} and ${where}`,
-      order: sql`${projectLog.logDate} desc, ${projectLog.id} desc`,
-    }),
+const ofProjectAlone = compile(
+  pageAsJson({
+    row,
+    from: sql`${projectLog}`,
+    where: sql`${projectLog.companyId} = ${actor.company} and ${projectLog.projectId} = ${param('projectId')}::uuid`,
+    order: sql`${projectLog.logDate} desc nulls last, ${projectLog.id} desc nulls last`,
+  }),
+)
+/** Of all projects that the actor sees. */
+const journals = shapes((shape: string) => {
+  const { isOwn, seesAll } = JSON.parse(shape) as { isOwn: boolean; seesAll: boolean }
+  const sought = {
+    known: [sql`${projectLog.companyId} = ${actor.company}`, ...(isOwn ? [isMine] : [])],
+    looked: seesAll ? [] : [sql`(select ${logSubject.seen})`],
+    candidates:
+      isOwn || seesAll ? undefined : hungOn(projectLog, projectLog.projectId, projectSubject.seenIds!(actor.person)),
+  }
+  return soughtAsJson(
+    projectLog,
+    sought,
+    { by: projectLog.logDate, isDown: true, isReversed: false, isId: false },
+    { row },
   )
-const lists = {
-  project: listed(sql`${projectLog.projectId} = ${param('projectId')}::uuid`),
-  mine: listed(sql`${isMine} and ${logSubject.seen}`),
-  company: listed(logSubject.seen),
-}
+})
 type Page = { list: LogRow[]; total: number | null; start: number; limit: number }
 
 const detail = logSubject.detail<LogDetail>({
@@ -81,14 +92,16 @@ export const logHandlers = handle(projectLogCalls, {
   async list({ projectId, ...query }, { me, run }) {
     const [sight, answer] = await run([
       projectSubject.visibility(projectId, me),
-      lists.project({ ...query, projectId, actor_company: me.companyId }),
+      ofProjectAlone({ ...query, projectId, actor_company: me.companyId }),
     ])
     projectSubject.requireVisible(sight)
     return new Json<Page>(answer!.only!)
   },
 
   async journal({ scope, ...query }, { me, run }) {
-    const [answer] = await run([lists[scope]({ ...query, ...actorValues(logSubject, me) })])
+    const values = actorValues(logSubject, me)
+    const shape = JSON.stringify({ isOwn: scope === 'mine', seesAll: values.actor_sees_all })
+    const [answer] = await run([journals(shape)({ ...query, ...values })])
     return new Json<Page>(answer!.only!)
   },
 

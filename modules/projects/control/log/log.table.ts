@@ -27,20 +27,8 @@ export const projectLog = companyTable(
   table => [
     refersTo('project_log_project', [table.companyId, table.projectId], project, 'cascade'),
     refersTo('project_log_creator', [table.companyId, table.creatorId], person),
-    indexOn(
-      'project_log_of_project',
-      table.companyId,
-      table.projectId,
-      table.logDate.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    indexOn(
-      'project_log_of_person',
-      table.companyId,
-      table.creatorId,
-      table.logDate.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    indexOn('project_log_by_day', table.companyId, table.logDate.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    indexOn('project_log_of_project', table.companyId, table.projectId, table.logDate.desc(), table.id.desc()),
+    indexOn('project_log_of_person', table.companyId, table.creatorId, table.logDate.desc(), table.id.desc()),
+    indexOn('project_log_by_day', table.companyId, table.logDate.desc(), table.id.desc()),
   ],
 )

@@ -33,9 +33,9 @@ const ended = (child: ChildProcess) =>
     else child.once('exit', resolve)
   })
 
-/** Runs the server process as it is; `output` grows while it lives. */
+/** Runs the built server or worker as a process of its own; `output` grows while it lives. */
 function run(program: 'server' | 'worker', environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `app/${program}.ts`], {
+  const child = spawn(process.execPath, [`dist/${program}.js`], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', DEMO: '', DATA_DIR: join(folder, 'data'), ...environment },
   })

@@ -1,0 +1,1 @@
+CREATE INDEX "message_by_time" ON "message" USING btree ("comp_id","conversation_id","sent_at");
