@@ -49,6 +49,8 @@ export const thinLists: Record<string, string> = {
   'GET /v3/task/goal/snapshots': "asked by cycle: a person's of one are few",
   'GET /okr/analyze/objectives': 'asked by cycle',
   'GET /okr/missing': 'asked by cycle',
+  'GET /okr/key-result/:id/rows': 'what one person did within a cycle, each counted',
+  'GET /kpi/:id/figure': 'what one person did within a period, each counted',
   'GET /okr/key-result/:id/checks': 'the copied ones are each of another key result',
   'GET /workflows/:id/tasks': 'the copied tasks follow none',
   'GET /v3/task/deliverables': 'the copied ones are confirmed',

@@ -122,6 +122,14 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
       differs: 'whether plans or objectives stand in the tab bar and on the home page',
       proof: test('tabs.test.ts', "OKR mode is the plan setting's word, or, without one, a newer company's"),
     },
+    'setting plan_setting.week': {
+      differs: 'whether goals of a week can be written down',
+      proof: test('goal.test.ts', 'are of no kind of cycle that the company has switched off'),
+    },
+    'setting plan_setting.quarter': {
+      differs: 'whether goals of a quarter can be written down',
+      proof: test('goal.test.ts', 'are of no kind of cycle that the company has switched off'),
+    },
     'setting okr_module_date': {
       differs: 'which companies use objectives without having said so',
       proof: test('tabs.test.ts', "OKR mode is the plan setting's word, or, without one, a newer company's"),

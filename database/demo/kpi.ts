@@ -1,42 +1,58 @@
-import { kpiCalls } from '#modules/kpi/kpi/kpi.contract.ts'
+import { kpiCalls, type GoalInput } from '#modules/kpi/kpi/kpi.contract.ts'
 import { demoPeople } from './people.ts'
 import type { Does } from './does.ts'
 
 /** A quarter's evaluations: one complete, one that waits for its second evaluator, one that has just begun. */
 export async function tellOfKpi(does: Does) {
   const { staff, sales, manager, admin } = demoPeople
-  const goal = (name: string, kind: 'performance' | 'capability', weight: number, target: string, unit = '') => ({
-    name,
-    kind,
-    weight,
-    target,
-    unit,
-  })
+  const goal = (
+    name: string,
+    kind: 'performance' | 'capability',
+    weight: number,
+    target: string,
+    unit = '',
+    rule: Partial<GoalInput> = {},
+  ) => ({ name, kind, weight, target, unit, ...rule })
   const { id: saved } = await does('hr', kpiCalls.saveTemplate, {
     name: '研发季度考核',
     performanceWeight: 7_000,
     goals: [
-      goal('按期交付率', 'performance', 5_000, '95', '%'),
-      goal('线上缺陷数', 'performance', 3_000, '≤ 5', ' 个'),
+      goal('按期交付率', 'performance', 4_000, '95', '%', { rule: 'linear', zeroAt: 60, fullAt: 95, mostScore: 110 }),
+      goal('线上缺陷数', 'performance', 3_000, '≤ 5', ' 个', {
+        rule: 'steps',
+        steps: [
+          { from: 0, score: 100 },
+          { from: 6, score: 80 },
+          { from: 11, score: 50 },
+        ],
+      }),
+      goal('完成任务数', 'performance', 1_000, '20', ' 个', {
+        figure: 'tasks_done',
+        rule: 'linear',
+        zeroAt: 0,
+        fullAt: 20,
+      }),
       goal('技术分享', 'performance', 2_000, '2', ' 次'),
       goal('协作', 'capability', 6_000, ''),
       goal('学习', 'capability', 4_000, ''),
     ],
     levels: [
-      { name: 'S', from: 95 },
-      { name: 'A', from: 85 },
+      { name: 'S', from: 95, share: 10 },
+      { name: 'A', from: 85, share: 30 },
       { name: 'B', from: 70 },
       { name: 'C', from: 0 },
     ],
   })
   const templateId = saved!
   const goals = [
-    { progress: '18 个需求按期上线 17 个', score: 92 },
-    { progress: '线上缺陷 3 个', score: 95 },
+    { progress: '18 个需求按期上线 17 个', actual: 94.4 },
+    { progress: '', actual: 3 },
+    { progress: '' },
     { progress: '做了 2 次分享', score: 90 },
     { progress: '', score: 88 },
     { progress: '', score: 90 },
   ]
+  const judged = (...scores: number[]) => [{ actual: 94.4 }, { actual: 3 }, {}, ...scores.map(score => ({ score }))]
   const { id: first } = await does('hr', kpiCalls.create, {
     personId: staff.id,
     evaluatorId: manager.id,
@@ -45,7 +61,7 @@ export async function tellOfKpi(does: Does) {
     type: 'season',
   })
   await does('staff', kpiCalls.self, { id: first, goals, summary: '本季度交付稳定，下季度重点提升性能。' })
-  await does('manager', kpiCalls.evaluate, { id: first, scores: [90, 92, 90, 86, 90], summary: '交付可靠。' })
+  await does('manager', kpiCalls.evaluate, { id: first, goals: judged(90, 86, 90), summary: '交付可靠。' })
   await does('hr', kpiCalls.create, { personId: sales.id, evaluatorId: manager.id, templateId, type: 'season' })
   const { id: done } = await does('hr', kpiCalls.create, {
     personId: manager.id,
@@ -56,7 +72,7 @@ export async function tellOfKpi(does: Does) {
   await does('manager', kpiCalls.self, { id: done, goals, summary: '' })
   await does('admin', kpiCalls.evaluate, {
     id: done,
-    scores: [95, 90, 90, 92, 90],
+    goals: judged(90, 92, 90),
     bonusScore: 2,
     bonusReason: '带队完成 2.0 上线',
     summary: '',

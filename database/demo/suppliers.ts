@@ -86,33 +86,42 @@ export async function tellOfStoreOrders(does: Does) {
     supplierId: await supplierId('中关村显示'),
     remark: '送货上门，安装后验收。',
     lines: [
-      { name: '27 寸 4K 显示器', spec: 'U2725Q', unit: '台', quantity: '8', price: '1499.00' },
-      { name: '显示器支架', unit: '个', quantity: '8', price: '129.00' },
+      { name: '27 寸 4K 显示器', spec: 'U2725Q', unit: '台', quantity: '8', price: '1499.00', taxRate: '13' },
+      { name: '显示器支架', unit: '个', quantity: '8', price: '129.00', taxRate: '13' },
     ],
   })
   await does('admin', storeOrderCalls.decide, { id, agree: true, opinion: '同意，按季度采购价' })
+  const { lines } = await does('manager', storeOrderCalls.detail, { id })
   await does('manager', storeOrderCalls.receive, {
     id,
     note: '第一批，支架到齐；显示器余三台下周到。',
-    lines: [
-      { line: 1, quantity: '5' },
-      { line: 2, quantity: '8' },
-    ],
+    lines: lines.map(line => ({ lineId: line.id, quantity: line.unit === '台' ? '5' : '8' })),
   })
   const { id: applyId } = await does('staff', purchaseApplyCalls.create, {
     name: '新员工办公设备',
     note: '十二月入职三人，显示器与前端组一致。',
     lines: [
-      { name: '27 寸 4K 显示器', spec: 'U2725Q', unit: '台', quantity: '3', price: '1499.00' },
-      { name: '人体工学椅', unit: '把', quantity: '3', price: '899.00' },
+      { name: '27 寸 4K 显示器', spec: 'U2725Q', unit: '台', quantity: '3', price: '1499.00', taxRate: '13' },
+      { name: '人体工学椅', unit: '把', quantity: '3', price: '899.00', taxRate: '13' },
     ],
   })
   await does('manager', purchaseApplyCalls.decide, { id: applyId, agree: true, opinion: '按标准配' })
+  const asked = await does('manager', purchaseApplyCalls.detail, { id: applyId })
   await does('manager', storeOrderCalls.create, {
     name: '新员工显示器',
     purchaseApplyId: applyId,
     supplierId: await supplierId('中关村显示'),
-    lines: [{ name: '27 寸 4K 显示器', spec: 'U2725Q', unit: '台', quantity: '2', price: '1459.00' }],
+    lines: [
+      {
+        ofId: asked.lines[0]!.id,
+        name: '27 寸 4K 显示器',
+        spec: 'U2725Q',
+        unit: '台',
+        quantity: '2',
+        price: '1459.00',
+        taxRate: '13',
+      },
+    ],
   })
   await does('staff', purchaseApplyCalls.create, {
     name: '季度办公用品',

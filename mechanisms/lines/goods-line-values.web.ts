@@ -16,6 +16,7 @@ export interface GoodsLineValues {
   price: string
   discountRate: string
   taxRate: string
+  /** The line of another record that it is of. */ ofId?: string | null
 }
 export const emptyGoodsLine: GoodsLineValues = {
   id: null,
@@ -82,7 +83,8 @@ export const isWholeLine = ({ name, quantity, price, discountRate, taxRate }: Go
   isFigure(quantity, quantityPlaces) &&
   scaledOf(quantity, quantityPlaces) > 0n &&
   isFigure(price, pricePlaces) &&
-  [discountRate, taxRate].every(typed => typed === '' || (isFigure(typed, 2) && Number(typed) <= 100))
+  // A draft of an older build lacks them.
+  [discountRate, taxRate].every(typed => !typed || (isFigure(typed, 2) && Number(typed) <= 100))
 
 const nothing: GoodsTotals = { subtotal: '0.00', discount: '0.00', total: '0.00', net: '0.00', tax: '0.00' }
 const readable = ({ quantity, price, discountRate, taxRate }: GoodsLineValues) => ({

@@ -6,10 +6,20 @@ import { addMoney, amountOf, centsOf, shareMoney, subtractMoney } from '#mechani
 
 /** A quotation, an order or what changes a contract has so many lines at most. */
 export const mostGoodsLines = 500
+/** More than any company's order, and small enough for every sum. */
+export const mostTotal = '9999999999.99'
 /** Digits after the point of a quantity, and of what one of it costs. */
 export const quantityPlaces = 4
 export const pricePlaces = 6
 
+export const linesNeeded = refusal('lines.needed', {
+  zh: '请至少填写一行明细',
+  en: 'Add at least one line',
+})
+export const totalTooLarge = refusal('lines.total.too_large', {
+  zh: `金额合计不能超过 ${mostTotal}`,
+  en: `The total is at most ${mostTotal}`,
+})
 export const discountTooLarge = refusal('lines.discount.too_large', {
   zh: '整单优惠不能超过明细合计',
   en: 'The discount is more than the lines come to',
@@ -25,25 +35,28 @@ export const lineQuantity = v.pipe(
   v.check(quantity => scaledOf(quantity, quantityPlaces) > 0n, 'amount_needed'),
 )
 
+const draftEntries = {
+  /** That of a line which is there already: what names it finds it again. */
+  id: emptiable(id),
+  /** What of the company's goods it is; otherwise its name says it. */
+  goodsId: emptiable(id),
+  /** Empty, where goods are named: what they are called now; and so with the model and the unit. */
+  name: v.optional(text(200), ''),
+  spec: v.optional(text(200), ''),
+  unit: v.optional(text(20), ''),
+  quantity: lineQuantity,
+  /** What one of it costs, tax included; a gift costs nothing. */
+  price: decimal(10, pricePlaces),
+  /** Percent off: "5.00" is 95 % of the price. */
+  discountRate: v.optional(rate, '0.00'),
+  /** Percent of tax within the price. */
+  taxRate: v.optional(rate, '0.00'),
+}
+const isSomething = ({ goodsId, name }: { goodsId?: string | null | undefined; name: string }) =>
+  Boolean(goodsId) || name !== ''
 const goodsLineDraft = v.pipe(
-  v.object({
-    /** That of a line which is there already: what names it finds it again. */
-    id: emptiable(id),
-    /** What of the company's goods it is; otherwise its name says it. */
-    goodsId: emptiable(id),
-    /** Empty, where goods are named: what they are called now; and so with the model and the unit. */
-    name: v.optional(text(200), ''),
-    spec: v.optional(text(200), ''),
-    unit: v.optional(text(20), ''),
-    quantity: lineQuantity,
-    /** What one of it costs, tax included; a gift costs nothing. */
-    price: decimal(10, pricePlaces),
-    /** Percent off: "5.00" is 95 % of the price. */
-    discountRate: v.optional(rate, '0.00'),
-    /** Percent of tax within the price. */
-    taxRate: v.optional(rate, '0.00'),
-  }),
-  v.check(({ goodsId, name }) => Boolean(goodsId) || name !== '', 'required'),
+  v.object(draftEntries),
+  v.check(line => isSomething(line), 'required'),
 )
 export type GoodsLineDraft = v.InferOutput<typeof goodsLineDraft>
 
@@ -57,6 +70,20 @@ export const goodsLineDrafts = {
       v.check(amount => !amount.startsWith('-'), 'too_small'),
     ),
     '0.00',
+  ),
+}
+
+/** The same where each line may be of another record's line: of an application, of an offer. */
+export const goodsLineDraftsOf = {
+  ...goodsLineDrafts,
+  lines: v.pipe(
+    v.array(
+      v.pipe(
+        v.object({ ...draftEntries, ofId: emptiable(id) }),
+        v.check(line => isSomething(line), 'required'),
+      ),
+    ),
+    v.maxLength(mostGoodsLines, 'too_many'),
   ),
 }
 

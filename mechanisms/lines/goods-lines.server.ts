@@ -7,11 +7,13 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { admitGoods } from '#mechanisms/goods/goods-directory.server.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
-import { linesNeeded, mostTotal, totalTooLarge } from './line.contract.ts'
 import {
   amountOfGoods,
   countGoods,
   discountTooLarge,
+  linesNeeded,
+  mostTotal,
+  totalTooLarge,
   unknownLine,
   type GoodsLineDraft,
   type GoodsLineRow,
@@ -122,6 +124,15 @@ export async function setGoodsLines(
     },
   ])
 }
+
+/** What a record's lines come to, as its page shows it; `record` has `goodsTotalColumns`. */
+export const goodsTotalsOf = ({ subtotal, discount, total, net, tax }: Record<keyof GoodsTotals, PgColumn>) => ({
+  subtotal,
+  discount,
+  total,
+  net,
+  tax,
+})
 
 /** A record's lines as JSON, each a `goodsLineRow`; `more` are columns of the table's own (`l`), by their names. */
 export const goodsLinesJson = (

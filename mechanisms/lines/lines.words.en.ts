@@ -3,7 +3,6 @@ import type zh from './lines.words.zh.ts'
 
 export default {
   lines: 'Goods',
-  addLine: 'Add a line',
   noLines: 'No lines yet. Add the first one',
   removeLine: 'Delete',
   keepLine: 'Done',
@@ -14,7 +13,6 @@ export default {
   quantity: 'Quantity',
   unit: 'Unit',
   unitText: 'e.g. piece',
-  price: 'Price',
   amount: 'Amount',
   yuan: 'CNY',
   total: 'Total',
@@ -33,5 +31,8 @@ export default {
   tax: 'Tax',
   keepAndOn: 'Done, next line',
   lineOf: 'Line {n} of {all}',
+  left: '{n} left',
+  note: 'Notes',
+  save: 'Save',
   atMostLines: 'At most {n} {n:line|lines}',
 } satisfies Words<typeof zh>

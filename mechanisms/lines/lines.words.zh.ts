@@ -1,6 +1,5 @@
 export default {
   lines: '明细',
-  addLine: '添加明细',
   noLines: '还没有明细，添加第一条吧',
   removeLine: '删除',
   keepLine: '完成',
@@ -11,7 +10,6 @@ export default {
   quantity: '数量',
   unit: '单位',
   unitText: '如：台',
-  price: '单价',
   amount: '金额',
   yuan: '元',
   total: '合计',
@@ -30,5 +28,8 @@ export default {
   tax: '税额',
   keepAndOn: '完成并看下一条',
   lineOf: '明细 {n}/{all}',
+  left: '剩余 {n}',
+  note: '备注',
+  save: '保存',
   atMostLines: '最多 {n} 行明细',
 } as const

@@ -17,8 +17,6 @@ import {
   type AdmittedGoods,
   type GoodsLinesTable,
 } from '#mechanisms/lines/goods-lines.server.ts'
-import type { LineDraft } from '#mechanisms/lines/line.contract.ts'
-import { setLines, type LinesTable } from '#mechanisms/lines/lines.server.ts'
 import { addMembers, memberIds } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
@@ -28,7 +26,6 @@ import { notEditable, notRemovable } from './record.contract.ts'
 /** What a draft may bring beside the record's own fields. */
 interface DraftParts {
   resId?: readonly string[]
-  lines?: readonly LineDraft[]
   chosen?: Readonly<Record<string, readonly string[]>>
   copyIds?: readonly string[]
 }
@@ -52,7 +49,6 @@ interface RecordKind<Draft extends object> {
    * it: nothing has been written by then.
    */
   columns?: (draft: Draft, context: Context, kept: Columns | undefined) => Columns | Promise<Columns>
-  lines?: LinesTable
   /** Its lines of goods: its draft has `lines` and `discount`, its row `goodsTotalColumns`. */
   goods?: GoodsLinesTable
   /** Whether files hang on it: its draft has `resId`. */
@@ -90,7 +86,6 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
   subject,
   fields,
   columns,
-  lines,
   goods,
   hasFiles = false,
   approval,
@@ -115,13 +110,7 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
       ...declared,
     }
   }
-  const setParts = async (
-    id: string,
-    { lines: drafts, resId }: DraftParts,
-    admitted: AdmittedGoods | undefined,
-    context: Context,
-  ) => {
-    if (lines) await setLines(lines, id, drafts ?? [], context)
+  const setParts = async (id: string, { resId }: DraftParts, admitted: AdmittedGoods | undefined, context: Context) => {
     if (goods && admitted) await setGoodsLines(goods, id, admitted.lines, context)
     if (hasFiles) await setAttachments(context, type, id, [...(resId ?? [])])
   }
@@ -141,7 +130,6 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
       const admitted = await goodsOf(draft, context)
       const made = { ...(await columnsOf(draft, context)), ...admitted?.totals }
       await db.insert(table).values({ ...made, companyId: me.companyId, id, creatorId: me.personId } as never)
-      if (lines) await setLines(lines, id, parts.lines ?? [], context)
       if (goods && admitted) await setGoodsLines(goods, id, admitted.lines, context)
       if (hasFiles) await attach(context, type, id, [...(parts.resId ?? [])])
       await run([

@@ -175,6 +175,8 @@ export default {
   groupPoints: 'Points',
   groupDates: 'In use since',
   model: 'Plan model',
+  plan_week: 'Plans of weeks',
+  plan_quarter: 'Plans of quarters',
   modelAuto: 'Automatic',
   modelPlan: 'Plans',
   modelOkr: 'OKR',

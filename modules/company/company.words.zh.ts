@@ -171,6 +171,8 @@ export default {
   groupPoints: '积分规则',
   groupDates: '启用日期',
   model: '计划模式',
+  plan_week: '周计划',
+  plan_quarter: '季度计划',
   modelAuto: '自动',
   modelPlan: '计划',
   modelOkr: 'OKR',

@@ -23,6 +23,8 @@ export default {
   computed: 'By progress',
   march: 'Update progress',
   marches: 'Updates',
+  removeMarch: 'Delete this progress',
+  removeMarchAsk: 'Delete this progress? The goal goes back to where it stood before.',
   words: 'Note',
   held: 'Held while locked',
   finished: 'Finished',

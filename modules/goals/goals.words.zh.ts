@@ -20,6 +20,8 @@ export default {
   computed: '自动判断',
   march: '更新进展',
   marches: '进展记录',
+  removeMarch: '删除进展',
+  removeMarchAsk: '删除这条进展？目标会回到之前的进度。',
   words: '说明',
   held: '锁定期间，待解锁后生效',
   finished: '已完成',

@@ -5,6 +5,8 @@ export const kpiRoom = room({
     '/kpi/list': () => import('./kpi/kpi-list.tsx'),
     '/kpi/chart': () => import('./kpi/kpi-chart.tsx'),
     '/kpi/new': () => import('./kpi/kpi-form.tsx'),
+    '/kpi/template': () => import('./kpi/template-list.tsx'),
+    '/kpi/template/edit': () => import('./kpi/template-form.tsx'),
     '/kpi/detail/:id': () => import('./kpi/kpi-detail.tsx'),
   },
 })

@@ -9,6 +9,8 @@ import { objectiveHandlers, objectiveParts } from './objective/objective.server.
 import { objectiveSubject } from './objective/objective-subject.server.ts'
 import { reviewHandlers, reviewParts } from './review/review.server.ts'
 
+export { figureRowsOf, figureValue } from './figure/figure.server.ts'
+
 const okrHandlers = [
   ...okrCycleHandlers,
   ...withPage(objectiveSubject, objectiveCalls.detail, objectiveHandlers),

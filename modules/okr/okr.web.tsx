@@ -1,5 +1,11 @@
 import { room } from '#platform/web/app/screens.ts'
 
+type FigureSheet = typeof import('./figure/figure-sheet.tsx')
+
+/** Opens the rows that a figure counts. */
+export const openFigureRows = async (...asked: Parameters<FigureSheet['openFigureRows']>) =>
+  (await import('./figure/figure-sheet.tsx')).openFigureRows(...asked)
+
 export const okrRoom = room({
   screens: {
     '/okr/list': () => import('./objective/objective-list.tsx'),

@@ -20,7 +20,7 @@ import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../company.words.ts'
 import { editionCalls } from '../edition/edition.contract.ts'
 import { settingCalls } from './setting.contract.ts'
-import { settingGroups, settingKeys, settingsInUse, type SettingGroup } from './setting-keys.contract.ts'
+import { readSetting, settingGroups, settingKeys, settingsInUse, type SettingGroup } from './setting-keys.contract.ts'
 
 const groupWords = {
   plan: 'groupPlan',
@@ -151,7 +151,7 @@ function WholeRow({ label, value, isGain, onChange }: EditorProps & { isGain: bo
 }
 
 function PlanRow({ value, onChange }: Omit<EditorProps, 'label'>) {
-  const plan = JSON.parse(value) as { model: 'plan' | 'okr' | null }
+  const plan = readSetting('plan_setting', value)
   const models = { auto: t('modelAuto'), plan: t('modelPlan'), okr: t('modelOkr') }
   async function chooseModel() {
     const chosen = await actionMenu(
@@ -160,7 +160,24 @@ function PlanRow({ value, onChange }: Omit<EditorProps, 'label'>) {
     )
     if (chosen) onChange(JSON.stringify({ ...plan, model: chosen === 'auto' ? null : chosen }))
   }
-  return <ListRow title={t('model')} right={models[plan.model ?? 'auto']} chevron onPress={() => void chooseModel()} />
+  return (
+    <>
+      <ListRow title={t('model')} right={models[plan.model ?? 'auto']} chevron onPress={() => void chooseModel()} />
+      {(['week', 'quarter'] as const).map(kind => (
+        <ListRow
+          key={kind}
+          title={t(`plan_${kind}`)}
+          right={
+            <Switch
+              label={t(`plan_${kind}`)}
+              value={plan[kind] === 1}
+              onChange={on => onChange(JSON.stringify({ ...plan, [kind]: on ? 1 : 0 }))}
+            />
+          }
+        />
+      ))}
+    </>
+  )
 }
 
 /** Zones that companies of this product mostly live in come first. */

@@ -325,13 +325,10 @@ export const settingsInUse: readonly string[] = [
   ...pointKinds.map(pointSetting),
 ]
 
-/**
- * The fields of a setting that is JSON and in use, which a rule reads; null where its value is one. Of plans it is the
- * model.
- */
+/** The fields of a setting that is JSON and in use, which a rule reads; null where its value is one. */
 export function fieldsInUse(name: string): string[] | null {
   const { editor } = settingKeys[name]!
-  if (editor === 'plan') return ['model']
+  if (editor === 'plan') return ['model', 'week', 'quarter']
   return typeof editor === 'object' ? Object.keys(editor) : null
 }
 

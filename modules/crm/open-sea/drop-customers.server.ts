@@ -13,7 +13,7 @@ import { settingOf } from '#modules/company/company.server.ts'
 import { customerType } from '../customer/customer-subject.server.ts'
 import { customer } from '../customer/customer.table.ts'
 import { eachMorning } from '../each-morning.server.ts'
-import { fallsOn, lastFollowed } from './falling.server.ts'
+import { fallsOn } from './falling.server.ts'
 import { lettingGo } from './let-go.server.ts'
 
 interface Falling {
@@ -33,13 +33,13 @@ const due = compile(
     select coalesce(json_agg(due), '[]'::json)::text from due where manager is not null`,
   falling,
 )
-/** Those that fall within the days of the warning, whose manager was not told since somebody last cared. */
+/** Those that fall within the days of the warning, whose manager was not told of that day. */
 const soon = compile(
   sql`with soon as materialized (select ${customer.id} as id, ${customer.fullName} as name, ${manager} as manager,
       ${fallsOn} as day from ${customer} where ${customer.companyId} = ${param('company')} and ${fallsOn} >
       ${param('today')}::date and ${fallsOn} <= ${param('until')}::date and not exists (select from notification n where
         n.comp_id = ${customer.companyId} and n.subject_type = 'customer' and n.subject_id = ${customer.id} and n.kind =
-        'customer.falls' and n.created_at > ${lastFollowed}))
+        'customer.falls' and n.details ->> 'day' = (${fallsOn})::text))
     select coalesce(json_agg(soon), '[]'::json)::text from soon where manager is not null`,
   falling,
 )

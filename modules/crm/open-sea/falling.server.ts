@@ -10,7 +10,7 @@ const setting = (name: string) => sql`coalesce((select s.key_value::int from com
   ${company} and s.key_name = ${sql.raw(`'${name}'`)}), 0)`
 
 /** When somebody last cared for it: took it over, wrote or visited, or found an opportunity with it. */
-export const lastFollowed = sql`greatest(${customer.followedAt}, (select max(k.created_at) from comment k where k.comp_id =
+const lastFollowed = sql`greatest(${customer.followedAt}, (select max(k.created_at) from comment k where k.comp_id =
   ${company} and k.subject_id = ${customer.id} and k.subject_type = 'customer'), (select max(h.created_at) from chance h
   where h.comp_id = ${company} and h.customer_id = ${customer.id}))`
 

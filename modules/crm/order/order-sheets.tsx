@@ -4,12 +4,12 @@ import { openDialog } from '#platform/web/kit/overlays.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { DictionaryField, type Choice } from '#mechanisms/dictionaries/dictionary-field.tsx'
 import { quantityPlaces } from '#mechanisms/lines/goods-line.contract.ts'
+import { PartsSheet, type Part } from '#mechanisms/lines/parts-sheet.tsx'
 import { decimalText, plainDecimal, scaledOf } from '#mechanisms/money/decimal.contract.ts'
 import { compareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { refundOrderCalls, returnOrderCalls } from './order-back.contract.ts'
 import { orderCalls, type OrderDetail, type OrderLine } from './order.contract.ts'
 import { t } from './order.words.ts'
-import { PartsSheet, type Part } from './parts-sheet.tsx'
 
 const quantityLeft = (line: OrderLine, gone: string) =>
   plainDecimal(decimalText(scaledOf(line.quantity, quantityPlaces) - scaledOf(gone, quantityPlaces), quantityPlaces))

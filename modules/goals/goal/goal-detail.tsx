@@ -26,6 +26,11 @@ export default function GoalDetail() {
       go('/plan/list', { replace: true })
     },
   })
+  const removal = useChange(goalCalls.removeMarch, { done: () => toast.success(t('removed')) })
+  async function takeBack(march: string) {
+    if (await confirmDialog({ title: t('removeMarchAsk'), confirm: t('removeMarch'), danger: true }))
+      removal.run({ id: march })
+  }
   async function remove() {
     if (await confirmDialog({ title: t('unlink'), text: t('unlinkText'), confirm: t('unlink'), danger: true }))
       unlink.run({ goalUuid: id })
@@ -75,6 +80,11 @@ export default function GoalDetail() {
                   wrap
                   title={`${one.progress}%`}
                   subtitle={[day(one.day), one.summary, one.isHeld && t('held')].filter(Boolean).join(' · ')}
+                  right={
+                    goal.can.edit && (
+                      <IconButton icon={TrashIcon} label={t('removeMarch')} onPress={() => void takeBack(one.id)} />
+                    )
+                  }
                 />
               ))}
             </Section>

@@ -13,13 +13,13 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { CycleBar } from '#mechanisms/cycles/cycle-bar.tsx'
 import { shareCalls } from '#mechanisms/shares/share.contract.ts'
 import { t } from '../goals.words.ts'
-import { goalCalls, goalKinds, type GoalRow, type GoalsPage } from './goal.contract.ts'
+import { goalCalls, type GoalRow, type GoalsPage } from './goal.contract.ts'
 import { newGoal } from './goal-sheet.tsx'
 import { toneOf, useGoalCycle } from './use-goals.web.ts'
 
 /** A person's goals of a cycle: one's own, or those of somebody whose plans one sees. */
 export default function GoalList() {
-  const { kind, query, at, onChange, onPerson } = useGoalCycle()
+  const { kinds, kind, query, at, onChange, onPerson } = useGoalCycle()
   const first = useCall(goalCalls.list, { ...query, start: 0, limit: 20 })
   const plan = first.data
   return (
@@ -30,7 +30,7 @@ export default function GoalList() {
       rowHeight={88}
       top={
         <>
-          <CycleBar kinds={goalKinds} kind={kind} cycle={query.goalCycle} onChange={onChange} />
+          <CycleBar kinds={kinds} kind={kind} cycle={query.goalCycle} onChange={onChange} />
           {plan && <Carry plan={plan} cycle={query} />}
         </>
       }

@@ -9,13 +9,13 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { CycleBar } from '#mechanisms/cycles/cycle-bar.tsx'
 import { TreeMap } from '#mechanisms/tree-map/tree-map.tsx'
 import { t } from '../goals.words.ts'
-import { goalCalls, goalKinds } from './goal.contract.ts'
+import { goalCalls } from './goal.contract.ts'
 import { toneOf, useGoalCycle } from './use-goals.web.ts'
 
 /** A cycle's goals as a map. */
 export default function GoalMinder() {
   const back = useBack('/plan/list')
-  const { kind, query, onChange } = useGoalCycle()
+  const { kinds, kind, query, onChange } = useGoalCycle()
   const { data, error, refetch } = useCall(goalCalls.mind, query)
   const entries = useMemo(
     () =>
@@ -33,7 +33,7 @@ export default function GoalMinder() {
     <Page
       title={t('minder')}
       onBack={back}
-      top={<CycleBar kinds={goalKinds} kind={kind} cycle={query.goalCycle} onChange={onChange} />}
+      top={<CycleBar kinds={kinds} kind={kind} cycle={query.goalCycle} onChange={onChange} />}
     >
       {!data &&
         (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />)}

@@ -6,7 +6,16 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { boundsOf, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
-import { cycleLocked, goalFinished, goalKinds, noSuchCycle, type GoalType } from './goal.contract.ts'
+import { settingOf } from '#modules/company/company.server.ts'
+import {
+  cycleLocked,
+  goalFinished,
+  goalKinds,
+  kindsOf,
+  kindSwitchedOff,
+  noSuchCycle,
+  type GoalType,
+} from './goal.contract.ts'
 import { goal } from './goal.table.ts'
 
 export interface Cycle {
@@ -86,6 +95,16 @@ export async function holdCycle(cycle: Cycle, context: Context) {
     },
   ])
   if (locked.one) refuse(cycleLocked)
+}
+
+/**
+ * Holds a cycle that goals are to be added to: refused where the company makes no plans of its kind any more. What is
+ * there already is seen and worked on to its end.
+ */
+export async function holdForMore(cycle: Cycle, context: Context) {
+  await holdCycle(cycle, context)
+  const setting = await settingOf(context.run, context.me.companyId, 'plan_setting')
+  if (!kindsOf(setting).includes(goalKinds[cycle.type]!)) refuse(kindSwitchedOff, {}, 'goal_type')
 }
 
 /** Holds a goal that is to be changed, with its cycle; a finished one is neither changed nor restarted (spec 1 §4). */

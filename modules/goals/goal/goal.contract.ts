@@ -24,6 +24,9 @@ export const GoalType = { Day: 0, Week: 1, Month: 2, Season: 3, Year: 4 } as con
 export type GoalType = (typeof GoalType)[keyof typeof GoalType]
 export const goalTypes: readonly GoalType[] = /* @__PURE__ */ Object.values(GoalType)
 export const goalKinds: readonly CycleKind[] = ['day', 'week', 'month', 'season', 'year']
+/** The kinds that the company makes plans for: weeks and quarters may be switched off (spec 1 §9). */
+export const kindsOf = ({ week = 1, quarter = 1 }: { week?: number; quarter?: number }): readonly CycleKind[] =>
+  goalKinds.filter(kind => (kind !== 'week' || week === 1) && (kind !== 'season' || quarter === 1))
 export const isTree = (type: GoalType) => type !== GoalType.Day && type !== GoalType.Year
 
 /** 正常、滞后、超前、严重滞后 (spec 1 §3). */
@@ -51,6 +54,8 @@ export const goalRow = v.object({
   userId: out.id,
   taskId: out.maybeId,
   parentId: out.maybeId,
+  /** The same, as goals made of tasks have it on the wire (spec 1 §3). */
+  parentUuid: out.maybeId,
   name: out.text,
   summary: out.text,
   progress: out.number,
@@ -178,6 +183,9 @@ export const goalCalls = callsAbout('goal', {
       summary: 'Say how far a goal has come; 100 finishes it',
     },
   ),
+  removeMarch: call('DELETE /v3/task/goal/march/:id', byId, done, {
+    summary: 'Take back what was said of how far a goal has come; it stands as it was said before that',
+  }),
   setStatus: call(
     'POST /v3/task/goal/:id/status',
     v.object({ id, status: emptiable(numberedChoice(goalStatuses)) }),
@@ -232,6 +240,10 @@ export const goalCalls = callsAbout('goal', {
 export const cycleLocked = refusal('goal.cycle.locked', {
   zh: '该周期已锁定，解锁后才能修改',
   en: 'This cycle is locked: unlock it before changing it',
+})
+export const kindSwitchedOff = refusal('goal.kind.off', {
+  zh: '公司没有启用这种周期的计划',
+  en: 'The company makes no plans for cycles of this kind',
 })
 export const goalFinished = refusal('goal.finished', {
   zh: '目标已完成，不能修改，也不能重新开始',

@@ -15,7 +15,7 @@ import type { Part } from '#platform/server/parts/part.ts'
 import { cycleAfter } from '#mechanisms/cycles/cycles.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { taskSubject } from '#modules/tasks/tasks.server.ts'
-import { admitSight, cycleNamed, holdCycle, holdGoal, turnOf, type Cycle } from './goal-rights.server.ts'
+import { admitSight, cycleNamed, holdForMore, holdGoal, turnOf, type Cycle } from './goal-rights.server.ts'
 import {
   alreadyGoal,
   flatCycle,
@@ -58,6 +58,7 @@ const row = {
   userId: goal.personId,
   taskId: goal.taskId,
   parentId: goal.parentId,
+  parentUuid: goal.parentId,
   name: goal.name,
   summary: goal.summary,
   progress: goal.progress,
@@ -214,7 +215,7 @@ export const goalHandlers = handle(goalCalls, {
   async create({ taskId = null, parentId = null, planNum = null, name, summary, unit, ...query }, context) {
     const { me, db } = context
     const cycle = cycleNamed(query, context)
-    await holdCycle(cycle, context)
+    await holdForMore(cycle, context)
     await admitParent(parentId, cycle, context)
     const task = taskId === null ? undefined : await taskNamed(taskId, context)
     const called = name || task?.name
@@ -279,6 +280,33 @@ export const goalHandlers = handle(goalCalls, {
     return { id: made.id }
   },
 
+  async removeMarch({ id }, context) {
+    const { me, db, run } = context
+    const ours = and(eq(goalMarch.companyId, me.companyId), eq(goalMarch.id, id))
+    const [kept] = await db.select({ goalId: goalMarch.goalId }).from(goalMarch).where(ours)
+    const { goalId } = found(kept)
+    await holdGoal(goalId, context)
+    const gone = await db.delete(goalMarch).where(ours).returning({ id: goalMarch.id })
+    found(gone[0])
+    await run([
+      {
+        name: 'goal_stands_as_before',
+        values: [me.companyId, goalId],
+        text: `update goal g set last_opt_date = now(),
+            progress = coalesce((select m.progress from goal_march m where m.comp_id = g.comp_id and m.goal_id = g.id order by
+              m.created_at desc, m.id desc limit 1), (select f.progress from goal f where f.comp_id = g.comp_id and f.id =
+              g.from_id), (select round(t.progress_percent)::int from task t where t.comp_id = g.comp_id and t.id = g.task_id), 0),
+            done_num = coalesce((select m.done_num from goal_march m where m.comp_id = g.comp_id and m.goal_id = g.id and
+              m.done_num is not null order by m.created_at desc, m.id desc limit 1), (select f.done_num from goal f where
+              f.comp_id = g.comp_id and f.id = g.from_id)),
+            status_set = (select m.status from goal_march m where m.comp_id = g.comp_id and m.goal_id = g.id and m.status is
+              not null order by m.created_at desc, m.id desc limit 1)
+          where g.comp_id = $1 and g.id = $2`,
+      },
+    ])
+    return { id }
+  },
+
   async setStatus({ id, status: said = null }, context) {
     await holdGoal(id, context)
     await context.db
@@ -329,7 +357,7 @@ export const goalHandlers = handle(goalCalls, {
   async carry(query, context) {
     const { me, run } = context
     const cycle = cycleNamed(query, context)
-    await holdCycle(cycle, context)
+    await holdForMore(cycle, context)
     const [undone] = await run([
       {
         name: 'goal_undone',
@@ -444,7 +472,8 @@ async function snapshotOf(id: string, context: Context) {
     goalType: type as GoalType,
     goalCycle: cycle,
     userId: personId,
-    goals: goals as GoalRow[],
+    // One that an older build kept says who is above by the one name alone.
+    goals: (goals as GoalRow[]).map(each => ({ ...each, parentUuid: each.parentId })),
   }
 }
 

@@ -3,6 +3,7 @@ import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { shareCalls } from '#mechanisms/shares/share.contract.ts'
+import { settingCalls } from '#modules/company/company.contract.ts'
 import { goalCalls } from './goal.contract.ts'
 
 const server = testServer()
@@ -176,7 +177,76 @@ describe('goals', () => {
   })
 })
 
+describe('progress', () => {
+  it('[goal-012] that was said by mistake is deleted, and the goal stands as before', async () => {
+    const cycle = { goalType: 1, goalCycle: '2031-W50' } as const
+    const { id } = await create({ ...cycle, planNum: 10 })
+    const say = async (progress: number, doneNum: number) =>
+      (await server.done('staff', goalCalls.march, { id, progress, doneNum })).id
+    const first = await say(20, 2)
+    const second = await say(70, 7)
+    const detail = () => server.done('staff', goalCalls.detail, { id })
+    expect(await server.call('finance', goalCalls.removeMarch, { id: second })).toMatchObject({ result: 4 })
+    expect((await detail()).progress).toBe(70)
+    await server.done('staff', goalCalls.removeMarch, { id: second })
+    expect(await detail()).toMatchObject({ progress: 20, doneNum: 2, goalMarches: [{ id: first }] })
+    expect(await server.call('staff', goalCalls.removeMarch, { id: second })).toMatchObject({ result: 4 })
+    await setLock(true, cycle)
+    expect(await server.call('staff', goalCalls.removeMarch, { id: first })).toMatchObject({
+      code: 'goal.cycle.locked',
+    })
+    await setLock(false, cycle)
+    await server.done('staff', goalCalls.removeMarch, { id: first })
+    expect(await detail()).toMatchObject({ progress: 0, doneNum: null, goalMarches: [] })
+    const last = await say(100, 10)
+    expect(await server.call('staff', goalCalls.removeMarch, { id: last })).toMatchObject({ code: 'goal.finished' })
+  })
+
+  it('[goal-001] of a goal that is a task is carried by its cycle and what is above it', async () => {
+    const cycle = { goalType: 2, goalCycle: '2031-11' } as const
+    const { id: taskId } = await server.done('staff', taskCalls.create, { name: '整理合同', managerIds: [staff.id] })
+    const above = await create(cycle)
+    const { id } = await create({ ...cycle, taskId, parentId: above.id })
+    await server.done('staff', goalCalls.march, { id, progress: 30, summary: '过半了' })
+    const { body } = await server.request('/ftask/api/v3/task/goals.json?goal_type=2&goal_cycle=2031-11', {
+      headers: { authorization: `Bearer ${await server.token('staff')}` },
+    })
+    expect((body.data as { list: object[] }).list).toContainEqual(
+      expect.objectContaining({
+        task_id: taskId,
+        parent_uuid: above.id,
+        goal_type: 2,
+        goal_cycle: '2031-11',
+        goal_marches: [expect.objectContaining({ progress: 30, summary: '过半了' })],
+      }),
+    )
+  })
+})
+
 describe('plans', () => {
+  it('are of no kind of cycle that the company has switched off', async () => {
+    const quarter = { goalType: 3, goalCycle: '2031-Q3' } as const
+    const { id } = await create(quarter)
+    const write = (keyValue: string) => server.done('admin', settingCalls.write, { keyName: 'plan_setting', keyValue })
+    try {
+      await write('{"model":null,"week":0,"quarter":0}')
+      const before = await rows()
+      for (const cycle of [quarter, { goalType: 1, goalCycle: '2031-W32' } as const]) {
+        expect(await server.call('staff', goalCalls.create, { ...cycle, name: '新的' })).toMatchObject({
+          code: 'goal.kind.off',
+        })
+        expect(await server.call('staff', goalCalls.carry, cycle)).toMatchObject({ code: 'goal.kind.off' })
+      }
+      expect(await rows()).toEqual(before)
+      // What is there already is worked on to its end; other kinds go on.
+      await server.done('staff', goalCalls.march, { id, progress: 40 })
+      await create({ goalType: 2, goalCycle: '2031-08' })
+    } finally {
+      await write('{"model":null,"week":1,"quarter":1}')
+    }
+    await create(quarter)
+  })
+
   it('[plan-007, plan-008, plan-009, plan-010, plan-012] are one’s own, those of people below, who are operable, and of the team', async () => {
     const { id } = await create({ goalCycle: '2031-W40' })
     expect((await server.done('manager', shareCalls.planUsers, {})).list).toContainEqual(

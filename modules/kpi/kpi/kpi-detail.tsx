@@ -18,12 +18,17 @@ import { askPage } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
+import { openFigureRows } from '#modules/okr/okr.web.tsx'
 import { t } from '../kpi.words.ts'
 import css from '../kpi.module.css'
 import { kpiCalls, longestSummary, type KpiDetail, type KpiRow } from './kpi.contract.ts'
+import { ruleText } from './goal-values.web.ts'
 import { KpiPill } from './kpi-list.tsx'
+import { scoreOf } from './score.contract.ts'
 
-const told = ['self', 'evaluate', 'accept', 'return', 'reject', 'restart'] as const
+const told = ['self', 'evaluate', 'accept', 'return', 'reject', 'restart', 'calibrate', 'release'] as const
+
+const numberOf = (typed: string | undefined) => (typed === undefined || typed === '' ? null : Number(typed))
 
 /** An evaluation: its goals and scores, and the step that is one's own. */
 export default function KpiDetailScreen() {
@@ -75,8 +80,10 @@ export default function KpiDetailScreen() {
 }
 
 function Body({ evaluation }: { evaluation: KpiDetail }) {
-  const { id, goals, can, secondEvaluator, finalScore, opinion, selfSummary, summary } = evaluation
+  const { id, goals, can, secondEvaluator, status, finalScore, level, releasedAt, opinion, selfSummary, summary } =
+    evaluation
   const [scores, setScores] = useState(() => goals.map(({ score, selfScore }) => String(score ?? selfScore ?? '')))
+  const [actuals, setActuals] = useState(() => goals.map(({ actual, figure }) => (figure ? '' : String(actual ?? ''))))
   const [progress, setProgress] = useState(() => goals.map(one => one.progress))
   const [words, setWords] = useState(can.self ? selfSummary : summary)
   const [bonus, setBonus] = useState('0')
@@ -87,6 +94,11 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
   const at = <Value,>(list: readonly Value[], place: number, value: Value) =>
     list.map((one, other) => (other === place ? value : one))
   const isMine = can.self || can.evaluate
+  /** What is said of each goal: what is counted or computed is the server's to say. */
+  const given = goals.map(({ figure, rule }, place) => ({
+    ...(figure === null ? { actual: actuals[place] ?? '' } : {}),
+    ...(rule === 'hand' ? { score: scores[place] ?? '' } : {}),
+  }))
   return (
     <>
       {secondEvaluator && (
@@ -99,14 +111,49 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
           <p className={css.text}>{opinion}</p>
         </Section>
       )}
-      {finalScore !== null && <Result evaluation={evaluation} />}
+      {(finalScore !== null || level !== null) && <Result evaluation={evaluation} />}
+      {status === 'accept' && releasedAt === null && (
+        <Section>
+          <ListRow wrap title={t('notReleased')} />
+        </Section>
+      )}
       {goals.map((goal, place) => (
         <Section key={`${place} ${goal.name}`} title={goal.name}>
           <ListRow
             wrap
             title={[t(goal.kind), `${goal.target}${goal.unit}`].filter(Boolean).join(' · ')}
+            subtitle={goal.rule === 'hand' ? undefined : ruleText(goal)}
             right={t('weight', { n: goal.weight / 100 })}
           />
+          {goal.figure ? (
+            <ListRow
+              title={t(`figure_${goal.figure}`)}
+              subtitle={`${evaluation.startDate} – ${evaluation.endDate}`}
+              right={goal.actual === null ? '–' : `${goal.actual.toLocaleString()}${goal.unit}`}
+              chevron
+              onPress={() =>
+                void openFigureRows({
+                  call: kpiCalls.figure,
+                  input: { id, goal: place },
+                  title: t(`figure_${goal.figure!}`),
+                  said: goal.actual,
+                })
+              }
+            />
+          ) : isMine ? (
+            <Field label={t('actual')} required={goal.rule !== 'hand'} inline>
+              <NumberField
+                value={actuals[place] ?? ''}
+                onChange={text => setActuals(at(actuals, place, text))}
+                min={-Infinity}
+                unit={goal.unit}
+              />
+            </Field>
+          ) : (
+            goal.actual !== null && (
+              <ListRow title={t('actual')} right={`${goal.actual.toLocaleString()}${goal.unit}`} />
+            )
+          )}
           {can.self ? (
             <Field label={t('progress')}>
               <TextArea
@@ -119,7 +166,12 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
             goal.progress !== '' && <ListRow wrap title={t('progress')} subtitle={goal.progress} />
           )}
           {goal.selfScore !== null && !can.self && <ListRow title={t('selfScore')} right={goal.selfScore} />}
-          {isMine ? (
+          {isMine && goal.rule !== 'hand' ? (
+            <ListRow
+              title={t('scoreComputed')}
+              right={scoreOf(goal, goal.figure ? goal.actual : numberOf(actuals[place])) ?? '–'}
+            />
+          ) : isMine ? (
             <Field label={t(can.self ? 'selfScore' : 'score')} required inline>
               <NumberField
                 value={scores[place] ?? ''}
@@ -144,7 +196,13 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
           {can.evaluate && (
             <>
               <Field label={t('bonus')} inline>
-                <NumberField value={bonus} onChange={setBonus} decimals={0} min={-50} max={50} />
+                <NumberField
+                  value={bonus}
+                  onChange={setBonus}
+                  decimals={0}
+                  min={-evaluation.bonusMost}
+                  max={evaluation.bonusMost}
+                />
               </Field>
               <Field label={t('bonusReason')} inline>
                 <TextField value={reason} onChange={setReason} maxLength={500} />
@@ -169,7 +227,7 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
           onPress={() =>
             self.run({
               id,
-              goals: goals.map((_, place) => ({ progress: progress[place] ?? '', score: scores[place] ?? '' })),
+              goals: given.map((one, place) => ({ ...one, progress: progress[place] ?? '' })),
               summary: words,
             })
           }
@@ -182,7 +240,7 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
           wide
           busy={evaluate.running}
           onPress={() =>
-            evaluate.run({ id, scores, bonusScore: bonus || 0, bonusReason: reason.trim(), summary: words })
+            evaluate.run({ id, goals: given, bonusScore: bonus || 0, bonusReason: reason.trim(), summary: words })
           }
         >
           {t('submitScore')}
@@ -194,24 +252,40 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
 }
 
 const Result = ({
-  evaluation: { performanceScore, capabilityScore, bonusScore, bonusReason, finalScore, level, performanceWeight },
+  evaluation: {
+    performanceScore,
+    capabilityScore,
+    bonusScore,
+    bonusReason,
+    calibration,
+    calibrationReason,
+    finalScore,
+    finalMost,
+    level,
+    performanceWeight,
+  },
 }: {
   evaluation: KpiDetail
 }) => (
   <Section
     title={t('result')}
-    note={t('formula', { p: performanceWeight / 100, c: (10_000 - performanceWeight) / 100 })}
+    note={[
+      t('formula', { p: performanceWeight / 100, c: (10_000 - performanceWeight) / 100 }),
+      finalMost === null ? '' : t('formulaMost', { n: finalMost }),
+    ].join('')}
   >
     {performanceScore !== null && <ListRow title={t('performanceScore')} right={performanceScore} />}
     {capabilityScore !== null && <ListRow title={t('capabilityScore')} right={capabilityScore} />}
     {bonusScore ? <ListRow wrap title={t('bonus')} subtitle={bonusReason} right={bonusScore} /> : null}
-    <ListRow title={t('finalScore')} right={finalScore} />
+    {calibration ? <ListRow wrap title={t('calibration')} subtitle={calibrationReason} right={calibration} /> : null}
+    {finalScore !== null && <ListRow title={t('finalScore')} right={finalScore} />}
     {level !== null && <ListRow title={t('level')} right={level} />}
   </Section>
 )
 
 /** The other steps: back to the person, the second evaluator's word, beginning again. */
-function Steps({ evaluation: { id, can } }: { evaluation: KpiDetail }) {
+function Steps({ evaluation }: { evaluation: KpiDetail }) {
+  const { id, can } = evaluation
   const done = { done: () => toast.success(t('saved')) }
   const giveBack = useChange(kpiCalls.giveBack, done)
   const second = useChange(kpiCalls.second, done)
@@ -252,6 +326,14 @@ function Steps({ evaluation: { id, can } }: { evaluation: KpiDetail }) {
             {t('agree')}
           </Button>
         </>
+      )}
+      {can.calibrate && (
+        <Button
+          kind="neutral"
+          onPress={() => void import('./calibrate-sheet.tsx').then(one => one.calibrate(evaluation))}
+        >
+          {t('calibrate')}
+        </Button>
       )}
       {can.restart && !can.evaluate && (
         <Button kind="neutral" onPress={() => void again()}>

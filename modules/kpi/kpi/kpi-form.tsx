@@ -14,6 +14,8 @@ import { day as dayOf } from '#platform/web/words/format.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PersonField } from '#mechanisms/people/person-field.tsx'
 import { t } from '../kpi.words.ts'
+import { goalInput, goalValues, type GoalValues } from './goal-values.web.ts'
+import { GoalsSection } from './goals-section.tsx'
 import { kpiCalls, kpiCycles, type KpiCycle } from './kpi.contract.ts'
 
 interface Values {
@@ -23,6 +25,8 @@ interface Values {
   templateId: string
   type: KpiCycle
   date: string
+  /** As they were changed for this person; none for the template's. */
+  goals: GoalValues[] | null
 }
 
 /** Sets up somebody's evaluation: whose, by whom, of which cycle, by which template. */
@@ -31,9 +35,10 @@ export default function KpiForm() {
   const [today] = useState(() => dayOf(Date.now()))
   const templates = useCall(kpiCalls.templates, {}).data?.list
   const form = useForm<typeof kpiCalls.create, Values>(kpiCalls.create, {
-    initial: { person: null, evaluator: null, second: null, templateId: '', type: 'season', date: today },
-    input: ({ person, evaluator, second, templateId, ...rest }) => ({
+    initial: { person: null, evaluator: null, second: null, templateId: '', type: 'season', date: today, goals: null },
+    input: ({ person, evaluator, second, templateId, goals, ...rest }) => ({
       ...rest,
+      ...(goals ? { goals: goals.map(goalInput) } : {}),
       templateId: templateId || (templates?.[0]?.id ?? ''),
       personId: person?.id ?? '',
       evaluatorId: evaluator?.id ?? null,
@@ -82,22 +87,16 @@ export default function KpiForm() {
             label={t('template')}
             options={templates.map(({ id, name }) => ({ key: id, name }))}
             value={template?.id}
-            onChange={templateId => set({ templateId })}
+            onChange={templateId => set({ templateId, goals: null })}
           />
         )}
       </Section>
       {template && (
-        <Section title={t('goals')}>
-          {template.goals.map(({ name, kind, target, unit, weight }) => (
-            <ListRow
-              key={name}
-              wrap
-              title={name}
-              subtitle={[t(kind), `${target}${unit}`].filter(Boolean).join(' · ')}
-              right={t('weight', { n: weight / 100 })}
-            />
-          ))}
-        </Section>
+        <GoalsSection
+          goals={values.goals ?? template.goals.map(goalValues)}
+          onChange={goals => set({ goals })}
+          error={error('goals')}
+        />
       )}
     </FormScreen>
   )

@@ -3,13 +3,13 @@ import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChartIcon, GaugeIcon } from '#platform/web/kit/icons.tsx'
+import { ChartIcon, GaugeIcon, SettingsIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import type { Tone } from '#platform/web/kit/tone.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { t } from '../kpi.words.ts'
-import { kpiCalls, type KpiStatus } from './kpi.contract.ts'
+import { kpiCalls, kpiCycles, type KpiStatus } from './kpi.contract.ts'
 
 const scopes = ['mine', 'charged', 'company'] as const
 type Scope = (typeof scopes)[number]
@@ -30,15 +30,27 @@ export default function KpiList() {
   const address = useAddress()
   const scope = scopes.find(one => one === address.scope) ?? 'mine'
   const show: (next: { scope: Scope }) => void = useAddressChange()
+  const { type, date, level, counted } = address
+  const ofChart = {
+    type: kpiCycles.find(one => one === type),
+    date,
+    level,
+    counted: counted === '1' ? ('1' as const) : undefined,
+  }
   return (
     <ListScreen
       key={scope}
       title={t('title')}
       newAt="/kpi/new"
       call={kpiCalls.list}
-      query={{ scope, limit: 20 }}
+      query={{ scope, limit: 20, ...ofChart }}
       rowHeight={72}
-      actions={<IconButton icon={ChartIcon} label={t('chart')} href="/kpi/chart" />}
+      actions={
+        <>
+          <IconButton icon={ChartIcon} label={t('chart')} href="/kpi/chart" />
+          <IconButton icon={SettingsIcon} label={t('templates')} href="/kpi/template" />
+        </>
+      }
       top={
         <Tabs<Scope>
           label={t('whose')}

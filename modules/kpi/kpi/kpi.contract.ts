@@ -7,16 +7,20 @@ import {
   day,
   done,
   flag,
+  emptiable,
   id,
+  number,
   out,
   requiredText,
   searchKey,
   text,
   whole,
 } from '#platform/contract/fields.ts'
-import { listed, listQuery, page, withCan } from '#platform/contract/list.ts'
+import { listed, listQuery, page, paging, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { figureRows, judgedFigures } from '#modules/okr/okr.contract.ts'
+import { scoringRules } from './score.contract.ts'
 
 export const kpiCycles = ['month', 'season', 'half', 'year'] as const
 export type KpiCycle = (typeof kpiCycles)[number]
@@ -25,7 +29,11 @@ export const kpiStatuses = ['created', 'self_sum', 'mgr_sum', 'reject', 'accept'
 export type KpiStatus = (typeof kpiStatuses)[number]
 export const goalKinds = ['performance', 'capability'] as const
 export const mostGoals = 30
+export const mostSteps = 10
 export const longestSummary = 2_000
+/** What of their result a person sees once it is released: all of it, no scores of single goals, no scores at all. */
+export const personSees = ['all', 'result', 'level'] as const
+export type PersonSees = (typeof personSees)[number]
 
 export const kpiExists = refusal('kpi.exists', {
   zh: '该成员在这个周期已有考核',
@@ -52,6 +60,34 @@ export const scoresNeeded = refusal('kpi.scores.needed', {
   zh: '请为每项目标打分',
   en: 'Every goal needs a score',
 })
+export const actualNeeded = refusal('kpi.actual.needed', {
+  zh: '请填写「{name}」的实际值',
+  en: 'Say what "{name}" came to',
+})
+export const actualCounted = refusal('kpi.actual.counted', {
+  zh: '「{name}」由系统取数，不能手工填写',
+  en: '"{name}" is counted by the system: it is not entered by hand',
+})
+export const scoreComputed = refusal('kpi.score.computed', {
+  zh: '「{name}」按规则计分，不能手工打分',
+  en: '"{name}" is scored by its rule: not by hand',
+})
+export const limitsEqual = refusal('kpi.rule.limits', {
+  zh: '「{name}」的零分值与满分值不能相同',
+  en: 'The values of "{name}" for none and for all points must differ',
+})
+export const stepsNeeded = refusal('kpi.rule.steps', {
+  zh: '请为「{name}」添加分档，各档起始值不能重复',
+  en: 'Add steps to "{name}", each from another value',
+})
+export const bonusTooMuch = refusal('kpi.bonus.most', {
+  zh: '加减分不能超过 {most} 分',
+  en: 'The bonus may be {most} points at most',
+})
+export const noRelease = refusal('kpi.release.none', {
+  zh: '这个周期没有待公布的考核结果',
+  en: 'No results of this period wait for their release',
+})
 export const bonusReasonNeeded = refusal('kpi.bonus.reason', {
   zh: '请填写加减分的原因',
   en: 'Say why there is a bonus',
@@ -65,6 +101,10 @@ export const templateNameTaken = refusal('kpi.template.name_taken', {
   en: 'Another template has this name',
 })
 
+const value = number(-999_999_999_999, 999_999_999_999)
+const score = whole(0, 150)
+/** What is said of a goal in a step: what it came to, and its score; whatever is computed is left out. */
+const judged = { actual: emptiable(value), score: emptiable(score) }
 const goal = v.object({
   name: requiredText(100),
   kind: v.optional(choice(goalKinds), 'performance'),
@@ -72,28 +112,58 @@ const goal = v.object({
   unit: v.optional(text(20), ''),
   /** Hundredths of a percent. */
   weight: whole(1, 10_000),
+  /** A figure of the product that says what it came to; without one it is entered. */
+  figure: emptiable(choice(judgedFigures)),
+  rule: v.optional(choice(scoringRules), 'hand'),
+  /** Between limits: what gives no points, and what gives 100; beyond that it goes on to `mostScore`. */
+  zeroAt: emptiable(value),
+  fullAt: emptiable(value),
+  mostScore: v.optional(score, 100),
+  /** In steps: the score from each value on. */
+  steps: v.optional(v.pipe(v.array(v.object({ from: value, score })), v.maxLength(mostSteps, 'too_many')), []),
 })
+export type GoalInput = v.InferInput<typeof goal>
 const shownGoal = v.object({
   name: out.text,
   kind: v.picklist(goalKinds),
   target: out.text,
   unit: out.text,
   weight: out.number,
+  figure: v.nullable(v.picklist(judgedFigures)),
+  rule: v.picklist(scoringRules),
+  zeroAt: out.maybeNumber,
+  fullAt: out.maybeNumber,
+  mostScore: out.number,
+  steps: v.array(v.object({ from: out.number, score: out.number })),
+  /** What it came to: a figure as it is now, until it is scored. */
+  actual: out.maybeNumber,
   progress: out.text,
   selfScore: out.maybeNumber,
   score: out.maybeNumber,
 })
 export type KpiGoal = v.InferOutput<typeof shownGoal>
 const goals = v.pipe(v.array(goal), v.maxLength(mostGoals, 'too_many'))
-const level = v.object({ name: requiredText(20), from: whole(-1000, 1000) })
+/** `share`: how many percent should be of it at most, for calibration. */
+const level = v.object({ name: requiredText(20), from: whole(-1000, 1000), share: emptiable(whole(0, 100)) })
+const shownLevel = v.object({ name: out.text, from: out.number, share: out.maybeNumber })
+export type KpiLevel = v.InferOutput<typeof shownLevel>
+/** How a final score comes about, what its person sees of it, and when. */
+const shownFormula = {
+  performanceWeight: out.number,
+  bonusMost: out.number,
+  finalMost: out.maybeNumber,
+  levels: v.array(shownLevel),
+  personSees: v.picklist(personSees),
+  waitsForRelease: out.flag,
+}
 
 const templateShown = v.object({
   id: out.id,
   name: out.text,
-  performanceWeight: out.number,
   goals: v.array(shownGoal),
-  levels: v.array(v.object({ name: out.text, from: out.number })),
+  ...shownFormula,
 })
+export type KpiTemplate = v.InferOutput<typeof templateShown>
 
 export const kpiRow = v.object({
   id: out.id,
@@ -104,7 +174,7 @@ export const kpiRow = v.object({
   status: v.picklist(kpiStatuses),
   person: personBrief,
   evaluator: personBrief,
-  /** Not the person's to see before it is accepted. */
+  /** Not the person's to see before it is released. */
   finalScore: out.maybeNumber,
   level: out.maybeText,
   lastOptDate: out.instant,
@@ -118,8 +188,7 @@ const kpiDetail = v.object({
   templateName: out.text,
   secondEvaluator: v.nullable(personBrief),
   goals: v.array(shownGoal),
-  performanceWeight: out.number,
-  levels: v.array(v.object({ name: out.text, from: out.number })),
+  ...shownFormula,
   selfSummary: out.text,
   summary: out.text,
   opinion: out.text,
@@ -127,12 +196,15 @@ const kpiDetail = v.object({
   capabilityScore: out.maybeNumber,
   bonusScore: out.maybeNumber,
   bonusReason: out.text,
+  /** What calibration added or took, in points. */
+  calibration: out.maybeNumber,
+  calibrationReason: out.text,
+  /** Since when its person sees the result. */
+  releasedAt: out.maybeInstant,
   createdAt: out.instant,
-  can: abilities(['self', 'evaluate', 'second', 'restart', 'remove', 'comment']),
+  can: abilities(['self', 'evaluate', 'second', 'restart', 'calibrate', 'remove', 'comment']),
 })
 export type KpiDetail = v.InferOutput<typeof kpiDetail>
-
-const score = whole(0, 150)
 
 export const kpiCalls = callsAbout('kpi', {
   list: call(
@@ -142,6 +214,11 @@ export const kpiCalls = callsAbout('kpi', {
       type: v.optional(choice(kpiCycles)),
       status: v.optional(choice(kpiStatuses)),
       key: v.optional(searchKey),
+      /** Any day of the period. */
+      date: v.optional(day),
+      level: v.optional(text(20)),
+      /** Those alone that the distribution counts. */
+      counted: v.optional(v.literal('1', 'choice')),
     }),
     withCan(page(kpiRow), { create: 'everyone', set: ['HR_MANAGER'] }),
     { summary: 'Evaluations: scope mine, charged (those that one evaluates), company (all that one may see)' },
@@ -171,19 +248,22 @@ export const kpiCalls = callsAbout('kpi', {
     v.object({
       id,
       goals: v.pipe(
-        v.array(v.object({ progress: v.optional(text(500), ''), score })),
+        v.array(v.object({ progress: v.optional(text(500), ''), ...judged })),
         v.maxLength(mostGoals, 'too_many'),
       ),
       summary: v.optional(text(longestSummary), ''),
     }),
     done,
-    { summary: 'The person evaluates themselves: progress and a score for each goal, in their order' },
+    {
+      summary:
+        'The person evaluates themselves: for each goal in their order progress, what it came to, and a score where no rule gives it',
+    },
   ),
   evaluate: call(
     'POST /kpi/:id/evaluate',
     v.object({
       id,
-      scores: v.pipe(v.array(score), v.maxLength(mostGoals, 'too_many')),
+      goals: v.pipe(v.array(v.object(judged)), v.maxLength(mostGoals, 'too_many')),
       bonusScore: v.optional(whole(-50, 50), 0),
       bonusReason: v.optional(text(500), ''),
       summary: v.optional(text(longestSummary), ''),
@@ -200,6 +280,27 @@ export const kpiCalls = callsAbout('kpi', {
   restart: call('POST /kpi/:id/restart', v.object({ id, to: choice(['self', 'first']) }), done, {
     summary: 'Begin again with the self-evaluation, or with the first evaluator',
   }),
+  figure: call(
+    'GET /kpi/:id/figure',
+    v.object({ id, goal: whole(0, mostGoals - 1), ...paging(20).entries }),
+    figureRows,
+    { summary: 'The rows that the figure behind a goal counts within the period, and what they come to now' },
+  ),
+  calibrate: call(
+    'POST /kpi/:id/calibrate',
+    v.object({ id, calibration: whole(-50, 50), reason: requiredText(500) }),
+    v.object({ id: out.id, finalScore: out.number, level: out.maybeText }),
+    { authority: ['HR_MANAGER'], summary: 'Add points to a final score that waits for its release, or take some' },
+  ),
+  release: call(
+    'POST /kpi/release',
+    v.object({ type: choice(kpiCycles), date: day }),
+    v.object({ id: out.maybeId, num: out.number }),
+    {
+      authority: ['HR_MANAGER'],
+      summary: 'Release the results of a period that wait for it: from then on their people see them',
+    },
+  ),
   remove: call('DELETE /kpi/:id', byId, done, { summary: 'Delete one that its person has not begun' }),
   templates: call('GET /kpi/templates', v.object({}), withCan(listed(templateShown), { edit: ['HR_MANAGER'] }), {
     summary: "The company's templates: goals, formula, levels",
@@ -211,6 +312,10 @@ export const kpiCalls = callsAbout('kpi', {
       name: requiredText(50),
       performanceWeight: v.optional(whole(0, 10_000), 7_000),
       goals,
+      bonusMost: v.optional(whole(0, 50), 50),
+      finalMost: emptiable(whole(1, 1_000)),
+      personSees: v.optional(choice(personSees), 'all'),
+      waitsForRelease: v.optional(flag, false),
       levels: v.pipe(v.array(level), v.minLength(1, 'required'), v.maxLength(20, 'too_many')),
     }),
     done,
@@ -219,15 +324,20 @@ export const kpiCalls = callsAbout('kpi', {
   chart: call(
     'GET /kpi/chart',
     v.object({ type: v.optional(choice(kpiCycles), 'season'), date: v.optional(day) }),
-    v.object({
-      startDate: out.day,
-      endDate: out.day,
-      total: out.number,
-      accepted: out.number,
-      mean: out.maybeNumber,
-      levels: v.array(v.object({ name: out.text, count: out.number })),
-      statuses: v.array(v.object({ status: v.picklist(kpiStatuses), count: out.number })),
-    }),
+    withCan(
+      v.object({
+        startDate: out.day,
+        endDate: out.day,
+        total: out.number,
+        accepted: out.number,
+        /** Accepted ones that wait for their release. */
+        waiting: out.number,
+        mean: out.maybeNumber,
+        levels: v.array(v.object({ name: out.maybeText, count: out.number, share: out.maybeNumber })),
+        statuses: v.array(v.object({ status: v.picklist(kpiStatuses), count: out.number })),
+      }),
+      { release: ['HR_MANAGER'] },
+    ),
     {
       summary:
         "How a cycle's accepted scores are distributed over levels, of those that the caller evaluates or HR sees",

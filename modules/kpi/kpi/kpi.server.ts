@@ -1,49 +1,60 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
-import { addDays, addMonths } from '#platform/contract/days.ts'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { notAllowed } from '#platform/contract/refusals.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { asJson, asNumber } from '#platform/server/database/json.ts'
+import { asJson, asNumber, asTruth } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
-import { param } from '#platform/server/database/statement.ts'
+import { compile, param } from '#platform/server/database/statement.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
+import { boundsOf, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
-import { recorded } from '#mechanisms/history/history.server.ts'
+import { recorded, recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { addMembers, memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
-import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { notified, notifiedOfEach } from '#mechanisms/notifications/notify.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
-import { actor, holds, subject } from '#mechanisms/subjects/subject.server.ts'
+import { actor, actorValues, holds, subject } from '#mechanisms/subjects/subject.server.ts'
 import { waitsForPeople } from '#mechanisms/waiting/waiting.server.ts'
+import { judgedFigures, wholeWeight } from '#modules/okr/okr.contract.ts'
+import { figureRowsOf, figureValue } from '#modules/okr/okr.server.ts'
 import {
+  actualCounted,
+  actualNeeded,
   bonusReasonNeeded,
+  bonusTooMuch,
   goalsNeeded,
   kpiCalls,
   kpiExists,
   kpiNotNow,
   kpiStatuses,
+  limitsEqual,
+  noRelease,
   notYours,
   sameEvaluator,
+  scoreComputed,
   scoresNeeded,
+  stepsNeeded,
   templateNameTaken,
   templateUnknown,
   weightsDiffer,
   type KpiCycle,
   type KpiDetail,
   type KpiGoal,
+  type KpiLevel,
   type KpiRow,
   type KpiStatus,
 } from './kpi.contract.ts'
 import { kpi, kpiTemplate } from './kpi.table.ts'
-import { finalScore, wholeWeight } from './score.ts'
+import { finalScore, noRule, scoreOf } from './score.contract.ts'
 
 const type = 'kpi'
 const is = (column: SQLWrapper) => sql`(${column} = ${actor.person})`
@@ -73,16 +84,53 @@ export const kpiSubject = subject(type, kpi, {
     ...turns,
     restart: sql`(${kpi.personId} <> ${actor.person} and (${is(kpi.evaluatorId)} or ${ofHr}) and ${kpi.status} <>
       'created')`,
+    calibrate: sql`(${kpi.personId} <> ${actor.person} and ${ofHr} and ${kpi.status} = 'accept' and ${kpi.releasedAt} is
+      null)`,
     remove: sql`(${kpi.personId} <> ${actor.person} and (${is(kpi.creatorId)} or ${ofHr}) and ${kpi.status} =
       'created')`,
     comment: sql`true`,
   },
 })
 
-/** What others gave, while its person is not to know it yet: null, or nothing. */
-const hidden = sql`(${kpi.personId} = ${actor.person} and ${kpi.status} <> 'accept')`
-const later = (value: SQLWrapper) => asNumber(sql`case when ${hidden} then null else ${value} / 100.0 end`)
-const laterText = (value: SQLWrapper) => sql`case when ${hidden} then '' else ${value} end`
+/** What others gave, while its person is not to know it yet; and what its template keeps from them for good. */
+const hidden = sql`(${kpi.personId} = ${actor.person} and ${kpi.releasedAt} is null)`
+const hidesScores = sql`(${kpi.personId} = ${actor.person} and (${kpi.releasedAt} is null or ${kpi.personSees} <> 'all'))`
+const hidesResult = sql`(${kpi.personId} = ${actor.person} and (${kpi.releasedAt} is null or ${kpi.personSees} =
+  'level'))`
+const points = (value: SQLWrapper, hides = hidesScores) =>
+  asNumber(sql`case when ${hides} then null else ${value} / 100.0 end`)
+const laterText = (value: SQLWrapper, hides = hidden) => sql`case when ${hides} then '' else ${value} end`
+/** What a goal came to: as it was scored; a figure, while that is still to be done, as it is now. */
+const standing = (goal: SQLWrapper) => sql`case when ${kpi.status} in ('mgr_sum', 'accept') or ${goal} ->> 'figure' is
+    null then (${goal} ->> 'actual')::float8 else (case ${goal} ->> 'figure' ${sql.join(
+      judgedFigures.map(
+        figure =>
+          sql`when ${sql.raw(`'${figure}'`)} then ${figureValue(figure, {
+            company: sql`${kpi.companyId}`,
+            person: sql`${kpi.personId}`,
+            first: sql`${kpi.startDate}`,
+            last: sql`${kpi.endDate}`,
+          })}`,
+      ),
+      sql` `,
+    )} end)::float8 end`
+/** Its goals as JSON: rules came later, and are not said of what an older build wrote. */
+const goalsJson = sql`(select coalesce(json_agg(json_build_object('name', g.value -> 'name', 'kind', g.value -> 'kind',
+    'target', g.value -> 'target', 'unit', g.value -> 'unit', 'weight', g.value -> 'weight', 'figure', g.value -> 'figure',
+    'rule', coalesce(g.value ->> 'rule', 'hand'), 'zero_at', g.value -> 'zeroAt', 'full_at', g.value -> 'fullAt',
+    'most_score', coalesce((g.value ->> 'mostScore')::int, 100), 'steps', coalesce(g.value -> 'steps', '[]'::jsonb),
+    'actual', ${standing(sql`g.value`)}, 'progress', g.value -> 'progress', 'self_score', g.value -> 'selfScore',
+    'score', case when ${hidesScores} then 'null'::jsonb else g.value -> 'score' end) order by g.place), '[]'::json)
+  from jsonb_array_elements(${kpi.goals}) with ordinality g (value, place))`
+const levelsJson = sql`(select coalesce(json_agg(json_build_object('name', l.value -> 'name', 'from', l.value -> 'from',
+    'share', l.value -> 'share') order by l.place), '[]'::json) from jsonb_array_elements(${kpi.levels}) with ordinality
+    l (value, place))`
+const standings = compile(
+  sql`select coalesce(json_agg(${standing(sql`g.value`)} order by g.place), '[]'::json)::text as standings from ${kpi}
+    cross join lateral jsonb_array_elements(${kpi.goals}) with ordinality g (value, place) where ${kpi.companyId} =
+    ${actor.company} and ${kpi.id} = ${param('id')}`,
+  { value: col.json.as<(number | null)[]>() },
+)
 const who = (id: SQLWrapper) => personJson(sql`${kpi.companyId}`, sql`${id}`)
 const row = {
   id: kpi.id,
@@ -93,10 +141,13 @@ const row = {
   status: kpi.status,
   person: who(kpi.personId),
   evaluator: who(kpi.evaluatorId),
-  finalScore: later(kpi.finalScore),
+  finalScore: points(sql`${kpi.finalScore}`, hidesResult),
   level: sql`case when ${hidden} then null else ${kpi.level} end`,
   lastOptDate: kpi.lastOptDate,
 }
+/** What the distribution counts: those that the actor evaluates, or HR looks after; nobody's own. */
+const isCounted = sql`(${kpi.personId} <> ${actor.person} and (${ofHr} or ${is(kpi.evaluatorId)} or
+  (${kpi.secondEvaluatorId} is not null and ${is(kpi.secondEvaluatorId)})))`
 const rows: SubjectList = {
   row,
   usualScope: 'mine',
@@ -107,6 +158,9 @@ const rows: SubjectList = {
   filters: {
     type: { by: sql`${kpi.type} = ${param('type')}` },
     status: { by: sql`${kpi.status} = ${param('status')}` },
+    date: { by: sql`${param('date')}::date between ${kpi.startDate} and ${kpi.endDate}` },
+    level: { by: sql`${kpi.status} = 'accept' and ${kpi.level} = ${param('level')}` },
+    counted: { by: sql`${param('counted')}::text is not null and ${isCounted}` },
     key: { by: sql`strpos(lower(${kpi.name}), lower(${param('key')})) > 0` },
   },
 }
@@ -116,43 +170,82 @@ const detail = kpiSubject.detail<KpiDetail>({
   templateId: kpi.templateId,
   templateName: sql`(select t.name from kpi_template t where t.comp_id = ${kpi.companyId} and t.id = ${kpi.templateId})`,
   secondEvaluator: who(kpi.secondEvaluatorId),
-  goals: asJson(sql`(select coalesce(json_agg(json_build_object('name', g.value -> 'name', 'kind', g.value -> 'kind',
-      'target', g.value -> 'target', 'unit', g.value -> 'unit', 'weight', g.value -> 'weight', 'progress', g.value ->
-      'progress', 'self_score', g.value -> 'selfScore', 'score', case when ${hidden} then 'null'::jsonb else g.value ->
-      'score' end) order by g.place), '[]'::json) from jsonb_array_elements(${kpi.goals}) with ordinality g (value,
-      place))`),
+  goals: asJson(goalsJson),
   performanceWeight: kpi.performanceWeight,
-  levels: kpi.levels,
+  bonusMost: kpi.bonusMost,
+  finalMost: kpi.finalMost,
+  levels: asJson(levelsJson),
+  personSees: kpi.personSees,
+  waitsForRelease: asTruth(sql`${kpi.waitsForRelease}`),
   selfSummary: kpi.selfSummary,
   summary: laterText(kpi.summary),
-  opinion: kpi.opinion,
-  performanceScore: later(kpi.performanceScore),
-  capabilityScore: later(kpi.capabilityScore),
-  bonusScore: asNumber(sql`case when ${hidden} then null else ${kpi.bonusScore} end`),
-  bonusReason: laterText(kpi.bonusReason),
+  // Why it was returned is said to its person; why the second evaluator rejected it, to the first.
+  opinion: laterText(kpi.opinion, sql`(${hidden} and ${kpi.status} <> 'created')`),
+  performanceScore: points(kpi.performanceScore),
+  capabilityScore: points(kpi.capabilityScore),
+  bonusScore: asNumber(sql`case when ${hidesScores} then null else ${kpi.bonusScore} end`),
+  bonusReason: laterText(kpi.bonusReason, hidesScores),
+  calibration: asNumber(sql`case when ${hidesScores} then null else ${kpi.calibration} end`),
+  calibrationReason: laterText(kpi.calibrationReason, hidesScores),
+  releasedAt: kpi.releasedAt,
   createdAt: kpi.createdAt,
 })
 
 const theRow = (id: string, { me }: Context) => and(eq(kpi.companyId, me.companyId), eq(kpi.id, id))
 
-/** The cycle that a day lies in. */
-export function cycleOf(cycle: KpiCycle, day: string) {
-  const months = { month: 1, season: 3, half: 6, year: 12 }[cycle]
-  const first = Math.floor((Number(day.slice(5, 7)) - 1) / months) * months
-  const startDate = `${day.slice(0, 4)}-${String(first + 1).padStart(2, '0')}-01`
-  return { startDate, endDate: addDays(addMonths(startDate, months), -1) }
+/** The period of a kind that a day lies in. */
+function spanOf(type: KpiCycle, day: string) {
+  const kind = type === 'half' ? 'half_year' : type
+  const { first, last } = boundsOf(kind, cycleOf(kind, day))!
+  return { startDate: first, endDate: last }
 }
 
-/** Refused unless each kind of goal there is totals exactly 100 %, in whole hundredths of a percent. */
-function admitWeights(goals: readonly { kind: string; weight: number }[]) {
-  if (goals.length === 0) refuse(goalsNeeded, {}, 'goals')
-  for (const kind of new Set(goals.map(one => one.kind))) {
-    const sum = goals.filter(one => one.kind === kind).reduce((total, one) => total + one.weight, 0)
+type SetGoal = Omit<KpiGoal, 'actual' | 'progress' | 'selfScore' | 'score'>
+/** What an older build kept of a goal, with what it did not know of. */
+const whole = (goal: Row['goals'][number]): KpiGoal => ({ ...noRule, steps: [], ...goal })
+/**
+ * Goals as they are set up, nothing said of them yet: refused unless each kind there is totals exactly 100 %, in whole
+ * hundredths of a percent, and every rule tells all values from each other.
+ */
+function admitGoals(given: readonly SetGoal[]): KpiGoal[] {
+  if (given.length === 0) refuse(goalsNeeded, {}, 'goals')
+  for (const kind of new Set(given.map(one => one.kind))) {
+    const sum = given.filter(one => one.kind === kind).reduce((total, one) => total + one.weight, 0)
     if (sum !== wholeWeight) refuse(weightsDiffer, { sum: sum / 100 }, 'goals')
   }
+  return given.map(one => {
+    const { name, rule, zeroAt, fullAt, steps } = one
+    if (rule === 'linear' && (zeroAt === null || fullAt === null || zeroAt === fullAt))
+      refuse(limitsEqual, { name }, 'goals')
+    if (rule === 'steps' && (steps.length === 0 || new Set(steps.map(({ from }) => from)).size < steps.length))
+      refuse(stepsNeeded, { name }, 'goals')
+    return { ...one, actual: null, progress: '', selfScore: null, score: null }
+  })
 }
-const unscored = (goals: readonly Pick<KpiGoal, 'name' | 'kind' | 'target' | 'unit' | 'weight'>[]): KpiGoal[] =>
-  goals.map(one => ({ ...one, progress: '', selfScore: null, score: null }))
+
+interface Judged {
+  actual?: number | null | undefined
+  score?: number | null | undefined
+}
+/**
+ * What each goal came to and its score: a figure is counted and what a rule scores is computed, and neither is taken
+ * from anybody; all else must be said. Refused by the goal's name.
+ */
+async function judge(row: Row, given: readonly Judged[], { me, run }: Context) {
+  if (given.length !== row.goals.length) refuse(scoresNeeded, {}, 'goals')
+  const [answer] = await run([standings({ ...actorValues(kpiSubject, me), id: row.id })])
+  const counted = answer.one
+  return row.goals.map(whole).map((goal, at) => {
+    const { actual = null, score = null } = given[at]!
+    const { name, figure, rule } = goal
+    if (figure !== null && actual !== null) refuse(actualCounted, { name }, 'goals')
+    if (rule !== 'hand' && score !== null) refuse(scoreComputed, { name }, 'goals')
+    if (rule !== 'hand' && figure === null && actual === null) refuse(actualNeeded, { name }, 'goals')
+    if (rule === 'hand' && score === null) refuse(scoresNeeded, {}, 'goals')
+    const stands = figure === null ? actual : counted[at]!
+    return { ...goal, actual: stands, judgedAs: rule === 'hand' ? score : scoreOf(goal, stands) }
+  })
+}
 
 type Ability = keyof KpiDetail['can']
 type Row = typeof kpi.$inferSelect
@@ -167,7 +260,7 @@ async function hold(id: string, ability: Ability, context: Context, isTheirs: (r
 /** One step: its values, its history, and whoever is next told of it. */
 async function step(
   { id, name }: Row,
-  values: Partial<typeof kpi.$inferInsert> & { status: KpiStatus },
+  values: PgUpdateSetSource<typeof kpi> & { status: KpiStatus },
   { action, next }: { action: string; next: readonly (string | null)[] },
   context: Context,
 ) {
@@ -193,13 +286,55 @@ async function step(
   })
   return { id }
 }
-/** Scores and words of the evaluator are no more once it begins again. */
-const noScores = {
+/** What the evaluator and those after them said of it is no more once it begins again. */
+const nothingSaid = (goals: Row['goals']) => ({
+  goals: goals.map(one => ({ ...one, score: null })),
+  summary: '',
+  bonusScore: 0,
+  bonusReason: '',
+  calibration: 0,
+  calibrationReason: '',
+  releasedAt: null,
   performanceScore: null,
   capabilityScore: null,
   finalScore: null,
   level: null,
-}
+})
+/** Accepted: its person sees it from now on, unless its results wait for their release. */
+const accepted = ({ waitsForRelease }: Row) => ({
+  status: 'accept' as const,
+  releasedAt: waitsForRelease ? null : sql`now()`,
+})
+const toldOfResult = ({ waitsForRelease, personId }: Row) => [waitsForRelease ? null : personId]
+
+/** What was left out of a goal is none. */
+const asSet = <Goal extends Partial<SetGoal>>({ figure = null, zeroAt = null, fullAt = null, ...goal }: Goal) => ({
+  ...goal,
+  figure,
+  zeroAt,
+  fullAt,
+})
+const distribution = compile(
+  sql`select ${kpi.status} as status, ${kpi.level} as level, count(*)::int as count, sum(${kpi.finalScore})::int as points,
+      count(*) filter (where ${kpi.releasedAt} is null)::int as unreleased
+    from ${kpi} where ${kpi.companyId} = ${actor.company} and ${kpi.type} = ${param('type')} and ${kpi.startDate} =
+      ${param('startDate')}::date and ${isCounted} group by 1, 2`,
+  {
+    row: {
+      status: col.text.as<KpiStatus>(),
+      level: col.text.orNull,
+      count: col.int,
+      points: col.int.orNull,
+      unreleased: col.int,
+    },
+  },
+)
+/** The level tables of the same. */
+const levelTables = compile(
+  sql`select distinct ${kpi.levels}::text as levels from ${kpi} where ${kpi.companyId} = ${actor.company} and ${kpi.type} =
+    ${param('type')} and ${kpi.startDate} = ${param('startDate')}::date and ${isCounted}`,
+  { value: col.text },
+)
 
 export const kpiHandlers = handle(kpiCalls, {
   list,
@@ -222,10 +357,15 @@ export const kpiHandlers = handle(kpiCalls, {
         values: [me.companyId, templateId],
         row: {
           performanceWeight: col.int,
-          goals: col.json.as<KpiGoal[]>(),
-          levels: col.json.as<{ name: string; from: number }[]>(),
+          bonusMost: col.int,
+          finalMost: col.int.orNull,
+          personSees: col.text.as<KpiDetail['personSees']>(),
+          waitsForRelease: col.bool,
+          goals: col.json.as<Row['goals']>(),
+          levels: col.json.as<KpiLevel[]>(),
         },
-        text: 'select performance_weight, goals, levels from kpi_template where comp_id = $1 and id = $2',
+        text: `select performance_weight, bonus_most, final_most, person_sees, waits_for_release, goals, levels from
+          kpi_template where comp_id = $1 and id = $2`,
       },
     ])
     const whose = people.first
@@ -237,9 +377,9 @@ export const kpiHandlers = handle(kpiCalls, {
     const named = [evaluatorId, secondEvaluatorId].filter(Boolean).length
     if (new Set([personId, evaluator, secondEvaluatorId]).size < 3) refuse(sameEvaluator, {}, 'evaluator_id')
     if (whose.known < named) refuse(unknownPerson, {}, 'evaluator_id')
-    const wanted = goals.length > 0 ? goals : template.goals
-    admitWeights(wanted)
-    const span = cycleOf(cycle, date ?? dayOf(new Date(), me.timeZone))
+    const { goals: usual, ...formula } = template
+    const wanted = admitGoals(goals.length > 0 ? goals.map(asSet) : usual.map(whole))
+    const span = spanOf(cycle, date ?? dayOf(new Date(), me.timeZone))
     const id = newId()
     await db.insert(kpi).values({
       companyId: me.companyId,
@@ -252,9 +392,8 @@ export const kpiHandlers = handle(kpiCalls, {
       creatorId: me.personId,
       type: cycle,
       ...span,
-      goals: unscored(wanted),
-      performanceWeight: template.performanceWeight,
-      levels: template.levels,
+      goals: wanted,
+      ...formula,
     })
     await run([
       addMembers(
@@ -277,11 +416,10 @@ export const kpiHandlers = handle(kpiCalls, {
 
   async self({ id, goals, summary }, context) {
     const row = await hold(id, 'self', context, one => one.personId === context.me.personId)
-    if (goals.length !== row.goals.length) refuse(scoresNeeded, {}, 'goals')
-    const scored = row.goals.map((one, at) => ({
+    const scored = (await judge(row, goals, context)).map(({ judgedAs, ...one }, at) => ({
       ...one,
       progress: goals[at]!.progress,
-      selfScore: goals[at]!.score,
+      selfScore: judgedAs,
     }))
     return await step(
       row,
@@ -291,17 +429,17 @@ export const kpiHandlers = handle(kpiCalls, {
     )
   },
 
-  async evaluate({ id, scores, bonusScore, bonusReason, summary }, context) {
+  async evaluate({ id, goals: given, bonusScore, bonusReason, summary }, context) {
     const row = await hold(id, 'evaluate', context, one => one.evaluatorId === context.me.personId)
-    if (scores.length !== row.goals.length) refuse(scoresNeeded, {}, 'scores')
+    if (Math.abs(bonusScore) > row.bonusMost) refuse(bonusTooMuch, { most: row.bonusMost }, 'bonus_score')
     if (bonusScore !== 0 && bonusReason === '') refuse(bonusReasonNeeded, {}, 'bonus_reason')
-    const goals = row.goals.map((one, at) => ({ ...one, score: scores[at]! }))
+    const goals = (await judge(row, given, context)).map(({ judgedAs, ...one }) => ({ ...one, score: judgedAs }))
     const { performance, capability, final, level } = finalScore(goals, bonusScore, row)
     const isEnd = row.secondEvaluatorId === null
     return await step(
       row,
       {
-        status: isEnd ? 'accept' : 'mgr_sum',
+        ...(isEnd ? accepted(row) : { status: 'mgr_sum' }),
         goals,
         summary,
         opinion: '',
@@ -312,17 +450,16 @@ export const kpiHandlers = handle(kpiCalls, {
         finalScore: final,
         level,
       },
-      { action: isEnd ? 'accept' : 'evaluate', next: [isEnd ? row.personId : row.secondEvaluatorId] },
+      { action: isEnd ? 'accept' : 'evaluate', next: isEnd ? toldOfResult(row) : [row.secondEvaluatorId] },
       context,
     )
   },
 
   async giveBack({ id, opinion }, context) {
     const row = await hold(id, 'evaluate', context, one => one.evaluatorId === context.me.personId)
-    const goals = row.goals.map(one => ({ ...one, score: null }))
     return await step(
       row,
-      { status: 'created', opinion, goals, ...noScores },
+      { ...nothingSaid(row.goals), status: 'created', opinion },
       { action: 'return', next: [row.personId] },
       context,
     )
@@ -332,18 +469,17 @@ export const kpiHandlers = handle(kpiCalls, {
     const row = await hold(id, 'second', context, one => one.secondEvaluatorId === context.me.personId)
     return await step(
       row,
-      { status: agree ? 'accept' : 'reject', opinion: agree ? '' : opinion },
-      { action: agree ? 'accept' : 'reject', next: [agree ? row.personId : row.evaluatorId] },
+      { ...(agree ? accepted(row) : { status: 'reject' }), opinion: agree ? '' : opinion },
+      { action: agree ? 'accept' : 'reject', next: agree ? toldOfResult(row) : [row.evaluatorId] },
       context,
     )
   },
 
   async restart({ id, to }, context) {
     const row = await hold(id, 'restart', context, one => one.evaluatorId === context.me.personId)
-    const goals = row.goals.map(one => ({ ...one, score: null }))
     return await step(
       row,
-      { status: to === 'self' ? 'created' : 'self_sum', goals, ...noScores },
+      { ...nothingSaid(row.goals), status: to === 'self' ? 'created' : 'self_sum', opinion: '' },
       { action: 'restart', next: [to === 'self' ? row.personId : row.evaluatorId] },
       context,
     )
@@ -373,20 +509,22 @@ export const kpiHandlers = handle(kpiCalls, {
       .where(eq(kpiTemplate.companyId, me.companyId))
       .orderBy(kpiTemplate.createdAt, kpiTemplate.id)
     return {
-      list: all.map(({ id, name, performanceWeight, goals, levels }) => ({
-        id,
-        name,
-        performanceWeight,
-        goals,
-        levels,
+      list: all.map(({ companyId: _company, createdAt: _at, goals, levels, ...template }) => ({
+        ...template,
+        goals: goals.map(whole),
+        levels: levels.map(level => ({ share: null, ...level })),
       })),
     }
   },
 
-  async saveTemplate({ id, name, performanceWeight, goals, levels }, { me, db, run }) {
-    admitWeights(goals)
+  async saveTemplate({ id, goals, levels, finalMost = null, ...template }, { me, db, run }) {
     await run([takeTurns(me.companyId, 'kpi templates')])
-    const values = { name, performanceWeight, goals: unscored(goals), levels }
+    const values = {
+      ...template,
+      finalMost,
+      goals: admitGoals(goals.map(asSet)),
+      levels: levels.map(({ share = null, ...level }) => ({ ...level, share })),
+    }
     if (!id) {
       const made = newId()
       await db.insert(kpiTemplate).values({ ...values, companyId: me.companyId, id: made })
@@ -401,29 +539,96 @@ export const kpiHandlers = handle(kpiCalls, {
     return { id }
   },
 
-  async chart({ type: cycle, date }, { me, run }) {
-    const span = cycleOf(cycle, date ?? dayOf(new Date(), me.timeZone))
-    const [answer] = await run([
+  async figure({ id, goal: place, ...paged }, context) {
+    await kpiSubject.admit(id, context)
+    const [row] = await context.db.select().from(kpi).where(theRow(id, context))
+    const { personId, startDate, endDate, goals } = found(row)
+    const figure = found(goals[place]).figure
+    return await figureRowsOf(
+      found(figure ?? undefined),
+      { ...paged, person: personId, first: startDate, last: endDate },
+      context,
+    )
+  },
+
+  async calibrate({ id, calibration, reason }, context) {
+    const row = await hold(id, 'calibrate', context, () => true)
+    const { final, level } = finalScore(row.goals, row.bonusScore + calibration, row)
+    await step(
+      row,
+      { status: 'accept', calibration, calibrationReason: reason, finalScore: final, level },
+      { action: 'calibrate', next: [] },
+      context,
+    )
+    return { id, finalScore: final / 100, level }
+  },
+
+  async release({ type: cycle, date }, { me, run, publish }) {
+    const [released] = await run([
       {
-        name: 'kpi_chart',
-        values: [me.companyId, cycle, span.startDate, me.personId, may(me, 'HR_MANAGER')],
-        row: { status: col.text.as<KpiStatus>(), level: col.text.orNull, count: col.int, points: col.int.orNull },
-        text: `select status, level, count(*)::int as count, sum(final_score)::bigint as points from kpi where comp_id =
-            $1 and type = $2 and start_date = $3 and person_id <> $4 and ($5::boolean or evaluator_id = $4 or
-            second_evaluator_id = $4) group by 1, 2 order by 1, 2`,
+        name: 'kpi_release',
+        values: [me.companyId, cycle, spanOf(cycle, date).startDate],
+        row: { id: col.uuid, name: col.text, personId: col.uuid },
+        text: `update kpi set released_at = now(), last_opt_date = now() where comp_id = $1 and type = $2 and start_date =
+          $3 and status = 'accept' and released_at is null returning id, name, person_id`,
       },
     ])
+    const each = released.rows
+    if (each.length === 0) refuse(noRelease)
+    await run([
+      recordedOnEach(
+        me,
+        type,
+        'release',
+        each.map(({ id }) => ({ id })),
+      ),
+      ...notifiedOfEach(
+        me.companyId,
+        'kpi.accept',
+        type,
+        each.map(({ id, name, personId }) => ({
+          actorId: me.personId,
+          people: [personId],
+          subjectId: id,
+          title: name,
+        })),
+      ),
+    ])
+    for (const { id, personId } of each)
+      publish({
+        companyId: me.companyId,
+        to: [personId],
+        subjectType: type,
+        subjectId: id,
+        event: 'release',
+        by: me.personId,
+      })
+    return { id: null, num: each.length }
+  },
+
+  async chart({ type: cycle, date }, { me, run }) {
+    const span = spanOf(cycle, date ?? dayOf(new Date(), me.timeZone))
+    const values = { ...actorValues(kpiSubject, me), type: cycle, startDate: span.startDate }
+    const [answer, tables] = await run([distribution(values), levelTables(values)])
     const all = answer.rows
     const sum = (of: typeof all) => of.reduce((total, one) => total + one.count, 0)
-    const accepted = all.filter(one => one.status === 'accept')
-    const names = [...new Set(accepted.map(one => one.level ?? '–'))]
-    const points = accepted.reduce((total, one) => total + (one.points ?? 0), 0)
+    const done = all.filter(one => one.status === 'accept')
+    const scores = done.reduce((total, one) => total + (one.points ?? 0), 0)
+    const known = tables.rows
+      .flatMap(text => JSON.parse(text) as (typeof kpi.$inferSelect)['levels'])
+      .toSorted((one, other) => other.from - one.from)
+    const names = [...new Set<string | null>([...known.map(({ name }) => name), ...done.map(({ level }) => level)])]
     return {
       ...span,
       total: sum(all),
-      accepted: sum(accepted),
-      mean: sum(accepted) === 0 ? null : Math.round(points / sum(accepted)) / 100,
-      levels: names.map(name => ({ name, count: sum(accepted.filter(one => (one.level ?? '–') === name)) })),
+      accepted: sum(done),
+      waiting: done.reduce((total, one) => total + one.unreleased, 0),
+      mean: sum(done) === 0 ? null : Math.round(scores / sum(done)) / 100,
+      levels: names.map(name => ({
+        name,
+        count: sum(done.filter(one => one.level === name)),
+        share: known.find(one => one.name === name)?.share ?? null,
+      })),
       statuses: kpiStatuses.map(status => ({ status, count: sum(all.filter(one => one.status === status)) })),
     }
   },

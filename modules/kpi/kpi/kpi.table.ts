@@ -1,4 +1,5 @@
 import {
+  boolean,
   companyTable,
   date,
   indexOn,
@@ -12,18 +13,34 @@ import {
   uuid,
 } from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
-import type { KpiCycle, KpiGoal, KpiStatus } from './kpi.contract.ts'
+import type { KpiCycle, KpiGoal, KpiLevel, KpiStatus, PersonSees } from './kpi.contract.ts'
+import { noRule } from './score.contract.ts'
 
+/** Rules of goals and shares of levels came later: rows of an older build are without. */
+type KeptGoal = Omit<KpiGoal, keyof typeof noRule | 'steps'> & Partial<KpiGoal>
+type Levels = (Omit<KpiLevel, 'share'> & Partial<KpiLevel>)[]
+
+/** How a final score comes about and what its person sees of it: a template's, and as an evaluation was set up with. */
+const formula = {
+  /** Hundredths of a percent of the final score that are performance; the rest is capability. */
+  performanceWeight: integer().notNull(),
+  /** How many points the bonus may add or take. */
+  bonusMost: integer().notNull().default(50),
+  /** No final score is above it; null for no limit. */
+  finalMost: integer(),
+  /** From which final score on each level begins, and how many percent should be of it at most. */
+  levels: jsonb().$type<Levels>().notNull(),
+  personSees: text().$type<PersonSees>().notNull().default('all'),
+  /** Results are seen once HR has released the period's, after calibration; otherwise as soon as they are accepted. */
+  waitsForRelease: boolean().notNull().default(false),
+}
 /** 绩效模板: the goals that people of a role begin with, and how their final score and level come about. */
 export const kpiTemplate = companyTable(
   'kpi_template',
   {
     name: text().notNull(),
-    /** Hundredths of a percent of the final score that are performance; the rest is capability. */
-    performanceWeight: integer().notNull(),
-    goals: jsonb().$type<KpiGoal[]>().notNull(),
-    /** From which final score on each level begins, the highest first. */
-    levels: jsonb().$type<{ name: string; from: number }[]>().notNull(),
+    goals: jsonb().$type<KeptGoal[]>().notNull(),
+    ...formula,
     createdAt: instant().notNull().default(now),
   },
   table => [uniqueOn('kpi_template_name', table.companyId, table.name)],
@@ -43,10 +60,9 @@ export const kpi = companyTable(
     startDate: date().notNull(),
     endDate: date().notNull(),
     status: text().$type<KpiStatus>().notNull().default('created'),
-    goals: jsonb().$type<KpiGoal[]>().notNull(),
-    /** As the template had them when it was set up: a later change of it moves nobody's score. */
-    performanceWeight: integer().notNull(),
-    levels: jsonb().$type<{ name: string; from: number }[]>().notNull(),
+    goals: jsonb().$type<KeptGoal[]>().notNull(),
+    /** As the template had it when it was set up: a later change of it moves nobody's score. */
+    ...formula,
     selfSummary: text().notNull().default(''),
     summary: text().notNull().default(''),
     /** Why it was returned or rejected. */
@@ -55,8 +71,11 @@ export const kpi = companyTable(
     capabilityScore: integer(),
     bonusScore: integer().notNull().default(0),
     bonusReason: text().notNull().default(''),
+    calibration: integer().notNull().default(0),
+    calibrationReason: text().notNull().default(''),
     finalScore: integer(),
     level: text(),
+    releasedAt: instant(),
     lastOptDate: instant().notNull().default(now),
     createdAt: instant().notNull().default(now),
   },

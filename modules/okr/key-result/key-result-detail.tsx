@@ -57,7 +57,18 @@ export default function KeyResultDetailScreen() {
             <ListRow title={t('startValue')} right={valueText(kr, kr.startValue)} />
             <ListRow title={t('targetValue')} right={valueText(kr, kr.targetValue)} />
             <ListRow title={t('currentValue')} right={valueText(kr, kr.currentValue)} />
-            {kr.figure && <ListRow title={t('figure')} right={t(`figure_${kr.figure}`)} />}
+            {kr.figure && (
+              <ListRow
+                title={t('figure')}
+                right={t(`figure_${kr.figure}`)}
+                chevron
+                onPress={() =>
+                  void import('../figure/figure-sheet.tsx').then(one =>
+                    one.openFigureRows({ call: keyResultCalls.rows, input: { id }, title: t(`figure_${kr.figure!}`) }),
+                  )
+                }
+              />
+            )}
             <ListRow title={t('weight')} right={weightText(kr.weight)} />
             {kr.confidence !== null && <ListRow title={t('confidence')} right={kr.confidence} />}
             <Score kr={kr} />

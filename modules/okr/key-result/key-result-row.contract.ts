@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import { out } from '#platform/contract/fields.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { figures } from '../figure/figure.contract.ts'
 
 /** What a key result is measured in: 数值、百分比、金额、是否. */
 export const keyResultKinds = ['number', 'percent', 'money', 'boolean'] as const
 export type KeyResultKind = (typeof keyResultKinds)[number]
-/** Figures of the product that measure it by themselves: 签订合同数、收款金额、工时、完成任务数. */
-export const figures = ['contracts_signed', 'money_received', 'hours', 'tasks_done'] as const
-export type Figure = (typeof figures)[number]
 
 export const keyResultRow = v.object({
   id: out.id,

@@ -11,15 +11,9 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PersonField } from '#mechanisms/people/person-field.tsx'
+import { figures, type Figure } from '../figure/figure.contract.ts'
 import { t } from '../okr.words.ts'
-import {
-  figures,
-  keyResultCalls,
-  keyResultKinds,
-  type Figure,
-  type KeyResultKind,
-  type KeyResultRow,
-} from './key-result.contract.ts'
+import { keyResultCalls, keyResultKinds, type KeyResultKind, type KeyResultRow } from './key-result.contract.ts'
 
 interface Values {
   name: string

@@ -16,15 +16,10 @@ import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { weightsGiven } from '../objective/objective.contract.ts'
-import { figures, keyResultKinds, keyResultRow } from './key-result-row.contract.ts'
+import { figureRows, figures } from '../figure/figure.contract.ts'
+import { keyResultKinds, keyResultRow } from './key-result-row.contract.ts'
 
-export {
-  figures,
-  keyResultKinds,
-  type Figure,
-  type KeyResultKind,
-  type KeyResultRow,
-} from './key-result-row.contract.ts'
+export { keyResultKinds, type KeyResultKind, type KeyResultRow } from './key-result-row.contract.ts'
 
 const most = 999_999_999_999
 const value = number(-most, most)
@@ -81,6 +76,9 @@ export const keyResultCalls = callsAbout('okr_objective', {
   ),
   score: call('POST /okr/key-result/:id/score', v.object({ id, score: emptiable(number(0, 1)) }), done, {
     summary: 'Score a key result, 0 to 1; the objective has the weighted mean of those that are scored',
+  }),
+  rows: call('GET /okr/key-result/:id/rows', v.object({ id, ...paging(20).entries }), figureRows, {
+    summary: 'The rows that the figure behind a key result counts within its cycle, and what they come to now',
   }),
   measure: call('POST /okr/objective/:id/measure', byId, v.object({ id: out.id, measuredNum: out.number }), {
     summary: 'Measure anew the key results that a figure of the product stands behind',

@@ -17,13 +17,13 @@ import type { OkrType } from '../okr-cycles.contract.ts'
 import { rolledUp } from '../roll-up.server.ts'
 import { inProportion, withOneMore } from '../weights.contract.ts'
 import { admitWeights } from '../weights.server.ts'
-import { figureTexts } from './figures.server.ts'
+import type { Figure } from '../figure/figure.contract.ts'
+import { figureRowsOf, figureStatement } from '../figure/figure.server.ts'
 import {
   keyResultCalls,
   measuredByItself,
   sameValues,
   type CheckRow,
-  type Figure,
   type KeyResultDetail,
 } from './key-result.contract.ts'
 import { keyResult, keyResultCheck } from './key-result.table.ts'
@@ -43,6 +43,11 @@ const page = compile(
     joined,
     own,
   ),
+)
+const spanOf = compile(
+  sql`select ${keyResult.figure} as figure, ${keyResult.ownerId} as person, ${objective.type} as type,
+    ${objective.cycle} as cycle from ${joined} where ${own} and ${keyResult.figure} is not null`,
+  { row: { figure: col.text.as<Figure>(), person: col.uuid, type: col.int, cycle: col.text } },
 )
 const sight = compile(sql`select ${keyResult.objectiveId} from ${joined} where ${own}`, { value: col.uuid })
 const checks = compile(
@@ -145,6 +150,14 @@ export const keyResultHandlers = handle(keyResultCalls, {
     ])
     found(seen.first)
     return new Json<{ list: CheckRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
+  },
+
+  async rows({ id, ...paged }, context) {
+    const { me, run } = context
+    const [answer] = await run([spanOf({ ...actorValues(objectiveSubject, me), id })])
+    const { figure, person, type, cycle } = found(answer.first)
+    const { first, last } = admitCycle({ type: type as OkrType, cycle })
+    return await figureRowsOf(figure, { ...paged, person, first, last }, context)
   },
 
   async create({ id: objectiveId, ...draft }, context) {
@@ -258,7 +271,7 @@ export const keyResultHandlers = handle(keyResultCalls, {
 
   async measure({ id }, context) {
     const { me, run, db } = context
-    const { managerId, type, cycle } = await holdObjective(id, context)
+    const { type, cycle } = await holdObjective(id, context)
     const { first, last } = admitCycle({ type: type as OkrType, cycle })
     const each = await db
       .select()
@@ -268,16 +281,13 @@ export const keyResultHandlers = handle(keyResultCalls, {
       )
     if (each.length === 0) return { id, measuredNum: 0 }
     const answers = await run(
-      each.map(({ figure, ownerId }) => ({
-        name: `okr_figure_${figure!}`,
-        value: col.decimal,
-        values: [me.companyId, ownerId ?? managerId, first, last],
-        text: `select ${figureTexts[figure!]}`,
-      })),
+      each.map(({ figure, ownerId }) =>
+        figureStatement(figure!, { company: me.companyId, person: ownerId, first, last }),
+      ),
     )
     await note(
       each.map(({ id: one, startValue, targetValue }, place) => {
-        const value = answers[place]!.one
+        const value = answers[place]!.first!.value!
         const way = { startValue: Number(startValue), targetValue: Number(targetValue) }
         return { id: one, value, progress: wayGone(way, Number(value)), confidence: null, summary: '' }
       }),

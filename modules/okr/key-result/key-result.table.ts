@@ -14,7 +14,8 @@ import {
 } from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import { objective } from '../objective/objective.table.ts'
-import type { Figure, KeyResultKind } from './key-result.contract.ts'
+import type { Figure } from '../figure/figure.contract.ts'
+import type { KeyResultKind } from './key-result.contract.ts'
 
 const measured = () => numeric({ precision: 18, scale: 2 })
 

@@ -34,11 +34,11 @@ const order: Source = {
 }
 const lines: Source = {
   ...order,
-  join: sql`join store_order_line bought on bought.comp_id = ${companyId} and bought.store_order_id = ${storeOrder.id}`,
-  id: sql`md5(${storeOrder.id}::text || bought.position)::uuid`,
+  join: sql`join store_order_item bought on bought.comp_id = ${companyId} and bought.store_order_id = ${storeOrder.id}`,
+  id: sql`bought.id`,
   name: sql`bought.name`,
   about: sql`${storeOrder.name} || ' · ' || ${supplierName}`,
-  amount: sql`bought.amount`,
+  amount: sql`bought.gross`,
   by: { supplier, goods: { key: sql`bought.name`, name: sql`bought.name` } },
 }
 const sources: Record<PurchaseFigure, Source> = {
@@ -47,7 +47,7 @@ const sources: Record<PurchaseFigure, Source> = {
   outstanding: {
     ...lines,
     where: sql`${lines.where} and bought.received_quantity < bought.quantity`,
-    amount: sql`round(bought.amount * (bought.quantity - bought.received_quantity) / bought.quantity, 2)`,
+    amount: sql`round(bought.gross * (bought.quantity - bought.received_quantity) / bought.quantity, 2)`,
   },
 }
 export const counted = figuresOf(sources, ['ERP_PURCHASE_MANAGER', 'LOOKOUT_MANAGER'])

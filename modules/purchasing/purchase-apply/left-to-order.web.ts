@@ -1,8 +1,17 @@
-import { compareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
+import type { GoodsLineValues, GoodsValues } from '#mechanisms/lines/goods-line-values.web.ts'
+import { goodsValuesOf } from '#mechanisms/lines/goods-line-values.web.ts'
+import { quantityPlaces } from '#mechanisms/lines/goods-line.contract.ts'
+import { decimalText, plainDecimal, scaledOf } from '#mechanisms/money/decimal.contract.ts'
 import type { PurchaseApplyDetail } from './purchase-apply.contract.ts'
 
-/** The lines of an application of which something is still to be ordered, with how much that is. */
-export const leftToOrder = ({ lines }: Pick<PurchaseApplyDetail, 'lines'>) =>
-  lines
-    .map(line => ({ ...line, quantity: subtractMoney(line.quantity, line.orderedQuantity) }))
-    .filter(({ quantity }) => compareMoney(quantity, '0.00') > 0)
+const scaled = (quantity: string) => scaledOf(quantity, quantityPlaces)
+
+/** What is still to be ordered of an application, as the lines of an order that is made of it. */
+export const leftToOrder = (apply: Pick<PurchaseApplyDetail, 'lines'>): GoodsValues => ({
+  lines: goodsValuesOf({ ...apply, discount: '0.00' }, true).lines.flatMap((line, place): GoodsLineValues[] => {
+    const { id, quantity, orderedQuantity } = apply.lines[place]!
+    const left = scaled(quantity) - scaled(orderedQuantity)
+    return left > 0n ? [{ ...line, ofId: id, quantity: plainDecimal(decimalText(left, quantityPlaces)) }] : []
+  }),
+  discount: '',
+})

@@ -3,7 +3,6 @@ import { AvatarGroup } from '#platform/web/kit/avatar.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
-import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
@@ -13,7 +12,8 @@ import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
 import { factsOf, fieldHistory } from '#mechanisms/fields/field-words.web.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
-import { LinesView } from '#mechanisms/lines/lines-section.tsx'
+import { GoodsLinesView } from '#mechanisms/lines/goods-lines-section.tsx'
+import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
 import { ApprovedPage } from '#mechanisms/records/approved-page.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { purchaseApplyCalls, purchaseApplyFields, type PurchaseApplyRow } from './purchase-apply.contract.ts'
@@ -66,11 +66,11 @@ export default function PurchaseApplyDetail() {
             />
             <ListRow title={t('changed')} right={dateTime(purchaseApply.lastOptDate)} />
           </Section>
-          <LinesView
+          <GoodsLinesView
             lines={purchaseApply.lines}
-            total={purchaseApply.total}
+            totals={purchaseApply}
             more={({ orderedQuantity }) =>
-              compareMoney(orderedQuantity, '0.00') > 0 && t('ordered', { n: orderedQuantity.replace(/\.?0+$/, '') })
+              Number(orderedQuantity) > 0 && t('ordered', { n: plainDecimal(orderedQuantity) })
             }
           />
           {purchaseApply.orders.length > 0 && (

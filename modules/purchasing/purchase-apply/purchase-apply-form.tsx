@@ -8,13 +8,19 @@ import { approvalPart } from '#mechanisms/approvals/approval-part.tsx'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
-import { LinesFoot, LinesSection } from '#mechanisms/lines/lines-section.tsx'
-import { lineDraftsOf, lineValuesOf, totalOfLines, type LineValues } from '#mechanisms/lines/line-values.web.ts'
+import { GoodsLinesFoot, GoodsLinesSection } from '#mechanisms/lines/goods-lines-section.tsx'
+import {
+  goodsDraftOf,
+  goodsValuesOf,
+  noGoodsYet,
+  totalsOf,
+  type GoodsValues,
+} from '#mechanisms/lines/goods-line-values.web.ts'
 import { purchaseApplyCalls, purchaseApplyFields } from './purchase-apply.contract.ts'
 import { t } from './purchase-apply.words.ts'
 import { purchaseApplyWords } from './purchase-apply-words.web.ts'
 
-const begun = { ...emptyValues(purchaseApplyFields), lines: [] as LineValues[] }
+const begun = { ...emptyValues(purchaseApplyFields), ...noGoodsYet }
 type Values = typeof begun
 
 /** A new one, or with an id in the address one that is there. */
@@ -25,15 +31,18 @@ export default recordForm({
   page: id => `/jxc/apply/detail/${id}`,
   draft: 'purchase_apply',
   initial: (): Values => begun,
-  valuesOf: ({ lines, ...purchaseApply }) => ({
-    ...valuesOf(purchaseApplyFields, purchaseApply),
-    lines: lineValuesOf(lines),
+  valuesOf: purchaseApply => ({ ...valuesOf(purchaseApplyFields, purchaseApply), ...goodsValuesOf(purchaseApply) }),
+  input: ({ lines, discount, ...values }) => ({
+    ...inputOf(purchaseApplyFields, values),
+    ...goodsDraftOf({ lines, discount }),
   }),
-  input: ({ lines, ...values }) => ({ ...inputOf(purchaseApplyFields, values), lines: lineDraftsOf(lines) }),
-  Foot: ({ form }) => <LinesFoot lines={form.values.lines} />,
+  Foot: ({ form }) => <GoodsLinesFoot values={form.values} />,
   parts: [
     filesPart(),
-    approvalPart({ type: 'erp-purchase-apply', useFacts: ({ lines }: Values) => ({ amount: totalOfLines(lines) }) }),
+    approvalPart({
+      type: 'erp-purchase-apply',
+      useFacts: (values: GoodsValues) => ({ amount: totalsOf(values).total }),
+    }),
   ],
   Fields,
 })
@@ -55,7 +64,12 @@ function Fields({ form }: FieldsProps<Values>) {
           rows={{ 'of projectId': ProjectRow }}
         />
       </Section>
-      <LinesSection lines={form.values.lines} onChange={lines => form.set({ lines })} problem={form.error('lines')} />
+      <GoodsLinesSection
+        values={form.values}
+        onChange={form.set}
+        problem={form.error('lines')}
+        discountProblem={form.error('discount')}
+      />
     </>
   )
 }

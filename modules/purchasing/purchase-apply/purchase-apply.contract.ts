@@ -25,7 +25,7 @@ import {
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { chargedScope } from '#mechanisms/approvals/charged-scope.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
-import { lineDrafts, lineRow } from '#mechanisms/lines/line.contract.ts'
+import { goodsLineDrafts, goodsLineRow, goodsTotals } from '#mechanisms/lines/goods-line.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
@@ -48,7 +48,7 @@ export const purchaseApplyFields = fields({
 /** What a person fills in. */
 const purchaseApplyDraft = v.object({
   ...purchaseApplyFields.draft,
-  lines: lineDrafts,
+  ...goodsLineDrafts,
   resId: v.optional(ids(mostFiles), []),
   ...applyChoices,
 })
@@ -79,8 +79,9 @@ const storeOrderOfApply = v.object({
 const purchaseApplyDetail = v.object({
   ...v.omit(purchaseApplyRow, ['newStatus']).entries,
   ...purchaseApplyFields.shown,
-  /** What of it is still to be ordered, a line: of orders that wait or were agreed to. */
-  lines: v.array(v.object({ ...lineRow.entries, orderedQuantity: out.money })),
+  ...goodsTotals,
+  /** What was ordered of each: by orders that wait or were agreed to. */
+  lines: v.array(v.object({ ...goodsLineRow.entries, orderedQuantity: out.text })),
   orders: v.array(storeOrderOfApply),
   attachments: v.array(fileBrief),
   createdAt: out.instant,

@@ -12,7 +12,7 @@ import { mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { exportPage } from '#mechanisms/exports/export-page.server.ts'
 import { exportColumns } from '#mechanisms/fields/export-columns.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
-import { admitLines, linesJson } from '#mechanisms/lines/lines.server.ts'
+import { goodsLinesJson, goodsTotalsOf } from '#mechanisms/lines/goods-lines.server.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
@@ -28,14 +28,14 @@ import {
   type PurchaseApplyDetail,
   type PurchaseApplyRow,
 } from './purchase-apply.contract.ts'
-import { purchaseApply, purchaseApplyLine } from './purchase-apply.table.ts'
+import { purchaseApply, purchaseApplyItem } from './purchase-apply.table.ts'
 import { orderedOf, ordersOfApply } from './ordered.server.ts'
 import en from './purchase-apply.words.en.ts'
 import zh from './purchase-apply.words.zh.ts'
 
 /** How comments, history, notices and the socket name this type of record. */
 const type = 'erp-purchase-apply'
-const lines = { table: purchaseApplyLine, owner: purchaseApplyLine.purchaseApplyId }
+const goods = { table: purchaseApplyItem, owner: purchaseApplyItem.purchaseApplyId }
 
 export const purchaseApplySubject = subject(type, purchaseApply, {
   app: 'purchase_apply',
@@ -110,7 +110,8 @@ const whole = subjectList<Page>(purchaseApplySubject, { ...rows, row: { ...row, 
 const detail = purchaseApplySubject.detail<PurchaseApplyDetail>({
   ...row,
   ...columns.shown,
-  lines: linesJson(lines, companyId, purchaseApply.id, { ordered_quantity: sql`${orderedOf(sql`l`)}::text` }),
+  ...goodsTotalsOf(purchaseApply),
+  lines: goodsLinesJson(goods, companyId, purchaseApply.id, { ordered_quantity: sql`${orderedOf(sql`l`)}::text` }),
   orders: ordersOfApply,
   attachments: attachmentsJson(sql`${purchaseApply.companyId}`, type, sql`${purchaseApply.id}`),
   createdAt: purchaseApply.createdAt,
@@ -118,7 +119,7 @@ const detail = purchaseApplySubject.detail<PurchaseApplyDetail>({
   ...rights({
     edit: sql`(${purchaseApply.creatorId} = ${actor.person} and ${purchaseApply.status} in ('disagree', 'revoke'))`,
     remove: sql`(${purchaseApply.creatorId} = ${actor.person} and ${purchaseApply.status} in ('disagree', 'revoke', 'cancel'))`,
-    order: sql`(${purchaseApply.status} = 'agree' and exists (select from purchase_apply_line l where l.comp_id = ${companyId}
+    order: sql`(${purchaseApply.status} = 'agree' and exists (select from purchase_apply_item l where l.comp_id = ${companyId}
       and l.purchase_apply_id = ${purchaseApply.id} and ${orderedOf(sql`l`)} < l.quantity))`,
   }),
 })
@@ -155,12 +156,11 @@ export const purchaseApplyHandlers = handle(purchaseApplyCalls, {
     subject: purchaseApplySubject,
     fields: columns,
     // Rules stand here: refused before anything is written.
-    async columns({ lines: drafts, projectId }, context, kept) {
-      const total = admitLines(drafts)
+    async columns({ projectId }, context, kept) {
       if (projectId && projectId !== kept?.projectId) await projectSubject.admit(projectId, context)
-      return kept ? { total } : { total, code: `CG${await context.nextNumber(context.me.companyId, 'purchase_apply')}` }
+      return kept ? {} : { code: `CG${await context.nextNumber(context.me.companyId, 'purchase_apply')}` }
     },
-    lines,
+    goods,
     hasFiles: true,
     approval: {
       approvable: purchaseApplyApproval,

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   amount,
-  companyKey,
-  companyRelation,
   companyTable,
   date,
   indexOn,
@@ -14,7 +12,7 @@ import {
   uuid,
 } from '#platform/server/database/columns.ts'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
-import { lineColumns } from '#mechanisms/lines/lines.table.ts'
+import { goodsLineColumns, goodsLineKeys } from '#mechanisms/lines/goods-lines.table.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
@@ -27,7 +25,12 @@ export const purchaseApply = companyTable(
     neededOn: date(),
     projectId: uuid(),
     note: text().notNull().default(''),
+    /** What its lines come to (`goodsTotalColumns`), of applications that are older than that what the total was. */
+    subtotal: amount().notNull().default('0'),
+    discount: amount().notNull().default('0'),
     total: amount().notNull(),
+    net: amount().notNull().default('0'),
+    tax: amount().notNull().default('0'),
     status: text().$type<ApprovalStatus>().notNull().default('waiting'),
     creatorId: uuid().notNull(),
     lastOptDate: instant().notNull().default(now),
@@ -44,12 +47,12 @@ export const purchaseApply = companyTable(
   ],
 )
 
-/** 采购申请: its lines. */
-export const purchaseApplyLine = companyRelation(
-  'purchase_apply_line',
-  { purchaseApplyId: uuid().notNull(), ...lineColumns() },
+/** 采购申请: its lines, at the prices that are expected. */
+export const purchaseApplyItem = companyTable(
+  'purchase_apply_item',
+  { purchaseApplyId: uuid().notNull(), ...goodsLineColumns() },
   table => [
-    companyKey(table.companyId, table.purchaseApplyId, table.position),
-    refersTo('purchase_apply_line_of', [table.companyId, table.purchaseApplyId], purchaseApply, 'cascade'),
+    refersTo('purchase_apply_item_apply', [table.companyId, table.purchaseApplyId], purchaseApply, 'cascade'),
+    ...goodsLineKeys('purchase_apply_item', table, table.purchaseApplyId),
   ],
 )

@@ -35,7 +35,7 @@ describe('purchase apply', () => {
     expect(await detail(id)).toMatchObject({
       creator: { name: '王小雨' },
       total: '21.00',
-      lines: [{ name: '显示器', quantity: '2.00', amount: '21.00' }],
+      lines: [{ name: '显示器', id: expect.any(String), quantity: '2.0000', price: '10.500000', amount: '21.00' }],
       attachments: [],
       can: { comment: true },
     })
@@ -108,28 +108,34 @@ describe('purchase apply', () => {
         { name: '支架', quantity: '2', price: '5' },
       ],
     })
+    const [screens] = (await detail(id)).lines
     const supplierId = (await server.done('admin', supplierCalls.create, { name: `供应商 ${newId().slice(-8)}` })).id
-    const order = (quantity: string, name = '显示器') => ({
+    const order = (quantity: string, ofId: string | null = screens!.id, purchaseApplyId: string | null = id) => ({
       name: '订单',
       supplierId,
-      purchaseApplyId: id,
-      lines: [{ name, quantity, price: '9' }],
+      purchaseApplyId,
+      lines: [{ ofId, name: '显示器', quantity, price: '9' }],
     })
     expect(await server.call('staff', storeOrderCalls.create, order('1'))).toMatchObject({
       code: 'purchase_apply.unknown',
       errors: [{ field: 'purchase_apply_id' }],
     })
     await server.done('manager', purchaseApplyCalls.decide, { id, agree: true })
-    expect(await server.call('staff', storeOrderCalls.create, order('1', '键盘'))).toMatchObject({
-      code: 'purchase_apply.other_goods',
-    })
+    for (const [of, apply] of [
+      [null, id],
+      [newId(), id],
+      [screens!.id, null],
+    ] as const)
+      expect(await server.call('staff', storeOrderCalls.create, order('1', of, apply))).toMatchObject({
+        code: 'purchase_apply.other_goods',
+      })
     expect(await server.call('staff', storeOrderCalls.create, order('4'))).toMatchObject({
       code: 'purchase_apply.ordered_too_much',
     })
     expect(await detail(id)).toMatchObject({
       orders: [],
       can: { order: true },
-      lines: [{ orderedQuantity: '0.00' }, {}],
+      lines: [{ orderedQuantity: '0.0000' }, {}],
     })
     const raced = await Promise.all([1, 2, 3].map(() => server.call('staff', storeOrderCalls.create, order('2'))))
     expect(raced.map(({ code }) => code ?? 'ok').toSorted()).toEqual([
@@ -139,14 +145,14 @@ describe('purchase apply', () => {
     ])
     expect(await detail(id)).toMatchObject({
       orders: [{ status: 'waiting' }],
-      lines: [{ orderedQuantity: '2.00' }, { orderedQuantity: '0.00' }],
+      lines: [{ orderedQuantity: '2.0000' }, { orderedQuantity: '0.0000' }],
     })
     expect(await server.call('staff', purchaseApplyCalls.cancel, { id })).toMatchObject({
       code: 'purchase_apply.ordered',
     })
     // What is taken back is left to order again.
     await server.done('staff', storeOrderCalls.revoke, { id: (await detail(id)).orders[0]!.id })
-    expect(await detail(id)).toMatchObject({ lines: [{ orderedQuantity: '0.00' }, {}] })
+    expect(await detail(id)).toMatchObject({ lines: [{ orderedQuantity: '0.0000' }, {}] })
     await server.done('staff', storeOrderCalls.create, order('3'))
     expect(
       await server.call('staff', storeOrderCalls.update, { ...order('1'), id: (await detail(id)).orders[1]!.id }),

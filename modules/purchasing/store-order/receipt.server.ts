@@ -8,11 +8,13 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
+import { unknownLine } from '#mechanisms/lines/goods-line.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { storeOrderSubject, storeOrderSubjectType as type } from './store-order-subject.server.ts'
 import {
   notReceivable,
+  notToConfirmOver,
   receiptReversed,
   receivedAhead,
   receivedTooMuch,
@@ -26,10 +28,10 @@ export const receives = sql`(${storeOrder.creatorId} = ${actor.person} or ${acto
 export const receipts = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'uuid', r.id, 'received_on',
   r.received_on, 'note', r.note, 'receiver', ${personJson(sql`r.comp_id`, sql`r.receiver_id`)},
     'is_reversed', r.reversed_at is not null, 'reason', r.reason, 'lines', (
-      select coalesce(json_agg(json_build_object('line', c.position, 'name', l.name, 'unit', l.unit, 'quantity',
-        c.quantity::text) order by c.position), '[]'::json)
-      from store_receipt_line c join store_order_line l on l.comp_id = c.comp_id and l.store_order_id =
-        r.store_order_id and l.position = c.position where c.comp_id = r.comp_id and c.receipt_id = r.id))
+      select coalesce(json_agg(json_build_object('line_id', c.item_id, 'name', l.name, 'unit', l.unit, 'quantity',
+        c.quantity::text) order by l.position), '[]'::json)
+      from store_receipt_item c join store_order_item l on l.comp_id = c.comp_id and l.id = c.item_id
+        where c.comp_id = r.comp_id and c.receipt_id = r.id))
     order by r.created_at, r.id), '[]'::json)
   from store_receipt r where r.comp_id = ${storeOrder.companyId} and r.store_order_id = ${storeOrder.id})`
 
@@ -52,16 +54,20 @@ async function holdOrder(id: string, context: Context): Promise<string> {
   return status
 }
 
-/** Writes down what came: at most what is still to come of each line, whoever comes at once. */
+/**
+ * Writes down what came: at most what is still to come of each line, whoever comes at once; more of it where a
+ * purchasing manager confirms that.
+ */
 export async function receive(
-  { id, receivedOn, note, lines }: CallParsed<typeof storeOrderCalls.receive>,
+  { id, receivedOn, note, lines, isOverConfirmed }: CallParsed<typeof storeOrderCalls.receive>,
   context: Context,
 ) {
   const { me, run, publish } = context
   const today = dayOf(new Date(), me.timeZone)
   if (receivedOn && receivedOn > today) refuse(receivedAhead, {}, 'received_on')
   if ((await holdOrder(id, context)) !== 'agree') refuse(notReceivable)
-  if (new Set(lines.map(({ line }) => line)).size < lines.length) refuse(receivedTooMuch, {}, 'lines')
+  if (isOverConfirmed && !may(me, 'ERP_PURCHASE_MANAGER')) refuse(notToConfirmOver)
+  if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length) refuse(unknownLine, {}, 'lines')
   const receiptId = newId()
   const [, came] = await run([
     {
@@ -72,22 +78,33 @@ export async function receive(
     },
     {
       name: 'store_receipt_lines',
-      values: [me.companyId, receiptId, id, lines.map(({ line }) => line), lines.map(({ quantity }) => quantity)],
+      value: col.bool,
+      values: [
+        me.companyId,
+        receiptId,
+        id,
+        lines.map(({ lineId }) => lineId),
+        lines.map(({ quantity }) => quantity),
+        isOverConfirmed,
+      ],
       text: `with wanted as (
-          select l.position, case when cardinality($4::int[]) = 0 then l.quantity - l.received_quantity else w.quantity
+          select l.id, case when cardinality($4::uuid[]) = 0 then l.quantity - l.received_quantity else w.quantity
             end as quantity
-          from store_order_line l left join unnest($4::int[], $5::numeric[]) as w (position, quantity) on w.position =
-            l.position where l.comp_id = $1 and l.store_order_id = $3),
-        came as (update store_order_line l set received_quantity = l.received_quantity + wanted.quantity from wanted
-          where l.comp_id = $1 and l.store_order_id = $3 and l.position = wanted.position and wanted.quantity > 0 and
-            l.received_quantity + wanted.quantity <= l.quantity returning l.position, wanted.quantity)
-        insert into store_receipt_line (comp_id, receipt_id, position, quantity) select $1, $2, position, quantity from
-          came returning position`,
+          from store_order_item l left join unnest($4::uuid[], $5::numeric[]) as w (id, quantity) on w.id = l.id
+            where l.comp_id = $1 and l.store_order_id = $3),
+        came as (update store_order_item l set received_quantity = l.received_quantity + wanted.quantity,
+            over_quantity = greatest(l.over_quantity, l.received_quantity + wanted.quantity - l.quantity) from wanted
+          where l.comp_id = $1 and l.store_order_id = $3 and l.id = wanted.id and wanted.quantity > 0 and ($6::boolean
+            or l.received_quantity + wanted.quantity <= l.quantity) returning l.id, wanted.quantity, l.over_quantity),
+        kept as (insert into store_receipt_item (comp_id, receipt_id, item_id, quantity) select $1, $2, id, quantity
+          from came)
+        select over_quantity > 0 from came`,
     },
   ])
   if (lines.length === 0 && came.count === 0) refuse(notReceivable)
   if (lines.length > 0 && came.count < lines.length) refuse(receivedTooMuch, {}, 'lines')
-  await run([recorded(me, type, id, 'store_order.receive', { num: came.count })])
+  const isOver = isOverConfirmed && came.rows.includes(true)
+  await run([recorded(me, type, id, isOver ? 'store_order.receive_over' : 'store_order.receive', { num: came.count })])
   publish({
     companyId: me.companyId,
     to: [me.personId],
@@ -125,10 +142,10 @@ export async function reverseReceipt(receiptId: string, reason: string, context:
     {
       name: 'store_receipt_taken_back',
       values: [me.companyId, receiptId, id],
-      text: `update store_order_line l set received_quantity = l.received_quantity - c.quantity from store_receipt_line
-        c
-        where c.comp_id = $1 and c.receipt_id = $2 and l.comp_id = $1 and l.store_order_id = $3 and l.position =
-          c.position`,
+      text: `update store_order_item l set received_quantity = l.received_quantity - c.quantity,
+          over_quantity = greatest(l.received_quantity - c.quantity - l.quantity, 0)
+        from store_receipt_item c where c.comp_id = $1 and c.receipt_id = $2 and l.comp_id = $1 and l.store_order_id =
+          $3 and l.id = c.item_id`,
     },
     recorded(me, type, id, 'store_order.receipt_reverse', { reason }),
   ])

@@ -7,9 +7,10 @@ import { locale } from '#platform/web/words/words.ts'
 import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
-import { LinesView } from '#mechanisms/lines/lines-section.tsx'
+import { GoodsLinesView } from '#mechanisms/lines/goods-lines-section.tsx'
+import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
-import { compareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
+import { subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { ApprovedPage } from '#mechanisms/records/approved-page.tsx'
@@ -65,6 +66,7 @@ const fields = () => ({
 
 /** What its history says of what came. */
 function sentence(row: HistoryRow): string | undefined {
+  if (row.action === 'store_order.receive_over') return t('didReceiveOver')
   if (row.action === 'store_order.receive') return t('didReceive')
   if (row.action === 'store_order.receipt_reverse') return t('didReverse', { reason: String(row.details.reason) })
   return undefined
@@ -83,16 +85,16 @@ function Head({ order: { name, code, total, status, turn, creator, createdAt } }
   )
 }
 
-function Body({
-  order: { status, supplier, contract, project, deliveryDate, total, balance, remark, lines, attachments },
-}: {
-  order: StoreOrderDetail
-}) {
+function Body({ order }: { order: StoreOrderDetail }) {
+  const { status, supplier, contract, purchaseApply, project, deliveryDate, total, balance, remark, lines } = order
   return (
     <>
       <Section>
         {supplier && (
           <ListRow wrap href={`/jxc/vendor/detail/${supplier.id}`} title={t('supplier')} right={supplier.name} />
+        )}
+        {purchaseApply && (
+          <ListRow wrap href={`/jxc/apply/detail/${purchaseApply.id}`} title={t('apply')} right={purchaseApply.name} />
         )}
         {contract && <ListRow wrap href={`/crm/contract/${contract.id}`} title={t('contract')} right={contract.name} />}
         {project && <ListRow wrap href={`/projects/${project.id}/index`} title={t('project')} right={project.name} />}
@@ -105,18 +107,18 @@ function Body({
         )}
         {status === 'agree' && <ListRow title={t('balance')} right={<b className={css.figure}>{yuan(balance)}</b>} />}
       </Section>
-      <LinesView
+      <GoodsLinesView
         title={t('lines')}
         lines={lines}
-        total={total}
+        totals={order}
         more={({ receivedQuantity }) =>
-          compareMoney(receivedQuantity, '0.00') > 0 && t('came', { n: receivedQuantity.replace(/\.?0+$/, '') })
+          Number(receivedQuantity) > 0 && t('came', { n: plainDecimal(receivedQuantity) })
         }
       />
-      {(remark !== '' || attachments.length > 0) && (
+      {(remark !== '' || order.attachments.length > 0) && (
         <Section title={t('remark')} padded>
           {remark && <p className={css.remark}>{remark}</p>}
-          <FileList files={attachments} />
+          <FileList files={order.attachments} />
         </Section>
       )}
     </>

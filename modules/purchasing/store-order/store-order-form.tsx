@@ -7,17 +7,23 @@ import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { approvalPart } from '#mechanisms/approvals/approval-part.tsx'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
-import { LinesFoot, LinesSection } from '#mechanisms/lines/lines-section.tsx'
-import { lineDraftsOf, lineValuesOf, totalOfLines, type LineValues } from '#mechanisms/lines/line-values.web.ts'
+import { GoodsLinesFoot, GoodsLinesSection } from '#mechanisms/lines/goods-lines-section.tsx'
+import {
+  goodsDraftOf,
+  goodsValuesOf,
+  noGoodsYet,
+  totalsOf,
+  type GoodsValues,
+} from '#mechanisms/lines/goods-line-values.web.ts'
 import { ProjectField, type ChosenProject } from '#mechanisms/projects/project-field.tsx'
 import { SupplierField, type ChosenSupplier } from '#mechanisms/suppliers/supplier-field.tsx'
 import { ContractField, type ChosenContract } from '#modules/crm/crm.fields.tsx'
 import { purchaseApplyCalls, type PurchaseApplyDetail } from '../purchase-apply/purchase-apply.contract.ts'
 import { leftToOrder } from '../purchase-apply/left-to-order.web.ts'
-import { storeOrderCalls } from './store-order.contract.ts'
+import { storeOrderCalls, type StoreOrderDetail } from './store-order.contract.ts'
 import { t } from './store-order.words.ts'
 
-interface Values {
+interface Values extends GoodsValues {
   name: string
   supplier: ChosenSupplier | null
   contract: ChosenContract | null
@@ -25,7 +31,12 @@ interface Values {
   project: ChosenProject | null
   deliveryDate: string | null
   remark: string
-  lines: LineValues[]
+}
+
+/** The lines of an order that is changed: each stays of the application's line. */
+const goodsOf = (order: Pick<StoreOrderDetail, 'lines' | 'discount'>): GoodsValues => {
+  const values = goodsValuesOf(order)
+  return { ...values, lines: values.lines.map((line, place) => ({ ...line, ofId: order.lines[place]!.applyItemId })) }
 }
 
 /**
@@ -52,9 +63,9 @@ export default recordForm({
     project: known?.project ?? null,
     deliveryDate: known?.neededOn ?? null,
     remark: '',
-    lines: known ? lineValuesOf(leftToOrder(known)) : [],
+    ...(known ? leftToOrder(known) : noGoodsYet),
   }),
-  valuesOf: ({ name, supplier, contract, purchaseApply, project, deliveryDate, remark, lines }) => ({
+  valuesOf: ({ name, supplier, contract, purchaseApply, project, deliveryDate, remark, lines, discount }) => ({
     name,
     supplier,
     contract,
@@ -62,31 +73,32 @@ export default recordForm({
     project,
     deliveryDate,
     remark,
-    lines: lineValuesOf(lines),
+    ...goodsOf({ lines, discount }),
   }),
-  input: ({ supplier, contract, project, lines, ...values }) => ({
+  input: ({ supplier, contract, project, lines, discount, ...values }) => ({
     ...values,
     supplierId: supplier?.id ?? '',
     contractId: contract?.id ?? null,
     projectId: project?.id ?? null,
-    lines: lineDraftsOf(lines),
+    ...goodsDraftOf({ lines, discount }),
   }),
   parts: [
     filesPart({ title: () => t('attachments') }),
-    approvalPart({ type: 'erp-store-order', useFacts: ({ lines }: Values) => ({ amount: totalOfLines(lines) }) }),
+    approvalPart({ type: 'erp-store-order', useFacts: (values: Values) => ({ amount: totalsOf(values).total }) }),
   ],
   Fields: ({ form }) => (
     <>
       <About form={form} />
-      <LinesSection
+      <GoodsLinesSection
         title={t('lines')}
-        lines={form.values.lines}
-        onChange={lines => form.set({ lines })}
+        values={form.values}
+        onChange={form.set}
         problem={form.error('lines')}
+        discountProblem={form.error('discount')}
       />
     </>
   ),
-  Foot: ({ form }) => <LinesFoot lines={form.values.lines} />,
+  Foot: ({ form }) => <GoodsLinesFoot values={form.values} />,
 })
 
 type PartOfForm = Pick<FieldsProps<Values>, 'form'>

@@ -41,7 +41,7 @@ export const storeOrderApproval = approvable(storeOrderSubject, {
         {
           name: 'store_order_received',
           values: [me.companyId, id],
-          text: `select from store_order_line where comp_id = $1 and store_order_id = $2 and received_quantity > 0
+          text: `select from store_order_item where comp_id = $1 and store_order_id = $2 and received_quantity > 0
             limit 1`,
         },
       ])

@@ -15,7 +15,6 @@ import {
   requiredText,
   searchKey,
   text,
-  whole,
 } from '#platform/contract/fields.ts'
 import { listQuery, page, paging, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
@@ -28,8 +27,13 @@ import {
   whoseTurn,
 } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
-import { lineDrafts, lineRow, mostLines, mostTotal } from '#mechanisms/lines/line.contract.ts'
-import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
+import {
+  goodsLineDraftsOf,
+  goodsLineRow,
+  goodsTotals,
+  lineQuantity,
+  mostGoodsLines,
+} from '#mechanisms/lines/goods-line.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
 import { supplierBrief } from '#mechanisms/suppliers/supplier-brief.contract.ts'
@@ -37,14 +41,6 @@ import { contractBrief } from '#modules/crm/crm.contract.ts'
 import { purchaseApplyBrief } from '../purchase-apply/purchase-apply-brief.contract.ts'
 import { chargedScope } from '#mechanisms/approvals/charged-scope.contract.ts'
 
-export const goodsNeeded = refusal('store_order.goods.needed', {
-  zh: '请至少填写一行采购明细',
-  en: 'Add at least one line',
-})
-export const totalTooLarge = refusal('store_order.total.too_large', {
-  zh: `金额合计不能超过 ${mostTotal}`,
-  en: `The total is at most ${mostTotal}`,
-})
 export const cannotEditOrder = refusal('store_order.not_editable', {
   zh: '只有被拒绝或已撤回的采购订单可以由申请人修改',
   en: 'Only its requester can change it, after it was rejected or withdrawn',
@@ -69,6 +65,10 @@ export const receivedTooMuch = refusal('store_order.received_too_much', {
   zh: '收货数量不能超过未收数量，请刷新后重试',
   en: 'That is more than is outstanding: refresh',
 })
+export const notToConfirmOver = refusal('store_order.over_not_allowed', {
+  zh: '超出订购数量的收货只能由采购管理员确认',
+  en: 'Only purchasing managers confirm more than was ordered',
+})
 export const receiptReversed = refusal('store_order.receipt_reversed', {
   zh: '这次收货已冲销',
   en: 'This receipt has already been reversed',
@@ -91,13 +91,14 @@ const storeOrderDraft = v.object({
   name: requiredText(100),
   supplierId: id,
   contractId: emptiable(id),
-  /** The application that it is made of: of its goods, and no more than is left of them. */
+  /** The application that it is made of: of its lines, and no more than is left of them. */
   purchaseApplyId: emptiable(id),
   projectId: emptiable(id),
   /** By when it is delivered. */
   deliveryDate: emptiable(day),
   remark: v.optional(text(2_000), ''),
-  lines: lineDrafts,
+  /** Each says of which line of the application it is. */
+  ...goodsLineDraftsOf,
   resId: v.optional(ids(mostFiles), []),
   ...applyChoices,
 })
@@ -130,7 +131,8 @@ const storeOrderDetail = v.object({
   purchaseApply: v.nullable(purchaseApplyBrief),
   project: v.nullable(projectBrief),
   remark: out.text,
-  lines: v.array(v.object({ ...lineRow.entries, receivedQuantity: out.money })),
+  ...goodsTotals,
+  lines: v.array(v.object({ ...goodsLineRow.entries, receivedQuantity: out.text, applyItemId: out.maybeId })),
   /** What came, the oldest first; those that were reversed too. */
   receipts: v.array(
     v.object({
@@ -140,12 +142,12 @@ const storeOrderDetail = v.object({
       receiver: personBrief,
       isReversed: out.flag,
       reason: out.text,
-      lines: v.array(v.object({ line: out.number, name: out.text, unit: out.text, quantity: out.money })),
+      lines: v.array(v.object({ lineId: out.id, name: out.text, unit: out.text, quantity: out.text })),
     }),
   ),
   attachments: v.array(fileBrief),
   /** The caller may change it and submit it again; may delete it; may say what came; may take that back. */
-  can: abilities(['comment', 'edit', 'remove', 'receive', 'reverse', 'askToPay']),
+  can: abilities(['comment', 'edit', 'remove', 'receive', 'receiveOver', 'reverse', 'askToPay']),
 })
 export type StoreOrderDetail = v.InferOutput<typeof storeOrderDetail>
 
@@ -189,14 +191,13 @@ export const storeOrderCalls = callsAbout('erp-store-order', {
       id,
       receivedOn: emptiable(day),
       note: v.optional(text(500), ''),
-      /** How much came of which line, the first being 1; none: all that is still to come. */
+      /** How much came of which line; none: all that is still to come. */
       lines: v.optional(
-        v.pipe(
-          v.array(v.object({ line: whole(1, mostLines), quantity: positiveMoney })),
-          v.maxLength(mostLines, 'too_many'),
-        ),
+        v.pipe(v.array(v.object({ lineId: id, quantity: lineQuantity })), v.maxLength(mostGoodsLines, 'too_many')),
         [],
       ),
+      /** More came than was ordered, and is kept: purchasing managers confirm that. */
+      isOverConfirmed: v.optional(flag, false),
     }),
     v.object({ id: out.id, receiptId: out.id }),
     { summary: 'Say that goods of a store order have come, whole or in part' },

@@ -7,7 +7,7 @@ import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
-import { admitLines, linesJson } from '#mechanisms/lines/lines.server.ts'
+import { goodsLinesJson, goodsTotalsOf } from '#mechanisms/lines/goods-lines.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
@@ -23,16 +23,14 @@ import { storeOrderApproval, storeOrderSubject, storeOrderSubjectType as type } 
 import {
   cannotEditOrder,
   cannotRemoveOrder,
-  goodsNeeded,
   storeOrderCalls,
-  totalTooLarge,
   type StoreOrderBrief,
   type StoreOrderDetail,
   type StoreOrderRow,
 } from './store-order.contract.ts'
-import { storeOrder, storeOrderLine } from './store-order.table.ts'
+import { storeOrder, storeOrderItem } from './store-order.table.ts'
 
-const goods = { table: storeOrderLine, owner: storeOrderLine.storeOrderId }
+const goods = { table: storeOrderItem, owner: storeOrderItem.storeOrderId }
 
 const { companyId } = storeOrder
 const brief = {
@@ -91,7 +89,10 @@ const balances = subjectList<Page<StoreOrderBrief>>(storeOrderSubject, {
   listed: { by: sql`${storeOrder.status} = 'agree'` },
 })
 
-const lines = linesJson(goods, companyId, storeOrder.id, { received_quantity: sql`l.received_quantity::text` })
+const lines = goodsLinesJson(goods, companyId, storeOrder.id, {
+  received_quantity: sql`l.received_quantity::text`,
+  apply_item_id: sql`l.apply_item_id`,
+})
 const isMine = sql`${storeOrder.creatorId} = ${actor.person}`
 const detail = storeOrderSubject.detail<StoreOrderDetail>({
   ...row,
@@ -99,14 +100,16 @@ const detail = storeOrderSubject.detail<StoreOrderDetail>({
   purchaseApply: purchaseApplyJson(companyId, storeOrder.purchaseApplyId),
   project: projectJson(companyId, storeOrder.projectId),
   remark: storeOrder.remark,
+  ...goodsTotalsOf(storeOrder),
   lines,
   attachments: attachmentsJson(sql`${companyId}`, type, sql`${storeOrder.id}`),
   receipts: receiptsJson,
   ...rights({
     edit: sql`(${isMine} and ${storeOrder.status} in ('disagree', 'revoke'))`,
     remove: sql`(${isMine} and ${storeOrder.status} in ('disagree', 'revoke', 'cancel'))`,
-    receive: sql`(${receives} and ${storeOrder.status} = 'agree' and exists (select from store_order_line l where
+    receive: sql`(${receives} and ${storeOrder.status} = 'agree' and exists (select from store_order_item l where
     l.comp_id = ${companyId} and l.store_order_id = ${storeOrder.id} and l.received_quantity < l.quantity))`,
+    receiveOver: sql`(${actor.managesAll}::boolean and ${storeOrder.status} = 'agree')`,
     reverse: receives,
     askToPay: sql`(${isMine} and ${storeOrder.status} = 'agree' and ${storeOrder.askedAmount} < ${storeOrder.total})`,
   }),
@@ -123,21 +126,20 @@ type Linked = Partial<Record<'supplierId' | 'contractId' | 'projectId', string |
  */
 async function columnsOf(draft: Draft, context: Context, kept: Linked | undefined) {
   const { name, supplierId, contractId = null, purchaseApplyId = null, projectId = null } = draft
-  const { deliveryDate = null, remark, lines } = draft
-  const total = admitLines(lines, { needed: goodsNeeded, tooLarge: totalTooLarge })
+  const { deliveryDate = null, remark } = draft
   if (supplierId !== kept?.supplierId) await admitSupplier(supplierId, context)
   if (contractId !== kept?.contractId) await admitContract(contractId, context)
   if (projectId && projectId !== kept?.projectId) await projectSubject.admit(projectId, context)
   // What is ordered of it is counted anew each time: it is held each time.
   if (purchaseApplyId) await admitPurchaseApply(purchaseApplyId, context)
-  const columns = { name, supplierId, contractId, purchaseApplyId, projectId, deliveryDate, remark, total }
+  const columns = { name, supplierId, contractId, purchaseApplyId, projectId, deliveryDate, remark }
   return kept ? columns : { ...columns, code: `CD${await context.nextNumber(context.me.companyId, 'store_order')}` }
 }
 
 const written = applicationHandlers<Draft>({
   subject: storeOrderSubject,
   columns: columnsOf,
-  lines: goods,
+  goods,
   hasFiles: true,
   approval: {
     approvable: storeOrderApproval,
@@ -146,12 +148,13 @@ const written = applicationHandlers<Draft>({
     notRemovable: cannotRemoveOrder,
   },
 })
-/** What is made of an application fills its lines, whether new or changed. */
+/** Its lines say of which of an application they are, whether new or changed. */
 const filling =
   <Given extends Draft>(write: (draft: Given, context: Context) => ReturnType<typeof written.create>) =>
   async (draft: Given, context: Context) => {
     const answer = await write(draft, context)
-    if (draft.purchaseApplyId) await fillApply(answer.id, draft.purchaseApplyId, context)
+    const of = draft.lines.map(({ ofId = null }) => ofId)
+    await fillApply(answer.id, draft.purchaseApplyId ?? null, of, context)
     return answer
   }
 

@@ -8,20 +8,22 @@ import {
   date,
   indexOn,
   instant,
-  integer,
   now,
+  numeric,
   refersTo,
   text,
   uniqueOn,
   uuid,
 } from '#platform/server/database/columns.ts'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
-import { lineColumns } from '#mechanisms/lines/lines.table.ts'
+import { goodsLineColumns, goodsLineKeys } from '#mechanisms/lines/goods-lines.table.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
-import { purchaseApply } from '../purchase-apply/purchase-apply.table.ts'
+import { purchaseApply, purchaseApplyItem } from '../purchase-apply/purchase-apply.table.ts'
 import { contract } from '#modules/crm/contract/contract.table.ts'
+
+const quantity = () => numeric({ precision: 16, scale: 4 }).notNull()
 
 /** 采购订单: what is bought of a supplier. How its approval stands is in `approval_case`; the status is a copy. */
 export const storeOrder = companyTable(
@@ -36,7 +38,12 @@ export const storeOrder = companyTable(
     projectId: uuid(),
     deliveryDate: date(),
     remark: text().notNull().default(''),
+    /** What its lines come to (`goodsTotalColumns`), of orders that are older than that what the total was. */
+    subtotal: amount().notNull().default('0'),
+    discount: amount().notNull().default('0'),
     total: amount().notNull(),
+    net: amount().notNull().default('0'),
+    tax: amount().notNull().default('0'),
     /**
      * What payments and prepayments that wait or were approved ask for: never more than it comes to, whoever comes at
      * once.
@@ -67,21 +74,27 @@ export const storeOrder = companyTable(
   ],
 )
 
-/** 采购明细: what of, how much and at what price. */
-export const storeOrderLine = companyRelation(
-  'store_order_line',
+/** 采购明细: what of, how much and at what price; what has come of it; and of what line of an application it is. */
+export const storeOrderItem = companyTable(
+  'store_order_item',
   {
     storeOrderId: uuid().notNull(),
-    ...lineColumns(),
+    ...goodsLineColumns(),
     /** What has come of it: receipts that were not reversed (`store_receipt`). */
-    receivedQuantity: amount().notNull().default('0'),
-    /** Which line of the application it fills. */
-    applyPosition: integer(),
+    receivedQuantity: quantity().default('0'),
+    /** How much more than was ordered may have come: what a purchasing manager confirmed. */
+    overQuantity: quantity().default('0'),
+    applyItemId: uuid(),
   },
   table => [
-    companyKey(table.companyId, table.storeOrderId, table.position),
-    check('store_order_line_received', sql`${table.receivedQuantity} between 0 and ${table.quantity}`),
-    refersTo('store_order_line_order', [table.companyId, table.storeOrderId], storeOrder, 'cascade'),
+    refersTo('store_order_item_order', [table.companyId, table.storeOrderId], storeOrder, 'cascade'),
+    refersTo('store_order_item_apply', [table.companyId, table.applyItemId], purchaseApplyItem),
+    indexOn('store_order_item_apply_key', table.companyId, table.applyItemId).where(sql`apply_item_id is not null`),
+    ...goodsLineKeys('store_order_item', table, table.storeOrderId),
+    check(
+      'store_order_item_received',
+      sql`${table.receivedQuantity} between 0 and ${table.quantity} + ${table.overQuantity}`,
+    ),
   ],
 )
 
@@ -106,16 +119,14 @@ export const storeReceipt = companyTable(
   ],
 )
 
-/** How much of which line came; the position is that of the order's line. */
-export const storeReceiptLine = companyRelation(
-  'store_receipt_line',
-  {
-    receiptId: uuid().notNull(),
-    position: integer().notNull(),
-    quantity: amount().notNull(),
-  },
+/** How much of which line came. */
+export const storeReceiptItem = companyRelation(
+  'store_receipt_item',
+  { receiptId: uuid().notNull(), itemId: uuid().notNull(), quantity: quantity() },
   table => [
-    companyKey(table.companyId, table.receiptId, table.position),
-    refersTo('store_receipt_line_receipt', [table.companyId, table.receiptId], storeReceipt, 'cascade'),
+    companyKey(table.companyId, table.receiptId, table.itemId),
+    refersTo('store_receipt_item_receipt', [table.companyId, table.receiptId], storeReceipt, 'cascade'),
+    refersTo('store_receipt_item_item', [table.companyId, table.itemId], storeOrderItem, 'cascade'),
+    indexOn('store_receipt_item_item_key', table.companyId, table.itemId),
   ],
 )

@@ -1,22 +1,21 @@
 import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 
-/** News between the server's processes, by LISTEN and NOTIFY of the database. */
+/** Messages between the server's processes, over PostgreSQL's LISTEN and NOTIFY. */
 export interface Bus {
   /**
-   * `hear` gets each message of a channel; `gap` is called when some may have been missed. Answers how to stop hearing.
+   * `hear` receives each message of a channel; `gap` is called when some may have been missed. Returns how to
+   * unsubscribe.
    */
   on(channel: string, hear: (message: string) => void, gap?: () => void): () => void
-  /**
-   * Sends soon, many in one statement: NOTIFY inside a write's transaction would make commits queue behind each other.
-   */
+  /** Sends soon, many in one statement: NOTIFY inside a write's transaction would serialize the commits. */
   send(channel: string, message: string): void
-  /** Is the listening connection up? Caches that rely on it are not to be used when it is not. */
+  /** Is the listening connection up? Caches that rely on it must not be used while it is down. */
   isUp(): boolean
   close(): Promise<void>
 }
 
-/** A NOTIFY carries less than 8000 bytes; messages are packed up to this. */
+/** A NOTIFY carries less than 8000 bytes; messages are packed up to this size. */
 const packedBytes = 7000
 const sendEvery = 5
 const retryEvery = 1000

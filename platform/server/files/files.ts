@@ -7,7 +7,7 @@ import { openIncoming, type Incoming } from './receive.ts'
 import { addressSigner, type AddressSigner } from './signed-address.ts'
 import type { FileStore } from './store.ts'
 
-/** What calls and jobs need to take in and give out files. */
+/** What calls and jobs need to receive and send files. */
 export interface Files {
   store: FileStore
   incoming: Incoming
@@ -16,7 +16,7 @@ export interface Files {
 
 const folderOf = (dataDir: string) => join(dataDir, 'files')
 
-/** Where the bytes of files lie, by the settings. */
+/** Opens the file store of the settings. */
 export const openStore = async ({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Promise<FileStore> =>
   s3 ? (await import('./s3-store.ts')).s3Store(s3) : localStore(folderOf(dataDir))
 

@@ -31,7 +31,7 @@ export function localStore(folder: string): FileStore {
   }
 }
 
-/** An answered upload has to outlive a power cut, as every other write does. */
+/** Flushes to disk: an acknowledged upload has to survive a power cut, as every other write does. */
 async function toDisk(path: string) {
   const file = await open(path, 'r+')
   try {

@@ -6,21 +6,21 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { codeOf } from '../embedded-postgres/startup-problem.ts'
 
-/** Bytes that came in, on the local disk until they are kept or dropped. */
+/** Received bytes, on the local disk until they are kept or dropped. */
 export interface Received {
   path: string
   size: number
   sha256: string
 }
 
-/** More bytes came than were announced or are allowed. */
+/** More bytes arrived than were announced or are allowed. */
 export class TooManyBytes extends Error {}
-/** The bytes ended before their end: the connection was lost, or the form is damaged. */
+/** The bytes ended too early: the connection was lost, or the form is damaged. */
 export class BrokenOff extends Error {}
 
-/** Where incoming bytes wait, never all of them in memory. */
+/** Buffers incoming bytes on disk, never all of them in memory. */
 export interface Incoming {
-  /** Writes a stream to the disk; whatever breaks it leaves nothing behind. */
+  /** Writes a stream to disk; a failure leaves nothing behind. */
   receive(source: Readable, most: number): Promise<Received>
   drop(received: Pick<Received, 'path'>): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function openIncoming(folder: string): Promise<Incoming> {
       try {
         await pipeline(source, count, target)
       } catch (problem) {
-        // A file that is still being opened would come into being after it was removed.
+        // A file that is still being opened would be created after its removal.
         if (!target.closed) await new Promise<void>(resolve => target.once('close', () => resolve()))
         await drop({ path })
         throw problem instanceof TooManyBytes || isOfDisk(problem) ? problem : new BrokenOff('', { cause: problem })
@@ -64,7 +64,7 @@ export async function openIncoming(folder: string): Promise<Incoming> {
 const isOfDisk = (problem: unknown) =>
   problem instanceof Error && 'syscall' in problem && codeOf(problem) !== 'ECONNRESET'
 
-/** What a process that was killed left behind. */
+/** Removes the leftovers of a killed process. */
 async function removeOld(folder: string) {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

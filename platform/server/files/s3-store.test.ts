@@ -21,8 +21,8 @@ let server: Server
 let endpoint: string
 
 /**
- * The signature as AWS describes it (Signature Version 4, "Signature calculations for the Authorization header"),
- * computed by itself.
+ * Verifies the signature as AWS describes it (Signature Version 4, "Signature calculations for the Authorization
+ * header"), independently of the product's code.
  */
 function isSigned({ method, url, headers }: IncomingMessage, secret: string): boolean {
   const [, scope = '', names = '', given] =

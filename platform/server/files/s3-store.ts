@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { S3Settings } from '../settings/settings.ts'
 import { MissingContent, type FileStore } from './store.ts'
 
-/** How long the store may say nothing, in milliseconds. */
+/** The idle timeout of the store, in milliseconds. */
 const patience = 30_000
 
 /** Files in a bucket of any store that speaks S3 (AWS, MinIO, OSS, COS, Qiniu's Kodo), addressed by path. */
@@ -16,8 +16,7 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
   const send = protocol === 'https:' ? tlsRequest : plainRequest
 
   /**
-   * Signs a request (AWS Signature 4) and sends it; a body is streamed from the disk, so it is not part of the
-   * signature.
+   * Signs a request (AWS Signature 4) and sends it; a body is streamed from disk, so it is not part of the signature.
    */
   async function ask(
     method: string,
@@ -49,7 +48,7 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
     })
   }
 
-  /** The status, with the body read to its end; other than these is a fault. */
+  /** Reads the body to its end and returns the status; throws on any status but the expected ones. */
   async function statusOf(response: IncomingMessage, ...expected: number[]): Promise<number> {
     const words = (await response.setEncoding('utf8').toArray()).join('')
     const status = response.statusCode ?? 0

@@ -1,23 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Whom a signed address was given to, and for which file. */
+/** The person a signed address was issued to, and its file. */
 export interface Signed {
   companyId: string
   personId: string
   fileId: string
-  /** The share that it was given out by, where it was not for the person's own use. */
+  /** The share that issued it, if it was not for the person's own use. */
   shareId?: string | undefined
 }
 
 /**
- * Half of the longest life of an address. Ends are whole halves, so that a page's images keep their addresses, and stay
- * in the browser's cache.
+ * Half of the longest lifetime of an address. Expiry times are multiples of it, so that a page's images keep their
+ * addresses and stay in the browser's cache.
  */
 const half = 30 * 60_000
 
 /**
- * Signs addresses of files for one person, for 30 to 60 minutes: an `<img>` sends no token. What the person may read is
- * refetched at each use.
+ * Signs file addresses for one person, for 30 to 60 minutes, since an `<img>` sends no token. Rights are checked again
+ * at each use.
  */
 export function addressSigner(secret: string) {
   const seal = ({ companyId, personId, fileId, shareId }: Signed, end: string) =>
@@ -35,7 +35,7 @@ export function addressSigner(secret: string) {
         ...(signed.shareId ? [signed.shareId] : []),
       ].join('.')
     },
-    /** Whom the sign was given to; null when it is not ours, is another file's, or has ended. */
+    /** The person a signature was issued to; null if it is not ours, belongs to another file, or has expired. */
     read(sign: string, fileId: string, now = Date.now()): Signed | null {
       const [companyId, personId, end, given, shareId] = sign.split('.')
       if (!companyId || !personId || !end || !given || Number.parseInt(end, 36) < now) return null

@@ -6,20 +6,17 @@ export interface ByteRange {
   end: number
 }
 
-/** Where the bytes of files lie, by key (`<company>/content/ab/ab12…`). Keys are made by us, never by a client. */
+/** A store of file contents, by key (`<company>/content/ab/ab12…`). The server makes the keys, never a client. */
 export interface FileStore {
-  /**
-   * Takes over a finished local file: it is moved or copied, and there as a whole or not at all. Under a key that is
-   * there already it is rewritten.
-   */
+  /** Takes over a finished local file: moves or copies it atomically. An existing key is overwritten. */
   keep(key: string, path: string): Promise<void>
-  /** Rejects with `MissingContent` when nothing lies there. */
+  /** Rejects with `MissingContent` if the key does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** When something was last kept there; null when nothing lies there. */
+  /** When the key was last written; null if it does not exist. */
   keptAt(key: string): Promise<Date | null>
-  /** Removing what is not there is no error. */
+  /** Removing a missing key is no error. */
   remove(key: string): Promise<void>
 }
 
-/** The record is there, but its bytes are not: a fault of ours, or a restore without the files. */
+/** The record exists, but its bytes do not: a bug of ours, or a restore without the files. */
 export class MissingContent extends Error {}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { version } from '../version.ts'
 
-/** Whether this process may be sent requests: not before it is prepared, not once it is ending. */
+/** Whether this process accepts requests: not before startup is complete, not once it is shutting down. */
 export interface Readiness {
   isEnding: boolean
 }
@@ -10,8 +10,8 @@ export interface Readiness {
 const patience = 2000
 
 /**
- * `/healthz`: the process lives, and which version it is. `/readyz`: the database answers, and nothing is ending;
- * migrations are done before the server listens at all.
+ * `/healthz`: the process is alive, and its version. `/readyz`: the database answers, and the process is not shutting
+ * down; migrations are done before the server listens at all.
  */
 export function addHealth(server: FastifyInstance, database: Database, readiness: Readiness) {
   server.get('/healthz', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok', version }))

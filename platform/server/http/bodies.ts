@@ -13,10 +13,7 @@ declare module 'fastify' {
 export const bodyLimit = 1024 * 1024
 const mostFields = 2000
 
-/**
- * Requests may be JSON, forms or multipart (wire page, "Bodies"). A part that is a file is left for the call that takes
- * files.
- */
+/** Bodies may be JSON, forms or multipart (wire page, "Bodies"). File parts are left for the call that takes files. */
 export function readBodies(server: FastifyInstance) {
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, formFields(new URLSearchParams(text as string)))
@@ -39,13 +36,13 @@ export function readBodies(server: FastifyInstance) {
   })
 }
 
-/** The body that a text of JSON is; throws when it is none, or too deep. */
+/** Parses a JSON body; throws if it is invalid or nested too deeply. */
 export const readJson = (text: string): unknown => (text === '' ? {} : withoutPrototypes(JSON.parse(text)))
 
-/** How long nothing may come in the middle of an upload, in milliseconds. */
+/** How long an upload may pause, in milliseconds. */
 const silence = 60_000
 
-/** The body of a call that takes a stream. */
+/** The unread body of a call that takes a stream. */
 export function bodyAsItComes(request: FastifyRequest): Body {
   request.raw.setTimeout(silence, () => request.raw.destroy())
   const length = request.headers['content-length']
@@ -57,7 +54,7 @@ export function bodyAsItComes(request: FastifyRequest): Body {
 }
 
 async function* filesOf(request: FastifyRequest, most: number) {
-  // One more than allowed comes through, so that the call can say what is wrong.
+  // Lets one more file through than allowed, so that the call can refuse with a reason.
   for await (const part of partsOf(request, {
     limits: { files: most + 1, fileSize: Number.MAX_SAFE_INTEGER, parts: most + 50 },
   })) {
@@ -85,9 +82,9 @@ export function formFields(form: Iterable<[string, string]>): Record<string, unk
   return { ...fields }
 }
 
-/** The parts of a form; a form that cannot be read is the client's fault. */
+/** The parts of a form; an unreadable form is the client's error. */
 async function* partsOf(request: FastifyRequest, options?: Parameters<FastifyRequest['parts']>[0]) {
-  // Whoever went before the form was begun to be read is not heard from again.
+  // A client that left before the form was read sends nothing more.
   if (request.raw.destroyed && !request.raw.complete)
     throw Object.assign(new Error('the connection ended'), { statusCode: 400 })
   try {
@@ -106,9 +103,7 @@ async function multipartFields(request: FastifyRequest) {
   return formFields(pairs)
 }
 
-/**
- * `__proto__` and `constructor` in a body reach nothing. Deep bodies are refused: no call has more than a few levels.
- */
+/** Drops `__proto__` and `constructor`. Deep bodies are refused: no call has more than a few levels. */
 function withoutPrototypes(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth > 30) throw new Error('too deep')

@@ -2,7 +2,7 @@ import type { Sentence } from '#platform/contract/words.ts'
 
 const word = (zh: string, en: string): Sentence => ({ zh, en })
 
-/** What people call the fields that a refusal may name, by their names on the wire: a sentence never says those. */
+/** The names that people read for the fields of a refusal, by wire name: a sentence never contains wire names. */
 const fieldWords: Record<string, Sentence> = {
   name: word('名称', 'name'),
   title: word('标题', 'title'),
@@ -177,7 +177,7 @@ const fieldWords: Record<string, Sentence> = {
 
 const anyField = word('填写的内容', 'What was entered')
 
-/** What people call a field; one inside of others by its own name. */
+/** The name that people read for a field; a nested field uses its own name. */
 export function wordOf(field: string): Sentence {
   const name = field.split('.').findLast(part => !/^\d+$/.test(part)) ?? ''
   return Object.hasOwn(fieldWords, name) ? fieldWords[name]! : anyField

@@ -7,15 +7,15 @@ export interface Content {
   name: string
   type: string
   size: number
-  /** Of the content; it never changes under the same one. */
+  /** Of the content, which never changes under the same tag. */
   etag: string
-  /** Shown inside a page (a raster image), instead of being saved. */
+  /** Displayed inside a page (a raster image), instead of being saved. */
   isInline: boolean
 }
 
 const anHour = 3600
 
-/** A file as the answer to a call: whole, in part (Range), or "you have it already". Never as a page of ours. */
+/** A file as a response: whole, in part (Range), or 304. Never rendered as a page of this app. */
 export async function fileAnswer(store: FileStore, content: Content, { fetching }: RequestFacts): Promise<FileAnswer> {
   const { key, name, type, size, isInline } = content
   const etag = `"${content.etag}"`
@@ -43,9 +43,7 @@ export async function fileAnswer(store: FileStore, content: Content, { fetching 
   )
 }
 
-/**
- * One range in bytes (RFC 9110, 14.1.2). Several at once, and what cannot be read, are answered with the whole: null.
- */
+/** One byte range (RFC 9110, 14.1.2). Several ranges or an unreadable header are answered with the whole file: null. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null

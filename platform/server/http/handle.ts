@@ -7,7 +7,7 @@ import type { Files } from '../files/files.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Account, AppName, RequestFacts, Me } from './identity.ts'
 
-/** JSON that PostgreSQL has made, sent on unparsed; `Shape` is what it holds, checked in the tests. */
+/** JSON made by PostgreSQL, sent on unparsed; `Shape` is its type, checked in the tests. */
 export class Json<Shape> {
   readonly body: string | Buffer
   declare readonly shape?: Shape
@@ -17,7 +17,7 @@ export class Json<Shape> {
   get text() {
     return this.body.toString()
   }
-  /** The same with what the actor may do put behind it, as the wire names it: the bytes are not parsed for it. */
+  /** Appends the actor's abilities under their wire names, without parsing the bytes. */
   with<Name extends string>(can: Readonly<Record<Name, boolean>>): Json<Shape & { can: Record<Name, boolean> }> {
     const named = Object.entries(can).map(([name, may]) => [wireName(name), may])
     const behind = `,"can":${JSON.stringify(Object.fromEntries(named))}}`
@@ -43,8 +43,8 @@ export class FileAnswer {
 }
 
 /**
- * News for the phones of some people of a company: what changed, never the data itself (each asks again with its own
- * rights).
+ * An event for the devices of some people of a company: what changed, never the data itself (each device refetches with
+ * its own rights).
  */
 export interface News {
   companyId: string
@@ -53,45 +53,44 @@ export interface News {
   subjectId: string
   event: string
   by?: string
-  /** The key of the write that they come of: the page that has made it refetches by itself. */
+  /** The idempotency key of the write that caused it: the page that made the write refetches by itself. */
   key?: string
 }
 
 export interface Effects {
   /** Runs after the commit; a failure is logged and does not undo the call. */
   after(work: () => unknown): void
-  /** Tells phones, after the commit. */
+  /** Publishes an event to devices, after the commit. */
   publish(news: News): void
-  /** Queues a job with the transaction: it exists exactly when the write does. `key` keeps one of a kind. */
+  /** Enqueues a job in the transaction: it exists if and only if the write does. `key` deduplicates. */
   enqueue(job: string, payload: object, options?: { runAt?: string; key?: string }): Promise<void>
-  /**
-   * Statements whose answers nobody waits for: they go out ahead of whatever is asked next, at the latest together with
-   * COMMIT.
-   */
+  /** Statements whose results are not needed: sent ahead of the next query, at the latest together with COMMIT. */
   later(statements: readonly Statement[]): void
   /**
-   * The next number of a kind of record in a company: short codes, document numbers. Gaps happen, doubles never.
-   * Whoever is about to ask for several says how many.
+   * The next number of a kind of record in a company: short codes, document numbers. Gaps happen, duplicates never. A
+   * caller that needs several passes how many.
    */
   nextNumber(companyId: string, kind: string, several?: number): Promise<number>
 }
 
-/** Does a job at once and waits for its end: apart where it computes for long. */
+/** Runs a job at once and waits for its end: in a separate process if it computes for long. */
 export type DoNow = <Payload>(
   job: { name: string; work(payload: Payload, context: never): unknown },
   payload: Payload,
 ) => Promise<void>
 
-/** What every handler gets, whoever asks. */
+/** What every handler gets, whoever the actor is. */
 export interface Surroundings {
   request: RequestFacts
-  /** Statements in transactions of their own, over the global tables: what is to stay although the call is refused. */
+  /**
+   * Statements in transactions of their own, over the global tables: for what must persist even if the call is refused.
+   */
   aside: Run
   settings: Settings
   files: Files
-  /** Writes down what whoever runs the server should see, without anybody's secrets. */
+  /** Logs what the operator should see, without secrets. */
   note(event: string, facts: Record<string, string | number | null>): void
-  /** Does a job that computes for long, and waits for its end. */
+  /** Runs a job that computes for long, and waits for its end. */
   doNow: DoNow
 }
 
@@ -101,39 +100,37 @@ export interface Surroundings {
 export interface Context extends Queries, Effects, Surroundings {
   me: Me
 }
-/** The same for calls of nobody in particular: over the global tables, across companies. */
+/** The same for public calls: over the global tables, across companies. */
 export interface PublicContext extends Queries, Effects, Surroundings {
   account: Account | null
   me: Me | null
 }
-/** For calls of an account in no company yet, or in any. */
+/** For calls of an account, with or without a company. */
 export interface AccountContext extends PublicContext {
   account: Account
 }
 
-/** A request whose body has not been read: the call takes it as it comes. */
+/** A request whose body has not been read: the handler streams it. */
 export interface Body {
   length: number | undefined
-  /** The bytes, when they come bare (application/octet-stream). */
+  /** The raw bytes (application/octet-stream). */
   bytes: Readable | null
-  /** The files of a form (multipart/form-data), one after another; null when it is none. */
+  /** The files of a form (multipart/form-data), one after another; null for any other body. */
   files: ((most: number) => AsyncIterable<{ name: string; bytes: Readable }>) | null
 }
-/**
- * For calls that take a body of any size: they run outside a transaction, and write in one when the bytes have come.
- */
+/** For calls that take a body of any size: they run outside a transaction, and open one when the bytes have arrived. */
 export interface StreamContext extends Surroundings {
   me: Me
   body: Body
   write<Result>(work: (context: Context) => Promise<Result>): Promise<Result>
   /**
-   * The same for the write that makes the call's answer, under its `Idempotency-Key`: done before, the answer of then
-   * comes back and nothing is done. `what` tells what came, so that the key is refused for anything else.
+   * The write that produces the call's answer, under its `Idempotency-Key`: a repeat returns the stored answer and does
+   * nothing. `what` identifies the content, so that the key is refused for anything else.
    */
   writeOnce<Answered>(what: unknown, work: (context: Context) => Promise<Answered>): Promise<Json<Answered>>
 }
 
-/** What a handler answers: the call's output, without the `can` that the server adds (`withCan`). */
+/** What a handler returns: the call's output, without the `can` that the server adds (`withCan`). */
 type Answered<C extends Call> = C['output'] extends { addsCan: unknown } ? Omit<CallOutput<C>, 'can'> : CallOutput<C>
 type Answer<C extends Call> = Answered<C> | Json<Answered<C>> | FileAnswer
 export type Handlers<C extends Calls, Ctx> = {
@@ -145,21 +142,21 @@ export interface Handled {
   call: Call
   handler: (input: never, context: never) => unknown
   caller: 'public' | 'account' | 'company'
-  /** Its body is left unread for the handler, which gets a `StreamContext`. */
+  /** The body is left unread for the handler, which gets a `StreamContext`. */
   takesStream?: boolean
   /**
-   * The app, or the part of one, that it belongs to: refused to whom that is not there; of several, to whom none of
-   * them is. Null: to none, whatever is around it says.
+   * The app, or the part of one, that the call belongs to: refused to people who lack it; of several, to people who
+   * lack them all. Null: to none, whatever surrounds it says.
    */
   app?: AppName | null
-  /** It shows or decides what others ask of a person: those out of the app's scope may make it too. */
+  /** It shows or decides what others ask of a person: people outside the app's scope may call it too. */
   isAsked?: boolean
 }
 
 /**
- * Says which app, or which part of one, calls belong to, where they do not say so themselves. `isAsked` tells those
- * that show and decide what others ask of a person: whoever is asked needs them, whether the app is shown to them or
- * not; the record's own rules say who that is.
+ * Sets the app, or the part of one, of calls that do not name one themselves. `isAsked` marks calls that show and
+ * decide what others ask of a person: that person needs them even without the app; the record's own rules say who that
+ * is.
  */
 export const ofApp = (
   app: AppName | null,
@@ -181,9 +178,9 @@ function bind<C extends Calls, Ctx>(caller: Handled['caller'], calls: C, handler
   })
 }
 
-/** Binds a company's calls to their handlers: identity, rights, transaction, idempotency and envelope come with it. */
+/** Binds a company's calls to their handlers, with identity, rights, transaction, idempotency and envelope. */
 export const handle = <C extends Calls>(calls: C, handlers: Handlers<C, Context>) => bind('company', calls, handlers)
-/** Binds calls that need nobody signed in. */
+/** Binds calls that need no session. */
 export const handlePublic = <C extends Calls>(calls: C, handlers: Handlers<C, PublicContext>) =>
   bind('public', calls, handlers)
 /** Binds calls that need an account, but no company. */

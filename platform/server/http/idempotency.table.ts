@@ -1,6 +1,9 @@
 import { companyKey, companyRelation, indexOn, instant, now, text, uuid } from '../database/columns.ts'
 
-/** The first answer to a write, kept with the write (wire page, `Idempotency-Key`). Emptied after two days by a job. */
+/**
+ * The first answer to a write, stored in the write's transaction (wire page, `Idempotency-Key`). A job deletes it after
+ * two days.
+ */
 export const idempotentAnswer = companyRelation(
   'idempotent_answer',
   {

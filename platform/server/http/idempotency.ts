@@ -4,7 +4,7 @@ import { col, type RowOf } from '../database/row.ts'
 import type { Rows, Statement } from '../database/batch.ts'
 import { refuse } from './refuse.ts'
 
-/** Calls of nobody in particular keep their answers under no company and no person. */
+/** Public calls store their answers under no company and no person. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
 export interface Attempt {
@@ -14,9 +14,7 @@ export interface Attempt {
   fingerprint: string
 }
 
-/**
- * The attempt that a write's `Idempotency-Key` stands for. The fingerprint tells whether the same thing is asked again.
- */
+/** The attempt that an `Idempotency-Key` identifies. The fingerprint tells whether a repeat is the same request. */
 export function attempt(
   key: string,
   companyId: string | undefined,
@@ -33,7 +31,7 @@ export function attempt(
 
 const keptRow = { fingerprint: col.text, answer: col.text }
 
-/** Waits for a twin that is in progress, then looks for its answer. */
+/** Waits for a concurrent request with the same key, then looks up its answer. */
 export const lookUp = ({ companyId, personId, key }: Attempt): Statement[] => [
   {
     name: 'idempotency_lock',
@@ -48,14 +46,14 @@ export const lookUp = ({ companyId, personId, key }: Attempt): Statement[] => [
   },
 ]
 
-/** The stored answer, if this was done before; refused if something else was done under the key. */
+/** The stored answer of an earlier request; refuses a different request under the same key. */
 export function storedAnswer([, kept]: readonly object[], attempt: Attempt): string | undefined {
   const row = (kept as Rows<RowOf<typeof keptRow>> | undefined)?.first
   if (row && row.fingerprint !== attempt.fingerprint) refuse(keyReused)
   return row?.answer
 }
 
-/** Goes out with COMMIT; fails where an answer is kept already. */
+/** Sent with COMMIT; fails if an answer is already stored. */
 export const keep = ({ companyId, personId, key, fingerprint }: Attempt, answer: string): Statement => ({
   name: 'idempotency_keep',
   text: 'insert into idempotent_answer (comp_id, person_id, key, fingerprint, answer) values ($1, $2, $3, $4, $5)',

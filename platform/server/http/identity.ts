@@ -1,15 +1,12 @@
 import type { Locale } from '#platform/contract/words.ts'
 
-/** Somebody who signed in: the account behind a token, in whatever company. */
+/** A signed-in account: the one behind a token, in whatever company. */
 export interface Account {
   accountId: string
   sessionId: string
 }
 
-/**
- * The person who asks, in the company they ask for. Everything rights depend on is here, so that a call needs no
- * look-up.
- */
+/** The actor, in the company they act for. Holds everything that rights depend on, so that a call needs no look-up. */
 export interface Me extends Account {
   companyId: string
   personId: string
@@ -17,33 +14,36 @@ export interface Me extends Account {
   departmentId: string | null
   isAdministrator: boolean
   authorities: ReadonlySet<string>
-  /** The company's zone: days are its days. */
+  /** The company's time zone: days are its days. */
   timeZone: string
-  /** What of the product is there for them. */
+  /** Which apps the actor has. */
   apps: Apps
 }
 
-/** Apps and parts of apps that are not there for a person, by their names. */
+/** Apps and parts of apps that a person does not have, by their names. */
 export interface Apps {
-  /** For nobody of the company: closed, or not in its edition. */
+  /** Closed for the whole company, or not in its edition. */
   closed: ReadonlySet<string>
-  /** For this person: those, and what they are out of the scope of or not shown by the rules of module visibility. */
+  /**
+   * Hidden from this person: the closed ones, and those outside their scope or hidden by the rules of module
+   * visibility.
+   */
   hidden: ReadonlySet<string>
-  /** Where the addresses of the hidden ones begin in the web app. */
+  /** Address prefixes of the hidden ones in the web app. */
   addresses: readonly string[]
-  /** What of these stays open to them: pages of records that they may be asked to decide about. */
+  /** Exceptions among these: pages of records that the person may be asked to decide about. */
   askedAddresses: readonly string[]
 }
 
-/** Everything is there: for what the company's own jobs do. */
+/** No app is hidden: for the company's own jobs. */
 export const allApps: Apps = { closed: new Set(), hidden: new Set(), addresses: [], askedAddresses: [] }
 
-/** An app, or a part of one; of several, any one. */
+/** An app, or a part of one; an array means any of them. */
 export type AppName = string | readonly string[]
 
 /**
- * Is an app, or a part of one, there for the person? Who is `asked` for something in it needs no more than that the
- * company has it.
+ * Has the person an app, or a part of one? A person who is `asked` for something in it only needs the company to have
+ * it.
  */
 export const hasApp = ({ apps }: Pick<Me, 'apps'>, app: AppName, { asked = false } = {}) =>
   [app].flat().some(one => !(asked ? apps.closed : apps.hidden).has(one))
@@ -51,26 +51,25 @@ export const hasApp = ({ apps }: Pick<Me, 'apps'>, app: AppName, { asked = false
 export type Identity = { account: Account; me: Me | null } | null
 
 /**
- * Whose token is it? `companyId` selects among the account's companies and is never an authority. Null: no such
- * session.
+ * Resolves a token. `companyId` selects among the account's companies and is never an authority. Null: no such session.
  */
 export type Identify = (token: string, companyId: string | undefined) => Promise<Identity>
 
-/** Has the person one of these authorities? A system administrator has all (spec 1 §6). */
+/** Has the actor one of these authorities? A system administrator has all (spec 1 §6). */
 export const may = (me: Me, ...authorities: readonly string[]) =>
   me.isAdministrator || authorities.some(authority => me.authorities.has(authority))
 
 export interface RequestFacts {
   token?: string
-  /** Whose write it is, where the sender says so (`X-Person-Id`): it is refused under anybody else's token. */
+  /** The author of the write, if the sender names one (`X-Person-Id`): refused under anybody else's token. */
   person?: string
   locale: Locale
-  /** The address that was used to come here, as far as the sender says. */
+  /** The origin of the request, as far as the sender says. */
   origin?: string
   address: string
   agent: string
   requestId: string
   platform: string
-  /** The headers that ask for a part of a file, or for one only when it is another. */
+  /** Range and conditional headers, for a part of a file or a changed one. */
   fetching: { range?: string; ifRange?: string; ifNoneMatch?: string }
 }

@@ -27,7 +27,7 @@ import { attempt, keep, lookUp, nobody, storedAnswer, type Attempt } from './ide
 import { readInput } from './read-input.ts'
 import { refuse, refusalOfConstraint, Refused } from './refuse.ts'
 
-/** What every call is performed with; made once at start. */
+/** What every call needs; created once at startup. */
 export interface Services {
   database: Database
   identify: Identify
@@ -35,27 +35,27 @@ export interface Services {
   nextNumber: Effects['nextNumber']
   report(problem: unknown, requestId: string): void
   note: Surroundings['note']
-  /** The same of what concerns every request: one line a second. */
+  /** Reports an outage, which every request would meet: at most one log line a second. */
   reportOutage(kind: RefusalKind, problem: unknown): void
   /** Statements beside a call's own transaction, over connections that no call holds. */
   aside: Run
   settings: Settings
   files: Files
-  /** Refuses an address that makes too many calls with nobody signed in. */
+  /** Rate limits an address that makes calls without a session. */
   limitAddress(address: string): Promise<void>
-  /** Where calls and jobs that compute for long are done; without it they are done here. */
+  /** Runs calls and jobs that compute for long; without it they run in this process. */
   apart?: PerformsApart | undefined
-  /** Does a job at once and waits for its end, in that process. */
+  /** Runs a job at once and waits for its end, in that process. */
   doNow: DoNow
-  /** Tests check each answer against its contract; serving does not pay for it. */
+  /** Tests check each answer against its contract; production skips that cost. */
   checkAnswers: boolean
-  /** Tests hold the round trips of each call against what it may take; throws where they are too many. */
+  /** Tests check each call's number of round trips; throws if there are too many. */
   holdTrips?: ((call: Call, trips: Trips) => void) | undefined
-  /** Throws where an answer is not as the API's document has it. */
+  /** Throws if an answer differs from the API document. */
   holdAnswer?: (call: Call, answer: unknown) => void
 }
 
-/** Performs a call in another process, for one person. */
+/** Runs a call in another process, for one person. */
 export interface PerformsApart {
   call(request: Request, whose: string): Promise<Answer>
 }
@@ -69,10 +69,13 @@ export interface Request {
   body?: Body
 }
 
-/** What goes out: JSON in its envelope, or a file. */
+/** A response body: JSON in its envelope, or a file. */
 export type Answer = string | Buffer | FileAnswer
 
-/** Performs a call: who asks, may they, is the input right, then the handler in its transaction. Answers the body. */
+/**
+ * Runs a call: authenticates, authorizes, validates the input, then runs the handler in its transaction. Returns the
+ * body.
+ */
 export async function perform(services: Services, request: Request): Promise<Answer> {
   const { handled, facts } = request
   const identity = facts.token ? await services.identify(facts.token, request.companyId) : null
@@ -91,7 +94,7 @@ export async function perform(services: Services, request: Request): Promise<Ans
   return await (services.checkAnswers && !handled.takesStream ? checked(services, handled.call, doing) : doing())
 }
 
-/** In tests, a call is held against what it declares: the fields that it refuses, and its round trips to the database. */
+/** Tests check a call against its declaration: the fields that it refuses, and its round trips to the database. */
 async function checked(services: Services, call: Call, doing: () => Promise<Answer>): Promise<Answer> {
   let trips: Trips | undefined
   const answer = await countTrips(doing, counted => {
@@ -101,7 +104,7 @@ async function checked(services: Services, call: Call, doing: () => Promise<Answ
   return answer
 }
 
-/** A refusal that names a field which the call does not have on the wire is our fault, found in the tests. */
+/** A refusal that names a field which the call does not have on the wire is a bug; the tests find it. */
 function checkRefusal(call: Call, problem: unknown): never {
   for (const { field } of problem instanceof Refused ? problem.fields : []) {
     if (namesBeyondRequest(call.input, { [field.split('.')[0]!]: null }).length > 0 || /[A-Z]/.test(field))
@@ -120,7 +123,9 @@ function admit({ call, caller, app, isAsked }: Handled, identity: Identity) {
   if (authority && (!identity.me || !may(identity.me, ...authority))) refuse(notAllowed)
 }
 
-/** A device may hold what somebody wrote until somebody else has signed in on it: nothing is done in another's name. */
+/**
+ * A device may send a write of its former user after somebody else has signed in: never do it in another person's name.
+ */
 function demandSamePerson({ person }: RequestFacts, { me }: NonNullable<Identity>) {
   if (person !== undefined && person.toLowerCase() !== me?.personId) refuse(anotherPerson)
 }
@@ -150,7 +155,7 @@ const noEffects: Effects = {
   },
 }
 
-/** Whose write it is, and under which key. */
+/** The author of a write, and its idempotency key. */
 interface Transaction {
   companyId: string | null
   requestId: string
@@ -181,7 +186,7 @@ async function write(services: Services, request: Request, identity: Identity, i
   )
 }
 
-/** A call that takes its body as it comes: no transaction is open while bytes do. */
+/** A call that streams its body: no transaction is open while bytes arrive. */
 async function stream(
   services: Services,
   { handled, facts, body, idempotencyKey }: Request,
@@ -222,7 +227,7 @@ async function stream(
   return bodyOf(services, handled.call, await answerOf(handled, input, context), me)
 }
 
-/** The answer of then, to what was done before under the same key. */
+/** The stored answer of an earlier request with the same key. */
 class Done extends Error {
   readonly answer: string
   constructor(answer: string) {
@@ -232,9 +237,9 @@ class Done extends Error {
 }
 
 /**
- * A write under its key is done once. The key is looked for with the first question. What asks nothing goes out in a
- * single trip, which the key of what was kept breaks off when it was done before: so it is looked for after a failure
- * too, before anybody hears of that.
+ * Does a write once per idempotency key. The key is looked up together with the first query. A write without a query is
+ * a single round trip; storing its answer then fails on a duplicate key, so the key is looked up after a failure too,
+ * before the failure is reported.
  */
 async function unlessDone<Answer>(
   services: Services,
@@ -272,8 +277,8 @@ type Work<Result> = (queries: Queries & OpenTransaction, effects: Effects) => Pr
 const retried = new Set(['40001', '40P01'])
 
 /**
- * Work in a transaction with its effects behind it; tried again when PostgreSQL broke a tie, refused when a constraint
- * says what it means.
+ * Runs work in a transaction, and its effects after the commit; retries a serialization failure or deadlock, and maps a
+ * constraint violation to its refusal.
  */
 async function transact<Result>(services: Services, transaction: Transaction, work: Work<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
@@ -316,7 +321,7 @@ async function transactOnce<Result>(
             },
           ])
         },
-        // What stays in any case is not to be done a second time under the same key.
+        // What persists in any case must not be done a second time under the same key.
         ...(once && {
           aside: async (statements: Statement[]) => queries.begin().then(() => services.aside(statements)),
         }),
@@ -344,7 +349,7 @@ const surroundings = ({ aside, settings, files, note, doNow }: Services, facts: 
   request: facts,
 })
 
-/** The same shape for all calls: the engine then finds at once what handlers take out of it. */
+/** One object shape for all calls keeps the engine's property access monomorphic. */
 function contextOf(
   services: Services,
   facts: RequestFacts,
@@ -373,9 +378,7 @@ function contextOf(
   }
   return Object.defineProperty(context, 'db', dbOfContext) as typeof context & Pick<Queries, 'db'>
 }
-/**
- * Made when it is first asked for. One getter for all: a getter of its own would give each context a shape of its own.
- */
+/** Created on first use. One shared getter: a getter per context would give each context a shape of its own. */
 const dbOfContext = {
   enumerable: true,
   get(this: { asking: Queries }) {
@@ -414,7 +417,7 @@ function bodyOf(
   return typeof data === 'string' ? envelope(data) : Buffer.concat([openingBytes, data, closingBytes])
 }
 
-/** What the actor may do beside the rows, by what is known of them (`withCan`). */
+/** Adds the actor's abilities beside the rows, from what is known of the actor (`withCan`). */
 function withCan(answer: Json<unknown>, added: Abilities, me: Me) {
   const can = Object.entries(added).map(([name, holders]) => [name, holders === 'everyone' || may(me, ...holders)])
   return answer.with(Object.fromEntries(can) as Record<string, boolean>)
@@ -426,9 +429,7 @@ const envelope = (data: string) => `${opening}${data}}`
 const [openingBytes, closingBytes] = [Buffer.from(opening), Buffer.from('}')]
 const dataOf = (answer: string) => answer.slice(opening.length, -1)
 
-/**
- * Drizzle wraps what PostgreSQL says; the codes and constraints that decide what is answered are the database's own.
- */
+/** Drizzle wraps PostgreSQL's errors; the codes and constraints that decide the refusal are in the cause. */
 async function answerOf({ handler }: Handled, input: unknown, context: unknown): Promise<unknown> {
   try {
     return await (handler as (input: unknown, context: unknown) => unknown)(input, context)
@@ -437,7 +438,7 @@ async function answerOf({ handler }: Handled, input: unknown, context: unknown):
   }
 }
 
-/** A handler that answers other than its contract says is our fault, found in the tests. */
+/** A handler whose answer differs from its contract is a bug; the tests find it. */
 function checkAnswer(call: Call, data: string) {
   const answered: unknown = JSON.parse(data)
   const beyond = namesBeyondAnswer(call.output, answered)

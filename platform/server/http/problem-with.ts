@@ -1,7 +1,7 @@
 import type { Sentence } from '#platform/contract/words.ts'
 import { wordOf } from './field-words.ts'
 
-/** Problems whose sentence says by itself what it is about. */
+/** Problems whose sentence is complete without the field's name. */
 const sayAll = new Set([
   'keyword_short',
   'amount_needed',
@@ -21,7 +21,7 @@ const sayAll = new Set([
   'hour_decimals',
 ])
 
-/** What a person reads of a field that is wrong: what they call it, and what is wrong with it. */
+/** What a person reads about a wrong field: its name, and the problem. */
 export function problemWith(field: string, problem: Sentence, code: string): Sentence {
   if (sayAll.has(code)) return problem
   const { zh, en } = wordOf(field)

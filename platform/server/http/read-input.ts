@@ -9,15 +9,14 @@ import { fromWire, wireName } from '#platform/contract/wire-names.ts'
 import { refuse, Refused, refusedFields, type FieldProblem } from './refuse.ts'
 
 /**
- * What any call takes beside its own fields: who asks, for which company, in which language, with which method, from
- * which client of which generation (wire page).
+ * Parameters of every call beside its own fields: actor, company, language, method, client and its version (wire page).
  */
 const ofEveryCall = new Set(['token', 'comp_id', 'lang', '_method', 'platform', 'plat', 'build', 'v'])
 
 /**
- * What a call was sent, by our names and as its contract has it; refused with every field that is wrong. A field that
- * it does not know is refused, too: who sends one believes that it does something; so is a range that ends before it
- * begins. `timeZone` is the company's.
+ * Parses a call's input, by our names and according to its contract; refuses with every wrong field. An unknown field
+ * is refused too, since its sender believes that it has an effect; so is a range that ends before it begins. `timeZone`
+ * is the company's.
  */
 export function readInput(call: Call, raw: Record<string, unknown>, timeZone = 'UTC'): unknown {
   const unknown = namesBeyondRequest(call.input, raw).filter(name => !ofEveryCall.has(name))
@@ -29,7 +28,7 @@ export function readInput(call: Call, raw: Record<string, unknown>, timeZone = '
     )
   const parsed = v.safeParse(call.input, fromWire(call.input)(raw))
   if (parsed.success) {
-    // What is asked for between two values; a write that turns them round may mean something by it.
+    // Only for queries: a write may give the values in reverse order on purpose.
     const reversed = isWrite(call) ? null : reversedRange(parsed.output as Record<string, unknown>, timeZone)
     if (reversed) refuse(reversed.kind, {}, wireName(reversed.field))
     return parsed.output
@@ -37,7 +36,7 @@ export function readInput(call: Call, raw: Record<string, unknown>, timeZone = '
   throw refusedInput(parsed.issues)
 }
 
-/** All fields that are wrong, each with its code; the sentence names the first. */
+/** All wrong fields, each with its code; the sentence names the first. */
 function refusedInput(issues: readonly BaseIssue<unknown>[]): Refused {
   const fields: FieldProblem[] = issues.slice(0, 20).map(issue => {
     const { path, ...problem } = problemOf(issue)

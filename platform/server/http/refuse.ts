@@ -10,7 +10,7 @@ export interface FieldProblem {
   sentence?: Sentence
 }
 
-/** A call that is refused: thrown anywhere below a handler, it rolls everything back and becomes the answer. */
+/** A refused call: thrown anywhere below a handler, it rolls everything back and becomes the response. */
 export class Refused extends Error {
   readonly kind: RefusalKind
   readonly values: Record<string, string | number>
@@ -31,23 +31,20 @@ export class Refused extends Error {
   }
 }
 
-/** Refuses the call: `if (tags.length > 6) refuse(tooManyTags)`. `field` names the one to mend. */
+/** Refuses the call: `if (tags.length > 6) refuse(tooManyTags)`. `field` names the field to correct. */
 export function refuse(kind: RefusalKind, values?: Record<string, string | number>, field?: string): never {
   throw new Refused(kind, values, field ? [{ field, code: kind.code, sentence: kind.sentence }] : [])
 }
 
 /**
- * Refuses what a call was sent for one of its fields, named as the handler has it: where a value is wrong only beside
- * others. `code` is one of `fieldProblems`.
+ * Refuses one field, by the handler's name for it: for a value that is wrong only in combination with others. `code` is
+ * one of `fieldProblems`.
  */
 export function refuseField(field: string, code: string): never {
   throw refusedFields([{ field: wireName(field), code }])
 }
 
-/**
- * Does what another rule does, and names the fields that it refuses as the call has them: a shared rule knows them by
- * names of its own.
- */
+/** Runs a shared rule and renames the fields that it refuses to the call's names. */
 export async function underNames<Result>(names: Record<string, string>, work: Promise<Result>): Promise<Result> {
   try {
     return await work
@@ -58,7 +55,7 @@ export async function underNames<Result>(names: Record<string, string>, work: Pr
   }
 }
 
-/** What is wrong with what was sent, each field with its code; the sentence is that of the first. */
+/** A refusal with all wrong fields, each with its code; the sentence is that of the first. */
 export function refusedFields(fields: FieldProblem[]): Refused {
   const [first] = fields
   return new Refused(
@@ -76,15 +73,15 @@ export function refusedFields(fields: FieldProblem[]): Refused {
 }
 
 /**
- * The record, or the refusal (`goneCalled` has one by its name) that answers alike for "never was", "was deleted" and
- * "not yours to see".
+ * Returns the record, or refuses (`goneCalled` makes a refusal with its name): the same for a record that never
+ * existed, was deleted or is not visible to the actor.
  */
 export function found<Record>(record: Record | undefined | null, kind = notFound): Record {
   if (record === undefined || record === null) refuse(kind)
   return record
 }
 
-/** What the caller gets to read. */
+/** The body of a refusal. */
 export function refusalBody(refused: Refused, locale: Locale) {
   const { kind, values, fields, data } = refused
   return {
@@ -105,13 +102,10 @@ export function refusalBody(refused: Refused, locale: Locale) {
 }
 
 const constraints = new Map<string, RefusalKind>()
-/**
- * A unique key or check that closes a race, and what it says when it does: `refuseOn('person_mobile_key',
- * mobileTaken)`.
- */
+/** Maps a unique key or check that closes a race to its refusal: `refuseOn('person_mobile_key', mobileTaken)`. */
 export const refuseOn = adding('refusals', (constraint: string, kind: RefusalKind) => {
   constraints.set(constraint, kind)
 })
-/** The refusal that a database error stands for, if a record declared one. */
+/** The refusal for a database constraint, if a record declared one. */
 export const refusalOfConstraint = (constraint: string | undefined) =>
   constraint === undefined ? undefined : constraints.get(constraint)

@@ -39,12 +39,12 @@ const crossSite = refusal(
   403,
 )
 
-/** The server of all calls; the caller adds the web app, the socket and the health pages, and listens. */
+/** The HTTP server of all calls; the caller adds the web app, the socket and the health pages, and listens. */
 export function createServer(handled: Handled[], services: Services, logger: FastifyBaseLogger): FastifyInstance {
   const server = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One of its own for each request, with all that is to be left out of it, takes longer than finding the route.
+    // A child logger per request, with its redaction rules, would cost more than the routing.
     childLoggerFactory: logger => logger,
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
@@ -73,10 +73,7 @@ export function createServer(handled: Handled[], services: Services, logger: Fas
   return server
 }
 
-/**
- * What every answer tells browsers not to do with it; pages add what they may run (`web/pages.ts`), the proxy in front
- * HSTS.
- */
+/** Security headers of every response; pages add their content policy (`web/pages.ts`), the reverse proxy HSTS. */
 const caution = [
   'Cross-Origin-Opener-Policy',
   'same-origin',
@@ -133,8 +130,8 @@ function addCalls(server: FastifyInstance, all: Handled[], services: Services) {
       handler: async (request, reply) => {
         const body = request.body instanceof Readable ? {} : asObject(request.body)
         const method = effectiveMethod(request.method as Method, body)
-        // A POST that says PATCH may mean a change that is declared as POST (`update_patch`); DELETE and PUT never fall
-        // back.
+        // A POST with `_method` PATCH may mean a change that is declared as POST (`update_patch`); DELETE and PUT never
+        // fall back.
         const handled =
           methods.get(method) ?? (request.method === 'POST' && method === 'PATCH' ? methods.get('POST') : undefined)
         if (!handled) {
@@ -171,20 +168,18 @@ function addCalls(server: FastifyInstance, all: Handled[], services: Services) {
   }
 }
 
-/**
- * Each path has a route of its own for each of these. No call takes the others, wherever: that needs no route a path.
- */
+/** Each path has its own route for each of these methods. The other methods are refused for all paths by one route. */
 const callMethods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const otherMethods = ['HEAD', 'OPTIONS', 'TRACE']
 
-/** Below this, in characters, an answer fits into the network's first packets anyway. */
+/** Shorter answers, in characters, fit into the first network packets anyway. */
 const worthCompressing = 2_000
 const mostBytesOfCharacter = 3
 
 /**
- * A list takes an eighth of its bytes on a phone's slow network, for 40 µs of ours. The headers go out as one list: set
- * one after another, past hooks and serialisers that no such answer has, they take longer than anything else between
- * the socket and the handler.
+ * Compression shrinks a list to an eighth on a phone's slow network, for 40 µs of CPU. The headers are written as one
+ * array: setting them one by one, through hooks and serializers that such answers do not need, costs more than anything
+ * else between the socket and the handler.
  */
 function sendJson(request: FastifyRequest, reply: FastifyReply, answer: string | Buffer) {
   const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) && isWorthCompressing(answer)
@@ -205,22 +200,22 @@ function sendJson(request: FastifyRequest, reply: FastifyReply, answer: string |
   reply.raw.end(body)
 }
 
-/** Bytes are made characters only where it depends on that. */
+/** Decodes the bytes only if the decision depends on the number of characters. */
 const isWorthCompressing = (answer: string | Buffer) =>
   answer.length >= worthCompressing &&
   (typeof answer === 'string' ||
     answer.length >= worthCompressing * mostBytesOfCharacter ||
     answer.toString().length >= worthCompressing)
 
-/** `_method` is honoured in the body of a POST only (wire page, "Who is asking"). */
+/** `_method` is honoured only in the body of a POST (wire page, "Who is asking"). */
 function effectiveMethod(method: Method, body: Record<string, unknown>): Method {
   const override = method === 'POST' && typeof body._method === 'string' ? body._method.toUpperCase() : ''
   return override === 'PUT' || override === 'PATCH' || override === 'DELETE' ? override : method
 }
 
 /**
- * A GET that changes something takes its token (where it needs one) from a header alone, and never from another site or
- * a prefetch.
+ * A GET with side effects takes its token (if it needs one) only from a header, and refuses cross-site and prefetch
+ * requests.
  */
 function refuseOutsideTheApp({ headers, query }: FastifyRequest, caller: Handled['caller']) {
   const site = headers['sec-fetch-site']
@@ -272,8 +267,8 @@ const aUuid = (value: unknown) =>
     : undefined
 
 /**
- * Every failure that is none of a call which `refusesInText` becomes the envelope: a refusal says what to do, a fault
- * of ours says nothing of the inside.
+ * Maps every failure, except of a call that `refusesInText`, to the envelope: a refusal says what to do, an internal
+ * error reveals nothing of the inside.
  */
 function answerProblem(services: Services, problem: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refused = problem instanceof Refused ? problem : new Refused(kindOf(problem))
@@ -291,10 +286,10 @@ function answerProblem(services: Services, problem: unknown, request: FastifyReq
     )
 }
 
-/** The status that a refusal has beside its result. */
+/** The HTTP status of a refusal, beside its result. */
 const statusOf = ({ result }: RefusalKind) => (result >= 400 && result < 600 ? result : undefined)
 
-/** What a call that `refusesInText` answers for a refusal. */
+/** The refusal of a call that `refusesInText`. */
 function inText(problem: unknown, request: FastifyRequest): FileAnswer {
   if (!(problem instanceof Refused)) throw problem
   const status = statusOf(problem.kind) ?? (problem.kind.result === results.gone ? 404 : 400)
@@ -305,7 +300,10 @@ function inText(problem: unknown, request: FastifyRequest): FileAnswer {
   )
 }
 
-/** What Node itself turns away, before there is a request: headers or an address too large, bytes that are no HTTP. */
+/**
+ * Answers what Node itself rejects before there is a request: headers or an address too large, or bytes that are not
+ * HTTP.
+ */
 function answerUnreadable(problem: NodeJS.ErrnoException, socket: Socket) {
   if (problem.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = problem.code === 'HPE_HEADER_OVERFLOW' ? 413 : 400
@@ -317,7 +315,7 @@ function answerUnreadable(problem: NodeJS.ErrnoException, socket: Socket) {
 
 function kindOf(problem: unknown): RefusalKind {
   const { statusCode, code } = problem as { statusCode?: number; code?: string }
-  // A value that PostgreSQL cannot hold (class 22) came from outside: the request is at fault, not the server.
+  // A value that PostgreSQL cannot hold (class 22) came from outside: a bad request, not an internal error.
   if (typeof code === 'string' && /^22\w{3}$/.test(code)) return badRequest
   if (isAway(problem)) return databaseAway
   if (isFull(problem)) return diskFull

@@ -23,7 +23,10 @@ async function sizeOf(body: AsyncIterable<Buffer>) {
   return { size }
 }
 
-/** Sends a request's head, then its bytes, so many every 20 ms; what came back until the connection ended. */
+/**
+ * Sends a request's head, then so many bytes of its body every 20 ms; resolves to everything received until the
+ * connection ended.
+ */
 const dripped = (path: string, type: string, bytes: number, size: number) =>
   new Promise<{ answer: string; milliseconds: number }>(resolve => {
     const start = performance.now()

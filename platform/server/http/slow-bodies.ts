@@ -12,14 +12,17 @@ const tooSlow = refusal(
   408,
 )
 
-/** Milliseconds, and bytes. A phone in a lift has time enough; who drips bytes to keep connections busy has not. */
+/**
+ * Milliseconds, and bytes. Slow enough for a phone in a lift, but not for a client that drips bytes to keep connections
+ * busy.
+ */
 export interface BodyLimits {
   /** How long the body of an ordinary call may take. */
   whole: number
-  /** Of an upload, however long it is, so much comes in every such time. */
+  /** An upload of any length must send at least `leastInWindow` bytes in each window. */
   window: number
   leastInWindow: number
-  /** How often is looked. */
+  /** How often to check. */
   every: number
 }
 const usual: BodyLimits = { whole: 30_000, window: 60_000, leastInWindow: 32 * 1024, every: 1_000 }
@@ -30,7 +33,7 @@ interface Watched {
   bytes: number
 }
 
-/** Ends requests whose bodies come too slowly. Bytes that wait for us are no fault of the sender's. */
+/** Ends requests whose bodies arrive too slowly. Bytes that wait for us do not count against the sender. */
 export function endSlowBodies(server: FastifyInstance, limits: BodyLimits = usual) {
   const { whole, window, leastInWindow, every } = limits
   const watched = new Set<Watched>()
@@ -66,7 +69,7 @@ export function endSlowBodies(server: FastifyInstance, limits: BodyLimits = usua
   })
 }
 
-/** Says why, where nothing was said yet, and ends the connection: what else comes on it belongs to the body. */
+/** Sends the reason if no response was sent, and ends the connection: anything else on it belongs to the body. */
 function end({ raw, headers }: FastifyRequest) {
   const body = JSON.stringify(refusalBody(new Refused(tooSlow), readLocale(headers['accept-language'])))
   raw.socket.end(

@@ -5,7 +5,7 @@ import type { Files } from '../files/files.ts'
 import type { Effects, News } from '../http/handle.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** What a job works with. It acts across companies: `database.company(id)` keeps it to one. */
+/** What a job works with. It acts across companies: `database.company(id)` restricts it to one. */
 export interface JobContext {
   database: Database
   settings: Settings
@@ -13,30 +13,27 @@ export interface JobContext {
   log: Logger
   publish(news: News[]): void
   enqueue: Effects['enqueue']
-  /** Where jobs that compute for long are done; without it they are done here. */
+  /** Runs jobs that compute for long; without it they run in this process. */
   apart?: { job(name: string, payload: unknown, seconds: number): Promise<void> } | undefined
 }
 
-/**
- * Work that is queued in a write's transaction and done soon after it, by whichever process is free; tried again when
- * it fails.
- */
+/** Work that is enqueued in a write's transaction and run soon after it, by any free process; retried when it fails. */
 export interface Job<Schema extends GenericSchema = GenericSchema> {
   name: string
   payload: Schema
   work(payload: InferOutput<Schema>, context: JobContext): unknown
-  /** When it also runs by itself, as in crontab, in UTC: `17 3 * * *`. Its payload is then empty. */
+  /** Also runs on this schedule, in crontab syntax, in UTC: `17 3 * * *`. Its payload is then empty. */
   cron?: string
-  /** It computes for long, and so in a process of its own. */
+  /** It computes for long, so it runs in a process of its own. */
   apart?: {
-    /** How long it may take; then its process is ended. */
+    /** The timeout; then its process is ended. */
     seconds: number
-    /** What is done when it took longer, or more memory than there is: it is not tried again. */
+    /** Called after a timeout or when memory ran out: the job is not retried. */
     overrun?(payload: InferOutput<Schema>, context: JobContext): Promise<void>
   }
 }
 
-/** Work went beyond its time or memory, and the process that it was done in was ended. */
+/** Work exceeded its time or memory, and its process was ended. */
 export class Overrun extends Error {}
 
 /** `export const sendMailJob = job('mail.send', mail, async (mail, { settings }) => …)` */
@@ -47,7 +44,7 @@ export const job = <Schema extends GenericSchema>(
   { cron, apart }: Pick<Job<Schema>, 'cron' | 'apart'> = {},
 ): Job<Schema> => ({ name, payload, work, ...(cron ? { cron } : {}), ...(apart ? { apart } : {}) })
 
-/** Does a job, apart where it computes for long and there is such a place. */
+/** Runs a job, in a separate process if it computes for long and there is one. */
 export async function doJob<Schema extends GenericSchema>(
   { name, work, apart }: Job<Schema>,
   payload: InferOutput<Schema>,

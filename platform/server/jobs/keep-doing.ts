@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** Milliseconds between looks when nothing waits. */
+/** The polling interval when nothing waits, in milliseconds. */
 const pause = 500
 
 export interface KeptDoing {
   stop(): Promise<void>
 }
 
-/** Does what waits, again and again, until stopped; `work` answers how many there were. */
+/** Runs `work` in a loop until stopped; `work` returns how many items it did. */
 export function keepDoing(what: string, work: () => Promise<number>, log: Logger): KeptDoing {
   const stop = new AbortController()
   const run = async () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { job } from './job.ts'
 import { nobody } from '../http/idempotency.ts'
 
-/** Drops the kept answers to idempotency keys that are older than two days, one company after another. */
+/** Deletes stored idempotency answers older than two days, one company after another. */
 export const dropOldAnswers = job(
   'idempotency.drop_old_answers',
   v.object({}),

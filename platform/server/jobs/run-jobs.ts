@@ -3,7 +3,7 @@ import pg from 'pg'
 import * as v from 'valibot'
 import { doJob, Overrun, type Job, type JobContext } from './job.ts'
 
-/** Jobs that a process does at once; of those that compute for long one, so that nobody else's wait behind them. */
+/** Concurrent jobs of a process; of those that compute for long only one, so that the others do not queue behind it. */
 const concurrentJobs = 4
 const concurrentApart = 1
 
@@ -12,8 +12,8 @@ export interface RunningJobs {
 }
 
 /**
- * Does the queued jobs until stopped. Several processes may: each job is taken by one. What fails is tried again with
- * growing pauses, 25 times in all; then it stays in the queue's table for somebody to look at.
+ * Runs the queued jobs until stopped. Several processes may do so: each job is taken by one. A failed job is retried
+ * with exponential backoff, 25 times in all; then it stays in the queue's table for inspection.
  */
 export async function runJobs(jobs: readonly Job[], url: string, context: JobContext): Promise<RunningJobs> {
   const { log } = context
@@ -22,8 +22,8 @@ export async function runJobs(jobs: readonly Job[], url: string, context: JobCon
     application_name: 'kaigong jobs',
     max: concurrentJobs + concurrentApart + 3,
   })
-  // The runner stops hearing its pool while connections still end: one that the database cuts off then must not end the
-  // process.
+  // The runner removes its error listener while connections still end: one that the database cuts off then must not
+  // crash the process.
   pool.on('error', () => {})
   pool.on('connect', client => {
     client.on('error', () => {})

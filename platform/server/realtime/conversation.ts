@@ -4,22 +4,22 @@ import { clientFrame, type ClientFrame } from '#platform/contract/live-frames.ts
 import type { Me } from '../http/identity.ts'
 
 const refused = 1008
-/** More frames than these within the time (milliseconds) are no conversation. */
+/** A client that sends more frames than these within the time (milliseconds) is cut off. */
 const mostFrames = 100
 const within = 10_000
 
 export interface Conversation {
-  /** Who it is, when the token is good; the socket then receives news. */
+  /** Authenticates the token; the socket then receives events. */
   admit(token: string, companyId: string | undefined): Promise<Me | null>
-  /** The frames that this person may have missed since their page asked for its data. */
+  /** The frames that this person may have missed since their page fetched its data. */
   lately(me: Me): string[]
   toSignIn: number
   report(problem: unknown): void
 }
 
 /**
- * What a client and we say to each other: it signs in with its first frame, then asks for rooms and keeps the line
- * alive. Whatever else it sends, or says in another's name, closes the socket.
+ * The protocol with a client: it signs in with its first frame, then requests rooms and sends heartbeats. Any other
+ * frame, or one in another person's name, closes the socket.
  */
 export function converse(socket: WebSocket, { admit, lately, toSignIn, report }: Conversation) {
   let me: Me | null = null
@@ -62,13 +62,13 @@ export function converse(socket: WebSocket, { admit, lately, toSignIn, report }:
     if (!me) return close('sign in first')
     if (!isTheirs(me, said.uid)) return close('another uid')
     if (said.cmd === 'heartbeat') return say({ cmd: 'heartbeat' })
-    // A person has a room of their own and their company's; groups are told by name, through the news.
+    // A person has a room of their own and their company's; groups are addressed by name in the events.
     if (said.roomId !== me.personId && said.roomId !== me.companyId) return close('another room')
     say({ cmd: 'room-info', result: 0, roomId: said.roomId })
   }
 }
 
-/** A client may name the person or the account; it need not name either. */
+/** A client may name the person or the account, or neither. */
 const isTheirs = (me: Me, uid: string | undefined) => uid === undefined || uid === me.personId || uid === me.accountId
 
 function parsed(data: RawData): unknown {

@@ -9,18 +9,18 @@ export interface Live {
   isAlive: boolean
 }
 
-/** A phone that takes nothing any more is let go before its unsent frames fill our memory. */
+/** Closes the socket of a device that no longer reads, before its unsent frames fill our memory. */
 const mostUnsentBytes = 1024 * 1024
 
 /**
- * A page asks for its data first and opens its socket a little later; what was told in between, within this time
- * (milliseconds), is told again. A client that took longer refetches everything.
+ * A page fetches its data first and opens its socket a little later; events in between, within this time
+ * (milliseconds), are replayed. A slower client refetches everything.
  */
 const remembered = 15_000
-/** So many at most: news are short, and most are for a few people. */
+/** At most this many are kept: events are short, and most concern few people. */
 const mostRemembered = 10_000
 
-/** The sockets of this process, found by person, account and company, and what they were told last. */
+/** The sockets of this process, by person, account and company, and the recent events to replay. */
 export class LiveSockets {
   private readonly told: { key: string; frame: string; at: number }[] = []
   private readonly byPerson = new Map<string, Set<Live>>()
@@ -40,7 +40,7 @@ export class LiveSockets {
     this.all.delete(live)
   }
 
-  /** Sends one frame to every socket of a person, and keeps it for those about to come. */
+  /** Sends a frame to every socket of a person, and keeps it for sockets about to open. */
   send(companyId: string, personId: string, frame: string) {
     const key = keyOf(companyId, personId)
     this.forgetOld()
@@ -51,7 +51,7 @@ export class LiveSockets {
     }
   }
 
-  /** What a person was told lately, each frame once. */
+  /** A person's recent frames, without duplicates. */
   lately({ companyId, personId }: Me): string[] {
     this.forgetOld()
     const key = keyOf(companyId, personId)
@@ -65,7 +65,7 @@ export class LiveSockets {
     this.told.splice(0, old)
   }
 
-  /** Those of an account, or of a company. */
+  /** The sockets of an account, or of a company. */
   of(accountOrCompanyId: string): Live[] {
     return [...this.all].filter(({ me }) => me.accountId === accountOrCompanyId || me.companyId === accountOrCompanyId)
   }

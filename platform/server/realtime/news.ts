@@ -2,10 +2,10 @@ import type { Bus } from '../bus/bus.ts'
 import type { News } from '../http/handle.ts'
 import type { LiveSockets } from './live-sockets.ts'
 
-/** One message of the bus names so many people at most: a NOTIFY carries less than 8000 bytes. */
+/** The most people in one message of the bus: a NOTIFY carries less than 8000 bytes. */
 const peopleAMessage = 100
 
-/** Hands news over to the sockets of every process, this one included. */
+/** Sends events to the sockets of every process, this one included. */
 export function sendNews(bus: Pick<Bus, 'send'>, all: readonly News[]) {
   for (const news of all) {
     const people = [...new Set(news.to)]
@@ -15,7 +15,7 @@ export function sendNews(bus: Pick<Bus, 'send'>, all: readonly News[]) {
   }
 }
 
-/** Tells the phones of this process what the bus brings. */
+/** Forwards events from the bus to the devices of this process. */
 export function hearNews(bus: Pick<Bus, 'on'>, sockets: LiveSockets) {
   bus.on('news', message => {
     const { companyId, to, subjectType, subjectId, event, by, key } = JSON.parse(message) as News

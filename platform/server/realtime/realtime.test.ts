@@ -17,7 +17,7 @@ afterAll(() => second.stop())
 /** A busy machine may need longer than a second. */
 const until = (met: () => unknown) => vi.waitFor(met, { timeout: 30_000 })
 
-/** A client with everything that it heard, and why it was closed. */
+/** A client that records everything it received, and why it was closed. */
 function connect(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ftask/im`, { headers })
   const client = {

@@ -9,7 +9,7 @@ import { hearNews } from './news.ts'
 
 /** The largest frame a client may send, in bytes; a larger one closes its socket with 1009. */
 const largestFrame = 16 * 1024
-/** How long a client may take to answer that its socket is closed, in milliseconds. */
+/** How long a client may take to acknowledge the close, in milliseconds. */
 const toSayGoodbye = 1000
 const closing = { goingAway: 1001, refused: 1008 } as const
 
@@ -18,7 +18,7 @@ export interface RealtimeParts {
   bus: Pick<Bus, 'on' | 'isUp'>
   report(problem: unknown): void
 }
-/** In milliseconds; shorter in tests. `recheck`: how often sockets are looked at while the bus is down. */
+/** In milliseconds; shorter in tests. `recheck`: how often sockets are re-authenticated while the bus is down. */
 export interface RealtimeTimes {
   toSignIn: number
   heartbeat: number
@@ -27,8 +27,8 @@ export interface RealtimeTimes {
 const usualTimes: RealtimeTimes = { toSignIn: 10_000, heartbeat: 60_000, recheck: 4000 }
 
 /**
- * `WS /ftask/im` (wire page, "Realtime"). A socket lives as long as its session: whoever signs out, is disabled or
- * leaves the company is closed, told by the bus, or found by asking again while the bus is down.
+ * `WS /ftask/im` (wire page, "Realtime"). A socket lives as long as its session: it is closed when the person signs
+ * out, is disabled or leaves the company, by an event of the bus, or by re-authenticating while the bus is down.
  */
 export function addRealtime(
   server: FastifyInstance,
@@ -38,7 +38,7 @@ export function addRealtime(
   const sockets = new LiveSockets()
   let identityChanges = 0
 
-  /** Asks once more who they are; closes those that are no longer who they were. */
+  /** Re-authenticates sockets; closes those whose identity has changed. */
   async function recheck(lives: readonly Live[]) {
     for (const live of lives) {
       try {
@@ -78,7 +78,7 @@ export function addRealtime(
     if (!bus.isUp()) void recheck(sockets.everyone())
   }, times.recheck)
 
-  /** Takes a socket in; a sign-out that came while we asked who they are is not missed. */
+  /** Admits a socket; notices a sign-out that happened during the authentication. */
   async function admit(socket: WebSocket, token: string, companyId: string | undefined): Promise<Me | null> {
     const before = identityChanges
     const me = (await identify(token, companyId))?.me ?? null
@@ -125,7 +125,7 @@ export function addRealtime(
   return { count: () => sockets.count }
 }
 
-/** A browser names the page's origin, and it has to be ours; other clients name none. */
+/** A browser sends the page's origin, which has to be ours; other clients send none. */
 function isOwnOrigin({ headers, host }: FastifyRequest): boolean {
   if (headers.origin === undefined) return true
   try {

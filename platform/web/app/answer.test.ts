@@ -19,7 +19,7 @@ async function answered(status: number, body: object) {
   return await answerOf('/ftask/api/x', { method: 'POST' }).catch((problem: unknown) => problem)
 }
 
-/** What the caller gets of an answer: its data, or the refusal as it is thrown to them. */
+/** What the caller gets from a response: its data, or the refusal thrown to the caller. */
 const outcome = async (status: number, body: object) => {
   const answer = await answered(status, body)
   return answer instanceof CallRefused

@@ -1,13 +1,13 @@
 import { pathWithin } from '#platform/contract/addresses.ts'
 import { noteReached } from './offline/connection.ts'
 
-/** A call that the server refused, or that did not reach it (`result` −1). */
+/** The server refused the call, or could not be reached (`result` −1). */
 export class CallRefused extends Error {
   readonly result: number
   readonly code: string | undefined
   readonly fields: { field: string; code: string; msg: string }[]
   readonly data: unknown
-  /** A dialog says it already: whoever asked need not. */
+  /** A dialog has already shown this error; the caller need not show it again. */
   isTold = false
 
   constructor(body: {
@@ -25,30 +25,32 @@ export class CallRefused extends Error {
   }
 }
 export const notReached = -1
-/** What the free edition does not have (wire page, "Answers"). */
+/** The feature is not part of the free edition (wire page, "Answers"). */
 export const paidFeature = -20009
 
-/** What the shell does when an answer concerns the whole app and not only the caller; set once at start. */
+/** How the shell reacts to a response that concerns the whole app, not only the caller; set once at startup. */
 export interface Consequences {
   /** 401: the session has ended. */
   signedOut(): void
-  /** Result 4: the record is gone, or not ours to see. */
+  /** Result 4: the record does not exist, or the actor may not see it. */
   gone(refused: CallRefused): void
-  /** Any refusal that is no error of the call itself (an HTTP status above 400 is one, whatever its result). */
+  /** Any refusal that is not an error of the call itself (an HTTP status above 400 is one, whatever its result). */
   refusedOtherwise(refused: CallRefused): void
-  /** `location` in an answer: a path of ours. */
+  /** The response has a `location`: a path of this app. */
   redirected(path: string): void
 }
 let consequences: Consequences = { signedOut() {}, gone() {}, refusedOtherwise() {}, redirected() {} }
 export const setConsequences = (input: Consequences) => {
   consequences = input
 }
-/** Goes to a path of ours from where no screen is at hand. */
+/** Navigates to a path of this app from code that has no screen at hand. */
 export const goTo = (path: string) => consequences.redirected(path)
 
 interface Body {
   result?: number
-  /** What a helper of another server says instead of a result: 1, or it failed (spec 2 §8). */
+  /**
+   * Set by helper endpoints of another server instead of `result`: 1 on success, anything else on failure (spec 2 §8).
+   */
   success?: number
   msg?: string
   code?: string
@@ -63,8 +65,8 @@ export interface Received {
 }
 
 /**
- * An answer that the page's head asked for before this code was there (`app/shell/page-head.ts`); `received` as soon as
- * it is here.
+ * A response that the page's head requested before this module was loaded (`app/shell/page-head.ts`); `received` is set
+ * as soon as it arrives.
  */
 export interface EarlyAnswer {
   coming: Promise<Received>
@@ -88,8 +90,8 @@ export const receive = async (response: Response): Promise<Received> => ({
 })
 
 /**
- * Sends, reads the envelope, and draws the consequences that every caller shares (spec 2 §8 "Response handling").
- * `isSilent`: that it was refused changes nothing on screen, but that a session has ended.
+ * Sends a request, parses the envelope and handles what all callers share (spec 2 §8 "Response handling"). `isSilent`:
+ * a refusal changes nothing on screen, unless the session has ended.
  */
 export async function answerOf(address: string, init: RequestInit, isSilent = false): Promise<Body> {
   let received: Received

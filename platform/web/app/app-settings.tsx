@@ -6,7 +6,7 @@ import { fontSize, setFontSize, setTheme, theme, type FontSize, type Theme } fro
 import { locale, setLocale, type Locale } from '#platform/web/words/words.ts'
 import { t } from './app.words.ts'
 
-/** How the app looks and speaks on this device: language, theme, text size. Usable with nobody signed in. */
+/** Language, theme and text size on this device. Works without a session. */
 export function AppSettings({ onLanguage = setLocale }: { onLanguage?: (locale: Locale) => void }) {
   const [look, setLook] = useState(theme)
   const [size, setSize] = useState(fontSize)

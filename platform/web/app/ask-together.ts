@@ -1,6 +1,6 @@
 /**
- * What is drawn together is asked for together: each actor wants one thing by its key, and one call answers for all of
- * them, at most `most` at once. Answers how to ask for one; null where the call knew nothing of it.
+ * Batches the requests of one render: each caller asks for one item by its key, and one request fetches them all, at
+ * most `most` per request. Returns a function that fetches one item; null when the response lacks it.
  */
 export function askTogether<Found>(
   most: number,

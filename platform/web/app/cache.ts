@@ -8,17 +8,15 @@ import {
 import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import { sendCall, CallRefused, notReached } from './send-call.ts'
 
-/**
- * A list of more pages is long: to ask for each of its pages again, whenever something has happened, would never end.
- */
+/** Lists with more pages than this count as long: refetching every page after each event would take too long. */
 const mostPages = 5
 const isLong = ({ state }: Query) => ((state.data as InfiniteData<unknown> | undefined)?.pages?.length ?? 0) > mostPages
 const unlessLong = (query: Query) => !isLong(query)
 
-/** What has been asked, by call and input. A refusal is an answer: only a lost connection is tried again. */
+/** The query cache, keyed by call and input. A refusal is a valid answer; only a lost connection is retried. */
 export const cache = new QueryClient({
   defaultOptions: {
-    // What is asked without a network is lost, not held back: what the device has is shown then (`offline/`).
+    // Without a network a request fails at once instead of being paused, and the device's copy is shown (`offline/`).
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
@@ -33,33 +31,33 @@ export const cache = new QueryClient({
   },
 })
 
-/** Of a query whose answers the device keeps, to be read without a network. */
+/** Marks a query whose answers are stored on the device for reading offline. */
 export const kept = { keep: true }
-/** Which types of record a query is about. Secrets, and what is asked by nobody in particular, are not kept. */
+/** The record types that a query depends on. Secrets and the answers of public calls are not stored on the device. */
 export const metaOf = ({ options, about }: Call) => ({
   about,
   ...(options.answersSecret || options.caller === 'public' ? {} : kept),
 })
 
-/** The key of a call's answers: its path first, so that "all of this call's" is a prefix. */
+/** The query key of a call: the path comes first, so that it is a prefix of all the call's queries. */
 export const keyOf = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input] as const
 export const pagesKeyOf = <C extends Call>(call: C, input: CallInput<C>) => [call.path, 'pages', input] as const
 
-/** How the cache asks a call. */
+/** The query options of a call. */
 export const queryOf = <C extends Call>(call: C, input: CallInput<C>) => ({
   queryKey: keyOf(call, input),
   queryFn: ({ signal }: Pick<QueryFunctionContext, 'signal'>) => sendCall(call, input, { signal }),
   meta: metaOf(call),
 })
 
-/** What is stale after a change: types of record, or a call of its own by its path. */
+/** What a change makes stale: record types, or single calls by their paths. */
 export type Stale = readonly (string | Pick<Call, 'path'>)[]
 export const everything = '*'
 export const namesOf = (stale: Stale) => stale.map(one => (typeof one === 'string' ? one : one.path))
 
 /**
- * Is a query's answer old, once records of these types have changed? What hangs on records of any type is (`*`), and
- * what nobody knows about: it was read from the device, and is older than anything.
+ * Is a query stale, once records of these types have changed? Always, if it depends on any type (`*`) or if its types
+ * are unknown: it was restored from the device, and is older than anything fetched.
  */
 export const isStale = (stale: Stale) => {
   const names = namesOf(stale)
@@ -74,7 +72,7 @@ export const isStale = (stale: Stale) => {
   }
 }
 
-/** Refetches, wherever it is shown, whatever is stale; done when what is on the screen is fresh. */
+/** Invalidates and refetches stale queries; resolves when everything on screen is fresh. */
 export async function refresh(...stale: Stale): Promise<void> {
   const isOld = isStale(stale)
   await Promise.all([
@@ -87,8 +85,8 @@ export async function refresh(...stale: Stale): Promise<void> {
 }
 
 /**
- * What is new stands on a list's first page mostly; each row is shown once, so that it hides its older self further
- * down.
+ * Refetches only the first page, where new rows mostly are. Rows are deduplicated, so a fresh row hides its older copy
+ * further down.
  */
 async function renewFirstPage({ queryKey, options }: Query): Promise<void> {
   const askPage = options.queryFn as (asked: Partial<QueryFunctionContext>) => Promise<unknown>
@@ -105,10 +103,10 @@ interface Page<Row> {
   total: number | null
 }
 
-/** What is changed here is no newer for it: the server has not said so. */
+/** A local change keeps the query's age: the server has not confirmed it. */
 export const ageOf = (key: QueryKey) => ({ updatedAt: cache.getQueryState(key)?.dataUpdatedAt ?? 0 })
 
-/** Changes what is shown of a record at once; answers how to undo it. */
+/** Optimistic update of one record; returns how to roll it back. */
 export function patch<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -123,8 +121,8 @@ export function patch<C extends Call>(
 }
 
 /**
- * Changes one row wherever lists show it; `null` takes it out. `asked` is what the list was asked for. Answers how to
- * undo it.
+ * Optimistic update of one row in all cached lists; `null` removes it. `asked` is the list's query. Returns how to roll
+ * it back.
  */
 export function patchRows<Row extends { id: string }>(
   call: Pick<Call, 'path'>,
@@ -153,7 +151,7 @@ export function patchRows<Row extends { id: string }>(
   }
 }
 
-/** A record as a list has it already: shown while its page is on the way. */
+/** A record as a cached list has it: shown while its own page is being fetched. */
 export function knownRow<Row extends { id: string }>(call: Pick<Call, 'path'>, id: string): Row | undefined {
   for (const [, data] of cache.getQueriesData<InfiniteData<Page<Row>>>({ queryKey: [call.path, 'pages'] })) {
     for (const page of data?.pages ?? []) {

@@ -19,16 +19,16 @@ import { mustWait } from './offline/waiting.ts'
 import { forgetOwn, rememberOwn } from './own-changes.ts'
 import { randomId } from '../session/random-id.ts'
 
-/** How a record is asked for where its page shows more than its own call answers. */
+/** How to fetch a record whose page shows more than its own call returns. */
 export interface Ask<C extends Call> {
   send(input: CallInput<C>, asking?: { signal?: AbortSignal }): Promise<CallOutput<C>>
-  /** What the page's head has received already. */
+  /** What the page's head has already received. */
   received(input: CallInput<C>): CallOutput<C> | undefined
 }
 
 /**
- * A call's answer, cached, and refetched when stale. `placeholder` is shown until it arrives. In a part of an
- * `InOrder`, what stands below waits for it.
+ * A call's answer: cached, and refetched when stale. `placeholder` is shown until it arrives. Inside an `InOrder`, the
+ * parts below wait for it.
  */
 export function useCall<C extends Call>(
   call: C,
@@ -53,10 +53,7 @@ export function useCall<C extends Call>(
 type PageOf<C extends Call> = CallOutput<C> & { list: unknown[]; total: number | null; start: number; limit: number }
 export type RowOf<C extends Call> = CallOutput<C> extends { list: (infer Row)[] } ? Row : never
 
-/**
- * A list, page by page. `rows` has every row that was fetched, each once; `startOver` drops all pages but the first,
- * and refetches that.
- */
+/** A paged list. `rows` has every fetched row once; `startOver` drops all pages but the first and refetches it. */
 export function usePages<C extends Call>(call: C, input: CallInput<C>) {
   const queryKey = pagesKeyOf(call, input)
   const query = useInfiniteQuery({
@@ -89,16 +86,16 @@ export function usePages<C extends Call>(call: C, input: CallInput<C>) {
   }
 }
 
-/** Any answer of a list: what the actor may do beside its rows is the same in all of them. */
+/** Any cached page of the list: the actor's abilities beside its rows are the same in all of them. */
 const knownPage = ({ path }: Call) =>
   cache
     .getQueriesData<InfiniteData<unknown>>({ queryKey: [path, 'pages'] })
     .flatMap(([, data]) => data?.pages ?? [])
     .at(-1)
-/** What the actor may do beside the rows of a list, where its call says so. */
+/** The actor's abilities beside a list's rows, if its call returns them. */
 type Able<C extends Call> = CallOutput<C> extends { can: infer Can } ? { can: Can } : { can: undefined }
 
-/** Drops repeated rows: one that moves while pages are fetched stands on two of them. */
+/** Drops duplicate rows: a row that moves while pages are fetched is on two of them. */
 function eachOnce<Row>(pages: { list: unknown[] }[]): Row[] {
   const seen = new Set<unknown>()
   return pages
@@ -112,10 +109,10 @@ function eachOnce<Row>(pages: { list: unknown[] }[]): Row[] {
 export interface ChangeOptions<C extends Call> {
   /** Shows the change before the server has answered; returns how to roll it back. */
   optimistic?: (input: CallInput<C>) => () => void
-  /** What this change makes stale, where that is not what the call is about (`callsAbout`). */
+  /** What this change makes stale; by default, what the call is about (`callsAbout`). */
   refreshes?: Stale | undefined
   done?: (answer: CallOutput<C>, input: CallInput<C>) => void
-  /** Without a network it waits on the device; the screen goes on as if it were done. */
+  /** Without a network the write waits on the device, and the screen continues as if it had succeeded. */
   offline?: OfflineChange<C> | undefined
   /** Called instead of showing the refusal. */
   refused?: (refused: CallRefused, input: CallInput<C>) => void
@@ -124,18 +121,18 @@ export interface ChangeOptions<C extends Call> {
 const isLost = (problem: unknown) => problem instanceof CallRefused && problem.result === notReached
 
 /**
- * What the screen showed before an optimistic change, and which changes wait on the device. Keyed by input: each press
- * has an input of its own.
+ * What the screen showed before an optimistic change, and which changes wait on the device. Keyed by the input object:
+ * each press creates a new one.
  */
 const seenBefore = new WeakMap<object, Seen | null>()
 const waits = new WeakSet<object>()
 
-/** By a call's path: what to refetch once its last pending mutation is done. */
+/** Call path → what to refetch once its last pending mutation is done. */
 const staleAfter = new Map<string, Set<string>>()
 const remember = ({ path }: Call, names: readonly string[]) =>
   staleAfter.set(path, new Set([...(staleAfter.get(path) ?? []), ...names]))
 
-/** Cancels fetches that are in flight: their answers do not know the optimistic change, and would undo it on screen. */
+/** Cancels fetches in flight: their answers lack the optimistic change and would undo it on screen. */
 function holdBack(call: Call, refreshes: Stale): void {
   const isAffected = isStale(refreshes)
   const isFetching = (query: Query) =>
@@ -162,15 +159,15 @@ function settle(call: Call, refreshes: Stale): void {
 }
 
 /**
- * A write: optimistic, rolled back when refused, repeated under the same key when the connection was lost, or put off
- * until it is there.
+ * A mutation: optimistic, rolled back when refused, retried with the same idempotency key when the connection is lost,
+ * or queued on the device until there is a network.
  */
 export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {}) {
   const mutation = useMutation(mutationOf(call, options))
   return { ...mutation, run: mutation.mutate, running: mutation.isPending }
 }
 
-/** How the cache is told of a write; `run-change.ts` does one from a handler. */
+/** The mutation options of a call; `run-change.ts` uses them from an event handler. */
 export function mutationOf<C extends Call>(
   call: C,
   { optimistic, refreshes = call.about, done, offline, refused }: ChangeOptions<C>,
@@ -197,7 +194,7 @@ export function mutationOf<C extends Call>(
         return await sendCall(call, input, { key })
       } catch (problem) {
         if (!isLost(problem)) throw problem
-        // It may have been done all the same: then the news of it are what makes this page refetch.
+        // The write may have succeeded: then its event has to make this page refetch.
         forgetOwn(key)
         return offline
           ? await putOff(input, key, true).catch(() => {
@@ -225,14 +222,14 @@ export function mutationOf<C extends Call>(
   return mutation
 }
 
-/** Says why it was not done, where nothing more fitting is at hand. */
+/** Shows why a call failed, unless the caller has something more specific. */
 export function showRefusal(problem: unknown, call?: Call) {
   if (problem instanceof CallRefused && (problem.result === 401 || problem.result === 4 || problem.isTold)) return
   if (problem instanceof CallRefused && problem.result === paidFeature)
     return void import('./fee-alert.ts').then(({ showFeeAlert }) => showFeeAlert(problem.message))
   const hasWords = problem instanceof CallRefused && (problem.message || problem.result === notReached)
   if (!call || hasWords) return void toast.warn(refusalText(problem))
-  // Which write failed is said in words of their own, which are seldom needed.
+  // The words for each kind of write are rarely needed, so they are loaded on demand.
   void import('./failed-write.ts')
     .then(({ failedWrite }) => failedWrite(call))
     .catch(() => null)

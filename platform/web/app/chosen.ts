@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** The rows of a list that are chosen, by their ids; null while none can be. */
+/** The ids of a list's selected rows; null when selection is off. */
 export type Chosen = ReadonlySet<string> | null
 
-/** Lets rows of a list be chosen, to do something with all of them. */
+/** Selects rows of a list for a bulk action. */
 export function useChosen() {
   const [chosen, set] = useState<Chosen>(null)
   function toggle(id: string) {

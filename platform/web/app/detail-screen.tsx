@@ -10,11 +10,11 @@ interface DetailScreenProps<C extends Call, Known> {
   title: string
   call: C
   input: CallInput<C>
-  /** How it is asked for, where its page shows more than the call answers. */
+  /** How to fetch the record, if its page shows more than the call returns. */
   ask?: Ask<C> | undefined
-  /** The list that it is a record of: stands beside it in a wide window, also for whoever was led straight to it. */
+  /** The list of such records: shown beside the record in a wide window, also after a direct link. */
   listAt?: string | undefined
-  /** What is known of it already, from the list that led here: drawn at once, the rest streams in. */
+  /** What the list that links here already has: drawn at once, while the rest is fetched. */
   known?: Known | undefined
   actions?: (data: CallOutput<C>) => React.ReactNode
   bottom?: (data: CallOutput<C>) => React.ReactNode

@@ -4,7 +4,7 @@ import { t } from './app.words.ts'
 import { addressOf, CallRefused, headersOf, notReached } from './send-call.ts'
 import { showRefusal } from './calls.ts'
 
-/** Fetches what a call answers as a file and hands it to the device, under the name the server gives it. */
+/** Fetches a call's answer as a file and saves it on the device, under the name the server sends. */
 export async function download<C extends Call>(call: C, input: CallInput<C>): Promise<void> {
   const done = toast.download(t('downloading'))
   try {
@@ -26,12 +26,12 @@ export async function download<C extends Call>(call: C, input: CallInput<C>): Pr
 const nameOf = (disposition: string) =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'download')
 
-/** Hands something to the device as a file of this name. */
+/** Saves a blob as a file of this name. */
 export function save(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // The browser reads the address after this turn.
+  // The browser reads the object URL after this turn of the event loop.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

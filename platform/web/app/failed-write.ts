@@ -3,7 +3,10 @@ import type { Call } from '#platform/contract/call.ts'
 
 const entriesOf = (schema: unknown) => (schema as { entries?: Record<string, unknown> }).entries ?? {}
 
-/** What a call does, as far as its address says: it makes a record where it answers an id that it was not given. */
+/**
+ * What kind of write a call is, judged by its path and method. It creates a record if it returns an id that its input
+ * lacks.
+ */
 export function deedOf({ method, path, input, output }: Call) {
   if (/\/publish/.test(path)) return 'release'
   if (method === 'DELETE' || /\/(delete|remove)$/.test(path)) return 'remove'
@@ -12,7 +15,7 @@ export function deedOf({ method, path, input, output }: Call) {
   return 'id' in entriesOf(output) && !('id' in entriesOf(input)) ? 'create' : null
 }
 
-/** Which write it was that failed, where the server says nothing of it; null: whoever asks has a word for any. */
+/** Which write failed, if the server sent no message; null: the caller uses its generic message. */
 export function failedWrite(call: Call): string | null {
   const deed = deedOf(call)
   return deed && t(deed)

@@ -15,39 +15,39 @@ import css from './filter.module.css'
 /** The properties of a filter's fields. */
 export interface FilterFieldsProps<Values, Given = undefined> {
   values: Values
-  /** null and undefined take a criterion away. */
+  /** null and undefined remove a criterion. */
   set: (changed: { [Name in keyof Values]?: Values[Name] | null | undefined }) => void
-  /** What the list gives to its filter. */
+  /** What the list passes to its filter. */
   given: Given
 }
 
-/** How a list is narrowed down: made by `filterSheet`, used by `useFilter`. */
+/** A list's filter: declared by `filterSheet`, used by `useFilter`. */
 export interface Filter<Values extends object, Query, Given = undefined> {
   title: () => string
-  /** The values of a filter that narrows nothing down. */
+  /** The values of a filter that narrows nothing. */
   none: Values
-  /** The list's call: what an address says is held against what it takes. */
+  /** The list's call: values from the address are validated against its input. */
   call: Call
-  /** What the list's call takes. */
+  /** Maps the values to the input of the list's call. */
   queryOf: (values: Values) => Query
-  /** What was typed, as it is to be kept once it is applied: an amount, say. */
+  /** Normalizes typed values before they are applied: an amount, for example. */
   read?: (values: Values) => { [Name in keyof Values]?: Values[Name] | null | undefined }
-  /** What changes the list and narrows nothing down: its order. */
+  /** Values that change the list but narrow nothing, such as its order; they are not counted. */
   uncounted?: readonly (keyof Values & string)[]
-  /** What the button that applies it says, where not the usual word. */
+  /** The label of the button that applies the filter, if not the usual one. */
   apply?: () => string
-  /** As high as the screen allows: for many fields. */
+  /** Uses the full height of the screen: for many fields. */
   tall?: boolean
   Fields: ComponentType<FilterFieldsProps<Values, Given>>
 }
 
-/** Declares how a list is narrowed down; `Fields` may be lazy, and is then fetched when the sheet opens. */
+/** Declares a list's filter. `Fields` may be lazy; it is then fetched when the sheet opens. */
 export const filterSheet = <Values extends object, Query, Given = undefined>(filter: Filter<Values, Query, Given>) =>
   filter
 
 /**
- * The filter of a list: its values, which the address keeps, so that going back, opening the app again and a link find
- * them; the query that they make; the button, with how many there are, which opens the sheet.
+ * A list's filter: its values, kept in the address so that the back button, a restart and a link restore them; the
+ * query they make; and the button that opens the sheet and shows their count.
  */
 export function useFilter<Values extends object, Query, Given = undefined>(
   filter: Filter<Values, Query, Given>,
@@ -68,7 +68,7 @@ export function useFilter<Values extends object, Query, Given = undefined>(
   return {
     values,
     query,
-    /** Whether it differs from none at all. */
+    /** Whether any value differs from the empty filter. */
     isOn: names.length > 0,
     count,
     button: (
@@ -82,7 +82,7 @@ export function useFilter<Values extends object, Query, Given = undefined>(
   }
 }
 
-/** Changes parts of the address of the screen around, and leaves the others: a tab, a scope, a filter. */
+/** Changes some parameters of the current screen's address and keeps the others: a tab, a scope, a filter. */
 export function useAddressChange() {
   const { place } = useShown()
   const go = useGo()
@@ -101,15 +101,15 @@ const isNothing = (value: unknown) =>
 const isAlike = (one: unknown, other: unknown) =>
   (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other)
 
-/** What differs from none, as the address keeps it; undefined for nothing. */
+/** The values that differ from the empty filter, as the address stores them; undefined if there are none. */
 export function writeFilter<Values extends object>({ none }: Pick<Filter<Values, unknown>, 'none'>, values: Values) {
   const differing = Object.entries(values).filter(([name, value]) => !isAlike(value, none[name as keyof Values]))
   return differing.length > 0 ? JSON.stringify(Object.fromEntries(differing)) : undefined
 }
 
 /**
- * The same read. An address may have been changed by hand, or be of an older build: what the list's call would not
- * take, and what narrows nothing down, is left out, so that neither the list nor the sheet meets it.
+ * Reads the values from the address. An address may be edited by hand or come from an older build, so values that the
+ * list's call would reject, or that narrow nothing, are dropped before the list or the sheet sees them.
  */
 export function readFilter<Values extends object, Query>(
   filter: Pick<Filter<Values, Query>, 'none' | 'call' | 'queryOf'>,
@@ -148,7 +148,7 @@ function isSensible<Values extends object, Query>(
   }
 }
 
-/** What a filter may hold: a word, a number, yes or no, a record by its name, or several of these. */
+/** The value types of a filter: text, number, boolean, a named record, or an array of these. */
 const isPlain = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.every(one => !Array.isArray(one) && isPlain(one))
@@ -198,7 +198,7 @@ function FilterSheet<Values extends object, Query, Given>({
   )
 }
 
-/** What is taken away is as it is without a filter. */
+/** A removed value falls back to the empty filter's. */
 const merged = <Values extends object>(values: Values, changed: object, none: Values): Values =>
   Object.fromEntries(
     Object.entries({ ...values, ...changed }).flatMap(([name, value]) =>

@@ -1,11 +1,11 @@
 import { setFolding } from './folding-rows.ts'
 
-/** So long a row takes to fold away, its tick drawn first, in milliseconds (`kit/list-row.module.css`). */
+/** How long a row takes to fold away, including its tick, in milliseconds (`kit/list-row.module.css`). */
 const foldingTime = 240
 
 /**
- * Folds a row away where it stands, wherever it is shown; then `leave` takes it out, and answers how to bring it back.
- * Answers how to do so at any time: a rule may turn down what was done before the row is gone.
+ * Folds a row away wherever it is shown; then `leave` removes it and returns how to restore it. Returns how to restore
+ * the row at any time: the server may refuse the change before the animation ends.
  */
 export function foldAway(id: string, leave: () => () => void): () => void {
   let back = () => {}

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Is what this row stands for done, and the row on its way out (`fold-away.ts`)? */
+/** Whether the row is folding away, because its record is done (`fold-away.ts`). */
 export const useIsFolding = (id: string) => useSyncExternalStore(subscribe, () => folding.has(id))
 
 export function setFolding(id: string, isFolding: boolean): void {

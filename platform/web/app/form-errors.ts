@@ -1,13 +1,10 @@
 import { wireName } from '#platform/contract/wire-names.ts'
 import { t } from './app.words.ts'
 
-/** What is wrong with fields of a form, by their names on the wire. */
+/** Errors of a form's fields, by their wire names. */
 export type FormErrors = Record<string, string>
 
-/**
- * What is wrong, by the form's own rows: the first thing of each. Of something in a list it says in which of its rows:
- * `lines.1.price` is wrong in the second of the lines.
- */
+/** The first error of each form row. An error inside a list names its index: `lines.1.price` is in the second line. */
 export function errorsByField(found: readonly { path: readonly (string | number)[]; problem: string }[]): FormErrors {
   const errors: FormErrors = {}
   for (const { path, problem } of found) {
@@ -18,7 +15,7 @@ export function errorsByField(found: readonly { path: readonly (string | number)
   return errors
 }
 
-/** The fields that a form's value may stand for: what is chosen (`supplier`) is sent by its id, several by theirs. */
+/** The wire fields that a form value may stand for: a choice (`supplier`) is sent as its id, several as their ids. */
 export function fieldsOf(name: string): string[] {
   const one = name.replace(/ies$/, 'y').replace(/s$/, '')
   return [...new Set([name, `${name}Id`, `${one}Id`, `${one}Ids`].map(wireName))]

@@ -19,14 +19,14 @@ interface FormScreenProps {
     clear(): void
   }
   submit?: string
-  /** A way up for an app that was opened on this screen. */
+  /** Where "back" leads if the app was opened on this screen. */
   home?: string
-  /** Beside the button: what it comes to. */
+  /** Beside the button, such as a total. */
   foot?: React.ReactNode
   children: React.ReactNode
 }
 
-/** The screen of a form: its fields, and the button that sends them within the thumb's reach. */
+/** The screen of a form: its fields, and a submit button within the thumb's reach. */
 export function FormScreen({ title, form, submit = t('save'), home, foot, children }: FormScreenProps) {
   const back = useBack(home)
   useScreenKind('record')

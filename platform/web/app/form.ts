@@ -14,43 +14,43 @@ import { forgetResumed, formName, resumedValues } from './left-form.ts'
 import type { OfflineChange } from './offline/offline-change.ts'
 
 interface FormOptions<C extends Call, Values> {
-  /** Names the draft that is kept while writing, with the person in it; left out, none is kept. */
+  /** Names the draft that is saved while typing, per person; if omitted, no draft is saved. */
   draft?: string
-  /** Whether there is something of the person's in it; by default, whatever differs from how it began. */
+  /** Whether the person has entered anything; by default, whether the values differ from the initial ones. */
   isDraft?: (values: Values) => boolean
   initial: Values
-  /** The call's input made of the form's values; by default the values themselves. */
+  /** Maps the form's values to the call's input; by default, the values themselves. */
   input?: (values: Values) => CallInput<C>
   refreshes?: Stale | undefined
   done?: (answer: never) => void
   /**
-   * What a refusal asks, where it is a question: answered with what the person confirms by, which is sent again, or
-   * with null, which leaves the refusal on its field.
+   * Asks the person, if the refusal is a question. Resolves to the values that confirm it, which are sent again, or to
+   * null, which leaves the refusal on its field.
    */
   question?: (refused: CallRefused) => Promise<Partial<Values> | null> | undefined
   offline?: OfflineChange<C>
 }
 
-/** What the parts of a form need of it, whichever call it is of. */
+/** What the parts of a form need of it, whatever call it submits. */
 export interface FormOf<Values> {
-  /** Tells it from others, for whoever comes back to it. */
+  /** Identifies the form, so that it can be resumed. */
   name: string
   values: Values
   set: (changed: Partial<Values>) => void
-  /** What is wrong with a field, in the reader's language. */
+  /** A field's error, in the reader's language. */
   error: (name: keyof Values & string) => string | undefined
   send: () => void
   sending: boolean
   /** Whether an earlier draft was found. */
   restored: boolean
-  /** Whether something was changed that no draft keeps: leaving would lose it. */
+  /** Whether there are changes that no draft saves: leaving would lose them. */
   isUnkept: () => boolean
   clear: () => void
 }
 
 /**
- * A form of a call: its values, what is wrong with each field (by the contract's own rules before sending, by the
- * server's word after), and a draft that outlives the app.
+ * A call's form: its values, the errors of each field (checked by the contract's schema before sending, by the server
+ * after), and a draft that survives a restart.
  */
 export function useForm<C extends Call, Values extends object>(
   call: C,
@@ -61,12 +61,12 @@ export function useForm<C extends Call, Values extends object>(
   const [name] = useState(() => formName(call))
   const [plain, setPlain] = useState(() => resumedValues<Values>(name) ?? begun)
   useEffect(forgetResumed, [])
-  // A draft of an older build may lack what the form has now.
+  // A draft from an older build may lack fields of the current form.
   const values = useMemo(() => (draft ? { ...begun, ...kept.value } : plain), [draft, begun, kept.value, plain])
   const [errors, setErrors] = useState<FormErrors>({})
-  // The fields whose rows ask what is wrong with them: what is wrong with others is said by a toast.
+  // The fields whose rows show their own errors; errors of other fields are shown in a toast.
   const drawn = useRef(new Set<string>())
-  // Known at once: a second press may come before the first has been drawn.
+  // A ref, not state: a second press may come before the first has rendered.
   const isUnderWay = useRef(false)
   const isDone = useRef(false)
   const change = useChange(call, {
@@ -84,7 +84,7 @@ export function useForm<C extends Call, Values extends object>(
     },
   })
 
-  /** What is said of a field that no row of the form says it of. */
+  /** The first error of a field that no row of the form shows. */
   const unsaid = (found: FormErrors) => Object.entries(found).find(([field]) => !drawn.current.has(field))?.[1]
   function show(refused: CallRefused) {
     const found = errorsByField(refused.fields.map(({ field, msg }) => ({ path: field.split('.'), problem: msg })))
@@ -92,7 +92,7 @@ export function useForm<C extends Call, Values extends object>(
     if (refused.fields.length === 0 || unsaid(found) !== undefined) showRefusal(refused, call)
   }
   function setValues(changed: Partial<Values>) {
-    // What a selector answers comes later than its press: upon what has been typed by then.
+    // A selector resolves after its press, so apply its result to the current values.
     const next = (before: Values) => ({ ...before, ...changed })
     if (draft) kept.set(next)
     else setPlain(next)
@@ -118,7 +118,7 @@ export function useForm<C extends Call, Values extends object>(
       setPlain(begun)
       setErrors({})
     },
-    /** What is wrong with a field, in the reader's language. */
+    /** A field's error, in the reader's language. */
     error(name: keyof Values & string): string | undefined {
       const fields = fieldsOf(name)
       for (const field of fields) drawn.current.add(field)

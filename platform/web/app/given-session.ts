@@ -1,21 +1,18 @@
-/** A session that came with the address. */
+/** A session that arrived in the address. */
 
 import { companyId, platformKey, signIn, token } from '../session/session.ts'
 
 const givenKey = 'kaigong.given'
-/**
- * What an address has brought onto a device where somebody is signed in already; it waits in this tab until it is
- * settled.
- */
+/** A session that the address brought onto a device with an open session; it waits in this tab until it is settled. */
 export interface GivenSession {
   token: string | null
   companyId: string | null
 }
 
 /**
- * A token and comp_id in the page's query are taken out of the address bar; the platform value is saved (spec 1 §2
- * "Route guard", wire page "Who is asking"). Where nobody is signed in they are adopted. A session that is open is not
- * replaced by what anybody can write into a link: that is checked first, and asked where it is another person's
+ * Removes a token and comp_id from the address bar; saves the platform value (spec 1 §2 "Route guard", wire page "Who
+ * is asking"). Without an open session they are adopted. An open session is not replaced by what anybody can write into
+ * a link: the token is checked first, and the person is asked if it is another person's
  * (`app/shell/given-session.tsx`).
  */
 export function adoptFromAddress() {
@@ -35,7 +32,7 @@ export function adoptFromAddress() {
   history.replaceState(history.state, '', address.pathname + address.search + address.hash)
 }
 
-/** What waits to be settled, once; null mostly. */
+/** Returns what waits to be settled, once; mostly null. */
 export function takeGivenSession(): GivenSession | null {
   const input = sessionStorage.getItem(givenKey)
   sessionStorage.removeItem(givenKey)

@@ -10,12 +10,12 @@ import { refusalText, showRefusal } from './calls.ts'
 import type { HeldRequest } from './offline/held.ts'
 import { randomId } from '../session/random-id.ts'
 
-/** So long a change can be undone before it is sent, in milliseconds. */
+/** How long a change can be undone before it is sent, in milliseconds. */
 const patience = 5_000
-/** So many are sent at the same time, while the page is there. */
+/** How many writes are sent concurrently while the page is open. */
 const atOnce = 4
 
-/** A write that is held, as the request it will be. */
+/** A held write, as the request it will become. */
 interface HeldWrite {
   request: HeldRequest
   hasBody: boolean
@@ -25,8 +25,8 @@ interface HeldWrite {
 }
 
 /**
- * A write to be held; `done` is told its answer, where there is still a page to tell, and `name` is what its record is
- * called where it is refused. Its company and its key are those of the press.
+ * Creates a held write. `done` receives the answer if the page still exists; `name` is the record's name for a refusal.
+ * The company and the idempotency key are fixed now, at the press.
  */
 export function heldWrite<C extends Call>(
   call: C,
@@ -44,26 +44,25 @@ export function heldWrite<C extends Call>(
 }
 
 interface HeldChange<Shown> {
-  /** What is shown of records, by their ids, while the server does not know. */
+  /** Record id → what is shown until the server knows. */
   changes: ReadonlyMap<string, Shown>
-  /** What has been done, and the word for taking it back. */
+  /** The toast's text, and the label of its undo button. */
   said: string
   undo: string
   writes: readonly HeldWrite[]
-  /** All of them were answered or refused; refusals have been said. */
+  /** All writes were answered or refused; refusals have been shown. */
   done?: () => void
 }
 
-/** What waits now, of all kinds: sent when the page goes, and before somebody signs out. */
+/** The pending flushes of all kinds: run when the page is closed, and before somebody signs out. */
 const waiting = new Set<() => Promise<void>>()
 export const sendHeldNow = () => Promise.all([...waiting].map(go => go()))
 whenLeaving(() => void sendHeldNow())
 
 /**
- * Changes of one kind that are shown at once, and sent when they can no longer be undone: after five seconds,
- * before the next one, or when the page goes. Meanwhile they are kept in the outbox: a page that is closed without a
- * word leaves them to the next one, under the same keys. `use` gives what is shown otherwise than the server has it;
- * `tone` is how it is said.
+ * Optimistic changes of one kind with an undo: sent after five seconds, before the next change, or when the page is
+ * closed. Until then the outbox stores them, so that a page that crashes leaves them to the next one, with the same
+ * idempotency keys. `use` returns what differs from the server's state; `tone` is the toast's tone.
  */
 export function heldChanges<Shown>(tone: 'none' | 'success' = 'none') {
   let shown: ReadonlyMap<string, Shown> = new Map()
@@ -85,7 +84,7 @@ export function heldChanges<Shown>(tone: 'none' | 'success' = 'none') {
   const now = () => shown
 
   function hold({ changes, said, undo, writes, done }: HeldChange<Shown>) {
-    // Refetched before the records are shown as the server has them.
+    // Refetched before the overlay is removed, so that the old state never flashes.
     const refreshes = [...new Set(writes.flatMap(({ call }) => call.about))]
     void last?.()
     const forget = () =>
@@ -123,15 +122,15 @@ export function heldChanges<Shown>(tone: 'none' | 'success' = 'none') {
       forget()
       void kept.then(release => release(...writes.map(({ request }) => request.key)))
     }
-    // It goes with what it could undo, also from under a pointer that would hold it.
+    // The toast disappears with the undo it offers, even under a pointer that would keep it open.
     const unsay = toast[tone](said, { ms: patience, action: { label: undo, onPress: takeBack } })
   }
   return { now, subscribe, use: () => useSyncExternalStore(subscribe, now), hold }
 }
 
 /**
- * Sends writes, a few at a time, all at once when the page goes; says what was refused. `release` takes one out of the
- * outbox.
+ * Sends writes, a few at a time, or all at once when the page is closed; shows the refusals. `release` removes one from
+ * the outbox.
  */
 async function sendAll(
   writes: readonly HeldWrite[],
@@ -145,7 +144,7 @@ async function sendAll(
       try {
         await send(write)
       } catch (problem) {
-        // Nobody is there to be told: it is left to the next page, under its key.
+        // The page is closing: the next one sends it again, with the same idempotency key.
         if (isLeaving()) continue
         refused.push({ problem, name: write.name })
       }
@@ -166,14 +165,14 @@ async function sendAll(
   done?.()
 }
 
-/** Of several things that were asked for, those that were refused. */
+/** Shows the refusals of a bulk action. */
 export const sayRefusals = (refusals: readonly string[]) => {
   if (refusals.length > 0) toast.warn(t('someRefused', { n: refusals.length, why: refusals[0]! }))
 }
 
 const isLost = (problem: unknown) => problem instanceof CallRefused && problem.result === notReached
 
-/** Once more under the same key where no answer came: it is done once. */
+/** Retries once with the same idempotency key if no answer came: the server does it only once. */
 const send = (write: HeldWrite) =>
   sendOnce(write).catch((problem: unknown) => {
     if (isLost(problem) && !isLeaving()) return sendOnce(write)

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * How many of a screen's parts are to be drawn: the `first` of them, and after each picture some more. What one glance
- * does not need together is drawn in pieces, between which a finger is heard; a slow phone would take a tenth of a
- * second for the whole. `first` may be none: what stands beside the screen can wait.
+ * How many of a screen's parts to draw: the `first` ones, then `step` more per animation frame. Rendering in slices
+ * keeps input responsive; a slow phone would block for a tenth of a second on the whole. `first` may be 0 for what can
+ * wait, beside the screen.
  */
 export function useInTurn(parts: number, step = 1, first = step): number {
   const [drawn, setDrawn] = useState(first)

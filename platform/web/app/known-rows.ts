@@ -2,10 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { Call } from '#platform/contract/call.ts'
 import { cache } from './cache.ts'
 
-/**
- * The rows that lists of a call have, by id: all that this device knows, or `active`, those of lists that are on the
- * screen.
- */
+/** The cached rows of a call's lists, by id: all of them, or with `active` only those of lists on screen. */
 export function knownRows<Row extends { id: string }>(
   call: Pick<Call, 'path'>,
   type: 'all' | 'active' = 'all',

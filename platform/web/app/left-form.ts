@@ -2,13 +2,13 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from './app.words.ts'
 import { go } from './places.ts'
 
-/** What a form that is reopened begins with: somebody left it, and thought better of it. */
+/** The values of a reopened form: the person left it and chose to continue. */
 let resumed: { name: string; values: unknown } | undefined
 
-/** A form's name: where it stands, and the call that it is of. */
+/** A form's name: its address and its call. */
 export const formName = ({ path }: { path: string }) => `${location.pathname}${location.search} ${path}`
 
-/** The phone's own back asks nobody: what was changed is offered again for a moment. */
+/** The phone's own back gesture cannot be intercepted, so the unsaved values are offered again for a moment. */
 export function offerToGoOn(name: string, values: unknown): void {
   const [address] = name.split(' ')
   toast.info(t('leftUnsaved'), {
@@ -23,7 +23,7 @@ export function offerToGoOn(name: string, values: unknown): void {
 }
 
 export const resumedValues = <Values>(name: string) => (resumed?.name === name ? (resumed.values as Values) : undefined)
-/** The form has them. */
+/** The form has taken the values. */
 export const forgetResumed = () => {
   resumed = undefined
 }

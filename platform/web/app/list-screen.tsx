@@ -20,7 +20,7 @@ export interface EmptyWords {
   title: string
   text?: string
   action?: Leads
-  /** What makes the first record: shown where the list says that the actor may. */
+  /** Creates the first record: shown if the list says that the actor may. */
   create?: Leads
 }
 interface Leads {
@@ -28,7 +28,7 @@ interface Leads {
   href?: string
   onPress?: () => void
 }
-/** An address for new records is taken by lists alone that say whether the actor may make one. */
+/** Only lists that return whether the actor may create a record accept `newAt`. */
 type NewAt<C extends Call> = CallOutput<C> extends { can: { create: boolean } } ? string : never
 const mayCreate = (can: unknown) => (can as { create?: boolean } | undefined)?.create === true
 
@@ -38,10 +38,10 @@ export type TableList<Data> = Omit<React.ComponentProps<typeof LongList<Data>>, 
 interface ListProps<C extends Call> {
   call: C
   query: CallInput<C>
-  /** What an empty list means, and what to do about it. */
+  /** The empty state: what it means, and what to do about it. */
   empty: EmptyWords
   rowHeight?: number
-  /** What stands in place of rows that could not be fetched; by default, that they could not. */
+  /** Shown if the rows could not be fetched; by default, a message that says so. */
   failed?: React.ReactNode
   /** How the rows stand where the window is wide: a table (`mechanisms/tables`), fetched only there. */
   table?: (list: TableList<RowOf<C>>) => React.ReactElement
@@ -101,20 +101,20 @@ interface RowProps<Data> {
   draw: (row: Data, previous: Data | undefined) => React.ReactElement
 }
 
-/** Drawn once: that another page is asked for, or has come, is nothing to the rows that are there. */
+/** Memoized: fetching another page does not render the existing rows again. */
 const Row = memo(({ row, previous, draw }: RowProps<unknown>) => draw(row, previous)) as <Data>(
   props: RowProps<Data>,
 ) => React.ReactElement
 
 interface ListScreenProps<C extends Call> extends ListProps<C> {
   title: string
-  /** Tabs, search, filters: above the rows, always in sight. */
+  /** Tabs, search, filters: above the rows, always visible. */
   top?: React.ReactNode
   bottom?: React.ReactNode
   actions?: React.ReactNode
-  /** Where a new record is made. */
+  /** The address where a new record is created. */
   newAt?: NewAt<C>
-  /** One of the places behind the tab bar: a large title, no way back. */
+  /** One of the tab bar's screens: a large title, no back button. */
   isTab?: boolean
 }
 

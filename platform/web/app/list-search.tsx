@@ -3,7 +3,7 @@ import { useKeptState } from './kept-state.ts'
 import { useSettled } from './settled.ts'
 import css from './list-search.module.css'
 
-/** The search of a list: what it asks for once one pauses, and the field, which keeps its text for the way back. */
+/** A list's search: the debounced query, and the field, which keeps its text when one comes back. */
 export function useListSearch(placeholder: string) {
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())

@@ -7,7 +7,7 @@ vi.mock('./cache.ts', () => ({ cache: { isMutating: () => 0 }, everything: '*', 
 vi.mock('./own-changes.ts', () => ({ isAskedAnew: () => false }))
 vi.mock('../session/session.ts', () => ({ companyId: () => null, token: () => 'token', serverAddress: () => '' }))
 
-/** A socket that does nothing by itself, and keeps what it was given to say. */
+/** A fake socket that records what was sent. */
 class Line {
   static all: Line[] = []
   frames: Record<string, unknown>[] = []

@@ -5,17 +5,15 @@ import { cache, everything, refresh } from './cache.ts'
 import { isAskedAnew } from './own-changes.ts'
 import { companyId, serverAddress, token } from '../session/session.ts'
 
-/** Spec 2 §9 "Realtime": heartbeat each minute, back after 2 s, a notice 3 s later. */
+/** Spec 2 §9 "Realtime": a heartbeat per minute, reconnect after 2 s, a notice 3 s later. */
 const heartbeat = 60_000
 const reconnectAfter = 2_000
 const noticeAfter = 3_000
-/** The room that one is in, one's own, is asked about a little later. */
+/** The actor's own room is requested a little later. */
 const roomInfoAfter = 2_000
-/**
- * The server tells again what it told in its last 15 s: a socket that opens sooner after its page has missed nothing.
- */
+/** The server replays the events of the last 15 s: a socket that opens sooner after page load has missed none. */
 const toldAgain = 12_000
-/** News within this time are answered by one refresh. */
+/** Events within this time are batched into one refresh. */
 const gather = 120
 
 export interface News {
@@ -25,9 +23,8 @@ export interface News {
 }
 
 /**
- * Keeps the socket to the server open while somebody is signed in: each news marks what was asked of that type of
- * record as old, so that what is on the screen is refetched, with the
- * actor's own rights. Answers how to stop.
+ * Keeps a socket to the server open while somebody is signed in. Each event invalidates the queries of its record type,
+ * so that what is on screen is refetched with the actor's own rights. Returns how to stop.
  */
 export function stayLive(personId: string, hear: (news: News) => void = () => {}): () => void {
   let socket: WebSocket | null = null
@@ -40,7 +37,7 @@ export function stayLive(personId: string, hear: (news: News) => void = () => {}
   let waiting = new Set<string>()
 
   function flush() {
-    // What is asked while an own change is on its way would show it as not done.
+    // A refetch during a pending mutation would show the old state.
     if (cache.isMutating() > 0) return void setTimeout(flush, gather)
     const types = waiting
     waiting = new Set()

@@ -2,13 +2,13 @@ import { createContext, use, useEffect, useLayoutEffect, useState, useSyncExtern
 import { go, hasScreenNow, loadFurther, onShown, screensAreKnown, shownNow, wantedKey, type Shown } from './places.ts'
 
 const ShownPlace = createContext<Shown | null>(null)
-/** Gives what stands around a screen the place that is drawn (`usePlace`). */
+/** Provides the place that is drawn (`usePlace`) to everything around a screen. */
 export const PlaceProvider = ShownPlace
 
 /**
- * What the app draws. Where a touch on a link, or the way back, leads to (`startTransition`), the next screen is drawn
- * beside the one that is there, in slices, and takes its place when it is whole: the touch is answered at once. A form
- * that is done goes without that: nobody is to press its button again.
+ * What the app draws. After a link or the back button (`startTransition`), React renders the next screen concurrently
+ * beside the current one and swaps when it is complete, so the touch is answered at once. A submitted form skips the
+ * transition, so that nobody can press its button again.
  */
 export function usePlace(): Shown {
   const [drawn, setDrawn] = useState(shownNow)
@@ -20,26 +20,26 @@ export function usePlace(): Shown {
   return drawn
 }
 
-/** The place of the screen around; outside of any, the one that was requested last. */
+/** The place of the surrounding screen; outside of any, the last requested one. */
 export const useShown = (): Shown => use(ShownPlace) ?? shownNow()
 
-/** Where the person has asked to be: known at once, while the screen for it is being drawn. */
+/** The requested place: known at once, while its screen is still being rendered. */
 export const useWanted = (): Shown => useSyncExternalStore(onShown, shownNow)
 
-/** Whether the screen around is on its way out: another has been requested, and is being fetched or drawn. */
+/** Whether the surrounding screen is about to be replaced: another was requested and is being fetched or rendered. */
 export function useIsLeaving(): boolean {
   const drawn = useHistoryKey()
   return useSyncExternalStore(onShown, wantedKey) !== drawn
 }
 
-/** What a screen is beside others: a list keeps its place at the left while one of its records or a form is open. */
+/** How a screen behaves beside others: a list stays at the left while one of its records or a form is open. */
 export type ScreenKind = 'list' | 'record'
 
-/** Where several screens stand beside each other, one of them (`app/shell/panes.tsx`); null on a phone. */
+/** One of several screens side by side (`app/shell/panes.tsx`); null on a phone. */
 export interface Pane {
-  /** Told by the screen itself; a record also says which list is its own, for whoever was led straight to it. */
+  /** Called by the screen itself; a record also names its list, for a direct link. */
   tell: (kind: ScreenKind, listAt: string | undefined) => void
-  /** Going on, where it is not the browser's history that goes. */
+  /** Forward navigation inside the pane, if it does not use the browser's history. */
   go: typeof go
   back: (home: string) => void
   /** It has the width that nothing beside it takes: a list may stand as a table. */
@@ -47,16 +47,16 @@ export interface Pane {
 }
 export const PaneAround = createContext<Pane | null>(null)
 
-/** Says what the screen is, for wide windows. One that says nothing is shown by itself. */
+/** Declares the screen's kind, for wide windows. A screen without one is shown alone. */
 export function useScreenKind(kind: ScreenKind, listAt?: string): void {
   const pane = use(PaneAround)
   useLayoutEffect(() => pane?.tell(kind, listAt), [pane, kind, listAt])
 }
 
-/** Goes to an address of the app. */
+/** Navigates to an address of the app. */
 export const useGo = () => use(PaneAround)?.go ?? go
 
-/** Back in history; where the app was opened on this very screen, up to `home`. */
+/** Back in history; up to `home` if the app was opened on this screen. */
 export function useBack(home = '/dynamic') {
   const pane = use(PaneAround)
   return () => {
@@ -66,18 +66,16 @@ export function useBack(home = '/dynamic') {
   }
 }
 
-/** The values of the address: path parameters and query together, all text. */
+/** Path parameters and query of the address, all as text. */
 export function useAddress(): Record<string, string | undefined> {
   const { place, params } = useShown()
   return { ...Object.fromEntries(new URLSearchParams(place.search)), ...params }
 }
 
-/** Names this entry of the history: coming back to it finds its scroll position again. */
+/** The key of the current history entry: coming back to it restores the scroll position. */
 export const useHistoryKey = () => useShown().place.key
 
-/**
- * Whether it is settled which screens there are; asks for it where it is not. What is drawn from then on moves no more.
- */
+/** Whether the list of screens is complete; loads the rest if it is not. What is drawn afterwards no longer moves. */
 export function useScreensKnown(): boolean {
   useEffect(() => {
     void loadFurther().catch(() => {})
@@ -85,5 +83,5 @@ export function useScreensKnown(): boolean {
   return useSyncExternalStore(onShown, screensAreKnown, screensAreKnown)
 }
 
-/** Whether an address leads to a screen of this app: the rooms that have not landed have none. */
+/** Whether an address leads to a screen of this app: rooms that have not landed have none. */
 export const useHasScreen = () => useSyncExternalStore(onShown, hasScreenNow, hasScreenNow)

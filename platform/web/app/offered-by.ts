@@ -2,8 +2,8 @@ import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import { cache, queryOf } from './cache.ts'
 
 /**
- * What a sheet offers of a call's answer (`pick`, `actionMenu`): there at once where the answer is known and nothing
- * has happened to it, else how it is waited for. A finger is often sooner than what its screen has requested.
+ * What a sheet (`pick`, `actionMenu`) offers from a call's answer: at once if the answer is cached and not invalidated,
+ * else a function that fetches it. A finger is often faster than its screen's request.
  */
 export function offeredBy<C extends Call, Offer>(
   call: C,

@@ -10,13 +10,13 @@ function kept(): string[] {
   return Array.isArray(known) ? known.filter(one => typeof one === 'string') : []
 }
 
-/** The person has opened the page of this record: what they look for next is likely near. */
+/** Remembers that the person opened this record: what they search for next is likely near. */
 export function rememberOpened(type: string, id: string): void {
   const key = keyOf(type, id)
   keepDraft(name, [key, ...kept().filter(one => one !== key)].slice(0, most))
 }
 
-/** These with what was opened lately on this device first, the latest before all; the others stay in their order. */
+/** Sorts rows by when they were last opened on this device, latest first; the others keep their order. */
 export function latestFirst<Row extends { type: string; id: string }>(rows: readonly Row[]): Row[] {
   const places = new Map(kept().map((key, place) => [key, place]))
   const placeOf = ({ type, id }: Row) => places.get(keyOf(type, id)) ?? most

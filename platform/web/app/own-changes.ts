@@ -1,8 +1,8 @@
 import { everything, namesOf, type Stale } from './cache.ts'
 
-/** Writes of this page by their keys, with what it asks for again by itself once they are done. */
+/** Idempotency key of this page's writes → what the page refetches by itself once they are done. */
 const own = new Map<string, readonly string[]>()
-/** News of a write come within seconds of it. */
+/** The event of a write arrives within seconds of it, so only the latest are kept. */
 const mostKept = 50
 
 export function rememberOwn(key: string, refreshes: Stale): void {
@@ -11,10 +11,10 @@ export function rememberOwn(key: string, refreshes: Stale): void {
   if (own.size > mostKept) own.delete(oldest!)
 }
 
-/** One that waits on the device is sent later, by whoever is there: what is shown then is old. */
+/** A write that waits on the device is sent later, and by then what is shown is stale. */
 export const forgetOwn = (key: string) => void own.delete(key)
 
-/** Whether news of this type come of a write of this page, which has requested such records again already. */
+/** Whether an event of this type stems from a write of this page, which has already refetched such records. */
 export function isAskedAnew(key: string | undefined, subjectType: string): boolean {
   const names = key === undefined ? undefined : own.get(key)
   return names !== undefined && (names.includes(subjectType) || names.includes(everything))

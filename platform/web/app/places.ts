@@ -5,13 +5,13 @@ import type { Screen } from './screens.ts'
 export interface Place {
   path: string
   search: string
-  /** Names the entry, so that coming back to it finds it as it was left. */
+  /** Identifies the entry, so that coming back to it restores its state. */
   key: string
-  /** How many entries of ours lie before it. */
+  /** How many entries of this app precede it. */
   index: number
 }
 
-/** What is on the screen: null where no screen has the address, `failed` when its code could not be fetched. */
+/** What is on screen: `state` is null if no screen has the address, `failed` if its code could not be fetched. */
 export interface Shown {
   place: Place
   params: Record<string, string>
@@ -19,16 +19,16 @@ export interface Shown {
   state: ComponentType | 'loading' | 'failed' | null
 }
 
-/** The screen before stays for so long while the next one is fetched; then a skeleton takes its place. */
+/** How long the previous screen stays while the next one is fetched, in milliseconds; then a skeleton replaces it. */
 const patience = 150
 
-/** Screens whose addresses are known by how they begin; what they are comes when one of them is asked for. */
+/** Screens that are known only by the prefixes of their addresses; they are loaded on first request. */
 export interface FurtherScreens {
   addresses: readonly string[]
   load: () => Promise<readonly Screen[]>
 }
 
-/** The parts between the strokes of their paths; those that begin with a colon take any. */
+/** Each screen with its path segments; a segment that begins with a colon matches anything. */
 let screens: { screen: Screen; parts: readonly string[] }[] = []
 let further: FurtherScreens
 let arrived: Promise<void> | undefined
@@ -38,8 +38,8 @@ let wanted: Place
 const listeners = new Set<() => void>()
 
 /**
- * Opens the app at the address it was called with; done when its screen can be drawn, or takes its time. Addresses
- * without parameters come before those with.
+ * Opens the app at the current address; resolves when its screen can be drawn, or after `patience`. Addresses without
+ * parameters take precedence.
  */
 export async function openPlaces(first: readonly Screen[], rest: FurtherScreens): Promise<void> {
   further = rest
@@ -61,10 +61,10 @@ const isParameter = (part: string) => part.startsWith(':')
 const parameters = (parts: readonly string[]) => parts.filter(isParameter).length
 
 let isWhole = false
-/** Whether it is settled which screens there are: until then an address is taken for one by how it begins. */
+/** Whether the list of screens is complete; until then addresses are matched by prefix. */
 export const screensAreKnown = () => isWhole
 
-/** Fetches what the further screens are, once; a failure may be tried again. */
+/** Loads the further screens, once; a failure may be retried. */
 export const loadFurther = (): Promise<void> =>
   (arrived ??= further
     .load()
@@ -77,7 +77,7 @@ export const loadFurther = (): Promise<void> =>
     })
     .catch(problem => {
       arrived = undefined
-      // What is known is all there is for now.
+      // The known screens are all there is for now.
       isWhole = true
       for (const listener of listeners) listener()
       throw problem
@@ -85,18 +85,18 @@ export const loadFurther = (): Promise<void> =>
 const isFurther = (path: string) => further.addresses.some(begin => path === begin || path.startsWith(`${begin}/`))
 
 export const shownNow = () => shown
-/** The entry that was requested last, whether its screen is there or not. */
+/** The entry that was requested last, whether its screen is loaded or not. */
 export const wantedKey = () => wanted.key
 export function onShown(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Goes to an address of the app, and to no other. The one that is shown already is not entered twice. */
+/** Navigates to an address of this app only. The current address is replaced, not pushed again. */
 export function go(href: string, { replace = false }: { replace?: boolean } = {}): void {
   const url = new URL(href, location.href)
   if (url.origin !== location.origin) return
-  // The login page, say, is a page of its own.
+  // Other pages, such as the login page, are separate documents.
   if (!find(url.pathname) && !isFurther(url.pathname)) return replace ? location.replace(url) : location.assign(url)
   const index = Number(history.state?.index ?? 0)
   const isHere = url.pathname === location.pathname && url.search === location.search
@@ -105,37 +105,35 @@ export function go(href: string, { replace = false }: { replace?: boolean } = {}
   void show(here())
 }
 
-/** Fetches the code of an address's screen ahead: a finger is on its way there. */
+/** Prefetches the code of an address's screen when a touch begins. */
 export function preload(href: string): void {
   void findOrFetch(new URL(href, location.href).pathname)
     .then(found => found && load(found.screen))
     .catch(() => {})
 }
 
-/** Addresses that begin like these are not there for the person; what ends with a stroke stands for all below it. */
+/** Address prefixes that are hidden from the person; a trailing slash means everything below. */
 let closed: readonly string[] = []
-/** These among them are: somebody is asked for them. */
+/** Exceptions among them, which ask the person. */
 let asked: readonly string[] = []
 export const isClosed = (path: string) =>
   closed.some(begin => path === begin || path.startsWith(begin.endsWith('/') ? begin : `${begin}/`)) &&
   !asked.some(begin => path.startsWith(begin))
 
-/**
- * Leaves out what is not there for whoever is signed in: no link leads there any more, and who comes anyway is told.
- */
+/** Hides addresses from the signed-in person: links to them disappear, and a direct visit shows a message. */
 export function closeAddresses(beginnings: readonly string[], butFor: readonly string[]): void {
   if (String([beginnings, butFor]) === String([closed, asked])) return
   closed = beginnings
   asked = butFor
-  // Another function, so that whoever asks again hears of it (`onShown`).
+  // A new function, so that subscribers notice the change (`onShown`).
   isKnown = address => isFound(address) && !isClosed(pathOf(address))
 }
 
 const pathOf = (address: string) => address.split('?')[0]!
-/** Until the further screens have come, an address that begins like theirs is taken for one of them. */
+/** Until the further screens are loaded, an address with one of their prefixes counts as one of them. */
 let isFound = (address: string): boolean => find(pathOf(address)) !== undefined || isFurther(pathOf(address))
 let isKnown = isFound
-/** Whether an address leads to a screen: a function, another one once more is known (`onShown`). */
+/** Whether an address leads to a screen. A function whose identity changes once more is known (`onShown`). */
 export const hasScreenNow = () => isKnown
 
 const newKey = () => crypto.randomUUID?.() ?? String(Math.random())
@@ -153,8 +151,8 @@ function find(path: string): { screen: Screen; params: Record<string, string> } 
       parts.length === input.length &&
       parts.every((part, index) => part === input[index] || (isParameter(part) && input[index] !== '')),
   )
-  // Until the further screens have come, an address that fits a parameter here may be one of theirs: "/tasks/import" is
-  // no task.
+  // Until the further screens are loaded, an address that matches a parameter here may be one of theirs:
+  // "/tasks/import" is not a task.
   if (found && !isWhole && parameters(found.parts) > 0 && isFurther(path)) return undefined
   return (
     found && {
@@ -166,7 +164,7 @@ function find(path: string): { screen: Screen; params: Record<string, string> } 
   )
 }
 
-/** The screen of an address that is shown beside the one the window is at; undefined where there is none. */
+/** The screen of an address to show beside the window's own; undefined if there is none. */
 export async function placeBeside(href: string): Promise<Shown | undefined> {
   const { pathname: path, search } = new URL(href, location.href)
   const found = isClosed(path) ? undefined : await findOrFetch(path)
@@ -194,7 +192,7 @@ async function load(screen: Screen): Promise<ComponentType> {
   return component
 }
 
-/** The last place asked for wins, in whatever order their code arrives. */
+/** The last requested place wins, in whatever order their code arrives. */
 async function show(place: Place): Promise<void> {
   wanted = place
   const found = find(place.path)

@@ -16,46 +16,46 @@ import { t } from './app.words.ts'
 
 type Address = Record<string, string | undefined>
 
-/** Something that must be there before a form opens. */
+/** Data that must be loaded before a form opens. */
 export interface Loaded<Data> {
   data: Data | undefined
   error?: unknown
   refetch?: () => unknown
-  /** What stands in the form's place where there is nothing to fill in. */
+  /** Shown instead of the form if there is nothing to fill in. */
   instead?: ReactNode
 }
 
-/** What a form is opened on. */
+/** What a form opens with. */
 export interface Opening<Detail = unknown, Known = unknown> {
   address: Address
-  /** The record that is changed; undefined for a new one. */
+  /** The record to change; undefined for a new one. */
   record: Detail | undefined
-  /** The record that a new one begins like, named by `?from=`. */
+  /** The record that a new one copies, named by `?from=`. */
   like: Detail | undefined
   /** What `useKnown` has loaded. */
   known: Known
 }
 
-/** What a part holds while the form is open. */
+/** The state of a part while the form is open. */
 export interface HeldPart<Values, Input> {
   /** What it adds to the call's input. */
   input: (values: Values) => Input
   /** Why the form cannot be sent yet. */
   holdUp?: string | undefined
-  /** Takes files that another part of the form was given. */
+  /** Accepts files that were added to another part of the form. */
   addFiles?: (files: Iterable<File>) => void
 }
 
-/** The properties of what a part, or a form's foot, draws. */
+/** The properties of a part's or a foot's component. */
 export interface PartProps<Values, Detail> {
   form: FormOf<Values>
   record: Detail | undefined
 }
 
 /**
- * What forms of several records have in common below their own fields: files, an approval. It has values of its own,
- * which are kept in the draft beside the record's, and its own share of the call's input. `Own` are the values of the
- * record that it looks at.
+ * What the forms of several records share below their own fields: files, an approval. A part has values of its own,
+ * which the draft stores beside the record's, and adds to the call's input. `Own` are the record's values that it
+ * reads.
  */
 export interface FormPart<
   Own extends object,
@@ -64,15 +64,15 @@ export interface FormPart<
   Input extends object,
   Held extends HeldPart<Values, Input> = HeldPart<Values, Input>,
 > {
-  /** The values of a new record; their names tell which values are the part's. */
+  /** The values of a new record; their names define which values are the part's. */
   empty: Values
   valuesOf?: (record: Detail) => Partial<Values>
-  /** What is asked for, beside the record, before it is changed. Called for a new record as well, with undefined. */
+  /** What to load beside the record before it can be edited. Called for a new record too, with undefined. */
   useBefore?: (record: Detail | undefined) => Loaded<Partial<Values>>
   useHeld: (record: Detail | undefined) => Held
-  /** What it adds to a change that leaves it alone; a form with a part that cannot say so is changed as a whole only. */
+  /** What it adds to a change that leaves it alone. A form with a part that lacks this is changed as a whole only. */
   unchanged?: (record: Detail) => Input
-  /** What the button says, and what is said once it is done; undefined leaves it to the form. */
+  /** The button's label, and the message after saving; undefined leaves them to the form. */
   submit?: (record: Detail | undefined) => string | undefined
   said?: (answer: unknown, record: Detail | undefined) => string | undefined
   Draw: (props: PartProps<Own & Values, Detail> & { held: Held }) => ReactNode
@@ -92,10 +92,10 @@ type PartInputs<Parts extends readonly AnyPart[]> = Parts extends readonly []
   ? object
   : Together<InputOf<Parts[number]>>
 
-/** The properties of a record's own fields in its form. */
+/** The properties of the record's own fields. */
 export interface FieldsProps<Values, Detail = unknown, Known = unknown> extends Opening<Detail, Known> {
   form: FormOf<Values>
-  /** Takes files that a field was given: a photo that was read, say. */
+  /** Accepts files that a field received: a scanned photo, for example. */
   addFiles: (files: Iterable<File>) => void
 }
 
@@ -108,22 +108,21 @@ interface RecordFormOptions<
   Known,
 > {
   calls: { create: Create; update: Update; detail: Detail }
-  /** What is stale once it is saved, where that is not what its calls are about. */
+  /** What is stale after saving, if not what its calls are about. */
   refreshes?: Stale
   title: (opening: Omit<Opening<CallOutput<Detail>>, 'known'> & { isNew: boolean }) => string
-  /** Where the way back leads from a new one, where the app was opened on this very screen. */
+  /** Where "back" leads from a new record if the app was opened on this screen. */
   home: string | ((address: Address) => string)
   page: (id: string, opening: Omit<Opening<CallOutput<Detail>>, 'known'>) => string
-  /**
-   * Whether the page of a new record is opened once it is saved, as is usual; else one goes back to where one came
-   * from.
-   */
+  /** Whether the page of a new record opens after saving, as usual; else the form goes back. */
   opensPage?: (address: Address) => boolean
-  /** Names the draft of a new record, which outlives the app; undefined keeps none. */
+  /** Names the draft of a new record, which survives a restart; undefined saves none. */
   draft: string | ((opening: Opening<CallOutput<Detail>, Known>) => string | undefined)
-  /** Loads what the fields need, beside the record: by a hook. */
+  /** A hook that loads what the fields need, beside the record. */
   useKnown?: (address: Address) => Loaded<Known>
-  /** Whether a new one may begin like another, named by `?from=`: `initial` is given it as `like`, and no draft is kept. */
+  /**
+   * Whether a new record may copy another, named by `?from=`: `initial` receives it as `like`, and no draft is saved.
+   */
   beginsLike?: boolean
   /** The values of a new record. */
   initial: (opening: Opening<CallOutput<Detail>, Known>) => Own
@@ -133,19 +132,19 @@ interface RecordFormOptions<
     values: NoInfer<Own>,
     opening: Opening<CallOutput<Detail>, Known>,
   ) => Omit<CallInput<Create>, keyof PartInputs<Parts>>
-  /** The same for a change, where that takes something else; the id is added. */
+  /** The same for a change, if its input differs; the id is added. */
   change?: (
     values: NoInfer<Own>,
     opening: Opening<CallOutput<Detail>, Known>,
   ) => Omit<CallInput<Update>, keyof PartInputs<Parts> | 'id'>
-  /** Why it cannot be sent yet, where no rule of the contract's says it. */
+  /** Why the form cannot be sent yet, if no rule of the contract says it. */
   holdUp?: (values: NoInfer<Own>) => string | undefined
-  /** What the button says, and what is said once it is saved, where it is not the usual word. */
+  /** The button's label, and the message after saving, if not the usual ones. */
   submit?: string | (() => string)
   said?: (isNew: boolean) => string
   Fields: (props: FieldsProps<NoInfer<Own> & PartValues<Parts>, CallOutput<Detail>, Known>) => ReactNode
   parts?: Parts
-  /** Beside the button: what it comes to. */
+  /** Beside the button, such as a total. */
   Foot?: (props: PartProps<NoInfer<Own> & PartValues<Parts>, CallOutput<Detail>>) => ReactNode
   offline?: OfflineChange<Create>
 }
@@ -166,7 +165,7 @@ export interface RecordForm<Own> {
 
 const nothingToWaitFor: Loaded<never> = { data: {} as never }
 
-/** One hook of several, which are the same at each render. */
+/** Several hooks as one; they must be the same at each render. */
 const hooksTogether = <Given, Answer>(hooks: readonly ((given: Given) => Answer)[]) =>
   hooks.reduce<(given: Given) => Answer[]>(
     (useFirst, useNext) =>
@@ -179,10 +178,9 @@ const hooksTogether = <Given, Answer>(hooks: readonly ((given: Given) => Answer)
   )
 
 /**
- * The screen of a record's form, for a new one and, with an id in the address, for one that is changed. It loads what
- * there is, keeps a new one's draft, offers a left change again, waits for uploads, sends under one idempotency key,
- * shows what is wrong beside its field, and leads on. The record says which values its form has and how they are laid
- * out.
+ * The screen of a record's form, for a new record and, with an id in the address, for a change. It loads the data,
+ * saves a new record's draft, offers to resume a form that was left, waits for uploads, sends with one idempotency key,
+ * shows errors beside their fields, and navigates on. The record defines the form's values and their layout.
  */
 export function recordForm<
   Create extends Call,
@@ -205,7 +203,7 @@ export function recordForm<
   const ownOf = (values: object) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !ofParts.has(name))) as Own
 
-  /** The values that the form opens with. */
+  /** The form's initial values. */
   function begun(opening: Opening<Record, Known>, before: readonly object[]): Values {
     const { record, known } = opening
     const own = record === undefined ? options.initial(opening) : options.valuesOf(record, known)

@@ -5,40 +5,43 @@ import { sendCall } from './send-call.ts'
 import { useCall, type RowOf } from './calls.ts'
 import { useHasScreen } from './navigation.ts'
 
-/** What a field of a record holds. Where its name is empty (an address knows the id alone) the field asks for it. */
+/**
+ * The value of a field that references a record. If its name is empty (an address has only the id), the field fetches
+ * it.
+ */
 export interface Named {
   id: string
   name: string
 }
 
 interface RelationOptions<Directory extends Call, Row, Wanted extends object> {
-  /** The call that a selector asks: by `key`, by `id`, `limit` rows at most. */
+  /** The selector's call: takes `key`, `id`, and at most `limit` rows. */
   directory: Directory
-  /** The selector's words: they come when it opens. */
+  /** The selector's words: loaded when it opens. */
   words: { load: () => Promise<unknown>; title: () => string; find: () => string }
-  /** What one is called; by default its name. */
+  /** The label of a row; by default its name. */
   nameOf?: (row: Row) => string
-  /** What tells it from others of that name. */
+  /** What distinguishes it from others of that name. */
   textOf: (row: Row) => string
-  /** What the call takes of what is wanted: only those of a customer, only open ones. */
+  /** Maps the criteria to the call's input: only those of a customer, only open ones. */
   queryOf?: (wanted: Wanted) => object
-  /** A screen of the app that such records belong to: without it a field keeps what is chosen, and offers nothing. */
+  /** A screen of the app that such records belong to: without it a field keeps its value but offers no choice. */
   appAt?: string
-  /** Fewer signs than this are not searched for. */
+  /** Fewer characters than this are not searched for. */
   shortestKey?: number
 }
 
 interface ChooseOptions {
   title?: string | undefined
-  /** What is chosen already. */
+  /** The current value. */
   value?: string | undefined
-  /** Those that may not be chosen. */
+  /** Ids that may not be chosen. */
   without?: readonly string[] | undefined
 }
 
 interface RelationFieldProps<Row> {
   value: Named | null
-  /** The second is all that is known of the one that was chosen. */
+  /** `chosen` is the whole row of the chosen record. */
   onChange: (value: Named | null, chosen: Row | null) => void
   placeholder?: string | undefined
   clearable?: boolean
@@ -46,8 +49,9 @@ interface RelationFieldProps<Row> {
 }
 
 /**
- * A record that others name, told once: `choose` asks for one of those that the actor may choose, the latest first, and
- * answers null when cancelled; `Field` is a form's field for one, and stands in a `Field` of the kit.
+ * A reference to another record, declared once: `choose` opens a selector of the records that the actor may choose,
+ * latest first, and resolves to null when cancelled; `Field` is a form's field for one, and goes into a `Field` of the
+ * kit.
  */
 export function relation<Directory extends Call, Wanted extends object = object>({
   directory,

@@ -11,15 +11,15 @@ import { useBack } from './navigation.ts'
 interface RemoveButtonProps {
   call: Call<typeof byId>
   id: string
-  /** What the button is called, what is asked and what is said after it, in the record's own words. */
+  /** The button's label, the confirmation and the message after it, in the record's own words. */
   words: (key: 'remove' | 'removeAsk' | 'removeText' | 'removed') => string
-  /** The calls whose answers are stale when it is gone. */
+  /** What is stale after the deletion. */
   refreshes?: Stale
-  /** Where to, when the screen was the first one opened. */
+  /** Where to go if the app was opened on this screen. */
   backTo: string
 }
 
-/** Deletes the record that a screen shows, once that was confirmed, and leaves it. */
+/** Deletes the screen's record after a confirmation, and leaves the screen. */
 export function RemoveButton({ call, id, words, refreshes, backTo }: RemoveButtonProps) {
   const back = useBack(backTo)
   const change = useChange(call, {

@@ -8,7 +8,7 @@ import { mayVibrate, setMayVibrate } from '#platform/web/kit/vibrate.ts'
 import { density, setDensity, type Density } from '#platform/web/theme/appearance.ts'
 import { t } from './row-settings.words.ts'
 
-/** How lists lie in the hand, on this device: how close their rows stand, and whether it ticks. */
+/** List settings of this device: row density and haptic feedback. */
 export function RowSettings() {
   const [rows, setRows] = useState(density)
   const [ticks, setTicks] = useState(mayVibrate)

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 
-/** A screen: its address (parameters as `:name`) and the module whose default export draws it, a chunk of its own. */
+/** A screen: its address (parameters as `:name`) and the module whose default export renders it, a chunk of its own. */
 export interface Screen {
   path: string
   load: () => Promise<{ default: ComponentType }>
-  /** Nobody needs to be signed in (spec 1 §2 "Public paths"). */
+  /** No session is required (spec 1 §2 "Public paths"). */
   isPublic: boolean
-  /** Shows the tab bar: one of the places that tabs lead to. */
+  /** Shows the tab bar: one of the tabs' screens. */
   hasTabBar: boolean
 }
 

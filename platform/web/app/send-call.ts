@@ -12,26 +12,26 @@ import { receivedData } from './received.ts'
 
 export { answerOf, CallRefused, notReached, setConsequences } from './answer.ts'
 
-/** Characters; at three bytes each, what is sent together stays below 64 KiB. */
+/** Characters; at up to three bytes each, the requests sent with `keepalive` stay below 64 KiB. */
 export const mostAfterwards = 10_000
 
 /**
- * Asks a call and answers its data under our names; throws `CallRefused`. A write carries the key that makes a repeat
- * harmless.
+ * Sends a call and returns its data by our names; throws `CallRefused`. A write carries an idempotency key, which makes
+ * a retry safe.
  */
 export async function sendCall<C extends Call>(
   call: C,
   input: CallInput<C>,
   { key, signal }: { key?: string; signal?: AbortSignal } = {},
 ): Promise<CallOutput<C>> {
-  // The server knows nothing of a record that waits on this device.
+  // The server does not know a record that waits on this device.
   if (namesTemporary(input)) throw new CallRefused({ result: notReached })
   const { address, body } = addressOf(call, input)
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const request = {
     method: call.method,
     headers: headersOf(call, key, sent !== undefined),
-    // The browser carries so much and no more for a page that has gone.
+    // The browser limits the size of `keepalive` requests of a closed page.
     ...(sent === undefined ? {} : { body: sent, keepalive: isLeaving() && sent.length < mostAfterwards }),
     ...(signal ? { signal } : {}),
   }
@@ -39,13 +39,13 @@ export async function sendCall<C extends Call>(
   return readAnswer(call.output)(data)
 }
 
-/** What a call answers, when the page's head has received it already. */
+/** A call's answer, if the page's head has already received it. */
 export function received<C extends Call>(call: C, input: CallInput<C>): CallOutput<C> | undefined {
   const data = receivedData(addressOf(call, input).address)
   return data === undefined ? undefined : readAnswer(call.output)(data)
 }
 
-/** Headers of every request, for those that are not calls (uploads) too. */
+/** The headers of every request, including those that are not calls (uploads). */
 export function headersOf(
   call: Pick<Call, 'method' | 'options'>,
   key: string | undefined,
@@ -60,19 +60,22 @@ export function headersOf(
   }
 }
 
-/** While somebody types the first letter of what they look for, the list stays whole. */
+/** A search key below the minimum length is not sent: the list stays unfiltered. */
 const isTooShort = ({ input }: Call, key: unknown) =>
   typeof key === 'string' &&
   [...key.trim()].length < shortestKey &&
   (input as { entries?: { key?: { wrapped?: unknown } } }).entries?.key?.wrapped === searchKey
 
-/** Whose write it is: another page may have signed somebody else in since this one was drawn. */
+/** The author of the write: another page may have signed somebody else in since this one was drawn. */
 function byPerson({ options }: Pick<Call, 'options'>): Record<string, string> {
   const person = personHere()
   return person && (options.caller ?? 'company') === 'company' ? { 'X-Person-Id': person } : {}
 }
 
-/** Where a call goes: its parameters in the path, the rest in the query or the body; `company` is the one asked as. */
+/**
+ * The URL and body of a call: its parameters go into the path, the rest into the query or the body; `company` is the
+ * company it acts for.
+ */
 export function addressOf<C extends Call>(
   call: C,
   input: CallInput<C>,

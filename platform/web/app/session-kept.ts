@@ -1,10 +1,10 @@
-/** What a tab keeps for the session that is open, and how it hears of another. */
+/** What a tab stores for the open session, and how it notices another one. */
 
 import { companyKey, sessionMark, tokenKey } from '../session/session.ts'
 
 /**
- * Tells when another page of the app has signed somebody in or out, or has gone to another company: what is shown here
- * is then another's.
+ * Notifies when another page of the app has signed somebody in or out, or has switched the company: what is shown here
+ * then belongs to another session.
  */
 export function onOtherSession(tell: () => void) {
   addEventListener('storage', ({ key }) => {
@@ -12,7 +12,7 @@ export function onOtherSession(tell: () => void) {
   })
 }
 
-/** Keeps something in this tab for the session that is open; the next one finds nothing of it. */
+/** Stores a value in this tab for the open session; the next session does not find it. */
 export const keepForSession = (name: string, value: unknown) =>
   sessionStorage.setItem(`kaigong.${name}`, JSON.stringify({ mark: sessionMark(), value }))
 export function keptForSession(name: string): unknown {

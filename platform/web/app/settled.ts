@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What somebody has typed, once they pause: a search asks then, not at each letter. */
+/** A debounced value: a search sends its request once the person pauses, not for each letter. */
 export function useSettled<Value>(value: Value, pause = 250): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is at least so wide, in pixels. */
+/** Whether the window is at least this many pixels wide. */
 function wideAs(pixels: number) {
   const query = matchMedia(`(min-width: ${pixels}px)`)
   const listen = (listener: () => void) => {
@@ -10,8 +10,8 @@ function wideAs(pixels: number) {
   return () => useSyncExternalStore(listen, () => query.matches)
 }
 
-/** Whether there is room for three columns: a list, a record, and what is said about it. */
+/** Whether there is room for three columns: a list, a record, and its comments. */
 export const useIsThree = wideAs(1100)
 
-/** Whether there is room for a table with a time line beside it. */
+/** Whether there is room for a table beside a timeline. */
 export const useIsPlanner = wideAs(1024)

@@ -3,7 +3,7 @@ import { sendHeldNow } from '../held-changes.ts'
 import { t } from './offline.words.ts'
 import { waitingNow } from './waiting.ts'
 
-/** Before somebody signs out: what waits would be lost. True when nothing does, or they give it up. */
+/** Before signing out: waiting writes would be lost. Resolves to true if none wait or the person gives them up. */
 export async function mayLeave(): Promise<boolean> {
   await sendHeldNow()
   const n = waitingNow().length

@@ -7,9 +7,7 @@ interface Shape {
   options?: unknown[]
 }
 
-/**
- * A record with nothing in it yet, as its answer's schema has it: for one that is shown before the server knows of it.
- */
+/** An empty record that fits its answer's schema: for a record that is shown before the server knows it. */
 export const blank = <Schema extends GenericSchema>(schema: Schema) =>
   blankOf(schema as unknown as Shape) as InferOutput<Schema>
 
@@ -26,7 +24,7 @@ interface Named {
   avatar: string | null
 }
 
-/** People by their ids, as far as any answer on this device names them. */
+/** People by their ids, as far as any cached answer names them. */
 export function knownPeople(ids: readonly string[]): Named[] {
   const found = new Map<string, Named>()
   const look = (value: unknown): void => {
@@ -51,7 +49,7 @@ interface Pages {
   pageParams: unknown[]
 }
 
-/** Puts a record at the head of a call's lists, those whose query it belongs to. */
+/** Puts a record at the head of a call's cached lists whose query it matches. */
 export function placeRow<Query>(call: { path: string }, row: { id: string }, belongs: (query: Query) => boolean): void {
   const lists = cache.getQueryCache().findAll({ queryKey: [call.path, 'pages'] })
   for (const {

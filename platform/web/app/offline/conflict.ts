@@ -1,7 +1,7 @@
 import type { WaitingField, WaitingItem } from './outbox-store.ts'
 
 /**
- * What a record has now of the fields that a write is about, when that is neither what was seen nor what is wanted;
+ * The record's current values of the fields that a write sets, if they are neither what was seen nor what is wanted;
  * else null.
  */
 export function differsFrom(

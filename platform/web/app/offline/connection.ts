@@ -1,22 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Whether the server can be reached, as far as this page knows: by what its last request met, and by the device's own
- * word.
- */
+/** Whether the server is reachable, as far as this page knows: from its last request and `navigator.onLine`. */
 let reached = typeof navigator === 'undefined' || navigator.onLine !== false
 const listeners = new Set<() => void>()
 
 export const isReached = () => reached
 
-/** Told by each request that was answered, or that got lost. */
+/** Called after each request that was answered or lost. */
 export function noteReached(now: boolean): void {
   if (reached === now) return
   reached = now
   for (const listener of listeners) listener()
 }
 
-/** Answers how to stop listening. */
+/** Returns how to unsubscribe. */
 export function onReached(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

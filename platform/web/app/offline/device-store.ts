@@ -1,4 +1,4 @@
-/** The device's own database, thinly: what waits to be sent and what has been read, each in a database of its own. */
+/** A thin layer over IndexedDB: waiting writes and stored answers, each in a database of its own. */
 type Store = IDBObjectStore
 
 function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
@@ -8,10 +8,7 @@ function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   })
 }
 
-/**
- * A database of one store, opened when it is first used, and again after it was deleted. `null` where the device has
- * none to give.
- */
+/** A database of one store, opened on first use and again after it was deleted. `null` if the device offers none. */
 export function deviceStore(name: string, options: IDBObjectStoreParameters) {
   let opening: Promise<IDBDatabase | null> | undefined
 
@@ -22,7 +19,7 @@ export function deviceStore(name: string, options: IDBObjectStoreParameters) {
         request.result.createObjectStore('all', options)
       }
       const database = await settled(request)
-      // Another page deletes it (somebody signed out): never in its way.
+      // Another page deletes the database (somebody signed out): close it, so as not to block that.
       database.onversionchange = () => {
         database.close()
         opening = undefined
@@ -37,7 +34,7 @@ export function deviceStore(name: string, options: IDBObjectStoreParameters) {
     }
   }
 
-  /** Done when it is on the device, not only requested. */
+  /** Resolves when the transaction is committed, not only requested. */
   async function within<Result>(
     mode: IDBTransactionMode,
     work: (store: Store) => IDBRequest<Result> | void,

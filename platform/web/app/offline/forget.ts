@@ -1,11 +1,11 @@
-/** The device's database of what was read (`kept-answers.ts`). */
+/** The database of stored answers (`kept-answers.ts`). */
 export const answersName = 'kaigong.answers'
 
-/** What was read under a session is not for who comes next. What waits to be sent stays, for whoever wrote it. */
+/** Deletes the stored answers, so that the next person cannot read them. Waiting writes stay, for their author. */
 export function forgetAnswers(): void {
   try {
     indexedDB.deleteDatabase(answersName)
   } catch {
-    /* There is none. */
+    /* No database to delete. */
   }
 }

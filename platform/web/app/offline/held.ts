@@ -12,15 +12,17 @@ export interface HeldRequest {
 }
 
 /**
- * What was given up here, by its keys, while the device's database may still have it: written at once, for the page may
- * be gone before the database has heard of it.
+ * Keys of writes that were undone while the database may still have them. Written to localStorage, synchronously: the
+ * page may be closed before the database has deleted them.
  */
 const givenUp = 'kaigong.given-up'
 const keysGivenUp = () => (localStorage.getItem(givenUp) ?? '').split(' ').filter(key => key !== '')
 const keepGivenUp = (keys: readonly string[]) =>
   keys.length > 0 ? localStorage.setItem(givenUp, keys.join(' ')) : localStorage.removeItem(givenUp)
 
-/** After its moment is over, what is held is the page's own that long, in milliseconds: then that page has gone. */
+/**
+ * How long after its undo time a held write still belongs to its page, in milliseconds; after that the page is gone.
+ */
 const grace = 3_000
 
 interface Held {
@@ -30,8 +32,8 @@ interface Held {
 }
 
 /**
- * Keeps requests that can still be undone, for the page after this one; answers how to give some up, by their keys.
- * A device that keeps nothing has no such page.
+ * Stores requests that can still be undone, for the next page to send; returns how to remove some by their keys. A
+ * device without storage has no next page to send them.
  */
 export async function keepHeld(
   requests: readonly HeldRequest[],
@@ -68,8 +70,8 @@ export async function keepHeld(
 }
 
 /**
- * Lets go what a page that is gone has held: it goes out as anything that waits does. The key keeps what that page
- * still sent from being done twice.
+ * Releases the held writes of a closed page: they are sent like any waiting write. The idempotency key keeps those that
+ * the page still sent from being done twice.
  */
 export async function releaseHeld(): Promise<void> {
   const heldOnce = (await itemsNow()).filter(({ state }) => state === 'held')

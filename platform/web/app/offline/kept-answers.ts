@@ -6,9 +6,7 @@ import { deviceStore } from './device-store.ts'
 import { answersName } from './forget.ts'
 import { markHere, onOwner } from './owner.ts'
 
-/**
- * An answer on the device. `mark` names the session and the company that it was given to: any other does not read it.
- */
+/** A stored answer. `mark` names the session and the company that it belongs to: no other reads it. */
 interface KeptAnswer {
   hash: string
   key: QueryKey
@@ -19,13 +17,13 @@ interface KeptAnswer {
 }
 
 const store = deviceStore(answersName, { keyPath: 'hash' })
-/** Bounds: answers, and characters of them in all and each; older ones than this many milliseconds are forgotten. */
+/** Bounds: answers, characters in total and per answer; answers older than this many milliseconds are deleted. */
 const most = 400
 const mostCharacters = 8_000_000
 const mostOfOne = 600_000
 const lifetime = 14 * 86_400_000
 const pause = 600
-/** Of a long list, so many pages. */
+/** Pages stored per list. */
 const mostPages = 5
 
 const changed = new Map<string, Query>()
@@ -33,7 +31,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const isKept = (query: Query) => query.meta?.keep === true
 
-/** From now on, what is asked (and what is shown before the server has it) is on the device as well. */
+/** From now on, answers (including optimistic ones) are stored on the device as well. */
 export function keepAnswers(): void {
   const queries = cache.getQueryCache()
   const note = (query: Query) => {
@@ -51,15 +49,15 @@ export function keepAnswers(): void {
   })
 }
 
-/** An answer that says so: the record is gone, or no longer the actor's to see. */
+/** The answer says that the record is gone, or that the actor may no longer see it. */
 const isGone = (problem: unknown) =>
   problem instanceof CallRefused && [4, 403].includes(problem.result) && problem.result !== notReached
 
-/** Writes what has changed; the oldest go when there is no room. */
+/** Writes changed answers; deletes the oldest when there is no room. */
 export async function flushAnswers(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
-  // Another page may have signed somebody else in since: what was asked here is not theirs.
+  // Another page may have signed somebody else in since: this page's answers are not theirs.
   const mark = markHere()
   if (mark === undefined) return
   const queries = [...changed.values()]
@@ -82,7 +80,7 @@ function withoutEnd(data: unknown): unknown {
 
 let sinceRoom = 0
 async function makeRoom(): Promise<void> {
-  // Looking through all of it is for now and then.
+  // Scanning the whole store is expensive, so only every 20th time.
   if (sinceRoom++ % 20 !== 0) return
   const newestFirst = (await store.all<KeptAnswer>()).sort((one, other) => other.at - one.at)
   let characters = 0
@@ -93,10 +91,7 @@ async function makeRoom(): Promise<void> {
   if (leaving.length > 0) await store.remove(...leaving.map(({ hash }) => hash))
 }
 
-/**
- * Puts back what was read, where this page has nothing of its own: with the time it was given, so that it counts as
- * old.
- */
+/** Restores stored answers that this page has not fetched, with their original time, so that they count as stale. */
 export async function restoreAnswers(): Promise<void> {
   const mark = sessionMark()
   for (const { key, data, at, mark: of } of await store.all<KeptAnswer>()) {
@@ -105,13 +100,13 @@ export async function restoreAnswers(): Promise<void> {
   }
 }
 
-/** Shows an answer as if the server had given it. It stays as long as the page does. */
+/** Puts an answer into the cache as if the server had returned it. It stays as long as the page does. */
 export function place(queryKey: QueryKey, data: unknown, updatedAt = Date.now()): void {
   cache.getQueryCache().build(cache, { queryKey, meta: kept, gcTime: Infinity })
   cache.setQueryData(queryKey, data, { updatedAt })
 }
 
-/** Takes answers about a record away that was never more than this device's. */
+/** Removes answers about a record that existed only on this device. */
 export async function dropAnswersAbout(id: string): Promise<void> {
   const about = (key: QueryKey) => JSON.stringify(key).includes(id)
   cache.removeQueries({ predicate: ({ queryKey }) => about(queryKey) })

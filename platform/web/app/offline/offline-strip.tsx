@@ -10,13 +10,10 @@ import { t } from './offline.words.ts'
 import { useWaiting } from './waiting.ts'
 import css from './offline.module.css'
 
-/** What is sent at once is not worth a word; this many milliseconds are. */
+/** A write that is sent within this many milliseconds is not announced. */
 const soon = 700
 
-/**
- * Above every screen while there is no network, or something waits: how old what is shown is, and the way to what
- * waits.
- */
+/** Above every screen while there is no network or writes wait: how old the shown data is, and a link to the outbox. */
 export default function OfflineStrip() {
   const {
     place: { path },
@@ -63,7 +60,7 @@ function Since() {
   return <State icon={AlertIcon} text={t('offlineSince', { when: whenIs(since) })} />
 }
 
-/** When the oldest of what is on the screen was given, in milliseconds; who is signed in is no news. */
+/** When the oldest data on screen was fetched, in milliseconds; the session's own query does not count. */
 function oldestShown(): number | null {
   const times = cache
     .getQueryCache()

@@ -1,4 +1,4 @@
 import { room } from '../screens.ts'
 
-/** The screen of what waits on this device; it is there for each room. */
+/** The outbox screen; it exists beside every room. */
 export const offlineRoom = room({ screens: { '/outbox': () => import('./outbox-screen.tsx') } })

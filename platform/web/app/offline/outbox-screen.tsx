@@ -16,7 +16,7 @@ import { replay } from './replay.ts'
 import { useWaiting } from './waiting.ts'
 import css from './offline.module.css'
 
-/** What waits on this device: in its order, and with what somebody must decide. */
+/** The waiting writes of this device: in order, with those that need a decision. */
 export default function Outbox() {
   useWaiting()
   const items = shownItems()
@@ -84,7 +84,7 @@ const wantedOf = ({ fields, body = {} }: WaitingItem) =>
     .map(field => `${field.label}${t('colon')}${shownAs(field, body[field.name])}`)
     .join(' · ')
 
-/** Both versions of each field, and what was seen before them. */
+/** Both versions of each field, and the value before them. */
 function Versions({ item: { fields, seen, body }, theirs }: { item: WaitingItem; theirs: Record<string, unknown> }) {
   return fields
     .filter(({ name }) => name in theirs)

@@ -5,8 +5,8 @@ import { setWaiting, type WaitingBrief } from './waiting.ts'
 import { onOwner, owner } from './owner.ts'
 
 /**
- * A field that a waiting write sets, as it is shown: what was on the screen before, and what is wanted. `name` is the
- * wire's.
+ * A field that a waiting write sets, as text: the value that was on screen, and the wanted one. `name` is the wire
+ * name.
  */
 export interface WaitingField {
   name: string
@@ -16,14 +16,14 @@ export interface WaitingField {
   becomes?: Record<string, readonly string[]>
 }
 
-/** A write that waits, as it will be sent. All of it is plain data: it outlives the page. */
+/** A waiting write, as it will be sent. Plain data only: it outlives the page. */
 export interface WaitingItem extends WaitingBrief {
-  /** Its place in the order, given by the device's database. */
+  /** Its position, assigned by the device's database. */
   order?: number
   owner: string
-  /** Until when it is the page's own that holds it, in milliseconds. */
+  /** Until when the page that holds it owns it, in milliseconds. */
   until?: number
-  /** When it was written, and when it was first sent; in milliseconds. */
+  /** When it was created, and when it was first sent; in milliseconds. */
   at: number
   sentAt?: number
   method: string
@@ -33,33 +33,33 @@ export interface WaitingItem extends WaitingBrief {
   name: string
   href: string | null
   fields: WaitingField[]
-  /** Where the record is asked for, and what it had when it was changed, by the wire's names. */
+  /** Where to fetch the record, and its values at the time of the change, by their wire names. */
   seen: { address: string; values: Record<string, unknown> } | null
-  /** The same by our own names, with its key in the cache: to be shown again when it is given up. */
+  /** The same values by our own names, with the query key: restored when the write is given up. */
   before: { key: unknown[]; id: string; values: Record<string, unknown> } | null
-  /** What is stale once it is done: types of record; an older version of the app wrote paths of calls. */
+  /** What is stale once it is done: record types; an older build stored call paths. */
   refreshes: string[]
-  /** Why the server does not take it. */
+  /** Why the server refused it. */
   message?: string
-  /** What the record has now, where that is neither what was seen nor what is wanted. */
+  /** The record's current values, if they are neither what was seen nor what is wanted. */
   theirs?: Record<string, unknown>
 }
 
 const store = deviceStore('kaigong.outbox', { keyPath: 'order', autoIncrement: true })
-/** The ids that records were given, by their temporary ones: links that lead to those may be about. */
+/** Temporary id → final id: links to temporary ids may still exist. */
 const aliases = deviceStore('kaigong.outbox.ids', { keyPath: 'temporary' })
-/** Changed by whoever changes what waits: the other pages of the app hear of it by the storage event. */
+/** Written by whichever page changes the outbox: the storage event tells the other pages. */
 const stamp = 'kaigong.outbox'
 
-/** Who is signed in, and in which company: what waits is theirs alone. Null until the server has said so. */
+/** The signed-in person and company: waiting writes belong to both. Null until the server has confirmed them. */
 export const ownerNow = () => {
   const person = owner()
   return person && companyId() ? `${companyId()} ${person}` : null
 }
-/** The person whose an item is: it goes out in nobody else's name. */
+/** The author of an item: it is never sent in another person's name. */
 export const personOf = ({ owner }: Pick<WaitingItem, 'owner'>) => owner.split(' ')[1]!
 
-/** What waits of who is signed in, in its order. */
+/** The signed-in person's items, in order. */
 export async function itemsNow(): Promise<WaitingItem[]> {
   const mine = ownerNow()
   return mine === null ? [] : (await store.all<WaitingItem>()).filter(({ owner }) => owner === mine)
@@ -70,12 +70,12 @@ let shown: readonly WaitingItem[] = []
 export const shownItems = () => shown
 
 async function show(): Promise<void> {
-  // What is held stands on its own screen, with its way back.
+  // Held writes are shown on their own screen, with an undo.
   shown = (await itemsNow()).filter(({ state }) => state !== 'held')
   setWaiting(shown)
 }
 
-/** Reads what waits, and again whenever another page has changed it. */
+/** Reads the outbox, and again whenever another page has changed it. */
 export async function watchOutbox(): Promise<void> {
   addEventListener('storage', ({ key }) => {
     if (key === stamp) void show()
@@ -89,7 +89,7 @@ async function changed(): Promise<void> {
   localStorage.setItem(stamp, randomId())
 }
 
-/** Keeps items, new or changed; refused (by an error) where the device has no room, for nothing may be lost quietly. */
+/** Stores new or changed items; throws if the device has no room, so that nothing is lost silently. */
 export async function keepItems(...items: WaitingItem[]): Promise<void> {
   if (items.length === 0) return
   if (!(await store.works())) throw new Error('This device keeps nothing')
@@ -103,6 +103,6 @@ export async function removeItems(...items: WaitingItem[]): Promise<void> {
 }
 
 export const keepAlias = (temporary: string, id: string) => aliases.put({ temporary, id })
-/** The id that a record has by now, of one that was made on this device. */
+/** The final id of a record that was created on this device. */
 export const idOf = async (temporary: string) =>
   (await aliases.all<{ temporary: string; id: string }>()).find(one => one.temporary === temporary)?.id

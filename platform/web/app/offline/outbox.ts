@@ -18,11 +18,11 @@ interface PutOff<C extends Call> {
   offline: OfflineChange<C>
   seen: Seen | null
   refreshes: Stale
-  /** It went out, and no answer came: the server may have it. */
+  /** The request was sent but not answered: the server may have processed it. */
   wasSent: boolean
 }
 
-/** Keeps a write until it can be sent; answers as the server would. */
+/** Stores a write until it can be sent; returns what the server would. */
 export async function putOff<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -70,7 +70,7 @@ const fieldOf = (name: string, words: FieldWords): WaitingField => ({ name: wire
 const byWireNames = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [wireName(name), value]))
 
-/** Once more as it is, over whatever the record has now. */
+/** Sends the item again, overwriting the record's current values. */
 export async function keepMine(item: WaitingItem): Promise<void> {
   const { theirs, message: _, ...rest } = item
   const seen = rest.seen && { ...rest.seen, values: { ...rest.seen.values, ...theirs } }
@@ -78,19 +78,19 @@ export async function keepMine(item: WaitingItem): Promise<void> {
   await replay()
 }
 
-/** Once more with another text. It is another write then, with a key of its own. */
+/** Sends the item again with another text. That is a new write, so it gets a new idempotency key. */
 export async function sendInstead(item: WaitingItem, field: string, value: string): Promise<void> {
   const { sentAt: _, ...rest } = item
   await keepMine({ ...rest, id: randomId(), body: { ...item.body, [field]: value } })
 }
 
-/** What cannot be done without an item: that which was written on the record that it makes. */
+/** Items that depend on this one: writes to the record that it creates. */
 export async function dependents({ temporary, order }: WaitingItem): Promise<WaitingItem[]> {
   if (temporary === null) return []
   return (await itemsNow()).filter(item => item.order !== order && JSON.stringify(item).includes(temporary))
 }
 
-/** Gives an item up, with what hangs on it: the screens show again what they showed before. */
+/** Gives up an item and its dependents; the screens show the previous state again. */
 export async function discard(item: WaitingItem): Promise<void> {
   await removeItems(item, ...(await dependents(item)))
   if (item.temporary !== null) {
@@ -112,7 +112,7 @@ interface Listed {
 }
 const inLists = { predicate: ({ state: { data } }: Query) => Array.isArray((data as Listed | undefined)?.list) }
 
-/** Takes a record that was never made out of every list. */
+/** Removes a record that was never created from every list. */
 function withoutRow(id: string): void {
   cache.setQueriesData<Listed>(inLists, data =>
     data?.list.some(row => row.id === id) ? { ...data, list: data.list.filter(row => row.id !== id) } : data,
@@ -130,7 +130,8 @@ function withoutRow(id: string): void {
 }
 
 /**
- * Shows a record again as it was, in its lists and on its page: the server, which knows no other, may be out of reach.
+ * Restores a record's previous state in its lists and on its page: the server, the only other source, may be
+ * unreachable.
  */
 function showBefore({ key, id, values }: NonNullable<WaitingItem['before']>): void {
   cache.setQueryData(key, data => data && { ...data, ...values }, ageOf(key))
@@ -148,7 +149,7 @@ function showBefore({ key, id, values }: NonNullable<WaitingItem['before']>): vo
   )
 }
 
-/** For signing out: gives all of it up. */
+/** For signing out: gives up all items. */
 export async function discardAll(): Promise<void> {
   await removeItems(...(await itemsNow()))
 }

@@ -15,10 +15,11 @@ import { itemsNow, keepAlias, keepItems, personOf, removeItems, type WaitingItem
 import { isTemporary } from './waiting.ts'
 
 /**
- * The server keeps the answer to a key for two days (`old-answers.ts`); a little less, and a repeat may be a double.
+ * The server keeps the answer of an idempotency key for two days (`old-answers.ts`). This is a little less: a later
+ * retry could be done twice.
  */
 const answersKept = 44 * 3_600_000
-/** Between tries while the server does not answer, in milliseconds. */
+/** Delays between retries while the server is unreachable, in milliseconds. */
 const pauses = [3_000, 10_000, 30_000, 60_000]
 
 let running: Promise<void> | undefined
@@ -26,7 +27,7 @@ let again = false
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits, one after another, in one page of the app at a time. */
+/** Sends the waiting writes, one after another, in one page of the app at a time. */
 export async function replay(): Promise<void> {
   again = true
   running ??= (async () => {
@@ -43,7 +44,10 @@ export async function replay(): Promise<void> {
   await running
 }
 
-/** Pages that came over plain HTTP have no locks; there a double is only sent, for its key keeps it from being done. */
+/**
+ * Pages served over plain HTTP have no Web Locks; there a write may be sent twice, but its idempotency key keeps it
+ * from being done twice.
+ */
 const alone = (work: () => Promise<void>) =>
   navigator.locks
     ? navigator.locks.request('kaigong.outbox', { ifAvailable: true }, lock => (lock ? work() : undefined))
@@ -72,7 +76,8 @@ function waitForServer(): void {
 }
 
 /**
- * The first that waits, and names no record that is only here: what is written on such a one waits until it is made.
+ * The first waiting write that references no temporary record other than its own: writes to such a record wait until it
+ * is created.
  */
 const nextItem = async () => (await itemsNow()).find(item => item.state === 'waiting' && !hangs(item))
 const hangs = ({ address, body, temporary }: WaitingItem) =>
@@ -107,7 +112,7 @@ async function send(item: WaitingItem): Promise<Outcome> {
 
 const postLike = { method: 'POST', options: {} } as const
 
-/** Has the record changed since it was seen? Answers an outcome when that settles it. */
+/** Has the record changed since it was seen? Returns an outcome if that settles it, else null. */
 async function look(item: WaitingItem): Promise<Outcome | null> {
   if (item.seen === null) return null
   const received = await fetched(item.seen.address, {
@@ -124,7 +129,7 @@ async function look(item: WaitingItem): Promise<Outcome | null> {
 
 async function stuck(item: WaitingItem, state: 'refused' | 'unsure', message: string): Promise<Outcome> {
   await keepItems({ ...item, state, message })
-  // What was shown before the server had agreed is not so.
+  // The optimistic state was wrong: the server has not accepted it.
   void refresh(...item.refreshes)
   return 'stuck'
 }
@@ -137,10 +142,7 @@ async function fetched(address: string, init: RequestInit): Promise<Received | n
   return received
 }
 
-/**
- * No answer; or none about the write itself: the server is in trouble, has had too much, or wants the session of
- * whoever wrote it.
- */
+/** No answer, or none about the write itself: the server failed, is rate limiting, or requires the author's session. */
 const isLost = (received: Received | null): received is null =>
   received === null ||
   received.status >= 500 ||
@@ -152,7 +154,7 @@ function reasonOf({ body: { msg, errors } }: Received): string {
   return msg ?? (problem ? say(problem, locale()) : t('refusedText'))
 }
 
-/** A record that was made here has its own id now: in what waits, in the lists, and in the address. */
+/** Replaces a temporary id by the server's: in waiting writes, in the lists, and in the address. */
 async function adopt(temporary: string, id: string): Promise<void> {
   await keepAlias(temporary, id)
   const waiting = (await itemsNow()).filter(

@@ -11,11 +11,11 @@ import { onOwner } from './owner.ts'
 import { replay } from './replay.ts'
 import { isTemporary } from './waiting.ts'
 
-/** While the server does not answer, it is looked for so often, in milliseconds. */
+/** How often to probe while the server is unreachable, in milliseconds. */
 const lookAgain = 5_000
 
 let started: Promise<void> | undefined
-/** Begins to keep what is read, puts back what was, and sends what waits; once a page. */
+/** Starts storing answers, restores the stored ones, and sends waiting writes; once per page. */
 export const startOffline = () => (started ??= start())
 
 async function start(): Promise<void> {
@@ -44,7 +44,7 @@ async function sendWaiting(): Promise<void> {
   if (isReached() && (await itemsNow()).some(({ state }) => state === 'waiting')) await replay()
 }
 
-/** The network is there again: first what waits is sent, then what failed is refetched. */
+/** The network is back: send waiting writes first, then refetch what failed. */
 async function comeBack(): Promise<void> {
   await sendWaiting()
   await cache.refetchQueries({
@@ -53,7 +53,7 @@ async function comeBack(): Promise<void> {
   })
 }
 
-/** The app was opened at the address that a record had on this device alone. */
+/** The app was opened at the address of a temporary id. */
 async function leaveTemporaryAddress(): Promise<void> {
   const temporary = location.pathname.split('/').find(isTemporary)
   const id = temporary && (await idOf(temporary))

@@ -4,7 +4,7 @@ import { t } from '../app.words.ts'
 import { useIsWaiting } from './waiting.ts'
 import css from './waiting-mark.module.css'
 
-/** A small clock beside a record of which something waits to be sent. */
+/** A small clock beside a record with waiting writes. */
 export function WaitingMark({ id }: { id: string }) {
   if (!useIsWaiting(id)) return null
   return (

@@ -3,22 +3,22 @@ import { randomId } from '../../session/random-id.ts'
 
 /**
  * A write that waits on this device: for the network, (`held`) until it can no longer be undone, or (`refused`,
- * `conflict`, `unsure`) for somebody's decision.
+ * `conflict`, `unsure`) for a decision of its author.
  */
 export interface WaitingBrief {
-  /** Its `Idempotency-Key`, made once. */
+  /** Its `Idempotency-Key`, created once. */
   id: string
   state: 'waiting' | 'held' | 'refused' | 'conflict' | 'unsure'
-  /** The records that it is about. */
+  /** The records that it concerns. */
   records: readonly string[]
-  /** The id that the record it makes is known by here. */
+  /** The temporary id of the record that it creates. */
   temporary: string | null
 }
 
 let items: readonly WaitingBrief[] = []
 const listeners = new Set<() => void>()
 
-/** What waits of who is signed in; told by the outbox, which comes in a file of its own. */
+/** The signed-in person's waiting writes; set by the outbox, which is a chunk of its own. */
 export function setWaiting(now: readonly WaitingBrief[]): void {
   items = now
   for (const listener of listeners) listener()
@@ -33,24 +33,21 @@ export const useIsWaiting = (recordId: string) =>
   useSyncExternalStore(onWaiting, () => items.some(({ records }) => records.includes(recordId)))
 
 /**
- * The id of a record that was made here and is not on the server yet: a UUID of version 8, so that it passes wherever
- * an id does and can be told from the server's (docs/decisions/015-outbox.md).
+ * The id of a record that was created here and is not on the server yet: a UUID of version 8, so that it is accepted
+ * wherever an id is and can be told from the server's (docs/decisions/015-outbox.md).
  */
 export const temporaryId = () => {
   const id = randomId()
   return `${id.slice(0, 14)}8${id.slice(15)}`
 }
 export const isTemporary = (id: unknown) => typeof id === 'string' && /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-/.test(id)
-/** Does an input name a record that only this device knows? */
+/** Does an input reference a record that only this device knows? */
 export const namesTemporary = (input: unknown) =>
   Object.values(input as Record<string, unknown>).some(value =>
     Array.isArray(value) ? value.some(isTemporary) : isTemporary(value),
   )
 
-/**
- * Must a write go behind others? Those that wait are sent in their order; what hangs on a record that was refused holds
- * nobody up.
- */
+/** Must a write queue behind others? Waiting writes are sent in order; dependents of a refused record block nobody. */
 export const mustWait = (input: unknown) =>
   namesTemporary(input) ||
   items.some(

@@ -8,9 +8,9 @@ import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { scaledOf } from '#mechanisms/money/decimal.contract.ts'
-import { t } from './order.words.ts'
+import { t } from './lines.words.ts'
 
-/** A line of an order, and how much of it there is to speak of. */
+/** A line of a record, and how much of it there is to speak of. */
 export interface Part {
   lineId: string
   name: string
@@ -21,6 +21,7 @@ export interface PartsGiven {
   day: string | null
   note: string
   lines: { lineId: string; figure: string }[]
+  /** Of one of them it is more than is left. */ isOver: boolean
 }
 
 interface PartsProps {
@@ -34,11 +35,12 @@ interface PartsProps {
   /** What is filled in at first: all that is left, or nothing. */
   isAll: boolean
   busy: boolean
+  /** Whether more may be said than is left. */ mayExceed?: boolean
   children?: ReactNode
   onSend: (given: PartsGiven) => void
 }
 
-/** How much of each line of an order, on which day: what was delivered, came back, or was paid back. */
+/** How much of each line, on which day: what was delivered, received, came back, or was paid back. */
 export function PartsSheet({
   open,
   onClose,
@@ -48,6 +50,7 @@ export function PartsSheet({
   parts,
   isAll,
   busy,
+  mayExceed = false,
   children,
   onSend,
 }: PartsProps) {
@@ -60,8 +63,10 @@ export function PartsSheet({
   const scaled = (figure: string) =>
     new RegExp(`^\\d{1,10}(\\.\\d{0,${decimals}})?$`).test(figure) ? scaledOf(figure, decimals) : null
   const given = parts.map(part => ({ part, figure: scaled(typed[part.lineId] || '0') }))
+  const isOver = given.some(({ part, figure }) => figure !== null && figure > scaledOf(part.left, decimals))
   const isRight =
-    given.every(({ part, figure }) => figure !== null && figure <= scaledOf(part.left, decimals)) &&
+    given.every(({ figure }) => figure !== null) &&
+    (mayExceed || !isOver) &&
     given.some(({ figure }) => figure !== null && figure > 0n)
   const send = () =>
     onSend({
@@ -70,6 +75,7 @@ export function PartsSheet({
       lines: given.flatMap(({ part: { lineId }, figure }) =>
         figure !== null && figure > 0n ? [{ lineId, figure: typed[lineId]! }] : [],
       ),
+      isOver,
     })
   return (
     <Sheet
