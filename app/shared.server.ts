@@ -12,6 +12,7 @@ import { attachmentsParts } from '#mechanisms/attachments/attachments.server.ts'
 import { dropStaleUploads, sweepContent } from '#mechanisms/attachments/file-jobs.server.ts'
 import { fileHandlers } from '#mechanisms/attachments/files.server.ts'
 import { heldFilesParts } from '#mechanisms/attachments/held-files.server.ts'
+import { drawPages, printOfd, printOffice } from '#mechanisms/attachments/pages.server.ts'
 import { makeThumbnail } from '#mechanisms/attachments/images.server.ts'
 import { commentHandlers, commentsParts } from '#mechanisms/comments/comments.server.ts'
 import { customFieldHandlers, customFieldsParts } from '#mechanisms/custom-fields/custom-fields.server.ts'
@@ -73,6 +74,9 @@ export const sharedModule: ServerModule = {
   jobs: [
     dropOldAnswers,
     makeThumbnail,
+    drawPages,
+    printOfd,
+    printOffice,
     dropStaleUploads,
     sweepContent,
     approvalIsLate,

@@ -181,5 +181,5 @@ test('every call that makes a file computes apart, but those that stream one or 
       .filter(call => !computes(call))
       .map(addressOf)
       .toSorted(),
-  ).toEqual(['GET /calendar/feed/:secret', 'GET /file/download/:id', 'GET /file/thumbnail/:id'])
+  ).toEqual(['GET /calendar/feed/:secret', 'GET /file/download/:id', 'GET /file/page/:id', 'GET /file/thumbnail/:id'])
 })

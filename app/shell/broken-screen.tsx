@@ -4,7 +4,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { useBack } from '#platform/web/app/navigation.ts'
 import { t } from './shell.words.ts'
 
-/** A screen that could not be drawn: a page with a way back, home, and to try again. */
+/** The error page of a screen that failed to render: back, home, and retry. */
 export function BrokenScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <Page title={t('broken')} onBack={useBack()}>

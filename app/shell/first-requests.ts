@@ -8,10 +8,10 @@ import { todoOnHome, updatesOnHome } from '#modules/home/dynamic/first-look.cont
 import { planColumnsCalls } from '#modules/projects/plan/plan-columns.contract.ts'
 import { taskCalls } from '#modules/tasks/task/task.contract.ts'
 
-/** A screen that the app is opened on: what of it the page's head fetches ahead (`page-head.ts`). */
+/** A screen that the app may open with: what the page's head prefetches for it (`page-head.ts`). */
 export interface FirstScreen {
   module: string
-  /** The file that its code comes in (`tools/chunks.ts`): the home page's with the app itself. */
+  /** The chunk of its code (`tools/chunks.ts`): the home page's is the app's own. */
   file: 'app' | 'lists'
   addresses: string[]
 }
@@ -26,7 +26,7 @@ const taskList = (sort: 'planEndDate' | 'lastOptDate'): FirstScreen => ({
   addresses: [who, first(taskCalls.list, { ...todoOnHome, sort })],
 })
 
-/** The entry page and the tabs, by path, and by the query's `source` where the screen asks according to it. */
+/** The entry page and the tabs, by path, and by the query's `source` if the screen's requests depend on it. */
 export const firstScreens: Record<string, FirstScreen> = {
   '/dynamic': {
     module: 'modules/home/dynamic/dynamic.tsx',
@@ -42,12 +42,11 @@ export const firstScreens: Record<string, FirstScreen> = {
   '/tasks/upcoming?source=task': taskList('lastOptDate'),
 }
 
-/** Stands for a record's id, in the path of a screen and in what it asks. */
+/** A placeholder for a record's id, in a screen's path and in its requests. */
 export const anyId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Screens that a link leads to from elsewhere, whose answer takes its time or is waited for most: of them too the head
- * fetches ahead.
+ * Screens that links from outside lead to, with the slowest or most awaited answers: the head prefetches theirs too.
  */
 export const linkedScreens: Record<string, Pick<FirstScreen, 'module' | 'addresses'>> = {
   [`/tasks/${anyId}`]: {
@@ -61,8 +60,8 @@ export const linkedScreens: Record<string, Pick<FirstScreen, 'module' | 'address
 }
 
 /**
- * What these screens and the app around them say, without their language's ending: the default language comes with the
- * app.
+ * The word files of these screens and of the app around them, without the suffix of a language: the default language is
+ * in the app's chunk.
  */
 export const firstWords = [
   'platform/web/app/app',
@@ -71,5 +70,5 @@ export const firstWords = [
   'modules/tasks/tasks',
   'mechanisms/waiting/waiting',
 ]
-/** What the login page says. */
+/** The word files of the login page. */
 export const loginWords = ['modules/account/session/login']

@@ -20,8 +20,8 @@ interface Person {
 type Settled = 'stays' | 'begins anew'
 
 /**
- * Settles what a link has brought while somebody is signed in: what the server does not know is forgotten, the same
- * person's is adopted, and whether another person takes over is asked. Until the server has answered nothing changes;
+ * Settles a session that a link brought while somebody is signed in: an unknown one is dropped, the same person's is
+ * adopted, and the person is asked before another one takes over. Nothing changes before the server has answered;
  * without a network nothing does.
  */
 export async function settleGiven(input: GivenSession): Promise<Settled> {
@@ -38,7 +38,7 @@ export async function settleGiven(input: GivenSession): Promise<Settled> {
   }
 }
 
-/** Adopts it on a page without anything of before: its first answers were asked for under the other token. */
+/** Adopts it on a fresh page: this page's first answers were requested with the other token. */
 function beginAs(adopt: () => void, isOther = true): Settled {
   if (!isOther) return 'stays'
   adopt()
@@ -48,8 +48,8 @@ function beginAs(adopt: () => void, isOther = true): Settled {
 }
 
 /**
- * Whose token it is, in that company; null when the server knows no such session, or nobody of it there. Fails without
- * an answer.
+ * Whose token it is, in that company; null if the server knows no such session, or no such member. Throws without an
+ * answer.
  */
 async function whoIs(ofToken: string, inCompany: string | null): Promise<Person | null> {
   const query = inCompany ? `?${new URLSearchParams({ comp_id: inCompany })}` : ''
@@ -95,7 +95,7 @@ async function ask(mine: Person, theirs: Person, theirToken: string): Promise<Se
   )
 }
 
-/** Whoever was signed in is signed out in earnest: no notice of theirs comes to this device any more. */
+/** Signs the previous person out on the server: this device gets no more notices for them. */
 async function endOwn(): Promise<void> {
   await fetch(`${serverAddress('user')}${apiPrefix}/v2/user/logout.json`, {
     method: 'POST',

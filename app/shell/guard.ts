@@ -1,6 +1,6 @@
 /**
- * The route guard (spec 1 §2): where somebody must go before they may be at a path, or null when they may stay. Without
- * a token every path but the public ones leads to /login, which brings them back afterwards; so does the bare address.
+ * The route guard (spec 1 §2): where somebody must go before they may open a path, or null if they may stay. Without a
+ * token every path but the public ones redirects to /login, which returns afterwards; so does the bare address.
  */
 export function wayToSignIn(
   path: string,

@@ -4,7 +4,7 @@ import { signOut, token } from '#platform/web/session/session.ts'
 import { publicPaths } from '../rooms.web.ts'
 import { wayToSignIn } from './guard.ts'
 
-/** The session is over: what was asked under it is forgotten, and the way back is kept. */
+/** The session has ended: clears its cached answers, and remembers the way back. */
 export function leave() {
   signOut()
   cache.clear()

@@ -7,9 +7,9 @@ import { chosenTabs, isOkrMode, tabsProperty } from '#modules/home/home.web.tsx'
 import { t } from '#modules/home/home.words.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 
-/** Home, workbench and the two that the person chose (spec 1 §2 "Bottom tab bar"). */
+/** Home, workbench and the two tabs that the person chose (spec 1 §2 "Bottom tab bar"). */
 export function MainTabs() {
-  // The tab that was touched is lit before its screen is there.
+  // The touched tab is highlighted before its screen is ready.
   const {
     place: { path, search: query },
   } = useWanted()
@@ -46,7 +46,7 @@ export function MainTabs() {
   )
 }
 
-/** Two tabs may share a path and differ in what the query asks for. */
+/** Two tabs may share a path and differ in their query. */
 function isAt(href: string, { path, query }: { path: string; query: string }): boolean {
   const [target, asked = ''] = href.split('?')
   if (target !== path) return false
@@ -54,11 +54,11 @@ function isAt(href: string, { path, query }: { path: string; query: string }): b
   return [...new URLSearchParams(asked)].every(([name, value]) => input.get(name) === value)
 }
 
-/** How much waits stands on the app's icon as well, where there is one. */
+/** Shows the number of waiting items on the app's icon as well, if the platform supports it. */
 const showOnIcon = (count: number) =>
   (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => {})
 
-/** Tells whatever the app runs in (an app's web view) which tab was chosen. */
+/** Tells the host (an app's web view) which tab was chosen. */
 const report = (tab: string) => {
   window.dispatchEvent(new CustomEvent('kaigong:tab', { detail: { tab } }))
 }

@@ -3,7 +3,7 @@ import { isMissingCode } from '#platform/web/kit/missing-code.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from './shell.words.ts'
 
-/** A tap that needs code which a newer version has replaced says so, rather than nothing. */
+/** Shows a message when a tap needs code that a newer version has replaced. */
 export function tellMissingCode() {
   addEventListener('unhandledrejection', ({ reason }) => {
     if (isReached() && isMissingCode(reason))

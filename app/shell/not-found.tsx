@@ -5,7 +5,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { useBack } from '#platform/web/app/navigation.ts'
 import { t } from './shell.words.ts'
 
-/** Where an app is closed, or a page not for this person. */
+/** Shown if an app is closed, or a page is not available to this person. */
 export function NotOpen() {
   return (
     <Page title={t('notOpen')} onBack={useBack()}>

@@ -2,12 +2,12 @@ import { isReached, onReached } from '#platform/web/app/offline/connection.ts'
 import { loadFurther } from '#platform/web/app/places.ts'
 import { token } from '#platform/web/session/session.ts'
 
-/** Milliseconds after the page has loaded: whatever it needs itself comes first. */
+/** Milliseconds after page load: the page's own requests come first. */
 const quiet = 5_000
-/** What is on the screen is kept sooner: the network may be gone with the next lift. */
+/** What is on screen is stored sooner: the network may be gone with the next lift. */
 const settled = 2_000
 
-/** Whom a sentence may name is on the device as well; asked for once nothing else is. */
+/** Stores the people that a sentence may name, once nothing else is being fetched. */
 const keepPeople = () =>
   void setTimeout(() => {
     if (token() && isReached())
@@ -15,11 +15,11 @@ const keepPeople = () =>
   }, quiet)
 
 /**
- * Keeps the app's shell on the device, and what it reads. Some web views have no service worker; opening the app then
+ * Stores the app's shell, and its answers, on the device. Some web views have no service worker; opening the app then
  * needs the network.
  */
 export function keepOffline() {
-  // The doors of the other rooms come in the same file: from then on the whole house is there without a network.
+  // The other rooms' entries are in the same file: from then on the whole app works without a network.
   const start = () =>
     void Promise.all([
       import('#platform/web/app/offline/start.ts').then(({ startOffline }) => startOffline()),

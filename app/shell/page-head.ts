@@ -1,7 +1,6 @@
 /**
- * Runs in the head of the page, before any module has arrived: how the page looks, whether its visitor may be here, and
- * the first answers of the screen, so that they are on their way while the code still loads. `tools/page-head.ts` puts
- * it there.
+ * Runs in the page's head, before any module is loaded: applies the theme, guards the route, and requests the screen's
+ * first answers, so that they arrive while the code still loads. `tools/page-head.ts` inlines it.
  */
 import { receive, type EarlyAnswer } from '#platform/web/app/answer.ts'
 import { adoptFromAddress } from '#platform/web/app/given-session.ts'
@@ -16,11 +15,11 @@ declare const publicPaths: readonly string[]
 declare const isLogin: boolean
 declare const anyId: string
 /**
- * By path, and where it makes a difference by `source`: the files of the screen's own code, and the addresses that it
- * asks first; `anyId` in them is any record's.
+ * By path, and by `source` if it matters: the files of the screen's code, and its first requests; `anyId` in them
+ * stands for any record.
  */
 declare const firstRequests: Record<string, { files: string[]; addresses: string[]; isDrawn: boolean }>
-/** The files of what the first screens say, by language; the default one's come with the app. */
+/** The word files of the first screens, by language; the default language's are in the app's chunk. */
 declare const firstWords: Record<string, string[]>
 
 startAgainWithoutCode()
@@ -53,7 +52,7 @@ function startFirstRequests() {
       .join('&')
     const whole = parameters ? `${path}?${parameters}` : path!
     const one: EarlyAnswer = { coming: fetch(whole, { headers }).then(receive) }
-    // Whoever takes it hears of a failure; until then it is nobody's.
+    // Whoever takes the response handles a failure; until then it must not count as unhandled.
     one.coming.then(
       received => {
         one.received = received
@@ -65,7 +64,7 @@ function startFirstRequests() {
   Object.assign(window, { kaigongEarly: early })
   if (!isLogin && first.isDrawn) {
     const [me, tasks] = Object.values(early)
-    // An answer that failed is the app's to tell of.
+    // The app reports a failed answer.
     void Promise.all([me!.coming, tasks!.coming])
       .then(([me, tasks]) => {
         if (me.body.data && tasks.body.data)
@@ -78,7 +77,7 @@ function startFirstRequests() {
   }
 }
 
-/** The wire's names as ours, as far as they follow the rule: the schemas that know them all come with the app. */
+/** Converts wire names to ours by the general rule: the schemas with the exceptions come with the app. */
 function ours(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ours)
   if (typeof value !== 'object' || value === null) return value

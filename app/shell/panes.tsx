@@ -19,14 +19,14 @@ import { AppLink } from './router.tsx'
 import { Shown } from './shown.tsx'
 import css from './panes.module.css'
 
-/** What each screen has said it is, by its path with parameters: known before it is drawn for the second time. */
+/** The declared kind of each screen, by its path with parameters: known before its second render. */
 const kinds = new Map<string, { kind: ScreenKind | 'whole'; listAt: string | undefined }>()
-/** What stood at the left of an entry of the history: coming back to it finds it there again. */
+/** The pane at the left of a history entry: coming back restores it. */
 const stoodBeside = new Map<string, Place>()
 
-/** What a list was narrowed to beside a record, by its entry of the history. */
+/** How a list beside a record was filtered, by history entry. */
 const narrowed = new Map<string, string>()
-/** The path of what stands beside a list. */
+/** The path of the pane beside a list. */
 const OpenPath = createContext<string | undefined>(undefined)
 
 const patternOf = ({ screen, place }: Place) => screen?.path ?? place.path
@@ -34,8 +34,8 @@ const kindOf = (shown: Place) => kinds.get(patternOf(shown))?.kind
 const addressOf = ({ place: { path, search } }: Place) => path + search
 
 /**
- * A wide window: the rail; the list, or from 1,100 px whatever led on, which stays as it is; and the record or the form
- * beside it. The address is that of the record, as on a phone, and so are the history and what a link opens.
+ * The wide layout: the rail; the list, or from 1,100 px the previous screen, which stays as it is; and the record or
+ * form beside it. The address is the record's, as on a phone, and so are the history and what a link opens.
  */
 export default function Panes() {
   const shown = useShown()
@@ -55,14 +55,14 @@ export default function Panes() {
     if (history.state?.key === main.place.key && history.state.beside !== beside)
       history.replaceState({ ...history.state, beside }, '')
   }, [main, from])
-  // The list was narrowed while a record stood beside it: gone back to, it is as it was seen last.
+  // If the list was filtered while a record was open beside it, going back restores the latest filter.
   useEffect(() => {
     const seen = narrowed.get(main.place.key)
     narrowed.delete(main.place.key)
     if (seen !== undefined && seen !== addressOf(main)) go(seen, { replace: true })
   }, [main])
 
-  // Whoever was led straight to a record, or opens the window at it anew.
+  // After a direct link to a record, or a reload.
   const asked = from || kindOf(main) !== 'record' ? undefined : listOf(main)
   useEffect(() => {
     if (asked === undefined) return
@@ -71,7 +71,7 @@ export default function Panes() {
       .then(list => {
         if (!isOver && list) startTransition(() => set(now => (now.from ? now : { ...now, from: list })))
       })
-      // The record is there without its list.
+      // The record is shown without its list.
       .catch(() => {})
     return () => {
       isOver = true
@@ -105,7 +105,7 @@ export default function Panes() {
       left && {
         tell: (kind, listAt) => learn(left, kind, listAt),
         isMain: false,
-        // A tab or a filter of the list: what is open beside it stays.
+        // A tab or a filter of the list: the pane beside it stays.
         go(href, how) {
           const { pathname: path, search } = new URL(href, location.href)
           if (!how?.replace || path !== left.place.path) return go(href, how)
@@ -121,7 +121,7 @@ export default function Panes() {
     [learn, left, main],
   )
 
-  /** Back to the list, past all that was open beside it. */
+  /** Back to the list, past everything that was open beside it. */
   function close() {
     if (!left) return
     const by = left.place.index - main.place.index
@@ -160,7 +160,7 @@ export default function Panes() {
   )
 }
 
-/** What has said nothing when it is drawn stands by itself. */
+/** A screen without a declared kind when it renders is shown alone. */
 function Settled({ shown, learn }: { shown: Place; learn: (shown: Place, kind: 'whole') => void }) {
   useLayoutEffect(() => {
     if (typeof shown.state === 'function' && !kindOf(shown)) learn(shown, 'whole')
@@ -168,15 +168,15 @@ function Settled({ shown, learn }: { shown: Place; learn: (shown: Place, kind: '
   return <Shown />
 }
 
-/** Does it stand beside what led to it? Taken for granted of a list's record until it says what it is. */
+/** Is it shown beside the screen that led to it? Assumed of a list's record until it declares its kind. */
 const isAside = (shown: Place, from: Place | null) =>
   (kindOf(shown) ?? (from && kindOf(from) === 'list' ? 'record' : 'whole')) === 'record'
 
-/** The list of a record: the one it stood beside when the page was loaded anew, or its own. */
+/** The list of a record: the one beside it before a reload, or its own. */
 const listOf = (shown: Place): string | undefined =>
   (history.state?.key === shown.place.key ? history.state.beside : undefined) ?? kinds.get(patternOf(shown))?.listAt
 
-/** The row of what is open is marked: of records whose ids stand in the query, the one with its id. */
+/** Marks the row of the open record: if ids are in the query, the one with its id. */
 function PaneLink(props: React.ComponentProps<typeof AppLink>) {
   const open = use(OpenPath)
   const isOpen = open !== undefined && recordAt(props.href) === recordAt(open)

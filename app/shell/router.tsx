@@ -10,17 +10,17 @@ import { tellOtherwise } from '#platform/web/app/refused-otherwise.ts'
 import { offerWaitingActs } from '#mechanisms/waiting/offered-acts.web.ts'
 import { leave } from './leave.ts'
 
-/** Opens the app at its address, and says what follows from answers that concern the whole of it. */
+/** Opens the app at its address, and defines the reactions to responses that concern the whole app. */
 export function openApp(): Promise<void> {
   ownDrafts(personHere)
   offerWaitingActs(() => import('../waiting-acts.web.ts'))
   onOtherSession(() => location.reload())
-  // Builds before this one kept a name here that outlived its session.
+  // Earlier builds stored a name here that outlived its session.
   localStorage.removeItem('kaigong.person')
   setConsequences({
     signedOut: leave,
     redirected: go,
-    // Titled with what the server says, with the address that it was said at (spec 2 §8).
+    // The title is the server's message, the text the address it came from (spec 2 §8).
     refusedOtherwise: refused =>
       tellOtherwise(
         refused,
@@ -42,13 +42,10 @@ export function openApp(): Promise<void> {
   })
 }
 
-/** Addresses of elsewhere, of calls, and the login page, which is one of its own. */
+/** External addresses, calls, and the login page, which is a separate document. */
 const isElsewhere = (href: string) => !href.startsWith('/') || /^\/(ftask\/|login(\?|$))/.test(href)
 
-/**
- * The kit's links: within the app they are followed without a new page, and fetched ahead when a finger or the focus
- * comes.
- */
+/** The kit's links: within the app they navigate without a page load, and prefetch on touch or focus. */
 export function AppLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   if (isElsewhere(href) || rest.target || rest.download !== undefined)
     return <a href={href} onClick={onClick} {...rest} />

@@ -20,7 +20,7 @@ import { Shown } from './shown.tsx'
 import css from './shell.module.css'
 
 /**
- * Around every screen: the current user is fetched first (spec 1 §2), then the screen, with the tab bar where it is a
+ * Around every screen: fetches the current user first (spec 1 §2), then shows the screen, with the tab bar if it is a
  * tab's.
  */
 export function Shell() {
@@ -42,7 +42,7 @@ function At({ path }: { path: string }) {
   return isPublic && !token() ? <Shown /> : <SignedIn path={path} isPublic={isPublic} />
 }
 
-/** The socket waits until the screen has what it asked for. */
+/** The socket waits until the screen has its answers. */
 const beforeLive = 1_500
 
 function SignedIn({ path, isPublic }: { path: string; isPublic: boolean }) {
@@ -89,14 +89,14 @@ const fetchPanes = async () => {
   loaded = module.default
   return module
 }
-/** Several screens beside each other: a phone never fetches it. */
+/** The wide layout's code: a phone never fetches it. */
 const LatePanes = lazy(fetchPanes)
-/** Drawn at once where it has come with the app: nothing is drawn twice, and no first press is lost. */
+/** Rendered directly if its code came with the app: no second render, and no lost first press. */
 const Panes = () => (loaded ? createElement(loaded) : <LatePanes />)
-/** Fetched with the app where the window is wide. Without it the screen stands alone. */
+/** Fetched with the app in a wide window. If that fails, the screen is shown alone. */
 export const preparePanes = () => (isWide() ? fetchPanes().catch(() => {}) : undefined)
 
-/** Its code comes when there is something to say. Where it cannot come, the screen itself is all there is. */
+/** Its code is fetched when there is something to show. If that fails, only the screen is shown. */
 const OfflineStrip = lazy(async () => {
   try {
     return await import('#platform/web/app/offline/offline-strip.tsx')
@@ -105,7 +105,7 @@ const OfflineStrip = lazy(async () => {
   }
 })
 
-/** A screen below what there is to say of the network, and of what waits for it. */
+/** A screen below the strip about the network and waiting writes. */
 function WithStrip({ children }: { children: React.ReactNode }) {
   const isOffline = !useReached()
   const waiting = useWaiting().length > 0

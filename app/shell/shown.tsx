@@ -6,10 +6,10 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
 import { NotFound, NotOpen } from './not-found.tsx'
 
-/** Where an address has a record's id, nothing else leads anywhere. */
+/** If an address contains a record's id, no other screen can match it. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/i
 
-/** The screen of the place around. */
+/** The screen of the surrounding place. */
 export function Shown() {
   const {
     state,

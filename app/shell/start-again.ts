@@ -1,9 +1,9 @@
 import { isMissingCode } from '#platform/web/kit/missing-code.ts'
 import { locale } from '#platform/web/words/words.ts'
 
-/** How often the page has been loaded in vain, one time behind the other. */
+/** How often in a row the page was reloaded in vain. */
 const timesInVain = 'kaigong.inVain'
-/** So often it is reloaded by itself, each time so much later, in milliseconds. */
+/** The number of automatic reloads, each with a longer delay, in milliseconds. */
 const mostTimes = 3
 const pause = 1_000
 
@@ -13,8 +13,8 @@ const words = {
 }
 
 /**
- * The app's own code may not come: the network broke off, or a server beside this one has a newer version already.
- * Nobody but the page's head is there to notice. The page is reloaded, and says so where that does not help.
+ * The app's code may fail to load: the network broke off, or another server already has a newer version. Only the
+ * page's head can notice. It reloads the page, and shows a message if that does not help.
  */
 export function startAgainWithoutCode(): void {
   let isUnderWay = false
@@ -38,7 +38,7 @@ export function startAgainWithoutCode(): void {
   })
 }
 
-/** All of it is there: what is missing from now on is somebody else's to tell (`missing-code.ts`). */
+/** All code is loaded: later failures are handled by `missing-code.ts`. */
 export function noteStarted(): void {
   document.documentElement.dataset.started = ''
   sessionStorage.removeItem(timesInVain)

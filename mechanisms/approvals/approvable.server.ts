@@ -9,15 +9,14 @@ import { unknownType } from './process.contract.ts'
 
 export interface Approvable {
   subject: Pick<Subject, 'type' | 'manageAll' | 'link' | 'admit' | 'visibility' | 'requireVisible'>
-  /** The type as people call it. */
+  /** The type's name. */
   words: Sentence
-  /** Whether cases of it have an amount that conditions and chains may ask for. */
+  /** Whether its cases have an amount, for conditions and chains. */
   hasAmount: boolean
-  /** What its amounts are of; money, where nothing is said. */
+  /** The unit of its amounts; by default money. */
   amountIn?: 'days'
   /**
-   * How many hours people call it, where they count a case of days by the hour: expression over its record's keys, null
-   * for the others.
+   * The hours of a case, if its days are counted by the hour: an expression over its record's keys, null for others.
    */
   hours?: (companyId: SQLWrapper, id: SQLWrapper) => SQL
   /**
@@ -25,27 +24,30 @@ export interface Approvable {
    * it, and the requester chooses by its id.
    */
   kinds: 'own' | readonly { kind: string; words: Sentence }[]
-  /** What its calls name the kind, where they name it otherwise, on the wire. */
+  /** The wire name of the kind in its calls, if it differs. */
   kindField?: string
-  /** Whether its processes have forms that the company designs; their answers are given to `beginApproval`. */
+  /** Whether its processes have forms that the company designs; the answers are passed to `beginApproval`. */
   hasForm?: boolean
   /**
-   * Where one is applied for; `{kind}` stands for each of its kinds, which are then offered each. Left out where a
-   * record is made elsewhere.
+   * Where to apply; `{kind}` is replaced by each of its kinds, each of which is then offered. Left out if a record is
+   * created elsewhere.
    */
   newAt?: string
-  /** It is submitted once: rejected, it is not resubmitted, and what was approved is not made void. */
+  /** It is submitted once: after a rejection it cannot be resubmitted, and after an approval not be made void. */
   isOnce?: boolean
   /**
-   * What was approved is to be void: true where that is itself asked for, and this case stays as it is. Refused there,
-   * nothing has happened.
+   * An approved record is about to be made void: true if that needs an approval of its own, and this case stays as it
+   * is. If it refuses, everything is rolled back.
    */
   onVoid?: (voiding: Voiding, context: Context) => Promise<boolean>
-  /** The record follows what becomes of its approval, in the same transaction; refused there, nothing has happened. */
+  /**
+   * Updates the record with the status of its approval, in the same transaction; if it refuses, everything is rolled
+   * back.
+   */
   onStatus: (id: string, status: ApprovalStatus, context: Context) => Promise<void>
 }
 
-/** Who asks why that a record be void which was approved. */
+/** Who requests, and why, that an approved record be made void. */
 export interface Voiding {
   id: string
   title: string
@@ -56,20 +58,19 @@ export interface Voiding {
 const approvables = new Map<string, Approvable>()
 
 /**
- * A type of record that is approved. Its calls begin and end approvals with `cases.server.ts`, once `compose` has been
- * given it.
+ * A record type with approvals. Its calls begin and end them with `cases.server.ts`, once `compose` has received it.
  */
 export function approvable(subject: Approvable['subject'], definition: Omit<Approvable, 'subject'>): Approvable {
   return { subject, ...definition }
 }
 
-/** Makes these known by the types of their records. */
+/** Registers these by the types of their records. */
 export function knowApprovables(all: readonly Approvable[]) {
   for (const one of all) approvables.set(one.subject.type, one)
 }
 
-/** The registration of a type whose case is there. */
+/** The registration of the type of an existing case. */
 export const approvableOf = (type: string): Approvable => found(approvables.get(type))
-/** The same for a type that somebody names. */
+/** The same for a type from the wire. */
 export const approvableNamed = (type: string): Approvable => approvables.get(type) ?? refuse(unknownType, {}, 'type')
 export const allApprovables = () => [...approvables.values()]

@@ -1,9 +1,9 @@
 import type { Part } from '#platform/server/parts/part.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 
-/** What is added to others' by this file. */
+/** The parts of this file. */
 export const approvalNoticesParts: Part[] = [
-  // What the notices of approvals say in the feed, on a locked phone and in a mail.
+  // The sentences of notices of approvals, in the feed, on a locked phone and in a mail.
   noticeSays('approval.waiting', { zh: '{actor} 等您审批', en: '{actor} asks for your approval' }),
   noticeSays('approval.agree', {
     zh: '{actor} 同意了，审批已通过',

@@ -20,11 +20,14 @@ interface ApprovalInput {
 interface ApprovalPartOptions<Own, Detail> {
   /** The subject's type, as its case knows it. */
   type: string
-  /** What decides who approves: the kind, the amount, the department. By a hook, where it must be asked for. */
+  /**
+   * The facts that determine the approvers: the kind, the amount, the department. A hook, since they may have to be
+   * fetched.
+   */
   useFacts?: (values: Own, record: Detail | undefined) => Omit<CallInput<typeof processCalls.preview>, 'type'>
-  /** Whether saving it submits it: one that was approved may be saved as it is. */
+  /** Whether saving submits it: an approved one may be saved as it is. */
   isHandedIn?: (record: Detail) => boolean
-  /** Whether the record's own fields ask who is notified. */
+  /** Whether the record's own fields include the people to notify. */
   hasOwnCopies?: boolean
   words?: { submit: () => string; submitted: () => string; agreedAtOnce: () => string }
 }
@@ -34,8 +37,8 @@ const usualWords = { submit: () => t('handIn'), submitted: () => t('handedIn'), 
 const noFacts = () => ({})
 
 /**
- * The approval of a record in its form (`recordForm`): who will decide it, asked for as it is filled in; whom the
- * requester chooses; who is notified. One that was rejected or withdrawn begins with what it was submitted with.
+ * The approval of a record in its form (`recordForm`): a preview of its approvers, refetched while the form is filled
+ * in; the requester's choices; who is notified. A rejected or withdrawn one starts with its previous choices.
  */
 export function approvalPart<Own extends object = object, Detail extends { id: string } = { id: string }>({
   type,

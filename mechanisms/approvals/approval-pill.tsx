@@ -2,7 +2,9 @@ import { StatusPill } from '#platform/web/kit/badge.tsx'
 import type { ApprovalStatus, WhoseTurn } from './approval.contract.ts'
 import { statusTones, statusWord } from './show-approval.web.ts'
 
-/** How an application stands, in a list and at a record's head alike: what was sent back is not called withdrawn. */
+/**
+ * The state of an application, in lists and at a record's head alike: "sent back" is distinguished from "withdrawn".
+ */
 export const ApprovalPill = ({
   status,
   turn,

@@ -1,6 +1,5 @@
 /**
- * Spec 1 §4 "Approval statuses". By themselves: a list that shows how records stand need not bring along how they are
- * decided.
+ * Spec 1 §4 "Approval statuses". A file of its own, so that a list that shows them need not load the code of decisions.
  */
 export const approvalStatuses = ['waiting', 'agree', 'disagree', 'revoke', 'cancel'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]

@@ -9,7 +9,7 @@ import { mostChosen, stepModes } from './process.contract.ts'
 export { approvalStatuses, type ApprovalStatus } from './approval-status.contract.ts'
 
 export const stepStates = ['coming', 'waiting', 'agree', 'disagree', 'skipped', 'returned'] as const
-/** `passed`: it was decided without them. */
+/** `passed`: the step was decided without them. */
 export const signerStates = ['coming', 'waiting', 'agree', 'disagree', 'passed', 'transferred', 'returned'] as const
 /** Why somebody decides whom the process does not name. */
 export const signerCauses = ['self', 'missing', 'transfer', 'delegate', 'added', 'late', 'left', 'repeat'] as const
@@ -18,7 +18,7 @@ export type SignerCause = (typeof signerCauses)[number]
 /** "Approval opinion is optional, up to 100" (spec 1 §5). */
 export const longestOpinion = 100
 export const opinion = v.optional(text(longestOpinion), '')
-/** How many a batch decides at most. */
+/** The most decisions of one batch. */
 export const mostAtOnce = 100
 
 const signer = v.object({
@@ -29,10 +29,10 @@ const signer = v.object({
   signatureId: out.maybeId,
   arrivedAt: out.maybeInstant,
   decidedAt: out.maybeInstant,
-  /** For whom, and why, where the process names somebody else. */
+  /** For whom, and why, if the process names somebody else. */
   via: v.nullable(personBrief),
   cause: v.nullable(v.picklist(signerCauses)),
-  /** On leave today, until this day; said of those who have yet to decide. */
+  /** On leave today, until this day; only of people who have yet to decide. */
   awayUntil: out.maybeDay,
 })
 const step = v.object({
@@ -43,7 +43,7 @@ const step = v.object({
   state: v.picklist(stepStates),
   beganAt: out.maybeInstant,
   endedAt: out.maybeInstant,
-  /** When its approvers are late. */
+  /** When the step becomes late. */
   dueAt: out.maybeInstant,
   signers: v.array(signer),
 })
@@ -59,7 +59,7 @@ export const approvalFlow = v.object({
   processName: out.text,
   requester: personBrief,
   round: out.number,
-  /** An approver has sent it back to its requester, who changes it and submits it again. */
+  /** An approver has sent it back to its requester, who changes and resubmits it. */
   isSentBack: out.flag,
   startedAt: out.instant,
   endedAt: out.maybeInstant,
@@ -83,42 +83,42 @@ export const approvalFlow = v.object({
 export type ApprovalFlow = v.InferOutput<typeof approvalFlow>
 export type FlowStep = ApprovalFlow['steps'][number]
 
-/** In a list: whose turn it is while it waits, and since when; or who has sent it back to its requester. */
+/** In a list: the current approvers and since when; or who has sent it back to its requester. */
 export const whoseTurn = v.nullable(
   v.object({ names: v.array(out.text), since: out.maybeInstant, isSentBack: v.nullish(out.flag) }),
 )
 export type WhoseTurn = v.InferOutput<typeof whoseTurn>
 
-/** What came of each of a batch: those that were not decided, with the reason in words. */
+/** The result of a batch: the cases that were not decided, each with its reason in words. */
 export const batchOutcome = v.object({
   count: out.number,
   left: v.array(v.object({ id: out.id, title: out.text, code: out.text, msg: out.text })),
 })
 
-/** The drawn signature: an uploaded image of the caller's. */
+/** The drawn signature: an image that the actor has uploaded. */
 export const signatureId = emptiable(id)
 
-/** `agree=` where it is exactly true or false (spec 2 §7.8): neither 1 nor yes decides anything. */
+/** `agree=` must be exactly true or false (spec 2 §7.8): neither 1 nor yes decides anything. */
 export const exactFlag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false'])], 'flag'),
   v.transform(input => input === true || input === 'true'),
 )
 
 /**
- * What every application's draft ends with: whom the requester picked for the steps that leave it to them, by the
- * step's key, and who is notified.
+ * The end of every application's draft: the approvers that the requester chose, by the key of the step, and who is
+ * notified.
  */
 export const applyChoices = {
   chosen: v.optional(v.record(v.pipe(v.string(), v.maxLength(30)), ids(mostChosen)), {}),
   copyIds: v.optional(ids(50), []),
 }
-/** How a record's approval stands when it was submitted or decided. */
+/** The status of a record's approval after it was submitted or decided. */
 export const handed = v.object({ id: out.id, status: v.picklist(approvalStatuses) })
 
-/** `isAsked`: it is not void yet, for that was requested. */
+/** `isAsked`: it is not void yet, since that needs an approval. */
 export const voided = v.object({ id: out.id, isAsked: out.flag })
 
-/** The pictures that paper can be printed with (`mechanisms/print`), by their content. */
+/** The image types that can be printed (`mechanisms/print`), detected from the content. */
 export const signatureTypes = ['image/png', 'image/jpeg']
 
 export const approvalCalls = callsAbout('approval', {

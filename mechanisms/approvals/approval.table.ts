@@ -21,7 +21,7 @@ import type { Flow } from './flow.server.ts'
 import type { Box } from './inbox.contract.ts'
 import type { ProcessDefinition } from './process.contract.ts'
 
-/** 审批流程: one for a type of record and a kind of it; `''` stands for every kind that has none of its own. */
+/** 审批流程: a process for a record type and a kind; `''` covers every kind without a process of its own. */
 export const approvalProcess = companyTable(
   'approval_process',
   {
@@ -30,7 +30,7 @@ export const approvalProcess = companyTable(
     name: text().notNull(),
     note: text().notNull().default(''),
     isOpen: boolean().notNull().default(true),
-    /** The newest version, which is what new applications begin with. */
+    /** The newest version, which new applications use. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull().default(now),
   },
@@ -40,7 +40,7 @@ export const approvalProcess = companyTable(
   ],
 )
 
-/** A version of a process, never changed. */
+/** An immutable version of a process. */
 export const approvalVersion = companyRelation(
   'approval_version',
   {
@@ -59,8 +59,8 @@ export const approvalVersion = companyRelation(
 )
 
 /**
- * 审批: how a record's approval stands. Its steps and signers are one document: read whole and written whole, under the
- * lock of its row (docs/decisions/040-flows-are-documents.md).
+ * 审批: the approval of a record. Its steps and signers are one document: read and written as a whole, under the row lock
+ * (docs/decisions/040-flows-are-documents.md).
  */
 export const approvalCase = companyTable(
   'approval_case',
@@ -71,7 +71,7 @@ export const approvalCase = companyTable(
     kind: text().notNull().default(''),
     amount: amount(),
     departmentId: uuid(),
-    /** What it began with, as it was then. Null: the company had designed none. */
+    /** The process it began with. Null: the company had designed none. */
     processId: uuid(),
     version: integer(),
     processName: text().notNull().default(''),
@@ -91,7 +91,7 @@ export const approvalCase = companyTable(
   ],
 )
 
-/** Whom a case concerns, and how: one range of one index is a person's list, whatever types it holds. */
+/** The people a case concerns, and how: one range of one index is a person's list, whatever types it contains. */
 export const approvalInbox = companyRelation(
   'approval_inbox',
   {
@@ -116,12 +116,12 @@ export const approvalInbox = companyRelation(
       table.subjectType,
       table.isRead,
     ),
-    // What of one type waits for somebody, or was decided by them.
+    // The cases of one type that wait for somebody, or that they decided.
     indexOn('approval_inbox_of_type', table.companyId, table.personId, table.box, table.subjectType, table.caseId),
   ],
 )
 
-/** 委托: who decides while somebody is absent, from one day to another. */
+/** 委托: who decides during somebody's absence, from one day to another. */
 export const approvalDelegation = companyTable(
   'approval_delegation',
   {

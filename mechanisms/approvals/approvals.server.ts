@@ -28,12 +28,12 @@ const caseHandlers = handle(approvalCalls, {
 
   async decide({ id: ids, agree, opinion, signatureId = null }, context) {
     const left: { id: string; title: string; code: string; msg: string }[] = []
-    // In one order, so that two who decide the same ones wait for each other instead of forever. One after another: what
-    // the record does when it is decided may be refused, and is what the next one's rules then see.
+    // Locked in one order, so that two batches with the same cases wait for each other instead of deadlocking.
+    // Sequentially: the record's reaction to one decision may refuse, and the rules of the next one see its result.
     for (const id of [...ids].sort()) {
       const one = await holdTurn(id, context)
       if ('held' in one) await decideCase(one.held, { agree, opinion, signatureId }, context)
-      // One alone is refused like any call; of several the others are decided all the same.
+      // A single one is refused like any call; a batch continues with the others.
       else if (ids.length === 1) throw one.refused
       else
         left.push({
@@ -75,7 +75,7 @@ const caseHandlers = handle(approvalCalls, {
   },
 })
 
-/** A case that it is the actor's turn to decide, or why it is not: nothing has been written then. */
+/** Locks a case that the actor may decide now; returns why not otherwise. Nothing has been written then. */
 async function holdTurn(
   id: string,
   context: Context,
@@ -97,8 +97,7 @@ export { inboxHandlers }
 
 const recordsAsked = /^\/(erp\/(invoice|suppliers|store-orders)|crm\/(contracts|chance))\/:id$/
 /**
- * Does a call show or decide what a person is asked to decide? All records that are decided about have theirs at such
- * addresses.
+ * Does a call show or decide what a person is asked to decide? All records with approvals have theirs at such paths.
  */
 export const isAsked = ({ method, path }: Call) => {
   const ofRecord = path.replace(pageEnd, '')
@@ -107,11 +106,13 @@ export const isAsked = ({ method, path }: Call) => {
     (method === 'GET' && (ofRecord.endsWith('/detail/:id') || recordsAsked.test(ofRecord)))
   )
 }
-/** The page of a record is there to whomever the record is (`mechanisms/comments/page-call.contract.ts`). */
+/**
+ * The page of a record is visible to everybody who may see the record (`mechanisms/comments/page-call.contract.ts`).
+ */
 const pageEnd = /\/page$/
 
-/** What is added to others' by this file. */
+/** The parts of this file. */
 export const approvalsParts: Part[] = [
-  /** A signature is for those who may see what was signed. */
+  /** A signature is visible to people who may see what was signed. */
   hangsWithFiles('approval', 'approval_case'),
 ]

@@ -180,11 +180,11 @@ describe('a chain of managers', () => {
       })
       return steps.flatMap(step => step.people.map(({ id }) => id))
     }
-    // Level 1 empty, level 2 up to 5,000: level 2 is asked of any amount, level 3 above 5,000.
+    // Level 1 has no limit, level 2 up to 5,000: level 2 is called for any amount, level 3 above 5,000.
     expect(await chain([null, '5000'], '100')).toEqual([staff.id, manager.id])
     expect(await chain([null, '5000'], '5000')).toEqual([staff.id, manager.id])
     expect(await chain([null, '5000'], '5000.01')).toEqual([staff.id, manager.id, admin.id])
-    // Whoever decides alone ends the chain, whatever stands behind them.
+    // An approver who may decide alone ends the chain, whoever comes behind.
     expect(await chain(['1000'], '1000')).toEqual([staff.id])
     expect(await chain(['1000'], '1000.01')).toEqual([staff.id, manager.id, admin.id])
     expect(await chain(['1000', '5000'], '3000')).toEqual([staff.id, manager.id])
@@ -210,9 +210,9 @@ describe("one's own application", () => {
     const id = await apply(process)
     expect([(await flowOf(id)).status, await waitersOf(id)]).toEqual(['waiting', [manager.id]])
     expect((await flowOf(id)).steps[0]!.signers[0]).toMatchObject({ cause: 'self' })
-    // Somebody else decides a step of it: the company's rule that skips the own one holds.
+    // Somebody else decides a step of it: the company's rule of skipping the requester's own step applies.
     expect(await waitersOf(await apply(await design([people('a', ['staff']), people('b', ['hr'])])))).toEqual([hr.id])
-    // Of the administrator's own, another administrator decides; there is none, and nobody above: it is approved.
+    // The administrator's own needs another administrator; there is none, and nobody above: it is approved.
     const own = await design([people('a', ['admin'])])
     expect((await flowOf(await apply(own, 'admin'))).status).toBe('agree')
     await server.done('admin', administratorCalls.appoint, { addId: [hr.id] })
@@ -329,7 +329,7 @@ describe('sent back to its requester', () => {
     await server.done('staff', commonApplyCalls.update, { id, name: '申请用章（补充）', typeId })
     expect(await flowOf(id)).toMatchObject({ status: 'waiting', isSentBack: false, round: 2 })
     expect(await waitersOf(id)).toEqual([hr.id])
-    // What its requester takes back is not called sent back.
+    // A withdrawal by the requester is not "sent back".
     await server.done('staff', commonApplyCalls.revoke, { id })
     expect(await flowOf(id)).toMatchObject({ status: 'revoke', isSentBack: false })
   })
@@ -457,14 +457,14 @@ describe('a turn', () => {
     ])
     expect(await server.done('hr', commonApplyCalls.agree, { id: together })).toMatchObject({ status: 'agree' })
 
-    // Of 或签 the added one decides for the actor: the step goes on until one of its own agrees.
+    // In 或签 the added signer decides for the actor: the step continues until one of its own agrees.
     const any = await apply(await design([people('a', ['hr', 'manager'], { mode: 'any' })]))
     await server.done('hr', approvalCalls.addSigners, { id: await caseOf(any), personIds: [sales.id], place: 'before' })
     expect(await server.done('sales', commonApplyCalls.agree, { id: any })).toMatchObject({ status: 'waiting' })
     expect(await waitersOf(any)).toEqual([hr.id, manager.id])
     expect(await server.done('manager', commonApplyCalls.agree, { id: any })).toMatchObject({ status: 'agree' })
 
-    // In order: those who were added, at the same time, then the actor, then the next.
+    // In order: the added signers, concurrently, then the actor, then the next.
     const order = await apply(await design([people('a', ['hr', 'manager'], { mode: 'order' })]))
     await server.done('hr', approvalCalls.addSigners, {
       id: await caseOf(order),
@@ -524,7 +524,7 @@ describe('a turn', () => {
     const id = await apply(process)
     expect(await waitersOf(id)).toEqual([sales.id])
     expect((await flowOf(id)).steps[0]!.signers[1]).toMatchObject({ cause: 'delegate', via: { id: hr.id } })
-    // Nobody decides their own, were it for another.
+    // Nobody decides their own application, not even for somebody else.
     expect(await waitersOf(await apply(process, 'sales'))).toEqual([hr.id])
     const {
       list: [delegation],
@@ -584,7 +584,7 @@ describe('a signature', () => {
       await mayFetch('finance', own),
       await mayFetch('other', own),
     ]).toEqual([true, true, false, false])
-    // Nor does anybody sign with the picture that another has signed the same with.
+    // Nobody can sign with the image that another has signed the same case with.
     const both = await apply(await design([people('a', ['hr']), people('b', ['finance'])]))
     await server.done('hr', commonApplyCalls.agree, { id: both, signatureId: own })
     expect(await server.call('finance', commonApplyCalls.agree, { id: both, signatureId: own })).toMatchObject({

@@ -1,14 +1,11 @@
 import { adding } from '#platform/server/parts/part.ts'
 
-/**
- * Expression over a row of `person`: the last day of the agreed leave that they are on today, as text; null where they
- * are here.
- */
+/** Expression over a row of `person`: the last day of their approved leave today, as text; null if they are present. */
 type AwayUntil = (person: string) => string
 
 let known: AwayUntil = () => 'null::text'
 
-/** The room that knows who is on leave says so; without one, everybody is here. */
+/** The room that manages leave registers it; without one, everybody is present. */
 export const saysWhoIsAway = adding('who is away', (expression: AwayUntil) => {
   known = expression
 })

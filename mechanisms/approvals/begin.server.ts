@@ -13,10 +13,7 @@ import { goOn, type StandIns } from './flow.server.ts'
 import { unknownKind, type ProcessDefinition } from './process.contract.ts'
 import { flowOf, resolve, type Asked, type Facts } from './resolve.server.ts'
 
-/**
- * What an application says of itself when it is submitted. `chosen`: whom the requester has picked, by the key of the
- * step.
- */
+/** The data of a submitted application. `chosen`: the approvers that the requester chose, by the key of the step. */
 export interface Application {
   id: string
   title: string
@@ -25,7 +22,7 @@ export interface Application {
   departmentId?: string | null
   chosen?: Readonly<Record<string, readonly string[]>>
   copyIds?: readonly string[]
-  /** What was filled in of the process's form, for its conditions. */
+  /** The answers in the process's form, for its conditions. */
   answers?: Readonly<Record<string, unknown>>
 }
 
@@ -36,7 +33,7 @@ export interface FoundProcess {
   definition: ProcessDefinition
 }
 
-/** Where a company has designed nothing, the direct manager decides. */
+/** The default process: the direct manager decides. */
 const usualProcess: FoundProcess = {
   id: null,
   name: '',
@@ -65,7 +62,7 @@ const usualProcess: FoundProcess = {
   },
 }
 
-/** The newest version of the process for a kind, or for all kinds of the type. A closed one refuses. */
+/** The newest version of the process for a kind, or for all kinds of the type. Refuses if it is closed. */
 export async function processFor(
   { subject, kinds, kindField = 'kind' }: Approvable,
   kind: string,
@@ -95,7 +92,7 @@ export async function processFor(
   return { id, name, version, definition }
 }
 
-/** Begins a record's approval. Answers how it stands: approved at once, where nobody has to decide. */
+/** Begins a record's approval. Returns its status: approved at once, if nobody has to decide. */
 export async function beginApproval(
   approvable: Approvable,
   application: Application,
@@ -151,7 +148,7 @@ export async function beginApproval(
   return status
 }
 
-/** Hands a record in again that was rejected or withdrawn: from the first step, by the newest version. */
+/** Resubmits a rejected or withdrawn record: from the first step, by the newest version. */
 export async function restartApproval(
   approvable: Approvable,
   application: Application,
@@ -217,7 +214,7 @@ async function prepare(approvable: Approvable, application: Application, context
   }
 }
 
-/** Those who are named are all here; who is absent is not. */
+/** All named people are still members; they may be absent. */
 const standInsFrom = ({
   requesterId,
   administrators,

@@ -17,7 +17,7 @@ function useDone<C extends Call>(call: C, said: Parameters<typeof t>[0]) {
   return (input: CallInput<C>) => change.run(input)
 }
 
-/** What may be done with a case beside deciding it. */
+/** The actions on a case beside deciding it. */
 export function useCaseActions(flow: ApprovalFlow) {
   const { id, can, title } = flow
   const transfer = useDone(approvalCalls.transfer, 'transferred')
@@ -113,7 +113,7 @@ export function useCaseActions(flow: ApprovalFlow) {
   }
 }
 
-/** What somebody says who passes it on, withdraws it or the like; nothing when they thought better of it. */
+/** The person's reason for transferring, withdrawing or the like; nothing if they cancelled. */
 async function noteFor(title: string, confirm: string, more: { text?: string; danger?: boolean } = {}) {
   const { askOpinion } = await import('./opinion-sheet.tsx')
   return await askOpinion({ title, confirm, ...more })

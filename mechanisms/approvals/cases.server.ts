@@ -39,7 +39,7 @@ import {
 /** A case by its own id, or by that of its record. */
 export type Which = { id: string } | { subjectType: string; subjectId: string }
 
-/** Takes hold of a case that the actor may see. */
+/** Locks a case that the actor may see. */
 export async function hold(which: Which, context: Context): Promise<HeldCase> {
   const { me, run } = context
   const held =
@@ -51,7 +51,7 @@ export async function hold(which: Which, context: Context): Promise<HeldCase> {
 }
 
 const isTheirTurn = (held: HeldCase, personId: string) => held.status === 'waiting' && held.waiters.includes(personId)
-/** The same, refused; of a case that has ended, with that. */
+/** The same, or refuses; if the case has ended, it says so. */
 export function admitTurn(held: HeldCase, personId: string) {
   if (isTheirTurn(held, personId)) return
   refuse(held.status === 'waiting' ? notYourTurn : notWaiting)
@@ -60,7 +60,7 @@ const manages = (held: HeldCase, { me }: Context) => may(me, approvableOf(held.s
 const now = () => new Date().toISOString()
 const stepName = (held: HeldCase) => stepThatWaits(held.flow)?.name ?? ''
 
-/** Agrees to a case, or turns it down: refused when it is not the actor's turn, or no longer. */
+/** Approves or rejects a case: refused if it is not, or no longer, the actor's turn. */
 export async function decideCase(held: HeldCase, decision: Decision, context: Context): Promise<ApprovalStatus> {
   const { me, run } = context
   admitTurn(held, me.personId)
@@ -79,8 +79,7 @@ export async function decideCase(held: HeldCase, decision: Decision, context: Co
 }
 
 /**
- * A signature is a picture, by what is in it, that the actor has drawn or uploaded themself; nobody signs with
- * another's.
+ * A signature is an image, judged by its content, that the actor has drawn or uploaded; nobody signs with another's.
  */
 async function sign(caseId: string, fileId: string, context: Context) {
   const { me, run } = context
@@ -95,7 +94,7 @@ async function sign(caseId: string, fileId: string, context: Context) {
   await attach(context, 'approval', caseId, [fileId], 'signature')
 }
 
-/** Keeps a change; when it has ended the case, the requester is told, and the record follows. */
+/** Stores a change; if the case has ended, notifies the requester and updates the record. */
 async function settle(
   held: HeldCase,
   status: ApprovalStatus,
@@ -117,11 +116,11 @@ async function settle(
   await approvableOf(held.subjectType).onStatus(held.subjectId, status, context)
 }
 
-/** Those who manage such records name who decides; of their own application only where no other administrator could. */
+/** Managers of such records may reassign; of their own application only if no other administrator could. */
 const mayReassign = (held: HeldCase, context: Context) =>
   manages(held, context) && (held.requesterId !== context.me.personId || held.standIns.administratorId === null)
 
-/** A turn becomes somebody else's: the actor's own, or, for those who manage such records, anybody's. */
+/** Transfers a turn: the actor's own, or, for managers of such records, anybody's. */
 export async function transferCase(
   held: HeldCase,
   { toId, fromId, opinion }: { toId: string; fromId: string; opinion: string },
@@ -144,7 +143,7 @@ export async function transferCase(
   await settle(held, status, context, { decides: fromId === me.personId })
 }
 
-/** Further people decide, all of them. */
+/** Adds signers, all of whom must decide. */
 export async function addSignersTo(
   held: HeldCase,
   { personIds, place, opinion }: { personIds: readonly string[]; place: 'before' | 'after'; opinion: string },
@@ -187,13 +186,16 @@ async function admitSigners(held: HeldCase, personIds: readonly string[], { me, 
   for (const personId of personIds) {
     const person = people.get(personId) ?? refuse(unknownPerson, {}, 'person_ids')
     if (person.hasLeft || !mayBeCalled(held.flow, personId, held.standIns)) refuse(cannotSign, { name: person.name })
-    // Those who were not named before may be absent as well.
+    // Added people may be absent too.
     if (person.delegateId) delegates.set(personId, person.delegateId)
   }
   held.standIns = { ...held.standIns, delegates }
 }
 
-/** Back to a step that was approved; without one, to its requester. `opinion` says why, in the record's history. */
+/**
+ * Returns the case to an approved step; without one, to its requester. `opinion` is the reason, in the record's
+ * history.
+ */
 export async function returnCase(
   held: HeldCase,
   { step: target, opinion }: { step: number | null; opinion: string },
@@ -213,8 +215,8 @@ export async function returnCase(
 }
 
 /**
- * The requester withdraws it: nobody has to decide it any more, and it can be changed and resubmitted. `opinion`
- * says why, in the record's history.
+ * The requester withdraws it: nobody has to decide any more, and it can be changed and resubmitted. `opinion` is the
+ * reason, in the record's history.
  */
 export async function revokeCase(held: HeldCase, context: Context, opinion = '') {
   const { me, run } = context
@@ -234,9 +236,9 @@ export async function revokeCase(held: HeldCase, context: Context, opinion = '')
 }
 
 /**
- * Void, for good: what was approved, rejected or withdrawn, by its requester or by those who manage such records.
- * `opinion` says why. Answers whether it was only asked for: some of what was approved is void when that is approved
- * as well.
+ * Makes an approved, rejected or withdrawn record void, permanently, by its requester or managers of such records.
+ * `opinion` is the reason, in the record's history. Returns whether it was only requested: for some types, voiding an
+ * approved record needs an approval of its own.
  */
 export async function cancelCase(held: HeldCase, context: Context, opinion = ''): Promise<boolean> {
   const { me } = context
@@ -250,7 +252,7 @@ export async function cancelCase(held: HeldCase, context: Context, opinion = '')
   return false
 }
 
-/** That a record be void was approved: it is, unless it is no longer what was approved. */
+/** The voiding was approved: makes the record void, unless it is no longer approved. */
 export async function voidAgreed(subjectType: string, subjectId: string, context: Context, opinion: string) {
   const held = await holdCaseOf(context.me.companyId, subjectType, subjectId, context.run)
   if (held.status === 'agree') await makeVoid(held, context, opinion)
@@ -274,7 +276,7 @@ async function makeVoid(held: HeldCase, context: Context, opinion: string) {
   await settle(held, 'cancel', context)
 }
 
-/** Asks those whose turn it is, at most once an hour; it does not wait for the end of their quiet hours. */
+/** Reminds the current approvers, at most once an hour; ignores their quiet hours. */
 export async function urgeCase(held: HeldCase, context: Context) {
   const { me, run } = context
   if (held.requesterId !== me.personId) refuse(notAllowed)
@@ -302,7 +304,7 @@ export async function urgeCase(held: HeldCase, context: Context) {
   tellAll(held, actingFor(context))
 }
 
-/** Lets further people know: its requester, those who decide it, those who manage such records. */
+/** Notifies further people: allowed to its requester, its approvers, and managers of such records. */
 export async function copyCase(held: HeldCase, personIds: readonly string[], context: Context) {
   const { me, run } = context
   const takesPart =

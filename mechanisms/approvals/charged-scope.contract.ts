@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { scopes } from '#platform/contract/list.ts'
 
 /**
- * Whose records; what waits for the caller's decision is called `charge_by_me` in these calls (spec 2 §7.9), and
- * `charged` everywhere.
+ * The scope of a list; what waits for the caller's decision is `charge_by_me` in these calls (spec 2 §7.9), and
+ * `charged` everywhere else.
  */
 export const chargedScope = v.optional(
   v.pipe(

@@ -12,11 +12,11 @@ import { t } from './approvals.words.ts'
 
 interface BarProps {
   flow: ApprovalFlow
-  /** Where its requester changes it and submits it again. */
+  /** Where its requester edits and resubmits it. */
   editAt: string
 }
 
-/** What the actor may do with a case, within the thumb's reach: decide, withdraw, urge; the rest behind ⋯. */
+/** The actor's actions on a case, within the thumb's reach: decide, withdraw, remind; the rest behind ⋯. */
 export function DecisionBar({ flow, editAt }: BarProps) {
   const { can } = flow
   const go = useGo()
@@ -25,7 +25,7 @@ export function DecisionBar({ flow, editAt }: BarProps) {
   const isDecided = useDecided().has(flow.id)
   const { decide: wanted } = useAddress()
   const wasAsked = useRef(false)
-  // A notice's button leads here: the reason is asked for at once.
+  // A notice's button leads here: the reason is requested at once.
   const asksNow = wanted === 'disagree' && can.decide && !isDecided
   useEffect(() => {
     if (!asksNow || wasAsked.current) return
@@ -69,12 +69,10 @@ export function DecisionBar({ flow, editAt }: BarProps) {
   return more || null
 }
 
-/** Whether the bar has anything to show: a page without it has no bottom. */
+/** Whether the bar shows anything: a page without it has no bottom. */
 export const hasDecisions = ({ can }: ApprovalFlow) => Object.values(can).some(Boolean)
 
-/**
- * Asks for the opinion, decides, and goes on: to the next one that waits for those who came from the inbox, else back.
- */
+/** Asks for the opinion, decides, and continues: with the next waiting case when coming from the inbox, else back. */
 function useDecision({ id, title }: ApprovalFlow) {
   const hold = useHeldDecision()
   const { next } = useAddress()
@@ -103,5 +101,5 @@ async function nextLink(): Promise<string | null> {
   return one ? linkInQueue(one.link) : null
 }
 
-/** A record's page, from which deciding leads on to the next one. */
+/** A record's page that leads to the next case after a decision. */
 export const linkInQueue = (link: string) => `${link}${link.includes('?') ? '&' : '?'}next=1`

@@ -24,8 +24,8 @@ import {
 } from './process.contract.ts'
 
 /**
- * Refuses a design that could not be worked by: spec 1 §5 "at least one step is kept, the approver cannot be empty, a
- * designated range needs at least two users".
+ * Refuses an unusable design: spec 1 §5 "at least one step is kept, the approver cannot be empty, a designated range
+ * needs at least two users".
  */
 export async function admitDefinition(
   definition: ProcessDefinition,
@@ -58,7 +58,7 @@ function admitStep({ name, by, personIds, roleId, authority, minAmount, maxAmoun
     refuse(amountsCrossed, { step: name }, 'steps')
 }
 
-/** Each is on a field of the form, asks what that has, and can hold. */
+/** Each condition is on a field of the form, fits its type, and can be true. */
 function admitConditions({ name, when }: ProcessStep, form: ProcessDefinition['form']) {
   for (const condition of when) {
     const field = form?.fields.find(({ key }) => key === condition.key)
@@ -71,7 +71,7 @@ function admitConditions({ name, when }: ProcessStep, form: ProcessDefinition['f
 const rises = (amounts: readonly string[]) =>
   amounts.every((amount, index) => index === 0 || compareMoney(amount, amounts[index - 1]!) > 0)
 
-/** The people who are here, the roles and departments that are, among all that are named. */
+/** The existing people, roles and departments among those named. */
 async function knownAmong(
   { steps, copyIds }: ProcessDefinition,
   { me, run }: Pick<Context, 'me' | 'run'>,

@@ -35,7 +35,7 @@ export const delegationHandlers = handle(delegationCalls, {
   async create({ delegateId, startDate, endDate, reason }, { me, run }) {
     if (delegateId === me.personId) refuse(delegateSelf, {}, 'delegate_id')
     if (endDate < startDate || endDate < dayOf(new Date(), me.timeZone)) refuse(delegationDays, {}, 'end_date')
-    // Of two at once that overlap, the second finds the first.
+    // Of two concurrent, overlapping ones, the second finds the first.
     const [, delegate, overlap] = await run([
       takeTurns(me.companyId, `delegation ${me.personId}`),
       {

@@ -8,15 +8,15 @@ import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { approvalCalls, type ApprovalFlow } from './approval.contract.ts'
 
 /**
- * Whom an application's requester had chosen to approve, by the key of the step, and who was told: what its form ends
- * with.
+ * The end of an application's form: the approvers that the requester chose, by the key of the step, and who was
+ * notified.
  */
 export interface EndBefore {
   chosen: Record<string, string[]>
   copies: PersonBrief[]
 }
 
-/** The same of the round before. Those of steps that the process fills by itself are passed over by the server. */
+/** The choices of the previous round. The server ignores those of steps that the process fills by itself. */
 export const endBefore = ({ steps, copies }: Pick<ApprovalFlow, 'steps' | 'copies'>): EndBefore => ({
   chosen: Object.fromEntries(
     steps.map(({ key, signers }) => [key, [...new Set(signers.map(({ person }) => person.id))]]),
@@ -32,7 +32,7 @@ interface WithEndBeforeProps {
   children: (before: EndBefore) => ReactNode
 }
 
-/** The form of an application that is changed: shown once it is known what it was submitted with. */
+/** The form of an existing application: shown once its previous choices are fetched. */
 export function WithEndBefore({ subjectType, subjectId, title, home, children }: WithEndBeforeProps) {
   const back = useBack(home)
   const { data, error, refetch } = useCall(approvalCalls.flow, { subjectType, subjectId })

@@ -5,21 +5,21 @@ import type { StandIns } from './flow.server.ts'
 import type { ProcessDefinition } from './process.contract.ts'
 import type { Facts } from './resolve.server.ts'
 
-/** Today is the company's. */
+/** In the company's time zone. */
 const today = '(select (now() at time zone time_zone)::date from company where comp_id = $1)'
 const isActive = `d.comp_id = $1 and d.end_date >= ${today} and d.start_date <= ${today}`
 
-/** Who decides for a row of `person p` today; null where they are here. The company is `$1`. */
+/** The delegate of a row of `person p` today; null if there is none. The company is `$1`. */
 export const delegateNow = `(select d.delegate_id from approval_delegation d join person other on other.comp_id = $1
   and other.id = d.delegate_id and other.status <> ${PersonStatus.Left}
   where d.person_id = p.id and ${isActive} limit 1)`
 
-/** Everybody whom a definition names: approvers, ranges, copies. */
+/** All people that a definition names: approvers, ranges, copies. */
 export const namedIn = ({ steps, copyIds }: ProcessDefinition): string[] => [
   ...new Set([...steps.flatMap(step => step.personIds), ...copyIds]),
 ]
 
-/** `also`: whom the requester names, beside the definition. */
+/** `also`: people that the requester names, beside the definition. */
 interface FactsWanted {
   companyId: string
   requesterId: string
@@ -29,8 +29,8 @@ interface FactsWanted {
 }
 
 /**
- * What decides who approves: the requester's line, departments and heads, who has the roles and authorities that are
- * named, who is still here.
+ * The facts that determine the approvers: the requester's managers, departments and their heads, the holders of the
+ * named roles and authorities, and who is still a member.
  */
 export async function factsOf(
   { companyId, requesterId, departmentId, definition, also = [] }: FactsWanted,
@@ -81,7 +81,7 @@ export async function factsOf(
 }
 
 /**
- * Who stands in for whom among the people of a case (`which`: its condition): sent beside the statement that reads it.
+ * The stand-ins of a case's people (`which`: its condition): sent in one batch with the statement that reads the case.
  */
 export const standInsOf = (companyId: string, which: string, values: readonly unknown[]) => ({
   name: `approval_stand_ins ${which}`,
@@ -99,7 +99,7 @@ export const standInsOf = (companyId: string, which: string, values: readonly un
   value: col.text,
 })
 
-/** That statement's answer. */
+/** Parses that statement's result. */
 export function readStandIns(text: string, requesterId: string): StandIns {
   const { delegates, left, administrators } = JSON.parse(text) as {
     delegates: [string, string][]

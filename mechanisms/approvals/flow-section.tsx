@@ -4,7 +4,7 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { FlowView } from './flow-view.tsx'
 
 interface FlowSectionProps {
-  /** `useCall(approvalCalls.flow, …)`: the page has it for its decisions, too. */
+  /** `useCall(approvalCalls.flow, …)`: the page needs it for its decisions, too. */
   flow: {
     data?: React.ComponentProps<typeof FlowView>['flow'] | undefined
     error: Error | null
@@ -12,7 +12,7 @@ interface FlowSectionProps {
   }
 }
 
-/** How a record's approval stands, once it is known. */
+/** The approval of a record, once it is fetched. */
 export function FlowSection({ flow: { data, error, refetch } }: FlowSectionProps) {
   if (data) return <FlowView flow={data} />
   return error ? (

@@ -47,7 +47,7 @@ const text = () => `select json_build_object('id', c.id, 'title', c.title, 'stat
     where i.comp_id = c.comp_id and i.case_id = c.id and i.box = 'copy') copied
   where c.comp_id = $1 and c.subject_type = $2 and c.subject_id = $3`
 
-/** How a record's approval stands, for whoever may see the record. */
+/** The approval of a record, for anybody who may see the record. */
 export async function readFlow(
   { subjectType, subjectId }: CallParsed<typeof approvalCalls.flow>,
   context: Context,
@@ -93,7 +93,7 @@ export async function readFlow(
   }
 }
 
-/** Nobody has to decide any more what was withdrawn while it waited. */
+/** Steps that were waiting at a withdrawal need no decision any more. */
 const ended = (step: Step): Step =>
   step.state !== 'waiting'
     ? step

@@ -9,10 +9,13 @@ import { stepTitle } from './show-approval.web.ts'
 import { t } from './approvals.words.ts'
 import css from './approvals.module.css'
 
-/** How an approval stands: who decided, when and in what words; whose turn it is and since when; who comes behind. */
+/**
+ * The course of an approval: past decisions with their time and opinion; the current approvers and since when; the next
+ * ones.
+ */
 export function FlowView({ flow }: { flow: ApprovalFlow }) {
   const { requester, startedAt, endedAt, status, copies, round, isSentBack } = flow
-  // What has ended comes to nobody any more.
+  // An ended case has no next approvers.
   const steps =
     status === 'waiting'
       ? flow.steps

@@ -2,9 +2,8 @@ import type { SignerCause, ApprovalStatus, signerStates, stepStates } from './ap
 import type { lateRules, StepMode } from './process.contract.ts'
 
 /**
- * The engine itself: what a case's steps and signers become when somebody does something. No clock, no database: each
- * function changes the flow that it is given, and says what became of the case, or null where that person may not do
- * that now.
+ * The engine: what a case's steps and signers become after an action. No clock, no database: each function changes the
+ * given flow, and returns the case's status, or null if that person may not act now.
  */
 export interface Signer {
   personId: string
@@ -15,7 +14,7 @@ export interface Signer {
   decidedAt: string | null
   viaId: string | null
   cause: SignerCause | null
-  /** 前加签: who decides in this step only when this one has agreed. */
+  /** 前加签: the signer decides again in this step only after this added one has agreed. */
   beforeId?: string | null
 }
 export interface Step {
@@ -31,20 +30,20 @@ export interface Step {
 }
 export interface Flow {
   steps: Step[]
-  /** Who is told when it was approved. */
+  /** People notified of the approval. */
   copyIds: string[]
-  /** Who has agreed is not asked again in a later step. */
+  /** People who have agreed are skipped in later steps. */
   asksOnce?: boolean
   /** Who has sent it back to its requester. */
   sentBackById?: string
 }
 
-/** Who decides for whom at the moment, and who no longer can. */
+/** Current delegates, and people who can no longer decide. */
 export interface StandIns {
   requesterId: string
   delegates: ReadonlyMap<string, string>
   left: ReadonlySet<string>
-  /** Decides in the place of somebody who has left. */
+  /** Decides for people who have left. */
   administratorId: string | null
 }
 
@@ -64,14 +63,14 @@ export const waitersOf = (flow: Flow): string[] =>
   (stepThatWaits(flow)?.signers ?? []).filter(signer => signer.state === 'waiting').map(signer => signer.personId)
 
 const isUndecided = ({ state }: Signer) => state === 'waiting' || state === 'coming'
-/** Somebody was added before them, who has not decided yet. */
+/** A signer added before them has not decided yet. */
 const isHeld = (step: Step, { personId }: Signer) =>
   step.signers.some(other => other.beforeId === personId && isUndecided(other))
 /** Does this person have to decide in the step, now or later? */
 const hasTurnIn = (step: Step, personId: string) =>
   step.signers.some(signer => signer.personId === personId && isUndecided(signer))
 
-/** Begins whatever is next, until somebody has to decide; `agree` when nobody has to any more. */
+/** Advances until somebody has to decide; `agree` if nobody has to any more. */
 export function goOn(flow: Flow, standIns: StandIns, now: string): ApprovalStatus {
   for (;;) {
     if (stepThatWaits(flow)) return 'waiting'
@@ -82,7 +81,7 @@ export function goOn(flow: Flow, standIns: StandIns, now: string): ApprovalStatu
   }
 }
 
-/** Calls those whose turn it is in a step; a step in which nobody's is, is over. */
+/** Calls the current signers of a step; a step without any is over. */
 function callSigners(flow: Flow, step: Step, standIns: StandIns, now: string) {
   for (let index = 0; index < step.signers.length; index++) {
     const signer = step.signers[index]!
@@ -114,7 +113,7 @@ function callSigners(flow: Flow, step: Step, standIns: StandIns, now: string) {
     })
 }
 
-/** Approved an earlier step that still counts. */
+/** They approved an earlier step that still counts. */
 const hasAgreedBefore = (flow: Flow, step: Step, personId: string) =>
   flow.steps
     .slice(0, flow.steps.indexOf(step))
@@ -123,11 +122,11 @@ const hasAgreedBefore = (flow: Flow, step: Step, personId: string) =>
         state === 'agree' && signers.some(signer => signer.personId === personId && signer.state === 'agree'),
     )
 
-/** In order, one after the other: but those who were added before the same one decide at the same time. */
+/** In order, one after the other; but those added before the same signer decide concurrently. */
 const isTurnOfOthers = (step: Step, { beforeId = null }: Signer) =>
   step.signers.some(other => other.state === 'waiting' && (beforeId === null || other.beforeId !== beforeId))
 
-/** Who decides instead; null: nobody, undefined: nobody needs to. */
+/** The stand-in; null: nobody can, undefined: none is needed. */
 function standInFor(
   personId: string,
   step: Step,
@@ -142,7 +141,7 @@ function standInFor(
     : null
 }
 
-/** Somebody's turn becomes another's, who is called in their place; who decides in the step anyway does so once. */
+/** Replaces a signer by another, who is called; a person who decides in the step anyway does so once. */
 function giveAway(step: Step, index: number, toId: string | null, cause: SignerCause, now: string) {
   const signer = step.signers[index]!
   const isThere = toId === null || hasTurnIn(step, toId)
@@ -169,7 +168,7 @@ export interface Decision {
   signatureId: string | null
 }
 
-/** Agrees or rejects: one who rejects ends the case; the first of 或签 ends the step, the last of 会签 does. */
+/** Approves or rejects: a rejection ends the case; the first approval of 或签 ends the step, the last of 会签 does. */
 export function decide(
   flow: Flow,
   personId: string,
@@ -186,7 +185,7 @@ export function decide(
     return 'disagree'
   }
   callSigners(flow, step, standIns, now)
-  // Who was added before somebody decides for them, not for the step.
+  // A signer added before somebody decides for them, not for the step.
   if (step.state === 'waiting' && ((step.mode === 'any' && !signer.beforeId) || !step.signers.some(isUndecided)))
     endStep(step, 'agree', now)
   return goOn(flow, standIns, now)
@@ -197,13 +196,13 @@ function endStep(step: Step, state: 'agree' | 'disagree' | 'returned', now: stri
   Object.assign(step, { state, endedAt: now })
 }
 
-/** May somebody be called into the step that waits? */
+/** May somebody be called into the waiting step? */
 export const mayBeCalled = (flow: Flow, personId: string, { requesterId, left }: StandIns) =>
   personId !== requesterId &&
   !left.has(personId) &&
   !(stepThatWaits(flow)?.signers ?? []).some(signer => signer.personId === personId && isUndecided(signer))
 
-/** A turn becomes another's; whether that one may decide is asked before (`mayBeCalled`). */
+/** Transfers a turn; the caller has checked `mayBeCalled`. */
 export function transfer(
   flow: Flow,
   fromId: string,
@@ -219,8 +218,8 @@ export function transfer(
 }
 
 /**
- * Further people, all of whom must agree. Before: in this step, whose actor decides again when they have; the others of
- * the step are not held up. After: in a step of their own behind this one.
+ * Adds signers, all of whom must agree. Before: in this step, and the actor decides again after them; the step's others
+ * are not held up. After: in a new step behind this one.
  */
 export function addSigners(
   flow: Flow,
@@ -255,8 +254,8 @@ export function addSigners(
 }
 
 /**
- * Back to a step that was approved: it and all behind it, up to this one, are to be decided again. What was decided
- * stays to be read, in steps that no longer count.
+ * Returns to an approved step: it and all behind it, up to this one, must be decided again. Earlier decisions stay
+ * readable, in steps that no longer count.
  */
 export function returnTo(
   flow: Flow,
@@ -278,7 +277,7 @@ export function returnTo(
   return goOn(flow, standIns, now)
 }
 
-/** Back to its requester: nobody has to decide any more, until it is changed and resubmitted. */
+/** Sends it back to its requester: nobody has to decide until it is changed and resubmitted. */
 export function sendBack(flow: Flow, byId: string, opinion: string, now: string): ApprovalStatus | null {
   const found = signerWaiting(flow, byId)
   if (!found) return null
@@ -288,7 +287,7 @@ export function sendBack(flow: Flow, byId: string, opinion: string, now: string)
   return 'revoke'
 }
 
-/** A step as it was before anybody decided; who came in somebody's place, or was added into it, has left again. */
+/** A step before any decision; stand-ins and added signers are removed again. */
 const afresh = (step: Step): Step => ({
   ...step,
   state: 'coming',
@@ -300,7 +299,7 @@ const afresh = (step: Step): Step => ({
 })
 const comers: (SignerCause | null)[] = ['transfer', 'delegate', 'late', 'left']
 
-/** Somebody leaves: whatever they still have to decide is the successor's. */
+/** Somebody leaves: all their pending decisions pass to the successor. */
 export function handOver(flow: Flow, fromId: string, toId: string, standIns: StandIns, now: string): void {
   for (const step of flow.steps) {
     for (let index = 0; index < step.signers.length; index++) {
@@ -310,7 +309,7 @@ export function handOver(flow: Flow, fromId: string, toId: string, standIns: Sta
       else signer.personId = toId
     }
     for (const signer of step.signers) if (signer.beforeId === fromId) signer.beforeId = toId
-    // Whom the leaver held up may be next now.
+    // Signers that the leaver held up may be next now.
     if (step.state === 'waiting') callSigners(flow, step, standIns, now)
   }
 }

@@ -5,8 +5,8 @@ import { holdCases, saveAll } from './case.server.ts'
 import { handOver, waitersOf } from './flow.server.ts'
 
 /**
- * Whatever somebody who leaves still has to decide, now or in a later step, is their successor's; of the successor's
- * own applications, an administrator's.
+ * Passes the pending decisions of somebody who leaves, in current and later steps, to their successor; those on the
+ * successor's own applications to an administrator.
  */
 export async function handOverApprovals(context: Context, fromId: string, toId: string): Promise<void> {
   const { me, run } = context

@@ -3,7 +3,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { approvalCalls, mostAtOnce } from './approval.contract.ts'
 import { t } from './approvals.words.ts'
 
-/** The cases that were decided here: they are not shown as waiting while the server does not know. */
+/** Cases decided here: hidden from the waiting ones until the server knows. */
 const decisions = heldChanges<true>()
 export const decidedNow = decisions.now
 export const useDecided = decisions.use
@@ -15,7 +15,7 @@ export interface HeldDecision {
   signatureId?: string | null
 }
 
-/** Agrees or rejects: shown as done at once, sent after a moment in which it can be undone. */
+/** Approves or rejects optimistically; sent once it can no longer be undone. */
 export function useHeldDecision() {
   return function hold({ cases, agree, opinion = '', signatureId = null }: HeldDecision) {
     const ids = cases.map(({ id }) => id)

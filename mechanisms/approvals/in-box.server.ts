@@ -4,7 +4,7 @@ import { actor, type Subject } from '#mechanisms/subjects/subject.server.ts'
 
 /**
  * Condition of a record: it waits for the actor's decision, or they have decided it. For the scopes `charged` and
- * `handled` of its lists: what waits for somebody is little, however much they ever decided.
+ * `handled` of its lists: few cases wait for a person, however many they have decided.
  */
 export function inBox({ type, table }: Pick<Subject, 'type' | 'table'>, box: 'charged' | 'handled'): Known {
   const inIt = sql`i.person_id = ${actor.person} and i.box = ${sql.raw(`'${box}'`)}`

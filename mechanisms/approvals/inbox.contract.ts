@@ -5,7 +5,7 @@ import { page, paging, withCan } from '#platform/contract/list.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { approvalStatuses, mostAtOnce } from './approval.contract.ts'
 
-/** Waiting for me, decided by me, asked for by me, sent to me to know. */
+/** Waiting for the actor, decided by them, requested by them, copied to them. */
 export const boxes = ['charged', 'handled', 'mine', 'copy'] as const
 export type Box = (typeof boxes)[number]
 
@@ -18,15 +18,15 @@ export const inboxRow = v.object({
   /** The record's page in the app. */
   link: out.text,
   status: v.picklist(approvalStatuses),
-  /** Taken back because an approver has sent it back to its requester. */
+  /** Withdrawn because an approver has sent it back to its requester. */
   isSentBack: out.flag,
   amount: v.nullable(out.money),
   amountIn: v.picklist(['money', 'days', 'hours']),
   requester: personBrief,
-  /** Which step waits, and those whose turn it is. */
+  /** The waiting step, and its current approvers. */
   stepName: out.maybeText,
   waiters: v.array(personBrief),
-  /** When it came to the caller; for one's own, when it last changed. */
+  /** When it reached the actor; for their own, when it last changed. */
   at: out.instant,
   startedAt: out.instant,
   isRead: out.flag,

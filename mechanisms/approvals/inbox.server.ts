@@ -15,13 +15,13 @@ import { inboxCalls, type InboxRow } from './inbox.contract.ts'
 const waitingStep = sql`(select step from jsonb_array_elements(${approvalCase.flow} -> 'steps') step where step ->>
   'state' = 'waiting' limit 1)`
 
-/** What is known of a case by its type alone, in the statement, so that its rows go out as they are. */
+/** A value by the case's type, computed in the statement, so that its rows are sent unparsed. */
 function byType(value: (approvable: Approvable) => SQL): SQL {
   const cases = allApprovables().map(approvable => sql`when ${approvable.subject.type} then ${value(approvable)}`)
   return cases.length === 0 ? sql`''` : sql`case ${approvalCase.subjectType} ${sql.join(cases, sql` `)} else '' end`
 }
 
-/** A process that is a kind of its own says more than its type. */
+/** A process that is a kind of its own has a more specific name than its type. */
 const typeName = () =>
   byType(({ words, kinds }) => {
     const name = sql`case when ${param('locale')}::text = 'en-US' then ${words.en}::text else ${words.zh}::text end`
@@ -53,7 +53,7 @@ const lists = shapes((shape: string) => {
   const own = sql`${approvalInbox.companyId} = ${param('company')} and ${approvalInbox.personId} = ${param('person')}
     and ${approvalInbox.box} = ${param('scope')}`
   const conditions = sql.join([own, ...names.map(name => filters[name])], sql` and `)
-  // What the inbox's own index knows is chosen and cut there; the cases are then asked for the page's few rows.
+  // The inbox's own index selects and cuts the page; the cases are then read only for its few rows.
   const isCut = names.every(name => name === 'type')
   const order = sql`${approvalInbox.at} desc, ${approvalInbox.caseId} desc`
   const cut = sql`(select * from ${approvalInbox} where ${conditions} order by ${order}
@@ -149,7 +149,7 @@ export const inboxHandlers = handle(inboxCalls, {
   },
 })
 
-/** What is added to others' by this file. */
+/** The parts of this file. */
 export const inboxParts: Part[] = [
   waitsForPeople({
     kind: 'approval',

@@ -9,8 +9,8 @@ import { holdCase, save, type HeldCase } from './case.server.ts'
 import { mayBeCalled, stepThatWaits, transfer } from './flow.server.ts'
 
 /**
- * A step is past its time: those who have not decided are reminded, urgently, or where the process says so their
- * managers decide in their place. Nothing happens when the step that the job was made for no longer waits.
+ * A step is late: its pending approvers are reminded, urgently, or, if the process says so, replaced by their managers.
+ * Does nothing if the job's step no longer waits.
  */
 export const approvalIsLate = job(
   'approval.late',
@@ -51,7 +51,7 @@ export const approvalIsLate = job(
   },
 )
 
-/** The managers of those who are late decide instead; whose manager cannot is reminded. Answers these. */
+/** Replaces late approvers by their managers; returns those whose manager cannot decide, to be reminded. */
 async function escalate(held: HeldCase, companyId: string, run: Parameters<typeof holdCase>[2]): Promise<string[]> {
   const [answer] = await run([
     {

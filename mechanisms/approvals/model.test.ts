@@ -21,16 +21,16 @@ import {
 } from './reference.fixture.ts'
 
 const server = testServer()
-/** More of them by `APPROVAL_SEQUENCES=100000`; another world by `APPROVAL_SEED`. */
+/** Set `APPROVAL_SEQUENCES=100000` for more; `APPROVAL_SEED` for another world. */
 const sequences = Number(process.env.APPROVAL_SEQUENCES ?? 2_000)
 const seed = Number(process.env.APPROVAL_SEED ?? 20_261_122)
 const atOnce = 8
-/** Operations of a sequence, behind its submitting. */
+/** The operations of a sequence after the submission. */
 const operations = 4
 const people = (['admin', 'manager', 'staff', 'finance', 'hr', 'sales'] as const).map(login => demoPeople[login].id)
 const loginOf = new Map(Object.entries(demoPeople).map(([login, { id }]) => [id, login as DemoLogin]))
 
-/** The same numbers from the same seed. */
+/** A pseudorandom generator: the same seed gives the same numbers. */
 function random(from: number) {
   let state = from
   const next = () => {
@@ -89,7 +89,7 @@ async function design(numbers: Random): Promise<Design> {
   return { id, steps }
 }
 
-/** Does something as a person, in a transaction, as a call would. False: it was refused, and nothing is written. */
+/** Acts as a person, in a transaction, like a call. False: it was refused, and rolled back. */
 async function as(personId: string, work: (context: Context) => Promise<unknown>): Promise<boolean> {
   const { accountId, name, departmentId } = demoPeople[loginOf.get(personId)!]
   const me = {
@@ -114,7 +114,7 @@ async function as(personId: string, work: (context: Context) => Promise<unknown>
   }
 }
 
-/** Who does what next: mostly somebody whose turn it is, now and then anybody. */
+/** Who does what next: mostly a current approver, sometimes anybody. */
 function nextAct(model: Reference, numbers: Random): Act {
   const turn = waiting(model)
   const by = turn.length > 0 && numbers.below(10) > 0 ? numbers.one(turn) : numbers.one(people)
@@ -153,7 +153,7 @@ function doIt(subjectId: string, what: Act, process: Design): Promise<boolean> {
       return await addSignersTo(held, { personIds: what.people, place: what.place, opinion: '' }, context)
     if (what.kind === 'revoke') return await revokeCase(held, context)
     if (what.kind === 'cancel') return await cancelCase(held, context)
-    // Steps that were undone stay to be read: the model counts the others.
+    // Undone steps stay readable; the model only counts the others.
     const counted = held.flow.steps
       .map((step, index) => ({ step, index }))
       .filter(({ step }) => step.state === 'agree' || step.state === 'skipped')

@@ -15,15 +15,15 @@ export interface Opinion {
 interface OpinionOptions {
   title: string
   confirm: string
-  /** What is decided, with the words that are usual for it; none: it is a note on something else. */
+  /** The decision, which selects the words; none: a note on something else. */
   decision?: 'agree' | 'disagree'
-  /** What comes of it. */
+  /** The consequence. */
   text?: string
   danger?: boolean
   maySign?: boolean
 }
 
-/** Asks for an opinion, and a signature where that is wanted; both may stay empty. Null when cancelled. */
+/** Asks for an opinion, and a signature if required; both may stay empty. Null when cancelled. */
 export const askOpinion = (options: OpinionOptions) =>
   openDialog<Opinion | null>(dialog => <OpinionSheet {...options} {...dialog} />)
 

@@ -11,13 +11,13 @@ type Chosen = Readonly<Record<string, readonly string[]>>
 interface StepsProps {
   preview: Pick<Preview, 'steps' | 'copies' | 'copyAt'>
   chosen: Chosen
-  /** Left out where nothing is to be chosen: a design on trial. */
+  /** Left out if nothing can be chosen: the trial of a design. */
   onChoose?: (chosen: Chosen) => void
-  /** What is wrong with what was chosen. */
+  /** The problem with the choice. */
   problem?: string | undefined
 }
 
-/** Who will approve, before it is submitted; for some steps the requester chooses. */
+/** The approvers before the submission; for some steps the requester chooses them. */
 export function PreviewSteps({ preview: { steps, copies, copyAt }, chosen, onChoose, problem }: StepsProps) {
   return (
     <Section title={t('previewTitle')} padded>
@@ -73,13 +73,13 @@ export function PreviewSteps({ preview: { steps, copies, copyAt }, chosen, onCho
   )
 }
 
-/** Who is not there, until when, and who decides instead. */
+/** Who is absent, until when, and their delegate. */
 const awayText = (name: string, until: string | null, delegate: string | null) =>
   [until ? t('awayUntil', { name, day: day(until) }) : '', delegate ? t('delegatedTo', { name, delegate }) : '']
     .filter(Boolean)
     .join(t('clauseComma'))
 
-/** The requester picks among those whom the process offers. */
+/** The requester chooses from the range that the process offers. */
 function Choose({
   step: { people },
   chosen,

@@ -16,7 +16,7 @@ interface PreviewAsked {
   answers?: Readonly<Record<string, unknown>>
 }
 
-/** Who would approve: the steps as they are resolved now, with nothing begun. */
+/** The would-be approvers: the steps as resolved now, without beginning anything. */
 export async function previewOf(
   process: { id: string | null; name: string | null; definition: ProcessDefinition },
   asked: PreviewAsked,
@@ -74,7 +74,7 @@ export async function previewOf(
 
 type Steps = ReturnType<typeof resolve>
 
-/** Whether those who decide a step will certainly have agreed in one before it. */
+/** Whether the approvers of a step will certainly have agreed in an earlier one. */
 function isRepeated(steps: Steps, index: number): boolean {
   const { step, signers, range } = steps[index]!
   const before = new Set(

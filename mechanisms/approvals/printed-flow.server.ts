@@ -13,11 +13,11 @@ export interface PrintedFlow {
   /** The drawn signatures, by the file's id. */
   signatures: ReadonlyMap<string, Buffer>
   word: (key: keyof typeof approvalPaperWords) => string
-  /** A moment on the company's clocks. */
+  /** An instant in the company's time zone. */
   clock: (instant: string) => string
 }
 
-/** Who decided what, as a table: step by step, with opinions and drawn signatures. */
+/** A table of the decisions: step by step, with opinions and drawn signatures. */
 export function drawFlow(paper: Paper, { flow, signatures, word, clock }: PrintedFlow) {
   const columns: Column[] = [
     { name: word('step'), share: 18 },
@@ -42,13 +42,13 @@ export function drawFlow(paper: Paper, { flow, signatures, word, clock }: Printe
   paper.table(columns, rows)
 }
 
-/** 2026-11-22 10:05, on the company's clocks. */
+/** 2026-11-22 10:05, in the company's time zone. */
 export const printedMoment = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
 
 /**
- * The drawn signatures of a flow that may be printed, by the file's id; one that is gone, or is no picture, is left
- * out.
+ * The drawn signatures of a flow that may be printed, by the file's id; a missing file, or one that is not an image, is
+ * left out.
  */
 export async function signaturesOf(flow: ApprovalFlow, context: Context): Promise<Map<string, Buffer>> {
   const ids = flow.steps.flatMap(step => step.signers.flatMap(({ signatureId }) => signatureId ?? []))

@@ -24,15 +24,15 @@ import { authorities } from '#mechanisms/people/authority-words.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
 /**
- * How a step finds its approvers. `managers`: the requester's manager, that one's manager, and so on; `choice`: whom
- * the requester picks from a range.
+ * How a step finds its approvers. `managers`: the requester's manager, that one's manager, and so on; `choice`: the
+ * requester chooses from a range.
  */
 export const stepWays = ['people', 'role', 'authority', 'head', 'managers', 'choice'] as const
 export type StepWay = (typeof stepWays)[number]
-/** 会签: all must agree; 或签: the first who decides; one after another. */
+/** 会签: all must agree; 或签: the first decision counts; one after another. */
 export const stepModes = ['all', 'any', 'order'] as const
 export type StepMode = (typeof stepModes)[number]
-/** What happens where the approver is the requester, or there is none. */
+/** What happens if the approver is the requester, or there is none. */
 export const standInRules = ['skip', 'administrator', 'manager'] as const
 export type StandInRule = (typeof standInRules)[number]
 export const lateRules = ['remind', 'manager'] as const
@@ -41,13 +41,13 @@ export const mostSteps = 20
 export const mostSigners = 50
 /** "A designated range needs at least two users" (spec 1 §5). */
 export const smallestRange = 2
-/** Whom a requester may pick for one step. */
+/** The most people a requester may choose for one step. */
 export const mostChosen = 10
 
 const stepKey = v.pipe(v.string('required'), v.regex(/^[a-z0-9_-]{1,20}$/, 'format'))
 
 const processStep = v.object({
-  /** Names the step in its process: the requester's choice says which step it is for. */
+  /** Identifies the step in its process: the requester's choices refer to it. */
   key: stepKey,
   name: requiredText(50),
   by: choice(stepWays),
@@ -55,10 +55,10 @@ const processStep = v.object({
   personIds: v.optional(ids(mostSigners), []),
   roleId: emptiable(id),
   authority: emptiable(choice(authorities)),
-  /** `managers`: how many levels up; `head`: so many departments above the requester's own, 1 being that. */
+  /** `managers`: how many levels up; `head`: how many departments above the requester's own, which is 1. */
   level: v.optional(whole(1, 10), 1),
   /**
-   * `managers`: the n-th decides alone up to the n-th amount, and beyond it the next one is asked; where it is empty,
+   * `managers`: the n-th decides alone up to the n-th amount, and beyond it the next one is called; without a limit,
    * the next one always is.
    */
   limits: v.optional(
@@ -75,31 +75,31 @@ const processStep = v.object({
   ),
   mode: v.optional(choice(stepModes), 'any'),
   /**
-   * The step is there only for amounts above `minAmount` and up to `maxAmount`, for these kinds, and for people of
-   * these departments and those below.
+   * The step exists only for amounts above `minAmount` and up to `maxAmount`, for these kinds, and for people of these
+   * departments and those below.
    */
   minAmount: emptiable(money),
   maxAmount: emptiable(money),
   kinds: v.optional(listOf(text(50), 50), []),
   departmentIds: v.optional(ids(100), []),
-  /** Conditions on the fields of the process's form, all of which hold. */
+  /** Conditions on the fields of the process's form, all of which must hold. */
   when: v.optional(v.pipe(v.array(fieldCondition), v.maxLength(mostConditions, 'too_many')), []),
-  /** Hours after which the approvers are reminded, or their managers decide instead. */
+  /** Hours after which the approvers are reminded, or replaced by their managers. */
   timeoutHours: emptiable(whole(1, 720)),
   onTimeout: v.optional(choice(lateRules), 'remind'),
 })
 
-/** A process as it is designed. A version of it never changes. */
+/** A process as designed. A version of it is immutable. */
 export const processDefinition = v.object({
   steps: v.pipe(v.array(processStep), v.maxLength(mostSteps, 'too_many')),
   onSelf: v.optional(choice(standInRules), 'skip'),
   onMissing: v.optional(choice(standInRules), 'administrator'),
-  /** Who has agreed in an earlier step is not asked again in a later one. */
+  /** People who have agreed in an earlier step are skipped in later ones. */
   asksOnce: v.optional(flag, false),
-  /** Who is told: when it begins, or when it was approved. */
+  /** People to notify: at the beginning, or after the approval. */
   copyIds: v.optional(ids(mostSigners), []),
   copyAt: v.optional(choice(['start', 'end']), 'end'),
-  /** What is filled in, for types whose processes have forms of their own. */
+  /** The form, for types whose processes have forms of their own. */
   form: v.nullish(formDefinition),
 })
 export type ProcessDefinition = v.InferOutput<typeof processDefinition>
@@ -146,7 +146,7 @@ const typeRow = v.object({
   kinds: v.array(kindBrief),
   /** Its processes have forms that the company designs. */
   hasForm: out.flag,
-  /** The forms to apply for it with. */
+  /** Where to apply for it. */
   forms: v.array(v.object({ name: out.text, address: out.text })),
 })
 export type ApprovalTypeRow = v.InferOutput<typeof typeRow>
@@ -169,14 +169,14 @@ export type ProcessRow = v.InferOutput<typeof processRow>
 const processDetail = v.object({
   ...processRow.entries,
   definition: outDefinition,
-  /** Everybody whom the definition names. */
+  /** All people that the definition names. */
   people: v.array(personBrief),
   /** The roles and departments that it names. */
   names: v.array(v.object({ id: out.id, name: out.text })),
 })
 
 const facts = {
-  /** Whose application it would be. */
+  /** The requester of the trial. */
   requesterId: emptiable(id),
   kind: v.optional(text(50), ''),
   amount: emptiable(money),
@@ -186,26 +186,26 @@ const facts = {
 
 const absence = v.object({
   id: out.id,
-  /** The last day of their leave; null where they have only delegated. */ until: out.maybeDay,
+  /** The last day of their leave; null if they have only delegated. */ until: out.maybeDay,
   delegate: out.maybeText,
 })
 
-/** Who would approve: a step before it has begun. */
+/** A step of the preview, before it has begun. */
 export const previewStep = v.object({
   key: out.text,
   name: out.text,
   by: v.picklist(stepWays),
   mode: v.picklist(stepModes),
-  /** The approvers; of a step that the requester chooses for, the range. */
+  /** The approvers; for a step with a choice, the range. */
   people: v.array(personBrief),
   isChosen: out.flag,
   /** Nobody has to decide it. */
   isSkipped: out.flag,
-  /** Whoever decides it has agreed in an earlier step, and is not asked again. */
+  /** Its approvers have agreed in an earlier step, and are skipped. */
   isRepeated: out.flag,
-  /** Those who are on leave or have delegated today, and who decides for them. */
+  /** People who are on leave or have delegated today, and their delegates. */
   away: v.array(absence),
-  /** Somebody stands in, because the approver is the requester or is missing. */
+  /** A stand-in decides, because the approver is the requester or is missing. */
   standsIn: v.nullable(v.picklist(['self', 'missing'])),
 })
 export type PreviewStep = v.InferOutput<typeof previewStep>

@@ -40,13 +40,13 @@ const typeNameOf = (type: string, { request }: Context) => {
   return known ? say(known.words, request.locale) : type
 }
 
-/** The forms of a type: one for each kind where its address names them. */
+/** The addresses for applying: one per kind if the address contains it. */
 const formsOf = ({ words, kinds, newAt }: Pick<Approvable, 'words' | 'kinds'> & { newAt: string }) =>
   newAt.includes('{kind}') && kinds !== 'own'
     ? kinds.map(({ kind, words: named }) => ({ words: named, address: newAt.replace('{kind}', kind) }))
     : [{ words, address: newAt }]
 
-/** A design whose problems are named as these calls have them: all of it is their `definition`. */
+/** Validates a design, with its problems named as in these calls: the field is `definition`. */
 const admitDesign = (...input: Parameters<typeof admitDefinition>) =>
   underNames(
     { steps: 'definition.steps', copy_ids: 'definition.copy_ids', form: 'definition.form' },
@@ -244,7 +244,7 @@ const versionOf = ({ me }: Context, processId: string, version: number, definiti
   values: [me.companyId, processId, version, definition, me.personId],
 })
 
-/** What is added to others' by this file. */
+/** The parts of this file. */
 export const processesParts: Part[] = [
   refuseOn('approval_process_kind', processTaken),
   refuseOn('approval_process_name', processNameTaken),

@@ -14,9 +14,7 @@ interface Decided extends ById {
   signatureId?: string | null | undefined
 }
 
-/**
- * What a record's own calls do with its case: it is taken back, made void, decided. Spread into the record's handlers.
- */
+/** The calls of a record on its case: withdraw, void, decide. Spread into the record's handlers. */
 export function recordCases(subjectType: string) {
   const held = (id: string, context: Context) => hold({ subjectType, subjectId: id }, context)
   return {
@@ -34,7 +32,7 @@ export function recordCases(subjectType: string) {
   }
 }
 
-/** The same for a record whose calls each answer how it stands then. */
+/** The same for a record whose calls each return its status. */
 export function recordCasesTold(subjectType: string) {
   const { revoke, cancel, decide } = recordCases(subjectType)
   return {
@@ -45,8 +43,8 @@ export function recordCasesTold(subjectType: string) {
 }
 
 /**
- * The actor's own, in one of these states, kept so until the transaction ends: its case is held before the row, as
- * everywhere.
+ * Locks the actor's own record, in one of these states, until the transaction ends: the case is locked before the row,
+ * as everywhere.
  */
 export async function holdOwn(
   subjectType: string,

@@ -1,6 +1,6 @@
 /**
- * The engine once more, as small as it can be, for the model test to hold it against: who still has to decide is a list
- * of steps of which the first one runs. It keeps no record of what was, and knows no database.
+ * A minimal reimplementation of the engine, which the model test compares it with: pending decisions are a list of
+ * steps of which the first is active. No history, no database.
  */
 export interface ReferenceStep {
   mode: 'all' | 'any' | 'order'
@@ -8,7 +8,7 @@ export interface ReferenceStep {
   left: Turn[]
   agreed: number
 }
-/** Somebody has to decide; `first` are those who were added before, and decide before it is their turn again. */
+/** A pending decision; `first` are the signers added before, who decide before it is due again. */
 interface Turn {
   person: string
   first: Turn[]
@@ -22,7 +22,7 @@ export interface Reference {
   acts: number
 }
 
-/** `above`: who decides where all steps are the requester's own. */
+/** `above`: who decides if all steps are the requester's own. */
 export interface World {
   delegates: Map<string, string>
   above: Map<string, string>
@@ -49,13 +49,13 @@ export function designed(
   })
 }
 const turn = (person: string): Turn => ({ person, first: [] })
-/** Those whose turn it is now, of these. */
+/** The current ones of these turns. */
 const now = (turns: readonly Turn[]): Turn[] => turns.flatMap(one => (one.first.length > 0 ? now(one.first) : [one]))
 const everybody = (turns: readonly Turn[]): string[] =>
   turns.flatMap(({ person, first }) => [person, ...everybody(first)])
 const nowIn = ({ mode, left }: ReferenceStep) => now(mode === 'order' ? left.slice(0, 1) : left)
 
-/** Takes a turn out; answers the one that waited for it alone, whose turn it is again. */
+/** Removes a turn; returns the one that waited only for it, which is due again. */
 function take(turns: Turn[], one: Turn, parent: Turn | null = null): Turn | null {
   const at = turns.indexOf(one)
   if (at >= 0) {
@@ -78,7 +78,7 @@ export function begun(steps: ReferenceStep[], requester: string, world: World): 
 export const waiting = ({ status, pending: [head] }: Reference): string[] =>
   status !== 'waiting' || !head ? [] : nowIn(head).map(({ person }) => person)
 
-/** The first step is called; one that nobody has to decide is over. */
+/** Calls the first step; a step without decisions is over. */
 function advance(case_: Reference, world: World) {
   for (;;) {
     const [head] = case_.pending
@@ -93,7 +93,7 @@ function advance(case_: Reference, world: World) {
   }
 }
 
-/** In order, the first alone is called. */
+/** In order, only the first is called. */
 function call(step: ReferenceStep, requester: string, world: World) {
   for (const one of step.left.slice()) {
     callOne(step, one, requester, world)
@@ -101,7 +101,7 @@ function call(step: ReferenceStep, requester: string, world: World) {
   }
 }
 
-/** Whoever is absent is called by their delegate, who decides once. */
+/** An absent person's delegate is called instead, and decides once. */
 function callOne(step: ReferenceStep, one: Turn, requester: string, world: World) {
   if (one.first.length > 0) return one.first.slice().forEach(each => callOne(step, each, requester, world))
   const delegate = world.delegates.get(one.person)
@@ -115,7 +115,7 @@ function leave(step: ReferenceStep, one: Turn, requester: string, world: World) 
   if (again) callOne(step, again, requester, world)
 }
 
-/** Does it, or answers false: that was not to be done. */
+/** Acts, or returns false: that is not allowed. */
 export function act(case_: Reference, what: Act, world: World): boolean {
   const done = doing(case_, what, world)
   if (done) case_.acts++

@@ -4,21 +4,21 @@ import type { SignerCause } from './approval.contract.ts'
 import { newSigner, type Flow, type Signer } from './flow.server.ts'
 import type { ProcessDefinition, ProcessStep, StandInRule } from './process.contract.ts'
 
-/** What is true of a requester and of those whom a definition names; gathered in one statement (`facts.server.ts`). */
+/** The facts about a requester and the people of a definition; gathered in one statement (`facts.server.ts`). */
 export interface Facts {
   requesterId: string
-  /** The departments from the root down to the one that the application is for. */
+  /** The departments from the root down to the application's. */
   departments: string[]
-  /** The heads of these, in the same order; null where there is none. */
+  /** Their heads, in the same order; null if there is none. */
   heads: (string | null)[]
   /** The requester's manager, that one's manager, and so on. */
   managers: string[]
   administrators: string[]
   roles: Record<string, string[]>
   authorities: Record<string, string[]>
-  /** Of all the people who are named: those who are still here. */
+  /** Of all named people: those who are still members. */
   here: string[]
-  /** The company's day. */
+  /** Today, in the company's time zone. */
   today: string
 }
 export interface Asked {
@@ -33,16 +33,13 @@ interface ResolvedStep {
   name: string
   step: ProcessStep
   signers: Signer[]
-  /** The requester is to choose among these. */
+  /** The range that the requester chooses from. */
   range: string[] | null
-  /** The requester is among those whom the design names. */
+  /** The requester is among the approvers of the design. */
   isOwn: boolean
 }
 
-/**
- * The steps that an application goes through, and who decides in each: those whose conditions do not hold are not
- * there.
- */
+/** The steps of an application, and the approvers of each; without the steps whose conditions do not hold. */
 export function resolve(definition: ProcessDefinition, asked: Asked, facts: Facts): ResolvedStep[] {
   return neverByOneself(
     definition.steps
@@ -70,9 +67,8 @@ export function resolve(definition: ProcessDefinition, asked: Asked, facts: Fact
 }
 
 /**
- * Nobody's application is approved by its requester being its only approver: where every step is skipped, and one of
- * them because it is the requester's own, whoever is above decides that one. Only where nobody is above, it is agreed
- * to at once.
+ * Nobody approves their own application: if every step is skipped, one of them because it is the requester's own, the
+ * next manager above decides that one. Only if nobody is above, it is approved at once.
  */
 function neverByOneself(steps: ResolvedStep[], facts: Facts): ResolvedStep[] {
   const own = steps.find(({ isOwn }) => isOwn)
@@ -81,7 +77,7 @@ function neverByOneself(steps: ResolvedStep[], facts: Facts): ResolvedStep[] {
   return steps.map(step => (step === own ? { ...step, signers: [newSigner(above, 'self')] } : step))
 }
 
-/** The same as a flow that nobody has begun. */
+/** The steps as a flow that has not begun. */
 export const flowOf = (steps: readonly ResolvedStep[], copyIds: readonly string[], asksOnce: boolean): Flow => ({
   copyIds: [...copyIds],
   asksOnce,
@@ -122,8 +118,7 @@ function candidatesOf(
 }
 
 /**
- * One step a level, as far up as the amount asks; where nobody is above the requester, whoever stands in for the
- * missing.
+ * One step per level, as far up as the amount requires; if nobody is above the requester, the stand-in for the missing.
  */
 function chainOf(step: ProcessStep, { amount }: Asked, definition: ProcessDefinition, facts: Facts): ResolvedStep[] {
   const levels = facts.managers.slice(0, step.level)
@@ -140,15 +135,15 @@ function chainOf(step: ProcessStep, { amount }: Asked, definition: ProcessDefini
 }
 
 /**
- * Nobody above is asked: an amount within the limit of this one. Whoever has no limit of their own decides nothing
+ * The amount is within this approver's limit, so nobody above is called. Without a limit of their own, nobody decides
  * alone.
  */
 const decidesAlone = (limit: string | null, amount: string | null) =>
   limit !== null && amount !== null && compareMoney(amount, limit) <= 0
 
 /**
- * Without the requester, who never decides their own; somebody stands in for them, or for nobody at all, as the process
- * says.
+ * Removes the requester, who never decides their own; adds a stand-in for them, or for a missing approver, by the
+ * process's rules.
  */
 function withStandIns(candidates: readonly string[], { onSelf, onMissing }: ProcessDefinition, facts: Facts): Signer[] {
   const others = [...new Set(candidates)].filter(personId => personId !== facts.requesterId)

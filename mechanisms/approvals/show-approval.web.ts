@@ -11,13 +11,13 @@ export const statusTones: Record<ApprovalStatus, Tone> = {
   cancel: 'neutral',
 }
 
-/** How it stands in a list, in a word: what was sent back is not called withdrawn. */
+/** The state in lists, in one word: "sent back" is distinguished from "withdrawn". */
 export const statusWord = (
   status: ApprovalStatus,
   turn: Pick<NonNullable<WhoseTurn>, 'isSentBack'> | null | undefined,
 ) => t(turn?.isSentBack ? 'sentBack' : status)
 
-/** A step's name; those that the engine makes by itself have none of their own. */
+/** A step's name; steps that the engine adds have none of their own. */
 export const stepTitle = ({ name, signers }: Pick<FlowStep, 'name' | 'signers'>) =>
   name || t(signers.some(({ cause }) => cause === 'added') ? 'addedStep' : 'usualStep')
 
@@ -36,7 +36,7 @@ const sentences = {
   'approval.copy': 'historyCopy',
 } as const
 
-/** What an approval's line of a record's history says; undefined for another's. */
+/** The sentence of an approval's line of a record's history; undefined for any other line. */
 export function approvalSentence({ action, details }: HistoryRow): string | undefined {
   if (!Object.hasOwn(sentences, action)) return undefined
   const what = t(sentences[action as keyof typeof sentences])

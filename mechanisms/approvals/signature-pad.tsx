@@ -7,10 +7,10 @@ import { sendFile } from '#mechanisms/attachments/send-file.web.ts'
 import { t } from './approvals.words.ts'
 import css from './approvals.module.css'
 
-/** Lets a finger sign; the picture is uploaded. Answers its file, or null when cancelled. */
+/** Opens a pad to sign with a finger; uploads the image. Resolves to its file, or null when cancelled. */
 export const askSignature = () => openDialog<string | null>(dialog => <SignaturePad {...dialog} />)
 
-/** Points of the picture by which it is wide and high, whatever the screen. */
+/** The size of the image in pixels, whatever the screen. */
 const width = 800
 const height = 440
 

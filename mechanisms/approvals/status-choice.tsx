@@ -3,7 +3,7 @@ import { RadioList } from '#platform/web/kit/radio-list.tsx'
 import { approvalStatuses, type ApprovalStatus } from './approval-status.contract.ts'
 import { t } from './approvals.words.ts'
 
-/** A filter's part: in which state of approval; '' for any. */
+/** A filter's criterion: the status of the approval; '' for any. */
 export const StatusChoice = ({
   value,
   onChange,

@@ -4,8 +4,8 @@ import { t } from './approvals.words.ts'
 import css from './approvals.module.css'
 
 /**
- * Whose turn it is and since when, at a glance, where the flow itself stands further below; its line is kept free until
- * the flow is known.
+ * The current approvers and since when, in one line, if the flow itself is further below; its space is reserved until
+ * the flow is fetched.
  */
 export function WaitsFor({ status, flow }: { status: ApprovalStatus; flow: ApprovalFlow | undefined }) {
   if (flow?.isSentBack) return <p className={css.waits}>{t('sentBackText')}</p>

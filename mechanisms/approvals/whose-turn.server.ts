@@ -2,8 +2,8 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { instantText } from '#platform/server/database/json.ts'
 
 /**
- * Whose turn it is in a case `c` that waits, and since when (`whoseTurn` of the contract). Each signer is looked up by
- * their id: PostgreSQL takes a document for a thousand signers, and would read everybody for each row.
+ * The current approvers of a waiting case `c`, and since when (`whoseTurn` of the contract). Each signer is looked up
+ * by their id: PostgreSQL estimates a thousand signers per document, and a join would read everybody for each row.
  */
 export const turnOfCase: SQL = sql`(
   select json_build_object('names', json_agg(p.name order by signer.place), 'since', min(signer.value ->> 'arrivedAt'))
@@ -13,14 +13,12 @@ export const turnOfCase: SQL = sql`(
   where signer.value ->> 'state' = 'waiting'
   having count(*) > 0)`
 
-/** Who has sent a case `c` back to its requester; null where nobody has. */
+/** Who has sent a case `c` back to its requester; null if nobody has. */
 const sentBackOfCase = sql`(select json_build_object('names', json_build_array(p.name), 'since',
   ${instantText(sql`c.ended_at`)}, 'is_sent_back', true)
   from person p where p.comp_id = c.comp_id and p.id = (c.flow ->> 'sentBackById')::uuid)`
 
-/**
- * The same beside a record of a list; null unless its approval waits, or was sent back. `status` is the record's own.
- */
+/** The same for a record of a list; null unless its approval waits, or was sent back. `status` is the record's own. */
 export const whoseTurn = (
   type: string,
   record: { companyId: SQLWrapper; id: SQLWrapper; status: SQLWrapper },

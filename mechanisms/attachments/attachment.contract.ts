@@ -3,6 +3,7 @@ import { call, callsAbout } from '#platform/contract/call.ts'
 import { byId, done, id, numberedChoice, out, requiredText, whole } from '#platform/contract/fields.ts'
 import { listed } from '#platform/contract/list.ts'
 import { refusal, results } from '#platform/contract/refusals.ts'
+import { mostPages } from '#mechanisms/previews/preview.contract.ts'
 
 /** Spec 1 §9: at most 30 files an upload, and a free company's files take 200 MB in all. */
 export const mostFiles = 30
@@ -141,4 +142,10 @@ export const downloadCalls = callsAbout('file', {
       summary: 'A small WebP of an image',
     },
   ),
+  page: call('GET /file/page/:id', v.object({ id, sign, page: v.optional(whole(1, mostPages), 1) }), v.any(), {
+    caller: 'public',
+    answers: 'file',
+    computes: false,
+    summary: 'One page of a file as a JPEG',
+  }),
 })

@@ -19,4 +19,10 @@ export default {
   pictureOf: '{n} / {of}',
   pictures: 'Pictures',
   failed: 'Not uploaded',
+  before: 'Previous',
+  next: 'Next',
+  download: 'Download the file',
+  makingPages: 'Preparing the preview…',
+  noPages: 'The preview did not open',
+  firstPages: 'The first {n} of {of} {of:page|pages} are shown: download the file for the rest',
 } satisfies Words<typeof zh>

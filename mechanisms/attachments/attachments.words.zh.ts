@@ -16,4 +16,10 @@ export default {
   pictureOf: '{n} / {of}',
   pictures: '图片',
   failed: '上传失败',
+  before: '上一张',
+  next: '下一张',
+  download: '下载文件',
+  makingPages: '正在生成预览…',
+  noPages: '预览没能打开',
+  firstPages: '共 {of} 页，预览前 {n} 页，其余请下载后查看',
 } as const

@@ -9,6 +9,7 @@ import { downloadCalls } from './attachment.contract.ts'
 import { isRasterType } from './file-types.contract.ts'
 import { thumbnail } from './images.server.ts'
 import { contentKey } from './keys.server.ts'
+import { pageOf } from './pages.server.ts'
 import { personNow } from '#mechanisms/people/person-now.server.ts'
 import { admitThroughShare, readableFiles, type StoredFile } from './readable.server.ts'
 
@@ -23,16 +24,26 @@ export const downloadHandlers = handlePublic(downloadCalls, {
     const { companyId, sha256, name, type } = await askedFile(id, sign, context)
     if (!isRasterType(type)) refuse(notFound)
     const bytes = await thumbnail(context, companyId, sha256, size).catch(missingIsGone)
-    return new FileAnswer(bytes, {
-      'Content-Type': 'image/webp',
-      'Content-Length': String(bytes.length),
-      'Content-Disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}.webp`,
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Cache-Control': 'private, max-age=3600, immutable',
-      ETag: `"${createHash('sha256').update(`${sha256} ${size}`).digest('base64url')}"`,
-    })
+    return shown(bytes, 'webp', name, `${sha256} ${size}`)
+  },
+
+  async page({ id, sign, page }, context) {
+    const file = await askedFile(id, sign, context)
+    const bytes = await pageOf(file, page, context)
+    return shown(bytes, 'jpeg', file.name, `${file.sha256} page ${page}`)
   },
 })
+
+/** A picture that was made of a file, under a tag of what it is of. */
+const shown = (bytes: Buffer, kind: 'webp' | 'jpeg', name: string, what: string) =>
+  new FileAnswer(bytes, {
+    'Content-Type': `image/${kind}`,
+    'Content-Length': String(bytes.length),
+    'Content-Disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}.${kind}`,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, max-age=3600, immutable',
+    ETag: `"${createHash('sha256').update(what).digest('base64url')}"`,
+  })
 
 /** The file, for who may read it now: who asks, or whom its address was signed for. */
 async function askedFile(id: string, sign: string | undefined, context: PublicContext): Promise<StoredFile> {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { job } from '#platform/server/jobs/job.ts'
 import { thumbnailSizes } from './attachment.contract.ts'
 import { contentKey, thumbnailKey } from './keys.server.ts'
+import { removePages } from './pages.server.ts'
 import { endUpload } from './space.server.ts'
 
 const aDay = 24 * 3_600_000
@@ -26,6 +27,7 @@ export const sweepContent = job(
     if (keptAt && Date.now() - keptAt.getTime() < aDay) return
     await store.remove(contentKey(companyId, sha256))
     for (const size of thumbnailSizes) await store.remove(thumbnailKey(companyId, sha256, size))
+    await removePages(store, companyId, sha256)
   },
 )
 

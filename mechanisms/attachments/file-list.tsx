@@ -2,6 +2,7 @@ import { useCall } from '#platform/web/app/calls.ts'
 import { CloseIcon } from '#platform/web/kit/icons.tsx'
 import { fileSize } from '#platform/web/words/format.ts'
 import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contract.ts'
+import { previewKind } from '#mechanisms/previews/preview.contract.ts'
 import { type FileBrief } from './attachment.contract.ts'
 import { t } from './attachments.words.ts'
 import { FileMark } from './file-mark.tsx'
@@ -110,6 +111,17 @@ function Opens({
   children: React.ReactNode
 }) {
   if (!address) return <span className={css.opens}>{children}</span>
+  if (previewKind(file.name) !== null)
+    return (
+      <button
+        type="button"
+        className={css.opens}
+        aria-label={t('open', { name: file.name })}
+        onClick={() => void import('./page-viewer.tsx').then(({ viewPages }) => viewPages({ ...file, address }))}
+      >
+        {children}
+      </button>
+    )
   return (
     <a className={css.opens} href={address} target="_blank" rel="noopener" aria-label={t('open', { name: file.name })}>
       {children}

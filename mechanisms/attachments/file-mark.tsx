@@ -5,10 +5,10 @@ import css from './attachments.module.css'
 
 const kinds: [Icon, Tone, RegExp][] = [
   [ImageIcon, 'violet', /^(png|jpe?g?|bmp|gif|webp|svgz?|tiff?|psd|ico|cur)$/],
-  [DocumentIcon, 'brand', /^docx?$/],
-  [DocumentIcon, 'success', /^(xlsx?|csv)$/],
-  [DocumentIcon, 'warn', /^pptx?$/],
-  [DocumentIcon, 'danger', /^pdf$/],
+  [DocumentIcon, 'brand', /^(docx?|odt)$/],
+  [DocumentIcon, 'success', /^(xlsx?|csv|ods)$/],
+  [DocumentIcon, 'warn', /^(pptx?|odp)$/],
+  [DocumentIcon, 'danger', /^(pdf|ofd)$/],
   [PlayIcon, 'violet', /^(mp[34]|m4a)$/],
 ]
 

@@ -17,7 +17,15 @@ const office = (name: string, extension: string): FileType => ({
 })
 
 const known: Record<
-  (typeof imageExtensions)[number] | (typeof supportedExtensions)[number] | 'csv' | 'txt' | 'xml',
+  | (typeof imageExtensions)[number]
+  | (typeof supportedExtensions)[number]
+  | 'ofd'
+  | 'odt'
+  | 'ods'
+  | 'odp'
+  | 'csv'
+  | 'txt'
+  | 'xml',
   FileType
 > = {
   png: raster('image/png', 'png', 'apng'),
@@ -47,6 +55,10 @@ const known: Record<
   xlsx: office('spreadsheetml.sheet', 'xlsx'),
   pptx: office('presentationml.presentation', 'pptx'),
   pdf: { type: 'application/pdf', recognised: ['pdf'] },
+  ofd: { type: 'application/ofd', recognised: ['zip', 'ofd'] },
+  odt: { type: 'application/vnd.oasis.opendocument.text', recognised: ['odt'] },
+  ods: { type: 'application/vnd.oasis.opendocument.spreadsheet', recognised: ['ods'] },
+  odp: { type: 'application/vnd.oasis.opendocument.presentation', recognised: ['odp'] },
   csv: { type: 'text/csv; charset=utf-8', recognised: 'text' },
   txt: { type: 'text/plain; charset=utf-8', recognised: 'text' },
   xml: { type: 'application/xml', recognised: ['xml'] },

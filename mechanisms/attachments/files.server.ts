@@ -1,13 +1,16 @@
+import { noPages, otherKind, previewKind, type PreviewKind } from '#mechanisms/previews/preview.contract.ts'
 import { apiPrefix } from '#platform/contract/call.ts'
 import { notFound } from '#platform/contract/refusals.ts'
-import { handle, type Handled } from '#platform/server/http/handle.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
+import { handle, type Context, type Handled } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
 import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contract.ts'
 import { fileCalls, fileInUse, fileTooLarge } from './attachment.contract.ts'
 import { downloadHandlers } from './download.server.ts'
 import { cleanFileName } from './file-names.server.ts'
 import { isRasterType } from './file-types.contract.ts'
 import { dropUnheld } from './held-files.server.ts'
+import { foreignAddress, pageCalls } from './page.contract.ts'
+import { fileIdAt, outlineOf } from './pages.server.ts'
 import { readableFiles } from './readable.server.ts'
 import { admitName } from './sniff.server.ts'
 import { endUpload, takeSpace } from './space.server.ts'
@@ -67,5 +70,37 @@ const addressHandlers = handle(fileAddressCalls, {
   },
 })
 
+const pageHandlers = handle(pageCalls, {
+  pdf: async ({ url }, context) => await pagesAt(url, kind => kind === 'pdf', context),
+  odf: async ({ url }, context) => await pagesAt(url, kind => kind !== 'pdf', context),
+})
+
+/** The pages of the file at an address of ours, for who may read it, when it is of such a kind. */
+async function pagesAt(url: string, isOfKind: (kind: PreviewKind) => boolean, context: Context) {
+  const { me, files, settings } = context
+  const id = fileIdAt(url, settings.publicUrl)
+  if (id === null) refuse(foreignAddress, {}, 'url')
+  const file = found((await readableFiles([id], context))[0])
+  const kind = previewKind(file.name)
+  if (kind === null) refuse(noPages)
+  if (!isOfKind(kind)) refuse(otherKind, { name: file.name })
+  const { total, sizes } = await outlineOf(file, context)
+  const sign = files.addresses.sign({ companyId: me.companyId, personId: me.personId, fileId: id })
+  return {
+    total,
+    list: sizes.map((size, index) => ({
+      page: index + 1,
+      ...size,
+      address: `${apiPrefix}/file/page/${id}?page=${index + 1}&sign=${sign}`,
+    })),
+  }
+}
+
 /** Every call about files. */
-export const fileHandlers: Handled[] = [...handlers, ...addressHandlers, ...uploadHandlers, ...downloadHandlers]
+export const fileHandlers: Handled[] = [
+  ...handlers,
+  ...addressHandlers,
+  ...pageHandlers,
+  ...uploadHandlers,
+  ...downloadHandlers,
+]

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { notFound } from '#platform/contract/refusals.ts'
 import { job, Overrun } from '#platform/server/jobs/job.ts'
@@ -6,6 +5,7 @@ import type { Files } from '#platform/server/files/files.ts'
 import { MissingContent } from '#platform/server/files/store.ts'
 import type { PublicContext } from '#platform/server/http/handle.ts'
 import { refuse, Refused } from '#platform/server/http/refuse.ts'
+import { bytesAt, keepBytes, once } from './keep-bytes.server.ts'
 import { contentKey, thumbnailKey } from './keys.server.ts'
 
 /** A picture with more dots than these is not opened: a small file can unfold to gigabytes. */
@@ -31,8 +31,6 @@ export async function dimensions(path: string): Promise<{ width: number; height:
   }
 }
 
-const underWay = new Map<string, Promise<void>>()
-
 /** The picture made small, as WebP: made when it is first asked for, then kept beside it. */
 export async function thumbnail(
   { files: { store }, doNow }: Pick<PublicContext, 'files' | 'doNow'>,
@@ -41,7 +39,7 @@ export async function thumbnail(
   size: number,
 ): Promise<Buffer> {
   const key = thumbnailKey(companyId, sha256, size)
-  const read = async () => Buffer.concat((await (await store.read(key)).toArray()) as Buffer[])
+  const read = () => bytesAt(store, key)
   return await read().catch(async problem => {
     if (!(problem instanceof MissingContent)) throw problem
     await once(key, () => doNow(makeThumbnail, { companyId, sha256, size })).catch(problem => {
@@ -51,21 +49,13 @@ export async function thumbnail(
   })
 }
 
-function once(key: string, make: () => Promise<void>): Promise<void> {
-  const making = underWay.get(key) ?? make().finally(() => underWay.delete(key))
-  underWay.set(key, making)
-  return making
-}
-
 /** Makes a picture small. Apart: what a damaged or a hostile one does to the library does not concern the server. */
 export const makeThumbnail = job(
   'file.make_thumbnail',
   v.object({ companyId: v.string(), sha256: v.string(), size: v.number() }),
   async ({ companyId, sha256, size }, { files }) => {
-    const { store, incoming } = files
-    const made = await shrink(store, contentKey(companyId, sha256), size)
-    const { path } = await incoming.receive(Readable.from([made]), made.length)
-    await store.keep(thumbnailKey(companyId, sha256, size), path)
+    const made = await shrink(files.store, contentKey(companyId, sha256), size)
+    await keepBytes(files, thumbnailKey(companyId, sha256, size), made)
   },
   { apart: { seconds: 2 * patienceSeconds } },
 )

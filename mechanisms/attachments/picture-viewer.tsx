@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Modal } from '#platform/web/kit/modal.tsx'
-import { CloseIcon, DownloadIcon } from '#platform/web/kit/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DownloadIcon } from '#platform/web/kit/icons.tsx'
 import { openDialog } from '#platform/web/kit/overlays.tsx'
 import { t } from './attachments.words.ts'
 import { useZoom } from './use-zoom.web.ts'
@@ -12,6 +12,15 @@ export interface Picture {
   name: string
   address: string
   middling: string | null
+  /** What it is a page of: that is what is taken away. */
+  original?: string
+}
+
+interface Shown {
+  pictures: readonly Picture[]
+  first: number
+  /** Said at the bottom. */
+  note?: string | undefined
 }
 
 /** Shows pictures over the page, one at a time, beginning with one of them; done when they are put away. */
@@ -20,15 +29,13 @@ export const viewPictures = (pictures: readonly Picture[], first: number) =>
     <PictureViewer open={open} pictures={pictures} first={first} onClose={() => answer()} />
   ))
 
-interface PictureViewerProps {
+interface PictureViewerProps extends Shown {
   open: boolean
-  pictures: readonly Picture[]
-  first: number
   onClose: () => void
 }
 
 /** A row of pictures that a finger leafs through; two fingers or a double tap look closer, drawing down closes. */
-function PictureViewer({ open, pictures, first, onClose }: PictureViewerProps) {
+export function PictureViewer({ open, pictures, first, note, onClose }: PictureViewerProps) {
   const [at, setAt] = useState(first)
   const [zoomed, setZoomed] = useState(false)
   const row = useRef<HTMLDivElement>(null)
@@ -39,11 +46,10 @@ function PictureViewer({ open, pictures, first, onClose }: PictureViewerProps) {
   }, [first])
   const leaf = (event: React.UIEvent<HTMLElement>) =>
     setAt(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))
-  const turn = (event: React.KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    row.current?.scrollBy({ left: by * row.current.clientWidth })
-  }
-  const { name, address } = pictures[at] ?? pictures[0]!
+  const leafBy = (pages: number) => row.current?.scrollBy({ left: pages * row.current.clientWidth })
+  const turn = (event: React.KeyboardEvent) =>
+    leafBy(event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0)
+  const { name, address, original } = pictures[at] ?? pictures[0]!
   return (
     <Modal open={open} onClose={onClose} label={name} className={css.viewer} ref={dialog}>
       <div className={css.bar}>
@@ -52,7 +58,13 @@ function PictureViewer({ open, pictures, first, onClose }: PictureViewerProps) {
         </button>
         <span className={css.name}>{name}</span>
         {pictures.length > 1 && <span role="status">{t('pictureOf', { n: at + 1, of: pictures.length })}</span>}
-        <a className={css.button} href={address} target="_blank" rel="noopener" aria-label={t('openOriginal')}>
+        <a
+          className={css.button}
+          href={original ?? address}
+          target="_blank"
+          rel="noopener"
+          aria-label={original ? t('download') : t('openOriginal')}
+        >
           <DownloadIcon size={22} />
         </a>
       </div>
@@ -77,6 +89,29 @@ function PictureViewer({ open, pictures, first, onClose }: PictureViewerProps) {
           />
         ))}
       </div>
+      {pictures.length > 1 && (
+        <>
+          <button
+            type="button"
+            className={css.before}
+            aria-label={t('before')}
+            disabled={at === 0}
+            onClick={() => leafBy(-1)}
+          >
+            <ChevronLeftIcon size={28} />
+          </button>
+          <button
+            type="button"
+            className={css.next}
+            aria-label={t('next')}
+            disabled={at === pictures.length - 1}
+            onClick={() => leafBy(1)}
+          >
+            <ChevronRightIcon size={28} />
+          </button>
+        </>
+      )}
+      {note !== undefined && <p className={css.note}>{note}</p>}
     </Modal>
   )
 }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { CommentRow } from './comment.contract.ts'
 
-/** What the next words under a record are for: an answer to a comment, its words repeated, or the own one changed. */
+/** The context of the composer's text: a reply to a comment, a quotation, or an edit of one's own. */
 export interface Addressed {
   kind: 'reply' | 'quote' | 'edit'
   row: CommentRow
 }
 
 const asked = new Map<string, Addressed>()
-/** Records under which somebody may write now. */
+/** Records whose composer is on screen. */
 const written = new Set<string>()
 const listeners = new Set<() => void>()
 const changed = () => {
@@ -26,7 +26,7 @@ export function address(subjectId: string, next: Addressed | null): void {
 }
 export const useAddressed = (subjectId: string) => useSyncExternalStore(subscribe, () => asked.get(subjectId) ?? null)
 
-/** A composer stands on the page: comments may be answered there until it goes. */
+/** A composer is mounted: comments may be answered there until it is unmounted. */
 export function offersWriting(subjectId: string): () => void {
   written.add(subjectId)
   changed()

@@ -10,9 +10,7 @@ import { person } from '#mechanisms/people/person.table.ts'
 import { queryWords } from '#mechanisms/spelling/search-words.server.ts'
 import type { Subject } from '#mechanisms/subjects/subject.server.ts'
 
-/**
- * The people who may see a record: those who take part first, then by the sound of their names; the actor is left out.
- */
+/** The people who may see a record: members first, then by the sound of their names; without the actor. */
 function callable({ type, table, seenByPerson }: Subject) {
   const takesPart = sql`exists (select 1 from member taking where taking.comp_id = ${person.companyId} and
     taking.subject_type = ${sql.raw(`'${type}'`)}

@@ -8,7 +8,7 @@ interface Called {
   name: string
 }
 
-/** Asks for one colleague who may see a record, or for several; null when it was cancelled. */
+/** Opens a selector of one or several colleagues who may see a record; null when it was cancelled. */
 export async function chooseCalled(
   about: Commented,
   { several = false, value = [] }: { several?: boolean; value?: readonly Called[] } = {},

@@ -14,20 +14,20 @@ import { commentOffline } from './comment-offline.web.ts'
 import { t } from './comments.words.ts'
 import { withReaction } from './reactions.web.ts'
 
-/** What comments hang on. */
+/** The record that comments belong to. */
 export interface Commented {
   subjectType: string
   subjectId: string
 }
 
-/** The id of a comment that is still on its way. */
+/** The comment is still being sent. */
 export const isOnItsWay = ({ id }: Pick<CommentRow, 'id'>) => id.startsWith('new-') || isTemporary(id)
 
 export const commentQuery = ({ subjectType, subjectId }: Commented) => ({ subjectType, subjectId })
 
 type Pages = InfiniteData<CallOutput<typeof commentCalls.list>>
 
-/** Writes a comment: shown at once as the newest, taken out again when the server refuses it. */
+/** Writes a comment: an optimistic update, shown as the newest, rolled back when the server refuses it. */
 export function useComment(
   about: Commented,
   me: PersonBrief,
@@ -52,7 +52,7 @@ export function useComment(
       const before = cache.getQueryData<Pages>(key)
       const [first, ...others] = before?.pages ?? []
       if (!before || !first) {
-        // What came with the record's page knows nothing of it (page-call.web.ts).
+        // The early response of the record's page lacks it (page-call.web.ts).
         takeEarly(addressOf(commentCalls.list, { ...commentQuery(about), start: 0 }).address)
         return () => {}
       }
@@ -98,7 +98,7 @@ export function useComment(
   })
 }
 
-/** Changes the words of an own comment, within the minutes that the server allows. */
+/** Edits the text of one's own comment, within the minutes that the server allows. */
 export function useCommentEdit(done: () => void) {
   return useChange(commentCalls.edit, {
     optimistic: ({ id, content = '' }) =>
@@ -111,7 +111,7 @@ export function useCommentEdit(done: () => void) {
   })
 }
 
-/** Says something to a comment by one tap, or takes it back. */
+/** Adds a reaction to a comment, or removes it. */
 export function useReaction(me: string) {
   return useChange(commentCalls.react, {
     optimistic: ({ id, reaction, isOn = true }) =>
@@ -122,7 +122,7 @@ export function useReaction(me: string) {
   })
 }
 
-/** Takes an own comment back, within the minutes that the server allows. */
+/** Deletes one's own comment, within the minutes that the server allows. */
 export function useCommentRemoval() {
   return useChange(commentCalls.remove, {
     optimistic: ({ id }) => patchRows<CommentRow>(commentCalls.list, id, () => null),

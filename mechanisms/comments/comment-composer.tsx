@@ -37,7 +37,7 @@ const nothing: Draft = { content: '', called: [] }
 
 const usualReplies = ['quick1', 'quick2', 'quick3', 'quick4', 'quick5'] as const
 
-/** Where a comment is written, at the bottom of a record's page; what is not sent yet is kept. */
+/** The composer at the bottom of a record's page; unsent text is stored as a draft. */
 export function CommentComposer({
   me,
   chooseContact,
@@ -54,7 +54,7 @@ export function CommentComposer({
   const addressed = useAddressed(subjectId)
   const edited = addressed?.kind === 'edit' ? addressed.row : null
   const reply = addressed?.kind === 'reply' ? addressed.row : undefined
-  /** What was being written when one began to change an earlier comment. */
+  /** The text being written when the person started to edit an earlier comment. */
   const aside = useRef<Draft>(nothing)
   useEffect(() => offersWriting(subjectId), [subjectId])
   const uploads = useUploads()
@@ -126,7 +126,7 @@ export function CommentComposer({
     address(subjectId, null)
   }
 
-  // The @ in front of the caret searches where it stands.
+  // The @ in front of the caret starts a search in place.
   const [caret, setCaret] = useState(0)
   const [closedAt, setClosedAt] = useState<string | null>(null)
   const [active, setActive] = useState(0)
@@ -149,7 +149,7 @@ export function CommentComposer({
     })
   }
   const call = (person: PersonBrief) => put(`@${person.name} `, caret - key!.length - 1, person)
-  /** Keys go to the list while there is one; true for those that it takes. */
+  /** Keys go to the list while it is open; true for those that it handles. */
   const moves = (event: React.KeyboardEvent): boolean => {
     if (people.length === 0 || event.nativeEvent.isComposing) return false
     if (event.key === 'ArrowDown') setActive((chosen + 1) % people.length)
@@ -247,16 +247,16 @@ export function CommentComposer({
   )
 }
 
-/** Milliseconds that the foot keeps its height after one left it: a tap finds what it aimed at. */
+/** Milliseconds that the foot keeps its height after losing the focus, so that a tap hits its target. */
 const restTime = 200
 
-/** The caret stays in the field while a button beside it is pressed, and with it the phone's keyboard. */
+/** The field keeps the focus while a button beside it is pressed, so that the phone's keyboard stays open. */
 const keepFocus = (event: React.MouseEvent) => event.preventDefault()
 
-/** Enter sends where there is a keyboard to speak of; on a phone it begins a new line. */
+/** Enter sends on devices with a keyboard; on a phone it inserts a line break. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
-/** The kinds of comment that are more than words: each has a sheet of its own. */
+/** Comments that are more than text: each kind has a sheet of its own. */
 async function offerKinds(written: { about: Commented; me: PersonBrief; chooseContact: ChooseContact | undefined }) {
   const kind = await actionMenu(
     [

@@ -4,7 +4,7 @@ import { underNames } from '#platform/server/http/refuse.ts'
 import { adding } from '#platform/server/parts/part.ts'
 import type { CommentEvent, EventFields } from './comment.contract.ts'
 
-/** An event to be put into calendars: its comment's author owns it, whom the comment calls on takes part. */
+/** A calendar event: the comment's author owns it, the mentioned people take part. */
 export interface NewEvent {
   name: string
   detail: string
@@ -18,12 +18,12 @@ export interface NewEvent {
 type MakeEvent = (event: NewEvent, context: Context) => Promise<string>
 let make: MakeEvent | undefined
 
-/** The room that keeps the calendar says how an event is made; answers its id. */
+/** The room with the calendar registers how to create an event; returns its id. */
 export const commentsMakeEvents = adding('events of comments', (how: MakeEvent) => {
   make = how
 })
 
-/** What goes along with the event of a comment. */
+/** What belongs to the event of a comment. */
 interface Around {
   type: string
   subjectType: string
@@ -33,9 +33,8 @@ interface Around {
 }
 
 /**
- * The appointment that a comment is about, as it is kept; null where there is none. Of a comment of type `event` with a
- * name and a beginning an event is made, which has the comment's record as its source unless the comment names
- * another.
+ * The appointment of a comment, as stored; null if there is none. A comment of type `event` with a name and a start
+ * creates an event, whose source is the comment's record unless the comment names another.
  */
 export async function eventOf(
   input: EventFields,

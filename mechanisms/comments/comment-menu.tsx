@@ -9,7 +9,7 @@ import css from './comments.module.css'
 
 export type CommentAct = 'reply' | 'quote' | 'copy' | 'edit' | 'remove' | Reaction
 
-/** What one may do with a comment: say something by one tap, answer, repeat its words, change or delete the own one. */
+/** The actions on a comment: react, reply, quote, and edit or delete one's own. */
 export const commentMenu = (row: CommentRow, mayWrite: boolean) =>
   openDialog<CommentAct | null>(({ open, answer }) => (
     <Sheet open={open} onClose={() => answer(null)} title={row.author.name}>

@@ -3,10 +3,7 @@ import type { OfflineChange } from '#platform/web/app/offline/offline-change.ts'
 import { commentCalls, type CommentRow } from './comment.contract.ts'
 import { t } from './comments.words.ts'
 
-/**
- * A comment that is written without a network: it stands under the record, and goes out after whatever was done before
- * it.
- */
+/** A comment written without a network: shown under the record, and sent after all earlier writes. */
 export const commentOffline = (): OfflineChange<typeof commentCalls.create> => ({
   does: t('comments'),
   name: ({ content = '' }) => content,
@@ -14,7 +11,7 @@ export const commentOffline = (): OfflineChange<typeof commentCalls.create> => (
   fields: { content: { label: t('comments'), as: 'text' } },
   href: ({ subjectType, subjectId }) => (subjectType === 'task' ? `/tasks/${subjectId}` : ''),
   answer({ content, subjectId }, id) {
-    // The row that was shown as being sent is the one that waits.
+    // The optimistic row becomes the waiting one.
     const lists = cache.getQueriesData<{ pages: { list: CommentRow[] }[] }>({
       queryKey: [commentCalls.list.path, 'pages'],
     })

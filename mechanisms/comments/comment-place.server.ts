@@ -3,21 +3,21 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { adding } from '#platform/server/parts/part.ts'
 import { halfPlace, unknownContact, type CommentPlace, type PlaceFields } from './comment.contract.ts'
 
-/** What a comment is about. */
+/** The record of a comment. */
 interface About {
   subjectType: string
   subjectId: string
 }
-/** The name of a contact whom the actor may see; undefined where they are none of this record's. */
+/** The name of a contact that the actor may see; undefined if it does not belong to this record. */
 type NameContact = (contactId: string, about: About, context: Context) => Promise<string | undefined>
 let nameContact: NameContact | undefined
 
-/** The room that keeps contacts says whose they are, and what they are called. */
+/** The room with the contacts registers how to look them up. */
 export const commentsNameContacts = adding('contacts of comments', (how: NameContact) => {
   nameContact = how
 })
 
-/** A given place as it is kept: null where there is none. Refused with half of its position, or a contact of others. */
+/** A place as stored: null if there is none. Refused with an incomplete position, or a contact of another record. */
 export async function placeOf(
   { latitude, longitude, accuracy, address, contactId }: PlaceFields,
   about: About,

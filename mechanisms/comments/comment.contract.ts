@@ -18,14 +18,14 @@ import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
-/** Where a comment comes from (spec 1 §3). */
+/** The origin of a comment (spec 1 §3). */
 export const commentTypes = ['quick', 'mobile', 'visit', 'event', 'feedback'] as const
 export type CommentType = (typeof commentTypes)[number]
 
 export const longestComment = 5_000
-/** As many as a page of them has, unless asked otherwise. */
+/** The default page size. */
 export const commentsOnPage = 10
-/** Spec 1 §5: "Comments can be deleted within 10 minutes"; as long they are changed. */
+/** Spec 1 §5: "Comments can be deleted within 10 minutes"; they can be edited just as long. */
 export const deletableMinutes = 10
 const mostMentions = 50
 
@@ -60,12 +60,12 @@ export const unknownContact = refusal('comment.contact.unknown', {
   en: 'Only a contact of this customer can be chosen',
 })
 
-/** The dictionary of a company's own quick replies; while it is empty, the usual ones are offered. */
+/** The dictionary of a company's own quick replies; while it is empty, the default ones are offered. */
 export const quickReplies = 'COMMENT_QUICK'
 
 /**
- * Where a comment of type `visit` was written: by the phone's own word, in degrees, within `accuracy` metres; and whom
- * of the customer one has met there.
+ * Where a comment of type `visit` was written: as the phone reports it, in degrees, within `accuracy` metres; and which
+ * contact of the customer was met.
  */
 const placeFields = v.object({
   latitude: emptiable(number(-90, 90)),
@@ -75,18 +75,18 @@ const placeFields = v.object({
   contactId: emptiable(id),
 })
 export type PlaceFields = v.InferOutput<typeof placeFields>
-/** The same as it is kept. */
+/** The same as stored. */
 export type CommentPlace = {
   latitude: number | null
   longitude: number | null
   accuracy: number | null
   address: string | null
-  /** Who was met, and what they were called then. */
+  /** The contact, and their name at that time. */
   contactId?: string | undefined
   contactName?: string | undefined
 }
 
-/** The appointment that a comment of type `event` is about. */
+/** The appointment of a comment of type `event`. */
 const eventFields = v.object({
   eventSourceId: emptiable(id),
   eventSourceType: emptiable(text(50)),
@@ -96,7 +96,7 @@ const eventFields = v.object({
   eventCron: emptiable(text(100)),
 })
 export type EventFields = v.InferOutput<typeof eventFields>
-/** The same as it is kept. */
+/** The same as stored. */
 export type CommentEvent = {
   sourceId: string | null
   sourceType: string | null
@@ -107,13 +107,13 @@ export type CommentEvent = {
   eventId: string | null
 }
 
-/** What is said to a comment by one tap. */
+/** Reactions to a comment, each one tap. */
 export const reactions = ['like', 'done', 'thanks', 'laugh', 'cheer', 'look'] as const
 export type Reaction = (typeof reactions)[number]
-/** As much of a comment as a reply shows of it. */
+/** The length of a comment's excerpt in a reply. */
 export const quotedLength = 100
 
-/** What a person writes. `subjectType` may be left out: the id alone says what it is about. */
+/** A comment as written. `subjectType` may be left out: the id alone identifies the record. */
 export const commentDraft = v.object({
   subjectType: v.optional(text(50)),
   subjectId: id,
@@ -124,7 +124,7 @@ export const commentDraft = v.object({
   resId: v.optional(ids(mostFiles), []),
   resRelType: v.optional(choice(['attach_file']), 'attach_file'),
   notifyId: v.optional(ids(mostMentions), []),
-  /** The comment on the same record that this one replies to; its author is told. */
+  /** The comment on the same record that this one replies to; its author is notified. */
   replyId: emptiable(id),
   ...placeFields.entries,
   ...eventFields.entries,
@@ -139,7 +139,7 @@ export const commentRow = v.object({
   summary: out.text,
   contentType: out.text,
   author: personBrief,
-  /** The people called on by @. */
+  /** The people mentioned by @. */
   notify: v.array(personBrief),
   latitude: out.maybeNumber,
   longitude: out.maybeNumber,
@@ -147,7 +147,7 @@ export const commentRow = v.object({
   address: out.maybeText,
   contactId: out.maybeId,
   contactName: out.maybeText,
-  /** The event that the comment has put into the calendar. */
+  /** The calendar event that the comment created. */
   eventId: out.maybeId,
   eventSourceId: out.maybeId,
   eventSourceType: out.maybeText,
@@ -156,14 +156,14 @@ export const commentRow = v.object({
   eventEndDate: out.maybeInstant,
   eventCron: out.maybeText,
   attachments: v.array(fileBrief),
-  /** What it replies to, as it reads now; its id alone where that was taken back. */
+  /** What it replies to, with its current text; only its id if that was deleted. */
   reply: v.nullable(v.object({ id: out.id, authorName: out.maybeText, excerpt: out.maybeText })),
-  /** In the order of their first; whether the caller is among them. */
+  /** Ordered by their first use; whether the actor is among them. */
   reactions: v.array(
     v.object({ reaction: v.picklist(reactions), count: out.number, names: v.array(out.text), isMine: out.flag }),
   ),
   createdAt: out.instant,
-  /** When its words were last changed. */
+  /** When its text was last edited. */
   editedAt: out.maybeInstant,
   can: abilities(['remove', 'edit', 'openEvent']),
 })

@@ -14,7 +14,7 @@ import {
 import { person } from '#mechanisms/people/person.table.ts'
 import type { CommentEvent, CommentPlace, CommentType, Reaction } from './comment.contract.ts'
 
-/** 评论: what somebody wrote under a record of any type. */
+/** 评论: a comment on a record of any type. */
 export const comment = companyTable(
   'comment',
   {
@@ -25,13 +25,13 @@ export const comment = companyTable(
     content: text().notNull(),
     summary: text().notNull().default(''),
     contentType: text().notNull().default('text'),
-    /** Whom it calls on by @. */
+    /** The people mentioned by @. */
     notifyIds: uuid().array().notNull(),
-    /** The appointment that a comment of type `event` is about. */
+    /** The appointment of a comment of type `event`. */
     event: jsonb().$type<CommentEvent>(),
-    /** Where a comment of type `visit` was written. */
+    /** The place of a comment of type `visit`. */
     place: jsonb().$type<CommentPlace>(),
-    /** The comment on the same record that it replies to; one that is taken back leaves its id here. */
+    /** The comment on the same record that it replies to; the id remains after that was deleted. */
     replyId: uuid(),
     createdAt: instant().notNull().default(now),
     editedAt: instant(),
@@ -46,13 +46,13 @@ export const comment = companyTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // Visits of the company, the latest first.
+    // The company's visits, latest first.
     indexOn('comment_visits', table.companyId, table.createdAt.desc(), table.id.desc()).where(sql`type = 'visit'`),
     indexOn('comment_author_key', table.companyId, table.authorId),
   ],
 )
 
-/** What somebody said to a comment by one tap. */
+/** A reaction to a comment. */
 export const commentReaction = companyRelation(
   'comment_reaction',
   {

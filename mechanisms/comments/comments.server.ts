@@ -50,10 +50,10 @@ const commentGone = goneCalled({ zh: '评论', en: 'comment' })
 const isFresh = sql<boolean>`${comment.createdAt} > now() - interval '${sql.raw(String(deletableMinutes))} minutes'`
 const eventText = (key: keyof CommentEvent) => sql`${comment.event} ->> ${sql.raw(`'${key}'`)}`
 const placeNumber = (key: keyof CommentPlace) => asNumber(sql`(${comment.place} ->> ${sql.raw(`'${key}'`)})`)
-/** It is in the actor's calendar: the event is there, and they take part. */
+/** Whether it is in the actor's calendar: the event exists, and they take part. */
 const isInvited = sql`exists (select 1 from member m where m.comp_id = ${comment.companyId} and m.subject_type = 'event'
   and m.subject_id = (${comment.event} ->> 'eventId')::uuid and m.person_id = ${actor.person})`
-/** What it replies to, in its first words. */
+/** An excerpt of what it replies to. */
 const replyJson =
   asJson(sql`case when ${comment.replyId} is null then null else json_build_object('id', ${comment.replyId},
   'author_name', (select p.name from comment said join person p on p.comp_id = said.comp_id and p.id = said.author_id
@@ -116,8 +116,8 @@ const lists = shapes((kind: 'all' | 'type') =>
 )
 
 /**
- * The first page of the comments on a record: what to ask, and what of the answers is the page. None to whom the record
- * is not to be seen.
+ * The first page of a record's comments: the statements, and how to read the page from their results. Empty if the
+ * actor may not see the record.
  */
 export function firstComments(subject: Subject, subjectId: string, me: Me) {
   const asked = { subjectType: subject.type, subjectId, start: 0, limit: commentsOnPage }
@@ -279,7 +279,7 @@ export const commentHandlers = handle(commentCalls, {
   },
 })
 
-/** An own comment of the last minutes, held until this write is done; `hasMore`: it says something beside its words. */
+/** Locks one's own recent comment until this write is done; `hasMore`: it contains more than its text. */
 async function lockOwn(id: string, refusal: typeof tooOld, context: Context) {
   const { me, db } = context
   const [one] = await db
@@ -307,7 +307,7 @@ async function lockOwn(id: string, refusal: typeof tooOld, context: Context) {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every(personId => other.includes(personId))
 
-/** Who wrote the comment that is replied to; refused where it is none of this record. */
+/** The author of the comment that is replied to; refused if it does not belong to this record. */
 async function authorOf(id: string, about: { type: string; subjectId: string }, { me, db }: Context): Promise<string> {
   const [one] = await db
     .select({ authorId: comment.authorId })
@@ -323,7 +323,7 @@ async function authorOf(id: string, about: { type: string; subjectId: string }, 
   return one?.authorId ?? refuse(replyElsewhere, {}, 'reply_id')
 }
 
-/** Whom a comment calls on has to be able to see what it is about. */
+/** Mentioned people must be able to see the record. */
 async function admitMentioned(subject: Subject, subjectId: string, mentioned: readonly string[], context: Context) {
   const seen = new Set(await subject.seenBy(subjectId, mentioned, context))
   const blind = mentioned.find(personId => !seen.has(personId))
@@ -344,15 +344,18 @@ async function admitMentioned(subject: Subject, subjectId: string, mentioned: re
 interface Spread {
   commentId: string
   excerpt: string
-  /** Those called on by name. */
+  /** People mentioned by name. */
   mentioned: readonly string[]
-  /** Whose comment it replies to. */
+  /** The authors of the comments it replies to. */
   answered?: readonly string[]
-  /** Who takes part was told already. */
+  /** The members were notified already. */
   isEdit?: boolean
 }
 
-/** A notice for those who take part, different ones for those called on and answered, and news for all their phones. */
+/**
+ * Notifies the members, and with other notices the mentioned people and the author replied to; publishes an event to
+ * all their devices.
+ */
 async function spread(
   subject: Subject,
   subjectId: string,
@@ -381,10 +384,10 @@ async function spread(
   })
 }
 
-/** As much of a comment as a notice shows. */
+/** The length of a comment's excerpt in a notice. */
 const excerptLength = 100
 
-/** What is added to others' by this file. */
+/** The parts of this file. */
 export const commentsParts: Part[] = [
   dictionary(quickReplies, {
     name: { zh: '快捷回复', en: 'Quick replies' },
@@ -402,6 +405,6 @@ export const commentsParts: Part[] = [
     text: sql`${comment.content}`,
   }),
   commentsAreFound,
-  /** A comment's files are for those who may see what it is about. */
+  /** A comment's files are visible to people who may see its record. */
   hangsWithFiles('comment', 'comment'),
 ]

@@ -120,7 +120,7 @@ describe('a comment', () => {
     expect(foreign).toMatchObject({ result: 1, code: 'person.unknown' })
     expect(await count()).toBe(before)
 
-    // 林岚 stands above the manager and takes no part; 张伟 takes part.
+    // 林岚 is above the manager and not a member; 张伟 is a member.
     const { id: commentId } = await write(id, { content: '@林岚 @张伟 请看', notifyId: [admin.id, manager.id] })
     const feed = async (who: 'admin' | 'manager') =>
       (await server.done(who, notificationCalls.list, {})).list.filter(line => line.details.commentId === commentId)

@@ -23,7 +23,7 @@ import { t } from './comments.words.ts'
 import css from './comments.module.css'
 
 /** The comments on a record, newest first; inside the record's page. */
-export function Comments({ name, ...about }: Commented & { /** Of who is signed in. */ name: string }) {
+export function Comments({ name, ...about }: Commented & { /** The signed-in person's. */ name: string }) {
   const pages = usePages(commentCalls.list, commentQuery(about))
   const removal = useCommentRemoval()
   const reaction = useReaction(name)
@@ -105,7 +105,7 @@ function Comment({ row, mayWrite, onReply, onReact, onMore }: CommentProps) {
   const { author, content, notify, createdAt, editedAt, attachments, reply } = row
   const sending = isOnItsWay(row)
   const place = useRef<HTMLLIElement>(null)
-  // Whoever sends one sees it.
+  // Its sender sees it already.
   const isNew = row.id.startsWith('new-')
   useEffect(() => {
     if (isNew) place.current?.scrollIntoView({ block: 'nearest' })
@@ -184,7 +184,7 @@ function Comment({ row, mayWrite, onReply, onReact, onMore }: CommentProps) {
   )
 }
 
-/** Its words; lines that begin with > are somebody's before. */
+/** Its text; lines that begin with > are quotations. */
 function Said({ text, names }: { text: string; names: string[] }) {
   const quoted = /^(?:> ?.*(?:\n|$))+/.exec(text)?.[0] ?? ''
   const own = text.slice(quoted.length)
@@ -198,7 +198,7 @@ function Said({ text, names }: { text: string; names: string[] }) {
   )
 }
 
-/** What it has put into the calendar; opened by those who are invited. */
+/** The calendar event that it created; invited people can open it. */
 function Appointment({ row: { eventName, eventStartDate, eventId, can } }: { row: CommentRow }) {
   if (!eventName) return null
   const said = (
@@ -216,7 +216,7 @@ function Appointment({ row: { eventName, eventStartDate, eventId, can } }: { row
   )
 }
 
-/** Nobody looks at a skeleton for longer (spec 1 §9: the loading flag clears after 15 s). */
+/** The skeleton ends after this time (spec 1 §9: the loading flag clears after 15 s). */
 const patience = 15_000
 function useSlow(isPending: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false)
@@ -231,7 +231,7 @@ function useSlow(isPending: boolean): boolean {
   return isSlow
 }
 
-/** A comment's text: those whom it calls on stand out, codes of records lead to them. */
+/** A comment's text: mentions are highlighted, codes of records become links. */
 function marked(content: string, names: string[]): React.ReactNode[] {
   if (names.length === 0) return [<LinkedText key={0} text={content} />]
   const known = new Set(names)

@@ -19,7 +19,7 @@ interface Written {
   me: PersonBrief
 }
 
-/** A comment that makes an appointment: it stands in the calendars of its author and of those invited. */
+/** A comment that creates an appointment, in the calendars of its author and of the invited people. */
 export const openEvent = (written: Written) => openDialog<void>(dialog => <EventSheet {...written} {...dialog} />)
 
 const hour = 3_600_000

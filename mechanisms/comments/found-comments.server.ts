@@ -2,10 +2,10 @@ import { col } from '#platform/server/database/row.ts'
 import { alsoFound, type FoundBeside } from '#mechanisms/search/also-found.server.ts'
 import { leadTo } from '#mechanisms/search/lead-to.server.ts'
 
-/** So many that have the words are looked at, the newest first: whoever may see none of them is shown none. */
+/** At most this many matches are checked for visibility, newest first; if none of them is visible, none is shown. */
 const looked = 60
 
-/** What was said under records that the actor may see, as a search finds it. */
+/** Comments on records that the actor may see, as search results. */
 export const commentsAreFound = alsoFound({
   type: 'comment',
   async find({ words, needle, most }, context): Promise<FoundBeside[]> {

@@ -4,7 +4,7 @@ import { ChatIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { t } from './comments.words.ts'
 
-/** Leads to the group of those who take part in a record, where messages are there for the person. */
+/** A link to the group of a record's members, if the person has messages. */
 export function GroupChat({ subjectType, subjectId }: { subjectType: string; subjectId: string }) {
   const at = `/dialogue?subject_type=${subjectType}&subject_id=${subjectId}`
   if (!useHasScreen()('/dialogue')) return null

@@ -7,13 +7,13 @@ import type { Commented } from './comment-changes.web.ts'
 import { t } from './comments.words.ts'
 import css from './comments.module.css'
 
-/** So many are offered; who is meant and not among them is found by another letter. */
+/** At most this many are offered; typing another letter finds the others. */
 const offered = 6
 
-/** The @ in front of the caret and what was typed behind it; null where there is none, as in an address of mail. */
+/** The text between an @ and the caret; null if there is none, as in a mail address. */
 export const calledAt = (before: string) => /(?:^|[^A-Za-z0-9._-])@([^\s@]{0,20})$/.exec(before)?.[1] ?? null
 
-/** Whom the words behind an @ may mean. */
+/** The people that the text behind an @ matches. */
 export function useCallable(about: Commented, key: string | null): readonly PersonBrief[] {
   const sought = useDeferredValue(key)
   const input = { subjectType: about.subjectType, subjectId: about.subjectId, key: sought ?? '', limit: offered }
@@ -21,7 +21,7 @@ export function useCallable(about: Commented, key: string | null): readonly Pers
   return key === null ? [] : (data?.list ?? [])
 }
 
-/** Those who may be called on, above the field: a tap puts the name where the @ stands. */
+/** The matching people, above the field: a tap inserts the name at the @. */
 export const MentionList = ({
   id,
   people,
@@ -40,7 +40,7 @@ export const MentionList = ({
         id={`${id}-${index}`}
         role="option"
         aria-selected={index === active}
-        // The caret stays in the field, and with it the phone's keyboard.
+        // The field keeps the focus, so that the phone's keyboard stays open.
         onMouseDown={event => event.preventDefault()}
         onClick={() => onChoose(person)}
       >

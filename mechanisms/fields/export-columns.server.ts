@@ -2,12 +2,12 @@ import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
 import type { ListColumn } from '#mechanisms/exports/export-list.server.ts'
 import { shownName, type Fields, type FieldsShown, type FieldWord, type NameOf, type Own } from './fields.contract.ts'
 
-/** A room's two catalogues, which have the words of the fields. */
+/** A room's two catalogues, which contain the words of the fields. */
 export type Catalogues<O extends Own> = Record<'zh' | 'en', Record<FieldWord<O>, string>>
 export const yesOrNo = { true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: 'No' } }
 const widths: Partial<Record<string, number>> = { money: 14, date: 12, flag: 8, longText: 40 }
 
-/** Columns of an export for these fields, under the words that screens have for them. */
+/** Export columns of these fields, with the same headings as on screen. */
 export function exportColumns<O extends Own>(
   { own }: Fields<O>,
   words: Catalogues<O>,

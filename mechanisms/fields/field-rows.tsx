@@ -10,13 +10,13 @@ import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import type { Field as Declaration, FieldValues, Named, NameOf, Own } from './fields.contract.ts'
 import type { FieldWords } from './field-words.web.ts'
 
-/** What a form has of the fields: `FormOf` of any values that hold theirs. */
+/** A form that contains these fields: `FormOf` of any values that include theirs. */
 interface FormPart<O extends Own, Names extends NameOf<O>> {
   values: { [K in Names]: FieldValues<O>[K] }
   set: (changed: Partial<{ [K in Names]: FieldValues<O>[K] }>) => void
   error: (name: Names) => string | undefined
 }
-/** What a row of its own kind draws. */
+/** The properties of a row with a component of its own. */
 export interface RowProps<Value> {
   label: string
   value: Value
@@ -42,8 +42,8 @@ type FieldRowsProps<O extends Own, Names extends NameOf<O>> = {
 } & Rows<O, Names>
 
 /**
- * Rows of a form for some of a record's fields, in this order. What chooses people or other records has a component of
- * its own, given in `rows`, so that forms without them do not fetch it.
+ * Form rows of some of a record's fields, in this order. Selectors of people or other records have components of their
+ * own, passed in `rows`, so that forms without them do not load them.
  */
 export function FieldRows<O extends Own, const Names extends NameOf<O>>({
   words,

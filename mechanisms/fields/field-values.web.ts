@@ -13,11 +13,11 @@ type Answer = Record<string, unknown>
 const each = <O extends Own>({ own, names }: Fields<O>, valueOf: (name: string, field: Field) => unknown) =>
   Object.fromEntries(names.map(name => [name, valueOf(name, own[name]!)]))
 
-/** What a form of a new record begins with. */
+/** The initial values of a new record's form. */
 export const emptyValues = <O extends Own>(fields: Fields<O>) =>
   each(fields, (_, { traits }) => traits.empty) as FieldValues<O>
 
-/** What the form of a record that is there begins with. */
+/** The initial values of an existing record's form. */
 export function valuesOf<O extends Own>(fields: Fields<O>, record: FieldsShown<O>): FieldValues<O> {
   const answer = record as Answer
   return each(fields, (name, { traits, more }) => {
@@ -31,7 +31,7 @@ export function valuesOf<O extends Own>(fields: Fields<O>, record: FieldsShown<O
   }) as FieldValues<O>
 }
 
-/** What the calls take of a form's values: of what is chosen the id, none where nothing is. */
+/** Maps a form's values to the calls' input: a choice becomes its id, or null. */
 export const inputOf = <O extends Own>(fields: Fields<O>, values: FieldValues<O>) =>
   each(fields, (name, { traits, more }) => {
     const value = (values as Answer)[name]

@@ -3,19 +3,17 @@ import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { shownName, type Fields, type FieldsShown, type FieldWord, type NameOf, type Own } from './fields.contract.ts'
 import { t } from './fields.words.ts'
 
-/** Fields in the words of their room. */
+/** Fields with the words of their room. */
 export interface FieldWords<O extends Own> {
   fields: Fields<O>
   label(name: NameOf<O>): string
-  /** What to enter, where the field says so. */
+  /** The field's hint, if it has one. */
   hint(name: NameOf<O>): string | undefined
-  /** What one of a field's numbers is called. */
+  /** The label of one of a field's numbers. */
   option(name: NameOf<O>, value: number): string
 }
 
-/**
- * The words of fields are the room's own, under the name by which each field is shown: a missing one does not compile.
- */
+/** The words of fields are in the room's own catalogue, under their shown names: a missing one does not compile. */
 export function fieldWords<O extends Own>(fields: Fields<O>, word: (key: FieldWord<O>) => string): FieldWords<O> {
   const keyOf = (name: NameOf<O>) => shownName(name, fields.own[name]!.traits)
   return {
@@ -33,7 +31,7 @@ interface AnyWords {
   option(name: string, value: number): string
 }
 
-/** A value of a field, as an answer or the history has it, in words. */
+/** A field's value from an answer or the history, in words. */
 function inWords({ fields, option }: AnyWords, name: string, value: unknown): string {
   switch (fields.own[name]!.traits.kind) {
     case 'money':
@@ -60,7 +58,7 @@ export function saidOf<O extends Own>(words: FieldWords<O>, record: object, name
   return typeof shown === 'object' ? (shown as { name: string }).name : inWords(words, name, shown)
 }
 
-/** What is known of a record, by these fields: a name and a value each. What is empty is left out. */
+/** A record's facts by these fields: label and value. Empty ones are left out. */
 export const factsOf = <O extends Own>(
   words: FieldWords<O>,
   record: FieldsShown<O>,
@@ -71,7 +69,7 @@ export const factsOf = <O extends Own>(
     return value === '' ? [] : [[words.label(name), value]]
   })
 
-/** How changes of these fields are said in a history. */
+/** The sentences of these fields' changes in a history. */
 export function fieldHistory(...all: AnyWords[]) {
   const wordsOf = (field: string) => all.find(({ fields }) => field in fields.own)
   return {

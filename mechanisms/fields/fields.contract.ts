@@ -15,7 +15,7 @@ import {
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { personBrief, type PersonBrief } from '#mechanisms/people/person.contract.ts'
 
-/** What is chosen in a form, by its id and what it is called. */
+/** A choice in a form: its id and name. */
 export interface Named {
   id: string
   name: string
@@ -35,32 +35,32 @@ export type Kind =
 
 type Schema = v.GenericSchema
 
-/** What a field's declaration says to the compiler; of the schemas both sides make their own. */
+/** A field's declaration as types; both sides derive their schemas from it. */
 export interface Traits {
   kind: Kind
-  /** Where a value must be given. */
+  /** Of a required value. */
   given: Schema
-  /** In the input of a creation, and of a partial change, which leaves alone what it does not name. */
+  /** In the input of a creation, and of a partial change, which leaves unnamed fields alone. */
   draft: Schema
   change: Schema
-  /** In the answer, when there always is a value; and in any case. */
+  /** In an answer: always with a value; and nullable. */
   solid: Schema
   shown: Schema
-  /** The name it is shown by; '' where that is its own. */
+  /** The name it is shown by; '' if that is its own. */
   as: string
-  /** What a form begins with. */
+  /** The initial value in a form. */
   empty: unknown
-  /** The parameters that a list is narrowed by: '' for the field's own name, null for none. */
+  /** The filter parameters: '' for the field's own name, null for none. */
   first: string | null
   last: string | null
   param: Schema
   isSorted: boolean
-  /** Rows of a list say it as well. */
+  /** Included in a list's rows. */
   isListed: boolean
   isHinted: boolean
 }
 
-/** What only the run of the program asks. */
+/** Particulars that only exist at runtime. */
 interface Particulars {
   longest?: number
   keyboard?: 'tel' | 'url' | 'email' | 'numeric'
@@ -79,17 +79,17 @@ export interface Field<T extends Traits = Traits> {
 
 type With<T extends Traits, Changed> = Omit<T, keyof Changed> & Changed
 
-/** A field that is still being declared: each call answers another field, which says more. */
+/** A field being declared: each call returns another field with more traits. */
 interface Declared<T extends Traits> extends Field<T> {
-  /** It cannot be left out, nor be empty. */
+  /** Required, and not empty. */
   required(): Declared<
     With<T, { draft: T['given']; change: v.OptionalSchema<T['given'], undefined>; shown: T['solid'] }>
   >
-  /** The name under which it is shown, and its words stand: `levelId` is shown as `level`. */
+  /** The name it is shown by and its words are found under: `levelId` is shown as `level`. */
   as<const Name extends string>(name: Name): Declared<With<T, { as: Name }>>
   /**
-   * Lists are narrowed by it, under its own name or the given one. Amounts and days have a first and a last: with one
-   * name, at least so much.
+   * Lists can be filtered by it, under its own name or the given one. Amounts and days take a first and a last; with
+   * one name, only a minimum.
    */
   filter(): Declared<With<T, { first: ''; last: null }>>
   filter<const First extends string>(first: First): Declared<With<T, { first: First; last: null }>>
@@ -97,15 +97,15 @@ interface Declared<T extends Traits> extends Field<T> {
     first: First,
     last: Last,
   ): Declared<With<T, { first: First; last: Last }>>
-  /** Lists are sorted by it; `desc`: the most first. */
+  /** Lists can be sorted by it; `desc`: descending by default. */
   sort(way?: 'desc'): Declared<With<T, { isSorted: true }>>
-  /** Rows of a list say it as well. */
+  /** Included in a list's rows. */
   listed(): Declared<With<T, { isListed: true }>>
-  /** What to enter is said by the word of its name with `Text` behind it. */
+  /** Has a hint: the word of its name with the suffix `Text`. */
   hinted(): Declared<With<T, { isHinted: true }>>
 }
 
-/** A field of text: its own rule may stand in place of the usual one, and phones bring the keyboard that fits. */
+/** A text field: may replace the default rule, and the phone's keyboard type. */
 interface DeclaredText<T extends Traits> extends Declared<T> {
   ruled<Rule extends v.GenericSchema<string, string>>(
     rule: Rule,
@@ -115,7 +115,7 @@ interface DeclaredText<T extends Traits> extends Declared<T> {
   keyboard(keyboard: NonNullable<Particulars['keyboard']>): DeclaredText<T>
 }
 
-/** A day, which forms offer no earlier than another of the record's; the rule itself is the room's. */
+/** A day that forms offer no earlier than another of the record's; the rule itself is the room's. */
 interface DeclaredDate<T extends Traits> extends Declared<T> {
   after(other: string): Declared<T>
 }
@@ -141,7 +141,7 @@ function declared<T extends Traits>(traits: T, more: Particulars): DeclaredText<
   }
 }
 
-/** A field that may be empty on the wire, and then is null. */
+/** A nullable field: empty on the wire means null. */
 function maybe<const Of extends Kind, Given extends Schema, Solid extends Schema, Empty, Param extends Schema>(
   kind: Of,
   input: Given,
@@ -193,11 +193,11 @@ const amountBetween = (least?: string, most?: string) =>
     v.check(value => most === undefined || compareMoney(value, most) <= 0, 'too_large'),
   )
 
-/** So many of a company's choices a list is narrowed to at once. */
+/** A list can be filtered by at most this many of a company's choices at once. */
 const mostChosen = 50
 const chosen = v.object({ id: out.id, name: out.text })
 
-/** The kinds of field. Each is optional until it says `.required()`. */
+/** The field types. Each is optional unless `.required()` is called. */
 export const f = {
   /** A line of text. */
   text: (longest: number) => written('text', longest),
@@ -243,13 +243,13 @@ export const f = {
       { options },
     ) as Declared<typeof nothingMore & NumberedTraits<Options>>
   },
-  /** One of the company's own words, of a dictionary. */
+  /** A dictionary entry of the company. */
   entry: (dictionary: string) => maybe('entry', id, chosen, null as Named | null, ids(mostChosen), { dictionary }),
-  /** A department: its id under the field's own name, and what it is called. */
+  /** A department: its id under the field's own name, and its name. */
   department: () => maybe('department', id, out.id, null as Named | null, ids(mostChosen)),
   /** A colleague. */
   person: () => maybe('person', id, personBrief, null as PersonBrief | null, id),
-  /** Another record: what is shown of it, and what it is called in a form. */
+  /** Another record: its brief in answers, and its name in a form. */
   record: <Brief extends v.GenericSchema<unknown, { id: string }>>(
     brief: Brief,
     nameOf: (brief: v.InferOutput<Brief>) => string,
@@ -284,12 +284,12 @@ export type Own = Record<string, Field>
 export type NameOf<O extends Own> = keyof O & string
 type T<O extends Own, K extends keyof O> = O[K]['traits']
 
-/** The name by which a field is shown, and its words stand. */
+/** The name a field is shown by and its words are found under. */
 export type ShownName<O extends Own, K extends keyof O> = T<O, K>['as'] extends '' ? K : T<O, K>['as']
 type Draft<O extends Own> = { [K in keyof O]: T<O, K>['draft'] }
 type Changes<O extends Own> = { [K in keyof O]: T<O, K>['change'] }
 type IsDepartment<O extends Own, K extends keyof O> = T<O, K>['kind'] extends 'department' ? true : false
-/** Of a department the id comes as well as what it is called. */
+/** A department has its id and its name. */
 type Shown<O extends Own> = {
   [K in keyof O as (IsDepartment<O, K> extends true ? K : ShownName<O, K>) & string]: T<O, K>['shown']
 } & {
@@ -310,30 +310,30 @@ type Query<O extends Own> = {
     undefined
   >
 }
-/** The fields by which lists are narrowed, or sorted. */
+/** The fields that lists can be filtered, or sorted, by. */
 export type FilteredName<O extends Own> = {
   [K in NameOf<O>]: T<O, K>['first'] extends string ? K : never
 }[NameOf<O>]
 export type SortedName<O extends Own> = { [K in NameOf<O>]: T<O, K>['isSorted'] extends true ? K : never }[NameOf<O>]
 
-/** What a form holds of the fields. */
+/** A form's values of the fields. */
 export type FieldValues<O extends Own> = { [K in keyof O]: T<O, K>['empty'] }
-/** What a creation takes of them, before defaults; and what a handler gets. */
+/** Their input of a creation, before defaults; and as a handler gets it. */
 export type FieldsInput<O extends Own> = { [K in keyof O]: v.InferInput<T<O, K>['draft']> }
 export type FieldsDraft<O extends Own> = v.InferOutput<v.ObjectSchema<Draft<O>, undefined>>
-/** What an answer says of them. */
+/** Their output in an answer. */
 export type FieldsShown<O extends Own> = {
   [K in keyof Shown<O>]: Shown<O>[K] extends Schema ? v.InferOutput<Shown<O>[K]> : never
 }
 
-/** The fields of a record, and the entries of schemas that follow from them: to be spread into the calls' own. */
+/** A record's fields, and the schema entries derived from them: to be spread into the calls' own. */
 export interface Fields<O extends Own> {
   own: O
   names: NameOf<O>[]
   draft: Draft<O>
   changes: Changes<O>
   shown: Shown<O>
-  /** Those that a row of a list says. */
+  /** Those included in a list's rows. */
   row: Listed<O>
   query: Query<O>
   sorts: SortedName<O>[]
@@ -369,21 +369,21 @@ const shownEntries = (name: string, traits: Traits): [string, Schema][] =>
         [`${shownName(name, traits)}Name`, out.maybeText],
       ]
     : [[shownName(name, traits), traits.shown]]
-/** The parameters that narrow a list by it: none, one, or the first and the last. */
+/** Its filter parameters: none, one, or the first and the last. */
 export const paramsOf = (name: string, { first, last }: Traits): string[] =>
   first === null ? [] : [first || name, ...(last === null ? [] : [last])]
 
-/** Whether lists are narrowed by a field: for names that a filter has rows of. */
+/** Whether lists can be filtered by a field: for names that have filter rows. */
 export const isFiltered =
   <O extends Own>({ own }: Fields<O>) =>
   <Name extends NameOf<O>>(name: Name): name is Name & FilteredName<O> =>
     own[name]!.traits.first !== null
 
-/** All names of the fields but these: what no part of a form or page has placed by hand. */
+/** All field names but these: those that no part of a form or page has placed by hand. */
 export const namesBut = <O extends Own, const Placed extends NameOf<O>>({ names }: Fields<O>, ...placed: Placed[]) =>
   names.filter((name): name is Exclude<NameOf<O>, Placed> => !(placed as string[]).includes(name))
 
-/** The words that the fields need in a room's catalogue: their labels, those of their choices, and what to enter. */
+/** The words that the fields need in a room's catalogue: labels, choices, and hints. */
 export type FieldWord<O extends Own> = {
   [K in NameOf<O>]:
     | (ShownName<O, K> & string)

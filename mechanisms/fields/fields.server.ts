@@ -23,7 +23,7 @@ type Columns<O extends Own> = Record<NameOf<O>, PgColumn> & { companyId: PgColum
 type RecordName<O extends Own> = {
   [K in NameOf<O>]: O[K]['traits']['kind'] extends 'record' ? K : never
 }[NameOf<O>]
-/** How another record is shown in an answer, and who may name it; without `admit` the room asks itself. */
+/** How another record is shown in an answer, and who may reference it; without `admit` the room checks that itself. */
 interface OtherRecord {
   json: (companyId: SQL, id: SQL) => SQL
   admit?: (id: string | null, context: Context, field: string) => Promise<unknown>
@@ -31,38 +31,38 @@ interface OtherRecord {
 type Records<O extends Own> = RecordName<O> extends never ? [] : [records: Record<RecordName<O>, OtherRecord>]
 type Values = Readonly<Record<string, unknown>>
 
-/** What is written of the fields: what is not given of an optional one is none. */
+/** The values to write: an omitted optional one is null. */
 type Written<O extends Own> = {
   [K in keyof FieldsDraft<O>]-?:
     | Exclude<FieldsDraft<O>[K], undefined>
     | (undefined extends FieldsDraft<O>[K] ? null : never)
 }
 
-/** What follows on the server from a record's fields, and the columns of the same names. */
+/** The server side of a record's fields, over the columns of the same names. */
 export interface FieldColumns<O extends Own> {
-  /** What an answer shows of them; `row` has those that a row of a list says. */
+  /** Their columns in an answer; `row` has those of a list's rows. */
   shown: RowShape
   row: RowShape
-  /** Conditions and orders of a list, by the names that its query has for them. */
+  /** A list's conditions and orders, by the names in its query. */
   filters: Record<string, { by: SQL }>
   sorts: Record<SortedName<O>, { by: SQL; descending: boolean }>
   /** The values of all columns, for an insert or a change of everything. */
   written(draft: FieldsDraft<O>): Written<O>
-  /** Of the given values those that are others than before; what is not given stays as it is. */
+  /** Those of the given values that differ from before; omitted ones stay unchanged. */
   changed<Given extends Partial<FieldsDraft<O>>>(before: Values, values: Given): Partial<Given>
   /**
-   * Refuses, by its name on the wire, a choice of another dictionary or one out of use, and a record that the actor may
-   * not name. A record keeps what it has: only what differs from `before` is asked about.
+   * Refuses, by its wire name, an entry of another dictionary or out of use, and a record that the actor may not
+   * reference. Existing values stay valid: only what differs from `before` is checked.
    */
   admit(values: Partial<FieldsDraft<O>>, context: Context, before?: Values): Promise<void>
   /**
-   * What changed, for the history: before and after, choices by what they are called; of long texts, and of what is
-   * told by an id alone, only that they did.
+   * The changes for the history: before and after, choices by their names; of long texts, and of values known only by
+   * id, only that they changed.
    */
   details(before: Values, changed: Partial<FieldsDraft<O>>, context: Context): Promise<Record<string, unknown>>
 }
 
-/** The table has a column of each field's name, or it does not compile. */
+/** The table must have a column of each field's name, or it does not compile. */
 export function fieldColumns<O extends Own>(
   { own, names }: Fields<O>,
   table: Columns<O>,
@@ -149,7 +149,7 @@ export function fieldColumns<O extends Own>(
   }
 }
 
-/** What choices are called, for a history that outlives them. */
+/** The names of choices, for a history that outlives them. */
 async function entryNamesOf(ids: unknown[], { me, db }: Pick<Context, 'me' | 'db'>) {
   const chosen = ids.filter(id => typeof id === 'string')
   const named =

@@ -13,7 +13,7 @@ import type { FieldWords } from './field-words.web.ts'
 import type { FilterValues } from './filter-values.web.ts'
 import { t } from './fields.words.ts'
 
-/** What a row of a filter draws that chooses a department, a colleague or another record. */
+/** The properties of a filter row that selects a department, a colleague or another record. */
 export interface FilterRowProps {
   label: string
   value: never
@@ -34,7 +34,7 @@ type FilterRowsProps<O extends Own, Names extends FilteredName<O>> = {
   names: readonly Names[]
 } & Rows<O, Names>
 
-/** Rows of a filter for some of a record's fields that lists are narrowed by. */
+/** Filter rows of those fields that lists can be filtered by. */
 export function FilterRows<O extends Own, const Names extends FilteredName<O>>({
   words,
   values,
@@ -102,7 +102,7 @@ function Several({
   )
 }
 
-/** Nothing where there is none to choose. */
+/** Renders nothing if there are no entries. */
 function Entries({ label, value = [], onChange, kind }: ValueProps<Named[]> & { kind: string }) {
   const { data } = useCall(dictionaryCalls.list, { kind })
   if (value.length === 0 && !data?.list.length) return null

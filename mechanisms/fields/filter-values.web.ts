@@ -13,7 +13,7 @@ type FilterValue<Kind> = Kind extends 'numbered'
         : Kind extends 'date'
           ? string | null
           : string
-/** What a filter holds of the fields, by the names of the query's parameters. */
+/** A filter's values of the fields, by query parameter. */
 export type FilterValues<O extends Own> = {
   [K in FilteredName<O> as FirstParam<O, K> & string]?: FilterValue<O[K]['traits']['kind']>
 } & {
@@ -27,7 +27,7 @@ type FilterQuery<O extends Own> = {
     : never
 }
 
-/** What a filter asks of the list: what it leaves open is not sent. */
+/** Maps a filter's values to the list's query: unset ones are not sent. */
 export function queryOf<O extends Own>({ own, names }: Fields<O>, values: FilterValues<O>): FilterQuery<O> {
   const held = values as Record<string, unknown>
   return Object.fromEntries(
@@ -41,7 +41,7 @@ export function queryOf<O extends Own>({ own, names }: Fields<O>, values: Filter
   ) as FilterQuery<O>
 }
 
-/** Nothing where it is of another kind: an address may say anything. */
+/** Undefined if the type is wrong: an address may contain anything. */
 function sent(kind: string, value: unknown): unknown {
   if (Array.isArray(value)) {
     const wanted = kind === 'numbered' ? 'number' : kind === 'entry' ? 'object' : ''

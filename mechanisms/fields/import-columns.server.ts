@@ -12,7 +12,7 @@ import { column, type Column, type Columns } from '#mechanisms/spreadsheets/shee
 import { shownName, type Field, type Fields, type FieldsDraft, type NameOf, type Own } from './fields.contract.ts'
 import { yesOrNo, type Catalogues } from './export-columns.server.ts'
 
-/** What a file says of a choice, a department or a colleague: what it is called. */
+/** How long the name of a choice, a department or a colleague may be in a file. */
 const longestName = 100
 const nobodyCalled = refusal('import.name_unknown', {
   zh: '没有“{name}”',
@@ -23,12 +23,12 @@ const severalCalled = refusal('import.name_several', {
   en: 'More than one is called “{name}”',
 })
 
-/** Other records are named by whoever imports them; everything else has a column. */
+/** The importing room adds references to other records; every other field has a column. */
 export type ImportedName<O extends Own> = {
   [K in NameOf<O>]: O[K]['traits']['kind'] extends 'record' ? never : K
 }[NameOf<O>]
 
-/** Columns of a sheet for these fields, under the words that screens and exports have for them, and other headings. */
+/** Import columns of these fields, with the headings of screens and exports, and alternatives. */
 export function importColumns<O extends Own, const Name extends ImportedName<O>>(
   { own }: Fields<O>,
   words: Catalogues<O>,
@@ -65,15 +65,15 @@ function readerOf({ traits, more }: Field, wordOf: (number: number) => Sentence)
   }
 }
 
-/** A row's line, and its fields as a creation takes them. */
+/** A row's line number, and its fields as a creation takes them. */
 export interface ImportedDraft<O extends Own> {
   line: number
   draft: FieldsDraft<O>
 }
 
 /**
- * What rows of such a sheet say of the fields: names of choices, departments and colleagues become ids, and what a form
- * would refuse is refused here, with its line. Of a row with a problem there is no draft.
+ * Parses the rows of such a sheet: names of choices, departments and colleagues become ids, and what a form would
+ * refuse is refused here, with its line. A row with a problem has no draft.
  */
 export async function importedDrafts<O extends Own>(
   fields: Fields<O>,
@@ -101,7 +101,7 @@ export async function importedDrafts<O extends Own>(
     const parsed = v.safeParse(schema, given)
     for (const { path, message } of parsed.issues ?? []) {
       const name = String(path?.[0]?.key)
-      // A cell that is wrong by itself has been told already.
+      // An invalid cell was already reported.
       if (wrong?.has(name)) continue
       const value = String(values[name] ?? '').slice(0, 100)
       const { problem } = cellProblem(message in fieldProblems ? message : 'format')
@@ -116,7 +116,7 @@ export async function importedDrafts<O extends Own>(
 const valueOf = ({ traits: { kind } }: Field, said: unknown) =>
   kind === 'flag' ? said === 'true' : kind === 'numbered' ? Number(said) : said
 
-/** For each field that chooses something of the company: the ids of what may be chosen, by its name in lower case. */
+/** For each field with a choice: the ids of the company's choices, by name in lower case. */
 async function idsByName<O extends Own>({ own, names }: Fields<O>, { me, run }: Pick<ImportContext, 'me' | 'run'>) {
   const chosen = names.filter(name => ['entry', 'department', 'person'].includes(own[name]!.traits.kind))
   const listOf = (name: string) => own[name]!.more.dictionary ?? own[name]!.traits.kind

@@ -7,7 +7,7 @@ import { month } from '#mechanisms/months/months.contract.ts'
 /** Whose records are counted. */
 export const figureScopes = ['company', 'subordinates', 'direct', 'department', 'mine', 'person'] as const
 export type FigureScope = (typeof figureScopes)[number]
-/** What nobody has said of a record stands under this key. */
+/** The key of records without a value. */
 export const noKey = 'none'
 
 export const notBrokenDown = refusal('figures.by', {
@@ -15,7 +15,7 @@ export const notBrokenDown = refusal('figures.by', {
   en: 'This figure cannot be broken down that way',
 })
 
-/** What figures are asked by: what is counted, broken down by what, whose, and of which months. */
+/** The query of figures: what is counted, the breakdown, the scope, and the months. */
 export const figureQuery = <const Abouts extends readonly string[], const Bys extends readonly string[]>(
   abouts: Abouts,
   bys: Bys,
@@ -28,7 +28,7 @@ export const figureQuery = <const Abouts extends readonly string[], const Bys ex
   startMonth: v.optional(month),
   endMonth: v.optional(month),
 })
-/** The rows behind one figure; without a part, behind all of them together. */
+/** The query of the rows behind one figure; without a part, behind all parts. */
 export const figureRowsQuery = <const Abouts extends readonly string[], const Bys extends readonly string[]>(
   abouts: Abouts,
   bys: Bys,
@@ -37,7 +37,7 @@ export const figureRowsQuery = <const Abouts extends readonly string[], const By
 const sums = { num: out.number, amount: out.money }
 export const figures = v.object({
   ...sums,
-  /** Of as many months just before, and of the same months a year before. */
+  /** Of the same number of months just before, and of the same months a year earlier. */
   before: v.object(sums),
   yearBefore: v.object(sums),
   list: v.array(v.object({ key: out.text, name: out.text, ...sums })),
@@ -55,7 +55,7 @@ const figureRow = v.object({
 export type FigureRow = v.InferOutput<typeof figureRow>
 export const figureRows = page(figureRow)
 
-/** Where the rows behind a figure are listed: of all of it, or of one part. */
+/** The address of the rows behind a figure: of all of it, or of one part. */
 export const rowsAddress = (
   listAt: string,
   query: {

@@ -12,20 +12,20 @@ import { subjectRows, type RowsShape } from '#mechanisms/subjects/subject-rows.s
 import type { Subject } from '#mechanisms/subjects/subject.server.ts'
 import { noKey, notBrokenDown, type FigureRow, type Figures, type FigureScope } from './figures.contract.ts'
 
-/** What can be counted: rows of a type of record, or what hangs on them. */
+/** What can be counted: rows of a record type, or of a table that belongs to it. */
 export interface Source {
   subject: Subject
-  /** What hangs on the record, where that is counted: `join …`. */
+  /** Joins that table, if its rows are counted: `join …`. */
   join?: SQL
   where: SQL
-  /** Each an expression over the record's row, and the joined one. */
+  /** Expressions over the record's row, and the joined one. */
   id: SQL
   name: SQL
   about: SQL
   day: SQL
   amount: SQL
   link: SQL
-  /** By what it is broken down: the key of a part and what it is called; `month` is there by itself. */
+  /** The breakdowns: a part's key and name; `month` is always available. */
   by: Record<string, { key: SQL; name: SQL }>
 }
 
@@ -50,7 +50,7 @@ const money = (of: SQL) => sql`coalesce(${of}, 0)::numeric(18, 2)::text`
 
 /**
  * Figures of some sources, and the rows behind them, from one condition. Holders of `seenAllBy` count the whole
- * company's; anybody else what they may see.
+ * company's; others only what they may see.
  */
 export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly string[]) {
   const rowsOf = Object.fromEntries(
@@ -64,7 +64,7 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
     return name === 'month' ? { key: month, name: month } : by[name]!
   }
   const keyOf = (source: Source, by: string) => sql`coalesce((${dimension(source, by).key})::text, '${sql.raw(noKey)}')`
-  /** Which rows are meant, before the months. */
+  /** The condition on rows, without the months. */
   function counted(text: string) {
     const shape = JSON.parse(text) as Shape
     const source = sources[shape.about]!
@@ -150,7 +150,7 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
       const [answer] = await context.run([pages(shape)({ ...values, start: query.start, limit: query.limit })])
       return new Json<{ list: FigureRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
     },
-    /** The figures as a workbook, their sum in the last row. */
+    /** The figures as a workbook, with their sum in the last row. */
     async export(query: FigureQuery, name: Sentence, context: Context) {
       const { list, num, amount } = JSON.parse(String((await figures(query, context)).text)) as Figures
       const whole = { key: '', name: context.request.locale === 'zh-CN' ? '合计' : 'Sum', num, amount }

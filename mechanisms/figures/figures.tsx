@@ -29,22 +29,22 @@ const spans = [1, 3, 6, 12] as const
 const shownScopes = figureScopes.filter(one => one !== 'person')
 type Address = Record<string, string | undefined>
 
-/** What a room's analysis is made of: its calls, what it counts and by what; and how it says them. */
+/** A room's analysis: its calls, what it counts by which breakdowns, and its words. */
 export interface AnalysisKind {
   calls: { figures: Call; rows: Call; export: Call }
   title: () => string
-  /** What is counted, and by what each is broken down, the usual one first. */
+  /** What is counted, each with its breakdowns, the default first. */
   abouts: Readonly<Record<string, readonly string[]>>
   aboutWord: (about: string) => string
   byWord: (by: string) => string
   keyWord?: (about: string, by: string, key: string, name: string) => string
-  /** Counted without an amount. */
+  /** Whether it is counted without an amount. */
   isCount?: (about: string) => boolean
   home: string
   listAt: string
 }
 
-/** What an address says of it; without, the last half year of all that one may see. */
+/** The query of an address; by default, the last half year of all visible records. */
 function askedIn({ abouts }: Pick<AnalysisKind, 'abouts'>, address: Address) {
   const about = Object.keys(abouts).find(one => one === address.about) ?? Object.keys(abouts)[0]!
   const bys = abouts[about]!
@@ -64,7 +64,7 @@ function askedIn({ abouts }: Pick<AnalysisKind, 'abouts'>, address: Address) {
   }
 }
 
-/** Figures of one kind, against the periods before, as a chart and as a table; each leads to the rows it counts. */
+/** Figures of one kind, compared with the periods before, as a chart and as a table; each links to its rows. */
 export function Analysis(kind: AnalysisKind) {
   const address = useAddress()
   const go = useGo()

@@ -8,7 +8,7 @@ import { subjectFor, subjectHolding } from '#mechanisms/subjects/subject.server.
 import { historyCalls, type HistoryRow } from './history.contract.ts'
 import { history } from './history.table.ts'
 
-/** What `details` has under a name, a list or one id, as a list. */
+/** A value of `details`, an array or a single id, as an array. */
 const namedIn = (name: string) => sql`coalesce(${history.details} -> ${sql.raw(`'${name}'`)}, '[]'::jsonb)`
 
 const lines = compile(
@@ -32,7 +32,7 @@ const lines = compile(
 
 type Page = { list: HistoryRow[]; total: number | null; start: number; limit: number }
 
-/** A page of what was done to a record that the actor may see. */
+/** A page of the history of a record that the actor may see. */
 export async function listHistory(query: CallParsed<typeof historyCalls.list>, context: Context): Promise<Json<Page>> {
   const { me, run } = context
   const subject = query.subjectType

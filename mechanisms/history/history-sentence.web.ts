@@ -1,22 +1,22 @@
 import type { HistoryRow } from './history.contract.ts'
 import { t } from './history.words.ts'
 
-/** How a room speaks of its records' history. */
+/** A room's words for its records' history. */
 export interface HistoryWords {
   /** The record in a sentence: 任务. */
   what: string
-  /** What a field is called, by its name in `details`; fields without a name are left out. */
+  /** The labels of fields, by their names in `details`; fields without a label are left out. */
   fields: Record<string, string>
-  /** A field's value in words, where it is not shown as it is. */
+  /** A field's value in words, if it is not shown as it is. */
   value?: (field: string, value: unknown) => string | undefined
-  /** The whole sentence of an action that only this room knows. */
+  /** The whole sentence of an action that only this room has. */
   action?: (row: HistoryRow) => string | undefined
 }
 
 const roles = ['creator', 'manager', 'approval', 'partner', 'follower'] as const
 const roleWord = (role: unknown) => t(roles.find(one => one === role) ?? 'partner')
 
-/** What somebody did, as parts of one sentence after their name. */
+/** The parts of one sentence about a change, after the person's name. */
 export function historySentences(row: HistoryRow, words: HistoryWords): string[] {
   const { action, details } = row
   const own = words.action?.(row)
@@ -70,7 +70,7 @@ function changeSentence(
 const isNothing = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A value as it is, what is known of a record by its name; undefined for what has none. */
+/** A plain value, or the name of a referenced record; undefined if it has none. */
 function plainly(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     const all = value.map(plainly)

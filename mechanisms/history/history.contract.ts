@@ -4,13 +4,13 @@ import { id, out, text } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
-/** One thing that was done to a record. `details` holds what changed, as `{ status: [from, to] }`. */
+/** One change of a record. `details` holds what changed, as `{ status: [from, to] }`. */
 export const historyRow = v.object({
   id: out.id,
   action: out.text,
   details: v.record(v.string(), v.unknown()),
   actor: personBrief,
-  /** The people whom `details` names by id. */
+  /** The people that `details` references by id. */
   people: v.array(personBrief),
   createdAt: out.instant,
 })

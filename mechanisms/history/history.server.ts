@@ -2,7 +2,7 @@ import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 
-/** One line of a record's history: sent in the same trip as the change itself. */
+/** One line of a record's history: sent in the same round trip as the change itself. */
 export const recorded = (
   me: Me,
   subjectType: string,
@@ -22,7 +22,7 @@ interface Line {
   actorId?: string
 }
 
-/** A line of history for each of these records of one type; the actor did it, unless a line names another. */
+/** A line of history for each of these records of one type; by the actor, unless a line names another person. */
 export const recordedOnEach = (
   me: Pick<Me, 'companyId' | 'personId'>,
   subjectType: string,

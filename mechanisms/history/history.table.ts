@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { companyTable, indexOn, instant, jsonb, now, refersTo, text, uuid } from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
-/** 动态: what was done to a record, by whom, never changed afterwards. */
+/** 动态: the changes of a record and their authors; append-only. */
 export const history = companyTable(
   'history',
   {
@@ -10,7 +10,7 @@ export const history = companyTable(
     subjectId: uuid().notNull(),
     actorId: uuid().notNull(),
     action: text().notNull(),
-    /** What changed: `{ status: [from, to] }`, and what the sentence about it needs. */
+    /** What changed: `{ status: [from, to] }`, and what its sentence needs. */
     details: jsonb().notNull().default({}),
     createdAt: instant().notNull().default(now),
   },
@@ -24,7 +24,7 @@ export const history = companyTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // What an administrator reads of the whole company's management (`company/audit`).
+    // For the administrator's view of the whole company (`company/audit`).
     indexOn(
       'history_of_management',
       table.companyId,

@@ -16,7 +16,7 @@ interface HistoryProps {
   words: HistoryWords
 }
 
-/** What was done to a record, newest first; inside the record's page. */
+/** The changes of a record, newest first; inside the record's page. */
 export function History({ words, ...about }: HistoryProps) {
   const pages = usePages(historyCalls.list, about)
   if (pages.isPending) return <Skeleton kind="rows" count={2} />

@@ -5,8 +5,8 @@ import type { Subject } from '#mechanisms/subjects/subject.server.ts'
 import { recordedOnEach } from './history.server.ts'
 
 /**
- * A record was changed by what hangs on it (its tags, its files): a line of its history, its place in everybody's list,
- * and news for the phones of those who take part.
+ * Records a change of something attached to a record (its tags, its files): a line of its history, its position in
+ * everybody's list, and an event for the devices of its members.
  */
 export const noteChange = (
   context: Pick<Context, 'me' | 'run' | 'publish'>,

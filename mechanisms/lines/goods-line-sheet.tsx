@@ -13,13 +13,13 @@ import { t } from './lines.words.ts'
 type Answer = { line: GoodsLineValues; andNext: boolean } | 'remove' | null
 interface LineProps {
   line: GoodsLineValues
-  /** A new one leads on to the next new one, one that is there to the next that is there. */
+  /** "Next" goes from a new line to another new one, from an existing line to the next existing one. */
   isNew: boolean
   hasNext?: boolean
   title: string
 }
 
-/** Asks for a line of goods. */
+/** Opens a sheet for a line of goods. */
 export const editGoodsLine = (props: LineProps) =>
   openDialog<Answer>(({ open, answer }) => <LineSheet open={open} {...props} onAnswer={answer} />)
 
@@ -36,7 +36,7 @@ function LineSheet({
   const set = (changed: Partial<GoodsLineValues>) => setLine(before => ({ ...before, ...changed }))
   const keep = (andNext: boolean) => (isWholeLine(line) ? onAnswer({ line, andNext }) : setTried(true))
   const leadsOn = isNew || hasNext
-  // By keyboard: Enter keeps it, and goes on to the next.
+  // With a keyboard, Enter saves the line and goes to the next.
   const onKey = (event: React.KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.target instanceof HTMLInputElement)
       keep(leadsOn)

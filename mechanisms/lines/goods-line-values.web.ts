@@ -5,7 +5,7 @@ import { percentOf, unitPrice } from '#mechanisms/goods/show-goods.web.ts'
 import { countGoods, pricePlaces, quantityPlaces, type GoodsLineRow, type GoodsTotals } from './goods-line.contract.ts'
 import { t } from './lines.words.ts'
 
-/** A line as it is written: figures as typed. One that is there already has its id. */
+/** A line in a form: figures as typed. An existing one has an id. */
 export interface GoodsLineValues {
   id: string | null
   goodsId: string | null
@@ -16,7 +16,7 @@ export interface GoodsLineValues {
   price: string
   discountRate: string
   taxRate: string
-  /** The line of another record that it is of. */ ofId?: string | null
+  /** The line of another record that it refers to. */ ofId?: string | null
 }
 export const emptyGoodsLine: GoodsLineValues = {
   id: null,
@@ -29,14 +29,14 @@ export const emptyGoodsLine: GoodsLineValues = {
   discountRate: '',
   taxRate: '',
 }
-/** Lines and the discount of the whole, as a form holds them. */
+/** Lines and the overall discount, as a form's values. */
 export interface GoodsValues {
   lines: GoodsLineValues[]
   discount: string
 }
 export const noGoodsYet: GoodsValues = { lines: [], discount: '' }
 
-/** A line of goods that were chosen: one of them, at their price. */
+/** A line of chosen goods: one of them, at their price. */
 export const lineOfGoods = ({ id, name, spec, unit, price, taxRate }: GoodsChoice): GoodsLineValues => ({
   ...emptyGoodsLine,
   goodsId: id,
@@ -47,7 +47,7 @@ export const lineOfGoods = ({ id, name, spec, unit, price, taxRate }: GoodsChoic
   taxRate: plainDecimal(taxRate),
 })
 
-/** The lines of a record that is changed; `isCopied`: of one that another is made of, where they are new. */
+/** The lines of an existing record; `isCopied`: of the record that a new one copies, so that they are new lines. */
 export const goodsValuesOf = (
   { lines, discount }: { lines: readonly GoodsLineRow[]; discount: string },
   isCopied = false,
@@ -66,7 +66,7 @@ export const goodsValuesOf = (
   discount: compareMoney(discount, '0.00') > 0 ? discount : '',
 })
 
-/** The same as the calls take them; what is no figure yet is left for the contract to refuse. */
+/** Maps them to the calls' input; invalid figures are left for the contract to refuse. */
 export const goodsDraftOf = ({ lines, discount }: GoodsValues) => ({
   lines: lines.map(({ discountRate, taxRate, ...line }) => ({
     ...line,
@@ -77,13 +77,13 @@ export const goodsDraftOf = ({ lines, discount }: GoodsValues) => ({
 })
 
 const isFigure = (typed: string, places: number) => new RegExp(`^\\d{1,10}(\\.\\d{0,${places}})?$`).test(typed)
-/** Whether everything is there that a line needs. */
+/** Whether a line is complete. */
 export const isWholeLine = ({ name, quantity, price, discountRate, taxRate }: GoodsLineValues): boolean =>
   name.trim() !== '' &&
   isFigure(quantity, quantityPlaces) &&
   scaledOf(quantity, quantityPlaces) > 0n &&
   isFigure(price, pricePlaces) &&
-  // A draft of an older build lacks them.
+  // A draft from an older build lacks them.
   [discountRate, taxRate].every(typed => !typed || (isFigure(typed, 2) && Number(typed) <= 100))
 
 const nothing: GoodsTotals = { subtotal: '0.00', discount: '0.00', total: '0.00', net: '0.00', tax: '0.00' }
@@ -93,7 +93,7 @@ const readable = ({ quantity, price, discountRate, taxRate }: GoodsLineValues) =
   discountRate: discountRate || '0',
   taxRate: taxRate || '0',
 })
-/** What they come to while they are written, by the rule of the server, which counts them again. */
+/** The totals while typing, by the same rule as the server, which calculates them again. */
 export function totalsOf({ lines, discount }: GoodsValues): GoodsTotals {
   const whole = lines.filter(isWholeLine).map(readable)
   const { totals } = countGoods(whole, '0.00')
@@ -103,12 +103,12 @@ export function totalsOf({ lines, discount }: GoodsValues): GoodsTotals {
     ? totals
     : countGoods(whole, off).totals
 }
-/** What one line comes to before the discount of the whole; 0.00 while it is not complete. */
+/** The amount of one line before the overall discount; 0.00 while it is incomplete. */
 export const amountOfLineValues = (line: GoodsLineValues): string =>
   isWholeLine(line) ? countGoods([readable(line)], '0.00').totals.total : '0.00'
 
 type Figures = Pick<GoodsLineValues, 'spec' | 'unit' | 'quantity' | 'price' | 'discountRate' | 'taxRate'>
-/** Which model of it, how much, at what price, less what, with what tax: what stands below its name. */
+/** The summary below a line's name: model, quantity, price, discount, tax. */
 export const goodsLineAbout = ({ spec, unit, quantity, price, discountRate, taxRate }: Figures): string =>
   [
     spec,

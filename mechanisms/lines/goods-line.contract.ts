@@ -4,11 +4,11 @@ import { refusal } from '#platform/contract/refusals.ts'
 import { decimal, rate, roundedQuotient, scaledOf } from '#mechanisms/money/decimal.contract.ts'
 import { addMoney, amountOf, centsOf, shareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
 
-/** A quotation, an order or what changes a contract has so many lines at most. */
+/** The most lines of a quotation, an order or a change order. */
 export const mostGoodsLines = 500
 /** More than any company's order, and small enough for every sum. */
 export const mostTotal = '9999999999.99'
-/** Digits after the point of a quantity, and of what one of it costs. */
+/** Decimals of a quantity, and of a unit price. */
 export const quantityPlaces = 4
 export const pricePlaces = 6
 
@@ -29,27 +29,27 @@ export const unknownLine = refusal('lines.unknown', {
   en: 'A line is no longer there: refresh',
 })
 
-/** How much of something, above zero. */
+/** A quantity above zero. */
 export const lineQuantity = v.pipe(
   decimal(9, quantityPlaces),
   v.check(quantity => scaledOf(quantity, quantityPlaces) > 0n, 'amount_needed'),
 )
 
 const draftEntries = {
-  /** That of a line which is there already: what names it finds it again. */
+  /** The id of an existing line: references to it stay valid. */
   id: emptiable(id),
-  /** What of the company's goods it is; otherwise its name says it. */
+  /** The goods it consists of; otherwise its name describes it. */
   goodsId: emptiable(id),
-  /** Empty, where goods are named: what they are called now; and so with the model and the unit. */
+  /** Empty for goods, whose current name is used; likewise the model and the unit. */
   name: v.optional(text(200), ''),
   spec: v.optional(text(200), ''),
   unit: v.optional(text(20), ''),
   quantity: lineQuantity,
-  /** What one of it costs, tax included; a gift costs nothing. */
+  /** The unit price, tax included; a gift costs nothing. */
   price: decimal(10, pricePlaces),
-  /** Percent off: "5.00" is 95 % of the price. */
+  /** The discount in percent: "5.00" is 95 % of the price. */
   discountRate: v.optional(rate, '0.00'),
-  /** Percent of tax within the price. */
+  /** The tax rate in percent, included in the price. */
   taxRate: v.optional(rate, '0.00'),
 }
 const isSomething = ({ goodsId, name }: { goodsId?: string | null | undefined; name: string }) =>
@@ -60,10 +60,10 @@ const goodsLineDraft = v.pipe(
 )
 export type GoodsLineDraft = v.InferOutput<typeof goodsLineDraft>
 
-/** What a record's draft says of its lines: to be spread into it. */
+/** The lines of a record's draft: to be spread into it. */
 export const goodsLineDrafts = {
   lines: v.pipe(v.array(goodsLineDraft), v.maxLength(mostGoodsLines, 'too_many')),
-  /** What is taken off the whole, to the cent. */
+  /** The overall discount, to the cent. */
   discount: v.optional(
     v.pipe(
       money,
@@ -73,7 +73,7 @@ export const goodsLineDrafts = {
   ),
 }
 
-/** The same where each line may be of another record's line: of an application, of an offer. */
+/** The same if each line may refer to another record's line: of an application, of a quotation. */
 export const goodsLineDraftsOf = {
   ...goodsLineDrafts,
   lines: v.pipe(
@@ -87,7 +87,7 @@ export const goodsLineDraftsOf = {
   ),
 }
 
-/** A line as it is kept. */
+/** A line as stored. */
 export const goodsLineRow = v.object({
   id: out.id,
   goodsId: out.maybeId,
@@ -100,7 +100,10 @@ export const goodsLineRow = v.object({
   price: out.text,
   discountRate: out.text,
   taxRate: out.text,
-  /** Quantity × price × discount; less its share of the discount of the whole it is `gross`, of which `tax` is tax. */
+  /**
+   * `amount` is quantity × price × discount; less its share of the overall discount it is `gross`, which includes
+   * `tax`.
+   */
   amount: out.money,
   share: out.money,
   gross: out.money,
@@ -109,9 +112,9 @@ export const goodsLineRow = v.object({
 })
 export type GoodsLineRow = v.InferOutput<typeof goodsLineRow>
 
-/** What a record's lines come to, as it is kept with the record: to be spread into its answers. */
+/** The totals of a record's lines, stored with the record: to be spread into its answers. */
 export const goodsTotals = {
-  /** The sum of the lines; less the discount of the whole it is the total, which is what is without tax and the tax. */
+  /** `subtotal` is the sum of the lines; less the overall discount it is `total`, which is `net` plus `tax`. */
   subtotal: out.money,
   discount: out.money,
   total: out.money,
@@ -123,7 +126,7 @@ export type GoodsTotals = { [Name in keyof typeof goodsTotals]: string }
 type Priced = Pick<GoodsLineDraft, 'quantity' | 'price' | 'discountRate' | 'taxRate'>
 type Counted = Pick<GoodsLineRow, 'amount' | 'share' | 'gross' | 'net' | 'tax'>
 
-/** Quantity × price less its percent off, rounded half up once: of "3" at "33.3333" with "10" off, "90.00". */
+/** Quantity × price less its discount, rounded half up once: of "3" at "33.3333" with "10" off, "90.00". */
 export const amountOfGoods = ({ quantity, price, discountRate }: Omit<Priced, 'taxRate'>): string =>
   amountOf(
     roundedQuotient(
@@ -132,13 +135,14 @@ export const amountOfGoods = ({ quantity, price, discountRate }: Omit<Priced, 't
     ),
   )
 
-/** What is in a price that includes the tax without it, rounded half up: of "113.00" at "13" percent, "100.00". */
+/** The net amount of a gross price, rounded half up: of "113.00" at "13" percent, "100.00". */
 export const netOfGross = (gross: string, taxRate: string): string =>
   amountOf(roundedQuotient(centsOf(gross) * 10_000n, 10_000n + scaledOf(taxRate, 2)))
 
 /**
- * What lines come to, each and together. The discount of the whole, at most what they come to, is dealt out by largest
- * remainder: the lines come to exactly the total. Counted here alone: the server keeps it, a form shows it before.
+ * The totals of lines, each and together. The overall discount, at most their sum, is allocated by largest remainder,
+ * so that the lines add up to the total exactly. The only implementation: the server stores its result, a form previews
+ * it.
  */
 export function countGoods<Line extends Priced>(
   lines: readonly Line[],
@@ -158,6 +162,6 @@ export function countGoods<Line extends Priced>(
   return { lines: counted, totals: { subtotal, discount, total, net, tax: subtractMoney(total, net) } }
 }
 
-/** What of a line's money so much of it comes to: rounded when it is all of it, so that parts come to the whole. */
+/** The money of a part of a line: the full amount for all of it, so that parts add up to the whole. */
 export const partOfLine = (gross: string, part: string, quantity: string): string =>
   amountOf(roundedQuotient(centsOf(gross) * scaledOf(part, quantityPlaces), scaledOf(quantity, quantityPlaces)))

@@ -28,14 +28,14 @@ interface SectionProps {
   values: GoodsValues
   onChange: (changed: Partial<GoodsValues>) => void
   title?: string
-  /** What is wrong with the lines, and with the discount. */
+  /** The problem with the lines; `discountProblem` is the discount's. */
   problem?: string | undefined
   discountProblem?: string | undefined
 }
 
 /**
- * The goods lines of a form, each a row that opens to be changed, and the discount of the whole. Several goods are
- * chosen at once; one that is not there yet is added in place; what is no goods is written freely.
+ * The goods lines of a form, each a row that opens for editing, and the overall discount. Several goods can be chosen
+ * at once; missing ones are created in place; a line without goods is typed freely.
  */
 export function GoodsLinesSection({ values, onChange, title = t('lines'), problem, discountProblem }: SectionProps) {
   const { lines } = values
@@ -129,11 +129,11 @@ interface ViewProps<Row> {
   lines: readonly Row[]
   totals: GoodsTotals
   title?: string
-  /** What is said of a line behind its figures. */
+  /** Further text behind a line's figures. */
   more?: (line: Row) => string | false
 }
 
-/** The lines on a record's page, and what they come to: each figure is the server's. */
+/** The lines on a record's page, and their totals: each figure is the server's. */
 export function GoodsLinesView<Row extends GoodsLineRow>({ lines, totals, title = t('lines'), more }: ViewProps<Row>) {
   const { subtotal, discount, total, net, tax } = totals
   return (
@@ -157,7 +157,7 @@ export function GoodsLinesView<Row extends GoodsLineRow>({ lines, totals, title 
   )
 }
 
-/** Beside a form's button: what its lines come to, in figures and in words. */
+/** Beside a form's button: the total of its lines, in figures and in words. */
 export function GoodsLinesFoot({ values }: { values: GoodsValues }) {
   const { total } = totalsOf(values)
   return (

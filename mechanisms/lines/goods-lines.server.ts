@@ -20,7 +20,7 @@ import {
   type GoodsTotals,
 } from './goods-line.contract.ts'
 
-/** A table of goods lines (`goodsLineColumns`), and its column that names the record. */
+/** A table of goods lines (`goodsLineColumns`), and its column that references the record. */
 export interface GoodsLinesTable {
   table: PgTable & { companyId: PgColumn; id: PgColumn; goodsId: PgColumn; position: PgColumn }
   owner: PgColumn
@@ -29,17 +29,17 @@ interface Draft {
   lines: readonly GoodsLineDraft[]
   discount: string
 }
-/** What is written of a record's lines, and what they come to. */
+/** The lines to write, and their totals. */
 export interface AdmittedGoods {
   lines: GoodsLineRow[]
   totals: GoodsTotals
 }
 
 /**
- * The lines of a draft, counted: nothing that can be counted is taken from the client. Refused where there are none,
- * where they come to more than every total has room for or less than the discount, where they name goods that are not
- * to be chosen (what the record's lines name already, they keep), or a line that is not the record's.
- * `of`: the record that is changed; `field`: what its draft calls the lines.
+ * The calculated lines of a draft: no calculated value is taken from the client. Refused if there are none, if their
+ * total exceeds the limit or is less than the discount, if they use goods that may not be chosen (existing lines keep
+ * theirs), or if a line does not belong to the record. `of`: the record that is changed; `field`: the draft's name for
+ * the lines.
  */
 export async function admitGoodsLines(
   { lines, discount }: Draft,
@@ -58,7 +58,7 @@ export async function admitGoodsLines(
     context,
     field,
   )
-  // As they are called now; what the line says itself stands.
+  // Goods have their current names; a line's own text takes precedence.
   const named = lines.map(line => {
     const goods = known.get(line.goodsId ?? '')
     return {
@@ -70,7 +70,7 @@ export async function admitGoodsLines(
       unit: line.unit || (line.name === '' ? (goods?.unit ?? '') : ''),
     }
   })
-  // One alone may come to more than an amount has room for.
+  // A single line may exceed the column's range.
   if (named.some(line => amountOfGoods(line).length > mostTotal.length)) refuse(totalTooLarge, {}, field)
   const { lines: counted, totals } = countGoods(named, discount)
   if (compareMoney(totals.subtotal, mostTotal) > 0) refuse(totalTooLarge, {}, field)
@@ -91,7 +91,7 @@ async function keptLines({ table, owner }: GoodsLinesTable, id: string, { me, ru
   return answer.rows
 }
 
-/** Makes these a record's lines, in their order: those that were there keep their ids, and what else is kept of them. */
+/** Replaces a record's lines, in order: existing ones keep their ids, and their other columns. */
 export async function setGoodsLines(
   { table, owner }: GoodsLinesTable,
   id: string,
@@ -125,7 +125,7 @@ export async function setGoodsLines(
   ])
 }
 
-/** What a record's lines come to, as its page shows it; `record` has `goodsTotalColumns`. */
+/** A record's totals, as its page shows them; `record` has `goodsTotalColumns`. */
 export const goodsTotalsOf = ({ subtotal, discount, total, net, tax }: Record<keyof GoodsTotals, PgColumn>) => ({
   subtotal,
   discount,
@@ -148,7 +148,7 @@ export const goodsLinesJson = (
   )}) order by l.position), '[]'::json)
   from ${sql.raw(`"${getTableName(table)}"`)} l where l.comp_id = ${companyId} and l.${sql.raw(`"${wireName(owner.name)}"`)} = ${id})`
 
-/** What a record's lines come to as JSON, `goodsTotals`: for one that may have none, and keeps no sums of its own. */
+/** The totals of a record's lines as JSON, `goodsTotals`: for a record that may have none, and stores no sums. */
 export const goodsSumsJson = ({ table, owner }: GoodsLinesTable, companyId: SQLWrapper, id: SQLWrapper): SQL => {
   const sum = (column: string) => sql.raw(`coalesce(sum(l.${column}), 0.00)::text`)
   return sql`(select json_build_object('subtotal', ${sum('amount')}, 'discount', ${sum('share')}, 'total', ${sum('gross')},

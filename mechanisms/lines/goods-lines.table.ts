@@ -7,8 +7,8 @@ const figure = (scale: number) => numeric({ precision: 16, scale })
 const rate = () => numeric({ precision: 5, scale: 2 }).notNull().default('0')
 
 /**
- * The columns of a table of goods lines (`companyTable`: they have ids that last), beside the key of the record that
- * they are of. A function, for each table has columns of its own.
+ * The columns of a table of goods lines (`companyTable`: their ids are stable), beside the key of their record. A
+ * function, since each table needs columns of its own.
  */
 export const goodsLineColumns = () => ({
   position: integer().notNull(),
@@ -28,7 +28,7 @@ export const goodsLineColumns = () => ({
 })
 
 type Column = ExtraConfigColumn
-/** Their keys: to be spread behind the one that names the record. */
+/** Their keys: to be spread behind the one that references the record. */
 export const goodsLineKeys = (
   name: string,
   table: Record<'companyId' | 'goodsId' | 'position' | 'gross' | 'net' | 'tax' | 'amount' | 'share', Column>,
@@ -43,7 +43,7 @@ export const goodsLineKeys = (
   ),
 ]
 
-/** What a record's lines come to: columns of its own table. */
+/** The totals of a record's lines: columns of its own table. */
 export const goodsTotalColumns = () => ({
   subtotal: amount().notNull(),
   discount: amount().notNull().default('0'),

@@ -10,7 +10,7 @@ import { day } from '#platform/web/words/format.ts'
 import { scaledOf } from '#mechanisms/money/decimal.contract.ts'
 import { t } from './lines.words.ts'
 
-/** A line of a record, and how much of it there is to speak of. */
+/** A line of a record, and the quantity that is left. */
 export interface Part {
   lineId: string
   name: string
@@ -21,7 +21,7 @@ export interface PartsGiven {
   day: string | null
   note: string
   lines: { lineId: string; figure: string }[]
-  /** Of one of them it is more than is left. */ isOver: boolean
+  /** One of them exceeds what is left. */ isOver: boolean
 }
 
 interface PartsProps {
@@ -29,18 +29,18 @@ interface PartsProps {
   onClose: () => void
   title: string
   dayWord: string
-  /** Digits after the point of what is filled in. */
+  /** Decimals of the input. */
   decimals: number
   parts: readonly Part[]
-  /** What is filled in at first: all that is left, or nothing. */
+  /** The initial input: all that is left, or nothing. */
   isAll: boolean
   busy: boolean
-  /** Whether more may be said than is left. */ mayExceed?: boolean
+  /** Whether the input may exceed what is left. */ mayExceed?: boolean
   children?: ReactNode
   onSend: (given: PartsGiven) => void
 }
 
-/** How much of each line, on which day: what was delivered, received, came back, or was paid back. */
+/** Asks for the quantity of each line, and the day: of a delivery, a receipt, a return, or a refund. */
 export function PartsSheet({
   open,
   onClose,

@@ -4,19 +4,19 @@ import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
 
 /**
- * What of a `member m` is work that somebody else has to take: a record that one answers for, or has to decide, while
- * it is open.
+ * Condition of a `member m`: an open record that the person manages or has to decide, which somebody else must take
+ * over.
  */
 const isOpenWork = `m.role in ('manager', 'approval') and m.is_open`
 
-/** How much of it a person has: what a successor is asked for, on the page as on the server. */
+/** How many a person has: the successor's selector and the server use the same count. */
 export const openWorkOf = (companyId: SQLWrapper, personId: SQLWrapper): SQL =>
   sql`(select count(*)::int from member m where m.comp_id = ${companyId} and m.person_id = ${personId} and
     ${sql.raw(isOpenWork)})`
 
 /**
- * Gives the open records that a person answers for or has to decide to a successor, whatever their type; each gets a
- * line of history. Answers how many there are; without a successor they are only counted.
+ * Transfers the open records that a person manages or has to decide to a successor, of all types; each gets a line of
+ * history. Returns their number; without a successor they are only counted.
  */
 export async function handOverMembers(
   { me, run }: Pick<Context, 'me' | 'run'>,

@@ -14,7 +14,7 @@ import {
 } from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
-/** Whose records, in what role, open or not: the front of each index that a list of one person's is read from. */
+/** The person, the role and whether it is open: the leading columns of each index that a person's list is read from. */
 const whose = ({
   companyId,
   personId,
@@ -30,10 +30,10 @@ const whose = ({
 ]
 
 /**
- * Who takes part in a record, and as what. `isOpen` and `lastOptDate` are the record's own, copied here: "the open ones
+ * The members of a record, and their roles. `isOpen` and `lastOptDate` are copies of the record's own: "the open ones
  * that I manage, last changed first" is then one range of one index, however many records the company has. What lists
- * filter and sort by is copied as well, for records that want it (docs/decisions/017-members-carry-what-lists-ask.md);
- * it stands at the end of that index.
+ * filter and sort by is copied as well, for records that need it (docs/decisions/017-members-carry-what-lists-ask.md);
+ * those columns come last in that index.
  */
 export const member = companyRelation(
   'member',
@@ -76,9 +76,8 @@ export const member = companyRelation(
       table.isHidden,
       table.isRead,
     ),
-    // Each further order of a list is an index whose front says whose, in what role and whether open
-    // (docs/decisions/220-lists-cost-the-same.md). Dates that are not set stand in none: what has none comes last, in the
-    // order of ids.
+    // Each further order of a list is an index that leads with person, role and open
+    // (docs/decisions/220-lists-cost-the-same.md). Unset dates are in none: rows without one come last, ordered by id.
     indexOn('member_by_id', ...whose(table), table.subjectId.desc(), table.isHidden, table.isRead),
     indexOn('member_by_end', ...whose(table), table.endDate, table.subjectId, table.isHidden, table.isRead).where(
       sql`subject_type = 'task' and end_date is not null`,
@@ -102,7 +101,7 @@ export const member = companyRelation(
       table.isHidden,
       table.isRead,
     ).where(sql`subject_type = 'task'`),
-    // What few of somebody's records have, in the usual order.
+    // Rare values of somebody's records, in the default order.
     indexOn(
       'member_by_status',
       ...whose(table),
@@ -121,7 +120,7 @@ export const member = companyRelation(
       table.isHidden,
       table.isRead,
     ).where(sql`subject_type = 'task' and kind <> 'TASK'`),
-    // Events are listed and laid out by their beginning, whatever one's role in them is.
+    // Events are listed by their start, whatever the person's role.
     indexOn(
       'member_of_event',
       table.companyId,

@@ -11,8 +11,8 @@ import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
 
 /**
- * What a person is in a record: `creator` made it, `manager` answers for it, `approval` decides it, the others take
- * part.
+ * A person's role in a record: `creator` created it, `manager` is responsible for it, `approval` decides it, the others
+ * participate.
  */
 export const memberRoles = [
   'creator',
@@ -27,7 +27,7 @@ export const memberRoles = [
 ] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-/** Adds people in their roles; who is there already stays as they are. */
+/** Adds members in their roles; existing ones stay unchanged. */
 export function addMembers(
   companyId: string,
   subjectType: string,
@@ -66,7 +66,7 @@ export const addMembersOfEach = (
   ],
 })
 
-/** Takes people out of a role. */
+/** Removes people from a role. */
 export const removeMembers = (
   companyId: string,
   subjectType: string,
@@ -81,8 +81,8 @@ export const removeMembers = (
 })
 
 /**
- * The record was touched: its place in everybody's list moves up, and it is new to everybody but the one who did it.
- * `isOpen` null leaves it in the group where it is.
+ * The record was changed: it moves up in everybody's list, and is unread for all but the actor. `isOpen` null keeps its
+ * group.
  */
 export const touchMembers = (
   companyId: string,
@@ -97,7 +97,7 @@ export const touchMembers = (
   values: [companyId, subjectType, subjectId, isOpen, actorId],
 })
 
-/** The actor has seen it. */
+/** Marks it as read by the actor. */
 export const markRead = (companyId: string, subjectType: string, subjectId: string, personId: string): Statement => ({
   name: 'members_read',
   text: `update member set is_read = true where comp_id = $1 and subject_type = $2 and subject_id = $3 and person_id =
@@ -105,7 +105,7 @@ export const markRead = (companyId: string, subjectType: string, subjectId: stri
   values: [companyId, subjectType, subjectId, personId],
 })
 
-/** Everybody who takes part, as a statement that answers person ids. */
+/** A statement that returns the person ids of all members. */
 export const memberIds = (companyId: string, subjectType: string, subjectId: string) => ({
   name: 'members_ids',
   text: 'select distinct person_id from member where comp_id = $1 and subject_type = $2 and subject_id = $3',
@@ -113,7 +113,7 @@ export const memberIds = (companyId: string, subjectType: string, subjectId: str
   value: col.uuid,
 })
 
-/** Who is in a record in one role. */
+/** The members of a record in one role. */
 export async function peopleInRole(
   subjectType: string,
   subjectId: string,
@@ -132,41 +132,38 @@ export async function peopleInRole(
   return answer.rows
 }
 
-// People are looked up one by one from the few member rows: joined, the planner may walk through all people of a large
+// People are looked up one by one from the few member rows: with a join, the planner may scan all people of a large
 // company.
 const inRoles = (companyId: SQLWrapper, subjectType: string, subjectId: SQLWrapper) =>
   sql`from member m where m.comp_id = ${companyId} and m.subject_type = ${sql.raw(`'${subjectType}'`)} and m.subject_id
     = ${subjectId}`
 
-/** The people of a record in one role, as JSON: `[{…}]`. */
+/** The members of a record in one role, as JSON: `[{…}]`. */
 export function roleJson(companyId: SQL, subjectType: string, subjectId: SQL, role: MemberRole): SQL {
-  // The role is no condition: PostgreSQL would look for it in the key person by person, which takes longer than to read
-  // the few members.
+  // The role is not an index condition: PostgreSQL would search the key per person, which is slower than reading the
+  // few members.
   const text = sql`(select concat('[', string_agg(${personText(sql`m.comp_id`, sql`m.person_id`)}, ',' order by
     m.person_id) filter (where m.role = ${sql.raw(`'${role}'`)}), ']')
     ${inRoles(companyId, subjectType, subjectId)})`
   return asJson(sql`${text}::json`, text)
 }
 
-/** The people of a record by role, as JSON: `{"manager":[{…}],"partner":[…]}`. */
+/** The members of a record by role, as JSON: `{"manager":[{…}],"partner":[…]}`. */
 export const membersJson = (companyId: SQL, subjectType: string, subjectId: SQL): SQL =>
   asJson(sql`coalesce((
   select json_object_agg(role, people) from (
     select m.role, json_agg(${personJson(sql`m.comp_id`, sql`m.person_id`)} order by m.person_id) as people
     ${inRoles(companyId, subjectType, subjectId)} group by m.role) roles), '{}'::json)`)
 
-/**
- * Has something happened to the record that the actor, who takes part in it, has not seen? Wants the place
- * `actor_person`.
- */
+/** Has the record changed since the actor, a member, last read it? Needs the parameter `actor_person`. */
 export const isUnread = (companyId: SQL, subjectType: string, subjectId: SQL): SQL =>
-  // Looked up in parentheses: `exists` may be answered from all that is unread.
+  // In parentheses, it is a look-up per row: `exists` might be computed from all unread rows.
   asTruth(sql`(select true ${inRoles(companyId, subjectType, subjectId)} and m.person_id =
     ${sql.placeholder('actor_person')} and not m.is_read limit 1) is true`)
 
 /**
- * What the actor is in the record, as the table `actor_in` of one row that `actorIn` and `actorIs` read; `facts` are
- * further columns of it, conditions about the record. Wants the place `actor_person`.
+ * The actor's roles in the record, as the table `actor_in` of one row that `actorIn` and `actorIs` read; `facts` are
+ * further columns, conditions about the record. Needs the parameter `actor_person`.
  */
 export const actorRoles = (
   companyId: SQLWrapper,
@@ -178,22 +175,19 @@ export const actorRoles = (
     ${sql.join(Object.entries(facts).map(([name, fact]) => sql`, ${fact} as ${sql.identifier(name)}`))}
   ${inRoles(companyId, subjectType, subjectId)} and m.person_id = ${sql.placeholder('actor_person')}) actor_in`
 
-/**
- * Beside `actorsRoles`: the actor's roles as JSON, and whether something happened to the record that they have not
- * seen.
- */
+/** With `actorRoles`: the actor's roles as JSON, and whether they have unread changes. */
 export const actorIn = { roles: sql`to_json(actor_in.roles)`, unread: sql`actor_in.unread` }
 
-/** Condition beside `actorsRoles`, as in a subject's abilities: the actor is in the record in one of these roles. */
+/** Condition with `actorRoles`, as in a subject's abilities: the actor has one of these roles in the record. */
 export const actorIs = (...roles: MemberRole[]): SQL => hasAnyOf(sql`actor_in.roles`, roles)
 
-/** What is added to others' by this file. */
+/** The parts of this file. */
 export const membersParts: Part[] = [
   hangsOnSubjects((companyId, subjectType, subjectIds) => ({
     name: 'members_of_gone',
     text: 'delete from member where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
     values: [companyId, subjectType, subjectIds],
   })),
-  // A person of another company cannot take part: the key holds them in their own.
+  // A person of another company cannot be a member: the foreign key includes the company.
   refuseOn('member_person', unknownPerson),
 ]

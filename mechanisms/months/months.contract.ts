@@ -5,7 +5,7 @@ import { refusal, type RefusalKind } from '#platform/contract/refusals.ts'
 export const month = v.pipe(v.string('format'), v.regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'format'))
 
 const mostMonths = 36
-/** Without a range: this month and the five before it. */
+/** The default range: this month and the five before it. */
 const usualMonths = 6
 
 export const tooManyMonths = refusal('analyze.months.too_many', {
@@ -17,8 +17,8 @@ const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(mont
 const monthOf = (number: number) => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
 
 /**
- * The months from one to another, as yyyy-MM, or why they are none. Without a range: this month and the five before it.
- * That the range is not reversed is checked where the query is read.
+ * The months from one to another, as yyyy-MM, or the reason for a refusal. Without a range: this month and the five
+ * before it. A reversed range is refused when the query is read.
  */
 export function monthRange(
   start: string | undefined,
@@ -31,7 +31,7 @@ export function monthRange(
   return { start: first, end: last }
 }
 
-/** The month so many before another. */
+/** The month so many months before another. */
 export const monthsBefore = (month: string, months: number) => monthOf(numberOf(month) - months)
 /** The last day of a month, yyyy-MM-dd. */
 export const lastDayOf = (month: string) =>

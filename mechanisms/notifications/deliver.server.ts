@@ -34,9 +34,7 @@ interface Line {
   subscriptions: string[]
 }
 
-/**
- * Those of the notices that nobody has delivered yet, held until the transaction ends: another process then finds none.
- */
+/** Row locks on the undelivered notices until the transaction ends: a concurrent process finds none. */
 const waiting = (companyId: string, ids: readonly string[]) => ({
   text: `select json_build_object('id', n.id, 'personId', n.person_id, 'kind', n.kind, 'title', n.title, 'details',
     n.details, 'subjectType', n.subject_type,
@@ -61,9 +59,9 @@ const queued = (name: string, payload: object, runAt: string | null = null): Sta
 })
 
 /**
- * Hands notices over to the phones and mailboxes of their people, each once a channel whatever the number of processes:
- * that it was done is kept in the transaction that queues the messages. What comes in somebody's quiet hours waits for
- * their end, unless it is urgent; what was seen in the app meanwhile is not told again.
+ * Delivers notices to the devices and mailboxes of their people, once per channel whatever the number of processes: the
+ * delivery is recorded in the transaction that enqueues the messages. Notices in somebody's quiet hours wait for their
+ * end, unless urgent; those seen in the app meanwhile are not sent.
  */
 export const deliverNotices = job(
   'notification.deliver',
@@ -116,7 +114,7 @@ async function send(run: Run, companyId: string, lines: readonly Line[], setting
   if (statements.length > 0) await run(statements)
 }
 
-/** What stands on a locked phone: the record's title, and who did what. */
+/** The text on a locked phone: the record's title, and who did what. */
 function messageOf(line: Line): PushMessage {
   const { occurrence } = line.details
   const query = new URLSearchParams({

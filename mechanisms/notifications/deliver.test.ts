@@ -56,7 +56,7 @@ const jobContext = () =>
     publish: () => {},
   }) as unknown as JobContext
 
-/** Makes a notice as the server does, and answers its job. */
+/** Creates a notice as the server does, and returns its job. */
 async function notice(more: object = {}) {
   await server.services.database.transaction(demoCompany.id, async ({ run }) => {
     await run(
@@ -143,7 +143,7 @@ describe('a push', () => {
       { companyId: demoCompany.id, personId: staff.id, sessionId, locale: 'zh-CN' },
     ])
     expect(service.opened(service.received[0]!.body)).toMatchObject({ title: '给客户回电话', ...offer })
-    // There is nothing to offer any more: the notice is shown all the same.
+    // The offer has expired: the notice is still shown.
     await sendAll()
     expect(service.opened(service.received[1]!.body)).toEqual({
       title: '给客户回电话',

@@ -1,14 +1,14 @@
-/** What notices are about, as people choose them. */
+/** The groups of notices, as people choose them. */
 export const noticeGroups = ['reminder', 'approval', 'event', 'task', 'mention', 'comment', 'other'] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-/** The groups of kinds that stand in another than their first word says. */
+/** Kinds whose group differs from that of their first word. */
 export const groupsOfKinds: Record<string, NoticeGroup> = {
   'comment.mentioned': 'mention',
   'text.mentioned': 'mention',
   'workhour.missing': 'other',
 }
-/** The groups of kinds by their first word: `task.assigned` is about a task, hours are submitted to be approved. */
+/** The groups of kinds by their first word: `task.assigned` is about a task, hours are submitted for approval. */
 export const groupsOfFirstWords: Record<string, NoticeGroup> = {
   reminder: 'reminder',
   approval: 'approval',

@@ -5,16 +5,16 @@ import { refusal } from '#platform/contract/refusals.ts'
 import type { NoticeGroup } from './notice-groups.contract.ts'
 
 export interface Channel {
-  /** In the feed, and counted on the bell. */
+  /** Shown in the feed, and counted on the bell. */
   app: boolean
   push: boolean
   mail: boolean
 }
-/** What a person chose; an older build asked for no `app`. */
+/** A person's choices; older builds sent no `app`. */
 export type Channels = Partial<Record<NoticeGroup, Omit<Channel, 'app'> & { app?: boolean }>>
 /**
- * The feed has everything; every phone that asked for it is told of everything; a mail is sent for what somebody set a
- * time for.
+ * The defaults: the feed has everything; every subscribed device gets everything; mail only for reminders, which
+ * somebody set a time for.
  */
 export const usualChannels = (group: NoticeGroup): Channel => ({ app: true, push: true, mail: group === 'reminder' })
 
@@ -35,9 +35,9 @@ export const noticeSetting = v.object({
   channels: groups(v.object({ app: out.flag, push: out.flag, mail: out.flag })),
   quietFrom: out.maybeText,
   quietTo: out.maybeText,
-  /** Where mails go; null: the person has no address. */
+  /** The person's mail address; null if they have none. */
   email: out.maybeText,
-  /** Whether this server can send mails. */
+  /** Whether this server can send mail. */
   hasMail: out.flag,
 })
 export type NoticeSetting = v.InferOutput<typeof noticeSetting>

@@ -72,7 +72,7 @@ export const noticeSettingHandlers = handle(noticeSettingCalls, {
   async subscribe({ endpoint, p256dh, auth }, { me, db, run, settings }) {
     if (!isPushService(endpoint, settings)) refuse(unknownPushService, {}, 'endpoint')
     if (!areKeys(p256dh, auth)) refuse(brokenPushKeys, {}, 'p256dh')
-    // One browser, whoever uses it now: what the person before them asked for goes.
+    // One browser, whoever uses it now: the subscription of the previous person is deleted.
     await db
       .insert(pushSubscription)
       .values({
@@ -131,7 +131,7 @@ export const noticeSettingHandlers = handle(noticeSettingCalls, {
   },
 })
 
-/** A point on the curve that only the browser knows the way to, and a secret of 16 bytes (RFC 8291). */
+/** Validates a point on the curve, whose private key only the browser has, and a secret of 16 bytes (RFC 8291). */
 function areKeys(p256dh: string, auth: string): boolean {
   try {
     const point = Buffer.from(p256dh, 'base64url')

@@ -2,7 +2,7 @@ import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
 import { dayOf, wallClock } from '#platform/contract/zone.ts'
 import { adding, type Part } from '#platform/server/parts/part.ts'
 
-/** A notice as it is told outside of the app. */
+/** A notice as it is sent outside the app. */
 export interface Told {
   kind: string
   title: string
@@ -15,10 +15,9 @@ const sentences = new Map<string, Sentence | Teller>()
 const joined = new Set<string>()
 
 /**
- * What a kind of notice says, in the feed, on a locked phone and in a mail: `{actor}` and
- * `{title}` are filled in, and the details by their names, moments as the company's clock has them. A room says it of
- * the notices it makes. `joins`: those of one record that somebody has not looked at are one line of their feed, the
- * newest with how many people they are of.
+ * The sentence of a kind of notice, in the feed, on a locked phone and in a mail: `{actor}`, `{title}` and the details
+ * by their names are filled in, instants in the company's time zone. A room registers it for the notices it creates.
+ * `joins`: unread notices of one record are collapsed into one line of the feed, the newest with the number of people.
  */
 export const noticeSays = adding(
   'notices',
@@ -31,7 +30,7 @@ export const isJoined = (kind: string) => joined.has(kind)
 
 const system: Sentence = { zh: '系统', en: 'Kaigong' }
 const several: Sentence = { zh: '{actor} 等 {n} 人', en: '{actor} and {others} more' }
-/** Whoever did it: the newest of so many people, or nobody. */
+/** The actor: the newest of so many people, or nobody. */
 export const whoActed = (actor: string | null, people: number, locale: Locale): string =>
   actor === null
     ? say(system, locale)
@@ -41,7 +40,7 @@ export const whoActed = (actor: string | null, people: number, locale: Locale): 
 
 const other: Sentence = { zh: '{actor} 有新的进展', en: '{actor} has an update' }
 
-/** The notice in one sentence. What an older build kept no detail for is left out, with the colon before it. */
+/** The notice in one sentence. A detail that an older build did not store is left out, with the colon before it. */
 export function saidInWords(told: Told, locale: Locale, timeZone: string): string {
   const known = sentences.get(told.kind) ?? other
   const sentence = typeof known === 'function' ? known(told) : known
@@ -61,7 +60,7 @@ export function saidInWords(told: Told, locale: Locale, timeZone: string): strin
   }).replace(/\s*[：:]?\s*\{\w+\}/g, '')
 }
 
-/** What is added to others' by this file. */
+/** The parts of this file. */
 export const noticeWordsParts: Part[] = [
   noticeSays(
     'comment.created',

@@ -5,7 +5,7 @@ import { page, paging } from '#platform/contract/list.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { noticeGroups } from './notice-groups.contract.ts'
 
-/** A line of the updates feed: `said` is the sentence that its room says of the kind, as in a push or a mail. */
+/** A line of the updates feed: `said` is the sentence that its room has for the kind, as in a push or a mail. */
 export const notificationRow = v.object({
   id: out.id,
   kind: out.text,
@@ -13,7 +13,7 @@ export const notificationRow = v.object({
   subjectId: out.id,
   title: out.text,
   said: out.text,
-  /** Whoever did it, in words: of several the newest, and how many there are. */
+  /** The actor in words: the newest of several, and their number. */
   by: out.text,
   details: v.record(v.string(), v.unknown()),
   actor: v.nullable(personBrief),

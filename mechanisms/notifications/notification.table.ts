@@ -29,11 +29,11 @@ export const notification = companyTable(
     details: jsonb().notNull().default({}),
     isRead: boolean().notNull().default(false),
     isUrgent: boolean().notNull().default(false),
-    /** In the feed, and counted; not where its person wants none of the kind there, or a later one says it as well. */
+    /** Shown in the feed and counted; false if its person turned the kind off, or a later notice includes it. */
     isShown: boolean().notNull().default(true),
-    /** The later one that says it as well: of several comments nobody has looked at, the newest stands for all. */
+    /** The later notice that includes it: the newest of several unread comments stands for all. */
     joinedInto: uuid(),
-    /** When it was handed to the person's phones and mailbox. */
+    /** When it was delivered to the person's devices and mailbox. */
     deliveredAt: instant(),
     createdAt: instant().notNull().default(now),
   },
@@ -56,7 +56,7 @@ export const notification = companyTable(
 )
 
 /**
- * A browser of a person that wants to be told even when the app is closed. It goes with the session that it was made
+ * A person's browser that receives pushes even while the app is closed. It is deleted with the session it was created
  * in.
  */
 export const pushSubscription = companyTable(
@@ -64,7 +64,7 @@ export const pushSubscription = companyTable(
   {
     personId: uuid().notNull(),
     sessionId: uuid().notNull(),
-    /** Where the browser's maker takes messages for it, and the keys that only this browser can open them with. */
+    /** The push service's address for the browser, and the keys for messages that only this browser can decrypt. */
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -77,13 +77,13 @@ export const pushSubscription = companyTable(
   ],
 )
 
-/** How a person wants to be told; without a row, as `usualChannels` says and at any hour. */
+/** A person's notification settings; without a row, `usualChannels` at any hour. */
 export const noticeSetting = companyRelation(
   'notice_setting',
   {
     personId: uuid().notNull(),
     channels: jsonb().$type<Channels>().notNull().default({}),
-    /** HH:mm on the company's clock; from an evening into a morning as well. */
+    /** HH:mm in the company's time zone; may span midnight. */
     quietFrom: text(),
     quietTo: text(),
   },

@@ -15,7 +15,7 @@ const whenOf = (groups: Record<string, NoticeGroup>) =>
       .map(([kind, group]) => `when '${kind}' then '${group}'`)
       .join(' '),
   )
-/** The same as `groupOf`, of a row. */
+/** `groupOf` in SQL. */
 const group = sql`coalesce(case ${notification.kind} ${whenOf(groupsOfKinds)} end, case
   split_part(${notification.kind}, '.', 1) ${whenOf(groupsOfFirstWords)} end, 'other')`
 
@@ -38,7 +38,7 @@ const feeds = shapes((shape: Which | `${Which} ${NoticeGroup}`) =>
       details: notification.details,
       actor: personJson(sql`${notification.companyId}`, sql`${notification.actorId}`),
       isRead: notification.isRead,
-      // Of how many people it is, those of the earlier ones that it stands for among them.
+      // The number of people, including those of the earlier notices that it includes.
       people: sql`1 + (select count(distinct j.actor_id)::int from notification j where j.comp_id = ${notification.companyId} and
         j.joined_into = ${notification.id} and j.actor_id <> ${notification.actorId})`,
       createdAt: notification.createdAt,
@@ -56,7 +56,7 @@ function conditionsOf(shape: string): SQL {
     ${about ? sql`and ${group} = ${sql.raw(`'${about}'`)}` : sql``}`
 }
 
-/** More than this many unread ones are not counted: the badge says 99+. */
+/** At most this many unread notices are counted: the badge says 99+. */
 const countedUnread = 100
 
 export const notificationHandlers = handle(notificationCalls, {

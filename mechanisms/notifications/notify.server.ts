@@ -7,24 +7,21 @@ import { isJoined } from './notice-words.server.ts'
 import { hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
 
 export interface Notice {
-  /**
-   * What happened, one of the words that a room has a sentence for (`noticeSays`): `task.assigned`,
-   * `comment.mentioned`.
-   */
+  /** The kind of event, one that a room has a sentence for (`noticeSays`): `task.assigned`, `comment.mentioned`. */
   kind: string
   subjectType: string
   subjectId: string
   title: string
   details?: object
-  /** It does not wait for the end of anybody's quiet hours. */
+  /** Delivered at once, even in quiet hours. */
   isUrgent?: boolean
 }
 
-/** Condition of a `line`: its person wants notices of the group in the feed, as everybody does who chose nothing. */
+/** Condition of a `line`: its person has not turned the group off in the feed; the default is on. */
 const isWanted = (group: string) => `not exists (select from notice_setting s where s.comp_id = $1 and
   s.person_id = line.person_id and (s.channels -> ${group}::text ->> 'app')::boolean = false)`
 
-/** A line in the feed of each of these people, the actor left out. No statement when nobody remains. */
+/** A line in the feed of each of these people, except the actor. No statement if nobody remains. */
 export const notified = (me: Me, people: Iterable<string>, notice: Notice): Statement[] =>
   noticeLines(
     me.companyId,
@@ -34,9 +31,8 @@ export const notified = (me: Me, people: Iterable<string>, notice: Notice): Stat
   )
 
 /**
- * A line in the feed of each of these people, whoever they are; nobody did it when there is no actor. In the same
- * statement, and so exactly when the lines are there, the queue is asked to bring them to the phones and mailboxes of
- * those who want that.
+ * A line in the feed of each of these people, whoever they are; without an actor, nobody did it. The same statement
+ * enqueues the delivery to devices and mailboxes, so it is queued if and only if the lines exist.
  */
 export function noticeLines(
   companyId: string,
@@ -84,8 +80,8 @@ export function noticeLines(
 }
 
 /**
- * The same for many records of a kind at once, however many people there are, in one statement; each has somebody who
- * did it and is left out.
+ * The same for many records of a kind at once, however many people there are, in one statement; each has its own actor,
+ * who is left out.
  */
 export function notifiedOfEach(
   companyId: string,
@@ -126,8 +122,8 @@ export function notifiedOfEach(
 }
 
 /**
- * Takes back the notices of something that is no longer there: those of a record whose details have this. What one of
- * them stood for is shown by itself again.
+ * Withdraws the notices of something deleted: those of a record whose details have this. The notices they included are
+ * shown again.
  */
 export const withdrawn = (companyId: string, subjectType: string, subjectId: string, details: object): Statement => ({
   name: 'notices_withdraw',
@@ -138,7 +134,7 @@ export const withdrawn = (companyId: string, subjectType: string, subjectId: str
   values: [companyId, subjectType, subjectId, JSON.stringify(details)],
 })
 
-/** The person has seen the record, and with it what they were told about it. */
+/** Marks the notices of a record as read, when the person opens it. */
 export const noticesRead = (me: Me, subjectType: string, subjectId: string): Statement => ({
   name: 'notices_read',
   text: `update notification set is_read = true
@@ -146,7 +142,7 @@ export const noticesRead = (me: Me, subjectType: string, subjectId: string): Sta
   values: [me.companyId, me.personId, subjectType, subjectId],
 })
 
-/** What is added to others' by this file. */
+/** The parts of this file. */
 export const notifyParts: Part[] = [
   hangsOnSubjects((companyId, subjectType, subjectIds) => ({
     name: 'notices_of_gone',

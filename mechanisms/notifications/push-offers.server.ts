@@ -2,7 +2,7 @@ import type { Locale } from '#platform/contract/words.ts'
 import type { Run } from '#platform/server/database/database.ts'
 import { adding } from '#platform/server/parts/part.ts'
 
-/** The browser that a push is for: its person and the session they are signed in with there. */
+/** The recipient of a push: the person and their session in that browser. */
 export interface PushReader {
   companyId: string
   personId: string
@@ -10,24 +10,24 @@ export interface PushReader {
   locale: Locale
 }
 
-/** A button under a notice: it asks the server, whose answer `said` is shown in its place, or it leads to a page. */
+/** A button of a notice: it sends a request, whose answer `said` replaces the notice, or it opens a page. */
 type PushAction = { name: string; title: string } & (
   | { ask: { address: string; body: object }; failed: string }
   | { url: string }
 )
 
-/** What a push has beside its text. It is sealed for that one browser. */
+/** What a push has beside its text. It is encrypted for that browser only. */
 export interface PushOffer {
-  /** Where a tap on the notice itself leads. */
+  /** The target of a tap on the notice itself. */
   url: string
   actions: PushAction[]
 }
-/** Null: there is nothing to offer any more. */
+/** Null: the offer has expired. */
 type MakeOffer = (details: Readonly<Record<string, unknown>>, reader: PushReader, run: Run) => Promise<PushOffer | null>
 
 const offers = new Map<string, MakeOffer>()
 
-/** Declares what notices of a kind offer to do without opening the app; asked for each browser when it is sent. */
+/** Declares the actions of a kind of notice, without opening the app; computed for each browser at sending time. */
 export const pushOffers = adding('push offers', (kind: string, make: MakeOffer) => {
   offers.set(kind, make)
 })

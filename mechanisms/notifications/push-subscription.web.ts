@@ -11,7 +11,7 @@ const registration = async () => {
   )
 }
 
-/** How this browser stands: whether it can be told while the app is closed, and is. */
+/** Whether this browser supports pushes, and is subscribed. */
 export async function pushState(): Promise<PushState> {
   const worker = await registration()
   if (!worker) return 'missing'
@@ -19,7 +19,7 @@ export async function pushState(): Promise<PushState> {
   return (await worker.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks the person, then the browser's maker, then has the server remember it. */
+/** Requests the person's permission, subscribes at the push service, and stores the subscription on the server. */
 export async function switchPushOn(): Promise<PushState> {
   const worker = await registration()
   if (!worker) return 'missing'

@@ -9,10 +9,7 @@ import { serverSecret } from '#platform/server/secrets/server-secret.ts'
 import type { Settings } from '#platform/server/settings/settings.ts'
 import { offerOf } from './push-offers.server.ts'
 
-/**
- * Where browsers' makers take messages for their browsers; `PUSH_ORIGINS` names further ones. No other address is ever
- * asked.
- */
+/** The push services of the browser vendors; `PUSH_ORIGINS` adds further ones. No other address is ever requested. */
 const services = [
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -21,7 +18,7 @@ const services = [
   '.push.apple.com',
 ]
 
-/** Is it the address of a push service? Somebody else's would make this server knock at doors inside the house. */
+/** Is it the address of a push service? Any other would allow server-side request forgery into the internal network. */
 export function isPushService(endpoint: string, { push }: Pick<Settings, 'push'>): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
   if (!url || url.username || url.password) return false
@@ -34,8 +31,8 @@ export function isPushService(endpoint: string, { push }: Pick<Settings, 'push'>
 }
 
 /**
- * The installation's own pair of keys (RFC 8292), which follow from its secret: made at the first start, the same in
- * every process.
+ * The installation's key pair (RFC 8292), derived from its secret: created at the first start, the same in every
+ * process.
  */
 export async function pushKeys(queries: Queries): Promise<{ publicKey: string; privateKey: string }> {
   const secret = await serverSecret(queries, 'push')
@@ -44,21 +41,18 @@ export async function pushKeys(queries: Queries): Promise<{ publicKey: string; p
   return { publicKey: key.getPublicKey('base64url'), privateKey: key.getPrivateKey().toString('base64url') }
 }
 
-/** A day: what could not be told by then is old. */
+/** A day: messages not delivered by then are outdated. */
 const lifetime = 86_400
 const patience = 15_000
 
-/**
- * What the notice is of, for those kinds that offer something: made only when it is sent, so that no secret of it waits
- * in the queue.
- */
+/** The notice, for kinds with actions: they are computed only at sending time, so that no secret waits in the queue. */
 const offer = v.object({ kind: v.string(), details: v.record(v.string(), v.unknown()) })
 const message = v.object({ title: v.string(), body: v.string(), url: v.string(), tag: v.string() })
 export type PushMessage = v.InferOutput<typeof message>
 
 /**
- * Brings one message to one browser; a browser that is gone is forgotten. Should a lost answer have it sent again, the
- * tag makes it one.
+ * Sends one message to one browser; an expired subscription is deleted. If a retry delivers it twice, the tag collapses
+ * both into one.
  */
 export const sendPush = job(
   'push.send',

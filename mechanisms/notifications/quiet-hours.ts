@@ -7,7 +7,7 @@ export interface QuietHours {
 
 const day = 86_400_000
 
-/** When the quiet hours end that a moment lies in, on the clock of a zone; null when it lies in none. */
+/** When the quiet hours around an instant end, in a time zone; null if it is outside of them. */
 export function endOfQuiet(moment: string, { quietFrom, quietTo }: QuietHours, timeZone: string): string | null {
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return null
   const time = wallClock(moment, timeZone).slice(11, 16)

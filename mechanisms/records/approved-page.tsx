@@ -8,13 +8,15 @@ import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { RecordPage, type RecordPageProps } from './record-page.tsx'
 
 interface ApprovedPageProps<Row, Detail extends Call> extends Omit<RecordPageProps<Row, Detail>, 'below'> {
-  /** Where one that was rejected is changed, to be resubmitted. */
+  /** Where a rejected one is edited before it is resubmitted. */
   editAt: string
-  /** Whether it can be decided about: not what lies in a recycle bin. */
+  /** Whether it can be decided: not if it is in the recycle bin. */
   isDecidable?: (record: CallOutput<Detail>) => boolean
 }
 
-/** The page of a record that is decided about: whom it waits for, how its approval stands, and what one may decide. */
+/**
+ * The page of a record with an approval: its current approvers, the approval's state, and what the actor may decide.
+ */
 export function ApprovedPage<Row extends { id: string; status: ApprovalStatus }, Detail extends Call>({
   editAt,
   isDecidable = () => true,

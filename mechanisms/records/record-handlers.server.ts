@@ -23,7 +23,7 @@ import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import type { Subject } from '#mechanisms/subjects/subject.server.ts'
 import { notEditable, notRemovable } from './record.contract.ts'
 
-/** What a draft may bring beside the record's own fields. */
+/** What a draft may contain beside the record's own fields. */
 interface DraftParts {
   resId?: readonly string[]
   chosen?: Readonly<Record<string, readonly string[]>>
@@ -32,7 +32,7 @@ interface DraftParts {
 type GoodsDraft = { lines: readonly GoodsLineDraft[]; discount: string }
 type Columns = Record<string, unknown>
 
-/** What recordHandlers asks of a record's declared fields: `fieldColumns` answers it. */
+/** What recordHandlers needs of a record's declared fields; `fieldColumns` returns it. */
 interface DeclaredFields<Draft extends object> {
   written(draft: Draft): Columns
   changed(before: Columns, values: Columns): Columns
@@ -42,20 +42,20 @@ interface DeclaredFields<Draft extends object> {
 
 interface RecordKind<Draft extends object> {
   subject: Subject
-  /** Its declared fields (`fieldColumns`): written, admitted and said in the history as they declare. */
+  /** Its declared fields (`fieldColumns`): validated, stored and described in the history as declared. */
   fields?: DeclaredFields<Draft>
   /**
-   * What a draft says beside them, as the row keeps it; `kept` is the row that is changed. Refused where a rule forbids
-   * it: nothing has been written by then.
+   * Further columns computed from a draft; `kept` is the existing row of a change. Refuses if a rule forbids it:
+   * nothing has been written by then.
    */
   columns?: (draft: Draft, context: Context, kept: Columns | undefined) => Columns | Promise<Columns>
-  /** Its lines of goods: its draft has `lines` and `discount`, its row `goodsTotalColumns`. */
+  /** Its goods lines: its draft has `lines` and `discount`, its row `goodsTotalColumns`. */
   goods?: GoodsLinesTable
-  /** Whether files hang on it: its draft has `resId`. */
+  /** Whether it has attachments: its draft has `resId`. */
   hasFiles?: boolean
 }
 interface ApplicationKind<Draft extends object> extends RecordKind<Draft> {
-  /** What is decided about it, and what it is submitted as. */
+  /** Its approval, and the type it is submitted as. */
   approval: {
     approvable: Approvable
     of: (columns: Columns, draft: Draft) => Omit<Application, 'id'>
@@ -64,21 +64,21 @@ interface ApplicationKind<Draft extends object> extends RecordKind<Draft> {
   }
 }
 
-/** History says these as they were and are; of others, only that they were changed. */
+/** History stores these values before and after; of others, only that they changed. */
 const isShort = (value: unknown) => value === null || ['number', 'boolean'].includes(typeof value) || isShortText(value)
 const isShortText = (value: unknown) =>
   typeof value === 'string' && value.length <= 100 && !/^[\da-f]{8}-[\da-f]{4}-/.test(value)
 
 /**
- * How an ordinary record is made, changed and deleted: its row, its lines and files, who takes part, its history, its
- * place in searches and lists, the news of it. A record with a rule that this has no place for writes the handler
- * itself, of the same parts.
+ * The create, update and delete handlers of an ordinary record: its row, lines, files, members, history, its place in
+ * searches and lists, and its events. A record with a rule that does not fit in here writes the handler itself, from
+ * the same parts.
  *
- * @public Records that `npm run new` makes use it.
+ * @public Records that `npm run new` creates use it.
  */
 export const recordHandlers = <Draft extends object>(kind: RecordKind<Draft>) => handlersOf<Draft, { id: string }>(kind)
 
-/** The same of a record that is decided about: submitted when it is made, and again when it is changed. */
+/** The same for a record with an approval: submitted on creation, and again on a change. */
 export const applicationHandlers = <Draft extends object>(kind: ApplicationKind<Draft>) =>
   handlersOf<Draft, { id: string; status: ApprovalStatus }>(kind)
 
@@ -97,7 +97,7 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
     await fields?.admit(draft, context, kept)
     return { ...fields?.written(draft), ...(await columns?.(draft, context, kept)) }
   }
-  /** Its lines of goods, counted; what they come to are columns of its row. */
+  /** Its goods lines, calculated; their totals are columns of its row. */
   const goodsOf = async (draft: Draft, context: Context, id?: string) =>
     goods && (await admitGoodsLines(draft as unknown as GoodsDraft, id ? { lines: goods, id } : undefined, context))
   async function detailsOf(kept: Columns, changed: Columns, context: Context): Promise<Columns> {
@@ -146,7 +146,7 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
     async update({ id, ...rest }: Draft & { id: string }, context: Context): Promise<Answer> {
       const { me, db, run } = context
       const draft = rest as unknown as Draft
-      // Its case is held before the row, as everywhere.
+      // The case is locked before the row, as everywhere.
       if (approval) await holdOwn(type, id, ['disagree', 'revoke'], approval.notEditable ?? notEditable, context)
       else await subject.lock(id, context, 'edit')
       const [row] = (await db

@@ -17,24 +17,24 @@ export interface RecordPageProps<Row, Detail extends Call> {
   me: React.ComponentProps<typeof Talk>['me']
   title: string
   listAt: string
-  /** Where it is changed, for whoever may. */
+  /** Where it is edited, for people who may. */
   edit?: (record: CallOutput<Detail>) => { href: string; label: string } | false
   mayRemove: (record: CallOutput<Detail>) => boolean
   removeWords: React.ComponentProps<typeof RemoveButton>['words']
   history: HistoryWords
   actions?: (record: CallOutput<Detail>) => ReactNode
   bottom?: (record: CallOutput<Detail>) => ReactNode
-  /** What is drawn at once, of the row that led here. */
+  /** Drawn at once, from the list's row. */
   head: (record: CallOutput<Detail> | Row) => ReactNode
-  /** Its facts, once they are there. */
+  /** The record's facts, once they are fetched. */
   children: (record: CallOutput<Detail>) => ReactNode
-  /** Below the facts, before what was said: how its approval stands. */
+  /** Below the facts, above the comments: the state of its approval. */
   below?: ReactNode
 }
 
 /**
- * The page of a record: drawn at once from the row that led here; what may be done with it at the top; below its facts
- * what was said about it and done to it.
+ * The page of a record: drawn at once from the list's row; its actions at the top; comments and history below its
+ * facts.
  */
 export function RecordPage<Row extends { id: string }, Detail extends Call>({
   id,

@@ -11,20 +11,20 @@ import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list
 import type { Subject, SubjectTable } from '#mechanisms/subjects/subject.server.ts'
 
 interface NamedRecord<Table, Kept extends Shape> {
-  /** What is shown of one wherever it is named: whoever sees the record that names it sees that much. */
+  /** Its columns wherever it is referenced: people who see the referencing record see that much of it. */
   brief: (one: Table) => RowShape
-  /** What a selector shows beside that. */
+  /** Further columns in a selector. */
   more?: RowShape
-  /** Condition: something new may name it. What named it before keeps it. */
+  /** Condition: new references are allowed. Existing ones stay valid. */
   stands: SQL
-  /** What selectors narrow it down by, beside its id. */
+  /** A selector's filters, beside the id. */
   filters: SubjectList['filters']
   unknown: RefusalKind
-  /** The field of the wire that it is mostly named by. */
+  /** The usual wire name of the reference. */
   field: string
-  /** How it is held until the transaction ends: alone, where it keeps count of what names it. */
+  /** The row lock until the transaction ends: `update` if it counts its references. */
   hold?: 'share' | 'update'
-  /** What of it the record that names it goes by, under the names of `row`. */
+  /** The columns that the referencing record stores, under the names of `row`. */
   kept?: { columns: SQL; row: Kept }
 }
 interface Wanted {
@@ -35,8 +35,8 @@ interface Wanted {
 }
 
 /**
- * A record that others name, on the server: `json` shows it where it is named, `directory` answers its selector, and
- * `admit` refuses one that the actor may not see or that no longer stands. `relation` of the web asks that directory.
+ * A record that others reference, on the server: `json` shows it there, `directory` answers its selector, and `admit`
+ * refuses one that the actor may not see or that is no longer valid. The web's `relation` queries that directory.
  */
 export function namedRecord<Table extends SubjectTable, Kept extends Shape = { id: typeof col.uuid }>(
   subject: Subject,
@@ -44,7 +44,7 @@ export function namedRecord<Table extends SubjectTable, Kept extends Shape = { i
   { brief, more, stands, filters, unknown, field, hold = 'share', kept }: NamedRecord<Table, Kept>,
 ) {
   const name = `named_${subject.type.replaceAll('-', '_')}`
-  // Under a name of its own: the record that names it may be of the same table.
+  // Under an alias: the referencing record may be of the same table.
   const named = alias(table, name) as unknown as Table
   const rows = subjectList<{ list: never[]; total: number | null; start: number; limit: number }>(subject, {
     hasNews: false,
@@ -63,13 +63,13 @@ export function namedRecord<Table extends SubjectTable, Kept extends Shape = { i
   )
 
   return {
-    /** Null where none is named. */
+    /** Null if there is no reference. */
     json: (companyId: unknown, id: unknown) =>
       sql`(select ${jsonObject(brief(named))} from ${table} ${sql.identifier(name)} where ${named.companyId} =
         ${companyId} and ${named.id} = ${id})`,
     directory: ({ id, key, ...query }: Wanted, context: Context) =>
       rows({ ...query, ...(id ? { one: id } : {}), ...soughtByKey(key) }, context),
-    /** One that is there stays as it is until the transaction ends. `of`: the field to mend, as the wire names it. */
+    /** Locks it until the transaction ends. `of`: the wire name of the field to refuse. */
     async admit(id: string, { me, run }: Pick<Context, 'me' | 'run'>, of = field): Promise<RowOf<Kept>> {
       const [held, sight] = await run([chosen({ company: me.companyId, id }), subject.visibility(id, me)])
       const { first: one } = held as { first: RowOf<Kept> | undefined }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   boolean,
   companyKey,
@@ -13,6 +13,15 @@ import {
   uuid,
 } from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
+
+/**
+ * Where a reminder stands in lists: those to come, the next first, then those that were given, the last first. As a
+ * span of time, so that one index has both; ten million days are longer than any time that is told.
+ */
+export function placeOf({ remindAt, deliveredAt }: Record<'remindAt' | 'deliveredAt', SQLWrapper>): SQL {
+  const since = sql`(${remindAt} - '2000-01-01 00:00:00+00'::timestamptz)`
+  return sql`(case when ${deliveredAt} is null then ${since} else '10000000 days'::interval - ${since} end)`
+}
 
 /**
  * 提醒: at its time it becomes a line in the feed of each of its people. It may hang on a record, whose type it then has.
@@ -44,6 +53,7 @@ export const reminder = companyTable(
   },
   table => [
     refersTo('reminder_creator', [table.companyId, table.creatorId], person),
+    indexOn('reminder_in_place', table.companyId, placeOf(table), table.id),
     indexOn('reminder_creator_key', table.companyId, table.creatorId),
     indexOn('reminder_subject', table.companyId, table.type, table.subjectId),
   ],

@@ -3,7 +3,6 @@ import type { CallParsed } from '#platform/contract/call.ts'
 import { notAllowed, notFound } from '#platform/contract/refusals.ts'
 import { readInstant } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { pageAsJson } from '#platform/server/database/json.ts'
 import { param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
@@ -11,7 +10,8 @@ import type { Part } from '#platform/server/parts/part.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
-import { subjectFor, subjectOf } from '#mechanisms/subjects/subject.server.ts'
+import { soughtAsJson } from '#mechanisms/subjects/sought-rows.server.ts'
+import { actor, subjectFor, subjectOf } from '#mechanisms/subjects/subject.server.ts'
 import {
   alreadyDelivered,
   neverDue,
@@ -22,7 +22,7 @@ import {
   timeNeeded,
   type ReminderRow,
 } from './reminder.contract.ts'
-import { reminder, reminderPerson } from './reminder.table.ts'
+import { placeOf, reminder, reminderPerson } from './reminder.table.ts'
 
 const isMine = sql`${reminder.creatorId} = ${param('person')}`
 const isDelivered = sql`(${reminder.deliveredAt} is not null)`
@@ -34,45 +34,48 @@ const filters = {
 }
 type Filter = keyof typeof filters
 
-const lists = shapes((shape: string) =>
-  pageAsJson({
-    row: {
-      id: reminder.id,
-      type: reminder.type,
-      subjectId: reminder.subjectId,
-      content: reminder.content,
-      remindAt: reminder.remindAt,
-      before: reminder.before,
-      followUp: reminder.followUp,
-      isUrgent: reminder.isUrgent,
-      isDelivered,
-      creator: personJson(sql`${reminder.companyId}`, sql`${reminder.creatorId}`),
-      users: sql`(select coalesce(json_agg(json_build_object('id', p.id, 'uuid', p.id, 'name', p.name, 'avatar',
+const isTheirs = sql`(select true from reminder_person r where r.comp_id = ${reminder.companyId} and r.reminder_id =
+  ${reminder.id} and r.person_id = ${param('person')} limit 1) is true`
+const row = {
+  id: reminder.id,
+  type: reminder.type,
+  subjectId: reminder.subjectId,
+  content: reminder.content,
+  remindAt: reminder.remindAt,
+  before: reminder.before,
+  followUp: reminder.followUp,
+  isUrgent: reminder.isUrgent,
+  isDelivered,
+  creator: personJson(sql`${reminder.companyId}`, sql`${reminder.creatorId}`),
+  users: sql`(select coalesce(json_agg(json_build_object('id', p.id, 'uuid', p.id, 'name', p.name, 'avatar',
         p.avatar_file_id) order by p.name), '[]'::json)
       from reminder_person r join person p on p.comp_id = r.comp_id and p.id = r.person_id where r.comp_id =
         ${reminder.companyId} and r.reminder_id = ${reminder.id})`,
-      can: sql`json_build_object('edit', ${isMine} and not ${isDelivered}, 'remove', ${isMine}, 'exit', not
+  can: sql`json_build_object('edit', ${isMine} and not ${isDelivered}, 'remove', ${isMine}, 'exit', not
         ${isMine} and not ${isDelivered})`,
-    },
-    from: sql`${reminder}`,
-    where: sql.join(
-      [
-        sql`${reminder.companyId} = ${param('company')}`,
-        sql`(${isMine} or exists (select 1 from reminder_person r where r.comp_id = ${reminder.companyId} and
-          r.reminder_id = ${reminder.id} and r.person_id = ${param('person')}))`,
-        ...(JSON.parse(shape) as Filter[]).map(name => filters[name]),
-      ],
-      sql` and `,
-    ),
-    order: sql`${isDelivered}, case when ${isDelivered} then null else ${reminder.remindAt} end, ${reminder.remindAt}
-      desc, ${reminder.id}`,
-  }),
-)
+}
+const lists = shapes((shape: string) => {
+  const sought = {
+    known: [
+      sql`${reminder.companyId} = ${actor.company}`,
+      ...(JSON.parse(shape) as Filter[]).map(name => filters[name]),
+    ],
+    looked: [sql`(${isMine} or ${isTheirs})`],
+    candidates: sql`select ${reminder.id} as subject_id from ${reminder} where ${reminder.companyId} = ${actor.company} and
+        ${isMine}
+      union all select r.reminder_id from reminder_person r where r.comp_id = ${actor.company} and r.person_id =
+        ${param('person')}`,
+  }
+  const inPlace = { by: placeOf(reminder), isDown: false, isReversed: false, isId: false }
+  return soughtAsJson(reminder, sought, inPlace, { row })
+})
 
 export const reminderHandlers = handle(reminderCalls, {
   async list(query, { me, run }) {
     const shape = (Object.keys(filters) as Filter[]).filter(name => query[name] !== undefined)
-    const [answer] = await run([lists(JSON.stringify(shape))({ ...query, company: me.companyId, person: me.personId })])
+    const [answer] = await run([
+      lists(JSON.stringify(shape))({ ...query, actor_company: me.companyId, person: me.personId }),
+    ])
     return new Json<{ list: ReminderRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
   },
 

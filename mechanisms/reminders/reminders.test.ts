@@ -66,6 +66,32 @@ describe('a reminder', () => {
     await server.sql(`delete from notification where kind = 'reminder.due'`)
   })
 
+  it.each([30, 900])(
+    'of %i stands where it belongs: those to come, the next first, then those given, the last first',
+    async count => {
+      await server.sql(
+        `with made as (insert into reminder (comp_id, id, type, content, remind_at, delivered_at, creator_id)
+          select $1, gen_random_uuid(), 'self', n::text, '2026-01-01'::timestamptz + (n * 7919 % 1000) * interval '1 hour',
+            case n % 3 when 0 then now() end, case n % 2 when 0 then $2::uuid else $3::uuid end from generate_series(1, $4) n
+          returning id, content::int as n)
+        insert into reminder_person (comp_id, reminder_id, person_id) select $1, id, $2::uuid from made where n % 5 = 0`,
+        [demoCompany.id, manager.id, staff.id, count],
+      )
+      const wanted = await server.sql<{ id: string }>(
+        `select id from reminder r where creator_id = $1 or exists (select from reminder_person p where p.reminder_id = r.id
+          and p.person_id = $1)
+        order by delivered_at is not null, case when delivered_at is null then remind_at end, remind_at desc, id`,
+        [manager.id],
+      )
+      const found: string[] = []
+      for (let start = 0; start < wanted.length; start += 100) {
+        const { list } = await server.done('manager', reminderCalls.list, { start, limit: 100 })
+        found.push(...list.map(({ id }) => id))
+      }
+      expect(found).toEqual(wanted.map(({ id }) => id))
+    },
+  )
+
   it('reminds its maker when nobody is named, and is in their list alone', async () => {
     const { id } = await create()
     const {

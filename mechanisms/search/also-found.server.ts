@@ -2,16 +2,16 @@ import type { SQL } from 'drizzle-orm'
 import type { Context } from '#platform/server/http/handle.ts'
 import { adding } from '#platform/server/parts/part.ts'
 
-/** What was typed, and as the index of words has it. */
+/** The search text, and its form for the index of words. */
 export interface Sought {
   key: string
   words: string[]
   needle: string
-  /** So many are shown at most. */
+  /** At most this many results. */
   most: number
 }
 
-/** What is found by what is no record itself: the record that it leads to, and what was found there. */
+/** A result that is not itself a record: the record it belongs to, and what matched. */
 export interface FoundBeside {
   type: string
   id: string
@@ -21,10 +21,10 @@ export interface FoundBeside {
   changedAt: string
 }
 
-/** Something else that searches find: what was said, what files are called. It shows what the actor may see alone. */
+/** A further source of search results, such as comments or file names. It only returns what the actor may see. */
 export interface AlsoFound {
   type: string
-  /** The app it belongs to; everybody's where it names none. */
+  /** The app it belongs to; by default none. */
   app?: string
   find: (sought: Sought, context: Context) => Promise<FoundBeside[]>
 }
@@ -35,7 +35,9 @@ export const alsoFound = adding('what else is found', (one: AlsoFound) => {
 })
 export const allBeside = (): readonly AlsoFound[] => beside
 
-/** Rows of a table whose words are kept as a record's are: expressions over a row of `from`, whose key is `id`. */
+/**
+ * Rows of a table with words in the search index like a record's: expressions over a row of `from`, whose key is `id`.
+ */
 export interface Worded {
   type: string
   from: SQL

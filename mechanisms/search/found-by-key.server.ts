@@ -12,7 +12,7 @@ interface Named {
 }
 
 /**
- * Condition: the search finds this record by what is typed, in characters, pinyin or initials. Its values are those of
+ * Condition: the search text matches this record, in characters, pinyin or initials. Its parameters are those of
  * `soughtByKey`.
  */
 export const foundBySearch = (subjectType: string, id: SQLWrapper): SQL =>
@@ -20,7 +20,7 @@ export const foundBySearch = (subjectType: string, id: SQLWrapper): SQL =>
     array[${sql.raw(`'${subjectType}'`)}], 3000) hit)`
 
 /**
- * The filter of a list by what is typed: a record's name, also in pinyin or initials, or its code. Its values are those
+ * A list's filter by a search text: a record's name, also in pinyin or initials, or its code. Its parameters are those
  * of `soughtByKey`. `table` is the list's own, with a name and a code.
  */
 export function foundByKey(subjectType: string, table: PgTable & Named): { by: SQL } {
@@ -30,6 +30,6 @@ export function foundByKey(subjectType: string, table: PgTable & Named): { by: S
   }
 }
 
-/** What these ask for, `key` itself among them; nothing while nothing is typed. */
+/** The parameters of these, including `key` itself; none for an empty text. */
 export const soughtByKey = (key: string | undefined) =>
   key ? { key, keyPattern: likePattern(key), keyWords: queryWords(key), keyNeedle: needleOf(key) } : {}

@@ -10,7 +10,7 @@ interface Hanging {
   createdAt: string
 }
 
-/** What hangs on records that the actor may see, with what those are called; the others are left out. */
+/** Results that belong to records that the actor may see, with the records' titles; others are left out. */
 export async function leadTo(found: readonly Hanging[], most: number, context: Context): Promise<FoundBeside[]> {
   const records = new Map(
     found.map(({ subjectType: type, subjectId: id }) => [recordKey(type, id), [type, id] as const]),

@@ -25,7 +25,7 @@ async function connected(url: string) {
   return made
 }
 
-/** Works as a request of a company does: with its role, in its name. */
+/** Runs like a company's request: in its role, for its company. */
 async function as<Result>(company: string, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin')
   try {

@@ -8,13 +8,10 @@ import { allSubjects } from '#mechanisms/subjects/subject.server.ts'
 import { wordedOf } from './also-found.server.ts'
 import { indexWords, searchColumns, textWords } from '../spelling/search-words.server.ts'
 
-/** So many records at a time: a write that renames one of them waits no longer than these take. */
+/** Records per batch: a write that renames one of them waits for its row lock no longer than these take. */
 const batch = 100
 
-/**
- * Makes the words of records that wait for it, the oldest first; answers how many there were. Several processes may do
- * so at once: each takes others.
- */
+/** Indexes pending records, oldest first; returns their number. Concurrent processes take different ones. */
 export async function makeWords(database: Database): Promise<number> {
   return await database.transaction(null, async ({ run }) => {
     const [taken] = await run([
@@ -34,7 +31,7 @@ export async function makeWords(database: Database): Promise<number> {
   })
 }
 
-/** Keeps making words until stopped. */
+/** Keeps indexing until stopped. */
 export const keepMakingWords = (database: Database, log: Logger): KeptDoing =>
   keepDoing('search words', () => makeWords(database), log)
 
@@ -60,9 +57,7 @@ interface Titled {
 const titledRow = { id: col.uuid, title: col.text, mark: col.text, text: col.text }
 const readers = new Map<string, Compiled<{ row: typeof titledRow }>>()
 
-/**
- * The titles as they stand now; a record that is gone meanwhile has none, nor has a type that nobody knows any more.
- */
+/** The current titles; none for a record that was deleted meanwhile, or of an unknown type. */
 async function titlesOf(run: Run, companyId: string, type: string, ids: string[]): Promise<Titled[]> {
   const subject = allSubjects().find(one => one.type === type)
   const worded = wordedOf(type)

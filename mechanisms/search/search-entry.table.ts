@@ -1,8 +1,8 @@
 import { companyKey, companyRelation, indexOn, instant, now, text, uuid } from '#platform/server/database/columns.ts'
 
 /**
- * What a record is found by. Its index of words and the lookup are in `database/sql/6-search.sql`: Drizzle has no words
- * for them.
+ * The search index of records. Its text index and the lookup are in `database/sql/6-search.sql`: Drizzle cannot express
+ * them.
  */
 export const searchEntry = companyRelation(
   'search_entry',
@@ -18,9 +18,8 @@ export const searchEntry = companyRelation(
 )
 
 /**
- * Records whose words have to be recreated. Making them costs several times what writing the record does, so that the
- * write only leaves a note here, in its own transaction, and the words follow within a second
- * (docs/decisions/010-search-follows.md).
+ * Records to reindex. Indexing costs several times a record's write, so the write only inserts a row here, in its own
+ * transaction, and the indexing follows within a second (docs/decisions/010-search-follows.md).
  */
 export const searchPending = companyRelation(
   'search_pending',

@@ -1,6 +1,6 @@
 /**
- * Where a record is kept (`is_delete`): in use, in the recycle bin, or not yet public: a task of a plan that is not
- * published, a project that waits until somebody approves it.
+ * Where a record is (`is_delete`): in use, in the recycle bin, or not yet public: a task of an unpublished plan, a
+ * project that waits for its approval.
  */
 export const Bin = { None: 0, Deleted: 1, Unpublished: 4 } as const
 export type Bin = (typeof Bin)[keyof typeof Bin]

@@ -6,8 +6,8 @@ import type { Me } from '#platform/server/http/identity.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
 
 /**
- * The error page of a record that is there but not for the actor names its creator, to be asked; an unknown id and
- * another company's answer alike, without it (wire page, result 4).
+ * The error page of an existing record that the actor may not see names its creator, whom they can ask for access; an
+ * unknown id and another company's get the same answer, without a name (wire page, result 4).
  */
 export async function gone(
   subject: { type: string; called: Sentence },

@@ -3,33 +3,33 @@ import { countedRows, totalOf } from '#platform/server/database/json.ts'
 import { param } from '#platform/server/database/statement.ts'
 import type { OwnRows } from './subject-rows.server.ts'
 
-/** An order that indexes of `member` have: one's rows in each are a piece of it, open ones and others apart. */
+/** An order that indexes of `member` have: a person's rows are contiguous in each, open and closed ones apart. */
 export interface OwnOrder {
   /** The column of `taken`. */
   by: SQL
-  /** Which way the index goes. */
+  /** The direction of the index. */
   isDown: boolean
-  /** It is read from its end. */
+  /** Scanned backwards. */
   isReversed: boolean
-  /** It is the id itself, which needs nothing behind it. */
+  /** It is the id itself, which needs no tiebreaker. */
   isId: boolean
-  /** Rows without a value stand in no index of it: they come last, in the order of ids. */
+  /** Rows without a value are in no index of it: they come last, ordered by id. */
   isSparse: boolean
 }
 
 /**
- * Of what is hung on so many records at most, these are gone through; of what is hung on more, one's own rows in their
- * order, until a page is full. Somebody with 100,000 rows of which a hundredth fits then has as many looked at either
- * way.
+ * If the filter's attached rows belong to at most so many records, those are scanned; if to more, the person's own rows
+ * in order, until a page is full. Either way somebody with 100,000 rows of which a hundredth matches has as many
+ * scanned.
  */
 const mostFew = 1000
-/** So many of one's own rows are looked at in any case: who has no more needs no other way, and has them counted. */
+/** The person's own rows that are scanned in any case: people with no more need no other plan, and get a count. */
 const mostLooked = 100
-/** What is dear to be found at all is first looked for among so many. */
+/** Expensive look-ups are first tried among so many rows. */
 const mostNear = 200
 
 const id = sql`taken.subject_id`
-/** An index as it is, or from its end. Where nulls would stand is part of its order. */
+/** An index scanned forwards or backwards. The position of nulls is part of its order. */
 const inIndex = (column: SQL, isDown: boolean, isReversed: boolean) => {
   const [forward, back] = isDown ? ['desc nulls last', 'asc nulls first'] : ['asc', 'desc nulls first']
   return sql`${column} ${sql.raw(isReversed ? back! : forward!)}`
@@ -40,16 +40,16 @@ const most = (number: number) => sql.raw(String(number))
 const all = (conditions: SQL[]) => sql.join(conditions, sql` and `)
 const together = (pieces: SQL[]) => sql.join(pieces, sql` union all `)
 
-/** The order of rows that came from several pieces. */
+/** The order of rows merged from several pieces. */
 export function ownOrder(order: OwnOrder): SQL {
   const way = sql.raw(goesDown(order) ? 'desc nulls last' : 'asc')
   return order.isId ? sql`${id} ${way}` : sql`taken.sort_by ${way}, ${id} ${way}`
 }
 
 /**
- * A page of one person's rows, each with `comp_id`, `subject_id`, `is_read` and `sort_by`: what comes before the
- * statement, the page as a table, and how many there are, as an aggregate over it. Each piece is read from its index no
- * further than the page goes, and what it wants no piece of is not looked at.
+ * A page of one person's rows, each with `comp_id`, `subject_id`, `is_read` and `sort_by`: the CTEs before the
+ * statement, the page as a table, and the count as an aggregate over it. Each piece is read from its index no further
+ * than the page, and unneeded pieces are not read.
  */
 export function ownPage(own: OwnRows, order: OwnOrder) {
   const { known, looked, hung } = own
@@ -70,7 +70,10 @@ export function ownPage(own: OwnRows, order: OwnOrder) {
       order by ${inOrder} limit ${pageEnd})`
   const pieces = opens.map(open => piece(open, withValue, usual))
 
-  /** One's own among the few that something is hung on: the tables they are found in, and whether it is done that way. */
+  /**
+   * The person's rows among the few that the filter's attachments belong to: the tables that find them, and whether
+   * that plan is used.
+   */
   function fewRows({ all: ids, looked: further, isRough }: NonNullable<OwnRows['hung']>) {
     const near = opens.map(
       open => sql`(select from (select ${id} from member taken where ${all([known, open, ...withValue])}
@@ -79,7 +82,7 @@ export function ownPage(own: OwnRows, order: OwnOrder) {
     const isFar = isRough ? sql` and (select count(*) from (${together(near)}) near) < ${pageEnd}` : sql``
     const ownAreMany = sql`(select count(*) from (select from member taken where ${all([known, ...ofOpen])}
       limit ${most(mostLooked + 1)}) own) > ${most(mostLooked)}`
-    // Each is looked for by itself: joined, all of one's own rows might be gone through.
+    // Looked up one by one: a join might scan all of the person's rows.
     const tables = sql`way as materialized (select ${ownAreMany}${isFar} as is_other),
       few as materialized (select subject_id from (${ids}) hung where (select is_other from way)
         limit ${most(mostFew + 1)}),
@@ -94,7 +97,7 @@ export function ownPage(own: OwnRows, order: OwnOrder) {
   }
 
   const cut = sql`order by ${ownOrder(order)} limit ${param('limit')}::int offset ${param('start')}::int`
-  /** How many there are, where there are few enough to look at each. */
+  /** The count, if there are few enough to check each. */
   const lookedThrough = sql`(select case when count(*) <= ${most(mostLooked)} then count(*) filter (where ${all(looked)}) end
       from (select ${id} from member taken where ${all([known, ...ofOpen])} limit ${most(mostLooked + 1)}) taken)`
   const counted = few
@@ -122,7 +125,7 @@ export function ownPage(own: OwnRows, order: OwnOrder) {
       total,
     }
   }
-  // What has no value is looked for where the page is not full without it: then it is soon found.
+  // Rows without a value are read only if the page is not full without them: then they are found quickly.
   const goesOn = sql`(select count(*) from head) < ${pageEnd}`
   const rest = opens.map(open => piece(open, [sql`${by} is null`, goesOn], inIndex(id, true, !goesDown(order))))
   return {

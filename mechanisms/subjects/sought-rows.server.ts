@@ -8,11 +8,11 @@ import { actor, type SubjectTable } from './subject.server.ts'
 /** An order that an index of the record's own table has. */
 export interface TableOrder {
   by: SQLWrapper
-  /** The greatest first. */
+  /** Descending. */
   isDown: boolean
-  /** The index is read from its end. */
+  /** The index is scanned backwards. */
   isReversed: boolean
-  /** It is the id itself, which needs nothing behind it. */
+  /** It is the id itself, which needs no tiebreaker. */
   isId: boolean
 }
 
@@ -20,7 +20,7 @@ const pageEnd = sql`${param('limit')}::int + ${param('start')}::int`
 const most = (number: number) => sql.raw(String(number))
 const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
 
-/** An index as it is, or from its end. */
+/** An index scanned forwards or backwards. */
 export function tableOrder(table: SubjectTable, { by, isDown, isReversed, isId }: TableOrder): SQL {
   if (isId) return sql`${table.id} ${sql.raw(isDown ? 'desc' : 'asc')}`
   const [forward, back] = isDown ? ['desc nulls last', 'desc'] : ['asc', 'asc nulls first']
@@ -28,18 +28,17 @@ export function tableOrder(table: SubjectTable, { by, isDown, isReversed, isId }
   return sql`${by} ${way}, ${table.id} ${way}`
 }
 
-/** The order of rows that came from several pieces. */
+/** The order of rows merged from several pieces. */
 function soughtOrder({ isDown }: Pick<TableOrder, 'isDown'>): SQL {
   const way = sql.raw(isDown ? 'desc' : 'asc')
   return sql`taken.sort_by ${way} nulls last, taken.subject_id ${way}`
 }
 
 /**
- * A page of rows of which some table knows nothing in the list's order: those that one may see of a whole company's,
- * those of several people, one's own by what `member` has no copy of. Rows with `comp_id`, `subject_id` and `sort_by`:
- * what comes before the statement, the page as a table, and how many there are, as an aggregate over it.
- *
- * Counted is what is few, or what a table of few rows has: otherwise the number is null, as beyond a thousand.
+ * A page of rows for which no table has the list's order: a whole company's that the actor may see, those of several
+ * people, or the actor's own by something that `member` has no copy of. Rows with `comp_id`, `subject_id` and
+ * `sort_by`: the CTEs before the statement, the page as a table, and the count as an aggregate over it.
+ * Only few rows, or those of a small table, are counted: otherwise the count is null, as beyond a thousand.
  */
 export function soughtPage(table: SubjectTable, { known, looked, candidates }: SoughtRows, order: TableOrder) {
   const { by } = order
@@ -53,7 +52,7 @@ export function soughtPage(table: SubjectTable, { known, looked, candidates }: S
   const usual = tableOrder(table, order)
   const pieces = [
     ...(candidates ? [sql`select * from chosen`] : []),
-    // Read from its end, an index has what has no value first, and it comes last all the same.
+    // A backwards scan returns rows without a value first, but they must come last.
     ...(order.isReversed && !order.isId
       ? [
           piece([sql`${by} is not null`], usual),
@@ -77,7 +76,7 @@ export function soughtPage(table: SubjectTable, { known, looked, candidates }: S
   }
 }
 
-/** The whole statement of such a page, which answers JSON; `joins` bring what its rows say of other tables. */
+/** The whole statement of such a page, as JSON; `joins` add the columns of other tables. */
 export function soughtAsJson(
   table: SubjectTable,
   sought: SoughtRows,
@@ -90,14 +89,14 @@ export function soughtAsJson(
     total,
     isCut: true,
     order: soughtOrder(order),
-    // Said of the table itself: of what a cut list joins, PostgreSQL does not know that it is the actor's.
+    // A condition on the table itself: PostgreSQL does not infer the company of a cut list's join.
     where: sql`${table.companyId} = ${actor.company}`,
     from: sql`${page} join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id ${joins}`,
   })
   return sql`${before} ${answer}`
 }
 
-/** Candidates that hang on these ids by a key of theirs. */
+/** Candidates that reference these ids by one of their keys. */
 export const hungOn = (table: SubjectTable, key: PgColumn, ids: SQL): SQL =>
   sql`select ${table.id} as subject_id from (${ids}) these (id) join ${table} on ${table.companyId} = ${actor.company} and
     ${key} = these.id`

@@ -19,18 +19,18 @@ import { soughtAsJson, soughtPage, tableOrder, type TableOrder } from './sought-
 import { actor, type Subject } from './subject.server.ts'
 
 export interface SubjectList extends SubjectRows {
-  /** What a row answers; the unread flag `newStatus` comes with it, */
+  /** The columns of a row; the unread flag `newStatus` is added, */
   row: RowShape
-  /** but not where records are only chosen from. */
+  /** except in lists that records are only chosen from. */
   hasNews?: false
-  /** What of it is covered up in some rows; `ownWhole`: in none that the actor takes part in. */
+  /** What is redacted in some rows; `ownWhole`: in none that the actor is a member of. */
   covered?: Covered & { ownWhole?: boolean }
-  /** What the list can be sorted by, the usual direction first; `lastOptDate` is there by itself. */
+  /** The sort orders, the default direction first; `lastOptDate` is always available. */
   sorts: Record<
     string,
     Known<SQLWrapper> & {
       descending?: boolean
-      /** Rows of `member` without a value stand in no index of it: in that of ids alone. */ isSparse?: boolean
+      /** Rows of `member` without a value are in no index of it, only in that of ids. */ isSparse?: boolean
       /** It is the id itself, whose order the primary key has. */ isId?: boolean
     }
   >
@@ -48,9 +48,9 @@ interface Query extends RowsQuery {
 }
 
 /**
- * A list of a record type: scopes, filters, sorts and pages as one statement that answers JSON. What `member` knows is
- * chosen, sorted and cut there, from its index alone; the record's own table is then read for the page's few
- * rows.
+ * A list of a record type: scopes, filters, sorts and pages as one statement that returns JSON. What `member` has a
+ * copy of is filtered, sorted and cut there, from its index alone; the record's own table is then read only for the
+ * page's few rows.
  */
 export function subjectList<Page>(subject: Subject, list: SubjectList) {
   const { table, type } = subject
@@ -60,8 +60,7 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     row: hasNews ? { ...row, newStatus: isUnread(sql`${table.companyId}`, type, sql`${table.id}`) } : row,
     covered,
   }
-  // Rights and news are read from many tables. Of what they take part in themselves, the actor's own row of `member`
-  // knows both.
+  // Rights and unread flags come from many tables. For the actor's own records, their row of `member` has both.
   const read = asTruth(sql`(not taken.is_read)`)
   const ownRow = covered?.ownWhole
     ? { row: { ...row, [covered.when]: asTruth(sql`false`), newStatus: read } }
@@ -85,13 +84,13 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     }
     return { own, inTable: { by, isDown, isReversed, isId } satisfies TableOrder }
   }
-  /** The index of the record's table, as it is, has all in the list's order. */
+  /** A forward scan of the record table's index has all rows in the list's order. */
   const isInOrder = ({ looked, candidates }: SoughtRows, { isReversed, isId }: TableOrder) =>
     looked.length === 0 && !candidates && (!isReversed || isId)
   const joined = sql`join ${table} on ${table.companyId} = taken.comp_id and ${table.id} = taken.subject_id`
 
-  // Said of the table itself: of what a cut list joins, PostgreSQL does not know that it is the actor's, and compares
-  // it row by row.
+  // A condition on the table itself: PostgreSQL does not infer the company of a cut list's join, and compares it row by
+  // row.
   const ofCompany = sql`${table.companyId} = ${actor.company}`
 
   const shownTo = ({ scope }: RowsShape) => (isOfOnePerson(scope) && scope !== 'person' ? ownRow : anyRow)
@@ -116,10 +115,7 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     return pageAsJson({ ...anyRow, from, where, order: tableOrder(table, inTable) })
   }
 
-  /**
-   * The ids of a page, which of them have been read by whom they are listed for, and how many there are in all: small
-   * enough to be planned again each time.
-   */
+  /** The ids of a page, their read flags, and the count: small enough to be planned anew each time. */
   const choose = (shape: string): SQL => {
     const { sort, ...rows } = JSON.parse(shape) as Shape
     const { from, where, own: ownRows, sought } = scoped(rows)
@@ -158,8 +154,8 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
   const isOwn = (scope: Scope, sort: string) => isOfOnePerson(scope) && sortOf(sort).own !== undefined
 
   /**
-   * In the usual order, all of one person's rows come from one index, whoever asks; any other list is planned for its
-   * values: a plan for somebody who has a few rows reads all of them and sorts.
+   * In the default order, all of one person's rows come from one index, so one generic plan fits everybody. Any other
+   * list is planned for its values: a plan for somebody with few rows would read and sort all rows.
    */
   const isSteady = ({ scope, keys }: RowsShape, sort: string) =>
     keys.length === 0 && (sort === 'lastOptDate' || !isOwn(scope, sort))
@@ -172,8 +168,8 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
       const [answer] = await run([statements(wanted)(values)])
       return new Json<Page>(answer!.only!)
     }
-    // Which index finds what few of the records have depends on the value: the choice is planned again each time. What
-    // their rows say takes longer to plan than to read, and is prepared once.
+    // The best index for a rare value depends on the value, so the choice is planned anew each time. The rows' columns
+    // take longer to plan than to read, so that statement is prepared once.
     const [chosen] = await run([{ ...choices(wanted)(values), name: '' }])
     const { ids, reads, total } = chosen.one
     const statement = rowsOfIds(isOwn(shape.scope, sort) && shownTo(shape) === ownRow ? 'own' : 'any')

@@ -8,31 +8,31 @@ import type { MemberRole } from '#mechanisms/members/members.server.ts'
 import { actor, actorValues, type Subject } from './subject.server.ts'
 
 /**
- * A condition or value of a record: `by` over its own table, `taken` over `member taken`, where the member's row
- * carries a copy of what it asks (docs/decisions/017-members-carry-what-lists-ask.md).
+ * A condition or value of a record: `by` over its own table, `taken` over `member taken`, if the member's row has a
+ * copy (docs/decisions/017-members-carry-what-lists-ask.md).
  */
 export interface Known<By extends SQLWrapper = SQL> {
   by: By
   taken?: By
   /**
-   * Of the ids in the array `few`, those it holds for: where looking up each for itself costs more than looking up all
-   * at once. In place of `taken`.
+   * Those ids of the array `few` that it holds for: if one look-up per id costs more than one for all. Replaces
+   * `taken`.
    */
   found?: (few: SQL) => SQL
   /**
-   * What is hung on records stands in tables of its own: there `all` of the ids that it holds for (or more: `isRough`),
-   * soon found where they are few, and whether it holds for a certain one.
+   * For conditions on tables that reference the record: `all` ids that it holds for (or a superset: `isRough`), found
+   * quickly if few, and `has` for a single id.
    */
   hung?: { all: SQL; has: (id: SQL) => SQL; isRough?: true }
 }
 
 export interface SubjectRows {
-  /** Conditions by the name of the query's field; each wants its value in the place of that name. */
+  /** Conditions by the name of the query's field; each uses its value as the parameter of that name. */
   filters: Record<string, Known>
   usualScope: Scope
-  /** What is in lists at all: a record in the recycle bin is not. */
+  /** Which records lists contain at all: not those in the recycle bin. */
   listed?: Known
-  /** What an approver still has to decide, and what they have decided. */
+  /** Waiting for the approver's decision, and decided by them. */
   charged?: Known
   handled?: Known
 }
@@ -41,11 +41,11 @@ export interface RowsQuery {
   scope?: Scope
   personId?: string
   departmentId?: string
-  /** true: only what is still open; false: only what is done. */
+  /** true: only open ones; false: only closed ones. */
   isOpen?: boolean
 }
 
-/** All that decides how the statement is written; the values come in their places. */
+/** Everything that determines the statement's text; the values are its parameters. */
 export interface RowsShape {
   scope: Scope
   open: boolean | null
@@ -53,20 +53,20 @@ export interface RowsShape {
   keys: string[]
 }
 
-/** What one person's rows are chosen by, each condition over `member taken`. */
+/** The conditions that select one person's rows, each over `member taken`. */
 export interface OwnRows {
-  /** Whose, and in what role; what besides is copied there. Whether they are open is `open`: null for both. */
+  /** The person and role, and further copies there. `open` says whether they are open: null for both. */
   known: SQL
   open: boolean | null
-  /** What is looked up for a row, one at a time. */
+  /** Conditions that are looked up per row. */
   looked: SQL[]
-  /** All ids that one of these holds for, where some index knows them, and what is to be looked up for those. */
+  /** A superset of the matching ids, if an index has them, and the conditions to check for those. */
   hung?: { all: SQL; looked: SQL[]; isRough: boolean }
 }
 
 /**
- * What no index has in the list's order. `known` is said of the record's own row; `looked` is looked up for it, one row
- * at a time; all that fits is among the `candidates`, ids that some index finds where they are few.
+ * Rows that no index has in the list's order. `known` are conditions on the record's own row; `looked` are look-ups per
+ * row; all matches are among the `candidates`, ids that an index finds if they are few.
  */
 export interface SoughtRows {
   known: SQL[]
@@ -75,30 +75,27 @@ export interface SoughtRows {
 }
 
 /**
- * Rows of a record type by scope and filters. `fromMembers` when `member` alone, in the order of its index, knows them
- * all.
+ * Rows of a record type by scope and filters. `fromMembers` if `member` alone knows them all, in the order of its
+ * index.
  */
 export interface ScopedRows {
   from: SQL
   where: SQL
-  /** The same without the record's table; only when every condition is the member's own. */
+  /** The same without the record's table; only if every condition is a copy in `member`. */
   fromMembers?: {
     from: SQL
     where: SQL
-    /** Some condition is looked up elsewhere: better once for page and count than twice. */ isDear: boolean
+    /** Some condition needs a look-up elsewhere: better once for page and count than twice. */ isDear: boolean
   }
-  /**
-   * The role in which the actor, or the person who is named, takes part; none when rows come from the record's own
-   * table.
-   */
+  /** The role of the actor, or of the named person; none if rows come from the record's own table. */
   role?: MemberRole
   own?: OwnRows
   sought: SoughtRows
 }
 
 /**
- * So many candidates at most are looked at one by one, and sorted: 20 times a page of 20. Of more, the table is gone
- * through in the list's order until the page is full.
+ * At most so many candidates are checked one by one, and sorted: 20 times a page of 20. If there are more, the table is
+ * scanned in the list's order until the page is full.
  */
 export const mostFew = 400
 
@@ -112,11 +109,11 @@ const roleOf: Partial<Record<Scope, MemberRole>> = {
   handled: 'approval',
 }
 
-/** Is a scope that of one person's records, which are read from `member`? */
+/** Is it a scope of one person's records, which are read from `member`? */
 export const isOfOnePerson = (scope: Scope) => roleOf[scope] !== undefined
 
 /**
- * Which rows a scope and its filters mean: one person's are read from `member`, several people's from the record's own
+ * The rows of a scope and its filters: one person's are read from `member`, several people's from the record's own
  * table.
  */
 export function subjectRows(subject: Subject, { filters, usualScope, listed, charged, handled }: SubjectRows) {
@@ -128,7 +125,7 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     and taken.subject_type = ${sql.raw(`'${type}'`)} and taken.role = ${sql.raw(`'${role}'`)}`
   const theirRows = (person: SQLWrapper) => sql`select t.subject_id from member t where t.comp_id = ${actor.company}
     and t.subject_type = ${sql.raw(`'${type}'`)} and t.role = 'manager' and t.person_id = ${person}`
-  /** Person by person: joined, all members of all records might be gone through. */
+  /** Person by person: a join might scan all members of all records. */
   const ofManagers = (people: SQL) => sql`select own.subject_id from (${people}) people (id)
     cross join lateral (${theirRows(sql`people.id`)} limit ${sql.raw(String(mostFew + 1))}) own`
   const managedBy = (people: SQL) => sql`${table.id} in (select t.subject_id from member t where t.comp_id =
@@ -141,7 +138,7 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
   const inDepartment = sql`from person p join department d on d.comp_id = p.comp_id and d.id = p.department_id
     where p.comp_id = ${actor.company} and d.path @> array[coalesce(${param('departmentId')}::uuid, (select
       department_id from person where comp_id = ${actor.company} and id = ${actor.person}))]`
-  /** Whose rows a scope means: all of these people, and whether somebody is one. */
+  /** The people of a scope: all of them, and whether somebody is one. */
   const peopleOf: Partial<Record<Scope, { all: SQL; isOne: (person: SQLWrapper) => SQL }>> = {
     department: {
       all: sql`select p.id ${inDepartment}`,
@@ -160,12 +157,12 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
   function ofMembers(members: SQL[], known: Known[]) {
     const own = sql.join([...members, ...known.flatMap(({ taken, found }) => (found ? [] : taken!))], sql` and `)
     const few = sql`array(select taken.subject_id from member taken where ${own})`
-    // Of a truth value there is no join: what was found is hashed once, however much the planner takes it for.
+    // A boolean cannot become a join: the result is hashed once, however many rows the planner expects.
     const dear = known.flatMap(({ found }) => (found ? sql`(taken.subject_id in (${found(few)})) is true` : []))
     return { from: sql`member taken`, where: sql.join([own, ...dear], sql` and `), isDear: dear.length > 0 }
   }
 
-  /** What `member` knows is asked there, what is hung on the records where that stands, and the rest of each record. */
+  /** Conditions with copies in `member` are checked there, references in their own tables, and the rest per record. */
   function ofOwn(theirs: SQL, known: Known[]): Omit<OwnRows, 'open'> {
     const hung = known.flatMap(one => one.hung ?? [])
     const ofRecord = known.filter(one => !one.taken && !one.hung).map(({ by }) => by)
@@ -190,7 +187,7 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     }
   }
 
-  /** What one may see is looked up in parentheses: else PostgreSQL answers it from all there is, once for all rows. */
+  /** The parentheses keep visibility a look-up per row: else PostgreSQL computes it once for all rows. */
   const isListed = sql`(select ${subject.listed})`
   function soughtOf(
     known: SQL[],
@@ -207,7 +204,7 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
       candidates: people ? ofManagers(people.all) : seesAll ? undefined : subject.seenIds?.(actor.person),
     }
   }
-  /** One's own in an order that `member` has no copy of. */
+  /** The actor's own rows in an order that `member` has no copy of. */
   function soughtOfOwn(theirs: SQL, known: Known[], held: boolean): SoughtRows {
     const hung = known.find(one => one.hung && !one.hung.isRough)?.hung
     return {
@@ -245,7 +242,7 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     }
     const theirs = byRole(scope === 'person' ? param('personId') : actor.person, role)
     const members = [theirs, ...(open === null ? [] : [sql`taken.is_open = ${sql.raw(String(open))}`])]
-    // Mine is seen by me; whatever names other people is held against what the actor may see.
+    // The actor sees their own records; for another person's, visibility must be checked.
     const held = seesAll || scope !== 'person'
     return {
       role,
@@ -257,13 +254,13 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     }
   }
 
-  /** How a query's statement is written, and the values of its places. */
+  /** The shape of a query's statement, and its parameters. */
   function queryValues(
     query: RowsQuery & Record<string, unknown>,
     me: Me,
   ): { shape: RowsShape; values: Record<string, unknown> } {
     const values = actorValues(subject, me)
-    // `is_admin` asks as who manages them all: the whole company's, which others are refused.
+    // `is_admin` lists the whole company's records; only people who manage them all may.
     if (query.isAdmin === true && !values.actor_sees_all) refuse(notAllowed)
     const scope = query.isAdmin === true ? 'company' : (query.scope ?? usualScope)
     if (scope === 'person' && !isGiven(query.personId)) refuseField('personId', 'required')

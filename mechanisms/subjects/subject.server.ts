@@ -23,77 +23,74 @@ export type SubjectTable = PgTable & { companyId: PgColumn; id: PgColumn }
 export interface SubjectDefinition<Ability extends string> {
   /** The app, or the part of one, that such records belong to (`apps.contract.ts`). */
   app: string
-  /** Another app that keeps some of them: they are there where it is, too. */
+  /** Another app that contains some of them: having that app is enough for those. */
   alsoIn?: { app: string; rows: SQL }
-  /** What such a record is called: who asks for one that is gone is told so by this name. */
+  /** The record's name, for the message that one is gone. */
   called: Sentence
-  /**
-   * People are asked to decide about such records: who is out of the app's scope may be, too, and then reads what there
-   * is to it.
-   */
+  /** People may have to decide about such records: even without the app they may then read what belongs to it. */
   isAsked?: true
-  /** What the record is called, for lists of anything: a column or an expression. */
+  /** The record's title, for lists of any type: a column or an expression. */
   title: PgColumn
-  /** What tells it from others of the same title: a code, a number. It is found by it as well. */
+  /** What distinguishes it from others of the same title: a code, a number. Searches find it too. */
   mark?: PgColumn | SQL
-  /** How searches find it beside its title, and what they say of it. */
+  /** How searches find it beside its title, and what they show. */
   search?: {
-    /** What is written in it: found as it stands there, after what is found by its title. */
+    /** Its text: matched as it is, ranked below matches of the title. */
     text?: PgColumn
-    /** Where it is kept, said beneath its title: expression over the record's row. */
+    /** Its location, shown beneath the title: an expression over the record's row. */
     place?: SQL
-    /** How it stands, in a word of the room's; otherwise whether it is still open. */
+    /** Its state, in a word of the room's; by default whether it is open. */
     state?: PgColumn | SQL
-    /** Condition: it is found at all; by default whatever is listed is. */
+    /** Condition: searches find it; by default, if lists contain it. */
     found?: SQL
   }
   /** Holders manage every record of this type (choices page, "X_MANAGER manages all of X"). */
   manageAll: string
-  /** Holders see every record and change nothing. */
+  /** Holders see every record, but may change nothing. */
   viewAll?: string
   /**
-   * Condition: this person, too, may see the row; by default those who take part, and everybody above them. `alone`: it
-   * is asked of a single row, for which what most rows do without is better a function
-   * (docs/decisions/095-rare-parts-are-functions.md).
+   * Condition: this person may see the row too; by default members, and everybody above them. `alone`: for a single
+   * row, where rarely needed parts are better a function (docs/decisions/095-rare-parts-are-functions.md).
    */
   visible?: (person: SQLWrapper, alone?: boolean) => SQL
   /**
-   * Statement: ids among which all are that this person may see, and hardly any others; for lists of those who see few
-   * of very many. By default those of `visible`; none where `visible` is a condition of its own.
+   * Statement: a superset, hardly larger, of the ids that this person may see; for lists of people who see few of very
+   * many. By default those of `visible`; none if `visible` is a custom condition.
    */
   seenIds?: (person: SQLWrapper) => SQL
   /**
-   * Condition: this person may know that it is there, by its title, and nothing else of it; for records that some
-   * people's rights do not reach. Lists and searches show it; what hangs on it stays closed. By default nobody.
+   * Condition: this person may know its title, and nothing else; for records beyond some people's rights. Lists and
+   * searches show it; what belongs to it stays hidden. By default nobody.
    */
   titleVisible?: (person: SQLWrapper) => SQL
-  /** Condition: the rights of `manageAll` and `viewAll` reach no further than the title. */
+  /** Condition: `manageAll` and `viewAll` only give the title. */
   onlyTitle?: SQL
-  /** Is the record still to be worked on? It decides in which group of a list it stands. */
+  /** Is the record open? It determines its group in lists. */
   open: SQL
   /**
-   * What several abilities ask, found once for them: conditions over the record's row, read as the columns `actor_in.…`
-   * of these names.
+   * What several abilities need, computed once: conditions over the record's row, read as the columns `actor_in.…` of
+   * these names.
    */
   facts?: Record<string, SQL>
   /**
-   * What a person may do: conditions over the record's row, `actorIs`, the facts and the actor's places. Holders of
-   * `manageAll` may all of it.
+   * What a person may do: conditions over the record's row, `actorIs`, the facts and the actor's parameters. Holders of
+   * `manageAll` have all abilities.
    */
   abilities: Record<Ability, SQL>
-  /** When it is due, or begins: what reminders may stand before. */
+  /** When it is due, or begins: the reference of reminders. */
   due?: SQLWrapper
-  /** The record's address in the app, `{id}` filled in. */
+  /** The record's address in the app, with `{id}` filled in. */
   link: string
   /**
-   * What goes out ahead of the statement that locks a row, in the same trip: turns to be taken before any row is held.
+   * Sent ahead of the statement that takes the row lock, in the same round trip: advisory locks to take before any row
+   * lock.
    */
   beforeLock?: (me: Me, id: string, ability: string | undefined) => Statement[]
-  /** A comment came (1) or went (−1): what the record keeps of that, such as their number. */
+  /** A comment was added (1) or removed (−1): updates what the record stores about them, such as their number. */
   onComment?: (me: Me, id: string, by: 1 | -1) => Statement[]
 }
 
-/** The statement that tells whether the actor sees a record, and what they may do with it. */
+/** The statement that returns whether the actor sees a record, and their abilities. */
 type Admission<Ability extends string> = RowStatement<{
   isSeen: Column<boolean>
   can: Column<Record<Ability, boolean>>
@@ -101,60 +98,63 @@ type Admission<Ability extends string> = RowStatement<{
 const nameRow = { id: col.uuid, name: col.text }
 const dueRow = { due: col.text.orNull, isOpen: col.bool }
 
-/** A record type's one registration: comments, attachments, history and all else that hangs on a record ask here. */
+/**
+ * A record type's single registration, used by comments, attachments, history and everything else that belongs to a
+ * record.
+ */
 export interface Subject<Ability extends string = string> extends SubjectDefinition<Ability> {
   type: string
   table: SubjectTable
-  /** The conditions of the definition, each to be used anywhere beside the record's row. */
+  /** The conditions of the definition, usable anywhere beside the record's row. */
   abilities: Record<Ability, SQL>
-  /** Condition: the actor may see the row. Wants the actor's places. */
+  /** Condition: the actor may see the row. Needs the actor's parameters. */
   seen: SQL
-  /** Condition: the actor sees it, or its title alone: what lists and searches show. */
+  /** Condition: the actor sees it, or at least its title: what lists and searches show. */
   listed: SQL
-  /** `{"edit":true,"add_item":false,…}` for the actor, named as the wire does, as an expression. */
+  /** `{"edit":true,"add_item":false,…}` for the actor, with wire names, as an expression. */
   can: SQL
-  /** The same, each of them false. */
+  /** The same, all false. */
   canNothing: SQL
   /**
-   * The statement that tells whether the actor sees a record, to be sent beside others; `requireVisible` reads its
-   * answer, and refuses.
+   * The statement that returns whether the actor sees a record, to be sent in a batch; `requireVisible` reads its
+   * result, and refuses.
    */
   visibility(id: string, me: Me): ValueStatement<boolean>
   requireVisible(answer: Rows<boolean> | undefined): void
-  /** The same that tells what they may do with it as well; `admitted` reads its answer. */
+  /** The same with the actor's abilities; `admitted` reads its result. */
   admission(id: string, me: Me): Admission<Ability>
   admitted(answer: Rows<RowOfStatement<Admission<Ability>>> | undefined, ability?: Ability): Record<Ability, boolean>
-  /** What the actor may do with a record they can see; refused when they cannot, or lack the wanted ability. */
+  /** The actor's abilities on a record; refused if they cannot see it, or lack the required ability. */
   admit(id: string, context: Pick<Context, 'me' | 'run'>, ability?: Ability): Promise<Record<Ability, boolean>>
-  /** The same, and holds the row until the transaction ends: what is read then stays true. */
+  /** The same with a row lock until the transaction ends: what is read then stays true. */
   lock(id: string, context: Pick<Context, 'me' | 'run'>, ability?: Ability): Promise<Record<Ability, boolean>>
   /**
-   * The same for several at once, held in one order: what the actor may do with each; those that are not to be seen are
+   * The same for several, locked in one order to prevent deadlocks: the actor's abilities on each; invisible ones are
    * left out.
    */
   lockAll(ids: readonly string[], context: Pick<Context, 'me' | 'run'>): Promise<Map<string, Record<Ability, boolean>>>
-  /** The statement that answers the record's title, whoever may see it. */
+  /** The statement that returns the record's title, regardless of visibility. */
   titled(id: string, me: Me): ValueStatement<string>
   /**
-   * The statement that answers what those of these records are called that the actor may know of: what was kept with
-   * their names is shown to others by it.
+   * The statement that returns the names of those records that the actor may know: filters stored references before
+   * they are shown to others.
    */
   namesOf(ids: readonly string[], me: Me): RowStatement<typeof nameRow>
   /**
-   * The statement that answers when the record is due and whether it is still open, whoever may see it; null where such
+   * The statement that returns when the record is due and whether it is open, regardless of visibility; null if such
    * records are never due.
    */
   dueOf: ((id: string, companyId: string) => RowStatement<typeof dueRow>) | null
   /**
-   * Condition over rows of `person`: they may see the row, by the rights they hold now. For lists of those to call on.
+   * Condition over rows of `person`: they may see the row, by their current rights. For lists of people to choose from.
    */
   seenByPerson: SQL
-  /** Those among these people who are still here and may see a record. */
+  /** Those of these people who are active members of the company and may see a record. */
   seenBy(id: string, personIds: readonly string[], context: Pick<Context, 'me' | 'run'>): Promise<string[]>
   /**
    * A record's page: `const detail = taskSubject.detail({ id: task.id, … })`, then `detail(id, context)`. The row may
-   * read what the actor is in the record (`actorIn`), and add `rights` to its `can`. `titleOnly` is what those are
-   * answered who may know the title alone.
+   * read the actor's roles in the record (`actorIn`), and add `rights` to its `can`. `titleOnly` is the answer for
+   * people who may only know the title.
    */
   detail<Shape>(row: RowShape, from?: SQL, titleOnly?: RowShape): (id: string, context: Context) => Promise<Json<Shape>>
 }
@@ -162,9 +162,8 @@ export interface Subject<Ability extends string = string> extends SubjectDefinit
 const subjects = new Map<string, Subject>()
 
 /**
- * What the actor may do on a record's page beside its abilities: conditions that hold for everybody, holders of
- * `manageAll` too, such as that an application is changed by its requester while it is rejected. To be spread into
- * the row of `detail()`, whose `can` they join.
+ * Rights on a record's page beside its abilities: conditions that apply to everybody, holders of `manageAll` too, such
+ * as that only the requester changes a rejected application. Spread into the row of `detail()`, they join its `can`.
  */
 export const rights = (conditions: Readonly<Record<string, SQLWrapper>>): RowShape => ({
   can: sql.join(
@@ -175,7 +174,7 @@ export const rights = (conditions: Readonly<Record<string, SQLWrapper>>): RowSha
   ),
 })
 
-/** The places that conditions about the actor use. */
+/** The parameters of conditions about the actor. */
 export const actor = {
   person: param('actor_person'),
   company: param('actor_company'),
@@ -183,13 +182,13 @@ export const actor = {
   managesAll: param('actor_manages_all'),
   authorities: param('actor_authorities'),
 }
-/** Stands among authorities for all of them. */
+/** Stands for all authorities. */
 const everyAuthority = '*'
 
 /**
- * Condition: this person has one of these authorities. What the actor has comes with the call, as it does for `may`;
- * others are looked up, by their id alone (row security keeps them to the company), so that one who is not of the row
- * is looked up once.
+ * Condition: this person has one of these authorities. The actor's come with the call, as for `may`; other people's are
+ * looked up by their id alone (row-level security restricts it to the company), so that a person who does not depend on
+ * the row is looked up once.
  */
 export const holds = (personId: SQLWrapper, ...authorities: string[]): SQL =>
   personId === actor.person
@@ -197,7 +196,7 @@ export const holds = (personId: SQLWrapper, ...authorities: string[]): SQL =>
     : sql`exists (select from person holder where holder.id = ${personId} and
       ${sql.raw(holdsText('holder', authorities))})`
 
-/** The values of the actor's places, for one type of record. */
+/** The values of the actor's parameters, for one record type. */
 export const actorValues = (subject: Pick<SubjectDefinition<string>, 'manageAll' | 'viewAll'>, me: Me) => {
   const managesAll = may(me, subject.manageAll)
   return {
@@ -209,20 +208,20 @@ export const actorValues = (subject: Pick<SubjectDefinition<string>, 'manageAll'
   }
 }
 
-/** Those who take part see it, and everybody above one of them. */
+/** Members see it, and everybody above one of them. */
 const seenByMembersAndAbove = (type: string, table: SubjectTable, personId: SQLWrapper): SQL => sql`exists (
   select 1 from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
   where m.comp_id = ${table.companyId} and m.subject_type = ${sql.raw(`'${type}'`)} and m.subject_id = ${table.id} and
     s.superior_id = ${personId})`
 
-/** In whose records somebody takes part, or is above one who does. */
+/** Records that somebody, or a person below them, is a member of. */
 export const idsOfMembersAndBelow = (type: string, personId: SQLWrapper): SQL => sql`select m.subject_id
   from person_superior s join member m on m.comp_id = s.comp_id and m.person_id = s.person_id
   where s.comp_id = ${actor.company} and s.superior_id = ${personId} and m.subject_type = ${sql.raw(`'${type}'`)}`
 
 /**
- * What was asked for by somebody or by those below them, or was below them then, and what they decide or were told of:
- * ids of records that `creator_id` asked for.
+ * Records requested by somebody, by people below them now or at the time, and those that they decide or get a copy of:
+ * for types whose `creator_id` is the requester.
  */
 export const idsOfAskedAndBelow = (
   type: string,
@@ -235,7 +234,7 @@ export const idsOfAskedAndBelow = (
   union all select one.id from person_former_manager f join ${table} one on one.comp_id = f.comp_id and one.creator_id =
     f.person_id and one.created_at <= f.until where f.comp_id = ${actor.company} and f.manager_id = ${personId}`
 
-/** A type of record. It is known by its name once `compose` has been given it. */
+/** A record type. It is registered by name once `compose` has received it. */
 export function subject<Ability extends string>(
   type: string,
   table: SubjectTable,
@@ -261,7 +260,7 @@ export function subject<Ability extends string>(
       sql`, `,
     )
   const actorIn = actorRoles(table.companyId, type, table.id, definition.facts)
-  // As an answer has it, and by our own names.
+  // With wire names, and with ours.
   const able = sql`json_build_object(${abilities(wireName)})`
   const can = sql`(select ${able} from ${actorIn})`
   const ownCan = sql`(select json_build_object(${abilities(name => name)}) from ${actorIn})`
@@ -388,22 +387,22 @@ export function subject<Ability extends string>(
   return made
 }
 
-/** Makes these types known by their names. */
+/** Registers these types by name. */
 export function knowSubjects(all: readonly Pick<Subject, 'type'>[]) {
   for (const one of all) subjects.set(one.type, one as Subject)
 }
 
-/** The registration of a type that came over the wire; an unknown type is refused like a record that is not there. */
+/** The registration of a type from the wire; an unknown type is refused like a missing record. */
 export const subjectOf = (type: string): Subject => found(subjects.get(type))
 
-/** The same for whoever asks for something about such a record: refused where its app is not there for them. */
+/** The same for a call about something of such a record: refused if the actor lacks its app. */
 export function subjectFor(type: string, { me }: Pick<Context, 'me'>): Subject {
   const subject = subjectOf(type)
   if (!isThere(subject, me)) refuse(appNotThere)
   return subject
 }
 
-/** Those of these records, of any types, that the actor may see, asked for in one trip: each as `recordKey` has it. */
+/** Those of these records, of any types, that the actor may see, in one round trip: each as `recordKey` has it. */
 export async function seenRecords(
   records: readonly (readonly [type: string, id: string])[],
   { me, run }: Pick<Context, 'me' | 'run'>,
@@ -418,17 +417,15 @@ export async function seenRecords(
 }
 export const recordKey = (type: string, id: string) => `${type} ${id}`
 
-/** Is the app of such records there for a person? */
+/** Does a person have the app of such records? */
 export const isThere = (subject: Pick<Subject, 'app' | 'alsoIn' | 'isAsked'>, me: Me) =>
   hasApp(me, appsWith(subject), { asked: subject.isAsked === true })
-/** The apps that such records, or some of them, are kept in. */
+/** The apps that contain such records, or some of them. */
 export const appsWith = ({ app, alsoIn }: Pick<Subject, 'app' | 'alsoIn'>) => (alsoIn ? [app, alsoIn.app] : [app])
-/** All types, for searches and lists of anything. */
+/** All types, for searches and lists of any type. */
 export const allSubjects = () => [...subjects.values()]
 
-/**
- * The registration of the type that has a record of this id: some calls name the record alone. Refused when none has.
- */
+/** The type of the record with this id: some calls send the id alone. Refused if there is none. */
 export async function subjectHolding(id: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Subject> {
   const types = allSubjects()
   const titles = await run(types.map(one => one.titled(id, me)))

@@ -9,7 +9,7 @@ const heldWaiting = heldChanges<WaitingRow>()
 let isTold = false
 
 const known = new Map<string, readonly WaitingAct[]>()
-/** The acts of these kinds; of one without any, none. */
+/** The actions of these kinds; a kind may have none. */
 export async function actsOf(kinds: readonly string[]): Promise<ReadonlyMap<string, readonly WaitingAct[]>> {
   const { waitingActs } = await loadWaitingActs()
   const found = await Promise.all(
@@ -19,7 +19,7 @@ export async function actsOf(kinds: readonly string[]): Promise<ReadonlyMap<stri
   return new Map(found)
 }
 
-/** What can be done with all of these, whatever their kinds. */
+/** The actions that apply to all of these, whatever their kinds. */
 export function commonActs(
   rows: readonly WaitingRow[],
   acts: ReadonlyMap<string, readonly WaitingAct[]>,
@@ -44,7 +44,7 @@ export function commonActs(
     }))
 }
 
-/** Does it: shown as done at once, sent when it can no longer be undone. False when it was called off. */
+/** Runs an action: optimistic, sent when it can no longer be undone. False if the person cancelled it. */
 export async function actOn(rows: readonly WaitingRow[], { verb, longestWhy, writes }: WaitingAct): Promise<boolean> {
   let why = ''
   if (longestWhy !== undefined) {
@@ -69,7 +69,7 @@ export async function actOn(rows: readonly WaitingRow[], { verb, longestWhy, wri
   return true
 }
 
-/** The first of what can be done with it. */
+/** Runs the first available action. */
 export async function doFirst(row: WaitingRow): Promise<void> {
   const first = (await actsOf([row.kind])).get(row.kind)?.[0]
   if (first) await actOn([row], first)

@@ -31,13 +31,13 @@ interface RowProps {
   row: WaitingRow
   acts: readonly WaitingAct[]
   chosen?: boolean
-  /** While some are being chosen. */
+  /** Set while rows are being selected. */
   onChoose?: (() => void) | undefined
-  /** A finger rests on it: it is the first of several. */
+  /** A long press: starts a selection with this row. */
   onHold: () => void
 }
 
-/** What waits, with what can be done about it: the first act in the row, the others behind a swipe or its menu. */
+/** A waiting item with its actions: the first in the row, the others behind a swipe or its menu. */
 export function InboxRow({ row, acts, chosen, onChoose, onHold }: RowProps) {
   if (onChoose)
     return (
@@ -78,7 +78,7 @@ export function InboxRow({ row, acts, chosen, onChoose, onHold }: RowProps) {
   )
 }
 
-/** What somebody is answered: the first of it as a button, the last, which says no, as a sign. */
+/** The possible answers: the first as a button, the last, which refuses, as an icon. */
 function Acts({ row, acts, act }: Pick<RowProps, 'row' | 'acts'> & { act: (verb: Verb) => void }) {
   const [yes, no] = [acts[0]!.verb, acts.length > 1 ? acts.at(-1)!.verb : undefined]
   return (

@@ -26,15 +26,15 @@ import { t as dueWord } from './waiting.words.ts'
 import css from './inbox.module.css'
 
 interface InboxProps {
-  /** One of the places behind the tab bar: a large title, no way back. */
+  /** One of the tab bar's screens: a large title, no back button. */
   isTab?: boolean
   onBack?: () => void
   actions?: React.ReactNode
-  /** Of this kind alone, under this title. */
+  /** Shows only this kind, under this title. */
   only?: { kind: string; title: string }
 }
 
-/** All that waits for the actor, by when it is wanted; `?kind=` and `?due=` show one kind or date of it. */
+/** Everything that waits for the actor, by due date; `?kind=` and `?due=` filter by kind or date. */
 export function Inbox({ isTab = false, onBack, actions, only }: InboxProps) {
   const address = useAddress()
   useScreenKind('list')
@@ -96,7 +96,7 @@ type Show = ReturnType<typeof useAddressChange>
 type Acts = ReadonlyMap<string, readonly WaitingAct[]>
 const noActs: Acts = new Map()
 
-/** The acts of the kinds that are there: none until their code is. */
+/** The actions of the kinds shown: none until their code is loaded. */
 function useActs(kinds: readonly string[]): Acts {
   const [acts, setActs] = useState(noActs)
   const wanted = [...new Set(kinds)].join(' ')
@@ -111,11 +111,11 @@ interface KindsProps {
   due: WaitingDue | undefined
   waiting: Waiting
   show: Show
-  /** It is a list of one kind: there are no others to go to. */
+  /** The list shows a single kind: there are no others to switch to. */
   isOne: boolean
 }
 
-/** The kinds of which something waits, each with as many as it leads to; the date that is asked for, to be left. */
+/** The kinds with waiting items and their counts; and the active date filter, which can be removed. */
 function Kinds({ kind, due, waiting: { counts, countOf }, show, isOne }: KindsProps) {
   const names = new Map(counts.map(one => [one.kind, one.name]))
   const there = [...names].filter(([key]) => key === kind || countOf({ kind: key, due }) > 0)
@@ -211,7 +211,7 @@ interface BatchProps {
   onDone: () => void
 }
 
-/** What can be done with all that were chosen. */
+/** Actions for all selected items. */
 const Batch = ({ rows, acts, onAll, onDone }: BatchProps) => (
   <BatchBar count={rows.length} onAll={onAll} onDone={onDone}>
     {rows.length > 0 && acts.length === 0 && <span>{t('noCommonAct')}</span>}

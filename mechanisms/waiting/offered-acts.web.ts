@@ -3,10 +3,10 @@ import type { WaitingRow } from './waiting.contract.ts'
 
 export type Verb = 'agree' | 'sendBack' | 'reject' | 'finish' | 'accept' | 'maybe' | 'decline'
 
-/** What can be done with things of a kind in their rows; the first stands there, all of them in the row's menu. */
+/** The actions of a kind in its rows; the first is shown in the row, all of them in its menu. */
 export interface WaitingAct {
   verb: Verb
-  /** How long a reason may be, where one is asked for. */
+  /** The maximum length of a reason, if one is required. */
   longestWhy?: number
   writes: (rows: readonly WaitingRow[], why: string) => ReturnType<typeof heldWrite>[]
 }
@@ -14,7 +14,7 @@ export interface WaitingAct {
 export type ActsByKind = Readonly<Record<string, () => Promise<{ default: readonly WaitingAct[] }>>>
 
 let where: () => Promise<{ waitingActs: ActsByKind }>
-/** The app says where the rooms' acts are; they are fetched with the inbox, not with the app. */
+/** The app registers where the rooms' actions are; they are loaded with the inbox, not with the app. */
 export const offerWaitingActs = (there: typeof where) => {
   where = there
 }

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { usePages } from '#platform/web/app/calls.ts'
 import { firstWaiting, waitingCalls, type WaitingCount, type WaitingDue, type WaitingRow } from './waiting.contract.ts'
 
-/** What was dealt with here and the server does not know of yet, by its id: it is neither shown nor counted. */
+/** Items that were dealt with here before the server knows, by id: neither shown nor counted. */
 let held: ReadonlyMap<string, WaitingRow> = new Map()
 const listeners = new Set<() => void>()
-/** Said by the acts (`inbox-acts.web.ts`), which do not come with the app. */
+/** Set by the actions (`inbox-acts.web.ts`), which are not in the app's main chunk. */
 export function showHeld(rows: typeof held) {
   held = rows
   for (const listener of listeners) listener()
@@ -26,7 +26,7 @@ const isAsked =
   (one: { kind: string; due: WaitingDue }) =>
     (!kind || one.kind === kind) && (!due || one.due === due)
 
-/** What waits, of one kind or date if that is asked; and how many of each, which is the same wherever it is shown. */
+/** The waiting items, optionally of one kind or date; and the counts per kind, which are the same everywhere. */
 export function useWaiting(asked: Asked = {}) {
   const { kind, due } = asked
   const query = { ...firstWaiting, ...(kind ? { kind: [kind] } : {}), ...(due ? { due } : {}) }

@@ -15,7 +15,7 @@ const tomorrow = sql`${param('tomorrow')}::timestamptz`
 const inAWeek = sql`${param('inAWeek')}::timestamptz`
 const word = (text: string) => sql.raw(`'${text}'`)
 
-/** By when one of a kind is wanted: an expression that is one of `waitingDues`. */
+/** The due group of a kind's rows: an expression that is one of `waitingDues`. */
 function dueOf({ rows: { due }, isAsked }: WaitingKind): SQL {
   const undated = word(isAsked ? 'today' : 'none')
   if (!due) return sql`${undated}::text`
@@ -23,13 +23,13 @@ function dueOf({ rows: { due }, isAsked }: WaitingKind): SQL {
     then 'today' when ${due} < ${inAWeek} then 'week' else 'later' end`
 }
 
-/** What has no date and is asked for by somebody stands behind what is due today. */
+/** Items without a date that somebody waits for come behind those due today. */
 function orderOf({ rows: { due }, isAsked }: WaitingKind): SQL {
   const undated = isAsked ? tomorrow : sql`'infinity'::timestamptz`
   return due ? sql`coalesce(${due}, ${undated})` : undated
 }
 
-/** A kind's rows in their order, no more of them than the page can have. */
+/** A kind's rows in order, at most as many as the page can hold. */
 function cut(kind: WaitingKind, hasDue: boolean): SQL {
   const { rows } = kind
   return sql`(select ${word(kind.kind)}::text as kind, ${rows.id} as id, ${rows.due ?? sql`null::timestamptz`} as
@@ -90,7 +90,7 @@ const counts = shapes(
   { row: { kind: col.text, due: col.text.as<WaitingDue>(), count: col.int } },
 )
 
-/** The kinds of which something may wait for this person: those of apps that are there for them. */
+/** The kinds that may wait for this person: those of the apps they have. */
 const kindsFor = (me: Me) => waitingKinds().filter(({ app }) => hasApp(me, app))
 const concerning = (me: Me) => kindsFor(me).filter(({ concerns = () => true }) => concerns(me))
 
@@ -105,7 +105,7 @@ function valuesOf(me: Me, kinds: readonly WaitingKind[]): Record<string, unknown
 }
 const namesOf = (kinds: readonly WaitingKind[]) => kinds.map(({ kind }) => kind).join(' ')
 
-/** How many of each kind wait for the actor, those of which none does included. */
+/** The number of waiting items per kind, including zero. */
 export async function countWaiting({ me, run, request }: Context) {
   const asked = concerning(me)
   const [answer] = asked.length > 0 ? await run([counts(namesOf(asked))(valuesOf(me, asked))]) : []

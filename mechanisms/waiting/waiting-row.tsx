@@ -6,13 +6,13 @@ import type { WaitingRow } from './waiting.contract.ts'
 import { t } from './waiting.words.ts'
 import css from './waiting.module.css'
 
-/** When it is wanted: of today the hour alone. */
+/** The due time: for today only the hour. */
 function whenText({ due, dueDate }: Pick<WaitingRow, 'due' | 'dueDate'>): string {
   if (dueDate === null) return ''
   return due === 'today' ? `${t('today')} ${time(dueDate)}` : `${shortDay(dueDate)} ${time(dueDate)}`
 }
 
-/** What is one's own to do is finished by one tap. */
+/** One tap completes the actor's own items. */
 const Finish = ({ row }: { row: WaitingRow }) => (
   <Checkbox
     round
@@ -23,8 +23,7 @@ const Finish = ({ row }: { row: WaitingRow }) => (
 )
 
 /**
- * One thing that waits: who asks, for what, and by when. `said` stands beside what it belongs to, `control` in the
- * circle's place.
+ * One waiting item: who asks, for what, and by when. `said` is shown beside its context, `control` replaces the circle.
  */
 export const WaitingRowView = ({
   row,
@@ -57,7 +56,7 @@ export const WaitingRowView = ({
   )
 }
 
-/** Overdue, today … above the first row of each. */
+/** A heading (overdue, today …) above the first row of each group. */
 export const WaitingHeading = ({ row, previous }: { row: WaitingRow; previous: WaitingRow | undefined }) =>
   previous?.due === row.due ? null : (
     <h2 className={css.heading} data-due={row.due} data-between={previous !== undefined || undefined}>

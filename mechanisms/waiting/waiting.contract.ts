@@ -4,11 +4,11 @@ import { choice, listOf, out, text } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
-/** By when it is wanted, on the company's clock: a week is the seven days after today. */
+/** The due groups, in the company's time zone: a week is the seven days after today. */
 export const waitingDues = ['overdue', 'today', 'week', 'later', 'none'] as const
 export type WaitingDue = (typeof waitingDues)[number]
 
-/** Of one kind this many are counted at most, as of any list. */
+/** At most this many of one kind are counted, as in any list. */
 export const countedWaiting = 1000
 
 const amounts = ['money', 'days', 'hours'] as const
@@ -17,9 +17,9 @@ export const waitingRow = v.object({
   id: out.id,
   kind: out.text,
   title: out.text,
-  /** What it belongs to, or is of: a task's code, a type of application. */
+  /** Its context: a task's code, a type of application. */
   note: out.text,
-  /** Who waits for it; nobody, where it is the actor's own to do. */
+  /** The person who waits for it; null if it is the actor's own. */
   person: v.nullable(personBrief),
   amount: out.maybeText,
   amountIn: v.nullable(v.picklist(amounts)),
@@ -27,7 +27,7 @@ export const waitingRow = v.object({
   dueDate: out.maybeInstant,
   since: out.instant,
   link: out.text,
-  /** What an act names beside it, where that is another record: whom somebody wants for a manager. */
+  /** Another record that an action needs: the proposed manager. */
   otherId: v.nullable(out.id),
 })
 export type WaitingRow = v.InferOutput<typeof waitingRow>
@@ -56,5 +56,5 @@ export const waitingCalls = callsAbout('*', {
   ),
 })
 
-/** What home, the tab and its page ask first: one answer for all of them. */
+/** The query that home, the tab and its page share, so that one answer serves all of them. */
 export const firstWaiting = { limit: 20 } satisfies CallInput<typeof waitingCalls.list>

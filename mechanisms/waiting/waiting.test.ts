@@ -64,7 +64,7 @@ describe('what waits for a person', () => {
       expect(list.find(row => row.id === id)).toMatchObject({ kind: 'task', due, link: `/tasks/${id}`, person: null })
       expect((await inbox('staff')).total).toBe(before + 1)
       expect(total).toBe(list.length)
-      // Nobody else is told to do it.
+      // Nobody else gets it as a task.
       expect((await inbox('sales')).list.find(row => row.id === id)).toBeUndefined()
     })
 

@@ -11,7 +11,7 @@ export interface Catalogues {
   zh: Readonly<Record<string, string>>
   en: Readonly<Record<string, string>>
 }
-/** What both catalogues say under a key. */
+/** The sentence of a key from both catalogues. */
 export const sentenceOf = ({ zh, en }: Catalogues, key: string): Sentence => ({
   zh: zh[key] ?? key,
   en: en[key] ?? key,
@@ -22,12 +22,12 @@ export const notSaid: Sentence = { zh: '未填写', en: 'Not specified' }
 const readFigures = (text: string) => readAnswer(figures)(JSON.parse(text)) as Figures
 
 interface FigureWidgets {
-  /** What the keys begin with: `crm`. */
+  /** The prefix of the keys: `crm`. */
   prefix: string
   app: (about: string) => AppName
   abouts: Readonly<Record<string, readonly string[]>>
   counted: { figures(query: FigureQuery, context: Context): Promise<Json<Figures>> }
-  /** Has `contract` and `by_month`. */
+  /** Contains `contract` and `by_month`. */
   words: Catalogues
   isCount?: (about: string) => boolean
   /** The screen of the rows behind a figure. */
@@ -35,7 +35,7 @@ interface FigureWidgets {
   nameOf?: (by: string, key: string) => Sentence | undefined
 }
 
-/** All that a room counts with `figuresOf`, for dashboards: the list that a figure opens is asked by the same query. */
+/** Everything that a room counts with `figuresOf`, for dashboards: a figure opens its list with the same query. */
 export const figureWidgets = ({
   prefix,
   app,

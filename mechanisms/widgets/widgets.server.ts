@@ -6,7 +6,7 @@ import { hasApp, may, type AppName, type Me } from '#platform/server/http/identi
 import { adding } from '#platform/server/parts/part.ts'
 import type { Figures, FigureScope } from '#mechanisms/figures/figures.contract.ts'
 
-/** By what a figure is broken down, whose records are counted, and of which months; both months are whole. */
+/** The breakdown of a figure, its scope, and its months; both months are included as a whole. */
 export interface WidgetQuery {
   by: string
   scope: FigureScope
@@ -14,49 +14,49 @@ export interface WidgetQuery {
   startMonth: string
   endMonth: string
 }
-/** The figures of a widget; without the periods before where the room does not tell them. */
+/** The figures of a widget; without the periods before if the room does not provide them. */
 export type WidgetFigures = Pick<Figures, 'num' | 'amount' | 'list'> & Partial<Pick<Figures, 'before' | 'yearBefore'>>
 
-/** What a room lets people put on a dashboard. */
+/** A source of dashboard widgets, registered by a room. */
 export interface WidgetSource {
-  /** Its stable name: the room's part and what is counted, such as `crm.contract`. */
+  /** Its stable name: the room and what is counted, such as `crm.contract`. */
   key: string
-  /** The app that must be there for the viewer. */
+  /** The app that the viewer must have. */
   app: AppName
-  /** One of these is needed to see it. */
+  /** The viewer needs one of these. */
   authority?: readonly string[]
   words: Sentence
   /** Counted in pieces; otherwise in money. */
   isCount: boolean
-  /** As it stands now: the months make no difference. */
+  /** The current state: the months make no difference. */
   isNow?: boolean
   scopes: readonly FigureScope[]
-  /** By what it is broken down, the usual one first. */
+  /** The breakdowns, the default first. */
   by: Readonly<Record<string, Sentence>>
-  /** The room's own analysis. It asks at once, so that several share a round trip. */
+  /** The room's own analysis. It queries synchronously, so that several widgets share a round trip. */
   ask(query: WidgetQuery, context: Context): Promise<WidgetFigures>
-  /** What a part is called, where its name is no record's. */
+  /** The name of a part, if it is not a record's name. */
   nameOf?(by: string, key: string): Sentence | undefined
-  /** Where what is counted is listed; null where a list cannot be asked for it. */
+  /** The address of the list behind it; null if no list accepts the query. */
   at(query: WidgetQuery, part?: { key: string; name: string }): string | null
 }
 
 const sources = new Map<string, WidgetSource>()
 
-/** A room adds what can be put on a dashboard. */
+/** A room registers a dashboard source. */
 export const widget = adding('widgets', (source: WidgetSource) => sources.set(source.key, source))
 
-/** The source of that name, where the viewer may see it. */
+/** The source of that name, if the viewer may see it. */
 export function sourceFor(key: string, me: Me): WidgetSource | undefined {
   const source = sources.get(key)
   return source && isFor(source, me) ? source : undefined
 }
-/** All that the viewer may put on a board. */
+/** All sources that the viewer may use. */
 export const sourcesFor = (me: Me): WidgetSource[] => [...sources.values()].filter(source => isFor(source, me))
 
 const isFor = ({ app, authority }: WidgetSource, me: Me) => hasApp(me, app) && (!authority || may(me, ...authority))
 
-/** Questions that are asked in the same turn go out together, in one round trip; each gets its own answers. */
+/** Batches the queries of one turn of the event loop into one round trip; each gets its own results. */
 export function inOneTrip(run: Run): Run {
   type Asked = {
     statements: readonly Statement[]

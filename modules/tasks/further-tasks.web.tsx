@@ -1,6 +1,6 @@
 import { room } from '#platform/web/app/screens.ts'
 
-/** Screens of tasks that nobody is on when the app opens: they come with the further rooms. */
+/** Task screens that the app never opens with: loaded with the further rooms. */
 export const furtherTasks = room({
   screens: {
     '/tasks/deliverable/list': () => import('./deliverable/deliverable-list.tsx'),

@@ -1,10 +1,10 @@
-/** Stands for whatever host serves the app: a path of ours is one on it, wherever that is. */
+/** A placeholder for whatever host serves the app: a path of this app is resolved against it. */
 const here = 'https://here.invalid'
 
 /**
- * The path (with query and fragment) that an address has within this app, or null when it has none: read as browsers
- * read it, who drop tabs and line breaks, take `\` for `/`, and find another host behind `//`. What comes back leads
- * nowhere else however often it is read.
+ * The path (with query and fragment) of an address within this app, or null if it leads elsewhere. Parsed as browsers
+ * do, which drop tabs and line breaks, take `\` for `/`, and find another host behind `//`. Parsing the result again
+ * never leads elsewhere.
  */
 export function pathWithin(input: unknown): string | null {
   if (typeof input !== 'string') return null
@@ -14,6 +14,6 @@ export function pathWithin(input: unknown): string | null {
   return parsed(path, here)?.origin === here ? path : null
 }
 
-/** The address as a browser reads it; null for none. */
+/** The address as a browser parses it; null if it is invalid. */
 export const parsed = (input: string, base?: string): URL | null =>
   URL.canParse(input, base) ? new URL(input, base) : null

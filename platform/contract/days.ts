@@ -13,12 +13,12 @@ export const isWorkday = (day: string) => weekdayOf(day) < 5
 export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 export const lastOfMonth = (day: string) => addDays(firstOfNextMonth(day), -1)
 const firstOfNextMonth = (day: string) => firstOfMonth(addDays(firstOfMonth(day), 31))
-/** The first of the month so many months later, earlier when negative. */
+/** The first of the month so many months later; earlier if negative. */
 export function addMonths(day: string, months: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return asDay(Date.UTC(year, month - 1 + months, 1))
 }
-/** How many days the second is after the first; fewer than none, where it is before it. */
+/** The days from the first to the second; negative if the second is earlier. */
 export const daysBetween = (first: string, second: string) => Math.round((asTime(second) - asTime(first)) / dayLength)
 /** All days from one to another, both included. */
 export const daysFrom = (first: string, last: string): string[] =>

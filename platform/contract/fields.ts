@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 /**
- * The kinds of field that records are made of. Each accepts what the wire may carry (a query has only strings, a form
- * sends instants as "yyyy-MM-dd HH:mm") and gives one inner form. The web's forms use the same rules. An issue's
- * message is a stable code; `refusals.ts` has its words.
+ * The field types of records. Each accepts what the wire may carry (a query has only strings, a form sends instants as
+ * "yyyy-MM-dd HH:mm") and returns one inner form. The web's forms use the same rules. An issue's message is a stable
+ * code; `refusals.ts` has its words.
  */
 
 const emptyToNull = (value: unknown) => (value === '' ? null : value)
@@ -26,7 +26,7 @@ export const requiredText = (longest: number) =>
     v.check(value => !hasControlCharacters(value), 'control_characters'),
   )
 
-/** What is searched for has at least so many characters (spec 1 §5); of nothing, nothing is asked. */
+/** The shortest search key (spec 1 §5); an empty key means no search. */
 export const shortestKey = 2
 export const searchKey = v.pipe(
   text(100),
@@ -63,7 +63,7 @@ const numeric = v.pipe(
   v.finite('number'),
 )
 
-/** Yes or no; a query says it as true, false, 1 or 0. */
+/** A boolean; a query sends it as true, false, 1 or 0. */
 export const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false', '1', '0', 'on', 'off']), v.literal(0), v.literal(1)], 'flag'),
   v.transform(value => value === true || value === 1 || value === 'true' || value === '1' || value === 'on'),
@@ -79,7 +79,7 @@ export const numberedChoice = <const Options extends readonly number[]>(options:
     v.picklist(options, 'choice'),
   )
 
-/** Several of something; a query may give one alone, or several with commas. At most `most`, doubles dropped. */
+/** Several values; a query may send a single one, or several with commas. At most `most`, duplicates dropped. */
 export const listOf = <Item extends v.GenericSchema>(item: Item, most: number) =>
   v.pipe(
     v.unknown(),
@@ -110,9 +110,9 @@ function isCalendarDay(value: string): boolean {
 }
 
 /**
- * A moment. The wire carries ISO 8601 UTC with milliseconds; a request may also give epoch milliseconds or, in the
- * company's time zone, "yyyy-MM-dd HH:mm". What a handler gets is one of the first two as ISO, or the wall-clock form
- * untouched: the database reads that in the company's zone (`inCompanyZone`).
+ * An instant. The wire carries ISO 8601 UTC with milliseconds; a request may also send epoch milliseconds or, in the
+ * company's time zone, "yyyy-MM-dd HH:mm". A handler gets one of the first two as ISO, or the wall-clock form
+ * unchanged: the database reads that in the company's zone (`inCompanyZone`).
  */
 export const instant = v.pipe(
   v.union(
@@ -158,14 +158,11 @@ export const money = v.pipe(
   }),
 )
 
-/** An optional field that may also be emptied: '' and null both mean "none". */
+/** An optional field that may also be cleared: '' and null both mean "none". */
 export const emptiable = <Field extends v.GenericSchema>(field: Field) =>
   v.optional(v.pipe(v.unknown(), v.transform(emptyToNull), v.nullable(field)))
 
-/**
- * What leaves, without coercion. The API's document says of each how it is written, by the schema itself
- * (`json-schema.ts`).
- */
+/** Output fields, without coercion. The API document derives their formats from the schemas (`json-schema.ts`). */
 const said = {
   id: v.string(),
   text: v.string(),
@@ -178,7 +175,7 @@ const said = {
   number: v.number(),
   flag: v.boolean(),
 }
-/** A page's output side: fields as they leave. */
+/** The fields of an answer. */
 export const out = {
   ...said,
   maybeText: v.nullable(said.text),
@@ -196,5 +193,5 @@ export const abilities = <const Names extends readonly string[]>(names: Names) =
 
 export const byId = v.object({ id })
 export const nothing = v.object({})
-/** The answer of a call that has nothing to say but that it was done. */
+/** The answer of a call that returns nothing but success. */
 export const done = v.object({ id: v.optional(v.string()) })

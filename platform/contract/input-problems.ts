@@ -3,7 +3,7 @@ import { atMost, fieldProblems } from './refusals.ts'
 import { wireName } from './wire-names.ts'
 import type { Sentence } from './words.ts'
 
-/** What is wrong with a field that a contract did not take: where by the wire's names, by which code, in which words. */
+/** A field's validation error: its path by wire names, its code, and its words. */
 export function problemOf({ received, message, path, requirement }: BaseIssue<unknown>): {
   path: string[]
   code: string

@@ -1,2 +1,2 @@
-/** What `like` and `ilike` look for, to find this text anywhere: its own `%`, `_` and `\` mean themselves. */
+/** A pattern for `like` and `ilike` that finds this text anywhere: its own `%`, `_` and `\` are escaped. */
 export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

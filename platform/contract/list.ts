@@ -19,7 +19,7 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
-/** A list never answers more than this many rows at once (wire page: "`limit` above 100 is cut to 100"). */
+/** A list never returns more than this many rows at once (wire page: "`limit` above 100 is cut to 100"). */
 export const mostRows = 100
 
 const start = v.optional(whole(0, 1_000_000), 0)
@@ -46,7 +46,7 @@ function sortBy<const Sorts extends readonly string[]>(sorts: Sorts) {
 /** The same as a list of one, as the spec's lists name it (`sorters`). */
 const sorters = <const Sorts extends readonly string[]>(sorts: Sorts) => v.optional(listOf(sortBy(sorts), 1))
 
-/** By what a list is asked to be sorted: `sort`, or `sorters`, which says the same. */
+/** The requested sort: `sort`, or its synonym `sorters`. */
 export const wantedSort = <Sort>({
   sort,
   sorters,
@@ -56,8 +56,7 @@ export const wantedSort = <Sort>({
 }): Sort | undefined => sort ?? sorters?.[0]
 
 /**
- * What every list takes. `sort` is one of the given names, with a leading `-` for the other direction; `sorters` says
- * the same.
+ * The input of every list. `sort` is one of the given names, with a leading `-` for descending; `sorters` is a synonym.
  */
 export const listQuery = <const Sorts extends readonly string[]>(sorts: Sorts, usualLimit = 20) =>
   v.object({
@@ -82,16 +81,16 @@ export const page = <Row extends v.GenericSchema>(row: Row) =>
     limit: v.number(),
   })
 /**
- * Who may do something: holders of one of these authorities (of none: system administrators alone, who have all), or
+ * Who may do something: holders of one of these authorities (of none: only system administrators, who have all), or
  * everybody who gets the answer.
  */
 export type Holders = readonly string[] | 'everyone'
-/** By name, who may do what beside the rows of a list: `{ create: 'everyone', manageAll: ['CRM_MANAGER'] }`. */
+/** Who may do what beside the rows of a list, by ability: `{ create: 'everyone', manageAll: ['CRM_MANAGER'] }`. */
 export type Abilities = Readonly<Record<string, Holders>>
 
 /**
- * A list, or another answer, that says as well what the actor may do there. The handler answers without `can`: the
- * server adds it from what it knows of the actor, without a query (`perform`).
+ * An answer, such as a list, that includes what the actor may do there. The handler omits `can`: the server adds it
+ * from what it knows of the actor, without a query (`perform`).
  */
 export const withCan = <Entries extends v.ObjectEntries, const Can extends Abilities>(
   { entries }: { entries: Entries },
@@ -100,7 +99,7 @@ export const withCan = <Entries extends v.ObjectEntries, const Can extends Abili
   Object.assign(v.object({ ...entries, can: abilities(Object.keys(can) as (keyof Can & string)[]) }), {
     addsCan: can,
   })
-/** What of an answer's `can` the server adds; undefined where the handler says all there is. */
+/** The abilities of an answer's `can` that the server adds; undefined if the handler returns them all. */
 export const addedCan = ({ output }: Call): Abilities | undefined => (output as { addsCan?: Abilities }).addsCan
 
 /** A whole short list. */

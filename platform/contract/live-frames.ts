@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const roomId = v.pipe(v.string(), v.maxLength(100))
 const uid = v.optional(v.string())
 
-/** What a client may say on `WS /ftask/im` (wire page, "Realtime"); anything else closes its socket. */
+/** The frames that a client may send on `WS /ftask/im` (wire page, "Realtime"); any other closes its socket. */
 export const clientFrame = v.variant('cmd', [
   v.object({
     cmd: v.literal('auth'),

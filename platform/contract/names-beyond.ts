@@ -1,16 +1,13 @@
 import type { GenericSchema } from 'valibot'
 import { isObject, objectEntries, wireName, type Shape } from './wire-names.ts'
 
-/**
- * How a name may be given: on the wire, and in a request also in our own spelling, as a list of a query, or an `id` as
- * `uuid`.
- */
+/** The spellings of a name: the wire's, and in a request also ours, a query's list form, or `uuid` for `id`. */
 const answerNames = (key: string) => (key === 'id' ? ['id', 'uuid'] : [wireName(key)])
 const requestNames = (key: string) => [wireName(key), key, `${wireName(key)}[]`, ...(key === 'id' ? ['uuid'] : [])]
 
 /**
- * Finds the names in a value that its schema does not know, each with where it stands; maps with free keys have none.
- * What a shape knows is found once.
+ * Finds names in a value that its schema does not have, each with its path; maps with free keys have none. The names of
+ * a schema are cached.
  */
 function beyond(namesOf: (key: string) => readonly string[]) {
   const known = new WeakMap<Shape, Map<string, Shape> | null>()
@@ -55,7 +52,7 @@ function beyond(namesOf: (key: string) => readonly string[]) {
   }
 }
 
-/** What in an answer is not named as the wire names it, or not in its contract at all. */
+/** Names in an answer that are not spelled as on the wire, or not in its contract at all. */
 export const namesBeyondAnswer = beyond(answerNames)
-/** What in a request its call does not know. */
+/** Names in a request that its call does not have. */
 export const namesBeyondRequest = beyond(requestNames)

@@ -22,7 +22,7 @@ describe('a range of a query', () => {
       { signStartDate: '2026-03-02', signEndDate: '2026-03-01' },
       { field: 'signEndDate', kind: startAfterEnd },
     ],
-    // The wall clock is the company's: ten o'clock in Shanghai is two in London.
+    // Wall-clock times are in the company's zone: ten o'clock in Shanghai is two in London.
     [
       { startDate: '2026-03-02 10:00', endDate: '2026-03-02T01:59:00.000Z' },
       { field: 'endDate', kind: startAfterEnd },

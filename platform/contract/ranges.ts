@@ -2,20 +2,20 @@ import { leastAboveMost, startAfterEnd, type RefusalKind } from './refusals.ts'
 import { readInstant } from './zone.ts'
 
 /**
- * Which field ends the range that another begins, by their names: `startDate` … `endDate`, `planEndDateStart` …
- * `planEndDateEnd`, `minAmount` … `maxAmount`.
+ * The name of the field that ends a range: `startDate` … `endDate`, `planEndDateStart` … `planEndDateEnd`, `minAmount`
+ * … `maxAmount`.
  */
 function endOf(name: string): string | null {
   if (/^start[A-Z]/.test(name)) return `end${name.slice(5)}`
   if (/^min[A-Z]/.test(name)) return `max${name.slice(3)}`
   if (name.endsWith('Start')) return `${name.slice(0, -5)}End`
-  // `signStartDate`; a `planStartDate` may begin ranges of its own.
+  // `signStartDate`, for example; `planStartDate` may itself have a range.
   return /[a-z]Start(?=[A-Z])/.test(name) && !name.endsWith('End') ? name.replace(/Start(?=[A-Z])/, 'End') : null
 }
 
 /**
- * The first range of a query whose end lies before its beginning: the field that ends it, and what is wrong. Days and
- * months are read in the company's time zone.
+ * The first range of a query that ends before it begins: the field that ends it, and the problem. Days and months are
+ * read in the company's time zone.
  */
 export function reversedRange(
   query: Record<string, unknown>,
@@ -32,7 +32,7 @@ export function reversedRange(
   return null
 }
 
-/** A day, a month or a moment, so that two can be compared; what is none of them compares with nothing. */
+/** A day, a month or an instant as a comparable number; NaN, which compares with nothing, for anything else. */
 function momentOf(value: unknown, timeZone: string): number {
   if (typeof value !== 'string') return Number.NaN
   if (/^\d{4}-\d{2}$/.test(value)) return Date.parse(`${value}-01T00:00:00Z`)

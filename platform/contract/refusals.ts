@@ -10,7 +10,7 @@ export const results = {
   paidFeature: -20009,
 } as const
 
-/** A refusal as the contract names it: a stable code and its sentence in both languages. */
+/** A refusal as the contract defines it: a stable code and its sentence in both languages. */
 export interface RefusalKind {
   code: string
   sentence: Sentence
@@ -28,10 +28,10 @@ export const refusal = (code: string, sentence: Sentence, result: number = resul
   result,
 })
 
-/** Too many are chosen: so many are taken. */
+/** Too many were chosen: the most that are allowed. */
 export const atMost = (most: number): Sentence => ({ zh: `最多 ${most} 个`, en: `At most ${most}` })
 
-/** What may be wrong with one field; the field is named beside it. */
+/** The problems that one field may have; the field is named beside them. */
 export const fieldProblems: Record<string, Sentence> = {
   required: { zh: '请填写', en: 'Please fill in this field' },
   text: { zh: '应为文字', en: 'This must be text' },
@@ -84,7 +84,7 @@ export const unknownField = refusal('input.unknown_field', {
   zh: '这个接口没有“{field}”这一项',
   en: 'This call does not accept “{field}”',
 })
-/** What is asked for between two values that stand the wrong way round (spec 1 §5). */
+/** The start of a range lies after its end (spec 1 §5). */
 export const startAfterEnd = refusal('range.start_after_end', {
   zh: '开始时间不能晚于结束时间',
   en: 'The start cannot be later than the end',
@@ -98,13 +98,13 @@ export const notFound = refusal(
   { zh: '资源不存在或已被删除', en: 'This no longer exists, or you do not have access' },
   results.gone,
 )
-/** The same, of something with a name: whether it never was, was deleted, or is not the actor's to see. */
+/** Not found, with the record's name: whether it never existed, was deleted, or is not visible to the actor. */
 export const goneCalled = ({ zh, en }: Sentence): RefusalKind => ({
   ...notFound,
   sentence: { zh: `${zh}已被删除，或您无权查看`, en: `The ${en} has been deleted, or you do not have access` },
 })
 export const signInFirst = refusal('session.missing', { zh: '请先登录', en: 'Please sign in first' }, 401)
-/** The device carries it as somebody's; the token is another's. */
+/** The device sends it as one person's write; the token is another's. */
 export const anotherPerson = refusal(
   'session.another_person',
   {

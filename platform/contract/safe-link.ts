@@ -3,7 +3,7 @@ import { parsed, pathWithin } from './addresses.ts'
 const leadsAway = ['http:', 'https:', 'mailto:', 'tel:']
 
 /**
- * A link that is safe to follow: to a place of this app, to the web, a mail address, a number. Null for anything else.
+ * A link that is safe to follow: within this app, to the web, a mail address, a phone number. Null for anything else.
  */
 export function safeLink(input: unknown): string | null {
   if (typeof input !== 'string') return null
@@ -12,9 +12,9 @@ export function safeLink(input: unknown): string | null {
   const href = bare(input)
   const url = parsed(href)
   if (!url || !leadsAway.includes(url.protocol)) return null
-  // `https:elsewhere` is an address by itself, and a path on a page that came by https.
+  // `https:elsewhere` is an absolute address on its own, but a path on a page served by https.
   return /^(https?:\/\/|mailto:|tel:)/i.test(href) ? href : url.href
 }
 
-/** Without what a browser leaves out before it reads an address. */
+/** Removes what a browser strips before it parses an address. */
 const bare = (input: string) => input.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+|[\0-\x20]+$/g, '')

@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 
-/** Names whose wire spelling is not simply the snake case of ours (the spec's own spellings). */
+/** Names whose wire spelling is not simply our snake case (the spec's own spellings). */
 const spelledOtherwise: Record<string, string> = {
   companyId: 'comp_id',
   companyName: 'comp_name',
@@ -34,7 +34,7 @@ type Convert = (value: unknown) => unknown
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One object shape of all the alternatives of a union: names only, so that overlapping keys do not matter. */
+/** The object shapes of all alternatives of a union, merged: names only, so that overlapping keys do not matter. */
 export function objectEntries(shape: Shape): Record<string, Shape> | null {
   if (shape.entries) return shape.entries
   if (shape.wrapped) return objectEntries(shape.wrapped)
@@ -77,9 +77,7 @@ function converter(shape: Shape, object: (entries: Record<string, Convert>) => C
   return null
 }
 
-/**
- * Our names → the wire's. A record's `id` is answered as `uuid` too (wire page, "Bodies"). Unknown keys are left out.
- */
+/** Our names → the wire's. A record's `id` is also sent as `uuid` (wire page, "Bodies"). Unknown keys are left out. */
 const writing = (entries: Record<string, Convert>): Convert => {
   const pairs = Object.entries(entries).map(([key, convert]) => [key, wireName(key), convert] as const)
   return value => {
@@ -124,12 +122,12 @@ const remembered = (make: (entries: Record<string, Convert>) => Convert) => {
 
 /** `toWire(schema)(value)`: renames as the schema says; maps with free keys keep theirs. Compiled once a schema. */
 export const toWire = remembered(writing)
-/** `fromWire(schema)(value)`: the way back. */
+/** `fromWire(schema)(value)`: the reverse. */
 export const fromWire = remembered(reading)
 
 /**
- * `readAnswer(schema)(value)`: what the app has of an answer: our names, and where the schema ends in a transformation,
- * what that makes of it. So an answer may travel packed and be whole for whoever asks.
+ * `readAnswer(schema)(value)`: the app's view of an answer: our names, and the output of a transformation that ends a
+ * schema. So an answer may be packed on the wire and unpacked for its readers.
  */
 export function readAnswer<Schema extends GenericSchema>(schema: Schema): (value: unknown) => InferOutput<Schema> {
   const read = fromWire(schema)

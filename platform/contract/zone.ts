@@ -19,20 +19,20 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What a clock on the wall shows at a moment, as "yyyy-MM-ddTHH:mm:ss". */
+/** The wall-clock time of an instant, as "yyyy-MM-ddTHH:mm:ss". */
 export function wallClock(instant: string | Date, timeZone: string): string {
-  // In Swedish it is "yyyy-MM-dd HH:mm:ss" as it stands: four times as fast as putting parts together.
+  // The Swedish format is "yyyy-MM-dd HH:mm:ss" already: four times as fast as joining the parts.
   return formatOf(timeZone).format(new Date(instant)).replace(' ', 'T')
 }
 
-/** The calendar day of a moment, "yyyy-MM-dd". */
+/** The calendar day of an instant, "yyyy-MM-dd". */
 export const dayOf = (instant: string | Date, timeZone: string) => wallClock(instant, timeZone).slice(0, 10)
 
 const dayLength = 86_400_000
 
 /**
- * The moment when the wall clock shows this ("yyyy-MM-dd", "yyyy-MM-dd HH:mm[:ss[.SSS]]"): the first, where it shows it
- * twice; in a gap of summer time, as long after the gap as the clock would have been in it.
+ * The instant of a wall-clock time ("yyyy-MM-dd", "yyyy-MM-dd HH:mm[:ss[.SSS]]"): the first, if it occurs twice; in a
+ * gap of summer time, as long after the gap as the clock would have been in it.
  */
 export function atWallClock(wall: string, timeZone: string): string {
   const asUtc = Date.parse(`${wall.length === 10 ? `${wall}T00:00` : wall.replace(' ', 'T')}Z`)
@@ -44,10 +44,10 @@ export function atWallClock(wall: string, timeZone: string): string {
   return new Date(found.length > 0 ? Math.min(...found) : Math.max(before, after)).toISOString()
 }
 
-/** A moment from a request: ISO as it is, the wall-clock forms read in the company's zone (wire page, "Bodies"). */
+/** An instant of a request: ISO unchanged, wall-clock forms read in the company's zone (wire page, "Bodies"). */
 export const readInstant = (value: string, timeZone: string) =>
   value.endsWith('Z') ? value : atWallClock(value, timeZone)
 export const startOfDay = (instant: string, timeZone: string) => atWallClock(dayOf(instant, timeZone), timeZone)
-/** The last millisecond of the moment's day. */
+/** The last millisecond of the instant's day. */
 export const endOfDay = (instant: string, timeZone: string) =>
   atWallClock(`${dayOf(instant, timeZone)} 23:59:59.999`, timeZone)

@@ -1,7 +1,6 @@
 /**
- * What stands for React in the first look (`first-look.tsx`): its components are called once, and become elements of
- * the page. Nothing is ever drawn again, so state is what it begins with and effects do not take place; what a finger
- * does waits for the app.
+ * Replaces React in the first look (`first-look.tsx`): its components are called once, and become elements of the page.
+ * Nothing is rendered again, so state keeps its initial value and effects do not run; input waits for the app.
  */
 type Props = Record<string, unknown> & { children?: unknown }
 type Component = string | ((props: Props) => unknown)

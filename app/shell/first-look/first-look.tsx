@@ -1,7 +1,7 @@
 /**
- * The first tasks, before the app's code is here: as far as it can be seen what the app will draw, by its own
- * components, out of the same answers. It is part of the page's head (`../page-head.ts`); the app's first picture takes
- * its place whole.
+ * The first tasks, before the app's code is loaded: what the app will render, as far as it can be known, by its own
+ * components, from the same answers. It is part of the page's head (`../page-head.ts`); the app's first render replaces
+ * it as a whole.
  */
 import type { CallOutput } from '#platform/contract/call.ts'
 import { Page } from '#platform/web/kit/page.tsx'
@@ -25,7 +25,7 @@ import { t } from '#modules/tasks/tasks.words.ts'
 import shell from '../shell.module.css'
 import { append } from './elements.ts'
 
-/** What the first two calls of a first screen answer (`../first-requests.ts`). */
+/** The answers of the first two calls of a first screen (`../first-requests.ts`). */
 export interface FirstAnswers {
   me: SessionUser
   tasks: Tasks | Waiting
@@ -34,10 +34,10 @@ type Tasks = CallOutput<typeof taskCalls.list>
 type Waiting = CallOutput<typeof waitingCalls.list>
 const isWaiting = (one: Tasks | Waiting): one is Waiting => 'counts' in one
 
-/** Draws a first screen, unless the app is there already. */
+/** Draws a first screen, unless the app is already there. */
 export function drawFirstLook(path: string, source: string | null, { me, tasks }: FirstAnswers): void {
   const root = document.getElementById('root')
-  // A home page that somebody arranged looks as they arranged it.
+  // A home page that the person has arranged looks as arranged.
   const isArranged = path === '/dynamic' && Object.keys(me.properties).length > 0
   if (!root || root.hasChildNodes() || isArranged || tasks.list.length === 0) return
   setTimeZone(me.company.timeZone)
@@ -70,7 +70,7 @@ export function drawFirstLook(path: string, source: string | null, { me, tasks }
 
 const HomePage = ({ me, waiting: { list, counts } }: { me: SessionUser; waiting: Waiting }) => (
   <Page large title={<Hello name={me.nickName} />}>
-    {/* Which tabs stand on top the app knows, once it has its rooms: here is their room. */}
+    {/* The app knows the tabs only once its rooms are loaded: this reserves their space. */}
     <nav className={home.links} aria-hidden>
       <a />
       <a />
@@ -81,7 +81,7 @@ const HomePage = ({ me, waiting: { list, counts } }: { me: SessionUser; waiting:
   </Page>
 )
 
-/** Its buttons come with the app: here is their room. */
+/** The app adds the buttons: this reserves their space. */
 const TaskList = ({ isMine, tasks }: { isMine: boolean; tasks: TaskRow[] }) => (
   <Page
     large
@@ -114,7 +114,7 @@ const TaskList = ({ isMine, tasks }: { isMine: boolean; tasks: TaskRow[] }) => (
   </Page>
 )
 
-/** What can be done about each comes with the app. */
+/** The app adds the actions of each item. */
 const WaitingList = ({ waiting: { list } }: { waiting: Waiting }) => (
   <Page large title={t('todo')} top={<div style={{ height: 'var(--target)' }} />}>
     <div className={rows.rows}>

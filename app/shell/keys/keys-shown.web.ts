@@ -1,4 +1,4 @@
-/** What each key does, in the order that `?` shows them in; a name of `keys.words.ts` for each. */
+/** The keyboard shortcuts, in the order of the `?` dialog; each has a name in `keys.words.ts`. */
 export const keysShown = [
   ['palette', '⌘ K', 'Ctrl K'],
   ['next', 'J'],

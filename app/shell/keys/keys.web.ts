@@ -4,7 +4,7 @@ const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [cont
 const first = <Found extends HTMLElement>(...selectors: string[]) =>
   selectors.map(selector => document.querySelector<Found>(selector)).find(found => found !== null) ?? null
 
-/** The rows of the list at the left, or of the one that has the window to itself: each by what it leads to. */
+/** The rows of the list at the left, or of the one that fills the window: those with a link. */
 const rowsOf = () => [...document.querySelectorAll<HTMLElement>(`${listPane()} main li`)].filter(row => linkOf(row))
 const listPane = () => (document.querySelector('[data-pane=left]') ? '[data-pane=left]' : '[data-pane=main]')
 const linkOf = (row: Element) => row.querySelector<HTMLElement>('a[href]')
@@ -14,7 +14,7 @@ const isAlone = () => document.querySelector('[data-pane=left]') === null
 const rowNow = (rows: readonly HTMLElement[]) =>
   rows.findIndex(row => row.querySelector('a[aria-current=true]') !== null || row.contains(document.activeElement))
 
-/** Goes to another row: opens its record where one stands beside the list, and gives it the focus. */
+/** Moves to another row: opens its record if one is open beside the list, and focuses it. */
 function step(by: 1 | -1): void {
   const rows = rowsOf()
   const now = rowNow(rows)
@@ -23,12 +23,12 @@ function step(by: 1 | -1): void {
   const link = linkOf(row)!
   link.focus({ focusVisible: true } as FocusOptions)
   row.scrollIntoView({ block: 'nearest' })
-  // One entry of the history for all that are looked through.
+  // Stepping through records uses a single history entry.
   const href = link.getAttribute('href')
   if (!isAlone() && href) go(href, { replace: true })
 }
 
-/** Ticks the record that is open, or the row that has the focus. */
+/** Ticks the open record, or the focused row. */
 function finish(): void {
   const rows = rowsOf()
   const row = isAlone() ? rows[rowNow(rows)] : undefined
@@ -38,7 +38,7 @@ function finish(): void {
   tick?.click()
 }
 
-/** Where a key is pressed that no field wants: what it does; undefined where it means nothing. */
+/** The action of a key that no field handles; undefined if it has none. */
 export function actOf(event: KeyboardEvent, { close }: { close: () => void }): (() => void) | undefined {
   if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k')
     return () => void import('./palette.tsx').then(({ openPalette }) => openPalette())

@@ -16,14 +16,14 @@ import { keysShown } from './keys-shown.web.ts'
 import { load, t } from './keys.words.ts'
 import css from './palette.module.css'
 
-/** ⌘K: everything that can be searched, opened or made, by its name. */
+/** ⌘K: everything that can be searched, opened or created, by its name. */
 export async function openPalette(): Promise<void> {
   await load()
   const href = await openDialog<string | null>(dialog => <Palette {...dialog} />)
   if (href) go(href)
 }
 
-/** `?`: what the keys do. */
+/** `?`: the keyboard shortcuts. */
 export async function showKeys(): Promise<void> {
   await load()
   await openDialog<void>(({ open, answer }) => (
@@ -102,10 +102,10 @@ function Palette({ open, answer }: DialogControls<string | null>) {
   )
 }
 
-/** So many pages are offered at once. */
+/** At most this many pages are offered. */
 const mostScreens = 8
 
-/** The pages whose names fit: the company's apps as the actor has them, and one's own. */
+/** The pages whose names match: the company's apps that the actor has, and their own pages. */
 function useScreensNamed(key: string): Choice[] {
   const hasScreen = useHasScreen()
   const { data } = useCall(appCalls.companyApps, {})
@@ -127,7 +127,7 @@ function useScreensNamed(key: string): Choice[] {
     .map(({ href, title, isNew }) => ({ href, title, ...(isNew ? { isNew } : {}) }))
 }
 
-/** Records by their names, of the kinds that are looked for most. */
+/** Records by their names, of the types that are searched most. */
 function useFound(key: string): Choice[] {
   const isAsked = [...key].length >= shortestKey
   const [task, project, customer, user] = kinds

@@ -1,14 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { asTruth, pageAsJson } from '#platform/server/database/json.ts'
-import { param, shapes } from '#platform/server/database/statement.ts'
+import { compile, param, shapes } from '#platform/server/database/statement.ts'
+import { col } from '#platform/server/database/row.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { fileJson } from '#mechanisms/attachments/attachments.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
+import { soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import type { documentCalls, DocumentRow } from './document.contract.ts'
 import { mostCounted, type DocumentMark } from './document-levels.contract.ts'
-import { documentSubject, seenAs } from './document-subject.server.ts'
+import { documentSubject, documentType, seenAs } from './document-subject.server.ts'
 import { document } from './document.table.ts'
 
 const company = sql`${document.companyId}`
@@ -45,6 +47,8 @@ const markedBy = (mark: DocumentMark): Source => ({
   where: sql`taken.comp_id = ${actor.company} and taken.person_id = ${actor.person} and taken.mark = ${sql.raw(`'${mark}'`)} and ${isThere}`,
   order: sql`taken.marked_at desc nulls last, taken.document_id desc nulls last`,
 })
+const words = sql`${param('keyWords')}::text[]`
+const ofType = sql.raw(`'${documentType}'`)
 interface Source {
   from?: SQL
   where: SQL
@@ -70,9 +74,16 @@ const sources: Record<string, Source> = {
     order: sql`${document.removedAt} desc nulls last, ${document.id} desc nulls last`,
   },
   all: { where: isThere },
-  search: {
-    where: sql`${isThere} and (strpos(lower(${document.name}), lower(${param('key')})) > 0 or
-      strpos(lower(${document.text}), lower(${param('key')})) > 0)`,
+  /** Of a word that few have: each looked up by its key, whatever else there is. */
+  rare: {
+    from: sql`search_some(${words}, ${ofType}) hit (id) cross join lateral (select * from document where
+      document.comp_id = ${actor.company} and document.id = hit.id offset 0) document`,
+    where: isThere,
+  },
+  /** Of a word that many have: gone through in the list's order, until the page is full. */
+  common: {
+    where: sql`${isThere} and (select true from search_entry entry where entry.comp_id = ${company} and entry.subject_type =
+      ${ofType} and entry.subject_id = ${document.id} and entry.words @> ${words} limit 1)`,
   },
 }
 const orders = {
@@ -117,6 +128,15 @@ export function listOfDocuments(
   return pageOf(isTree ? 'shelf' : scope, sort, { ...query, ...(isTree && { shelf }) }, context)
 }
 
-/** What is found by its name or its text; of no word, all that the actor may see. */
-export const foundDocuments = (query: CallParsed<typeof documentCalls.search>, context: Context) =>
-  pageOf(query.key === '' ? 'all' : 'search', 'changed', query, context)
+/** Whether so few documents have a word that they are looked up one by one. */
+const isRare = compile(sql`select count(*) <= 1000 as is_rare from search_some(${words}, ${ofType})`, {
+  value: col.bool,
+})
+
+/** What is found by its name, in pinyin too, or by what stands in it; of no word, all that the actor may see. */
+export async function foundDocuments(query: CallParsed<typeof documentCalls.search>, context: Context) {
+  const sought = soughtByKey(query.key)
+  if (!('keyWords' in sought)) return await pageOf('all', 'changed', query, context)
+  const [answer] = await context.run([isRare(sought)])
+  return await pageOf(answer.one ? 'rare' : 'common', 'changed', { ...query, ...sought }, context)
+}

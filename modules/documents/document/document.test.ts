@@ -5,6 +5,7 @@ import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { queryWords } from '#mechanisms/spelling/search-words.server.ts'
 import { makeWords } from '#mechanisms/search/make-words.server.ts'
 import { searchCalls } from '#modules/home/search/search.contract.ts'
 import { newId } from '#platform/server/database/ids.ts'
@@ -124,16 +125,42 @@ describe('the document center', () => {
     await write('staff', own, 0, `里面有 ${word}`)
     const found = async (who: DemoLogin, key = word) =>
       (await server.done(who, documentCalls.search, { key })).list.map(({ id }) => id)
-    expect((await found('staff')).sort()).toEqual([open, own].sort())
-    expect(await found('admin')).toEqual([open])
-    expect(await found('other')).toEqual([])
     while ((await makeWords(server.services.database)) > 0) {
       /* until none waits */
     }
+    expect((await found('staff')).sort()).toEqual([open, own].sort())
+    expect(await found('admin')).toEqual([open])
+    expect(await found('other')).toEqual([])
+    expect(await found('staff', 'gongkai')).toContain(open)
+    expect(await found('staff', `无此${word}`)).toEqual([])
     const everywhere = async (who: DemoLogin) =>
       (await server.done(who, searchCalls.search, { key: word, type: 'document' })).list.map(({ id }) => id)
     expect((await everywhere('staff')).sort()).toEqual([open, own].sort())
     expect(await everywhere('admin')).toEqual([open])
+  })
+
+  it('finds a word that a thousand have as it does one that two have', async () => {
+    const word = `常见${newId().slice(-6)}`
+    const own = await make('article', `我的 ${word}`, { shelf: 'my' })
+    const top = await make('article', `公开 ${word}`)
+    await server.sql(
+      `insert into document (comp_id, id, kind, name, sources, creator_id, changed_by_id, last_opt_date)
+      select comp_id, made.id, kind, name, array[made.id], creator_id, changed_by_id, last_opt_date - interval '1 day'
+      from document, lateral (select gen_random_uuid() as id from generate_series(1, 1100)) made where document.id = $1`,
+      [top],
+    )
+    await server.sql(
+      `insert into search_entry (comp_id, subject_type, subject_id, title, spelled, words, changed_at)
+      select d.comp_id, 'document', d.id, d.name, '', array(select unnest($2::text[])), now() from document d where d.name = $1`,
+      [`公开 ${word}`, queryWords(word)],
+    )
+    while ((await makeWords(server.services.database)) > 0) {
+      /* until none waits */
+    }
+    const found = async (who: DemoLogin) =>
+      (await server.done(who, documentCalls.search, { key: word })).list.map(({ id }) => id)
+    expect((await found('staff')).sort()).toEqual([own, top].sort())
+    expect(await found('sales')).toEqual([top])
   })
 })
 

@@ -4,6 +4,7 @@ import { ImageIcon } from '#platform/web/kit/icons.tsx'
 import { openDialog, type DialogControls } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { extensionOf } from '#mechanisms/formats/formats.contract.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { qrInPhoto, qrInVideo, stillOf } from './read-qr.web.ts'
 import { readTaxCode, type TaxCode } from './tax-code.contract.ts'
@@ -16,7 +17,7 @@ export interface Scanned {
   photo?: File
 }
 
-/** Reads a tax invoice's QR code by the camera, or from a photo; null when cancelled. */
+/** Reads a tax invoice's QR code by the camera, or from a photo or an OFD; null when cancelled. */
 export const scanInvoice = () => openDialog<Scanned | null>(dialog => <Scanner {...dialog} />)
 
 /** What the camera saw when it read the code stays as the invoice's photo. */
@@ -73,9 +74,15 @@ function Scanner({ open, answer }: DialogControls<Scanned | null>) {
   }, [open, answer])
 
   async function fromPhoto() {
-    const [photo] = await chooseFiles({ multiple: false, accept: 'image/*' })
+    const [photo] = await chooseFiles({ multiple: false, accept: 'image/*,.ofd' })
     if (!photo) return
     setReading(true)
+    if (extensionOf(photo.name) === 'ofd') {
+      const { readOfdInvoice } = await import('./ofd-invoice.contract.ts')
+      const invoice = readOfdInvoice(new Uint8Array(await photo.arrayBuffer()))
+      setReading(false)
+      return invoice ? answer({ invoice, photo }) : toast.warn(t('notAnInvoice'))
+    }
     const text = await qrInPhoto(photo)
     setReading(false)
     const invoice = text === null ? null : readTaxCode(text)

@@ -36,13 +36,17 @@ export function readTaxCode(text: string): TaxCode | null {
     code,
     number,
     isTaxIncluded: isDigital,
-    amount: /^\d{1,13}(\.\d{1,2})?$/.test(amount) && centsOf(amount) > 0n ? amountOf(centsOf(amount)) : null,
+    amount: isAmountText(amount) && centsOf(amount) > 0n ? amountOf(centsOf(amount)) : null,
     invoiceDate: dayOf(date),
     checkCode: /^(\d{6}|\d{20})$/.test(checkCode) ? checkCode : '',
   }
 }
 
-function dayOf(date: string): string | null {
+/** An amount as invoices write it, without its sign of money. */
+export const isAmountText = (text: string) => /^\d{1,13}(\.\d{1,2})?$/.test(text)
+
+/** A day that is written 20261102; null for one that does not exist. */
+export function dayOf(date: string): string | null {
   const [, year, month, day] = /^(20\d{2})(\d{2})(\d{2})$/.exec(date) ?? []
   if (year === undefined) return null
   const written = `${year}-${month}-${day}`

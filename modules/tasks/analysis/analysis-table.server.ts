@@ -9,7 +9,7 @@ import { tableSides, type analysisCalls } from './analysis.contract.ts'
 type Side = (typeof tableSides)[number]
 type Table = CallOutput<typeof analysisCalls.table>
 
-/** So many rows or columns at most: those with most tasks. */
+/** At most this many rows or columns: those with most tasks. */
 const most = sql.raw('50')
 const sideJson = (
   key: string,
@@ -40,7 +40,7 @@ const statements = Object.fromEntries(
   tableSides.flatMap(row => tableSides.map(column => [`${row} ${column}`, statementOf(row, column)])),
 )
 
-/** Open tasks told apart in two ways at once. */
+/** Open tasks, grouped in two ways at once. */
 export const tableOf = (
   { rows, columns, ...query }: CallParsed<typeof analysisCalls.table>,
   context: Context,

@@ -54,7 +54,7 @@ const countColumns = sql.join(
   sql`, `,
 )
 
-/** So many people or departments at most, those with most open tasks first. */
+/** At most this many people or departments, those with most open tasks first. */
 const most = sql.raw('200')
 
 const people = (usual: 'department' | 'direct') =>

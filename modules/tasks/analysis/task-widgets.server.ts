@@ -18,7 +18,7 @@ const own = { zh, en }
 const nothing = '0.00'
 const asCount = (num: number) => ({ num, amount: nothing })
 
-/** By what open tasks are told apart: what a part is called, and how the list is asked for it. */
+/** The groupings of open tasks: the name of a part, and the list's query for it. */
 const sides: Record<
   string,
   { words: Sentence; nameOf?: (key: string) => Sentence; view: (key: string, name: string) => ViewQuery }

@@ -40,7 +40,7 @@ export default function BatchScreen() {
       go(parentId ? `/tasks/${parentId}` : '/tasks/upcoming?source=task', { replace: true })
     },
   })
-  /** Who of several is meant, asked for each name once; null when that stays open. */
+  /** Resolves ambiguous names, each once; null if one stays open. */
   async function settled() {
     const said = { ...chosen }
     for (const { unsure } of await readAll(written, now, chosen)) {

@@ -16,7 +16,7 @@ import { refusal } from '#platform/contract/refusals.ts'
 import { longestTag, mostTags } from '#mechanisms/tags/tag.contract.ts'
 import { mostManagers } from '../task/task.contract.ts'
 
-/** So many are made at once, all or none. */
+/** The most tasks created at once, all or none. */
 export const mostAtOnce = 200
 /** So deep goes a list by its indents. */
 export const deepest = 8
@@ -25,7 +25,7 @@ const line = v.object({
   name: requiredText(200),
   /** 0 at the edge; one more than the line above for a subtask of it. */
   level: v.optional(whole(0, deepest), 0),
-  /** As it was written: a colleague of that name answers for it; the caller, when nobody is named. */
+  /** As typed: the colleague of that name becomes the manager; the actor, if the name is empty. */
   managerName: v.optional(text(100), ''),
   managerIds: v.optional(ids(mostManagers), []),
   partnerIds: v.optional(ids(mostManagers), []),

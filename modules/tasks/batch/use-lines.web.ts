@@ -5,7 +5,7 @@ import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { lookedUp, type Colleague } from '../quick-create/use-reading.web.ts'
 import { keysOfLines, readLines, type ReadLine } from './read-lines.web.ts'
 
-/** So many names are looked up at once. */
+/** The most names looked up at once. */
 const mostKeys = 60
 const noDirectory: ReadonlyMap<string, readonly Colleague[]> = new Map()
 
@@ -31,7 +31,7 @@ export function useLines(written: string, now: string, chosen: Record<string, Pe
   )
 }
 
-/** Reads them with every name looked up: whoever sends them may be sooner than the directory. */
+/** Parses them with every name looked up: the person may send them before the directory has answered. */
 export async function readAll(written: string, now: string, chosen: Record<string, PersonBrief>): Promise<ReadLine[]> {
   const clock = { now, timeZone: timeZone() }
   return readLines(written, {

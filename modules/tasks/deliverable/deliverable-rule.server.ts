@@ -5,7 +5,7 @@ import { companySetting } from '#modules/company/company.server.ts'
 import { isFinish, type Rejection } from '../task/status/task-status.contract.ts'
 import { hookTasks, type Ending } from '../task/task-hooks.server.ts'
 
-/** What stands in the way of finishing: a required group nothing was submitted for, or one that nobody has accepted. */
+/** What prevents finishing: a required group without a submission, or without an accepted one. */
 const missing = (name: string): Rejection => ({
   code: 'task.deliverable.missing',
   sentence: { zh: `请先提交必交的交付物“${name}”`, en: `Submit the required deliverable “${name}” first` },
@@ -28,8 +28,8 @@ const needed: Rejection = {
 }
 
 /**
- * Required deliverables of tasks, and of whatever would be finished along with them: submitted before anybody is asked
- * to agree, and accepted before it is finished.
+ * The required deliverables of tasks, and of all tasks that would be finished along with them: submitted before an
+ * approval is requested, and accepted before the task is finished.
  */
 async function mayFinish(ending: readonly Ending[], context: Context): Promise<ReadonlyMap<string, Rejection>> {
   const { me, run } = context

@@ -9,8 +9,7 @@ import type { TaskStatus } from '../task/task.contract.ts'
 export type AgileKind = 'STORY' | 'BUG' | 'TASK'
 
 /**
- * A task as files carry it between programs: times are those on the wall of whoever wrote the file ("2026-01-31
- * 09:30").
+ * A task in the exchange format between programs: times are wall-clock times of the file's author ("2026-01-31 09:30").
  */
 export interface ExchangedTask {
   /** The line, or the number that the other program shows. */

@@ -49,12 +49,12 @@ export interface Reading {
   notes: ReadFile['notes']
 }
 
-/** How many characters of the names of left columns are told. */
+/** How many characters of the skipped columns' names are reported. */
 const toldColumns = 400
 
 /**
- * Rows of a sheet by their headings. `left()` notes, once for the file, the filled columns that nobody has read by
- * then: nothing of a file is left out in silence.
+ * Rows of a sheet by their headings. `left()` reports, once per file, the filled columns that were never read: nothing
+ * of a file is dropped silently.
  */
 export function foreignRows(
   [first, ...rest]: readonly SheetRow[],
@@ -110,7 +110,7 @@ export function statusOf(
   return { status: status ?? 'WAITING' }
 }
 
-/** Hours, to two decimals, that the task sheet takes; what else a file says is told in its own words. */
+/** Hours, to two decimals, that the task sheet accepts; anything else in a file is reported as it is written. */
 export function hoursOf(
   row: ForeignRow,
   { notes }: Reading,

@@ -62,7 +62,7 @@ function spansOf({ DayWorking }: Record<string, string>, below: readonly XmlReco
   return spans.length > 0 ? spans : usualSpans
 }
 
-/** The days of an exception; null for a series that is told by the place of a day in its month. */
+/** The days of an exception; null for a series defined by the position of a day in its month. */
 function entriesOf({ fields, below }: { fields: Record<string, string>; below: readonly XmlRecord[] }): Entry[] | null {
   const period = below.find(({ name }) => name === 'TimePeriod')?.fields
   const [from, to] = [period?.FromDate?.slice(0, 10), period?.ToDate?.slice(0, 10)]

@@ -11,7 +11,7 @@ const usualSpans: Spans = [
   { from: '08:00', to: '12:00' },
   { from: '13:00', to: '17:00' },
 ]
-/** Beyond so many days nobody counts by the hour. */
+/** Above this many days, lengths are not counted in hours. */
 const longest = 3_660
 
 /**

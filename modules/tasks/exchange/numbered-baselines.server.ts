@@ -1,4 +1,4 @@
-/** So many baselines a file of Microsoft Project has places for: the first, and ten more. */
+/** A file of Microsoft Project has this many baselines: the first, and ten more. */
 export const mostInFile = 11
 
 interface Kept {

@@ -47,6 +47,6 @@ export interface PlannedTask {
   /** As it was planned, by the numbers of the file's baselines. */
   baselines: readonly PlannedBaseline[]
   external: ExternalName
-  /** Hangs on a task that was there before: that one's plan changes, too. */
+  /** It is attached to an existing task, whose plan changes too. */
   touchesOthers: boolean
 }

@@ -81,7 +81,7 @@ export const taskImporter = importer({
   async write({ tasks, takes }, { me, run, aside, intoId }, done): Promise<News[]> {
     if (tasks.length === 0) return []
     const place = await placeIn(intoId, { me, run })
-    // Taken beside the transaction: whoever creates a task meanwhile waits for nothing.
+    // Outside the transaction: concurrent task creation does not wait for its row lock.
     const [numbers] = await aside([takeNumbers(me.companyId, 'task', tasks.length)])
     const first = numbers.one
     const coded = parentsFirst(tasks.map((task, index) => ({ ...task, code: `T${first + index}` })))

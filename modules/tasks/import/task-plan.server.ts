@@ -31,7 +31,7 @@ const agileLeft = refusal('import.tasks.agile_left', {
   en: 'Only Scrum and product development projects have these; left out: {columns}',
 })
 
-/** Somebody whom a task can be given to, with all that a cell may call them. */
+/** A person whom a task can be assigned to, with all names that a cell may use. */
 export interface Callable {
   id: string
   names: readonly string[]
@@ -44,7 +44,7 @@ interface Importing {
   timeZone: string
   now: string
   known: Known
-  /** Whom the importer has said people of the file to be. */
+  /** The importer's mapping of the file's people. */
   said: ReadonlyMap<string, string | null>
   /** Counts the days of what the tasks come into. */
   calendar: PlanCalendar | null
@@ -54,8 +54,8 @@ interface Importing {
 }
 
 /**
- * What the rows mean in this company; a task that names nobody is the importer's own, and a phase of a plan nobody's.
- * Rows that were imported before make nothing. In files of other programs people whom the company does not have are
+ * Resolves the rows in this company; a task without a name is the importer's own, and a phase of a plan is unassigned.
+ * Rows that were imported before create nothing. In files of other programs, people who are not in the company are
  * noted and left out.
  */
 export function planTasks(
@@ -125,7 +125,7 @@ export function planTasks(
     )
   const placed = planTree(rows, tasks, { known, timeZone, calendar, problems, notes })
   const parents = new Set(placed.map(({ parentId }) => parentId))
-  // A phase of a plan is nobody's to do; anything else that names nobody falls to whoever brings it.
+  // A phase of a plan is unassigned; any other task without a name is the importer's.
   const isPhase = ({ id, kind }: PlannedTask) => isInProject && kind === 'TASK' && parents.has(id)
   const plan = placed.map(task =>
     task.managers.length > 0 || isPhase(task) ? task : { ...task, managers: [personId] },

@@ -78,8 +78,7 @@ export const placeIn = async (projectId: string | null, context: Pick<Context, '
   (await holdProjects([projectId], context))(projectId)
 
 /**
- * Puts tasks, with all that is below them, into a project, or out of any: whoever calls has looked whether the actor
- * may.
+ * Moves tasks, with everything below them, into a project, or out of any; the caller has checked the actor's rights.
  */
 export async function bringIntoProject(
   ids: readonly string[],

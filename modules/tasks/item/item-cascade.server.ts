@@ -7,11 +7,11 @@ import { insertItems, readCopies } from './item-copies.server.ts'
 import { itemTypes } from './item.contract.ts'
 
 /**
- * What happens to tasks happens to their unfinished sub-items (spec 1 §4): cancelling and putting on hold reach them
- * all, and count as nobody's decision about them. Finishing completes them directly, by whoever finished the task, in
- * nobody else's name; a workflow's steps were signed for before (`signatures.server.ts`). A task set back to waiting
- * has the parts of several people and its workflow's steps before it again; one that goes on from being on hold goes on
- * with the step it was at.
+ * A task's status change applies to its unfinished sub-items (spec 1 §4): cancelling and putting on hold reach them
+ * all, without counting as anybody's decision about them. Finishing completes them directly, in the name of the person
+ * who finished the task; a workflow's steps were signed before (`signatures.server.ts`). A task set back to waiting
+ * resets the parts of several people and its workflow's steps; one that resumes from being on hold continues with its
+ * current step.
  */
 export async function reachItems({ me, run }: Pick<Context, 'me' | 'run'>, taskIds: readonly string[], to: TaskStatus) {
   if (taskIds.length === 0) return

@@ -38,8 +38,8 @@ export function saveOutcome({ me }: Context, item: Item, { status, parts }: Item
 }
 
 /**
- * Puts other people in a sub-item than those who are there; who stays keeps what they have done, unless an open item
- * would be left with nobody to do it.
+ * Replaces the people of a sub-item; those who stay keep what they have done, unless that would leave an open item with
+ * nobody to do it.
  */
 export const setItemPeople = (companyId: string, itemId: string, personIds: readonly string[]): Statement[] => [
   {

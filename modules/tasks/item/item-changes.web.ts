@@ -33,7 +33,7 @@ const expected: Partial<Record<ItemOperation, ItemStatus>> = {
   revoke: 'WAITING',
 }
 
-/** Shows a change of an item at once; answers how to undo it. */
+/** Optimistic update of an item; returns how to roll it back. */
 function show(taskId: string, itemId: string, change: (item: ItemRow) => ItemRow | null): () => void {
   return patch(itemCalls.list, { id: taskId }, data => ({
     list: data.list.flatMap(item => (item.id === itemId ? (change(item) ?? []) : [item])),

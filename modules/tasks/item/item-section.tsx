@@ -12,7 +12,7 @@ import { QuickItem } from './quick-item.tsx'
 import { t } from './parts.words.ts'
 import css from './item.module.css'
 
-/** So many are shown on the task's own page. */
+/** At most this many are shown on the task's own page. */
 const shown = 8
 
 /** A task's steps and sub-items, on its page. */

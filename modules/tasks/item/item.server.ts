@@ -170,7 +170,7 @@ function decideItem(
   const outcome = outcomeOf(operation, item, context.me.personId, new Date().toISOString())
   if (isRejection(outcome)) return outcome
   if (!item.can[operation]) {
-    // Whoever may do something with it is told of its state; nobody else learns more than that it is not theirs.
+    // People with some right on it learn its state; others only learn that it is not theirs.
     if (operation === 'pass' && item.marches.some(({ person }) => person?.id === context.me.personId))
       return notInThisState
     refuse(notAllowed)
@@ -284,7 +284,7 @@ async function moveItem({ task, item, items }: Held, beforeId: string | null, co
 
 const removeItem = ({ task, item }: Pick<Held, 'task' | 'item'>, context: Context) => removeItems(task, [item], context)
 
-/** Removes sub-items of a task; answers how many. */
+/** Removes sub-items of a task; returns their number. */
 async function removeItems(task: ItemTask, items: readonly Item[], context: Context): Promise<number> {
   const { me, db } = context
   if (items.some(({ type }) => type === itemTypes.step)) refuse(stepsStay)

@@ -46,7 +46,7 @@ export const taskItem = companyTable(
     formFields: jsonb().$type<{ name: string; required: boolean }[]>().notNull().default([]),
     needsAll: boolean().notNull().default(true),
     creatorId: uuid().notNull(),
-    /** Who took the last decision; nobody, where it came with the task's. */
+    /** Who took the last decision; null if it came with the task's. */
     decidedBy: uuid(),
     urgedAt: instant(),
     createdAt: instant().notNull().default(now),

@@ -97,7 +97,7 @@ export async function offerBatch(rows: readonly TaskRow[]): Promise<boolean> {
   )
   if (chosen === null) return false
   if (chosen === 'RUNNING' || chosen === 'POST_PONE' || chosen === 'CANCEL') {
-    // Whoever sends tasks back says why.
+    // Sending tasks back requires a reason.
     const opinion = chosen === 'RUNNING' && rows.some(({ may }) => may.agree) ? await askWhySentBack() : ''
     if (opinion === null) return false
     changeStatuses(rows, chosen, said, opinion)

@@ -12,7 +12,7 @@ import { t } from './list.words.ts'
 import { inNone } from './task-filters.contract.ts'
 import { userGroupCalls } from './user-group/user-group.contract.ts'
 
-/** Cards that stand in another column than the lists that were asked for have them. */
+/** Cards whose column differs from the fetched lists (optimistic moves). */
 export type Moves = ReadonlyMap<string, { task: TaskRow; to: string }>
 
 const shown = [taskCalls.list, taskCalls.parts, taskCalls.detail, userGroupCalls.list]

@@ -99,7 +99,7 @@ export function TagFilter({ draft: { tags = [] }, set }: PartProps) {
   )
 }
 
-/** So many fields are shown at first; and whichever has a condition. */
+/** At most this many fields are shown at first, plus those with a condition. */
 const atFirst = 3
 
 /** What the company's own fields have to have, all of it; and which of them stand in the rows. */
@@ -231,7 +231,7 @@ function OneField({ field, value, onChange }: OneProps) {
   )
 }
 
-/** A number that may be none; half of one is none yet. */
+/** An optional number; incomplete input counts as none. */
 function Bound({
   value,
   onChange,

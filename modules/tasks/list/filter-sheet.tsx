@@ -162,7 +162,7 @@ export function FilterSheet({ open, view, onAnswer }: FilterSheetProps) {
   )
 }
 
-/** What is undefined or empty asks for nothing. */
+/** Drops undefined and empty values. */
 const onlyAsked = (view: ViewQuery) =>
   Object.fromEntries(
     Object.entries(view).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),

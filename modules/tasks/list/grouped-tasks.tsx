@@ -18,7 +18,7 @@ import type { TaskPart } from './task-parts.contract.ts'
 import type { ViewQuery } from './view/task-view.contract.ts'
 import { listQueryOf } from './view/view.web.ts'
 
-/** Parts beyond these are closed at first: each open one asks for its rows. */
+/** Further parts start collapsed, since each expanded one sends a request. */
 const openAtFirst = 4
 
 /** A list taken apart: a heading with its number for each part, and below it the part's own list. */

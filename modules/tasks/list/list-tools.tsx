@@ -27,7 +27,7 @@ interface Opened {
   show: (view: ViewQuery | null) => void
 }
 
-/** Asks how the list is to be narrowed down, sorted, grouped and drawn. */
+/** Opens the sheet for the list's filter, order, grouping and layout. */
 export async function openFilter({ view, show: showView }: Opened) {
   const wanted = await show<ViewQuery | 'usual' | null>(({ open, answer }) => (
     <FilterSheet open={open} view={view} onAnswer={answer} />
@@ -86,7 +86,7 @@ async function chooseGrouping({ groupBy, ...view }: ViewQuery, showView: (view: 
   if (by) showView(by === 'none' ? view : { ...view, groupBy: by })
 }
 
-/** Asks for another due date; what is chosen can be undone for five seconds. */
+/** Opens a selector for another due date; the choice can be undone for five seconds. */
 export async function changeDue(task: TaskRow) {
   const planEndDate = await chooseDate({ title: t('due'), mode: 'datetime', value: task.planEndDate })
   if (!planEndDate) return

@@ -7,7 +7,7 @@ import { t } from './list.words.ts'
 import { dueChoices, inNone, type Due, type Grouping } from './task-filters.contract.ts'
 import type { TaskPart } from './task-parts.contract.ts'
 
-/** What a part is called: by the words of its key, or the name of whom or what the key means. */
+/** The name of a part: the words of its key, or the name of what the key refers to. */
 export function partName(by: Grouping, { key, name }: Pick<TaskPart, 'key' | 'name'>): string {
   if (by === 'status') return word(key as TaskStatus)
   if (by === 'priority') return priorityName(Number(key), 'TASK')

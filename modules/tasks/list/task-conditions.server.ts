@@ -83,11 +83,11 @@ const foundByWords = sql`${task.id} in (${idsByWords})`
 
 /** Every way to narrow a list of tasks down, by the name of its place. */
 const filters: Record<string, Known> = {
-  // One value alone is asked for by itself: the index that has it keeps its order then.
+  // A single value has a condition of its own, so that its index keeps the order.
   statusIs: over(status => sql`${status} = ${param('statusIs')}`, copied.status),
   priorityIs: over(priority => sql`${priority} = ${param('priorityIs')}::smallint`, copied.priority),
   typeIs: over(type => sql`${type} = ${param('typeIs')}`, copied.type),
-  // The others have an index of their own, which PostgreSQL takes when it is told that it is none of the usual.
+  // The other types have an index of their own, which PostgreSQL uses only if the condition excludes the usual one.
   otherTypeIs: over(type => sql`${type} = ${param('otherTypeIs')} and ${type} <> 'TASK'`, copied.type),
   status: over(status => sql`${status} = any(${param('status')}::text[])`, copied.status),
   statusOrOverdue: over(
@@ -161,8 +161,8 @@ const filters: Record<string, Known> = {
 export const taskRows: SubjectRows = {
   filters,
   usualScope: 'mine',
-  // Said so that it is asked of each entry that is read, and is no condition of the index, which would look for each
-  // date, status and kind before it.
+  // Written so that it filters each index entry read, instead of becoming an index condition, which would search each
+  // date, status and type before it.
   listed: { by: sql`${task.isDelete} = ${fixed(Bin.None)}`, taken: sql`taken.is_hidden is not true` },
   charged: over(status => sql`${status} = 'WAITING_AGREE'`, copied.status),
   handled: over(status => sql`${status} in ('FINISH', 'FINISH_DELAY')`, copied.status),
@@ -240,7 +240,7 @@ function momentsOf(
   return { ...moments, timeZone }
 }
 
-/** What is asked for by its statuses alone is open, or is not: then the others need not be gone through. */
+/** Whether all queried statuses are open, or all closed: then the others need not be scanned. */
 function openOf(input: readonly (TaskStatus | number)[]): boolean | undefined {
   const wanted = new Set(wantedStatuses(input).map(status => !finishedStatuses.some(ended => ended === status)))
   // What is overdue is open.

@@ -21,6 +21,6 @@ const rows = subjectList<{ list: TaskRow[]; total: number | null; start: number;
   },
 })
 
-/** Tasks by what a list's query asks for. */
+/** Tasks by a list's query. */
 export const taskList = (query: CallParsed<typeof taskCalls.list>, context: Context, usualScope?: 'company') =>
   rows(tasksAsked(query, context.me, usualScope), context)

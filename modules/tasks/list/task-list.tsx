@@ -44,7 +44,7 @@ export default function UpcomingTasks() {
 
 interface TaskListScreenProps {
   title: string
-  /** What is shown when nothing else was asked for. */
+  /** The default view. */
   usual: ViewQuery
   isTab?: boolean
   /** Opens with the view that the person has chosen for that. */

@@ -7,7 +7,7 @@ export const taskPart = v.object({
    * A status, a priority, a kind, a `due`, or the id of a person, a task or an own group; `none` where they have none.
    */
   key: out.text,
-  /** The name of whom or what the key means; empty where the key is a word of ours. */
+  /** The name of what the key refers to; empty if the key is a word of ours. */
   name: out.text,
   num: out.number,
 })

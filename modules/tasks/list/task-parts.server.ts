@@ -11,7 +11,7 @@ import { copied, taskRows, tasksAsked } from './task-conditions.server.ts'
 import { inNone, type Grouping } from './task-filters.contract.ts'
 import type { TaskPart } from './task-parts.contract.ts'
 
-/** What tasks are told apart by: their key, the tables it is found in beside the task's, and the name of a key. */
+/** A grouping of tasks: its key, the tables to join, and the name of a key. */
 export interface Apart extends Known {
   join?: SQL
   name?: SQL

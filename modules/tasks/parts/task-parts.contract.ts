@@ -4,7 +4,7 @@ import { done, id, ids } from '#platform/contract/fields.ts'
 import { listed } from '#platform/contract/list.ts'
 import { customValue } from '#mechanisms/custom-fields/custom-field.contract.ts'
 
-/** What hangs on a task, by the addresses that the spec gives it; the mechanisms do the work. */
+/** The parts of a task, at the addresses of the spec; the mechanisms implement them. */
 export const taskPartCalls = callsAbout('task', {
   setTags: call('POST /v3/task/:id/tag', v.object({ id, tagIds: v.optional(ids(100), []) }), done, {
     summary: 'Make these the tags of a task, at most six',

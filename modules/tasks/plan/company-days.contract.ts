@@ -38,7 +38,7 @@ function daysIn(timeZone: string): CompanyDays {
   const atBeginning = (at: number) => remembered(beginnings, at, () => exactOffset(at * block))
   const offsetAt = (moment: number) => {
     const at = Math.floor(moment / block)
-    // Asked ten thousand times for a few blocks: no closure for what is known.
+    // Called ten thousand times for a few blocks: a cached value needs no closure.
     const offset =
       steady.get(at) ?? remembered(steady, at, () => (atBeginning(at) === atBeginning(at + 1) ? atBeginning(at) : NaN))
     if (!Number.isNaN(offset)) return offset

@@ -16,11 +16,11 @@ export interface Pull {
 
 /** A plan that is kept, to be changed again and again. */
 export interface Plan {
-  /** What is to be different so that all rules hold; asked once, right after the plan was opened. */
+  /** The changes that make all rules hold; called once, right after the plan was opened. */
   settle(pull?: Pull): PlanChange[]
   /**
-   * The same tasks with other values: what has to follow, without looking at the rest of the plan. The changes include
-   * the edited tasks themselves where a rule moves them on. Who stands above or before whom stays as it is.
+   * The changes that follow from edited tasks, without checking the rest of the plan. They include the edited tasks
+   * themselves if a rule moves them. The hierarchy and the links stay unchanged.
    */
   edit(edited: readonly PlanNode[]): PlanChange[]
   /** How many events the last of these two has looked at. */

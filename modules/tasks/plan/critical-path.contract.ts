@@ -109,7 +109,7 @@ function latestEnds(
       const behind = links.behind[link]!
       const bound = (type === FS || type === SS ? firsts[behind]! : lasts[behind]!) - links.lag[link]!
       if (type === FS || type === FF) end = Math.min(end, bound)
-      // What has no start yet binds nobody by it.
+      // A task without a start is not bound by it.
       else if (!Number.isNaN(now.start[task]!)) start = Math.min(start, bound)
     }
     if (moves[task] === 1) end = Math.min(end, start - begins[task]! + stands[task]!)

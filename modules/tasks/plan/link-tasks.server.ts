@@ -9,8 +9,8 @@ export interface TaskLink extends LinkKind {
 }
 
 /**
- * Sets predecessors of new tasks, all at once, and brings their plan in order. Whoever calls has looked whether the
- * actor may; a circle is refused.
+ * Sets predecessors of new tasks, all at once, and updates their plan. The caller has checked the actor's rights; a
+ * cycle is refused.
  */
 export async function linkTasks(links: readonly TaskLink[], context: Context): Promise<void> {
   if (links.length === 0) return

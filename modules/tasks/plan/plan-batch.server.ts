@@ -21,9 +21,9 @@ import { replan, type Replanned } from './replan.server.ts'
 type Changed = CallParsed<typeof planCalls.update>['data'][number]
 
 /**
- * Several tasks' changed fields at once (spec 1 §4 "Only changed fields"): all of them or none. Each wants the right to
- * edit its task. Whoever sends several has computed a plan: where its rules say otherwise, they win, and the answer
- * tells.
+ * Changed fields of several tasks at once (spec 1 §4 "Only changed fields"): all of them or none. Each needs the right
+ * to edit its task. The client has computed the plan: if its rules differ, the server's win, and the answer contains
+ * the result.
  */
 export async function updatePlan(
   data: readonly Changed[],
@@ -81,8 +81,7 @@ interface Wanted {
 }
 
 /**
- * A duration without an end says where the end is: on the last of so many days that count. A milestone of no days is a
- * point.
+ * A duration without an end determines the end: on the last of so many working days. A milestone of no days is a point.
  */
 function fieldsOf(
   { id, duration, progressPercent, ...given }: Changed,
@@ -109,13 +108,13 @@ function fieldsOf(
   }
 }
 
-/** Where what has an end alone begins, to take so many days. */
+/** The start of a task that only has an end, from its duration. */
 function startBefore(days: PlanDays, end: string | null, duration: number): string {
   if (!end) refuse(startNeeded, {}, 'data.duration')
   return duration === 0 ? end : instantOf(days.startOf(days.at(endsAt(days, Date.parse(end)) - duration)))!
 }
 
-/** The end of so many days, at the hour at which it was due, where that leaves as many. */
+/** The end after so many working days, at its previous hour if that leaves as many. */
 function endAfter(days: PlanDays, start: number, wasDue: string | null, duration: number): number {
   const end = usualEnd(days, start, duration)
   const kept =

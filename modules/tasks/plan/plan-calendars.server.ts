@@ -14,10 +14,7 @@ const calendarsRow = {
 }
 type Calendars = RowOf<typeof calendarsRow>
 
-/**
- * The calendars of these projects, with what the company works; asked in whatever trip goes out anyway
- * (`readCalendars`).
- */
+/** The calendars of these projects, with the company's; sent in any batch that goes out anyway (`readCalendars`). */
 export const calendarsAsked = (companyId: string, projectIds: readonly string[]) => ({
   name: 'plan_calendars',
   row: calendarsRow,
@@ -76,7 +73,7 @@ export function readCalendars(calendars: Calendars): ReadonlyMap<string, Project
   )
 }
 
-/** So many days of one entry of a calendar are read. */
+/** The most days read of one entry of a calendar. */
 const longestEntry = 3_660
 /** The days from one to another, both included: the first of them, where there are more. */
 export const daysOfEntry = (from: string, to: string) => {

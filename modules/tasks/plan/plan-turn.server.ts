@@ -22,7 +22,7 @@ export const planTurnBefore = (me: Me, id: string): Statement => ({
   values: [me.companyId, id, `${what} ${me.companyId}`],
 })
 
-/** Condition over rows of `task`: others depend on it, or it on others. Asked behind the row's lock it stays true. */
+/** Condition over rows of `task`: others depend on it, or it on others. Evaluated under the row lock it stays true. */
 export const isPlannedText = `(task.parent_id is not null
   or exists (select 1 from task child where child.comp_id = task.comp_id and child.parent_id = task.id)
   or exists (select 1 from task_predecessor l where l.comp_id = task.comp_id and l.task_id = task.id)

@@ -5,7 +5,7 @@ import { taskStatuses } from '../task/task.contract.ts'
 import { constraintKinds } from './plan-constraint.contract.ts'
 import { linkTypes, longestLag } from './plan-link.contract.ts'
 
-/** So many changes of a plan are taken at once. */
+/** The most changes of a plan accepted at once. */
 const mostChanges = 1_000
 
 /** How the link is, and days between; fewer than 0 are a lead. */
@@ -44,7 +44,7 @@ const changed = v.object({
   /** Days that its project's calendar counts; 0 of a milestone that is a point. */
   duration: v.optional(whole(0, 36_500)),
   progressPercent: v.optional(number(0, 100)),
-  /** What the plan's own rules have made of it; any other is asked for with the task itself. */
+  /** The result of the plan's own rules; any other status is requested of the task itself. */
   status: v.optional(choice(taskStatuses)),
 })
 

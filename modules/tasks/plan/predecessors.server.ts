@@ -51,7 +51,7 @@ export const planHandlers = handle(planCalls, {
     if (!can.edit) refuse(notAllowed)
     const before = await predecessorOf(id, number.trim(), context)
     const [, saved] = await run([
-      // Whoever is changing it is waited for: its end then is the one that counts.
+      // Waits for a concurrent change, so that its end date is the one that counts.
       {
         name: 'predecessor_hold',
         text: 'select 1 from task where comp_id = $1 and id = $2 for share',

@@ -63,8 +63,8 @@ export async function replan(
 }
 
 /**
- * The same for a whole project, whose calendar counts other days than before, or whose tasks are pulled forward to no
- * earlier than a moment. The company's plans are held by whoever calls.
+ * The same for a whole project, whose calendar has changed, or whose tasks are pulled forward to no earlier than an
+ * instant. The caller holds the lock on the company's plans.
  */
 export async function replanProject(projectId: string, replanning: Replanning, pullTo?: number): Promise<Replanned[]> {
   const [answer] = await replanning.run([

@@ -185,7 +185,7 @@ async function pickMoment(title: string, value: string | null): Promise<string |
   ))
 }
 
-/** Which of several who have the name; null when nobody was chosen. */
+/** Opens a selector of people with the same name; null if nobody was chosen. */
 export async function choosePersonNamed({
   written,
   choices,

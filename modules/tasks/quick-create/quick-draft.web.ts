@@ -22,7 +22,7 @@ export interface QuickDraft {
   /** The rule, when it was changed. */
   repeat?: string
   repeatEnd?: string | null
-  /** By the words that name somebody: whom, and as what. */
+  /** The words that name a person → that person. */
   chosen: Record<string, PersonBrief>
   roles: Record<string, Role>
 }
@@ -86,7 +86,7 @@ function minutesOf(start: string | null): number {
   return hours * 60 + minutes
 }
 
-/** The call's input. Whoever is named as manager answers for the task; with nobody named, its writer does. */
+/** The call's input. The named manager is responsible for the task; without one, its author is. */
 export function taskOf(
   name: string,
   { start, end, priority, people, managers, unknown, tagNames, tags, repeat, repeatEnd }: Understood,
@@ -102,7 +102,7 @@ export function taskOf(
     managerIds: [...new Set([...managers.map(({ id }) => id), ...idsAs('manager')])],
     partnerIds: idsAs('partner'),
     followerIds: idsAs('follower'),
-    // Without a network nobody may be known here: the server looks again.
+    // Without a network, the directory may be missing here: the server looks the names up again.
     ...(unknown.length > 0 ? { managerNames: unknown.map(({ value }) => value) } : {}),
     tagIds: tags.map(({ id }) => id),
     tagNames: [...new Set(tagNames.map(tag => tag.name))],

@@ -43,7 +43,7 @@ export function QuickTags({ draft, seen: { tagNames, tags }, set }: ChipsProps) 
   )
 }
 
-/** Whether the company has a tag of a name; while nobody has answered, it has. */
+/** Whether the company has a tag of that name; assumed until the answer arrives. */
 function useKnown(names: readonly string[]) {
   const asked = useSettled(names.join('\n')).split('\n').filter(Boolean)
   const answers = useQueries({

@@ -29,7 +29,7 @@ export function useReading(text: string, now: string, plain: readonly string[]):
   return readSentence(text, { ...clock, directory, plain })
 }
 
-/** Reads a sentence with every name in it looked up: whoever sends it may be sooner than the directory. */
+/** Parses a sentence with every name looked up: the person may send it before the directory has answered. */
 export async function readWhole(text: string, now: string, plain: readonly string[] = []): Promise<Reading<Colleague>> {
   const clock = { now, timeZone: timeZone() }
   return readSentence(text, { ...clock, directory: new Map(await lookedUp(keysOf(text, clock))), plain })

@@ -16,16 +16,16 @@ import { shifted } from './shifted-dates.contract.ts'
 
 /** Rules of one transaction. */
 const batch = 500
-/** A runner stops for a breath after so many, so that one that fails again and again ends. */
+/** A run stops after this many batches, so that a rule that keeps failing cannot loop forever. */
 const mostBatches = 500
 
 type Surroundings = Pick<JobContext, 'database' | 'publish' | 'log'>
 
 /**
- * Makes what recurring tasks are to make by now, by the database's clock. Any number of processes may do it at once:
- * each takes rules that no other holds, and what it makes of an occurrence is written in the transaction that moves the
- * rule on, under a key that lets no occurrence be made twice. A rule that cannot be followed stands in nobody's way.
- * Answers how many tasks were made.
+ * Creates the due occurrences of recurring tasks, by the database's clock. Any number of processes may run it
+ * concurrently: each locks rules that no other holds, and an occurrence is created in the transaction that advances the
+ * rule, under a unique key, so that none is created twice. A rule that fails does not block the others. Returns the
+ * number of created tasks.
  */
 export async function makeDue({ database, publish, log }: Surroundings, now?: string): Promise<number> {
   const at = now ?? (await databaseNow(database))
@@ -87,18 +87,18 @@ async function makeSome(
     made: null as string | null,
     ...latestMissed(rule.cronExpression, rule.nextAt, now, rule.timeZone),
   }))
-  // Nothing is made for a task that rests or has ended, nor once nobody is left to do it.
+  // Nothing is created for a task that is on hold or has ended, or that has no active member left to do it.
   const wanted = planned.filter(
     rule =>
       rule.isOpen && rule.people.manager.length > 0 && rule.creatorIsHere && !rule.wasMade.includes(rule.occursAt),
   )
   for (const rules of byCompany(wanted)) {
     const { companyId, timeZone } = rules[0]!
-    // The tasks of a closed app are made by nobody, as they could be by hand.
+    // Nobody creates tasks of a closed app, just as they could not by hand.
     const makers = await peopleWithApp('task', [...new Set(rules.map(({ creatorId }) => creatorId))], companyId, run)
     const group = rules.filter(({ creatorId }) => makers.includes(creatorId))
     if (group.length === 0) continue
-    // Taken beside the transaction: whoever creates a task meanwhile waits for nothing.
+    // Outside the transaction: concurrent task creation does not wait for its row lock.
     const [numbers] = await database.company(companyId).run([takeNumbers(companyId, 'task', group.length)])
     const making = actingFor(group[0]!, { run, db, later }, numbers.one, news)
     const copies = await readCopies(
@@ -139,8 +139,8 @@ async function makeSome(
 }
 
 /**
- * Each task is made in the name of whoever made the one that it follows; nobody's rights are asked. Numbers are the
- * next ones, from the first.
+ * Each task is created in the name of its predecessor's creator; rights are not checked. Numbers are consecutive, from
+ * the first.
  */
 const actingFor = (
   { companyId, creatorId, timeZone }: DueRule,

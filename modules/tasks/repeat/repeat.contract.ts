@@ -3,7 +3,7 @@ import { call, callsAbout } from '#platform/contract/call.ts'
 import { done, emptiable, flag, id, instant, out, requiredText } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 
-/** So many of the next occurrences are shown. */
+/** How many of the next occurrences are shown. */
 export const shownOccurrences = 5
 /** Occurrences lie at least so far apart: a rule makes work for people. */
 export const leastApart = 60 * 60_000
@@ -16,7 +16,7 @@ const rule = v.object({
   nextAt: out.maybeInstant,
 })
 const taskBrief = v.object({ id: out.id, code: out.text, name: out.text })
-/** One that was made; `skippedNum` says how many before it were left out, as nobody was there to make them. */
+/** A created occurrence; `skippedNum` is how many before it were skipped, because there was nobody to create them. */
 const occurrence = v.object({
   occursAt: out.instant,
   skippedNum: out.number,

@@ -106,7 +106,7 @@ function ruleFrom(
   }
 }
 
-/** Gives tasks that have just been made their rules, in one trip; those who take part are told. */
+/** Sets the rules of new tasks, in one round trip, and notifies their members. */
 export async function setRulesOfNew(
   each: readonly (Pick<CreatedTask, 'id' | 'name' | 'everybody'> & { cronExpression: string })[],
   { me, run }: Pick<Context, 'me' | 'run'>,

@@ -3,7 +3,7 @@ import { pick, type PickerOption } from '#platform/web/kit/picker-sheet.tsx'
 import { t } from './record.words.ts'
 import { taskCalls } from './task.contract.ts'
 
-/** Asks for a task, by its name or number: the actor's latest at first. Null when cancelled. */
+/** Opens a selector of tasks, by name or number: the actor's latest first. Null when cancelled. */
 export async function chooseTask(
   title: string,
   without: readonly string[] = [],

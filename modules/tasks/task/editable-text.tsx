@@ -11,9 +11,9 @@ interface EditableTextProps {
   maxLength: number
   /** Must not be emptied. */
   required?: boolean
-  /** Nobody edits it without this. */
+  /** Read-only without it. */
   onChange?: ((value: string) => void) | undefined
-  /** How it looks while nobody edits it. */
+  /** Shown while it is not being edited. */
   children: React.ReactNode
 }
 

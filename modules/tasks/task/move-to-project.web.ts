@@ -7,7 +7,7 @@ import { moveTasksCalls, noProject } from '#mechanisms/projects/move-tasks.contr
 import { t as own } from './record.words.ts'
 import { type TaskDetail } from './task.contract.ts'
 
-/** Asks for the project of a task and puts it there; one that is in a project may leave it. */
+/** Opens a selector of projects and moves the task there; a task in a project may also leave it. */
 export function useProjectMove({ id, project }: Pick<TaskDetail, 'id' | 'project'>) {
   const move = useChange(moveTasksCalls.one, {
     done: () => {

@@ -4,7 +4,7 @@ import type { TaskStatus } from './task.contract.ts'
 
 /** A task to be made; what is left out is as the table has it. Its dates are those that `planDates` gave. */
 export interface NewTask {
-  /** Made by whoever makes several, in their order. */
+  /** Assigned by a caller that creates several, in their order. */
   id?: string
   name: string
   type?: TaskKind
@@ -15,7 +15,7 @@ export interface NewTask {
   priority?: number
   progressPercent?: number
   parentId?: string | null | undefined
-  /** Of the task it comes below, where there is one. Whoever calls has looked whether the actor may add to it. */
+  /** The parent's project, if it has a parent. The caller has checked that the actor may add to it. */
   projectId?: string | null | undefined
   /** 4 while the plan of its project is not published. */
   isDelete?: 0 | 4
@@ -37,9 +37,9 @@ export interface NewTask {
   chanceId?: string | null | undefined
   /** The actor, unless it is made in the name of somebody else. */
   creatorId?: string
-  /** Who takes part; its creator is its manager where nobody else is, unless nobody does it (`isUnassigned`). */
+  /** Its members; its creator is the manager if there is no other, unless it is unassigned (`isUnassigned`). */
   people?: Partial<Record<Exclude<MemberRole, 'creator'>, readonly string[]>>
-  /** A phase that nobody does by itself: without a manager it is in nobody's to-do list. */
+  /** An unassigned phase: without a manager it is in nobody's to-do list. */
   isUnassigned?: boolean
 }
 

@@ -27,7 +27,7 @@ import { isFinish, isOpenStatus, reachesBelow } from './status/task-status.contr
 /** What goes along with a task's status shows it as well: its sub-items, and what is below it. */
 const shown = [taskCalls.list, taskCalls.detail, historyCalls.list, itemCalls.list, treeCalls.children]
 
-/** Shows a change of a task wherever it is on the screen; answers how to undo it. */
+/** Optimistic update of a task wherever it is on screen; returns how to roll it back. */
 function show(id: string, change: Partial<TaskDetail>): () => void {
   const back = [
     patch(taskCalls.detail, { id }, task => ({ ...task, ...change })),
@@ -38,7 +38,7 @@ function show(id: string, change: Partial<TaskDetail>): () => void {
   }
 }
 
-/** Asks for another status: shown at once; what a rule of the task rejects is said, and nothing has changed. */
+/** Requests another status, optimistically; a rejection by one of the task's rules is shown, and rolled back. */
 export function useTaskStatus() {
   const change = useChange(taskCalls.changeStatus, {
     optimistic: ({ id, status }) =>
@@ -79,7 +79,7 @@ export async function askBeforeStatus(task: TaskDetail, to: TaskStatus, personId
   return sure ? '' : null
 }
 
-/** Whoever was asked to agree says why they do not. */
+/** An approver who sends it back gives a reason. */
 const sendsBack = ({ status, rel }: TaskDetail, to: TaskStatus, personId: string | undefined) =>
   status === 'WAITING_AGREE' &&
   (to === 'RUNNING' || to === 'WAITING') &&

@@ -16,9 +16,9 @@ import { runHooks } from './task-hooks.server.ts'
 import { keysAtEnd } from './tree/order-key.contract.ts'
 
 /**
- * Makes tasks with their people, history, notices and points, however many in a fixed number of statements. Whoever
- * calls has looked whether the actor may: put them below that parent, give them to those people. Only those that
- * somebody makes by hand `earn`.
+ * Creates tasks with their members, history, notices and points, in a fixed number of statements however many there
+ * are. The caller has checked that the actor may put them below that parent, and assign them to those people. Only
+ * tasks created by hand `earn` points.
  */
 export async function createTasks(
   context: Context,
@@ -46,7 +46,7 @@ export async function createTasks(
       everybody: [...new Set([creatorId, ...Object.values(people).flat()])],
     })
   }
-  // A plan that is not published has reached nobody yet.
+  // An unpublished plan has reached nobody yet.
   const reached = tasks.filter(({ isDelete }) => isDelete !== Bin.Unpublished)
   later([
     insertTasks(me, tasks),

@@ -16,7 +16,7 @@ export function TaskFiles({ task: { id, attachments, can } }: { task: TaskDetail
   const uploads = useUploads(mostFiles - attachments.length)
   const kept = attachments.map(file => file.id)
   const change = useChange(taskCalls.update, { done: uploads.clear })
-  // What has come hangs itself on the task, once nothing is on its way any more.
+  // Finished uploads are attached to the task once none is pending.
   const arrived = uploads.holdUp === undefined ? uploads.ids.join() : ''
   const hang = useEffectEvent(() => change.run({ id, resId: [...kept, ...uploads.ids] }))
   useEffect(() => {

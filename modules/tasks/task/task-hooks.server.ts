@@ -24,7 +24,7 @@ export interface Ending {
 interface TaskHooks {
   /** Why some of these tasks must not become `to` yet, finished or waiting for agreement: what is missing. */
   mayFinish?: (ending: readonly Ending[], context: Context) => Promise<ReadonlyMap<string, Rejection>>
-  /** These statuses have changed, the asked ones and all that went with them. */
+  /** These statuses have changed, the requested ones and all that followed from them. */
   statusesChanged?: (changes: readonly StatusChange[], context: Context) => Promise<void>
   /** A batch of changes was undone: these tasks are as they were before it. */
   statusesTakenBack?: (changes: readonly StatusChange[], context: Context) => Promise<void>

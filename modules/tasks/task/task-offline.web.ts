@@ -82,7 +82,7 @@ export const updateOffline = (): OfflineChange<typeof taskCalls.update> => ({
   answer: ({ id }) => ({ id }),
 })
 
-/** People are added and taken out one by one: whoever else changes them is not in the way. */
+/** People are added and removed one by one, so concurrent changes by others do not conflict. */
 export const membersOffline = (): OfflineChange<typeof taskCalls.changeMembers> => ({
   does: t('changePeople'),
   name: nameOf,

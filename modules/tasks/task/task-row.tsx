@@ -43,12 +43,12 @@ export const PriorityFlag = ({ task: { priority, type } }: { task: Pick<TaskRow,
     </span>
   )
 
-/** So many tags stand in a row. */
+/** At most this many tags are shown in a row. */
 const shownTags = 3
 
 interface TaskRowProps {
   task: TaskRow
-  /** What it has of the company's own fields that is to be shown. */
+  /** Its custom fields to show. */
   fields?: React.ReactNode
   /** It has a circle elsewhere. */
   bare?: boolean

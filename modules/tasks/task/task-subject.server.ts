@@ -32,7 +32,7 @@ const isControlled = ofProject(sql`project_is_controlled(${task.companyId}, ${ta
  * administrators' alone, and not its own manager's (spec 1 §6). Who runs a project may change any task of it.
  */
 const isTheirs = sql`((${actorIs('creator', 'manager')} and not actor_in.is_controlled) or actor_in.runs_project)`
-/** Condition: the actor does it, and says how far it has come, whoever may change what it is. */
+/** Condition: the actor works on it and reports its progress, even if they may not edit it. */
 const doIt = sql`(${actorIs('creator', 'manager')} or actor_in.runs_project)`
 
 const mayRemove = sql`((${actorIs('creator')} and not actor_in.is_controlled) or actor_in.runs_project)`

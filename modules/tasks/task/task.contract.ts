@@ -67,7 +67,7 @@ export const chanceOfOtherCustomer = refusal('task.chance.customer', {
   en: 'The chosen opportunity does not belong to this customer',
 })
 
-/** Whom a task can be given to, and as what. */
+/** The roles that people can have in a task. */
 export const taskRoles = ['manager', 'approval', 'partner', 'follower'] as const
 
 /**
@@ -93,7 +93,7 @@ const furtherFields = {
   questionTypeId: emptiable(id),
   ctypeId: emptiable(id),
   lifecycleId: emptiable(id),
-  /** Whom it is done for; an opportunity brings its customer. */
+  /** The customer it is done for; an opportunity implies its customer. */
   customerId: emptiable(id),
   chanceId: emptiable(id),
 }
@@ -133,7 +133,7 @@ export const taskDraft = v.object({
   personId: v.optional(ids(mostManagers), []),
   personType: v.optional(choice(taskRoles), 'manager'),
   managerIds: v.optional(ids(mostManagers), []),
-  /** Managers whom nobody could look up when they were named: found by the server, or left in the words. */
+  /** Managers that could not be looked up when they were named: the server finds them, or leaves them in the text. */
   managerNames: v.optional(listOf(text(30), mostManagers), []),
   approvalIds: v.optional(ids(mostManagers), []),
   partnerIds: v.optional(ids(100), []),
@@ -290,7 +290,7 @@ export const changedStatus = v.object({
  * Why it is requested, such as why an approver sends a task back (spec 1 §5 "Approval opinion is optional, up to 100").
  */
 export const opinion = v.optional(text(100), '')
-/** So many signatures are gone past at once. */
+/** The most signatures skipped at once. */
 const mostSkipped = 1_000
 
 export const taskCalls = callsAbout('task', {
@@ -333,7 +333,7 @@ export const taskCalls = callsAbout('task', {
       id,
       status: v.picklist(taskStatuses, 'choice'),
       opinion,
-      /** What `unsigned` named, when it is to be completed directly. */
+      /** The ids that `unsigned` named, to be completed directly. */
       skipId: v.optional(ids(mostSkipped), []),
     }),
     changedStatus,

@@ -66,7 +66,7 @@ export const task = companyTable(
     questionTypeId: uuid(),
     ctypeId: uuid(),
     lifecycleId: uuid(),
-    /** Whom it is done for, and of which chance (links/). */
+    /** The customer it is done for, and the opportunity (links/). */
     customerId: uuid(),
     chanceId: uuid(),
     /** 0 there; 4 part of a plan that is not published; 1 in the recycle bin. The projects room sets the last two. */

@@ -7,7 +7,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { templateCalls } from './template.contract.ts'
 import { t } from './template.words.ts'
 
-/** Keeps a task as a template, under a name that is asked for. */
+/** Asks for a name and saves a task as a template. */
 export async function saveTemplate({ id, name: taskName }: { id: string; name: string }) {
   const name = await promptDialog({
     title: t('saveTemplate'),

@@ -5,7 +5,7 @@ import { listed, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
-/** So many one person, or the company, may keep. */
+/** The most templates of one person, or of the company. */
 export const mostTemplates = 200
 
 const templateRow = v.object({

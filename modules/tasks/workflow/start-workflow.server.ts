@@ -15,7 +15,8 @@ import { taskWorkflow, workflow } from './workflow.table.ts'
 const dayLength = 86_400_000
 
 /**
- * When each step of a flow is due that starts then: so many days after the one before, at the end of the company's day.
+ * The due dates of the steps of a flow that starts then: so many days after the previous one, at the end of the
+ * company's day.
  */
 export function planSteps(
   steps: readonly Pick<StepDraft, 'days'>[],

@@ -27,9 +27,9 @@ interface Held {
 }
 
 /**
- * Deals with a step of a workflow: its people pass it, and the next one begins; or they send it back to the one before;
- * who passed it may take that back while the next one is untouched. Passing the last finishes the task. Answers the
- * step's new status, or the rule that turns it down.
+ * Decides a step of a workflow: its people pass it, and the next one begins; or they send it back to the previous one;
+ * a person who passed it may undo that while the next one is untouched. Passing the last finishes the task. Returns the
+ * step's new status, or the rule that rejects the decision.
  */
 export async function decideStep(
   operation: Exclude<ItemOperation, 'del'>,
@@ -75,7 +75,7 @@ export async function decideStep(
   return outcome.status
 }
 
-/** Back to the step before: what its people had passed is to be done again. */
+/** Back to the previous step: its people have to pass it again. */
 async function sendBack(
   task: ItemTask,
   steps: readonly Item[],
@@ -106,7 +106,7 @@ const stands = ({ me }: Context, { id }: Item, status: ItemStatus): Statement =>
   text: 'update task_item set status = $3 where comp_id = $1 and id = $2',
 })
 
-/** The task has come as far as its steps have; it runs as soon as one of them is dealt with. */
+/** The task's progress is that of its steps; it runs as soon as one of them was decided. */
 async function keepPercent(context: Context, task: ItemTask, steps: readonly Item[], finished: number) {
   const { me, run } = context
   const [saved] = await run([

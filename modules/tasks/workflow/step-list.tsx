@@ -16,7 +16,7 @@ import { t } from '../item/parts.words.ts'
 import { workflowCalls } from './workflow.contract.ts'
 import css from '../item/item.module.css'
 
-/** A workflow task's steps, one below the other; the one that runs is dealt with here. */
+/** A workflow task's steps, in order; the current one is decided here. */
 export function StepList({ task, steps }: { task: { id: string }; steps: readonly ItemRow[] }) {
   return (
     <Section

@@ -132,7 +132,7 @@ export const workflowCalls = callsAbout('task', {
     summary: 'Change a workflow; tasks that are under way keep the steps they began with',
   }),
   remove: call('DELETE /workflows/:id', v.object({ id }), done, { summary: 'Delete a workflow; its tasks go on' }),
-  /** The v2 form: a step is dealt with. */
+  /** The v2 form: decides a step. */
   decide: call(
     'POST /v2/task/workflow_item/:id',
     v.object({

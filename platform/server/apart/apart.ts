@@ -10,23 +10,21 @@ import { Overrun } from '../jobs/job.ts'
 import { root } from '../root.ts'
 import type { Beginning, Outcome, Work } from './messages.ts'
 
-/**
- * Processes at most, each with one piece of work at a time. They begin with the first work, and end when there is none.
- */
+/** The most processes, each with one piece of work at a time. They start on demand, and end when there is no work. */
 const mostProcesses = 2
-/** A person's pieces of work, the one under way included; and everybody's. */
+/** The most pieces of work of one person, including the running one; and of everybody. */
 const mostOfOne = 4
 const mostOfAll = 100
-/** Milliseconds that a process without work is kept. */
+/** How long an idle process is kept, in milliseconds. */
 const patience = 15_000
-/** What a piece of work may take: seconds of a call, and of a job, whatever it asks for; megabytes of its process. */
+/** The limits of a piece of work: seconds of a call, and of a job, whatever it requests; megabytes of its process. */
 export interface ApartLimits {
   callSeconds: number
   jobSeconds: number
   memory: number
 }
 export const apartLimits: Readonly<ApartLimits> = { callSeconds: 60, jobSeconds: Infinity, memory: 1_100 }
-/** Of the memory, what the engine's heap may be at most. */
+/** The most heap of the engine, out of that memory. */
 const mostHeap = 640
 
 export const tooMany = refusal(
@@ -52,16 +50,15 @@ export const tooHeavy = refusal('apart.too_heavy', {
 
 const ending = () => new Error('The server ends')
 
-/** Work that computes for long, in processes of their own: whoever waits for anything else does not notice. */
+/** Runs work that computes for long in processes of its own, so that no other request is delayed. */
 export interface Apart {
   /**
-   * Performs a call there, for one person. Refused when they have too many in progress, or when it goes beyond its time
-   * or memory.
+   * Runs a call there, for one person. Refused if they have too many in progress, or if it exceeds its time or memory.
    */
   call(request: Request, whose: string): Promise<Answer>
-  /** Does a job there; throws an `Overrun` when it takes longer than so many seconds, or too much memory. */
+  /** Runs a job there; throws an `Overrun` if it takes longer than so many seconds, or too much memory. */
   job(name: string, payload: unknown, seconds: number): Promise<void>
-  /** Of the processes that live, for whoever wants to look. */
+  /** The ids of the living processes, for diagnostics. */
   processes(): number[]
   close(): Promise<void>
 }
@@ -96,9 +93,7 @@ export function openApart(beginning: Beginning, limits = apartLimits): Apart {
     })
   }
 
-  /**
-   * Gives the first work that may begin to a process that is free: one of a person's, or of a kind of job, at a time.
-   */
+  /** Assigns the next eligible work to a free process: at most one at a time per person, or per kind of job. */
   function next() {
     const busy = running()
     const mayBegin = ({ whose }: Task) => busy.every(one => one.whose !== whose)
@@ -208,7 +203,7 @@ function startChild(): ChildProcess {
   })
 }
 
-/** In megabytes, where the system tells it. */
+/** In megabytes, if the operating system reports it. */
 function memoryOf(pid: number | undefined): number {
   try {
     return (Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * 4096) / 1e6
@@ -217,7 +212,7 @@ function memoryOf(pid: number | undefined): number {
   }
 }
 
-/** The answer as if it had been made here. */
+/** Rebuilds the answer as if it had been made in this process. */
 function answerOf(outcome: Outcome): Answer {
   if ('answer' in outcome)
     return typeof outcome.answer === 'string' ? outcome.answer : Buffer.from(outcome.answer ?? '')

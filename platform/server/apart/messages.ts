@@ -3,7 +3,7 @@ import type { Request } from '../http/perform.ts'
 import type { FieldProblem } from '../http/refuse.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** What the child is told first. */
+/** The child's first message. */
 export interface Beginning {
   settings: Settings
   url: string
@@ -11,10 +11,10 @@ export interface Beginning {
   checkAnswers: boolean
 }
 
-/** A piece of work: a call as it was asked, by its address, or a job. */
+/** A piece of work: a call, by its address, with its request; or a job. */
 export type Work = { call: string; request: Omit<Request, 'handled' | 'body'> } | { job: string; payload: unknown }
 
-/** What came of it, in what goes from process to process. */
+/** Its outcome, in a form that can be sent between processes. */
 export type Outcome =
   | { answer: string | Uint8Array | null }
   | { file: { body: Uint8Array; headers: Record<string, string>; status: number } }

@@ -7,7 +7,7 @@ import { Refused } from '../http/refuse.ts'
 import type { Job, JobContext } from '../jobs/job.ts'
 import type { Beginning, Outcome, Work } from './messages.ts'
 
-/** What a process needs for the work that it is given. */
+/** What a process needs for its work. */
 export interface Equipment {
   calls: readonly Handled[]
   jobs: readonly Job[]
@@ -16,8 +16,8 @@ export interface Equipment {
 }
 
 /**
- * The process that works apart: it hears first what to work with, then one piece of work after another, and ends when
- * its server does. Signals that a terminal sends to all are the server's to heed.
+ * The child process: it first receives its equipment, then one piece of work after another, and ends with its server.
+ * It ignores signals that a terminal sends to the whole group; the server handles them.
  */
 export function serveApart(open: (beginning: Beginning) => Promise<Equipment>) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
@@ -32,7 +32,7 @@ export function serveApart(open: (beginning: Beginning) => Promise<Equipment>) {
       void work()
         .catch(asOutcome)
         .then(outcome => process.send!(outcome))
-      // What cannot be opened now may be later, by another.
+      // If opening fails now, a later process may succeed.
       equipment?.catch(() => process.disconnect())
     }
   })

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { instantOf, type Column, type RowOf, type Shape } from './row.ts'
 
 /**
- * One statement of a batch. A named one is prepared once a connection. What it answers is declared: `row` names its
- * columns in their order, `value` is the only one. Without either, only the number of its rows is read, and `only`.
+ * One statement of a batch. A named one is prepared once per connection. It declares its result: `row` names its
+ * columns in order, `value` is a single column. Without either, only the row count and `only` are read.
  */
 export interface Statement {
   text: string
@@ -11,15 +11,18 @@ export interface Statement {
   name?: string
   row?: Shape
   value?: Column<unknown>
-  /** For whoever does not know the columns, such as Drizzle: they are described by PostgreSQL, and read by place. */
+  /**
+   * For callers that do not know the columns, such as Drizzle: PostgreSQL describes them, and they are read by
+   * position.
+   */
   described?: true
 }
-/** A statement that answers rows of this shape. */
+/** A statement that returns rows of this shape. */
 export type RowStatement<S extends Shape> = Statement & { row: S }
-/** A statement that answers one column. */
+/** A statement that returns one column. */
 export type ValueStatement<Value> = Statement & { value: Column<Value> }
 
-/** What a row of a statement is read as. */
+/** The type of a statement's row. */
 export type RowOfStatement<S> = S extends { value: Column<infer Value> }
   ? Value
   : S extends { row: infer R extends Shape }
@@ -27,29 +30,29 @@ export type RowOfStatement<S> = S extends { value: Column<infer Value> }
     : S extends { described: true }
       ? unknown[]
       : never
-/** The answers of statements, each in its place. */
+/** The results of statements, by position. */
 export type Answers<S extends readonly Statement[]> = {
   -readonly [Place in keyof S]: AnswerOf<RowOfStatement<S[Place]>>
 }
 type AnswerOf<Row> = [Row] extends [never] ? Pick<Rows, 'count' | 'only' | 'json'> : Rows<Row>
 
-/** What columns are called, and how their values are read. */
+/** The names of columns, and their parsers. */
 export interface Columns {
   fields: string[]
   types: number[]
   parsers: ((text: string) => unknown)[]
 }
 
-/** Answers that are not as a statement declares them are our fault. */
+/** A result that differs from the statement's declaration is a bug. */
 export class Misdeclared extends Error {
   constructor({ name, text }: Statement, problem: string) {
     super(`The statement ${name ? `"${name}"` : text.slice(0, 200)} ${problem}`)
   }
 }
 
-/** What a statement answered. */
+/** The result of a statement. */
 export class Rows<Row = unknown> {
-  /** How many rows the statement read or wrote. */
+  /** How many rows the statement returned or wrote. */
   count = 0
   fields: string[] = []
   private readonly read: Row[] = []
@@ -64,27 +67,27 @@ export class Rows<Row = unknown> {
     return this.rows[0]
   }
 
-  /** The row of a statement that always answers one. */
+  /** The row of a statement that always returns one. */
   get one(): Row {
     if (this.count === 0) throw new Error('A statement that always answers a row answered none')
     return this.rows[0] as Row
   }
 
   /**
-   * The one value of the one row of a statement that declares nothing; none without a row. It is bytes, as they came:
-   * JSON that PostgreSQL has made goes on to whoever asked without ever becoming a string.
+   * The single value of the single row of a statement that declares nothing; undefined without a row. Raw bytes: JSON
+   * made by PostgreSQL is sent on without ever becoming a string.
    */
   get only(): Buffer | undefined {
     return this.unread
   }
 
-  /** What `only` says, read by the product itself. */
+  /** `only`, parsed. */
   json<Value>(): Value | undefined {
     const { only } = this
     return only === undefined ? undefined : (JSON.parse(only.toString()) as Value)
   }
 
-  /** Adds the row that stands in these bytes behind the number of its columns. */
+  /** Appends the row at this offset; it follows its column count. */
   add(bytes: Buffer, at: number, statement: Statement, columns: Columns | null, isChecked: boolean) {
     const width = bytes.readInt16BE(at)
     at += 2
@@ -111,7 +114,7 @@ export class Rows<Row = unknown> {
     this.read.push(row as Row)
   }
 
-  /** The same of a row that has been read as texts. */
+  /** The same for a row that was read as texts. */
   addTexts(texts: readonly (string | null)[], statement: Statement, columns: Columns | null, isChecked: boolean) {
     if (statement.row || statement.value) {
       let place = 0
@@ -124,7 +127,7 @@ export class Rows<Row = unknown> {
   }
 }
 
-/** The values of a row that stands in bytes, one after another. */
+/** The values of a row in the buffer, one after another. */
 const cellsIn = (bytes: Buffer, at: number) => (): string | null => {
   const length = bytes.readInt32BE(at)
   at += 4
@@ -168,7 +171,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 }
 const asText = (text: string) => text
 const listParsers = new Set([1009, 1015, 2951, 1005, 1007, 1016, 1000])
-/** How a value of a type is read. */
+/** The parser of a type. */
 export function parserOf(type: number): (text: string) => unknown {
   if (listParsers.has(type)) return pg.types.getTypeParser(type) as (text: string) => unknown
   return parsers[type] ?? asText

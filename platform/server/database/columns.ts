@@ -25,22 +25,21 @@ import {
 
 export { boolean, date, integer, jsonb, numeric, smallint, text, uuid }
 
-/** A moment: kept with its zone, read and written as text. */
+/** An instant: stored with its zone, read and written as text. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'string', precision: 3 })
 /** A size in bytes. */
 export const bytes = () => bigint({ mode: 'number' })
 /** Exact money, two digits. */
 export const amount = () => numeric({ precision: 15, scale: 2 })
-/** Hours, or another number of two decimals: exact where it is kept and summed, a number on the wire (`asNumber`). */
+/** Hours, or another number of two decimals: exact in storage and sums, a number on the wire (`asNumber`). */
 export const hours = () => numeric({ precision: 9, scale: 2 })
-/** A percent, exact: one that was averaged has decimals, which are rounded only when shown. */
+/** A percentage, exact: an average has decimals, which are rounded only for display. */
 export const percent = () => doublePrecision()
 export const now = sql`now()`
 
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 /**
- * A place in an order that people make: a key between any two others exists (`order-key.contract.ts`). New rows come
- * last.
+ * The position in a manual order: a key between any two others exists (`order-key.contract.ts`). New rows come last.
  */
 export const orderKey = () =>
   bytewise()
@@ -50,10 +49,10 @@ export const orderKey = () =>
         substr(replace(gen_random_uuid()::text, '-', ''), 1, 8))`,
     )
 
-/** The company that this transaction acts for (`database.ts`, `actAs`). */
+/** The company of the current transaction (`database.ts`, `actAs`). */
 export const currentCompany: SQL = sql`(current_setting('app.comp_id'))::uuid`
 
-/** Row security: nothing of another company is seen or written, whatever the query says. */
+/** Row-level security: no query reads or writes another company's rows. */
 const ownCompanyOnly = () =>
   pgPolicy('own_company', {
     as: 'permissive',
@@ -71,8 +70,8 @@ const leading = { companyId: uuid('comp_id').notNull() }
 const withId = { ...leading, id: uuid().notNull() }
 
 /**
- * A record's table: `comp_id` first in its primary key (the distribution column of a grown installation), `id` second,
- * and row security that keeps each company to its own rows.
+ * A record's table: `comp_id` first in its primary key (the distribution column of a large installation), `id` second,
+ * and row-level security that restricts each company to its own rows.
  */
 export function companyTable<const Name extends string, C extends Columns>(
   name: Name,
@@ -86,15 +85,15 @@ export function companyTable<const Name extends string, C extends Columns>(
   ])
 }
 
-/** The same for rows without an id of their own; the key is given, and leads with the company. */
+/** The same for rows without an id; the given key starts with the company. */
 export function companyRelation<const Name extends string, C extends Columns>(name: Name, columns: C, extra: Extra<C>) {
   return pgTable(name, { ...leading, ...columns }, table => [ownCompanyOnly(), ...extra(table as never)])
 }
 
 type Column = Omit<ExtraConfigColumn, 'asc' | 'desc' | 'nullsFirst' | 'nullsLast'>
-/** The primary key of rows without an id of their own. */
+/** The primary key of rows without an id. */
 export const companyKey = (...columns: Column[]) => primaryKey({ columns: columns as never })
-/** A foreign key that stays inside the company: `(comp_id, x)` to the other's `(comp_id, id)`. */
+/** A foreign key within the company: `(comp_id, x)` to the other's `(comp_id, id)`. */
 export function refersTo(
   name: string,
   columns: Column[],
@@ -105,9 +104,9 @@ export function refersTo(
   return onDelete ? key.onDelete(onDelete) : key
 }
 /**
- * An index, or a unique one; both lead with the company. `desc` in a query has nulls first, `.desc()` here has them
- * last: the newest come first from an index of `.desc().nullsFirst()`, or by `desc nulls last`. Otherwise it is not
- * read in its order, and all rows are sorted.
+ * An index, or a unique one; both start with the company. `desc` in a query puts nulls first, `.desc()` here puts them
+ * last: for newest first, use an index of `.desc().nullsFirst()`, or query by `desc nulls last`. Otherwise the index
+ * does not match the order, and all rows are sorted.
  */
 export const indexOn = (name: string, ...columns: (Column | SQL)[]) =>
   index(name).on(...(columns as [ExtraConfigColumn]))
@@ -115,8 +114,8 @@ export const uniqueOn = (name: string, ...columns: (Column | SQL)[]) =>
   uniqueIndex(name).on(...(columns as [ExtraConfigColumn]))
 
 /**
- * A table of no company: who signs in, and what guards that. Requests of a company's people have no right to it at all;
- * the schema gate lists these tables by name, each with its reason.
+ * A table without a company: who signs in, and what protects that. The role of company requests has no right to it; the
+ * schema gate lists these tables by name, each with its reason.
  */
 export function globalTable<const Name extends string, C extends Columns>(
   name: Name,

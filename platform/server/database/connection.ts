@@ -6,10 +6,10 @@ import { bind, describe, execute, parse, readColumns, readCount, readProblem, sy
 import { disagreement } from './row.ts'
 import { noteTrip } from './trips.ts'
 
-/** A batch whose answer is in progress. */
+/** A batch in flight. */
 interface Exchange {
   statements: readonly Statement[]
-  /** The names that it prepares first. */
+  /** Statement names to prepare first. */
   fresh: string[]
   results: Rows[]
   current: Rows
@@ -19,26 +19,26 @@ interface Exchange {
   reject(problem: Error): void
 }
 
-/** What the pool hands out. */
+/** A connection of the pool. */
 export interface Connected {
-  /** Why nothing can be sent any more. */
+  /** Why the connection can no longer be used. */
   lost: Error | null
-  /** Since when nobody has it. */
+  /** Since when it is idle. */
   idleSince: number
   /**
-   * Sends statements in one trip, outside a transaction as one of their own; what goes wrong with one of them ends it
-   * for all. What has been answered until then is in `answered`.
+   * Sends statements in one round trip, outside a transaction as one of their own; an error in one of them ends all.
+   * The results before the error are in `answered`.
    */
   send(statements: readonly Statement[], answered?: Rows[]): Promise<Rows[]>
-  /** Ends the connection, after what is in progress. */
+  /** Ends the connection, after what is in flight. */
   end(): Promise<void>
 }
 
 /**
- * A connection to PostgreSQL. `pg` makes it: addresses, TLS, passwords. Then it is ours: several statements are sent at
- * once with a single Sync, which is one round trip, and (outside an explicit transaction) one implicit transaction, so
- * that `set_config(…, true)` holds for just the statements behind it. Measured: a scoped read this way costs what an
- * unscoped one does (docs/decisions/003-row-security-in-one-trip.md).
+ * A connection to PostgreSQL. `pg` opens it: addresses, TLS, passwords. Then we use its stream: several statements are
+ * sent with a single Sync, which is one round trip, and (outside an explicit transaction) one implicit transaction, so
+ * that `set_config(…, true)` holds for just the statements behind it. Measured: a scoped read costs what an unscoped
+ * one does (docs/decisions/003-row-security-in-one-trip.md).
  */
 export class Connection implements Connected {
   lost: Error | null = null
@@ -46,15 +46,15 @@ export class Connection implements Connected {
   private readonly client: pg.Client
   private readonly stream: Socket
   private readonly isChecked: boolean
-  /** The names that are prepared, and their columns where they have been described. */
+  /** The names of prepared statements, and their columns if they were described. */
   private readonly prepared = new Map<string, Columns | null>()
   private readonly exchanges: Exchange[] = []
-  /** The beginning of a message whose end has not come, and how long it has to be at least. */
+  /** The start of an incomplete message, and its minimum length. */
   private pieces: Buffer[] = []
   private have = 0
   private wanted = 0
 
-  /** With `isChecked`, PostgreSQL is asked what each statement answers, and it fails unless it declares that. */
+  /** With `isChecked`, PostgreSQL describes each statement, and the statement fails if its declaration differs. */
   static async open(settings: pg.ClientConfig, isChecked = false): Promise<Connection> {
     const client = new pg.Client(settings)
     client.on('error', () => {})
@@ -77,7 +77,7 @@ export class Connection implements Connected {
       if (this.lost) return reject(this.lost)
       if (this.isChecked) noteTrip(statements)
       const fresh: string[] = []
-      // Nothing goes out when a value of one of them cannot be written.
+      // If one value cannot be serialized, nothing is sent.
       const bytes = written(() => {
         for (const statement of statements) {
           const { text, values = [], name = '' } = statement
@@ -114,7 +114,7 @@ export class Connection implements Connected {
     if (!this.lost) await this.client.end()
   }
 
-  /** Reads whole messages; the rest waits for the next chunk. */
+  /** Parses complete messages; the rest waits for the next chunk. */
   private take(chunk: Buffer) {
     let bytes = chunk
     if (this.have > 0) {
@@ -147,7 +147,7 @@ export class Connection implements Connected {
     const at = start + 5
     const exchange = this.exchanges[0]
     if (!exchange) {
-      // The server's last words.
+      // The server's final error before it closes the connection.
       if (type === heard.problem) this.lost = readProblem(bytes, at, end)
       return
     }
@@ -187,12 +187,12 @@ export class Connection implements Connected {
     try {
       exchange.current.add(bytes, at, statement, exchange.columns ?? this.columnsOf(exchange), this.isChecked)
     } catch (problem) {
-      // Thrown on, it would end in the socket's reader, and whoever waits for the answer would wait for ever.
+      // Rethrowing would end in the socket's reader, and the caller would wait forever.
       exchange.problem ??= problem as Error
     }
   }
 
-  /** Of a statement that was described when it was first run. */
+  /** The columns of a statement that was described on its first run. */
   private columnsOf({ statements, results }: Exchange): Columns | null {
     const { name = '', described } = statements[results.length]!
     return described ? (this.prepared.get(name) ?? null) : null
@@ -215,7 +215,7 @@ export class Connection implements Connected {
   }
 }
 
-/** The messages that matter, by their first byte. */
+/** The relevant message types, by their first byte. */
 const heard = {
   row: 0x44,
   columns: 0x54,

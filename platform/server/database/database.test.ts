@@ -21,7 +21,7 @@ describe.each(drivers)('the driver %s', driver => {
     const cutOff = database.transaction(null, async ({ run }) => {
       const [own] = await run([{ text: 'select pg_backend_pid()', value: col.int }])
       await database.system().run([{ text: 'select pg_terminate_backend($1)', values: [own.one] }])
-      // The news of its end reaches the client while nobody asks it anything.
+      // The end of the connection reaches the client while it is idle.
       await sleep(100)
       await run([{ text: 'select 1' }])
     })
@@ -91,7 +91,7 @@ describe.each(drivers)('the driver %s', driver => {
       },
     ])
     expect(answer.rows).toEqual([['infinity', '-infinity', '2031-03-01T00:00:00.000Z']])
-    // A year that PostgreSQL knows and JavaScript does not.
+    // A year that PostgreSQL supports and JavaScript does not.
     await expect(
       database.system().run([{ text: "select '294276-12-31T00:00:00Z'::timestamptz", value: col.instant }]),
     ).rejects.toThrow(/Invalid time/)
@@ -202,7 +202,7 @@ describe.each(drivers)('the driver %s', driver => {
     ]
     for (const [other, problem] of failing) await expect(run([{ text, row: other }])).rejects.toThrow(problem)
     await expect(run([{ text: "select 'one'", value: col.int }])).rejects.toThrow(/its value/)
-    // The connection is as good as new, and a whole number that JavaScript does not hold is none.
+    // The connection is still usable, and an integer beyond JavaScript's safe range is rejected.
     await expect(run([{ text: 'select 9007199254740993', value: col.int }])).rejects.toThrow(/exactly/)
     expect((await run([{ text: 'select true', value: col.bool }]))[0].one).toBe(true)
     await checked.close()

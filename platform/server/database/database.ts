@@ -5,61 +5,60 @@ import { Connection, type Connected } from './connection.ts'
 import { PlainConnection } from './plain-connection.ts'
 import { Pool } from './pool.ts'
 
-/** A Drizzle handle: every query it builds runs where its executor says. */
+/** A Drizzle handle: every query it builds runs through its executor. */
 export type Db = PgRemoteDatabase<Record<string, never>>
-/** Runs statements in one round trip; the answers in their order, each read as its statement declares. */
+/** Runs statements in one round trip; returns the results in order, each parsed as its statement declares. */
 export type Run = <const S extends readonly Statement[]>(statements: S) => Promise<Answers<S>>
 type RunUntyped = (statements: readonly Statement[]) => Promise<Rows[]>
 
-/** The two ways to ask: Drizzle for ordinary queries, `run` for prepared statements and several at once. */
+/** The two ways to query: Drizzle for ordinary queries, `run` for prepared statements and batches. */
 export interface Queries {
   db: Db
   run: Run
 }
 
 export interface Database {
-  /** Reads as a company's person: each round trip is its own short transaction, under row security. */
+  /** Reads for a company's person: each round trip is its own short transaction, under row-level security. */
   company(companyId: string): Queries
-  /** Across companies and over the global tables: signing in, jobs, migrations. Row security does not bind it. */
+  /**
+   * Across companies and over the global tables: signing in, jobs, migrations. Not restricted by row-level security.
+   */
   system(): Queries
   /**
-   * A transaction, under row security when a company is given. It begins with the first question: one that asks nothing
-   * is a single trip.
+   * A transaction, under row-level security if a company is given. It begins with the first query; without a query it
+   * is a single round trip.
    */
   transaction<Result>(
     companyId: string | null,
     work: (queries: Queries & Transaction) => Promise<Result>,
     opening?: Opening,
   ): Promise<Result>
-  /** A connection of its own, for LISTEN. */
+  /** A dedicated connection, for LISTEN. */
   listener(): Promise<pg.Client>
   url: string
   close(): Promise<void>
 }
 
 export interface Transaction {
-  /**
-   * Statements whose answers nobody waits for: they go out ahead of whatever is asked next, at the latest together with
-   * COMMIT.
-   */
+  /** Statements whose results are not needed: sent ahead of the next query, at the latest together with COMMIT. */
   later(statements: readonly Statement[]): void
-  /** Begins now, and looks at what `opening` answers: before something is done that no rollback takes back. */
+  /** Begins now and checks the results of `opening`: before a side effect that no rollback can undo. */
   begin(): Promise<void>
 }
 
 /**
- * Goes out with BEGIN and the first question. What `look` throws at the answers ends the transaction and is thrown on,
- * whatever has become of the question. A transaction that asks nothing has no opening: it is a single trip.
+ * Sent with BEGIN and the first query. An error that `look` throws at the results ends the transaction and is rethrown,
+ * whatever the query returned. A transaction without a query has no opening: it is a single round trip.
  */
 export interface Opening {
   statements: Statement[]
   look(answers: readonly Rows[]): void
 }
 
-/** The role that requests run as: owns nothing, bypasses nothing, sees what row security lets through. */
+/** The role of requests: owns nothing, bypasses nothing, sees what row-level security allows. */
 export const companyRole = 'kaigong_app'
 
-/** Local to the transaction, so that a pooled or proxied connection carries nothing on to the next. */
+/** Local to the transaction, so that a pooled or proxied connection carries nothing over to the next. */
 const actAs = (companyId: string): Statement => ({
   name: 'act_as',
   text: `select set_config('role', '${companyRole}', true), set_config('app.comp_id', $1, true)`,
@@ -67,8 +66,8 @@ const actAs = (companyId: string): Statement => ({
 })
 
 /**
- * Work for a company in the middle of a transaction that began for none: a call of nobody in particular that a secret
- * leads to one company. Row security binds it as it binds that company's own people.
+ * Acts for a company in the middle of a transaction that began without one: a public call that a secret leads to one
+ * company. Row-level security applies as for that company's own people.
  */
 export async function asCompany<Result>(companyId: string, run: Run, work: () => Promise<Result>): Promise<Result> {
   await run([actAs(companyId)])
@@ -83,7 +82,7 @@ export async function asCompany<Result>(companyId: string, run: Run, work: () =>
   return result
 }
 
-/** How connections speak to PostgreSQL: in one piece a batch, or by what `pg` does by itself. */
+/** How connections speak to PostgreSQL: one write per batch (`own`), or the documented API of `pg`. */
 export const drivers = ['own', 'pg'] as const
 export type Driver = (typeof drivers)[number]
 
@@ -104,7 +103,7 @@ const drizzleOver = (run: Run): Db =>
     { casing },
   )
 
-/** Drizzle's handle is made when it is first asked for: most reads do without. */
+/** Drizzle's handle is created lazily: most reads do not need it. */
 class SeparateQueries implements Queries {
   readonly run: Run
   private made: Db | undefined
@@ -127,8 +126,8 @@ class TransactionQueries extends SeparateQueries implements Transaction {
 }
 
 /**
- * `directUrl` leads past a pooler in transaction mode, on whose connections nobody can LISTEN. With `isChecked`, as in
- * tests, a statement fails that answers other columns than it declares.
+ * `directUrl` bypasses a pooler in transaction mode, whose connections cannot LISTEN. With `isChecked`, as in tests, a
+ * statement fails if it returns other columns than it declares.
  */
 export function openDatabase(
   url: string,
@@ -167,7 +166,7 @@ export function openDatabase(
       let over: unknown
 
       const look = (answers: readonly Rows[]) => {
-        // After an error, they may not all have been answered.
+        // After an error, not all of them may have a result.
         if (!opening || answers.length < begin.length + opening.statements.length) return
         try {
           opening.look(answers.slice(begin.length))
@@ -205,7 +204,7 @@ export function openDatabase(
         return result
       } catch (problem) {
         waiting = []
-        // A connection on which not even this can be said is lost, and with it what it had begun.
+        // A connection that cannot even roll back is lost, and its transaction with it.
         if (connected) await run([{ text: 'rollback' }]).catch(() => {})
         throw over ?? problem
       } finally {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /**
- * A constant as part of a statement's text: `sql\`${project.status} = ${fixed(ProjectStatus.Running)}\``. As a
- * parameter it would keep PostgreSQL from seeing that a partial index fits.
+ * A constant inlined into a statement's text: `sql\`${project.status} = ${fixed(ProjectStatus.Running)}\``. As a
+ * parameter it would keep PostgreSQL from using a partial index.
  */
 export const fixed = (value: number): SQL => sql.raw(String(value))

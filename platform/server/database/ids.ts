@@ -7,8 +7,8 @@ let moment = 0
 let count = 0
 
 /**
- * A new UUIDv7: its first 48 bits are the milliseconds, so that new rows stand together in every index; the next twelve
- * count on within one of them, so that what is made together in one process keeps the order in which it was made.
+ * A new UUIDv7. Its first 48 bits are the milliseconds, so that new rows are adjacent in every index; the next twelve
+ * are a counter within the millisecond, so that ids of one process keep their order of creation.
  */
 export function newId(): string {
   const now = Date.now()

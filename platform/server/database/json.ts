@@ -3,12 +3,12 @@ import { PgColumn, PgNumeric, PgTimestampString } from 'drizzle-orm/pg-core'
 import { wireName } from '#platform/contract/wire-names.ts'
 import { param } from './statement.ts'
 
-/** What a row is made of: our names, and the column or expression behind each. */
+/** The columns of a row: our names, and the column or expression of each. */
 export type RowShape = Record<string, SQLWrapper>
 
 /**
- * How a value stands in JSON: `bare` as PostgreSQL writes it, `quoted` what has nothing to escape, `truth`, `json` what
- * is JSON already. Anything else goes through `to_json`, which looks up in the catalogue what it is, again for each row
+ * How a value is written in JSON: `bare` as PostgreSQL prints it, `quoted` without escaping, `truth` a boolean, `json`
+ * as it is. Anything else goes through `to_json`, which looks up the type in the catalogue, again for each row
  * (docs/decisions/096-rows-are-joined-as-text.md).
  */
 type Form = 'bare' | 'quoted' | 'truth' | 'json'
@@ -35,25 +35,24 @@ const as =
 const formOf = (value: SQLWrapper) =>
   is(value, PgColumn) ? formsOfColumns[value.columnType] : formsOfExpressions.get(value)
 
-/** Says of an expression in a row that it is a boolean. */
+/** Marks an expression of a row as a boolean. */
 export const asTruth = as('truth')
 const textsOfJson = new WeakMap<SQLWrapper, SQL>()
 /**
- * Says of an expression in a row that it is JSON; `text` is the same before it was made JSON, which a page, being text
- * itself, takes instead.
+ * Marks an expression of a row as JSON; `text` is the same value before its conversion to JSON, which a page, being
+ * text itself, uses instead.
  */
 export const asJson = (value: SQL, text?: SQL): SQL => {
   if (text) textsOfJson.set(value, text)
   return as('json')(value)
 }
-/** Says of a text in a row that it is one of the product's own words: nothing in it is to be escaped. */
+/** Marks a text of a row as one of the product's own words: nothing in it needs escaping. */
 export const asWord = (value: SQLWrapper): SQL => as('quoted')(sql`${value}`)
 const forOne = new WeakMap<SQLWrapper, SQL>()
 /**
- * A list as JSON that most rows have nothing in. In a page, whether there is any is looked up in an index; setting out
- * to sort and to gather what is not there takes several times as long. `exists` would be answered by reading the whole
- * company's index once, where the planner takes a page for more rows than it has. For a single record to prepare the
- * look-up takes longer than it saves.
+ * A JSON list that is empty for most rows. In a page, an index look-up tells whether it has any item; sorting and
+ * aggregating nothing takes several times as long. With `exists` the planner would scan the company's whole index once
+ * if it overestimates the rows of a page. For a single record, preparing the look-up costs more than it saves.
  */
 export function jsonWhereAny(any: SQL, list: SQL): SQL {
   const gathered = sql`coalesce((${list}), '[]'::json)`
@@ -61,7 +60,7 @@ export function jsonWhereAny(any: SQL, list: SQL): SQL {
   forOne.set(value, gathered)
   return value
 }
-/** A moment as the wire has it: ISO 8601 UTC with milliseconds. */
+/** An instant in the wire's form: ISO 8601 UTC with milliseconds. */
 export const instantText = (instant: SQLWrapper): SQL =>
   as('quoted')(sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 /** A decimal column as a JSON number: hours, coefficients. Money goes as text. */
@@ -75,14 +74,14 @@ function wireValue(value: SQLWrapper): SQLWrapper {
   return value
 }
 
-/** The select list whose rows, as JSON, are the wire's objects: each under its wire name, `id` under `uuid` too. */
+/** A select list whose rows, as JSON, are the wire's objects: each value under its wire name, `id` also as `uuid`. */
 export function wireColumns(row: RowShape): SQL {
   return sql.join(
     named(row).flatMap(([name, value]) => (name === 'id' ? [value, sql`${wireValue(row.id!)} as uuid`] : [value])),
     sql`, `,
   )
 }
-/** One object of the wire as an expression: each value under its wire name, `id` under `uuid` too. */
+/** A wire object as an expression: each value under its wire name, `id` also as `uuid`. */
 export const jsonObject = (row: RowShape): SQL =>
   sql`json_build_object(${sql.join(
     Object.entries(row).flatMap(([name, value]) =>
@@ -94,17 +93,17 @@ const named = (row: RowShape, valueOf = wireValue) =>
   Object.entries(row).map(
     ([name, value]) => [name, sql`${valueOf(value)} as ${sql.identifier(wireName(name))}`] as const,
   )
-/** The same for a page, which names each once, and takes texts. */
+/** The same for a page, which names each value once, and uses the texts. */
 const columns = (row: RowShape): SQL =>
   sql.join(
     named(row, value => textsOfJson.get(value) ?? wireValue(value)).map(([, value]) => value),
     sql`, `,
   )
 
-/** A text of SQL that is a JSON text. */
+/** A SQL string literal. */
 const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
-/** A value as text of JSON, named once: it may stand for a whole subselect. No row is without its key. */
+/** A value as JSON text. It appears only once, since it may be a whole subselect. The key of a row is never null. */
 function valueText(value: SQL, form: Form | undefined, isKey: boolean): SQL {
   switch (form) {
     case 'quoted':
@@ -119,7 +118,7 @@ function valueText(value: SQL, form: Form | undefined, isKey: boolean): SQL {
   }
 }
 
-/** PostgreSQL takes a hundred arguments for a function; the key, named twice, is six of them. */
+/** PostgreSQL allows a hundred arguments per function; the key, which appears twice, takes six of them. */
 const ofOneCall = 94
 function joined(pieces: SQL[]): SQL {
   if (pieces.length <= ofOneCall) return sql`concat(${sql.join(pieces, sql`, `)})`
@@ -129,10 +128,7 @@ function joined(pieces: SQL[]): SQL {
   return joined(parts.map(joined))
 }
 
-/**
- * The text of an object made of a row of `page`, whose columns stand there under their wire names; `covers` stand in
- * place of some.
- */
+/** The JSON text of a row of `page`, whose columns have their wire names; `covers` replace some values. */
 function objectText(row: RowShape, covers: Record<string, unknown> = {}): SQL {
   const members = Object.entries(row).flatMap(([name, value]) => {
     const column = wireName(name)
@@ -149,27 +145,24 @@ function objectText(row: RowShape, covers: Record<string, unknown> = {}): SQL {
 }
 
 /**
- * One record as JSON text; no row when the condition finds none. For a single row, to prepare the joining would take
- * longer than the row itself.
+ * One record as JSON text; no row if the condition matches none. For a single row, preparing the concatenation would
+ * take longer than the row itself.
  */
 export function oneAsJson(row: RowShape, from: SQL, where: SQL): SQL {
   const alone = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, forOne.get(value) ?? value]))
   return sql`select row_to_json(r)::text from (select ${wireColumns(alone)} from ${from} where ${where}) r`
 }
 
-/** Lists count their rows up to here; beyond it `total` is null (docs/decisions/004-totals-are-capped.md). */
+/** Lists count at most this many rows; beyond it `total` is null (docs/decisions/004-totals-are-capped.md). */
 export const countedRows = 1000
 
-/**
- * Rows of which something is covered up: in those whose flag `when` is true, these values stand in place of what they
- * hold.
- */
+/** Rows with redacted values: if a row's flag `when` is true, these values replace its own. */
 export interface Covered {
   when: string
   values: Record<string, unknown>
 }
 
-/** The values of a cover as columns, for a row that is covered in any case. */
+/** The values of a cover as columns, for a row that is always covered. */
 export const coverColumns = ({ values }: Covered): RowShape =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, asJson(sql`${literal(JSON.stringify(value))}::json`)]),
@@ -188,11 +181,10 @@ interface Page {
 }
 
 /**
- * A page as JSON text: `{ list, total, start, limit }`, in one statement. Wants the places `start` and `limit`. The
- * rows are counted only on the first page, and only when it is full; `counted` counts them with less, where the rows'
- * own tables are not needed. What is `looked` up for each row besides is not counted beyond a thousand rows. `isCut`:
- * `from` has the page's rows alone already; `total`: it is known already. What is `covered` costs nothing in the rows
- * that are not.
+ * A page as JSON text: `{ list, total, start, limit }`, in one statement with the parameters `start` and `limit`. The
+ * rows are counted only on the first page, and only if it is full; `counted` is a cheaper query for the count, if the
+ * rows' own tables are not needed. `isCut`: `from` has only the page's rows already; `total`: it is already known.
+ * `covered` costs nothing in rows that are not covered.
  */
 export function pageAsJson({
   row,
@@ -216,7 +208,7 @@ export function pageAsJson({
       ${isCut ? sql`` : sql`limit ${param('limit')}::int offset ${param('start')}::int`}) page`
 }
 
-/** How many rows a list has: an aggregate over its page's rows. */
+/** The number of rows of a list: an aggregate over its page's rows. */
 export function totalOf(counted: SQL): SQL {
   const most = sql.raw(String(countedRows + 1))
   return sql`case when ${param('start')}::int > 0 then null

@@ -1,6 +1,6 @@
 /**
- * The messages as PostgreSQL's documents have them ("Message Formats", protocol 3.0): each is written out here byte by
- * byte, by what its page says, and not by what the product does.
+ * The messages as PostgreSQL documents them ("Message Formats", protocol 3.0): each is written out byte by byte from
+ * its documentation, independently of the product's code.
  */
 import { describe, expect, it } from 'vitest'
 import {
@@ -91,7 +91,7 @@ describe('what is sent', () => {
 })
 
 describe('what is heard', () => {
-  /** What stands behind a message's length, somewhere in a chunk. */
+  /** Puts the message's payload somewhere inside a chunk. */
   const inChunk = (...parts: Buffer[]) => Buffer.concat([Buffer.from('before'), ...parts, Buffer.from('behind')])
   const at = 'before'.length
 

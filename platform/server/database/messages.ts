@@ -4,7 +4,7 @@ import { parserOf, type Columns } from './batch.ts'
 // Messages of PostgreSQL's protocol, version 3: https://www.postgresql.org/docs/current/protocol-message-formats.html
 
 const ofOneChunk = 1 << 16
-/** Where messages are written one behind the other; what is sent is a copy. */
+/** The buffer that messages are appended to; a copy of it is sent. */
 let page = Buffer.allocUnsafe(ofOneChunk)
 let end = 0
 
@@ -15,12 +15,12 @@ function demand(bytes: number) {
   page = wider
 }
 
-/** The bytes of the messages that `write` writes. */
+/** The bytes of the messages that `write` appends. */
 export function written(write: () => void): Buffer {
   end = 0
   write()
   const bytes = Buffer.from(page.subarray(0, end))
-  // One huge value is no reason to keep its room for ever.
+  // A single huge value does not justify keeping its buffer.
   if (page.length > ofOneChunk * 16) page = Buffer.allocUnsafe(ofOneChunk)
   return bytes
 }
@@ -65,8 +65,8 @@ function parameter(value: unknown) {
 }
 
 /**
- * Prepares a statement under a name; none: until the next. After an error it is not known which names the server took:
- * closing one that is not there is no error.
+ * Prepares a statement under a name; the unnamed one lasts until the next. After an error it is unknown which names the
+ * server kept: closing a missing one is no error.
  */
 export function parse(name: string, statement: string) {
   if (name !== '')
@@ -106,7 +106,7 @@ export const describe = () => constant(describeMessage)
 export const execute = () => constant(executeMessage)
 export const sync = () => constant(syncMessage)
 
-/** Values as PostgreSQL reads them; lists become array literals, other objects JSON. */
+/** Values in PostgreSQL's text form; arrays become array literals, other objects JSON. */
 export function parameterText(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return arrayLiteral(value)
@@ -126,10 +126,10 @@ function arrayLiteral(values: unknown[]): string {
     .join(',')}}`
 }
 
-/** A text in bytes that ends with a zero. */
+/** A zero-terminated string. */
 const zeroTerminated = (bytes: Buffer, at: number) => bytes.toString('utf8', at, bytes.indexOf(0, at))
 
-/** What RowDescription says, its body beginning at `at`. */
+/** Parses the body of a RowDescription at `at`. */
 export function readColumns(bytes: Buffer, at: number): Columns {
   const columns: Columns = { fields: [], types: [], parsers: [] }
   const count = bytes.readInt16BE(at)
@@ -145,7 +145,7 @@ export function readColumns(bytes: Buffer, at: number): Columns {
   return columns
 }
 
-/** The number at the end of what CommandComplete says: "INSERT 0 5", "SELECT 20", "BEGIN". */
+/** The number at the end of a CommandComplete tag: "INSERT 0 5", "SELECT 20", "BEGIN". */
 export function readCount(bytes: Buffer, at: number, end: number): number {
   let count = 0
   for (
@@ -176,7 +176,7 @@ const problemFields = {
   R: 'routine',
 } as const
 
-/** What ErrorResponse says, as `pg` has it. */
+/** Parses an ErrorResponse into `pg`'s error. */
 export function readProblem(bytes: Buffer, at: number, end: number): pg.DatabaseError {
   const said: Record<string, string> = {}
   while (at < end && bytes[at] !== 0) {

@@ -1,6 +1,6 @@
-/** No connection to the database can be made, or one was lost: nothing is wrong with what was asked. */
+/** A connection to the database cannot be opened, or was lost: the request itself is fine. */
 export class DatabaseAway extends Error {
-  /** Of the system or of PostgreSQL, for the log. */
+  /** The error code of the system or of PostgreSQL, for the log. */
   readonly code: string | undefined
   constructor(cause: unknown) {
     super(`The database cannot be reached: ${(cause as Error).message}`, { cause })
@@ -8,12 +8,12 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** What PostgreSQL says when it ends, starts, has no room for another connection, or loses one. */
+/** PostgreSQL's codes for shutting down, starting, too many connections, and a lost one. */
 const away = /^(57P0[1-3]|53300|08\w{3})$/
 const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'])
 const codeOf = (problem: unknown) => String((problem as { code?: unknown } | null)?.code ?? '')
 
-/** Is the database away, whatever part of us noticed? */
+/** Is the database unreachable, whatever part of the server noticed? */
 export const isAway = (problem: unknown): boolean =>
   problem instanceof DatabaseAway ||
   away.test(codeOf(problem)) ||

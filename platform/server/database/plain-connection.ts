@@ -9,8 +9,8 @@ import { noteTrip } from './trips.ts'
 const asIs = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
 /**
- * A connection by what `pg` documents alone (`DATABASE_DRIVER=pg`): for when the product's own way, which stands on a
- * stream that `pg` keeps to itself, no longer works with a new version of it. It answers the same, and slower.
+ * A connection by the documented API of `pg` alone (`DATABASE_DRIVER=pg`): a fallback for when the product's own
+ * driver, which uses a private stream of `pg`, breaks with a new version of it. Same results, slower.
  */
 export class PlainConnection implements Connected {
   lost: Error | null = null
@@ -36,9 +36,9 @@ export class PlainConnection implements Connected {
   async send(statements: readonly Statement[], answered: Rows[] = []): Promise<Rows[]> {
     if (this.lost) throw this.lost
     if (this.isChecked) noteTrip(statements)
-    // What comes together is one transaction, as it is under one Sync.
+    // Statements sent together are one transaction, as under one Sync.
     const isOwn = !this.isInTransaction && statements.length > 1 && statements[0]!.text !== 'begin'
-    // Nothing goes out when a value of one of them cannot be written.
+    // If one value cannot be serialized, nothing is sent.
     const values = statements.map(one => (one.values ?? []).map(writable))
     const texts = new Set(statements.map(({ text }) => text))
     const sent = [

@@ -1,7 +1,7 @@
 import type { Connected } from './connection.ts'
 import { DatabaseAway } from './outage.ts'
 
-/** How long a connection is kept that nobody needs, in milliseconds. */
+/** How long an idle connection is kept, in milliseconds. */
 const patience = 30_000
 
 interface Waiting {
@@ -9,9 +9,7 @@ interface Waiting {
   reject(problem: unknown): void
 }
 
-/**
- * So many connections at most, made when they are needed. The one that came back last goes out first: the rest may end.
- */
+/** At most so many connections, opened on demand. The one returned last is used first, so that the rest may expire. */
 export class Pool {
   private readonly open: () => Promise<Connected>
   private readonly most: number
@@ -27,7 +25,7 @@ export class Pool {
     this.sweep = setInterval(() => this.endOld(), patience / 3).unref()
   }
 
-  /** A connection; whoever takes it gives it back. */
+  /** Takes a connection; the caller gives it back. */
   async take(): Promise<Connected> {
     for (let connection = this.idle.pop(); connection; connection = this.idle.pop()) {
       if (!connection.lost) return connection
@@ -53,7 +51,7 @@ export class Pool {
     this.endIfLast()
   }
 
-  /** Ends each connection as it comes back. */
+  /** Ends each connection when it is given back. */
   async end() {
     clearInterval(this.sweep)
     const ended = new Promise<void>(resolve => {

@@ -1,18 +1,15 @@
 import pg from 'pg'
 
-/**
- * A column of what a statement answers: which types of PostgreSQL it may be, and the one form that their values have in
- * TypeScript.
- */
+/** A column of a statement's result: the PostgreSQL types it may have, and the form of its values in TypeScript. */
 export interface Column<Value> {
-  /** From the protocol's text form. */
+  /** Parses the protocol's text form. */
   readonly read: (text: string) => Value
   /** Object ids of the types (`pg_type`). */
   readonly types: readonly number[]
   readonly isNullable: boolean
-  /** The same, where there may be no value. */
+  /** The nullable variant. */
   readonly orNull: Column<Value | null>
-  /** The same in TypeScript's narrower words: `col.text.as<TaskStatus>()`. What the database keeps is trusted to be it. */
+  /** The same with a narrower type: `col.text.as<TaskStatus>()`. The stored values are trusted to have it. */
   as<Narrow>(): Column<Narrow>
 }
 
@@ -39,27 +36,27 @@ class ColumnOf<Value> implements Column<Value> {
 
 const asIs = (text: string) => text
 
-/** Counts and keys; a `bigint` beyond what a number holds exactly is an error, not another number. */
+/** Counts and keys; a `bigint` beyond JavaScript's safe range is an error, not a rounded number. */
 function wholeNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is no whole number that can be held exactly`)
   return value
 }
 
-/** A moment in the wire's form, ISO 8601 in UTC with milliseconds; "infinity" has none. */
+/** An instant in the wire's form, ISO 8601 in UTC with milliseconds; "infinity" stays as it is. */
 export const instantOf = (text: string) => (text.endsWith('infinity') ? text : new Date(text).toISOString())
 
 const listOf = (type: number) => pg.types.getTypeParser(type) as (text: string) => unknown
 const json = [114, 3802, 25]
 
-/** The columns that statements declare. Days and decimals stay text: a Date would gain a zone, a float lose the cents. */
+/** The column types of statements. Days and decimals stay text: a Date would gain a zone, a float lose the cents. */
 export const col = {
   uuid: new ColumnOf([2950], asIs),
   text: new ColumnOf([25, 1043, 1042, 19, 18], asIs),
   bool: new ColumnOf([16], text => text === 't'),
   /** `smallint`, `integer`, `bigint` */
   int: new ColumnOf([23, 20, 21, 26], wholeNumber),
-  /** `real`, `double precision`: hours and shares, never money. */
+  /** `real`, `double precision`: hours and ratios, never money. */
   float: new ColumnOf([701, 700], Number),
   /** `numeric`, such as money, as text. */
   decimal: new ColumnOf([1700], asIs),
@@ -79,18 +76,18 @@ export const col = {
   ints: new ColumnOf([1007, 1016, 1005], listOf(1007) as (text: string) => number[]),
 }
 
-/** The columns of a row by our names, in the order in which the statement answers them. */
+/** The columns of a row by our names, in the order of the statement. */
 export type Shape = Readonly<Record<string, Column<unknown>>>
 
 /** A row of this shape. */
 export type RowOf<S extends Shape> = { [Name in keyof S]: S[Name] extends Column<infer Value> ? Value : never }
 
-/** What a statement's columns are called: our `projectId` is its `project_id`. */
+/** The column's name in a statement: our `projectId` is `project_id`. */
 const columnName = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /**
- * Why what PostgreSQL says of a statement's columns is not what the statement declares; null when it is. A `value` may
- * have any name.
+ * Why PostgreSQL's description of the columns differs from the statement's declaration; null if it does not. A `value`
+ * may have any name.
  */
 export function disagreement(
   declared: { row?: Shape | undefined; value?: Column<unknown> | undefined },

@@ -7,12 +7,12 @@ import type { Column, Shape } from './row.ts'
 
 const dialect = new PgDialect({ casing })
 
-/** A value that is given when the statement runs: `eq(task.statusId, given('statusId'))`. */
+/** A parameter that is bound when the statement runs: `eq(task.statusId, param('statusId'))`. */
 export const param = (name: string) => sql.placeholder(name)
 
 /**
- * Condition: one of these words of ours is in a list. Looked for one by one, each is found in a tenth of the time that
- * `&&` takes to compare lists.
+ * Condition: a list contains one of these words of ours. Testing them one by one takes a tenth of the time of `&&`,
+ * which compares lists.
  */
 export const hasAnyOf = (list: SQLWrapper, words: readonly string[]): SQL =>
   sql`(${sql.join(
@@ -20,18 +20,17 @@ export const hasAnyOf = (list: SQLWrapper, words: readonly string[]): SQL =>
     sql` or `,
   )})`
 
-/** What a statement answers, see `Statement`; nothing where its JSON is sent on as it comes. */
+/** The result of a statement, see `Statement`; nothing if its JSON is sent on unparsed. */
 export interface Declared {
   row?: Shape
   value?: Column<unknown>
 }
-/** A statement that wants values for its places. */
+/** A statement with parameters to bind. */
 export type Compiled<D extends Declared = object> = (values: Record<string, unknown>) => Statement & D
 
 /**
- * Drizzle's expressions compiled once, and run with values for their places: rebuilding the SQL costs more than
- * PostgreSQL takes to answer it. The name is the text's own hash, so that two processes and two releases never disagree
- * about it.
+ * Drizzle's expressions, compiled once and run with parameters: rebuilding the SQL costs more than PostgreSQL takes to
+ * answer it. The name is a hash of the text, so that two processes or releases never disagree about it.
  */
 export function compile<D extends Declared = object>(expression: SQL, declared?: D): Compiled<D> {
   const written = dialect.sqlToQuery(expression)
@@ -39,7 +38,7 @@ export function compile<D extends Declared = object>(expression: SQL, declared?:
   const fill: ((values: Record<string, unknown>) => unknown)[] = []
   const numbers = written.params.map(param => {
     if (!is(param, Placeholder)) return fill.push(() => param)
-    // One place however often it is named: less to send, and one value for the planner to reason about.
+    // One parameter however often it is named: less to send, and one value for the planner to reason about.
     const name = param.name as string
     const known = places.indexOf(name)
     if (known !== -1) return known + 1
@@ -48,22 +47,21 @@ export function compile<D extends Declared = object>(expression: SQL, declared?:
   })
   const text = shortened(written.sql).replace(/\$(\d+)/g, (_, number: string) => `$${numbers[Number(number) - 1]}`)
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
-  // Made in one shape, whatever is declared.
+  // The same object shape, whatever is declared.
   const { row, value } = declared ?? {}
   return values =>
     ({ name, text, values: fill.map(fillOne => fillOne(values)), row, value }) as unknown as Statement & D
 }
 
 /**
- * The same, planned for its values each time: for a list where it depends on whose it is which index finds a page
- * first. Planning takes about a millisecond; a plan for everybody reads all of a table for those who have much, or for
- * those who have little.
+ * The same, but planned anew for its values each time: for a list where the best index depends on the actor. Planning
+ * takes about a millisecond; a generic plan scans a whole table for people with many rows, or for those with few.
  */
 export const plannedAnew = <S extends Statement>(statement: S): S => ({ ...statement, name: '' })
 
 /**
- * Without the lines, indents and remarks of the source: PostgreSQL copies and measures the text of a statement,
- * prepared or not, whenever it runs.
+ * Strips line breaks, indentation and comments: PostgreSQL copies and hashes the text of a statement, prepared or not,
+ * whenever it runs.
  */
 const shortened = (text: string) =>
   text.replace(/'(?:[^']|'')*'|"[^"]*"|(?:\s|--[^\n]*)+/g, part => (/^['"]/.test(part) ? part : ' '))
@@ -73,7 +71,7 @@ function valueOf(values: Record<string, unknown>, name: string): unknown {
   return values[name]
 }
 
-/** Compiles the statement of each shape once: `shapes(key => …)` is asked again only for a key it has not seen. */
+/** Compiles the statement of each shape once: `shapes(key => …)` builds only for a key it has not seen. */
 export function shapes<Key extends string, D extends Declared = object>(
   build: (shape: Key) => SQL,
   declared?: D,

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Statement } from './batch.ts'
 
-/** The round trips to the database that a piece of work makes. */
+/** The database round trips of a piece of work. */
 export interface Trips {
   count: number
-  /** In how many of them a statement went out, by its name, or by its text where it has none. */
+  /** The number of round trips per statement, by its name, or by its text if it has none. */
   ofStatement: Map<string, number>
-  /** All that went out, in its order. */
+  /** All statements sent, in order. */
   statements: Statement[]
 }
 const counting = new AsyncLocalStorage<Trips>()
 
-/** Counts the round trips that `work` makes over checked connections, whatever comes of it. */
+/** Counts the round trips of `work` over checked connections, whether it succeeds or fails. */
 export async function countTrips<Result>(work: () => Promise<Result>, told: (trips: Trips) => void): Promise<Result> {
   const trips: Trips = { count: 0, ofStatement: new Map(), statements: [] }
   try {
@@ -21,7 +21,7 @@ export async function countTrips<Result>(work: () => Promise<Result>, told: (tri
   }
 }
 
-/** One more, with these statements; nobody may be counting. */
+/** Counts one round trip with these statements, if anybody is counting. */
 export function noteTrip(statements: readonly Statement[]) {
   const trips = counting.getStore()
   if (!trips) return

@@ -1,9 +1,9 @@
 import type { Statement } from './batch.ts'
 
 /**
- * Lets the transactions of a company that name the same thing go one after another, until each ends: for rules over
- * several rows (no cycles in a tree, one administrator kept) that no unique key can hold. What is read behind it stays
- * true.
+ * An advisory lock that serializes the transactions of a company that name the same thing, until each ends: for rules
+ * over several rows (no cycles in a tree, at least one administrator) that no unique key can enforce. What is read
+ * after taking it stays true.
  */
 export const takeTurns = (companyId: string, what: string): Statement => ({
   name: 'take_turns',

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { cannotLeaveRoot } from './startup-problem.ts'
 
-/** The account that PostgreSQL's processes run as; what `child_process` takes as `uid` and `gid`. */
+/** The account of PostgreSQL's processes, as `child_process` takes it in `uid` and `gid`. */
 export interface Account {
   uid: number
   gid: number
 }
 
 /**
- * PostgreSQL refuses to run as root, so that root runs it as `nobody`, which every system has.
- * Undefined: it runs as whoever we are.
+ * PostgreSQL refuses to run as root, so root runs it as `nobody`, which every system has. Undefined: it runs as the
+ * current user.
  */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined

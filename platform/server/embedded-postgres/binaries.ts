@@ -6,25 +6,25 @@ import { promisify } from 'node:util'
 import type { Account } from './account.ts'
 import { cannotLeaveRoot, codeOf, unsupportedPlatform } from './startup-problem.ts'
 
-/** The programs of one PostgreSQL, in a place where its account can run them. */
+/** The programs of one PostgreSQL, in a folder where its account can run them. */
 export interface Binaries {
   initdb: string
   postgres: string
   /** The major version, such as 18. */
   major: number
-  /** Whether a library to preload, such as pg_stat_statements, comes with it. */
+  /** Whether a library to preload, such as pg_stat_statements, is included. */
   has(library: string): boolean
 }
 
 const run = promisify(execFile)
 
-/** What PostgreSQL's programs are started with: none of our secrets, nor PG… variables of the person who starts us. */
+/** The environment of PostgreSQL's programs: without our secrets, and without PG… variables of the user's shell. */
 export const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Finds the programs that npm installed for this platform and proves that the account can run them. Where it cannot
- * (the project lies below a folder closed to it, or the libraries' links are missing and cannot be made there), they
- * are copied into `spareFolder`.
+ * Finds the programs that npm installed for this platform and checks that the account can run them. If it cannot (the
+ * project is below a folder closed to it, or the libraries' links are missing and cannot be made there), they are
+ * copied into `spareFolder`.
  */
 export async function prepareBinaries(account: Account | undefined, spareFolder: string): Promise<Binaries> {
   const installed = installedFolder()
@@ -66,7 +66,9 @@ function installedFolder() {
   }
 }
 
-/** Makes the links between library names that the package's own install script makes, which npm may have skipped. */
+/**
+ * Creates the links between library names that the package's own install script creates, which npm may have skipped.
+ */
 function linkLibraries(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -85,7 +87,7 @@ function linkLibraries(folder: string): boolean {
 
 function copyBinaries(from: string, to: string) {
   const draft = `${to}.${process.pid}`
-  // The list of links names the folder `native`.
+  // The list of links calls the folder `native`.
   const native = join(draft, 'native')
   try {
     cpSync(from, native, { recursive: true, verbatimSymlinks: true })
@@ -97,7 +99,7 @@ function copyBinaries(from: string, to: string) {
   }
 }
 
-/** What `postgres --version` says, such as "18.4"; undefined when the account may not run it there. */
+/** The version of `postgres --version`, such as "18.4"; undefined if the account may not run it there. */
 async function versionOf(folder: string, account: Account | undefined): Promise<string | undefined> {
   try {
     const { stdout } = await run(join(folder, 'bin', 'postgres'), ['--version'], {
@@ -114,8 +116,8 @@ async function versionOf(folder: string, account: Account | undefined): Promise<
 }
 
 /**
- * The program loader's complaint: an older C library, another one than glibc (ENOENT: its loader is missing), or a
- * missing library.
+ * Interprets the dynamic linker's error: an older C library, another one than glibc (ENOENT: its loader is missing), or
+ * a missing library.
  */
 function whyItDoesNotRun(error: unknown) {
   const { stderr = '' } = error as { stderr?: string }

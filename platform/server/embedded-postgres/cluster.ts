@@ -10,14 +10,12 @@ import { diskFull, otherVersion, postgresFailed } from './startup-problem.ts'
 
 export const superuser = 'kaigong'
 
-/** Our settings come first, from a file that is rewritten at every start: what a person adds below wins. */
+/** Our settings come first, from a file that is rewritten at every start: settings added below override them. */
 const configuration = `# Kaigong's settings are in kaigong.conf, which every start writes anew. Put yours below the next line.
 include 'kaigong.conf'
 `
 
-/**
- * The C library's character classes, which pg_trgm asks what a letter is: with plain C no Chinese word has any trigram.
- */
+/** pg_trgm takes its character classes from the C library: with plain C no Chinese word has any trigram. */
 const characterClasses = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 interface ClusterOptions {
@@ -28,8 +26,8 @@ interface ClusterOptions {
 }
 
 /**
- * Makes the cluster when there is none, and says whether it did. It is built under another name and renamed when
- * complete, so that a start cut short leaves nothing half made. Data of another major version are a StartupProblem.
+ * Creates the cluster if there is none, and returns whether it did. It is built under another name and renamed when
+ * complete, so that an interrupted start leaves nothing half made. Data of another major version are a StartupProblem.
  */
 export async function prepareCluster(options: ClusterOptions): Promise<boolean> {
   const { cluster, binaries, account, durable } = options
@@ -74,7 +72,7 @@ async function makeCluster({ cluster, binaries, account, durable }: ClusterOptio
   renameSync(draft, cluster)
 }
 
-/** Runs initdb; its complaint, or '' when it succeeded. */
+/** Runs initdb; returns its error output, or '' if it succeeded. */
 async function initialise(binaries: Binaries, account: Account | undefined, parameters: string[]): Promise<string> {
   try {
     await promisify(execFile)(binaries.initdb, parameters, { ...account, cwd: '/', env: environment })
@@ -86,13 +84,13 @@ async function initialise(binaries: Binaries, account: Account | undefined, para
 }
 
 const megabyte = 1 << 20
-/** What this process may use of the machine's memory, in bytes: a container's limit counts. */
+/** The memory available to this process, in bytes, including a container's limit. */
 const memory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
 
 /**
- * For a machine that does other work too: an eighth of its memory for pages, which is taken as they are read. Pages are
- * logged whole after a checkpoint, as they are: pressing them together (pglz) cost twice the CPU of the writes
- * themselves. `durable: false`, for tests, gives up surviving a power loss.
+ * For a machine that does other work too: an eighth of its memory for shared buffers, allocated as they are used.
+ * Full-page writes are not compressed: pglz cost twice the CPU of the writes themselves. `durable: false`, for tests,
+ * does not survive a power loss.
  */
 function settings(binaries: Binaries, durable: boolean): string {
   const safety = durable ? 'on' : 'off'
@@ -122,7 +120,7 @@ log_parameter_max_length = 0
 `
 }
 
-/** A new file each time: written in place as root, a link that someone else put there would be followed. */
+/** Always a new file: as root, writing in place would follow a link that someone else put there. */
 function writeSettings(file: string, text: string, account: Account | undefined) {
   rmSync(file, { force: true })
   writeFileSync(file, text, { flag: 'wx' })

@@ -12,31 +12,31 @@ import { hasEnded } from './running-process.ts'
 import { codeOf, explainFileError } from './startup-problem.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** The folder that DATA_DIR names; the database is `postgres` in it, its log `postgres.log`. */
+  /** The folder of DATA_DIR; the database is `postgres` in it, its log `postgres.log`. */
   dataDir: string
   log?: (message: string) => void
-  /** False for tests only: what was committed may then be lost with the machine's power. */
+  /** False for tests only: a power loss may then lose committed data. */
   durable?: boolean
 }
 
 export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string }
-  /** The same as `connection`, as a `postgresql:///…` address for `pg` and for libpq's own tools. */
+  /** `connection` as a `postgresql:///…` address for `pg` and for libpq's own tools. */
   url: string
-  /** Ends the database as a fast shutdown, and gives up the data folder. */
+  /** Ends the database with a fast shutdown, and releases the data folder. */
   stop(): Promise<void>
-  /** Whether the PostgreSQL of a crashed Kaigong was found running, and taken over. */
+  /** Whether the PostgreSQL of a crashed Kaigong was still running, and was adopted. */
   adopted: boolean
-  /** Whether the database was made just now. */
+  /** Whether the database was created just now. */
   firstStart: boolean
 }
 
 export const database = 'kaigong'
 
 /**
- * Starts the PostgreSQL that npm brought along as our child, on a Unix socket that only we can reach, and starts it
- * again should it die while we live. It outlives us when we crash; the next start adopts it. Rejects with a
- * StartupProblem for whatever the person who starts the server can put right.
+ * Starts the PostgreSQL that npm installed as our child, on a Unix socket that only we can reach, and restarts it if it
+ * dies while we run. It survives our crash; the next start adopts it. Rejects with a StartupProblem for whatever the
+ * operator can fix.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, durable = true } = options
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 export type Connection = EmbeddedPostgres['connection']
 
-/** An address with an empty host, and the socket's folder as a parameter: libpq's form, which `pg` reads as well. */
+/** An address with an empty host, and the socket's folder as a parameter: libpq's form, which `pg` also reads. */
 export function urlOf({ host, port, user, database }: Connection): string {
   return `postgresql:///${encodeURIComponent(database)}?${new URLSearchParams({ host, port: String(port), user })}`
 }
@@ -101,7 +101,7 @@ async function makeDatabase(connection: Connection) {
   }
 }
 
-/** Looks twice a second whether the postmaster lives, and starts another when it does not. `end` gives the last one. */
+/** Checks twice a second whether the postmaster is alive, and starts another if not. `end` returns the last one. */
 function keepRunning(first: Postmaster, start: () => Promise<Postmaster>, log: (message: string) => void) {
   const ending = new AbortController()
   const pause = (milliseconds: number) =>

@@ -7,14 +7,17 @@ import { promisify } from 'node:util'
 import type { Account } from './account.ts'
 import { codeOf } from './startup-problem.ts'
 
-/** Where root keeps a cluster whose data folder the account `nobody` cannot enter, as under /root. */
+/** Where root keeps a cluster if the account `nobody` cannot enter its data folder, as under /root. */
 const rootsClusters = '/var/lib/kaigong'
 
-/** A socket's path has at most 104 bytes on macOS (107 on Linux), its end included. */
+/** A socket's path has at most 104 bytes on macOS (107 on Linux), including the terminator. */
 const longestSocketPath = 103
 export const socketPort = 5432
 
-/** Makes the data folder when it is missing, and gives its real path. Root lets others pass through it, not list it. */
+/**
+ * Creates the data folder if it is missing, and returns its real path. For root, others may pass through it, but not
+ * list it.
+ */
 export function makeDataFolder(dataDir: string, account: Account | undefined): string {
   const folder = resolve(dataDir)
   if (!existsSync(folder)) {
@@ -24,7 +27,7 @@ export function makeDataFolder(dataDir: string, account: Account | undefined): s
 }
 
 /**
- * The cluster's folder: `postgres` in the data folder, or, where the account cannot reach that, a folder below
+ * The cluster's folder: `postgres` in the data folder, or, if the account cannot reach that, a folder below
  * /var/lib/kaigong that `postgres` in the data folder then links to. It may not exist yet.
  */
 export async function clusterFolder(
@@ -44,7 +47,7 @@ export async function clusterFolder(
   return cluster
 }
 
-/** With exactly this mode: the one given to mkdir would be narrowed by the process's umask. */
+/** With exactly this mode: the process's umask would narrow the one given to mkdir. */
 function makeFolder(folder: string, mode: number): string {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, mode)
@@ -60,7 +63,7 @@ async function canEnter(folder: string, account: Account): Promise<boolean> {
 }
 
 /**
- * A short folder for the socket, which only we and PostgreSQL's account may enter: this is what guards the database.
+ * A short folder for the socket, which only we and PostgreSQL's account may enter: this is what protects the database.
  */
 export function makeSocketFolder(cluster: string, account: Account | undefined): string {
   const folder = socketFolderOf(cluster)
@@ -73,7 +76,7 @@ export function makeSocketFolder(cluster: string, account: Account | undefined):
   return giveTo(account, folder)
 }
 
-/** The folder that a cluster's socket has unless a stranger made that folder first. */
+/** The socket folder of a cluster, unless a stranger created that folder first. */
 export function socketFolderOf(cluster: string): string {
   const name = `kaigong-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
   const folder = join(tmpdir(), name)
@@ -86,7 +89,7 @@ function isOurs(folder: string, account: Account | undefined) {
   return found.isDirectory() && [process.getuid?.(), account?.uid].includes(found.uid)
 }
 
-/** Makes the account the only one, besides root, that may use the path. */
+/** Makes the account the only one, besides root, that may access the path. */
 export function giveTo(account: Account | undefined, path: string, mode = 0o700): string {
   chmodSync(path, mode)
   if (account) chownSync(path, account.uid, account.gid)

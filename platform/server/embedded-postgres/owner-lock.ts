@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runningProcess } from './running-process.ts'
 import { alreadyOwned, codeOf } from './startup-problem.ts'
 
-/** The right of one Kaigong process to a data folder. */
+/** The exclusive lock of one Kaigong process on a data folder. */
 export interface OwnerLock {
   release(): void
 }
 
-/** Long enough, in ms, for two processes that take over one dead owner's lock to see which of them wrote last. */
+/** Long enough, in ms, for two processes that take over the lock of a dead owner to see which of them wrote last. */
 const takeOverSettles = 100
 
 /**
- * Notes this process as the owner of the data folder, in `owner.lock`: its id and its birth.
- * A dead owner's lock is taken over; a live owner, this very process included, is a StartupProblem.
+ * Records this process as the owner of the data folder, in `owner.lock`: its id and its birth. The lock of a dead owner
+ * is taken over; a live owner, this very process included, is a StartupProblem.
  */
 export async function takeOwnerLock(folder: string): Promise<OwnerLock> {
   const file = join(folder, 'owner.lock')

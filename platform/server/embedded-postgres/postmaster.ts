@@ -11,8 +11,7 @@ import { hasEnded, runningProcess, type RunningProcess } from './running-process
 import { codeOf, diskFull, postgresFailed, unwritableFolder } from './startup-problem.ts'
 
 /**
- * PostgreSQL's first process, which accepts the connections. It is no part of our process group, and outlives us if we
- * crash.
+ * PostgreSQL's first process, which accepts the connections. It is not in our process group, and survives our crash.
  */
 export interface Postmaster {
   pid: number
@@ -28,16 +27,16 @@ export interface PostmasterOptions {
   log: (message: string) => void
 }
 
-/** One segment of the write-ahead log: with less room than that, PostgreSQL does not start. */
+/** One segment of the write-ahead log: PostgreSQL does not start with less free space. */
 const leastRoom = 16 * 1024 * 1024
 const longestLog = 10 * 1024 * 1024
 
-/** A former postmaster may need this long, in ms, to end: its backends notice its death, a slow reaper keeps its id. */
+/** How long a former postmaster may need to end, in ms: its backends notice its death, a slow reaper keeps its id. */
 const patience = 15_000
 
 /**
- * Starts PostgreSQL and waits until it answers, however long it recovers; waits as well for a former one that is just
- * ending.
+ * Starts PostgreSQL and waits until it accepts connections, however long it recovers; also waits for a former one that
+ * is just ending.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const giveUpAt = Date.now() + patience
@@ -51,7 +50,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** Starts it once: the postmaster, or what it said before it ended. */
+/** Starts it once: returns the postmaster, or its output before it ended. */
 async function launch({
   cluster,
   postgres,
@@ -63,7 +62,7 @@ async function launch({
   const logStart = cutLog(logFile)
   const output = openSync(logFile, 'a', 0o600)
   const parameters = ['-D', cluster, '-k', socketFolder, '-p', String(socketPort), '-c', 'listen_addresses=']
-  // Detached: Ctrl-C in the terminal must reach us alone, so that we can end our work before the database goes.
+  // Detached: Ctrl-C in the terminal must reach only us, so that we can finish our work before the database ends.
   const child = spawn(postgres, parameters, {
     ...account,
     cwd: '/',
@@ -91,7 +90,7 @@ async function launch({
   return refusals[0]?.message ?? readFileSync(logFile, 'utf8').slice(logStart).trim()
 }
 
-/** Keeps one older log beside the current one, and gives the length of the current. */
+/** Keeps one older log beside the current one, and returns the length of the current. */
 function cutLog(logFile: string): number {
   const length = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (length < longestLog) return length
@@ -115,10 +114,10 @@ function explain(failure: string, { cluster, logFile }: PostmasterOptions) {
 }
 
 /**
- * The postmaster that a crashed Kaigong left running on this cluster, when it answers. One that is ending is waited
- * for, one that does not answer is ended. Undefined: none is left. PostgreSQL itself clears the pid file of a process
- * that is gone; we remove it when another program has that id by now, as is usual in containers, which PostgreSQL would
- * take for a living postmaster.
+ * The postmaster that a crashed Kaigong left running on this cluster, if it answers. One that is ending is waited for,
+ * one that does not answer is ended. Undefined: none is left. PostgreSQL itself removes the pid file of a dead process;
+ * we remove it if another program has that id by now, as is common in containers, since PostgreSQL would take it for a
+ * living postmaster.
  */
 export async function adoptPostmaster(
   cluster: string,
@@ -147,9 +146,7 @@ export async function adoptPostmaster(
   }
 }
 
-/**
- * Also true of one that has ended while its id is still taken: whether its backends are gone, only waiting can tell.
- */
+/** Also true of a zombie: whether its backends are gone, only waiting can tell. */
 function mayBePostmasterOf(cluster: string, { isZombie, command, folder }: RunningProcess): boolean {
   const [program = '', ...parameters] = command
   const itsCluster = folder ?? parameters[parameters.indexOf('-D') + 1]
@@ -171,8 +168,8 @@ export async function stopOrphan(cluster: string): Promise<void> {
 }
 
 /**
- * Fast shutdown: sessions are cut off, what was committed is kept. After a minute, an immediate one, from which it
- * recovers.
+ * Fast shutdown: sessions are cut off, committed data is kept. After a minute, an immediate one, which requires
+ * recovery.
  */
 export async function stopPostmaster({ pid }: { pid: number }): Promise<void> {
   for (const [signal, seconds] of [
@@ -196,10 +193,7 @@ function send(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-/**
- * The lines of postmaster.pid are PostgreSQL's: id, data folder, start, port, socket folder, address, memory key,
- * state.
- */
+/** The lines of postmaster.pid: id, data folder, start, port, socket folder, address, memory key, state. */
 export function readPidFile(cluster: string): { pid: number; socketFolder: string; isReady: boolean } | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -220,7 +214,7 @@ async function answers(socketFolder: string, cluster: string): Promise<boolean> 
     ssl: false,
     connectionTimeoutMillis: 3000,
   })
-  // A connection that breaks between two calls is reported by the next call.
+  // An error between two queries is reported by the next query.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -3,21 +3,21 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { codeOf } from './startup-problem.ts'
 
 /**
- * What a process is, as far as the system tells us. Process ids are used again, in containers soon: the id alone proves
+ * A process, as far as the system reports it. Process ids are reused, quickly in containers: the id alone proves
  * nothing.
  */
 export interface RunningProcess {
-  /** Differs between two processes that had the same id, across restarts of the machine too. */
+  /** Differs between two processes with the same id, also across reboots. */
   birth: string
   /** The program and its arguments; empty when hidden from us. */
   command: string[]
-  /** Its working folder; undefined when hidden from us. */
+  /** Its working directory; undefined when hidden from us. */
   folder: string | undefined
-  /** It has ended, and its parent has not noticed yet: its id is still taken. */
+  /** It has ended, but its parent has not reaped it: its id is still taken. */
   isZombie: boolean
 }
 
-/** The process with this id, or undefined when there is none, or it is none of ours to see. */
+/** The process with this id; undefined if there is none, or it is not visible to us. */
 export function runningProcess(pid: number): RunningProcess | undefined {
   if (!isSignalable(pid)) return undefined
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
@@ -39,8 +39,8 @@ function isSignalable(pid: number) {
 function fromProc(pid: number): RunningProcess | undefined {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   if (!stat) return undefined
-  // The program's name, in parentheses, may hold anything: the numbered fields start behind it, with the third (man 5
-  // proc).
+  // The program's name, in parentheses, may contain anything: the numbered fields start behind it, with the third (man
+  // 5 proc).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
   return {

@@ -1,4 +1,4 @@
-// For the tests: a Kaigong process that can be killed. It starts the database in the folder it is given, and says so.
+// For the tests: a Kaigong process that can be killed. It starts the database in the given folder, and reports it.
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const { url, adopted } = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' })

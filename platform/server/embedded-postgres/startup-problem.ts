@@ -5,8 +5,8 @@ export interface Sentence {
 }
 
 /**
- * Something the person who starts the server can put right: the message says what, and what to do about it.
- * The server prints the sentence of its language, without a stack, and ends with exit code 1.
+ * A problem that the operator can fix: the message says what it is and what to do. The server prints the sentence of
+ * its language, without a stack, and ends with exit code 1.
  */
 export class StartupProblem extends Error {
   readonly zh: string
@@ -100,8 +100,8 @@ export function postgresFailed(logFile: string, lastWords: string, cause?: unkno
 }
 
 /**
- * Turns a failure to read or write in `folder`, ours or PostgreSQL's, into the sentence for it; leaves any other error
- * as it is.
+ * Turns a failure to read or write in `folder`, ours or PostgreSQL's, into its sentence; returns any other error
+ * unchanged.
  */
 export function explainFileError(error: unknown, folder: string): unknown {
   const postgresDiskFull = '53100'

@@ -6,8 +6,8 @@ import { socketPort } from './folders.ts'
 import { runningPostmaster } from './postmaster.ts'
 
 /**
- * The embedded database of a data folder, for a short visit: the one that a server is running, left running, or else
- * one that is started for the visit. `end` gives it up again. Undefined when there is no database in the folder.
+ * Short access to the embedded database of a data folder: the one of a running server, which keeps running, or else one
+ * that is started for this purpose. `end` releases it. Undefined if the folder has no database.
  */
 export async function visitEmbeddedPostgres(
   dataDir: string,

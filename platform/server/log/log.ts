@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 
-/**
- * `code` is not among them: it is what an error is called by. Codes that people are sent stand in addresses alone, see
- * below.
- */
+/** `code` is not redacted: errors have one. Verification codes only occur in addresses, see below. */
 const secretFields = ['token', 'password', 'key', 'sign', 'authorization', 'cookie']
 const slowMilliseconds = 1000
 
-/** The server's log: JSON lines, without anybody's tokens and passwords. */
+/** The server's log: JSON lines, without tokens and passwords. */
 export const openLog = (level: string): Logger =>
   pino({
     level,
@@ -17,14 +14,14 @@ export const openLog = (level: string): Logger =>
     redact: { paths: secretFields.flatMap(field => [field, `*.${field}`, `*.*.${field}`]), censor: '***' },
   })
 
-/** An address as it may be written down: the values of its secret parameters are left out. */
+/** An address safe to log: the values of its secret parameters are removed. */
 export const withoutSecrets = (url: string) => url.replace(/([?&](?:token|sign|code|key|password)=)[^&#]*/gi, '$1***')
 
-/** Writes down each request that took long or failed by our fault; every one at level `debug`. */
+/** Logs each request that was slow or failed by our fault; all of them at level `debug`. */
 export function logRequests(server: FastifyInstance, log: Logger) {
   server.addHook('onResponse', (request, reply, done) => {
     const milliseconds = Math.round(reply.elapsedTime)
-    // An outage is told once a second, not with every request.
+    // An outage is logged once a second, not for each request.
     const level =
       reply.statusCode >= 500 && reply.statusCode !== 503 && reply.statusCode !== 507
         ? 'error'

@@ -4,8 +4,8 @@ import type { RefusalKind } from '#platform/contract/refusals.ts'
 const aSecond = 1000
 
 /**
- * Writes one line a second while a kind of outage lasts, with how many requests it has met since the last one: a
- * thousand stacks say no more.
+ * Logs one line a second during an outage, with the number of failed requests since the last one: a thousand stack
+ * traces say no more.
  */
 export function outageReporter(log: Logger, now = Date.now) {
   const told = new Map<string, { at: number; met: number }>()

@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const close of closings.splice(0)) await close()
 })
 
-/** A real mail server, that says `reply` to every recipient. */
+/** A real mail server that replies with `reply` to every recipient. */
 async function mailServer(reply?: { code: number; message: string }) {
   const received: string[] = []
   const server = new SMTPServer({

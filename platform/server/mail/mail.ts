@@ -17,15 +17,15 @@ export type Mail = v.InferOutput<typeof mail>
 
 const patience = 15_000
 
-/** What a process that does jobs without SMTP_URL says. */
+/** The message of a worker process without SMTP_URL. */
 export const cannotSend = 'SMTP_URL is not set in this process: mails wait in the queue until it is'
 
-/** Is there a way for a mail to go? A demo's stay in its outbox. */
+/** Can mail be sent? A demo writes it to its outbox. */
 export const canSendMail = ({ mail, demo }: Pick<Settings, 'mail' | 'demo'>) => mail.smtpUrl !== undefined || demo
 
 /**
- * Queues a mail with the call's own transaction: it is sent when that commits, and tried again while the mail server
- * fails. Without SMTP_URL a demo lays it into DATA_DIR/outbox, and anybody else's call is refused.
+ * Enqueues a mail in the call's own transaction: it is sent after the commit, and retried while the mail server fails.
+ * Without SMTP_URL a demo writes it to DATA_DIR/outbox; any other server refuses the call.
  */
 export async function sendMail(
   { enqueue, settings }: Pick<Effects, 'enqueue'> & { settings: Settings },
@@ -36,7 +36,7 @@ export async function sendMail(
 }
 
 export const sendMailJob = job('mail.send', mail, async (letter, { settings, log }) => {
-  // Queued by a server that can send mails, taken by a process that cannot: it stays in the queue.
+  // Enqueued by a server that can send mail, taken by a process that cannot: it stays in the queue.
   if (!canSendMail(settings)) throw new Error(cannotSend)
   try {
     await sendNow(letter, settings)
@@ -46,7 +46,7 @@ export const sendMailJob = job('mail.send', mail, async (letter, { settings, log
   }
 })
 
-/** Sends a mail at once; answers what the mail server said. Without SMTP_URL it is laid into the outbox. */
+/** Sends a mail at once; returns the mail server's reply. Without SMTP_URL it is written to the outbox. */
 export async function sendNow(letter: Mail, settings: Pick<Settings, 'mail' | 'dataDir'>): Promise<string> {
   const { smtpUrl, from } = settings.mail
   const message: SendMailOptions = { ...letter, from, disableFileAccess: true, disableUrlAccess: true }
@@ -68,7 +68,9 @@ export async function sendNow(letter: Mail, settings: Pick<Settings, 'mail' | 'd
   }
 }
 
-/** The mail server says never (RFC 5321, 4.2.1: replies 5yz), rather than not now; a wrong login may be put right. */
+/**
+ * The mail server rejects permanently (RFC 5321, 4.2.1: replies 5yz), not temporarily; a wrong login may be corrected.
+ */
 function isFinal(problem: unknown): boolean {
   const { responseCode, code } = problem as { responseCode?: number; code?: string }
   return responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'

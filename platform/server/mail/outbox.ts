@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { join } from 'node:path'
 import { newId } from '../database/ids.ts'
 
-/** Lays a mail into DATA_DIR/outbox, as a file that every mail program opens. */
+/** Writes a mail into DATA_DIR/outbox, as a file that every mail program opens. */
 export async function putInOutbox(dataDir: string, message: SendMailOptions) {
   const folder = join(dataDir, 'outbox')
   await mkdir(folder, { recursive: true })

@@ -13,12 +13,14 @@ const smsNotSetUp = refusal('sms.not_set_up', {
 const sms = v.object({ mobile: v.string(), text: v.string() })
 export type Sms = v.InferOutput<typeof sms>
 
-/** The port to a text message service: resolves once it has taken the message, and rejects to be asked again later. */
+/**
+ * The port to a text message service: resolves once the service has accepted the message, rejects to be retried later.
+ */
 type SmsProvider = (message: Sms, context: JobContext) => Promise<void>
 
 const patience = 15_000
 
-/** Any service behind an address of one's own: it is sent `{ mobile, text }` as JSON, and answers 2xx. */
+/** Any service behind an HTTP address: it receives `{ mobile, text }` as JSON, and responds with 2xx. */
 const webhook: SmsProvider = async (message, { settings }) => {
   const { webhookUrl, webhookToken } = settings.sms
   const response = await fetch(webhookUrl!, {
@@ -33,13 +35,13 @@ const webhook: SmsProvider = async (message, { settings }) => {
   if (!response.ok) throw new Error(`The text message service answered ${response.status}`)
 }
 
-/** A demo has no service: its messages stand in the server's log. */
+/** A demo has no service: its messages are written to the server's log. */
 const toLog: SmsProvider = async ({ mobile, text }, { log }) => log.info(`SMS ${mobile}: ${text}`)
 
-/** Is there a way for a text message to go? A demo's stand in its log. */
+/** Can text messages be sent? A demo logs them. */
 export const canSendSms = ({ sms, demo }: Pick<Settings, 'sms' | 'demo'>) => sms.webhookUrl !== undefined || demo
 
-/** Queues a text message with the call's own transaction, as `sendMail` does a mail. */
+/** Enqueues a text message in the call's own transaction, as `sendMail` does a mail. */
 export async function sendSms(
   { enqueue, settings }: Pick<Effects, 'enqueue'> & { settings: Settings },
   message: Sms,

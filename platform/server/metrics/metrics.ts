@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../settings/settings.ts'
 
-/** Numbers that other parts can tell about themselves, read when somebody asks. */
+/** Gauges of other parts, read at each scrape. */
 export type Gauges = Record<string, { help: string; read: () => number }>
 
 /**
- * `/metrics` for Prometheus, when the settings open it: the process, its requests by route and status, and the gauges
- * given.
+ * `/metrics` for Prometheus, if the settings enable it: the process, its requests by route and status, and the given
+ * gauges.
  */
 export async function addMetrics(server: FastifyInstance, access: Settings['metrics'], gauges: Gauges) {
   if (access === null) {
@@ -50,5 +50,5 @@ export async function addMetrics(server: FastifyInstance, access: Settings['metr
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
-/** Compares in the same time wherever the two differ. */
+/** Compares in constant time. */
 const isSame = (one: string, other: string) => timingSafeEqual(sha256(one), sha256(other))

@@ -6,8 +6,8 @@ const first = 1000
 
 /**
  * Numbers for short codes, unique in a company. Each process takes a block at a time in a short transaction of its own,
- * so that creating records never queues behind one counter row; a restart leaves a gap, never a double. The database
- * given has connections of its own: callers hold one of the ordinary ones while they wait here.
+ * so that creating records never queues behind the row lock of a counter; a restart leaves a gap, never a duplicate.
+ * `database` has connections of its own: callers hold an ordinary one while they wait here.
  */
 export function numbering(database: Database) {
   const blocks = new Map<string, { next: number; end: number }>()
@@ -27,7 +27,7 @@ export function numbering(database: Database) {
     blocks.set(companyId + kind, { next: end - size + 1, end })
   }
 
-  /** The next number of a kind; from 1000 on. Whoever is about to ask for several says how many: one block has them. */
+  /** The next number of a kind; from 1000 on. A caller that needs several passes how many: one block contains them. */
   return async (companyId: string, kind: string, several = 1): Promise<number> => {
     const key = companyId + kind
     for (;;) {
@@ -42,8 +42,8 @@ export function numbering(database: Database) {
 }
 
 /**
- * Many numbers at once, in the actor's own transaction; answers the first of them. Until it ends, others who need a new
- * block wait: take them right before the end.
+ * Many numbers at once, in the actor's own transaction; returns the first. Until it ends, others who need a new block
+ * wait: take them right before the end.
  */
 export const takeNumbers = (companyId: string, kind: string, count: number) => ({
   name: 'numbers_take',

@@ -6,7 +6,7 @@ import { wireName } from '#platform/contract/wire-names.ts'
 export type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; required?: string[] }
 type Side = 'input' | 'output'
 
-/** How texts of answers are written, beyond that they are texts. */
+/** The formats of text in answers. */
 const writtenAs = new Map<GenericSchema, object>([
   [out.id, { format: 'uuid' }],
   [out.instant, { format: 'date-time' }],
@@ -15,8 +15,7 @@ const writtenAs = new Map<GenericSchema, object>([
 ])
 
 /**
- * A contract's schema as JSON Schema, its fields under the wire's names. What has no counterpart (checks,
- * transformations) is left out.
+ * A contract's schema as JSON Schema, with wire names. What has no counterpart (checks, transformations) is left out.
  */
 export function wireSchema(schema: GenericSchema, side: Side): JsonSchema {
   const meant = side === 'input' ? (asMeant(schema as unknown as Shape) as unknown as GenericSchema) : schema
@@ -32,7 +31,7 @@ export function wireSchema(schema: GenericSchema, side: Side): JsonSchema {
   return inWireNames(converted, side)
 }
 
-/** The parts of a valibot schema that hold others. */
+/** The parts of a valibot schema that contain others. */
 interface Shape {
   kind: string
   type: string
@@ -43,7 +42,7 @@ interface Shape {
   pipe?: Shape[]
 }
 
-/** Fields that also take an empty or a single value begin with "anything": what they mean stands behind it. */
+/** Fields that also take an empty or a single value are a union starting with "anything": use the schema behind it. */
 function asMeant(shape: Shape): Shape {
   const { entries, item, wrapped, options, pipe } = shape
   if (pipe?.[0]?.type === 'unknown') {

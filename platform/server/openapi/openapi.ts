@@ -20,8 +20,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * The API's own description: every call with its parameters, body and answer, in the wire's names. What is declared as
- * PUT, PATCH or DELETE stands under POST as well, for clients that name the method in `_method`.
+ * The API document: every call with its parameters, body and answer, by wire names. A PUT, PATCH or DELETE is also
+ * listed under POST, for clients that send the method in `_method`.
  */
 export function openApiDocument(all: readonly Handled[], version: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
@@ -50,7 +50,7 @@ const about = [
 
 const lower = (method: Method) => method.toLowerCase() as Lowercase<Method>
 
-/** Bodies and answers stand among the named schemas: each is referred to more than once. */
+/** Bodies and answers are named schemas, since each is referenced more than once. */
 function operationOf({ call, takesStream }: Handled, path: string, schemas: Record<string, JsonSchema>): Operation {
   const input = wireSchema(call.input, 'input')
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
@@ -92,7 +92,7 @@ const nameOf = (method: Method, path: string) =>
   lower(method) + path.replace(/[^A-Za-z0-9]+(\w?)/g, (_, next: string) => next.toUpperCase())
 const isEmpty = ({ properties = {} }: JsonSchema) => Object.keys(properties).length === 0
 
-/** A path names its parameter as the wire does, or as we do. */
+/** A path names its parameter by its wire name, or by ours. */
 const propertyOf = ({ properties = {} }: JsonSchema, name: string) => properties[name] ?? properties[wireName(name)]
 
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {

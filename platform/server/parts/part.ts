@@ -1,11 +1,11 @@
 /**
- * What a record adds to something that is declared once for all of them: a refusal, a notice, a dictionary, a hook. It
- * is a value that does nothing by itself; `app/rooms.server.ts` composes those of every room.
+ * A record's contribution to something that is declared once for all of them: a refusal, a notice, a dictionary, a
+ * hook. A value without side effects; `app/rooms.server.ts` composes those of every room.
  */
 export class Part {
-  /** What it adds to. */
+  /** What it contributes to. */
   readonly to: string
-  /** Adds it. */
+  /** Registers it. */
   readonly add: () => void
   constructor(to: string, add: () => void) {
     this.to = to
@@ -14,8 +14,8 @@ export class Part {
 }
 
 /**
- * How something is added to: `export const refuseOn = adding('refusals', (constraint, kind) =>
- * constraints.set(constraint, kind))`. Who calls it gets a part, and lists that among those of the file.
+ * Declares a registration: `export const refuseOn = adding('refusals', (constraint, kind) =>
+ * constraints.set(constraint, kind))`. Calling it returns a part, which the caller lists among the parts of its file.
  */
 export const adding =
   <Given extends unknown[]>(to: string, add: (...given: Given) => unknown) =>

@@ -1,7 +1,7 @@
 import { index } from 'drizzle-orm/pg-core'
 import { globalTable, instant, integer, text } from '../database/columns.ts'
 
-/** How often something was tried in the running window: codes sent to a mobile, calls from an address. */
+/** The number of attempts in the current window: codes sent to a mobile, calls from an address. */
 export const attempt = globalTable(
   'attempt',
   {

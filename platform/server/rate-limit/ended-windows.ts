@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { job } from '../jobs/job.ts'
 
-/** Drops the counts whose window has ended: they mean nothing any more. */
+/** Deletes the counts of expired windows. */
 export const dropEndedWindows = job(
   'rate_limit.drop_ended_windows',
   v.object({}),

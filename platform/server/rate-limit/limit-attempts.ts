@@ -21,9 +21,9 @@ const count = (key: string, windowSeconds: number) => ({
 })
 
 /**
- * Counts one more attempt under the key, and refuses it (429) when there were more than `most` in the window, which
- * opens with the first. Counted in the database, for all processes together, beside the call's own transaction: a
- * refused call stays counted. `limitAttempts(context, `sms:${mobile}`, { most: 5, windowSeconds: 3600 })`
+ * Counts an attempt under the key, and refuses it (429) after more than `most` in the window, which opens with the
+ * first. Counted in the database, for all processes together, outside the call's transaction: a refused call stays
+ * counted. `limitAttempts(context, `sms:${mobile}`, { most: 5, windowSeconds: 3600 })`
  */
 export async function limitAttempts(
   { aside }: { aside: Run },
@@ -34,10 +34,7 @@ export async function limitAttempts(
   if (answer.one > most) refuse(tooManyRequests)
 }
 
-/**
- * Counts one more attempt under each of the keys, as `limitAttempts` does; answers how many there are by now and
- * refuses nothing.
- */
+/** Counts an attempt under each of the keys, as `limitAttempts` does; returns the counts and refuses nothing. */
 export async function countAttempts(
   { aside }: { aside: Run },
   keys: readonly string[],

@@ -63,7 +63,7 @@ const checks: Record<string, Check> = {
   REGISTRATION: oneOf('open', 'invite', 'closed'),
   COMPANIES_PER_DAY: within(0, million),
 }
-/** What is of no use without the other. */
+/** Settings that require another. */
 const together: readonly (readonly [given: string, needed: string])[] = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
   ['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
@@ -76,7 +76,7 @@ const together: readonly (readonly [given: string, needed: string])[] = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
 ]
 
-/** A sentence for each setting that is wrong, without its value, which may be a secret. Empty values count as none. */
+/** A sentence for each invalid setting, without its value, which may be a secret. Empty values count as unset. */
 export function settingsProblems(environment: NodeJS.ProcessEnv): Sentence[] {
   const input = (name: string) => environment[name] || undefined
   const wrong = Object.entries(checks).flatMap(([name, check]) => {

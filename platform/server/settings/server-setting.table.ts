@@ -1,6 +1,6 @@
 import { globalTable, text } from '../database/columns.ts'
 
-/** What whoever runs the server has set with `npm run admin`, for all of its processes at once. */
+/** Settings that the operator changes with `npm run admin`, for all processes at once. */
 export const serverSetting = globalTable('server_setting', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -1,39 +1,37 @@
 import { resolve } from 'node:path'
 import type { Driver } from '../database/database.ts'
 
-/** What the person who runs Kaigong may set; the names are the same in README, tests and deployment. */
+/** The operator's settings; the names are the same in README, tests and deployment. */
 export interface Settings {
   host: string
   port: number
   /**
-   * Where people reach this server from outside, without a slash at the end: for links in mails and the way back from
-   * identity providers. Never taken from a request, whose sender could make the links lead elsewhere.
+   * The server's public URL, without a trailing slash: for links in mails and the way back from identity providers.
+   * Never taken from a request, whose sender could make the links lead elsewhere.
    */
   publicUrl: string
-  /** Somebody has set it; else it is a guess that only this machine can follow. */
+  /** Whether it was set; otherwise it is a guess that works only on this machine. */
   isPublicUrlGiven: boolean
   /** The embedded database, uploaded files, and the mails of a demo. */
   dataDir: string
   /** A PostgreSQL to use instead of the embedded one. */
   databaseUrl: string | undefined
-  /**
-   * The same database without a pooler before it: for LISTEN, jobs and migrations, which need a session of their own.
-   */
+  /** The same database, bypassing a pooler: LISTEN, jobs and migrations need a session of their own. */
   databaseDirectUrl: string | undefined
   /** How connections speak to PostgreSQL (docs/decisions/205-two-drivers.md). */
   databaseDriver: Driver
-  /** With the demo company in an empty database; mails and codes then stay here, readable. */
+  /** Creates the demo company in an empty database; mails and codes then stay on this server, readable. */
   demo: boolean
   /** Runs jobs in the server process as well. */
   worker: boolean
   logLevel: string
-  /** `/metrics` answers everybody, or only who brings the token; null: nobody. */
+  /** `/metrics` is open to everybody, or requires a token; null: disabled. */
   metrics: 'open' | { token: string } | null
   mail: { smtpUrl: string | undefined; from: string }
   sms: { webhookUrl: string | undefined; webhookToken: string | undefined }
-  /** Web push: further push services that browsers may name, as origins, beside those of the browsers' makers. */
+  /** Web push: the origins of further push services, beside those of the browser vendors. */
   push: { origins: readonly string[] }
-  /** An OpenID Connect provider that people may sign in at: its issuer's address, and who we are there. */
+  /** An OpenID Connect provider for signing in: its issuer's address, and our client there. */
   oidc: { issuer: string; clientId: string; clientSecret: string | undefined; title: string } | null
   /** WeChat's open platform, for websites; the two addresses are WeChat's own unless a test sets others. */
   wechat: { appId: string; secret: string; authorizeUrl: string; tokenUrl: string } | null
@@ -41,14 +39,13 @@ export interface Settings {
   s3: S3Settings | null
   /** The largest single file, in bytes. */
   largestFile: number
-  /** Calls that need nobody signed in, an address and minute. */
+  /** Calls without a session, per address and minute. */
   publicCallsAMinute: number
   /**
-   * Who comes to this server: anybody founds a company; or people only join by invitation; or there are no new accounts
-   * at all.
+   * Who may register: anybody may found a company; people may only join by invitation; or nobody gets a new account.
    */
   registration: Registration
-  /** Companies that one network may found, a day. */
+  /** Companies that one network may found per day. */
   companiesADay: number
 }
 const registrations = ['open', 'invite', 'closed'] as const
@@ -63,7 +60,7 @@ export interface S3Settings {
 
 const megabyte = 1024 * 1024
 
-/** Reads the settings from the environment; empty values count as none. */
+/** Reads the settings from the environment; empty values count as unset. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const input = (name: string) => environment[name] || undefined
   const databaseUrl = input('DATABASE_URL')
@@ -117,7 +114,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       : null,
     largestFile: Number(input('LARGEST_FILE_MB') ?? 1024) * megabyte,
     publicCallsAMinute: Number(input('PUBLIC_CALLS_PER_MINUTE') ?? 600),
-    // A word that is none of these opens nothing.
+    // An unknown value opens nothing.
     registration: registrations.find(one => one === (input('REGISTRATION') ?? 'open')) ?? 'closed',
     companiesADay: Number(input('COMPANIES_PER_DAY') ?? 20),
   }

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * One HTML page of the web app in memory, as it is and compressed, with the policy that its own inline scripts need.
- */
+/** One HTML page of the web app in memory, plain and compressed, with the content policy for its own inline scripts. */
 export interface Page {
   html: Buffer
   brotli: Buffer | null
@@ -36,10 +34,10 @@ function readPage(path: string): Page {
 const digest = (content: Buffer | string, form: 'base64' | 'base64url') =>
   createHash('sha256').update(content).digest(form)
 
-/** Stands in a policy for the addresses of the page's own sockets, which only the request's host tells. */
+/** Placeholder in a policy for the addresses of the page's sockets, which depend on the request's host. */
 const socketPlace = '$socket'
 
-/** A page's policy at a host: not every browser takes `'self'` for sockets. What is no host's name is left out. */
+/** A page's policy for a host: not every browser accepts `'self'` for sockets. An invalid host name is left out. */
 export const policyAt = (policy: string, host: string) =>
   policy.replace(
     ` ${socketPlace}`,
@@ -47,8 +45,8 @@ export const policyAt = (policy: string, host: string) =>
   )
 
 /**
- * What a page may load and run: our own, and the inline scripts that it was built with. Styles may be inline, because
- * the editor and the charts write theirs into the page.
+ * What a page may load and run: our own files, and the inline scripts that it was built with. Styles may be inline,
+ * because the editor and the charts write theirs into the page.
  */
 export function contentPolicy(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(

@@ -38,7 +38,7 @@ test('every path of the app answers the page, which is asked for again each time
   expect([page.statusCode, page.body, page.headers['cache-control']]).toEqual([200, html, 'no-cache'])
   expect((await get('/', { 'if-none-match': String(page.headers.etag) })).statusCode).toBe(304)
   expect((await get('/login')).body).toBe('the login page')
-  // The service worker asks for the pages by their files' names.
+  // The service worker requests the pages by their file names.
   expect([(await get('/index.html')).body, (await get('/login.html')).body]).toEqual([html, 'the login page'])
 })
 

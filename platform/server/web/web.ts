@@ -17,7 +17,7 @@ export function addWeb(server: FastifyInstance, folder: string) {
       cacheControl: false,
       globIgnore: ['**/*.{br,gz,html}'],
       setHeaders(reply, path) {
-        // What Vite names by its content never changes; the rest (service worker, manifest) is asked for again.
+        // Vite names assets by their content, so they never change; the rest (service worker, manifest) is revalidated.
         reply.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${aYear}, immutable` : 'no-cache')
       },
     })
@@ -25,7 +25,7 @@ export function addWeb(server: FastifyInstance, folder: string) {
   server.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0]!
     const wantsFile = /\.\w{2,12}$/.test(path) && !String(request.headers.accept ?? '').includes('text/html')
-    // A page under its file's name as well: so the service worker fetches them.
+    // A page is served under its file name as well, for the service worker.
     const page = pages.get(path.slice(1).replace(/\.html$/, '')) ?? (wantsFile ? undefined : pages.get('index'))
     if (page) return sendPage(page, request, reply)
     return reply

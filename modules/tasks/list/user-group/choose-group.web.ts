@@ -9,7 +9,7 @@ import { inNone } from '../task-filters.contract.ts'
 import { t } from '../list.words.ts'
 import { userGroupCalls } from './user-group.contract.ts'
 
-/** Asks for the name of a new group and makes it; undefined when it was not. */
+/** Asks for the name of a new group and creates it; undefined when cancelled. */
 export async function newGroup(): Promise<string | undefined> {
   const name = await promptDialog({ title: t('newGroup'), label: t('groupName'), maxLength: 30, required: true })
   if (!name) return undefined
@@ -21,7 +21,7 @@ export async function newGroup(): Promise<string | undefined> {
   return made?.id
 }
 
-/** Asks for one of the actor's own groups, null for none of them; undefined when cancelled. */
+/** Opens a selector of the actor's own groups: null for none; undefined when cancelled. */
 export async function chooseGroup(): Promise<string | null | undefined> {
   const chosen = await actionMenu<string>(
     offeredBy(userGroupCalls.list, {}, ({ list }) => [

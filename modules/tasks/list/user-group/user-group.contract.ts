@@ -5,7 +5,7 @@ import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 
 export const mostGroups = 30
-/** So many tasks are put into a group at once. */
+/** The most tasks put into a group at once. */
 export const mostBound = 200
 
 /** `task`: of the tasks one answers for. */

@@ -118,7 +118,7 @@ export const userGroupHandlers = handle(userGroupCalls, {
           ($4::uuid is null or group_id = $4::uuid) returning task_id`,
       },
     ])
-    // Whoever says where the task was has seen it there: on another phone it may have gone on since.
+    // The client names the group it saw the task in: another device may have moved it since.
     if (fromGroupId && moved.count < taskId.length) refuse(movedMeanwhile)
     if (toGroupId) {
       await run([

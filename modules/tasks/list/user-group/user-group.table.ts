@@ -14,7 +14,7 @@ import {
 import { person } from '#mechanisms/people/person.table.ts'
 import { task } from '../../task/task.table.ts'
 
-/** 自定义分组: a person's own column, nobody else's to see. */
+/** 自定义分组: a person's own column, visible only to them. */
 export const taskGroup = companyTable(
   'task_group',
   {

@@ -13,7 +13,7 @@ import { taskViewCalls, type TaskView, type ViewQuery } from './task-view.contra
 
 const views = () => refresh(taskViewCalls.list)
 
-/** Keeps what is asked for under a name. */
+/** Saves the query under a name. */
 export async function saveAsView(query: ViewQuery) {
   const name = await promptDialog({
     title: t('saveView'),

@@ -28,13 +28,10 @@ import { dueChoices, groupings, inNone, taskSorts, type TaskSort } from '../task
 export const layouts = ['list', 'board'] as const
 export const densities = ['normal', 'dense'] as const
 const bothWays = [...taskSorts, ...taskSorts.map(sort => `-${sort}` as const)] as (TaskSort | `-${TaskSort}`)[]
-/** Somebody who is chosen, with their name, so that a view says whom it means before anything was asked. */
+/** A chosen person with their name, so that a view can be shown before anything is fetched. */
 const named = v.object({ id, name: requiredText(100) })
 
-/**
- * What one of the company's own fields has to have: one of these options or people, words in it, or a number or day
- * between two.
- */
+/** A condition on a custom field: one of these options or people, words in it, or a number or day between two. */
 const fieldCondition = v.object({
   ...named.entries,
   kind: choice(customKinds),
@@ -45,7 +42,7 @@ const fieldCondition = v.object({
 })
 export type FieldCondition = v.InferOutput<typeof fieldCondition>
 export const mostConditions = 5
-/** So many of the company's own fields stand in a row. */
+/** The most custom fields in a row. */
 export const mostColumns = 3
 
 /** What a view keeps: which tasks, in which order, taken apart by what, drawn how. */

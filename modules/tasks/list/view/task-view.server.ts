@@ -97,7 +97,7 @@ export const taskViewHandlers = handle(taskViewCalls, {
         query: queries[index]!,
         can: {
           edit: personId === me.personId || (isShared && mayShare(context)),
-          // Whoever shared it may keep it to themselves again.
+          // The person who shared it may unshare it.
           share: mayShare(context) || (isShared && personId === me.personId),
         },
       })),

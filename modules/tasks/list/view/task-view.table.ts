@@ -14,7 +14,7 @@ import {
 } from '#platform/server/database/columns.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
-/** 视图: how somebody wants to look at tasks, kept; a shared one is everybody's to use. */
+/** 视图: a person's saved view of tasks; everybody may use a shared one. */
 export const taskView = companyTable(
   'task_view',
   {

@@ -7,7 +7,7 @@ import { viewQuery, type ViewQuery } from './task-view.contract.ts'
 
 type ListQuery = CallInput<typeof taskCalls.list>
 
-/** A view without some of what it asks for. */
+/** A view without some of its criteria. */
 export const without = (view: ViewQuery, ...names: (keyof ViewQuery)[]): ViewQuery =>
   Object.fromEntries(Object.entries(view).filter(([name]) => !names.includes(name as keyof ViewQuery))) as ViewQuery
 

@@ -57,7 +57,7 @@ const leads: [RegExp, Role][] = [
   [/\b(?:assign(?:ed)? to|for)\s+(?=\p{L})/giu, 'manager'],
   [/\b(?:with|meet|call)\s+(?=\p{L})/giu, 'partner'],
 ]
-/** At most so many characters of what follows can be a name. */
+/** The longest name, in characters. */
 const longestName = 30
 const mostMentions = 8
 
@@ -84,7 +84,9 @@ interface Named {
   id: string
   name: string
 }
-/** How many characters name somebody, and whom: one, or several of whom the writer must choose; null for nobody. */
+/**
+ * The number of characters that name somebody, and the people they match: one, or several to choose from; null if none.
+ */
 export function matchPeople<Person extends Named>(
   after: string,
   found: readonly Person[],

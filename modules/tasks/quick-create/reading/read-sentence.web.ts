@@ -7,7 +7,7 @@ export interface Named {
   id: string
   name: string
 }
-/** Somebody whom the sentence names; several, when the name fits more than one. */
+/** A person named in the sentence; several if the name is ambiguous. */
 export interface Person<Someone extends Named> extends Span {
   role: Role
   written: string
@@ -20,7 +20,7 @@ export interface Reading<Someone extends Named = Named> {
   priority: number
   tags: Mark<string>[]
   people: Person<Someone>[]
-  /** Whom an @ names that the directory does not know: they stay words. */
+  /** @-names that the directory does not have: they stay text. */
   unknown: Mark<string>[]
   repeat: Repeat | null
   spans: Span[]
@@ -28,15 +28,15 @@ export interface Reading<Someone extends Named = Named> {
 }
 
 interface Given<Someone extends Named> extends Clock {
-  /** What the directory answered, by what it was asked for (`keysOf`). */
+  /** The directory's answers, by search key (`keysOf`). */
   directory?: ReadonlyMap<string, readonly Someone[]>
   /** Words that the writer wants to be read as plain words, as they are written. */
   plain?: readonly string[]
 }
 
 /**
- * Reads a task out of a sentence, Chinese or English: when, with whom, how pressing, its tags, how often. Never throws,
- * and every character is either in the name or in the words that were understood.
+ * Parses a task from a sentence, Chinese or English: time, people, priority, tags, recurrence. Never throws, and every
+ * character is either in the name or in the recognized parts.
  */
 export function readSentence<Someone extends Named>(
   text: string,
@@ -115,8 +115,8 @@ function readPeople<Someone extends Named>(
 const isCall = (text: string, at: number) =>
   /[@＠]/.test(text[at]!) && !/[\p{Script=Latin}\d._-]/u.test(text[at - 1] ?? ' ')
 /**
- * What may be a name, where nobody knows: a word in letters, or the Chinese characters up to what ends them, of which a
- * name has four at most.
+ * A possible name, without a directory: a word in letters, or the Chinese characters up to a delimiter, at most four of
+ * them.
  */
 const nameAt = (after: string) =>
   (/^(?:[\p{Script=Latin}\d][\p{Script=Latin}\d._'-]{0,29}|\p{Script=Han}{1,4})/u.exec(after) ?? [''])[0]

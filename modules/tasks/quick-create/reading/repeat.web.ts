@@ -59,7 +59,7 @@ const yearly = (month: number, day: number): Meaning | null =>
   month <= 12 && day <= 31 ? { every: 'year', month, day } : null
 const monthly = (day: number): Meaning | null => (day >= 1 && day <= 31 ? { every: 'month', day } : null)
 
-/** The first repetition that a text asks for. */
+/** The first recurrence in a text. */
 export function readRepeat(text: string): Repeat | null {
   for (const [pattern, read] of rules) {
     for (const match of text.matchAll(pattern)) {

@@ -61,7 +61,7 @@ export async function editTask(id: string, { resId, resRelType, ...changes }: Ed
   await runHooks('edited', { id, fields }, context)
 }
 
-/** A link that is given as it is already is not looked at again: whoever edits the rest need not see it. */
+/** An unchanged link is not checked again: a person who edits the rest need not see its target. */
 const onlyChanged = (before: Row, input: Omit<Edit, 'resId' | 'resRelType'>) =>
   Object.fromEntries(
     (['customerId', 'chanceId'] as const)

@@ -12,7 +12,7 @@ import { Priority } from '../task-row.contract.ts'
 import { OpenType } from '../task.contract.ts'
 import type { taskCalls } from '../task.contract.ts'
 
-/** What it is linked to; where its name is empty, the field asks for it. */
+/** The linked record; if its name is empty, the field fetches it. */
 interface Link {
   id: string
   name: string

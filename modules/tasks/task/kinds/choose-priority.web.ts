@@ -5,7 +5,7 @@ import { priorities } from '../task-row.contract.ts'
 import { priorityName } from './kind-names.web.ts'
 import type { TaskKind } from './task-kinds.contract.ts'
 
-/** Asks for a priority; null when cancelled. */
+/** Opens a selector of priorities; null when cancelled. */
 export async function choosePriority(now: number, kind: TaskKind): Promise<number | null> {
   const chosen = await actionMenu(
     priorities.map(priority => ({

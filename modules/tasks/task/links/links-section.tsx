@@ -6,7 +6,7 @@ import type { TaskForm } from '../form/task-values.web.ts'
 import { t } from '../record.words.ts'
 import { t as word } from '../../tasks.words.ts'
 
-/** The customer whom a new task is for, and the opportunity; where there are customers at all. */
+/** A new task's customer and opportunity, if the company has the customers app. */
 export default function LinksSection({
   form: {
     values: { customer = null, chance = null },

@@ -3,9 +3,9 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 
 /**
- * Colleagues that were named where nobody could be looked up. A name is what stands behind an @, and may have more
- * words on its end: the longest name of one colleague alone that it begins with. Who is not found, or shares the name,
- * stays a word. Answers the people, and the text without those who were found.
+ * Resolves colleagues that were named without a directory. A name follows an @, and may be followed by more words: the
+ * longest name of exactly one colleague that the text starts with. Unknown or ambiguous names stay text. Returns the
+ * people, and the text without those that were found.
  */
 export async function resolveNames(
   names: readonly string[],

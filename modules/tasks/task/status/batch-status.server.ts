@@ -13,7 +13,7 @@ import { changeManyStatuses } from './status.server.ts'
 
 export const batchStatusHandlers = handle(batchStatusCalls, {
   async change({ ids, status, opinion }, context) {
-    // In one order, whoever asks: two batches wait for each other, and never cross.
+    // Locked in one order, so that two batches wait for each other instead of deadlocking.
     const { outcomes, changes } = await changeManyStatuses(ids.toSorted(), status, context, opinion)
     return { batchId: changes.length > 0 ? await keepChanges(changes, context) : null, list: outcomes }
   },
@@ -85,7 +85,7 @@ async function putBack(changes: readonly StatusChange[], { me, run }: Context) {
       'status',
       changes.filter(({ id }) => back.has(id)).map(change => ({ ...change, from: change.to, to: change.from })),
     ),
-    // It has not happened: nobody is to be told of it any more.
+    // It was undone: nobody is notified of it any more.
     {
       name: 'tasks_untell',
       values: [me.companyId, [...back.keys()], me.personId],

@@ -13,9 +13,9 @@ type Outcome = CallOutput<typeof taskCalls.changeStatus>
 type Refreshes = readonly Pick<Call, 'path'>[]
 
 /**
- * Says what asking for another status came to: what a rule of the task rejected, or what the task is now. What
- * others have still to sign is named, and gone past after asking, where the actor may. Where nothing went along below
- * it, the change can be undone for five seconds, and what is shown by `refreshes` is asked for again then.
+ * Shows the result of a status change: the rule that rejected it, or the new status. Unsigned parts are named, and
+ * skipped after a confirmation, if the actor may. If nothing below it changed along, the change can be undone for five
+ * seconds, and then the queries of `refreshes` are refetched.
  */
 export function sayStatus(
   { id, status, optResult, batchId, unsigned }: Outcome,

@@ -18,8 +18,7 @@ export interface Signature {
   /** Who has still to give it. */
   people: { id: string; name: string }[]
   /**
-   * The actor may give it: it is theirs to do, alone or as one of several of whom any is enough, and its form is filled
-   * in.
+   * The actor may sign it: it is theirs, alone or as one of several of whom any is enough, and its form is complete.
    */
   isOwn: boolean
   /** Every one of its people is below the actor. */
@@ -27,9 +26,9 @@ export interface Signature {
 }
 
 /**
- * The signatures that finishing these tasks needs. `reach` says how far it goes: to the steps of the tasks themselves,
- * as when they are submitted to be approved; to whatever is unfinished below them, with the approvals there; or with
- * the tasks' own approvals, too, where nobody is asked to agree.
+ * The signatures that finishing these tasks requires. `reach` is the scope: the steps of the tasks themselves, as on a
+ * submission for approval; also everything unfinished below them, with its approvals; or also the tasks' own approvals,
+ * if no approval is requested.
  */
 export async function signaturesOf(
   ids: readonly string[],
@@ -78,9 +77,9 @@ export async function signaturesOf(
 }
 
 /**
- * Closes what was signed for along with finishing: the actor's own steps are passed by them; what was skipped is
- * completed directly by the actor and by nobody else, says so in the history of its task, and those who were passed
- * over are told. `withTask`: it comes back when the finishing is undone.
+ * Closes what was signed along with finishing: the actor passes their own steps; skipped ones are completed directly in
+ * the actor's name, recorded in the history of their task, and the skipped people are notified. `withTask`: they are
+ * reopened when the finishing is undone.
  */
 export async function closeSignatures(signatures: readonly Signature[], withTask: boolean, context: Context) {
   const { me, run } = context

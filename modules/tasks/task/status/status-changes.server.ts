@@ -182,7 +182,10 @@ export async function earnForFinishing(
   later(earnEach(me.companyId, [...managed, ...audited]))
 }
 
-/** A notice to everybody in the asked tasks, and news to the phones of everybody in any task that changed. */
+/**
+ * Notifies all members of the requested tasks, and publishes an event to the devices of the members of any changed
+ * task.
+ */
 export async function tellOfStatuses(
   context: Context,
   changes: readonly StatusChange[],

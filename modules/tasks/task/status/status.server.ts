@@ -51,8 +51,8 @@ export async function changeStatus(asked: Asked, context: Context) {
 }
 
 /**
- * The same where the task itself comes to it, as by the last step of its workflow: nobody's right is asked, the rules
- * are.
+ * The same for a change that follows from the task itself, as from the last step of its workflow: no rights are
+ * checked, but the rules apply.
  */
 export async function settleStatus(
   { id, status, skipId = [], opinion = '' }: Asked,
@@ -112,8 +112,8 @@ const isGivenUp = (...statuses: readonly TaskStatus[]) =>
   statuses.some(status => status === 'CANCEL' || status === 'POST_PONE')
 
 /**
- * Another status for many tasks, each with its own outcome: what one of them is refused leaves the others as they are
- * asked for. What went along below them is among the changes, too.
+ * Changes the status of many tasks, each with its own outcome: a refusal of one leaves the others unaffected. Tasks
+ * below that changed along are among the changes.
  */
 export async function changeManyStatuses(ids: readonly string[], status: TaskStatus, context: Context, opinion = '') {
   // A plan's turn comes before any of its rows.
@@ -165,8 +165,8 @@ export async function changeManyStatuses(ids: readonly string[], status: TaskSta
 const eachOnce = (signatures: readonly Signature[]) => [...new Map(signatures.map(one => [one.id, one])).values()]
 
 /**
- * As `decide`, rejected where others have still to sign: of many tasks at once none is gone past. With the
- * signatures that were asked for.
+ * Like `decide`, but rejected if others have to sign first: in a batch, no signature is skipped. Also returns the
+ * required signatures.
  */
 async function decideSigned(asked: readonly AskedOf[], context: Context) {
   const decided = await decide(asked, context)
@@ -225,7 +225,7 @@ interface AskedOf {
   to: TaskStatus
 }
 
-/** What each task becomes that is asked to be `to`, by the rules of the task and of its parts. */
+/** The new status of each task that is requested to be `to`, by the rules of the task and of its parts. */
 async function decide(asked: readonly AskedOf[], context: Context): Promise<Map<string, TaskStatus | Rejection>> {
   const at = new Date().toISOString()
   const decided = new Map(

@@ -96,7 +96,7 @@ export async function indentTask(id: string, context: Context) {
  */
 const holdTree = ({ me, run }: Context) => run([planTurn(me.companyId)])
 
-/** Puts a task below another, or at the top; whoever was finished there runs again (spec 1 §4). */
+/** Moves a task below another, or to the top; a finished parent there runs again (spec 1 §4). */
 async function moveTo(id: string, to: string | null, beside: Beside, context: Context) {
   const { me, run, publish } = context
   const from = await parentOf(id, context)
@@ -157,8 +157,8 @@ async function isBelow(id: string, other: string, { me, run }: Context): Promise
 }
 
 /**
- * The sibling right before a task, whom it goes below when it is indented; null for the first, and at the top level
- * outside of projects.
+ * The sibling right before a task, which becomes its parent when it is indented; null for the first, and at the top
+ * level outside of projects.
  */
 async function siblingAbove(id: string, { me, run }: Context): Promise<string | null> {
   const [answer] = await run([

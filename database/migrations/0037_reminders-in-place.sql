@@ -1,0 +1,1 @@
+CREATE INDEX "reminder_in_place" ON "reminder" USING btree ("comp_id",(case when "delivered_at" is null then ("remind_at" - '2000-01-01 00:00:00+00'::timestamptz) else '10000000 days'::interval - ("remind_at" - '2000-01-01 00:00:00+00'::timestamptz) end),"id");
