@@ -26,7 +26,7 @@ export async function tellOfKpi(does: Does) {
           { from: 11, score: 50 },
         ],
       }),
-      goal('完成任务数', 'performance', 1_000, '20', ' 个', {
+      goal('任务交付', 'performance', 1_000, '20', ' 个', {
         figure: 'tasks_done',
         rule: 'linear',
         zeroAt: 0,

@@ -6,6 +6,7 @@ import {
   supplierCalls,
   supplierCategories,
 } from '#modules/purchasing/purchasing.contract.ts'
+import { invoiceCalls } from '#modules/finance/finance.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
 
@@ -97,6 +98,25 @@ export async function tellOfStoreOrders(does: Does) {
     note: '第一批，支架到齐；显示器余三台下周到。',
     lines: lines.map(line => ({ lineId: line.id, quantity: line.unit === '台' ? '5' : '8' })),
   })
+  // What order, receipt and invoice differ in: a stand too many came, and the invoice is ahead and dearer.
+  const [screens, stands] = lines
+  await does('admin', storeOrderCalls.receive, {
+    id,
+    note: '供应商多送一个支架，留用。',
+    lines: [{ lineId: stands!.id, quantity: '1' }],
+    isOverConfirmed: true,
+  })
+  const { id: invoiceId } = await does('manager', invoiceCalls.create, {
+    name: '显示设备首批发票',
+    type: 3,
+    partyName: '北京中关村显示设备有限公司',
+    taxNumber: '91110108MA01C7XK3P',
+    amount: '9024.00',
+    number: '25112000000086532417',
+    storeOrderId: id,
+    storeLines: [{ lineId: screens!.id, quantity: '6', amount: '9024.00' }],
+  })
+  await does('admin', invoiceCalls.decide, { id: invoiceId, agree: true })
   const { id: applyId } = await does('staff', purchaseApplyCalls.create, {
     name: '新员工办公设备',
     note: '十二月入职三人，显示器与前端组一致。',

@@ -23,7 +23,7 @@ export function FileList({ files, onRemove }: FileListProps) {
   const placeOf = (file: FileBrief) => data?.list.find(({ id }) => id === file.id)
   const pictures = files.filter(({ isImage }) => isImage)
   async function view(first: FileBrief) {
-    const { viewPictures } = await import('./picture-viewer.tsx')
+    const { viewPictures } = await import('./viewers.web.ts')
     const shown = pictures.flatMap(file => {
       const place = placeOf(file)
       return place
@@ -117,7 +117,7 @@ function Opens({
         type="button"
         className={css.opens}
         aria-label={t('open', { name: file.name })}
-        onClick={() => void import('./page-viewer.tsx').then(({ viewPages }) => viewPages({ ...file, address }))}
+        onClick={() => void import('./viewers.web.ts').then(({ viewPages }) => viewPages({ ...file, address }))}
       >
         {children}
       </button>

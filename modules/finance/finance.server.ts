@@ -19,6 +19,7 @@ import { payHandlers, payParts } from './pay/pay.server.ts'
 import { printHandlers } from './print/print.server.ts'
 import { rateHandlers } from './rate/rate.server.ts'
 import { voucherHandlers } from './voucher/voucher.server.ts'
+import { invoiceStoreOrderParts } from './invoice/invoice-store-order.server.ts'
 import { orderStoreOrderParts } from './order/order-store-order.server.ts'
 import { orderSubject, orderApproval } from './order/order-subject.server.ts'
 import { invoiceSubject, invoiceApproval } from './invoice/invoice-subject.server.ts'
@@ -54,6 +55,7 @@ export const financeModule: ServerModule = {
     ...expenseTypeParts,
     ...billMemoParts,
     ...orderStoreOrderParts,
+    ...invoiceStoreOrderParts,
     ...billLogParts,
     ...loanParts,
     ...orderProjectsParts,

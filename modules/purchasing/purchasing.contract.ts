@@ -1,4 +1,9 @@
 /** What other rooms and the demo story may know of purchasing. */
-export { storeOrderBrief, storeOrderCalls, type StoreOrderBrief } from './store-order/store-order.contract.ts'
+export {
+  storeOrderBrief,
+  storeOrderCalls,
+  type StoreOrderBrief,
+  type StoreOrderDetail,
+} from './store-order/store-order.contract.ts'
 export { purchaseApplyCalls } from './purchase-apply/purchase-apply.contract.ts'
 export { supplierCalls, supplierCategories } from './supplier/supplier.contract.ts'

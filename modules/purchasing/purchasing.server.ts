@@ -24,7 +24,7 @@ import {
   purchaseApplyApproval,
 } from './purchase-apply/purchase-apply.server.ts'
 
-export { admitStoreOrder, askFor, storeOrderJson } from './store-order/ask-for.server.ts'
+export { admitOrderLines, admitStoreOrder, askFor, bill, storeOrderJson } from './store-order/ask-for.server.ts'
 
 const purchasingHandlers = [
   // Suppliers are paid, too: who chooses one for an order or a contract needs no app.

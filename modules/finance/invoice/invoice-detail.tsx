@@ -16,6 +16,7 @@ import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { askPage } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
+import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -99,7 +100,20 @@ function Head({
 }
 
 function Body({
-  invoice: { direction, partyName, taxNumber, taxAmount, code, number, invoiceDate, checkCode, detail, attachments },
+  invoice: {
+    direction,
+    partyName,
+    taxNumber,
+    taxAmount,
+    code,
+    number,
+    invoiceDate,
+    checkCode,
+    detail,
+    storeOrder,
+    storeLines,
+    attachments,
+  },
 }: {
   invoice: InvoiceDetail
 }) {
@@ -119,6 +133,26 @@ function Body({
           <ListRow key={label} wrap title={label} right={<span className={css.mark}>{value}</span>} />
         ))}
       </Section>
+      {storeOrder && (
+        <Section title={t('storeOrder')}>
+          <ListRow
+            wrap
+            href={`/jxc/order/detail/${storeOrder.id}`}
+            title={storeOrder.name}
+            subtitle={storeOrder.code}
+            right={yuan(storeOrder.total)}
+          />
+          {storeLines.map(line => (
+            <ListRow
+              key={line.lineId}
+              wrap
+              title={line.name}
+              subtitle={`${plainDecimal(line.quantity)}${line.unit}`}
+              right={yuan(line.amount)}
+            />
+          ))}
+        </Section>
+      )}
       {(detail !== '' || attachments.length > 0) && (
         <Section title={t('detail')} padded>
           {detail && <p className={css.detail}>{detail}</p>}

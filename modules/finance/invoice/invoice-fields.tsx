@@ -10,6 +10,8 @@ import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { money } from '#platform/web/words/format.ts'
+import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
+import type { StoreOrderBrief } from '#modules/purchasing/purchasing.contract.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { invoiceTypes, type InvoiceDetail, type InvoiceDirection, InvoiceType } from './invoice.contract.ts'
 import type { Scanned } from './invoice-scanner.tsx'
@@ -31,6 +33,13 @@ export interface InvoiceValues {
   checkCode: string
   detail: string
   procId: string
+  /** The purchase order that it is for, and what it says of its lines, as typed. */
+  storeOrder: StoreOrderBrief | null
+  storeLines: Record<string, InvoicedLine>
+}
+export interface InvoicedLine {
+  quantity: string
+  amount: string
 }
 export const emptyInvoice: InvoiceValues = {
   name: '',
@@ -46,6 +55,8 @@ export const emptyInvoice: InvoiceValues = {
   checkCode: '',
   detail: '',
   procId: '',
+  storeOrder: null,
+  storeLines: {},
 }
 export const valuesOf = ({
   name,
@@ -60,6 +71,8 @@ export const valuesOf = ({
   invoiceDate,
   checkCode,
   detail,
+  storeOrder,
+  storeLines,
 }: InvoiceDetail): InvoiceValues => ({
   name,
   direction,
@@ -74,6 +87,10 @@ export const valuesOf = ({
   checkCode,
   detail,
   procId: '',
+  storeOrder,
+  storeLines: Object.fromEntries(
+    storeLines.map(line => [line.lineId, { quantity: plainDecimal(line.quantity), amount: line.amount }]),
+  ),
 })
 export const isAmount = (typed: string) => /^\d{1,13}(\.\d{1,2})?$/.test(typed)
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import type { FormOf } from '#platform/web/app/form.ts'
 import {
@@ -17,6 +18,8 @@ import { filesPart } from '#mechanisms/attachments/files-part.tsx'
 import { emptyInvoice, InvoiceFields, isAmount, valuesOf, type InvoiceValues } from './invoice-fields.tsx'
 import { invoiceCalls, type InvoiceDetail } from './invoice.contract.ts'
 import { t } from './invoice.words.ts'
+
+const InvoicedOrder = lazy(() => import('./invoiced-order.tsx'))
 
 interface Kind {
   kind: string
@@ -83,9 +86,26 @@ export default recordForm({
     ...valuesOf(invoice),
     procId: known.find(one => one.kind === invoice.procId)?.kind ?? '',
   }),
-  input: ({ procId, ...values }) => ({ ...values, procId: procId || null }),
+  input: ({ procId, storeOrder, storeLines, ...values }) => ({
+    ...values,
+    procId: procId || null,
+    storeOrderId: values.direction === 'in' ? (storeOrder?.id ?? null) : null,
+    storeLines:
+      values.direction === 'in' && storeOrder
+        ? Object.entries(storeLines)
+            .filter(([, { quantity }]) => quantity !== '')
+            .map(([lineId, line]) => ({ lineId, ...line }))
+        : [],
+  }),
   parts: [filesPart({ title: () => t('attachments') }), processPart, approvalPart({ type: 'invoice', useFacts })],
   Fields: ({ form, record, addFiles }: FieldsProps<InvoiceValues, InvoiceDetail>) => (
-    <InvoiceFields form={form} exceptId={record?.id} onPhoto={photo => addFiles([photo])} />
+    <>
+      <InvoiceFields form={form} exceptId={record?.id} onPhoto={photo => addFiles([photo])} />
+      {form.values.direction === 'in' && (
+        <Suspense>
+          <InvoicedOrder form={form} />
+        </Suspense>
+      )}
+    </>
   ),
 })

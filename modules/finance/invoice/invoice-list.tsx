@@ -24,12 +24,12 @@ type Scope = (typeof scopes)[number]
  * keeps whose are shown.
  */
 export default function InvoiceList() {
-  const { scope: asked } = useAddress()
+  const { scope: asked, store_order: storeOrderId } = useAddress()
   const go = useGo()
   const [typed, setTyped] = useKeptState('text', '')
   const key = useSettled(typed).trim()
   const scope = scopes.find(one => one === asked) ?? 'mine'
-  const query = { scope, ...(key && { key }), limit: 20 }
+  const query = { scope, ...(key && { key }), ...(storeOrderId && { storeOrderId }), limit: 20 }
   const { can } = usePages(invoiceCalls.list, query)
   const shown = scopes.filter(one => one !== 'company' || can?.viewAll || one === scope)
   return (
@@ -45,7 +45,11 @@ export default function InvoiceList() {
           <Tabs<Scope>
             label={t('invoices')}
             value={scope}
-            onChange={scope => go(`/finance/invoice/list?scope=${scope}`, { replace: true })}
+            onChange={scope =>
+              go(`/finance/invoice/list?scope=${scope}${storeOrderId ? `&store_order=${storeOrderId}` : ''}`, {
+                replace: true,
+              })
+            }
             options={shown.map(one => ({ key: one, name: t(one) }))}
           />
           <div className={css.search}>

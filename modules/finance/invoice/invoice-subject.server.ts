@@ -5,6 +5,7 @@ import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { sawAsManager } from '#mechanisms/people/people.server.ts'
 import { idsOfAskedAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
 import { admitBookDays } from '../books/closed-books.server.ts'
+import { countInvoiced } from './invoice-store-order.server.ts'
 import { invoicesFreed } from './invoice-use.server.ts'
 import { invoice } from './invoice.table.ts'
 
@@ -61,6 +62,7 @@ export const invoiceApproval = approvable(invoiceSubject, {
         text: 'update invoice set status = $3, last_opt_date = now() where comp_id = $1 and id = $2',
         values: [me.companyId, id, status],
       },
+      countInvoiced(me.companyId, id, status),
       ...(status === 'cancel' ? [invoicesFreed(me.companyId, 'invoice', [id])] : []),
     ])
   },

@@ -28,8 +28,10 @@ import {
 } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { taxNumber } from '#mechanisms/formats/tax-number.contract.ts'
+import { lineQuantity, mostGoodsLines } from '#mechanisms/lines/goods-line.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { storeOrderBrief } from '#modules/purchasing/purchasing.contract.ts'
 import { invoiceCode, invoiceNumber } from './invoice-mark.contract.ts'
 
 /** What kind of invoice it is (spec 1 §3): not said, none, ordinary, special. */
@@ -65,6 +67,15 @@ export const cannotIssue = refusal('invoice.not_issuable', {
   en: 'Only an approved request without a number can be issued',
 })
 
+export const noStoreOrderToInvoice = refusal('invoice.store_order.needed', {
+  zh: '只有收到的发票可以对应采购订单，并需先选择订单',
+  en: 'Only an invoice that was received is for a purchase order: choose the order',
+})
+export const invoicesOtherSum = refusal('invoice.store_order.sum', {
+  zh: '各行开票金额之和应等于发票的价税合计',
+  en: 'The lines do not come to the amount of the invoice',
+})
+
 const maybeMoney = emptiable(
   v.pipe(v.union([v.string(), v.number()], 'money'), v.transform(String), v.regex(/^\d{1,13}(\.\d{1,2})?$/, 'money')),
 )
@@ -86,6 +97,15 @@ const invoiceDraft = v.object({
   /** The last six digits, or all, of what the tax office checks it by. */
   checkCode: v.optional(v.pipe(v.string('text'), v.trim(), v.regex(/^(\d{6}|\d{20})?$/, 'check_code')), ''),
   detail: v.optional(text(5_000), ''),
+  /** The purchase order that it is for, and how much of which of its lines, at what: together the amount. */
+  storeOrderId: emptiable(id),
+  storeLines: v.optional(
+    v.pipe(
+      v.array(v.object({ lineId: id, quantity: lineQuantity, amount: positiveMoney })),
+      v.maxLength(mostGoodsLines, 'too_many'),
+    ),
+    [],
+  ),
   resId: v.optional(ids(mostFiles), []),
   /** The process by which it is decided: an open one of the company; none, where it has designed none. */
   procId: emptiable(id),
@@ -118,6 +138,10 @@ const invoiceDetail = v.object({
   taxAmount: v.nullable(out.money),
   checkCode: out.text,
   detail: out.text,
+  storeOrder: v.nullable(storeOrderBrief),
+  storeLines: v.array(
+    v.object({ lineId: out.id, name: out.text, unit: out.text, quantity: out.text, amount: out.money }),
+  ),
   attachments: v.array(fileBrief),
   /** The caller may change it and submit it again; may delete it; may say which invoice was issued for it. */
   can: abilities(['comment', 'edit', 'remove', 'issue']),
@@ -128,6 +152,8 @@ const listFields = v.object({
   ...listQuery(['lastOptDate', 'createdAt']).entries,
   type: v.optional(listOf(numberedChoice(invoiceTypes), invoiceTypes.length)),
   direction: v.optional(choice(invoiceDirections)),
+  /** Those of a purchase order. */
+  storeOrderId: v.optional(id),
   status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length)),
   /** Of the invoice's own day. */
   startDate: v.optional(day),

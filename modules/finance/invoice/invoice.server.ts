@@ -17,10 +17,12 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
+import { storeOrderJson } from '#modules/purchasing/purchasing.server.ts'
 import { admitBookDays } from '../books/closed-books.server.ts'
 import { invoiceMarkCalls } from './invoice-mark.contract.ts'
 import { invoiceApproval, invoiceSubject } from './invoice-subject.server.ts'
 import { invoicesFreed, useInvoices, useOf } from './invoice-use.server.ts'
+import { admitInvoiced, invoiceLines, storeLinesJson } from './invoice-store-order.server.ts'
 import {
   InvoiceType,
   cannotEdit,
@@ -70,6 +72,7 @@ const list = subjectList<{ list: InvoiceRow[]; total: number | null; start: numb
         lower(${param('key')})) > 0`,
     },
     type: { by: sql`${invoice.type} = any(${param('type')}::int[])` },
+    storeOrderId: { by: sql`${invoice.storeOrderId} = ${param('storeOrderId')}::uuid` },
     direction: { by: sql`${invoice.direction} = ${param('direction')}` },
     status: { by: sql`${invoice.status} = any(${param('status')}::text[])` },
     startDate: { by: sql`${invoice.invoiceDate} >= ${param('startDate')}::date` },
@@ -84,6 +87,8 @@ const detail = invoiceSubject.detail<InvoiceDetail>({
   taxAmount: invoice.taxAmount,
   checkCode: invoice.checkCode,
   detail: invoice.detail,
+  storeOrder: storeOrderJson(invoice.companyId, invoice.storeOrderId),
+  storeLines: storeLinesJson,
   attachments: attachmentsJson(sql`${invoice.companyId}`, type, sql`${invoice.id}`),
   ...rights({
     edit: sql`(${isMine} and ${invoice.status} in ('disagree', 'revoke'))`,
@@ -118,10 +123,12 @@ async function columnsOf(draft: Draft, context: Context) {
     taxAmount = null,
     invoiceDate = null,
     procId = null,
+    storeOrderId = null,
   } = draft
   if (draft.type === InvoiceType.None && (number !== '' || code !== '')) refuse(noneHasNoNumber, {}, 'number')
   if (direction === 'in' && draft.type > InvoiceType.None && number === '') refuse(numberNeeded, {}, 'number')
   if (taxAmount !== null && compareMoney(taxAmount, amount) >= 0) refuse(taxTooLarge, {}, 'tax_amount')
+  await admitInvoiced(draft, context)
   const { name: procName } = await processFor(invoiceApproval, procId ?? '', context)
   return {
     name,
@@ -136,6 +143,7 @@ async function columnsOf(draft: Draft, context: Context) {
     invoiceDate,
     checkCode,
     detail,
+    storeOrderId,
     procId,
     procName,
   }
@@ -161,6 +169,7 @@ export const invoiceHandlers = [
       await useInvoices(context, type, id, [draft])
       await attach(context, type, id, draft.resId)
       await run([
+        ...invoiceLines(me.companyId, id, draft),
         addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId),
         searchable(me.companyId, type, [id]),
       ])
@@ -176,7 +185,11 @@ export const invoiceHandlers = [
         .where(theRow(id, context))
       await useInvoices(context, type, id, [draft])
       await setAttachments(context, type, id, draft.resId)
-      await run([recorded(me, type, id, 'edit'), searchable(me.companyId, type, [id])])
+      await run([
+        ...invoiceLines(me.companyId, id, draft),
+        recorded(me, type, id, 'edit'),
+        searchable(me.companyId, type, [id]),
+      ])
       return { id, status: await restartApproval(invoiceApproval, applicationOf(id, draft), context) }
     },
 

@@ -1,10 +1,15 @@
+import { sql } from 'drizzle-orm'
 import {
   amount,
+  boolean,
+  companyKey,
+  companyRelation,
   companyTable,
   date,
   indexOn,
   instant,
   now,
+  numeric,
   refersTo,
   smallint,
   text,
@@ -12,6 +17,7 @@ import {
 } from '#platform/server/database/columns.ts'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { person } from '#mechanisms/people/person.table.ts'
+import { storeOrder, storeOrderItem } from '#modules/purchasing/store-order/store-order.table.ts'
 import { InvoiceType, type InvoiceDirection } from './invoice.contract.ts'
 
 /**
@@ -33,6 +39,8 @@ export const invoice = companyTable(
     invoiceDate: date(),
     checkCode: text().notNull().default(''),
     detail: text().notNull().default(''),
+    /** What it invoices, of the lines that `invoice_store_item` says. */
+    storeOrderId: uuid(),
     /** The process that decides it, and what that was called: it may be gone. */
     procId: uuid(),
     procName: text().notNull().default(''),
@@ -43,7 +51,27 @@ export const invoice = companyTable(
   },
   table => [
     refersTo('invoice_creator', [table.companyId, table.creatorId], person),
+    refersTo('invoice_store_order', [table.companyId, table.storeOrderId], storeOrder),
+    indexOn('invoice_store_order_key', table.companyId, table.storeOrderId).where(sql`store_order_id is not null`),
     indexOn('invoice_creator_key', table.companyId, table.creatorId),
     indexOn('invoice_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
+  ],
+)
+
+/** How much of which line of a purchase order an invoice is for, and at what; it counts there while it is live. */
+export const invoiceStoreItem = companyRelation(
+  'invoice_store_item',
+  {
+    invoiceId: uuid().notNull(),
+    itemId: uuid().notNull(),
+    quantity: numeric({ precision: 16, scale: 4 }).notNull(),
+    amount: amount().notNull(),
+    isLive: boolean().notNull().default(false),
+  },
+  table => [
+    companyKey(table.companyId, table.invoiceId, table.itemId),
+    refersTo('invoice_store_item_invoice', [table.companyId, table.invoiceId], invoice, 'cascade'),
+    refersTo('invoice_store_item_item', [table.companyId, table.itemId], storeOrderItem),
+    indexOn('invoice_store_item_item_key', table.companyId, table.itemId),
   ],
 )

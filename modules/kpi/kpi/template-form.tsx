@@ -4,10 +4,11 @@ import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { GaugeIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
@@ -81,7 +82,7 @@ export default function KpiTemplateScreen() {
   return (
     <Page title={t('template')} onBack={back}>
       {data ? (
-        <ErrorState text={t('templatesByHr')} />
+        <Empty icon={GaugeIcon} title={t('templatesByHr')} />
       ) : error ? (
         <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
       ) : (

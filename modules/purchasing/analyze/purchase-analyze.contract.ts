@@ -7,6 +7,12 @@ export const purchaseFigures = {
   ordered: ['month', 'supplier', 'contract', 'person'],
   goods: ['goods', 'supplier', 'month'],
   outstanding: ['goods', 'supplier', 'month'],
+  // The three-way match: in what orders, receipts and invoices differ.
+  unbilled: ['supplier', 'goods', 'month'],
+  billedAhead: ['supplier', 'goods', 'month'],
+  billedOtherwise: ['supplier', 'goods', 'month'],
+  overReceived: ['supplier', 'goods', 'month'],
+  unpaid: ['supplier', 'contract', 'month', 'person'],
 } as const
 export type PurchaseFigure = keyof typeof purchaseFigures
 const abouts = Object.keys(purchaseFigures) as PurchaseFigure[]
@@ -14,7 +20,8 @@ const bys = [...new Set(Object.values(purchaseFigures).flat())]
 
 export const purchaseAnalyzeCalls = callsAbout('erp-store-order', {
   figures: call('GET /erp/analyze/figures', v.object(figureQuery(abouts, bys)), figures, {
-    summary: 'What was ordered and has yet to come, by goods, supplier, contract and month; and in the periods before',
+    summary:
+      'What was ordered, has yet to come, to be invoiced and paid, and in what order, receipt and invoice differ; by goods, supplier, contract and month; and in the periods before',
   }),
   rows: call('GET /erp/analyze/rows', figureRowsQuery(abouts, bys), figureRows, {
     summary: 'The orders and lines behind a figure: together they are the figure',

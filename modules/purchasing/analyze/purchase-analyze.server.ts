@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { param } from '#platform/server/database/statement.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { figuresOf, type Source } from '#mechanisms/figures/figures.server.ts'
@@ -41,13 +41,29 @@ const lines: Source = {
   amount: sql`bought.gross`,
   by: { supplier, goods: { key: sql`bought.name`, name: sql`bought.name` } },
 }
+const part = (quantity: SQL) => sql`round(bought.gross * ${quantity} / bought.quantity, 2)`
+/** Lines of which so much is not as it was ordered, received or invoiced. */
+const differing = (quantity: SQL): Source => ({
+  ...lines,
+  where: sql`${lines.where} and ${quantity} > 0`,
+  amount: part(quantity),
+})
 const sources: Record<PurchaseFigure, Source> = {
   ordered: order,
   goods: lines,
-  outstanding: {
+  outstanding: differing(sql`(bought.quantity - bought.received_quantity)`),
+  unbilled: differing(sql`(bought.received_quantity - bought.invoiced_quantity)`),
+  billedAhead: differing(sql`(bought.invoiced_quantity - bought.received_quantity)`),
+  billedOtherwise: {
     ...lines,
-    where: sql`${lines.where} and bought.received_quantity < bought.quantity`,
-    amount: sql`round(bought.gross * (bought.quantity - bought.received_quantity) / bought.quantity, 2)`,
+    where: sql`${lines.where} and bought.invoiced_amount <> ${part(sql`bought.invoiced_quantity`)}`,
+    amount: sql`(bought.invoiced_amount - ${part(sql`bought.invoiced_quantity`)})`,
+  },
+  overReceived: differing(sql`(bought.received_quantity - bought.quantity)`),
+  unpaid: {
+    ...order,
+    where: sql`${order.where} and ${storeOrder.askedAmount} < ${storeOrder.total}`,
+    amount: sql`(${storeOrder.total} - ${storeOrder.askedAmount})`,
   },
 }
 export const counted = figuresOf(sources, ['ERP_PURCHASE_MANAGER', 'LOOKOUT_MANAGER'])

@@ -4,6 +4,7 @@ import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
+import { unknownLine } from '#mechanisms/lines/goods-line.contract.ts'
 import { supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { storeOrderSubject } from './store-order-subject.server.ts'
 import { overLastBalance, unknownStoreOrder } from './store-order.contract.ts'
@@ -48,6 +49,37 @@ export const askFor = (table: string, companyId: string, rowId: string, way: 'ta
     asking.store_order_amount, last_opt_date = now() from ${table} asking
     where asking.comp_id = $1 and asking.id = $2 and bought.comp_id = $1 and bought.id = asking.store_order_id`,
 })
+
+/**
+ * Counts what an invoice says of the lines of a purchase order, rows of `table` (`invoice_id`, `item_id`, `quantity`,
+ * `amount`, `is_live`), while it waits or stands; done twice, it does nothing.
+ */
+export const bill = (table: string, companyId: string, invoiceId: string, isLive: boolean): Statement => ({
+  name: `store_order_billed ${table}`,
+  values: [companyId, invoiceId, isLive],
+  text: `with turned as (update ${table} set is_live = $3 where comp_id = $1 and invoice_id = $2 and is_live <> $3
+      returning item_id, quantity, amount)
+    update store_order_item b set
+      invoiced_quantity = b.invoiced_quantity + case when $3 then turned.quantity else -turned.quantity end,
+      invoiced_amount = b.invoiced_amount + case when $3 then turned.amount else -turned.amount end
+    from turned where b.comp_id = $1 and b.id = turned.item_id`,
+})
+
+/** Refuses lines that are not the purchase order's. */
+export async function admitOrderLines(
+  storeOrderId: string,
+  lineIds: readonly string[],
+  { me, run }: Pick<Context, 'me' | 'run'>,
+) {
+  const [found] = await run([
+    {
+      name: 'store_order_lines_named',
+      values: [me.companyId, storeOrderId, lineIds],
+      text: 'select from store_order_item where comp_id = $1 and store_order_id = $2 and id = any($3::uuid[])',
+    },
+  ])
+  if (found.count < lineIds.length) refuse(unknownLine, {}, 'store_lines')
+}
 
 /** What is added to others' by this file. */
 export const askForParts: Part[] = [

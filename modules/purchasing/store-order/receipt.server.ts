@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { notAllowed } from '#platform/contract/refusals.ts'
@@ -24,6 +24,9 @@ import { storeOrder } from './store-order.table.ts'
 
 /** Condition: the actor says what came of a purchase order: who handed it in, and purchasing managers. */
 export const receives = sql`(${storeOrder.creatorId} = ${actor.person} or ${actor.managesAll}::boolean)`
+
+/** What came of a line `l`, at its price. */
+export const receivedValue = (l: SQL) => sql`round(${l}.gross * ${l}.received_quantity / ${l}.quantity, 2)`
 
 export const receipts = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'uuid', r.id, 'received_on',
   r.received_on, 'note', r.note, 'receiver', ${personJson(sql`r.comp_id`, sql`r.receiver_id`)},

@@ -7,10 +7,11 @@ import { locale } from '#platform/web/words/words.ts'
 import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
+import { quantityPlaces } from '#mechanisms/lines/goods-line.contract.ts'
 import { GoodsLinesView } from '#mechanisms/lines/goods-lines-section.tsx'
-import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
+import { decimalText, plainDecimal, scaledOf } from '#mechanisms/money/decimal.contract.ts'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
-import { subtractMoney } from '#mechanisms/money/money.contract.ts'
+import { compareMoney, shareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { ApprovedPage } from '#mechanisms/records/approved-page.tsx'
@@ -40,7 +41,18 @@ export default function StoreOrderDetailScreen() {
       removeWords={t}
       history={{ what: t('theStoreOrder'), fields: fields(), action: sentence }}
       bottom={order =>
-        order.can.askToPay && <Button href={`/finance/new?type=payment&store_order=${id}`}>{t('askToPay')}</Button>
+        (order.can.bill || order.can.askToPay) && (
+          <>
+            {order.can.bill && (
+              <Button kind="secondary" href={`/finance/invoice/new?store_order=${id}`}>
+                {t('bill')}
+              </Button>
+            )}
+            {order.can.askToPay && (
+              <Button href={`/finance/new?type=payment&store_order=${id}`}>{t('askToPay')}</Button>
+            )}
+          </>
+        )
       }
       head={order => <Head order={order} />}
     >
@@ -85,6 +97,37 @@ function Head({ order: { name, code, total, status, turn, creator, createdAt } }
   )
 }
 
+const figure = (amount: string) => <span className={css.figure}>{yuan(amount)}</span>
+const scaled = (quantity: string) => scaledOf(quantity, quantityPlaces)
+
+/**
+ * What became of a line, and what is left of it to come, to be invoiced and to be paid; payments go by the lines'
+ * shares.
+ */
+function leftOfLine({ lines, total, balance }: StoreOrderDetail) {
+  const paid = shareMoney(
+    subtractMoney(total, balance),
+    lines.map(({ gross }) => gross),
+  )
+  const paidOf = new Map(lines.map(({ id }, place) => [id, paid[place]!]))
+  return ({ id, quantity, receivedQuantity, gross, invoicedAmount }: StoreOrderDetail['lines'][number]) => {
+    const toCome = scaled(quantity) - scaled(receivedQuantity)
+    const toInvoice = subtractMoney(gross, invoicedAmount)
+    const toPay = subtractMoney(gross, paidOf.get(id)!)
+    return (
+      [
+        Number(receivedQuantity) > 0 && t('came', { n: plainDecimal(receivedQuantity) }),
+        toCome > 0n && t('toCome', { n: plainDecimal(decimalText(toCome, quantityPlaces)) }),
+        toCome < 0n && t('over', { n: plainDecimal(decimalText(-toCome, quantityPlaces)) }),
+        compareMoney(toInvoice, '0.00') > 0 && t('toInvoice', { amount: yuan(toInvoice) }),
+        compareMoney(toPay, '0.00') > 0 && t('toPay', { amount: yuan(toPay) }),
+      ]
+        .filter(Boolean)
+        .join(' · ') || false
+    )
+  }
+}
+
 function Body({ order }: { order: StoreOrderDetail }) {
   const { status, supplier, contract, purchaseApply, project, deliveryDate, total, balance, remark, lines } = order
   return (
@@ -99,21 +142,24 @@ function Body({ order }: { order: StoreOrderDetail }) {
         {contract && <ListRow wrap href={`/crm/contract/${contract.id}`} title={t('contract')} right={contract.name} />}
         {project && <ListRow wrap href={`/projects/${project.id}/index`} title={t('project')} right={project.name} />}
         {deliveryDate && <ListRow title={t('deliveryDate')} right={deliveryDate} />}
+        {status === 'agree' && <ListRow title={t('receivedWorth')} right={figure(order.receivedAmount)} />}
         {status === 'agree' && (
           <ListRow
-            title={t('asked')}
-            right={<span className={css.figure}>{yuan(subtractMoney(total, balance))}</span>}
+            title={t('invoiced')}
+            right={figure(order.invoicedAmount)}
+            {...(compareMoney(order.invoicedAmount, '0.00') > 0
+              ? { href: `/finance/invoice/list?store_order=${order.id}` }
+              : {})}
           />
         )}
+        {status === 'agree' && <ListRow title={t('asked')} right={figure(subtractMoney(total, balance))} />}
         {status === 'agree' && <ListRow title={t('balance')} right={<b className={css.figure}>{yuan(balance)}</b>} />}
       </Section>
       <GoodsLinesView
         title={t('lines')}
         lines={lines}
         totals={order}
-        more={({ receivedQuantity }) =>
-          Number(receivedQuantity) > 0 && t('came', { n: plainDecimal(receivedQuantity) })
-        }
+        more={status === 'agree' ? leftOfLine(order) : () => false}
       />
       {(remark !== '' || order.attachments.length > 0) && (
         <Section title={t('remark')} padded>

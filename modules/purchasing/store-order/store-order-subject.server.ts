@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { col } from '#platform/server/database/row.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { idsOfAskedAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
-import { isAskedFor, isReceived } from './store-order.contract.ts'
+import { isAskedFor, isInvoiced, isReceived } from './store-order.contract.ts'
 import { storeOrder } from './store-order.table.ts'
 
 /** As the spec's deep links name it. */
@@ -40,12 +41,15 @@ export const storeOrderApproval = approvable(storeOrderSubject, {
       const [received] = await run([
         {
           name: 'store_order_received',
+          row: { isReceived: col.bool, isInvoiced: col.bool },
           values: [me.companyId, id],
-          text: `select from store_order_item where comp_id = $1 and store_order_id = $2 and received_quantity > 0
-            limit 1`,
+          text: `select coalesce(bool_or(received_quantity > 0), false) as is_received, coalesce(bool_or(invoiced_quantity
+            > 0), false) as is_invoiced from store_order_item where comp_id = $1 and store_order_id = $2`,
         },
       ])
-      if (received.count > 0) refuse(isReceived)
+      const so = received.one
+      if (so.isReceived) refuse(isReceived)
+      if (so.isInvoiced) refuse(isInvoiced)
     }
     const [answer] = await run([
       {

@@ -57,6 +57,10 @@ export const isReceived = refusal('store_order.received', {
   zh: '已收货的采购订单不能作废，请先冲销收货',
   en: 'A purchase order with received goods cannot be voided: reverse the receipts first',
 })
+export const isInvoiced = refusal('store_order.invoiced', {
+  zh: '已登记发票的采购订单不能作废，请先处理发票',
+  en: 'A purchase order with invoices cannot be voided: deal with the invoices first',
+})
 export const notReceivable = refusal('store_order.not_receivable', {
   zh: '只有已同意且未收完的采购订单可以收货',
   en: 'Only approved orders whose goods have not all arrived can receive goods',
@@ -132,7 +136,18 @@ const storeOrderDetail = v.object({
   project: v.nullable(projectBrief),
   remark: out.text,
   ...goodsTotals,
-  lines: v.array(v.object({ ...goodsLineRow.entries, receivedQuantity: out.text, applyItemId: out.maybeId })),
+  lines: v.array(
+    v.object({
+      ...goodsLineRow.entries,
+      receivedQuantity: out.text,
+      invoicedQuantity: out.text,
+      invoicedAmount: out.money,
+      applyItemId: out.maybeId,
+    }),
+  ),
+  /** What came, at its price; what invoices that wait or were approved say. */
+  receivedAmount: out.money,
+  invoicedAmount: out.money,
   /** What came, the oldest first; those that were reversed too. */
   receipts: v.array(
     v.object({
@@ -147,7 +162,7 @@ const storeOrderDetail = v.object({
   ),
   attachments: v.array(fileBrief),
   /** The caller may change it and submit it again; may delete it; may say what came; may take that back. */
-  can: abilities(['comment', 'edit', 'remove', 'receive', 'receiveOver', 'reverse', 'askToPay']),
+  can: abilities(['comment', 'edit', 'remove', 'receive', 'receiveOver', 'reverse', 'askToPay', 'bill']),
 })
 export type StoreOrderDetail = v.InferOutput<typeof storeOrderDetail>
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { param } from '#platform/server/database/statement.ts'
@@ -18,7 +18,7 @@ import { admitSupplier, supplierJson } from '#mechanisms/suppliers/supplier-dire
 import { admitContract, contractJson } from '#modules/crm/crm.server.ts'
 import { fillApply } from '../purchase-apply/ordered.server.ts'
 import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply-named.server.ts'
-import { receive, receipts as receiptsJson, receives, reverseReceipt } from './receipt.server.ts'
+import { receive, receipts as receiptsJson, receivedValue, receives, reverseReceipt } from './receipt.server.ts'
 import { storeOrderApproval, storeOrderSubject, storeOrderSubjectType as type } from './store-order-subject.server.ts'
 import {
   cannotEditOrder,
@@ -91,8 +91,15 @@ const balances = subjectList<Page<StoreOrderBrief>>(storeOrderSubject, {
 
 const lines = goodsLinesJson(goods, companyId, storeOrder.id, {
   received_quantity: sql`l.received_quantity::text`,
+  invoiced_quantity: sql`l.invoiced_quantity::text`,
+  invoiced_amount: sql`l.invoiced_amount::text`,
   apply_item_id: sql`l.apply_item_id`,
 })
+/** What the lines of an order come to together, by an aggregate of theirs (`l`). */
+const ofLines = (
+  sum: SQL,
+) => sql`(select coalesce(${sum}, 0.00)::text from store_order_item l where l.comp_id = ${companyId}
+  and l.store_order_id = ${storeOrder.id})`
 const isMine = sql`${storeOrder.creatorId} = ${actor.person}`
 const detail = storeOrderSubject.detail<StoreOrderDetail>({
   ...row,
@@ -102,6 +109,8 @@ const detail = storeOrderSubject.detail<StoreOrderDetail>({
   remark: storeOrder.remark,
   ...goodsTotalsOf(storeOrder),
   lines,
+  receivedAmount: ofLines(sql`sum(${receivedValue(sql`l`)})`),
+  invoicedAmount: ofLines(sql`sum(l.invoiced_amount)`),
   attachments: attachmentsJson(sql`${companyId}`, type, sql`${storeOrder.id}`),
   receipts: receiptsJson,
   ...rights({
@@ -111,6 +120,7 @@ const detail = storeOrderSubject.detail<StoreOrderDetail>({
     l.comp_id = ${companyId} and l.store_order_id = ${storeOrder.id} and l.received_quantity < l.quantity))`,
     receiveOver: sql`(${actor.managesAll}::boolean and ${storeOrder.status} = 'agree')`,
     reverse: receives,
+    bill: sql`(${isMine} and ${storeOrder.status} = 'agree')`,
     askToPay: sql`(${isMine} and ${storeOrder.status} = 'agree' and ${storeOrder.askedAmount} < ${storeOrder.total})`,
   }),
 })

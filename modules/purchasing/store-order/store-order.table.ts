@@ -84,6 +84,9 @@ export const storeOrderItem = companyTable(
     receivedQuantity: quantity().default('0'),
     /** How much more than was ordered may have come: what a purchasing manager confirmed. */
     overQuantity: quantity().default('0'),
+    /** What invoices that wait or were approved say of it: whatever they say, as the supplier writes them. */
+    invoicedQuantity: quantity().default('0'),
+    invoicedAmount: amount().notNull().default('0'),
     applyItemId: uuid(),
   },
   table => [
@@ -91,6 +94,7 @@ export const storeOrderItem = companyTable(
     refersTo('store_order_item_apply', [table.companyId, table.applyItemId], purchaseApplyItem),
     indexOn('store_order_item_apply_key', table.companyId, table.applyItemId).where(sql`apply_item_id is not null`),
     ...goodsLineKeys('store_order_item', table, table.storeOrderId),
+    check('store_order_item_invoiced', sql`${table.invoicedQuantity} >= 0 and ${table.invoicedAmount} >= 0`),
     check(
       'store_order_item_received',
       sql`${table.receivedQuantity} between 0 and ${table.quantity} + ${table.overQuantity}`,
