@@ -91,6 +91,7 @@ export default function Panes() {
   const inMain = useMemo<Pane>(
     () => ({
       tell: (kind, listAt) => learn(main, kind, listAt),
+      isMain: true,
       go,
       back(home) {
         if (main.place.index > 0) history.back()
@@ -103,6 +104,7 @@ export default function Panes() {
     () =>
       left && {
         tell: (kind, listAt) => learn(left, kind, listAt),
+        isMain: false,
         // A tab or a filter of the list: the pane beside it stays.
         go(href, how) {
           const { pathname: path, search } = new URL(href, location.href)

@@ -37,6 +37,7 @@ export function filesPart<
   const part: FormPart<Own, Values, Detail, Input, Held> = {
     empty: { [name]: [] } as unknown as Values,
     valuesOf: record => ({ [name]: [...filesOf(record)] }) as unknown as Values,
+    unchanged: record => ({ [field]: filesOf(record).map(({ id }) => id) }) as Input,
     useHeld(record) {
       const uploads = useUploads(mostFiles - (record ? filesOf(record).length : 0))
       return {

@@ -47,27 +47,27 @@ function inWords({ fields, option }: AnyWords, name: string, value: unknown): st
   }
 }
 
+/** What an answer says of a field, in words; '' where it is empty. */
+export function saidOf<O extends Own>(words: FieldWords<O>, record: object, name: NameOf<O>): string {
+  const answer = record as Record<string, unknown>
+  const { traits, more } = words.fields.own[name]!
+  const key = shownName(name, traits)
+  const shown = answer[traits.kind === 'department' ? `${key}Name` : key]
+  if (shown === null || shown === undefined || shown === '') return ''
+  if (traits.kind === 'record') return more.nameOf!(shown as never)
+  return typeof shown === 'object' ? (shown as { name: string }).name : inWords(words, name, shown)
+}
+
 /** A record's facts by these fields: label and value. Empty ones are left out. */
-export function factsOf<O extends Own>(
+export const factsOf = <O extends Own>(
   words: FieldWords<O>,
   record: FieldsShown<O>,
   names: readonly NameOf<O>[],
-): [label: string, value: string][] {
-  const answer = record as Record<string, unknown>
-  return names.flatMap(name => {
-    const { traits, more } = words.fields.own[name]!
-    const key = shownName(name, traits)
-    const shown = answer[traits.kind === 'department' ? `${key}Name` : key]
-    if (shown === null || shown === undefined || shown === '') return []
-    const value =
-      traits.kind === 'record'
-        ? more.nameOf!(shown as never)
-        : typeof shown === 'object'
-          ? (shown as { name: string }).name
-          : inWords(words, name, shown)
-    return [[words.label(name), value]]
+): [label: string, value: string][] =>
+  names.flatMap((name): [string, string][] => {
+    const value = saidOf(words, record, name)
+    return value === '' ? [] : [[words.label(name), value]]
   })
-}
 
 /** The sentences of these fields' changes in a history. */
 export function fieldHistory(...all: AnyWords[]) {

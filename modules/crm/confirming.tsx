@@ -15,6 +15,7 @@ export function useConfirming(calls: ConfirmedCalls) {
   const { chosen, set, begin, toggle } = useChosen()
   return {
     begin,
+    choosing: { chosen, set, toggle },
     button: (
       <IconButton
         icon={ListIcon}

@@ -33,7 +33,8 @@ function finish(): void {
   const rows = rowsOf()
   const row = isAlone() ? rows[rowNow(rows)] : undefined
   const tick =
-    row?.querySelector<HTMLElement>('input[type=checkbox]') ?? first('[data-pane=main] main input[type=checkbox]')
+    row?.querySelector<HTMLElement>('input[type=checkbox]:not([data-choose] *)') ??
+    first('[data-pane=main] main input[type=checkbox]:not([data-choose] *)')
   tick?.click()
 }
 

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { download } from '#platform/web/app/download.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
@@ -18,6 +19,8 @@ import { useInviteAll } from './invite-all.web.ts'
 import css from './member.module.css'
 import { personCalls, type MemberRow } from './person.contract.ts'
 
+const PeopleTable = lazy(() => import('./people-table.tsx'))
+
 /** All members, found by name, pinyin or number; `?dept_id=` shows one department with all below it. */
 export default function PeopleList() {
   const { dept_id: departmentId, dept_name: departmentName } = useAddress()
@@ -25,6 +28,7 @@ export default function PeopleList() {
   const [shown, setShown] = useState<'present' | 'left'>('present')
   const [text, setText] = useState('')
   const key = useSettled(text.trim())
+  const { query: sorted, sorting } = useSorting(personCalls.list)
   const inviteAll = useInviteAll()
   const query = {
     ...(key ? { key } : {}),
@@ -67,7 +71,8 @@ export default function PeopleList() {
         </>
       }
       call={personCalls.list}
-      query={{ ...query, limit: 30, ...(shown === 'left' && !key ? { sort: 'leftAt' as const } : {}) }}
+      query={{ ...query, limit: 30, ...(shown === 'left' && !key ? { sort: 'leftAt' as const } : {}), ...sorted }}
+      table={list => <PeopleTable list={list} sorting={sorting} />}
       rowHeight={68}
       empty={
         shown === 'left' && !key

@@ -1,9 +1,11 @@
+import { lazy } from 'react'
 import { useCall, usePages } from '#platform/web/app/calls.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { CheckCircleIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
@@ -16,6 +18,8 @@ import { chanceCalls } from './chance.contract.ts'
 import { t } from './chance.words.ts'
 import { useConfirming } from '../confirming.tsx'
 import css from '../crm.module.css'
+
+const ChanceTable = lazy(() => import('./chance-table.tsx'))
 
 const statuses = ['0', '2', '1', 'all'] as const
 type Status = (typeof statuses)[number]
@@ -34,11 +38,13 @@ export default function ChanceList() {
   const key = useSettled(text.trim())
   const status = statuses.find(one => one === asked) ?? '0'
   const scope = scopes.find(one => one === wanted) ?? 'company'
+  const { query: sorted, sorting } = useSorting(chanceCalls.list)
   const show: (next: { status?: Status; scope?: Scope }) => void = useAddressChange()
   const query = {
     scope,
     ...(status === 'all' ? {} : { status: [Number(status) as 0] }),
     ...filter.query,
+    ...sorted,
     ...(key ? { key } : {}),
   }
   const isNarrowed = key !== '' || filter.isOn || scope !== 'company' || status !== '0'
@@ -51,6 +57,9 @@ export default function ChanceList() {
       call={chanceCalls.list}
       query={{ ...query, limit: 20 }}
       rowHeight={76}
+      table={list => (
+        <ChanceTable list={list} choosing={can?.manageAll ? confirming.choosing : undefined} sorting={sorting} />
+      )}
       actions={
         <>
           <IconButton icon={CheckCircleIcon} label={t('reviews')} href="/crm/my_approve_chance" />

@@ -1,9 +1,11 @@
+import { lazy } from 'react'
 import { useCall, usePages } from '#platform/web/app/calls.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useGo, useHasScreen } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ChartIcon, CheckCircleIcon, DocumentIcon, ListIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
@@ -18,6 +20,8 @@ import { contractCalls } from './contract.contract.ts'
 import { t } from './contract.words.ts'
 import { useConfirming } from '../confirming.tsx'
 import css from '../crm.module.css'
+
+const ContractTable = lazy(() => import('./contract-table.tsx'))
 
 const scopes = ['company', 'mine', 'partner', 'subordinates'] as const
 type Scope = (typeof scopes)[number]
@@ -42,11 +46,13 @@ export function Contracts({ title, kinds }: ContractsProps) {
   const key = useSettled(text.trim())
   const kind = kinds.find(one => String(one) === asked)
   const scope = scopes.find(one => one === wanted) ?? 'company'
+  const { query: sorted, sorting } = useSorting(contractCalls.list)
   const show: (next: { kind?: string; scope?: Scope }) => void = useAddressChange()
   const query = {
     scope,
     incomeType: kind === undefined ? [...kinds] : [kind],
     ...filter.query,
+    ...sorted,
     ...(key ? { key } : {}),
   }
   const isNarrowed = key !== '' || filter.isOn || scope !== 'company' || kind !== undefined
@@ -74,6 +80,9 @@ export function Contracts({ title, kinds }: ContractsProps) {
       call={contractCalls.list}
       query={{ ...query, limit: 20 }}
       rowHeight={76}
+      table={list => (
+        <ContractTable list={list} choosing={can?.manageAll ? confirming.choosing : undefined} sorting={sorting} />
+      )}
       actions={
         <>
           <IconButton icon={MoreIcon} label={t('actions')} onPress={() => void more()} />

@@ -7,6 +7,7 @@ import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -28,6 +29,7 @@ import { CustomerListRow } from './customer-row.tsx'
 import { customerCalls } from './customer.contract.ts'
 import css from './customer.module.css'
 
+const CustomerTable = lazy(() => import('./customer-table.tsx'))
 const CustomerBatch = lazy(() => import('./customer-batch.tsx'))
 type Query = CallInput<typeof customerCalls.list>
 
@@ -38,12 +40,14 @@ export default function CustomerList() {
   const { scope: asked } = useAddress()
   const go = useGo()
   const change = useAddressChange()
-  const { chosen, ...choosing } = useChosen()
+  const choosing = useChosen()
+  const { chosen } = choosing
+  const { query: sorted, sorting } = useSorting(customerCalls.list)
   const filter = useFilter(customerFilter, undefined)
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
   const scope = scopes.find(one => one === asked) ?? 'company'
-  const query: Query = { scope, ...filter.query, ...(key.length >= 2 ? { key } : {}) }
+  const query: Query = { scope, ...filter.query, ...sorted, ...(key.length >= 2 ? { key } : {}) }
   const isUsual = scope === 'company' && !filter.isOn && key.length < 2
   const { can } = usePages(customerCalls.list, { ...query, limit: 20 })
   async function more() {
@@ -70,6 +74,7 @@ export default function CustomerList() {
         call={customerCalls.list}
         query={{ ...query, limit: 20 }}
         rowHeight={72}
+        table={list => <CustomerTable list={list} choosing={choosing} sorting={sorting} />}
         actions={<IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
         bottom={
           chosen && (

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { CallInput } from '#platform/contract/call.ts'
 import { useCall, usePages } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
@@ -6,6 +7,7 @@ import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHasScreen, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import {
@@ -31,6 +33,8 @@ import { orderCalls, orderTypes, type OrderType } from './order.contract.ts'
 import { amountText } from './show-order.web.ts'
 import css from './order.module.css'
 
+const OrderTable = lazy(() => import('./order-table.tsx'))
+
 type Kind = OrderType | 'all'
 const kinds: Kind[] = ['all', ...orderTypes]
 const usualScopes = ['mine', 'charged', 'handled', 'subordinates'] as const
@@ -42,10 +46,11 @@ export default function OrderList() {
   const kind = kinds.find(one => one === type) ?? 'all'
   const scope = [...usualScopes, 'company' as const].find(one => one === asked) ?? 'mine'
   const filter = useFilter(orderFilter, undefined)
+  const { query: sorted, sorting } = useSorting(orderCalls.list)
   const show: (to: { type?: Kind; scope?: Scope }) => void = useAddressChange()
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
-  const query = { type: kind, scope, ...filter.query, ...(key ? { key } : {}) }
+  const query = { type: kind, scope, ...filter.query, ...sorted, ...(key ? { key } : {}) }
   const { can } = usePages(orderCalls.list, { ...query, limit: 20 })
   const scopes: Scope[] = can?.viewAll || scope === 'company' ? [...usualScopes, 'company'] : [...usualScopes]
   return (
@@ -81,6 +86,7 @@ export default function OrderList() {
         call={orderCalls.list}
         query={{ ...query, limit: 20 }}
         rowHeight={76}
+        table={list => <OrderTable list={list} sorting={sorting} leadsOn={scope === 'charged'} />}
         empty={emptyOf(scope, kind, key !== '' || filter.isOn)}
       >
         {order => <OrderListRow order={order} isMine={scope === 'mine'} leadsOn={scope === 'charged'} />}

@@ -10,10 +10,10 @@ import {
 } from '#platform/web/kit/icons.tsx'
 import { day as dayOf, money, shortDay } from '#platform/web/words/format.ts'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
-import { approvalSentence } from '#mechanisms/approvals/show-approval.web.ts'
+import { approvalSentence, statusWord } from '#mechanisms/approvals/show-approval.web.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { t } from '../finance.words.ts'
-import type { OrderLine, OrderType, PayStatus } from './order.contract.ts'
+import type { OrderLine, OrderRow, OrderType, PayStatus } from './order.contract.ts'
 
 export const kindIcons: Record<OrderType, Icon> = {
   travel: BriefcaseIcon,
@@ -84,3 +84,7 @@ export function orderSentence(row: HistoryRow): string | undefined {
   if (action === 'finance.voucher') return t('didVoucher')
   return approvalSentence(row)
 }
+
+/** How it stands, in a word: its approval, and once that is there what is still to be paid. */
+export const stateText = ({ status, payStatus, turn }: Pick<OrderRow, 'status' | 'payStatus' | 'turn'>): string =>
+  status === 'agree' && payStatus !== 'none' ? t(payStatus) : statusWord(status, turn)

@@ -1,8 +1,10 @@
+import { lazy } from 'react'
 import { usePages } from '#platform/web/app/calls.ts'
 import { filterSheet, useFilter, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -15,6 +17,8 @@ import { goodsCalls, goodsFields, type GoodsRow } from '#mechanisms/goods/goods.
 import { goodsWords, unitPrice } from '#mechanisms/goods/show-goods.web.ts'
 import { t } from '#mechanisms/goods/goods.words.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
+
+const GoodsTable = lazy(() => import('./goods-table.tsx'))
 
 type GoodsFilter = FilterValues<typeof goodsFields.own>
 const narrowing = goodsFields.names.filter(isFiltered(goodsFields))
@@ -37,8 +41,9 @@ export default function GoodsList() {
   const { deleted } = useAddress()
   const isBin = deleted === '1'
   const filter = useFilter(goodsFilter, undefined)
+  const { query: sorted, sorting } = useSorting(goodsCalls.list)
   const search = useListSearch(t('search'))
-  const query = { ...filter.query, ...search.query, ...(isBin ? { deleted: Bin.Deleted } : {}), limit: 20 }
+  const query = { ...filter.query, ...sorted, ...search.query, ...(isBin ? { deleted: Bin.Deleted } : {}), limit: 20 }
   const { can } = usePages(goodsCalls.list, query)
   const isNarrowed = filter.isOn || search.key !== ''
   return (
@@ -47,6 +52,7 @@ export default function GoodsList() {
       title={t(isBin ? 'bin' : 'goods')}
       call={goodsCalls.list}
       query={query}
+      table={list => <GoodsTable list={list} sorting={sorting} />}
       {...(!isBin && can?.create ? { newAt: '/jxc/goods/new' } : {})}
       actions={
         <>

@@ -1,6 +1,8 @@
+import { lazy } from 'react'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { BoxIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
@@ -10,6 +12,8 @@ import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { storeOrderCalls, type StoreOrderRow } from './store-order.contract.ts'
 import { t } from './store-order.words.ts'
+
+const StoreOrderTable = lazy(() => import('./store-order-table.tsx'))
 
 const scopes = ['company', 'mine', 'charged', 'handled'] as const
 export type StoreOrderScope = (typeof scopes)[number]
@@ -38,6 +42,7 @@ interface StoreOrdersProps {
 /** A list of purchase orders, with a tab for each of these scopes. */
 export function StoreOrders({ title, at, scopes, scope, isForDeciding = false }: StoreOrdersProps) {
   const go = useGo()
+  const { query: sorted, sorting } = useSorting(storeOrderCalls.list)
   const { key, field } = useListSearch(t('search'))
   return (
     <ListScreen
@@ -45,8 +50,9 @@ export function StoreOrders({ title, at, scopes, scope, isForDeciding = false }:
       title={title}
       {...(isForDeciding ? {} : { newAt: '/jxc/order/new' })}
       call={storeOrderCalls.list}
-      query={{ scope, ...(key && { key }), limit: 20 }}
+      query={{ scope, ...sorted, ...(key && { key }), limit: 20 }}
       rowHeight={76}
+      table={list => <StoreOrderTable list={list} sorting={sorting} leadsOn={scope === 'charged'} />}
       top={
         <>
           <Tabs<StoreOrderScope>

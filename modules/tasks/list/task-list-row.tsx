@@ -29,7 +29,7 @@ export interface RowLook {
 
 /** A task in a list: its circle, what else is done most by a swipe, several by holding one. */
 export function TaskListRow({ task, look }: { task: TaskRow; look: RowLook }) {
-  const { dense, columns, chosen, onHold, onAction } = look
+  const { dense, columns, chosen } = look
   if (chosen) return <ChosenRow task={task} look={look} />
   const row = dense ? (
     <DenseRow task={task} />
@@ -45,6 +45,23 @@ export function TaskListRow({ task, look }: { task: TaskRow; look: RowLook }) {
       }
     />
   )
+  return (
+    <TaskActs task={task} look={look}>
+      {row}
+    </TaskActs>
+  )
+}
+
+/** What is done with a task's row by a swipe, a hold or a right click. */
+export function TaskActs({
+  task,
+  look: { onAction, onHold },
+  children,
+}: {
+  task: TaskRow
+  look: Pick<RowLook, 'onAction' | 'onHold'>
+  children: React.ReactNode
+}) {
   const isOpen = isOpenStatus(task.status)
   const due = { key: 'due' as const, name: t('changeDue'), icon: CalendarIcon }
   const finish = { key: 'finish' as const, name: t(task.may.agree ? 'agree' : 'finish'), icon: CheckCircleIcon }
@@ -56,7 +73,7 @@ export function TaskListRow({ task, look }: { task: TaskRow; look: RowLook }) {
       actions={[...(isOpen && task.may.due ? [due] : []), ...(isOpen && task.may.finish ? [finish] : [])]}
       {...(isOpen && task.may.due ? { start: due } : {})}
     >
-      {row}
+      {children}
     </SwipeRow>
   )
 }

@@ -14,10 +14,11 @@ import { t } from '../tasks.words.ts'
 import { DueHeading } from './due-heading.tsx'
 import own from './list.module.css'
 import { shownRow, usePending } from './pending.web.ts'
-import { TaskListRow, type RowAction, type RowLook } from './task-list-row.tsx'
+import { TaskActs, TaskListRow, type RowAction, type RowLook } from './task-list-row.tsx'
 import { taskViewCalls, type ViewQuery } from './view/task-view.contract.ts'
 import { listQueryOf, narrowings, useView, without } from './view/view.web.ts'
 
+const TaskTable = lazy(async () => (await import('./fetch-table.web.ts')).fetchTable())
 const GroupedTasks = lazy(() => import('./grouped-tasks.tsx'))
 const Board = lazy(() => import('./board.tsx'))
 const TaskBatch = lazy(() => import('./batch-bar.tsx'))
@@ -57,7 +58,8 @@ const noColumns: readonly string[] = []
 /** A list of tasks that can be filtered, grouped, looked at as a board, and changed many at once. */
 export function TaskListScreen({ title, usual, isTab = false, withDefault = false, above }: TaskListScreenProps) {
   const { view, isUsual, show } = useView(usual)
-  const { chosen, ...choosing } = useChosen()
+  const choosing = useChosen()
+  const { chosen } = choosing
   const go = useGo()
   const back = useBack()
   const scrollKey = useHistoryKey()
@@ -138,7 +140,7 @@ export function TaskListScreen({ title, usual, isTab = false, withDefault = fals
         ) : view.groupBy ? (
           <GroupedTasks view={view} look={look} />
         ) : (
-          <FlatTasks view={view} look={look} isUsual={isUsual} clear={() => show(null)} />
+          <FlatTasks view={view} look={look} choosing={choosing} isUsual={isUsual} show={show} />
         )}
       </Suspense>
       {isUsual && withDefault && <DefaultView show={show} />}
@@ -167,13 +169,15 @@ const ofGroup = (view: ViewQuery, usual: ViewQuery, isOpen: boolean): ViewQuery 
 function FlatTasks({
   view,
   look,
+  choosing,
   isUsual,
-  clear,
+  show,
 }: {
   view: ViewQuery
   look: RowLook
+  choosing: ReturnType<typeof useChosen>
   isUsual: boolean
-  clear: () => void
+  show: (view: ViewQuery | null) => void
 }) {
   const pending = usePending()
   const byDue = view.isOpen === true && view.sort === 'planEndDate'
@@ -182,7 +186,23 @@ function FlatTasks({
       call={taskCalls.list}
       query={{ ...listQueryOf(view), limit: 20 }}
       rowHeight={look.dense ? 48 : 66}
-      empty={emptyWords(view, isUsual, clear)}
+      empty={emptyWords(view, isUsual, () => show(null))}
+      table={list => (
+        <TaskTable
+          list={{ ...list, items: list.items.flatMap(row => shownRow(row, pending) ?? []) }}
+          choosing={choosing}
+          sorting={{
+            sort: view.sort,
+            onSort: sort =>
+              show({ ...without(view, 'sort'), ...(sort ? { sort: sort as NonNullable<ViewQuery['sort']> } : {}) }),
+          }}
+          around={(task, cells) => (
+            <TaskActs task={task} look={look}>
+              {cells}
+            </TaskActs>
+          )}
+        />
+      )}
     >
       {(row, previous) => {
         const task = shownRow(row, pending)

@@ -58,21 +58,25 @@ export function useTaskStatus() {
   })
   return async (task: TaskDetail, to: TaskStatus, personId?: string) => {
     if (!isOpenStatus(task.status)) return restart.run({ id: task.id })
-    if (sendsBack(task, to, personId)) {
-      const opinion = await askWhySentBack()
-      if (opinion !== null) change.run({ id: task.id, status: to, opinion })
-      return
-    }
-    if (reachesBelow(to) && task.childNum > 0) {
-      const sure = await confirmDialog({
-        title: t('changeStatus'),
-        text: t('alsoBelow', { status: t(to) }),
-        confirm: t('confirmChange'),
-      })
-      if (!sure) return
-    }
-    change.run({ id: task.id, status: to })
+    const opinion = await askBeforeStatus(task, to, personId)
+    if (opinion === '') change.run({ id: task.id, status: to })
+    else if (opinion !== null) change.run({ id: task.id, status: to, opinion })
   }
+}
+
+/**
+ * What is asked before a task is given another status: why it is sent back, whether what is below it is to go along.
+ * Answers the opinion, '' where none is asked for; null when cancelled.
+ */
+export async function askBeforeStatus(task: TaskDetail, to: TaskStatus, personId?: string): Promise<string | null> {
+  if (sendsBack(task, to, personId)) return await askWhySentBack()
+  if (!reachesBelow(to) || task.childNum === 0) return ''
+  const sure = await confirmDialog({
+    title: t('changeStatus'),
+    text: t('alsoBelow', { status: t(to) }),
+    confirm: t('confirmChange'),
+  })
+  return sure ? '' : null
 }
 
 /** An approver who sends it back gives a reason. */

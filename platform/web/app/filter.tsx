@@ -62,7 +62,8 @@ export function useFilter<Values extends object, Query, Given = undefined>(
     const chosen = await openDialog<Values | null>(dialog => (
       <FilterSheet filter={filter} given={input} begun={values} {...dialog} />
     ))
-    if (chosen) change({ filter: writeFilter(filter, chosen) })
+    // An order that is chosen here takes the place of a column's.
+    if (chosen) change({ filter: writeFilter(filter, chosen), ...('sort' in filter.none ? { sort: undefined } : {}) })
   }
   return {
     values,

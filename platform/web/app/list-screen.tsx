@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, Suspense, use } from 'react'
 import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -12,7 +12,8 @@ import { useEndless } from '#platform/web/kit/endless.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { refusalText, usePages, type RowOf } from './calls.ts'
 import { t } from './app.words.ts'
-import { useBack, useGo, useHistoryKey, useScreenKind } from './navigation.ts'
+import { PaneAround, useBack, useGo, useHistoryKey, useScreenKind } from './navigation.ts'
+import { useIsPlanner } from './wider.ts'
 
 export interface EmptyWords {
   icon?: Icon
@@ -31,6 +32,9 @@ interface Leads {
 type NewAt<C extends Call> = CallOutput<C> extends { can: { create: boolean } } ? string : never
 const mayCreate = (can: unknown) => (can as { create?: boolean } | undefined)?.create === true
 
+/** The rows of a list with how more of them are asked for, as `LongList` takes them. */
+export type TableList<Data> = Omit<React.ComponentProps<typeof LongList<Data>>, 'children' | 'rowHeight'>
+
 interface ListProps<C extends Call> {
   call: C
   query: CallInput<C>
@@ -39,33 +43,44 @@ interface ListProps<C extends Call> {
   rowHeight?: number
   /** Shown if the rows could not be fetched; by default, a message that says so. */
   failed?: React.ReactNode
+  /** How the rows stand where the window is wide: a table (`mechanisms/tables`), fetched only there. */
+  table?: (list: TableList<RowOf<C>>) => React.ReactElement
   /** `previous` is the row above, for headings between groups. */
   children: (row: RowOf<C>, previous: RowOf<C> | undefined) => React.ReactElement
 }
 
+/** Whether a list has room to stand as a table. */
+function useHasTableRoom(): boolean {
+  const pane = use(PaneAround)
+  return useIsPlanner() && pane?.isMain === true
+}
+
 /** A call's rows, page after page, inside a Page: skeleton, empty, failed, pull to refresh, paging lock. */
-export function ListOf<C extends Call>({ call, query, empty, rowHeight, failed, children }: ListProps<C>) {
+export function ListOf<C extends Call>({ call, query, empty, rowHeight, failed, table, children }: ListProps<C>) {
   const pages = usePages(call, query)
   const scrollKey = useHistoryKey()
+  const isTable = useHasTableRoom() && table !== undefined
   const { onMore } = useEndless({ load: () => pages.fetchNextPage(), done: !pages.hasNextPage })
   if (pages.isPending) return <Skeleton kind="rows" />
   if (pages.isError && pages.rows.length === 0)
     return failed ?? <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
+  const list: TableList<RowOf<C>> = {
+    items: pages.rows,
+    keyOf: row => (row as { id: string }).id,
+    onMore,
+    done: !pages.hasNextPage,
+    loading: pages.isFetchingNextPage,
+    failed: pages.isFetchNextPageError,
+    scrollKey,
+  }
   return (
     <PullToRefresh onRefresh={pages.startOver}>
       {pages.rows.length === 0 ? (
         <NoRows {...empty} can={pages.can} />
+      ) : isTable ? (
+        <Suspense fallback={<Skeleton kind="rows" />}>{table(list)}</Suspense>
       ) : (
-        <LongList
-          items={pages.rows}
-          keyOf={row => (row as { id: string }).id}
-          onMore={onMore}
-          done={!pages.hasNextPage}
-          loading={pages.isFetchingNextPage}
-          failed={pages.isFetchNextPageError}
-          scrollKey={scrollKey}
-          {...(rowHeight === undefined ? {} : { rowHeight })}
-        >
+        <LongList {...list} {...(rowHeight === undefined ? {} : { rowHeight })}>
           {(row, index) => <Row row={row} previous={pages.rows[index - 1]} draw={children} />}
         </LongList>
       )}

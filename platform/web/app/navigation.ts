@@ -42,6 +42,8 @@ export interface Pane {
   /** Forward navigation inside the pane, if it does not use the browser's history. */
   go: typeof go
   back: (home: string) => void
+  /** It has the width that nothing beside it takes: a list may stand as a table. */
+  isMain: boolean
 }
 export const PaneAround = createContext<Pane | null>(null)
 

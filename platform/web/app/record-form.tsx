@@ -5,11 +5,13 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import type { Stale } from './cache.ts'
-import { refusalText, useCall } from './calls.ts'
+import { refusalText, useCall, type ChangeOptions } from './calls.ts'
 import { useForm, type FormOf } from './form.ts'
 import { FormScreen } from './form-screen.tsx'
 import { useAddress, useBack, useGo } from './navigation.ts'
 import type { OfflineChange } from './offline/offline-change.ts'
+import { runChange } from './run-change.ts'
+import { sendCall } from './send-call.ts'
 import { t } from './app.words.ts'
 
 type Address = Record<string, string | undefined>
@@ -68,6 +70,8 @@ export interface FormPart<
   /** What to load beside the record before it can be edited. Called for a new record too, with undefined. */
   useBefore?: (record: Detail | undefined) => Loaded<Partial<Values>>
   useHeld: (record: Detail | undefined) => Held
+  /** What it adds to a change that leaves it alone. A form with a part that lacks this is changed as a whole only. */
+  unchanged?: (record: Detail) => Input
   /** The button's label, and the message after saving; undefined leaves them to the form. */
   submit?: (record: Detail | undefined) => string | undefined
   said?: (answer: unknown, record: Detail | undefined) => string | undefined
@@ -145,6 +149,20 @@ interface RecordFormOptions<
   offline?: OfflineChange<Create>
 }
 
+/** A record that is there, as its form would be opened on it. */
+export interface OpenedForm<Values> {
+  values: Values
+  /** Whether the server says that the actor may change it (`can.edit`). */
+  mayEdit: boolean
+  /** Changes some of its values, and leaves the others as they are: as the form sends them. */
+  save: (changed: Partial<Values>, options: ChangeOptions<Call>) => Promise<unknown>
+}
+/** The screen of a form, which opens its record for a table's cells as well. */
+export interface RecordForm<Own> {
+  (): ReactNode
+  open: (id: string) => Promise<OpenedForm<Own>>
+}
+
 const nothingToWaitFor: Loaded<never> = { data: {} as never }
 
 /** Several hooks as one; they must be the same at each render. */
@@ -171,7 +189,7 @@ export function recordForm<
   Own extends object,
   const Parts extends readonly AnyPart[] = readonly [],
   Known = undefined,
->(options: RecordFormOptions<Create, Update, Detail, Own, Parts, Known>): () => ReactNode {
+>(options: RecordFormOptions<Create, Update, Detail, Own, Parts, Known>): RecordForm<Own> {
   type Record = CallOutput<Detail>
   type Values = Own & PartValues<Parts>
   const { calls, page, Fields, Foot, offline } = options
@@ -255,38 +273,63 @@ export function recordForm<
     )
   }
 
-  return function RecordForm() {
-    const address = useAddress()
-    const { id } = address
-    const from = options.beginsLike && id === undefined ? address.from : undefined
-    const named = id ?? from
-    const known: Loaded<Known> = options.useKnown?.(address) ?? nothingToWaitFor
-    const loaded = useCall(calls.detail, { id: named ?? '' } as CallInput<Detail>, { enabled: named !== undefined })
-    const found = loaded.data as Record | undefined
-    const record = id === undefined ? undefined : found
-    const before = useBefore(record)
-    const like = from === undefined ? undefined : found
-    const back = useBack(id === undefined ? homeOf(address) : page(id, { address, record, like }))
-    const waitsFor: Loaded<unknown>[] = [known, ...(named === undefined ? [] : [loaded]), ...before]
-    const isHere = waitsFor.every(one => one.data !== undefined && !one.instead)
-    if (isHere)
-      return (
-        <Opened
-          key={id ?? JSON.stringify(address)}
-          opening={{ address, record, like, known: known.data as Known }}
-          before={before.map(({ data }) => data!)}
-        />
-      )
-    const error = waitsFor.find(one => one.error)?.error
-    return (
-      <Page title={options.title({ address, record, like, isNew: id === undefined })} onBack={back}>
-        {waitsFor.find(one => one.instead)?.instead ??
-          (error ? (
-            <ErrorState text={refusalText(error)} onRetry={() => waitsFor.forEach(one => void one.refetch?.())} />
-          ) : (
-            <Skeleton kind="detail" />
-          ))}
-      </Page>
-    )
+  async function open(id: string): Promise<OpenedForm<Own>> {
+    const record = (await sendCall(calls.detail, { id } as CallInput<Detail>)) as Record
+    const opening = { address: { id }, record, like: undefined, known: undefined as Known }
+    const values = options.valuesOf(record, opening.known)
+    return {
+      values,
+      mayEdit: (record as { can?: { edit?: boolean } }).can?.edit === true,
+      save: (changed, how) =>
+        runChange(
+          calls.update as Call,
+          how,
+          Object.assign(
+            { ...(options.change ?? options.input)({ ...values, ...changed }, opening), id },
+            ...parts.map(part => {
+              if (!part.unchanged) throw new Error('A part of this form cannot be left alone')
+              return part.unchanged(record)
+            }),
+          ),
+        ),
+    }
   }
+
+  return Object.assign(
+    function RecordForm() {
+      const address = useAddress()
+      const { id } = address
+      const from = options.beginsLike && id === undefined ? address.from : undefined
+      const named = id ?? from
+      const known: Loaded<Known> = options.useKnown?.(address) ?? nothingToWaitFor
+      const loaded = useCall(calls.detail, { id: named ?? '' } as CallInput<Detail>, { enabled: named !== undefined })
+      const found = loaded.data as Record | undefined
+      const record = id === undefined ? undefined : found
+      const before = useBefore(record)
+      const like = from === undefined ? undefined : found
+      const back = useBack(id === undefined ? homeOf(address) : page(id, { address, record, like }))
+      const waitsFor: Loaded<unknown>[] = [known, ...(named === undefined ? [] : [loaded]), ...before]
+      const isHere = waitsFor.every(one => one.data !== undefined && !one.instead)
+      if (isHere)
+        return (
+          <Opened
+            key={id ?? JSON.stringify(address)}
+            opening={{ address, record, like, known: known.data as Known }}
+            before={before.map(({ data }) => data!)}
+          />
+        )
+      const error = waitsFor.find(one => one.error)?.error
+      return (
+        <Page title={options.title({ address, record, like, isNew: id === undefined })} onBack={back}>
+          {waitsFor.find(one => one.instead)?.instead ??
+            (error ? (
+              <ErrorState text={refusalText(error)} onRetry={() => waitsFor.forEach(one => void one.refetch?.())} />
+            ) : (
+              <Skeleton kind="detail" />
+            ))}
+        </Page>
+      )
+    },
+    { open },
+  )
 }

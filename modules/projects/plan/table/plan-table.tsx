@@ -4,7 +4,8 @@ import { refusalText } from '#platform/web/app/calls.ts'
 import { refresh } from '#platform/web/app/cache.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day, listed } from '#platform/web/words/format.ts'
-import { instantAt, timeZone, wallClock } from '#platform/web/words/time-zone.ts'
+import { timeZone } from '#platform/web/words/time-zone.ts'
+import { instantOfDay, typedDay } from '#platform/web/words/typed-day.ts'
 import { choosePeople } from '#mechanisms/people/choose-people.tsx'
 import { shownPercent, taskPlanCalls } from '#modules/tasks/tasks.contract.ts'
 import type { PlanTable } from '../gantt/gantt.tsx'
@@ -143,20 +144,20 @@ const Cells = memo(function Cells({ row, table }: { row: PlanRow; table: Table }
       <Cell
         column="start"
         label={t('start')}
-        value={planStartDate ? dayIn(planStartDate) : ''}
+        value={planStartDate ? typedDay(planStartDate) : ''}
         shown={planStartDate ? day(planStartDate) : ''}
         type="date"
         may={canPlan}
-        onChange={text => dated({ planStartDate: momentOf(text, planStartDate, 9) })}
+        onChange={text => dated({ planStartDate: instantOfDay(text, planStartDate, 9) })}
       />
       <Cell
         column="end"
         label={t('end')}
-        value={planEndDate ? dayIn(planEndDate) : ''}
+        value={planEndDate ? typedDay(planEndDate) : ''}
         shown={planEndDate ? day(planEndDate) : ''}
         type="date"
         may={canPlan}
-        onChange={text => dated({ planEndDate: momentOf(text, planEndDate, 18) })}
+        onChange={text => dated({ planEndDate: instantOfDay(text, planEndDate, 18) })}
       />
       <Cell
         column="predecessors"
@@ -253,26 +254,6 @@ function Cell({ column, label, value, shown = value, type = 'text', isStrong, ma
   )
 }
 
-const two = (figure: number) => String(figure).padStart(2, '0')
-/** The company's day of an instant, as a date field has it. */
-function dayIn(instant: string): string {
-  const { year, month, day } = wallClock(instant)
-  return `${year}-${two(month)}-${two(day)}`
-}
-/** That day, at the hour that stood there before; null for none. */
-function momentOf(text: string, before: string | null, hour: number): string | null {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
-  if (!year) return null
-  const clock = before === null ? { hour, minute: 0 } : wallClock(before)
-  return instantAt({
-    year: Number(year),
-    month: Number(month),
-    day: Number(day),
-    hour: clock.hour,
-    minute: clock.minute,
-  })
-}
-
 /** What concerns the whole table: rows pasted from a spreadsheet, links drawn from bar to bar, ⌘Z. */
 export function PlanTableActs({ shown, acts }: { shown: ShownPlan; acts: React.RefObject<TableActs | null> }) {
   useLinkDrag((from, to) => {
@@ -327,8 +308,8 @@ async function insertRows({ plan }: ShownPlan, rows: ReturnType<typeof readPaste
       last = id
       count++
       const dates = {
-        ...(start ? { planStartDate: momentOf(start, null, 9) } : {}),
-        ...(end ? { planEndDate: momentOf(end, null, 18) } : {}),
+        ...(start ? { planStartDate: instantOfDay(start, null, 9) } : {}),
+        ...(end ? { planEndDate: instantOfDay(end, null, 18) } : {}),
       }
       if (start ?? end) await sendCall(taskPlanCalls.update, { data: [{ id, ...dates }], optFrom: 'paste' })
     }

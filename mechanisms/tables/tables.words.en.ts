@@ -1,0 +1,35 @@
+import type { Words } from '#platform/web/words/words.ts'
+import type zh from './tables.words.zh.ts'
+
+export default {
+  columns: 'Columns',
+  usualColumns: 'Reset',
+  show: 'Apply',
+  sortBy: 'Sort by {label}',
+  rising: 'ascending',
+  falling: 'descending',
+  widthOf: 'Width of {label}',
+  chooseAll: 'Select all loaded rows',
+  chooseRow: 'Select {name}',
+  mayNot: 'You can’t edit this record',
+  paste: 'Paste',
+  pasteTitle: 'Paste into {n} {n:row|rows}?',
+  pasteText:
+    'Rows are filled in starting at the selected cell. If any cell in a row can’t be read or is refused, that row stays unchanged and you’re told why. Ctrl+Z (⌘Z) undoes it.',
+  pasted: '{n} {n:row|rows} updated',
+  notPasted: '{n} {n:item|items} not pasted',
+  notEditable: '{label} can’t be edited in the table',
+  furtherRows: 'Remaining rows',
+  furtherRowsText: '{n} more {n:row doesn’t|rows don’t} fit: scroll down to load more of the list, or paste fewer rows',
+  nobodyCalled: 'Nothing is called “{name}”',
+  severalCalled: 'More than one is called “{name}”: open the record to choose',
+  state: 'Status',
+  kind: 'Type',
+  code: 'No.',
+  party: 'Other party',
+  total: 'Total',
+  paidAmount: 'Paid',
+  creator: 'Created by',
+  createdAt: 'Created',
+  lastChange: 'Last updated',
+} satisfies Words<typeof zh>

@@ -1,0 +1,59 @@
+import type { TableList } from '#platform/web/app/list-screen.tsx'
+import type { Sorting } from '#platform/web/app/sorting.ts'
+import { timeAgo } from '#platform/web/words/format.ts'
+import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
+import { statusWord } from '#mechanisms/approvals/show-approval.web.ts'
+import { yuan } from '#mechanisms/money/show-money.web.ts'
+import type { Column } from '#mechanisms/tables/column.web.ts'
+import { Table } from '#mechanisms/tables/table.tsx'
+import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
+import type { StoreOrderRow } from './store-order.contract.ts'
+import { t } from './store-order.words.ts'
+
+const columns = (leadsOn: boolean): Column<StoreOrderRow>[] => [
+  {
+    key: 'name',
+    label: t('name'),
+    width: 280,
+    text: ({ name }) => name,
+    href: ({ id }) => `/jxc/order/detail/${id}${leadsOn ? '?next=1' : ''}`,
+  },
+  {
+    key: 'standing',
+    label: tableWord('state'),
+    width: 120,
+    text: ({ status, turn }) => statusWord(status, turn),
+    shown: ({ status, turn }) => <ApprovalPill status={status} turn={turn} />,
+  },
+  { key: 'supplier', label: t('supplier'), width: 170, text: ({ supplier }) => supplier?.name ?? '' },
+  {
+    key: 'total',
+    label: tableWord('total'),
+    width: 130,
+    isFigure: true,
+    text: ({ total }) => yuan(total),
+    sort: { by: 'total', isDescending: true },
+  },
+  { key: 'deliveryDate', label: t('deliveryDate'), width: 120, text: ({ deliveryDate }) => deliveryDate ?? '' },
+  { key: 'creator', label: tableWord('creator'), width: 110, text: ({ creator }) => creator.name },
+  { key: 'code', label: tableWord('code'), width: 140, text: ({ code }) => code },
+  {
+    key: 'lastOptDate',
+    label: tableWord('lastChange'),
+    width: 120,
+    text: ({ lastOptDate }) => timeAgo(lastOptDate),
+    sort: { by: 'lastOptDate', isDescending: true },
+  },
+]
+
+interface StoreOrderTableProps {
+  list: TableList<StoreOrderRow>
+  sorting: Sorting
+  /** What waits for me: deciding it leads on to the next one that does. */
+  leadsOn: boolean
+}
+
+/** Purchase orders as a table, where the window is wide. They are decided about: changed as a whole, by their form. */
+export default function StoreOrderTable({ leadsOn, ...props }: StoreOrderTableProps) {
+  return <Table name="store_order" columns={columns(leadsOn)} {...props} />
+}
