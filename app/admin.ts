@@ -8,9 +8,9 @@ import { runCommand } from './visit-database.ts'
 
 const all: Record<string, Command> = { ...commands, doctor, 'test-mail': testMail }
 
-await runCommand(async (settings, [name = '', ...given]) => {
+await runCommand(async (settings, [name = '', ...input]) => {
   const command = Object.hasOwn(all, name) ? all[name]! : undefined
-  if (command) return await command.run(settings, given)
+  if (command) return await command.run(settings, input)
   const list = Object.entries(all)
     .map(
       ([name, { takes, zh, en }]) =>

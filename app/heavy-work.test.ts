@@ -118,7 +118,7 @@ test(
 )
 
 test('a call that takes longer says so, and its next one is done', { timeout: 600_000 }, async () => {
-  const ask = async () => {
+  const request = async () => {
     const response = await fetch(`${beside.url}${apiPrefix}${taskCalls.export.path}?scope=company`, {
       headers: { authorization: `Bearer ${await server.token('admin')}` },
     })
@@ -128,7 +128,7 @@ test('a call that takes longer says so, and its next one is done', { timeout: 60
   await vi.waitUntil(() => beside.services.apart!.processes().length === 0)
   // To begin takes a process longer than this.
   limits.callSeconds = 0
-  expect(JSON.parse((await ask()).toString())).toMatchObject({ result: 1, code: 'apart.too_heavy', msg: tooHeavy })
+  expect(JSON.parse((await request()).toString())).toMatchObject({ result: 1, code: 'apart.too_heavy', msg: tooHeavy })
   limits.callSeconds = apartLimits.callSeconds
-  expect((await ask()).subarray(0, 2).toString()).toBe('PK')
+  expect((await request()).subarray(0, 2).toString()).toBe('PK')
 })

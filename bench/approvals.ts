@@ -72,24 +72,30 @@ async function askInTurns(
   other: number,
 ) {
   const connection = await connect(port)
-  const ask = async (name: string, method: string, path: string, token: string, body = '') => {
+  const request = async (name: string, method: string, path: string, token: string, body = '') => {
     const reply = await connection.request(method, `/ftask/api${path}`, { authorization: `Bearer ${token}` }, body)
     if (!reply.succeeded) throw new Error(`${name} was refused: ${reply.body.slice(0, 300)}`)
     times[name] = [...(times[name] ?? []), reply.took]
     return JSON.parse(reply.body) as { data: { id: string } }
   }
   while (performance.now() < until) {
-    for (const [name, path] of Object.entries(lists)) await ask(name, 'GET', path, tokens[0]!)
+    for (const [name, path] of Object.entries(lists)) await request(name, 'GET', path, tokens[0]!)
     const {
       data: { id },
-    } = await ask(
+    } = await request(
       'create',
       'POST',
       '/hr/common_apply.json',
       tokens[other]!,
       JSON.stringify({ name: '申请用章', detail: '合同一式四份' }),
     )
-    await ask('decide', 'POST', `/hr/common_apply/agree/${id}.json`, tokens[0]!, JSON.stringify({ opinion: '同意' }))
+    await request(
+      'decide',
+      'POST',
+      `/hr/common_apply/agree/${id}.json`,
+      tokens[0]!,
+      JSON.stringify({ opinion: '同意' }),
+    )
   }
   connection.close()
 }

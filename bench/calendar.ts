@@ -30,7 +30,7 @@ export async function benchCalendar() {
   await withFilled({ ...usualSize, tasks: usualSize.tasks / 10 }, 1, async ({ url, tokens, ports }) => {
     await fillCalendars(url)
     const connection = await connect(ports[0]!)
-    const ask = async (person: number, path: string) => {
+    const request = async (person: number, path: string) => {
       const reply = await connection.request('GET', `/ftask/api${path}`, {
         authorization: `Bearer ${tokens[person - 1]!}`,
       })
@@ -42,12 +42,12 @@ export async function benchCalendar() {
     const times: Record<'list' | 'usual' | 'busy', number[]> = { list: [], usual: [], busy: [] }
     const found: Record<string, number> = {}
     for (let round = -6; round < rounds; round++) {
-      const list = await ask(usual, '/v3/task/filter.json?is_open=1&limit=20')
+      const list = await request(usual, '/v3/task/filter.json?is_open=1&limit=20')
       for (const [name, person] of [
         ['usual', usual],
         ['busy', busy],
       ] as const) {
-        const reply = await ask(person, month)
+        const reply = await request(person, month)
         found[name] = (JSON.parse(reply.body) as { data: { list: unknown[] } }).data.list.length
         if (round >= 0) times[name].push(reply.took)
       }

@@ -42,7 +42,7 @@ export async function benchCascade() {
       ;(times[name] ??= []).push(took)
       ;(worked[name] ??= []).push((await work()) - before)
     }
-    const ask = async (path: string, body: object) => {
+    const request = async (path: string, body: object) => {
       const reply = await connection.request(
         'POST',
         `/ftask/api/v3/task/${path}.json`,
@@ -56,11 +56,11 @@ export async function benchCascade() {
       await keep('plain statements', () => writePlainly(client, tree))
       for (const [place, status] of statuses.entries()) {
         const root = tree + 1 + place
-        await keep(`tree to ${status}`, () => ask(`change_status/${taskId(0, numberOf(root, 0))}`, { status }))
+        await keep(`tree to ${status}`, () => request(`change_status/${taskId(0, numberOf(root, 0))}`, { status }))
         await everythingIs(client, root, status)
       }
       const alone = Array.from({ length: batchSize }, (_, place) => taskId(0, numberOf(tree + kinds - 1, place)))
-      await keep(`batch of ${batchSize}`, () => ask('batch_change_status', { ids: alone, status: 'POST_PONE' }))
+      await keep(`batch of ${batchSize}`, () => request('batch_change_status', { ids: alone, status: 'POST_PONE' }))
     }
     const plain = median(times['plain statements']!)
     console.log(

@@ -75,14 +75,14 @@ export async function benchFilters() {
     async ({ url, tokens, ports }) => {
       const own = await fillOwn(url)
       await prepareHung(url)
-      const ask = await connect(ports[0]!)
+      const request = await connect(ports[0]!)
       const timesOf = async (queries: string[], tokenOf: (round: number) => string) => {
         const times = new Map<string, number[]>(queries.map(query => [query, []]))
         for (let round = -6; round < rounds; round++) {
           // A person's own rows are fetched into memory by whatever is asked of them first: that is not to be any one's
           // cost.
           for (const [place, query] of [queries[0]!, ...queries].entries()) {
-            const reply = await ask.request('GET', `/ftask/api/v3/task/filter.json?limit=20&${query}`, {
+            const reply = await request.request('GET', `/ftask/api/v3/task/filter.json?limit=20&${query}`, {
               authorization: `Bearer ${tokenOf(round)}`,
             })
             if (!reply.succeeded) throw new Error(`${query}: ${reply.body.slice(0, 200)}`)
@@ -115,7 +115,7 @@ export async function benchFilters() {
         ofSizes.set(size, await timesOf(['', ...sorts.map(sort => `sort=${sort}`), ...ofOne()], () => token))
       }
       reportOwn(ofSizes)
-      ask.close()
+      request.close()
     },
   )
 }

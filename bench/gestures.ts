@@ -111,11 +111,11 @@ async function fillForGestures(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const company = companyId(0)
-  const ask = (text: string, ...values: unknown[]) => client.query(text, [company, ...values])
+  const request = (text: string, ...values: unknown[]) => client.query(text, [company, ...values])
   try {
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
     // Of the person's own tasks a fifth stands in each column.
-    await ask(
+    await request(
       `update task t set status = m.status from (
         select subject_id, (array['WAITING', 'RUNNING', 'WAITING_AGREE', 'POST_PONE', 'FINISH'])[1 + row_number() over
           (order by subject_id) % 5] as status
@@ -123,7 +123,7 @@ async function fillForGestures(url: string) {
       where t.comp_id = $1 and t.id = m.subject_id`,
       personId(0, person),
     )
-    await ask(
+    await request(
       `update member m set status = t.status, is_open = t.status <> 'FINISH' from task t where m.comp_id = $1 and
         t.comp_id = $1 and m.subject_type = 'task' and t.id = m.subject_id
       and m.subject_id in (select subject_id from member where comp_id = $1 and person_id = $2 and subject_type =
@@ -132,30 +132,30 @@ async function fillForGestures(url: string) {
     )
     const own = `(select distinct subject_id as id from member where comp_id = $1 and subject_type = 'task' and
       person_id = $2) own`
-    await ask(
+    await request(
       `insert into tag (comp_id, id, name, color) select $1, id, '标签 ' || n, (array['info', 'danger', 'success'])[n]
         from unnest($2::uuid[]) with ordinality t (id, n)`,
       tags,
     )
-    await ask(
+    await request(
       `insert into subject_tag (comp_id, subject_type, subject_id, tag_id, position) select $1, 'task', own.id, t.id, n
         from ${own}, unnest($3::uuid[]) with ordinality t (id, n)`,
       personId(0, person),
       tags,
     )
-    await ask(
+    await request(
       `insert into custom_field (comp_id, id, subject_type, name, kind) values ($1, $2, 'task', '工作量', 'number'), ($1,
         $3, 'task', '说明', 'text')`,
       ...fields,
     )
-    await ask(
+    await request(
       `insert into custom_value (comp_id, subject_type, subject_id, field_id, number_value, text_value)
       select $1, 'task', own.id, f.id, case n when 1 then 12 end, case n when 2 then '写到这样长的一句说明' end from ${own},
         unnest($3::uuid[]) with ordinality f (id, n)`,
       personId(0, person),
       fields,
     )
-    await ask(
+    await request(
       `insert into work_hour (comp_id, id, task_id, person_id, day, hour, status)
       select $1, gen_random_uuid(), subject_id, $2, date_trunc('week', now() at time zone 'Asia/Shanghai')::date + d,
         1, 'DRAFT'
@@ -163,7 +163,7 @@ async function fillForGestures(url: string) {
         'manager' and is_open order by subject_id limit 20) own, generate_series(0, 4) d`,
       personId(0, person),
     )
-    await ask(
+    await request(
       `insert into work_hour_day (comp_id, person_id, day, hours) select comp_id, person_id, day, sum(hour) from
         work_hour where comp_id = $1 group by 1, 2, 3`,
     )

@@ -79,7 +79,7 @@ export async function benchImport() {
   await withFilled({ ...usualSize, tasks: usualSize.tasks / 10 }, 0, async ({ url, tokens }) => {
     const server = await startServer(url, 18_084, { WORKER: '1' })
     const headers = { authorization: `Bearer ${tokens[actor - 1]!}` }
-    async function ask<Data>(path: string, init: RequestInit = {}): Promise<Data> {
+    async function request<Data>(path: string, init: RequestInit = {}): Promise<Data> {
       const reply = (await (
         await fetch(`http://127.0.0.1:${server.port}/ftask/api${path}.json`, {
           ...init,
@@ -90,11 +90,15 @@ export async function benchImport() {
       return reply.data
     }
     const post = <Data>(path: string, body: object = {}) =>
-      ask<Data>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      request<Data>(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
     const seen = new Set<number>()
     async function settled(id: string): Promise<Run> {
       for (;;) {
-        const run = await ask<Run>(`/import/runs/${id}`)
+        const run = await request<Run>(`/import/runs/${id}`)
         seen.add(run.done_count)
         if (run.status !== 'reading' && run.status !== 'writing') return run
         await new Promise(resolve => setTimeout(resolve, 50))
@@ -105,7 +109,7 @@ export async function benchImport() {
       form.append('file', new Blob([planFile()]), '大计划.xml')
       const {
         list: [file],
-      } = await ask<{ list: { uuid: string }[] }>('/file/upload', { method: 'POST', body: form })
+      } = await request<{ list: { uuid: string }[] }>('/file/upload', { method: 'POST', body: form })
       const cpu = () => cpuSeconds(server.process.pid!)
       const begun = performance.now()
       const cpuBegun = cpu()

@@ -33,10 +33,10 @@ let refused = 0
 let firstRefusal = ''
 const someone = () => Math.floor(Math.random() * load.tokens.length)
 
-type Asked = [method: string, path: string, body: string]
+type Request = [method: string, path: string, body: string]
 
 /** What one page asks for. A person opens a task that they manage, with its ten comments. */
-function aPage(person: number): Asked[] {
+function aPage(person: number): Request[] {
   if (load.kind === 'list') return [['GET', '/ftask/api/v3/task/filter.json?is_open=true&limit=20', '']]
   if (load.kind === 'create')
     return [

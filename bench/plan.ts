@@ -106,7 +106,7 @@ async function onPhone(nodes: PlanNode[]): Promise<PlanTimes[]> {
       await page.waitForFunction('window.measurePlan')
       times.push(
         await page.evaluate(
-          ([given, timeZone]) => (window as unknown as { measurePlan: typeof measure }).measurePlan(given, timeZone),
+          ([input, timeZone]) => (window as unknown as { measurePlan: typeof measure }).measurePlan(input, timeZone),
           [nodes, zone] as const,
         ),
       )

@@ -24,7 +24,7 @@ export async function benchProjectPlan() {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const token = tokens[0]!
-    async function ask<Data>(path: string, body?: object): Promise<Data> {
+    async function request<Data>(path: string, body?: object): Promise<Data> {
       const reply = (await (
         await fetch(`http://127.0.0.1:${server.port}/ftask/api${path}`, {
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -38,8 +38,8 @@ export async function benchProjectPlan() {
       const large = await fillProject(client, 1, planned)
       const loads: number[] = []
       for (let turn = 0; turn < 5; turn++)
-        loads.push((await timed(() => ask(`/project/mind/list.json?project_id=${large.id}`))).took)
-      const { saves, moved } = await dragAbout(client, large, ask)
+        loads.push((await timed(() => request(`/project/mind/list.json?project_id=${large.id}`))).took)
+      const { saves, moved } = await dragAbout(client, large, request)
       console.table({
         'loading 10,000 tasks, ms': { measured: Math.round(loads.toSorted((a, b) => a - b)[2]!) },
         'a drag saved, p95, ms': held(at(saves, 0.95), goals.save),
@@ -76,7 +76,7 @@ async function timed<Data>(work: () => Promise<Data>) {
 async function dragAbout(
   client: pg.Client,
   { id, nodes }: FilledProject,
-  ask: <Data>(path: string, body: object) => Promise<Data>,
+  request: <Data>(path: string, body: object) => Promise<Data>,
 ) {
   const written = async () =>
     new Map(
@@ -95,15 +95,15 @@ async function dragAbout(
     const before = await written()
     const later = (instant: string) => new Date(Date.parse(instant) + (1 + (turn % 3)) * dayLength).toISOString()
     const { took, data } = await timed(() =>
-      ask<{ list: { id: string }[] }>('/v3/task/batch_update.json', {
+      request<{ list: { id: string }[] }>('/v3/task/batch_update.json', {
         data: [{ id: node.id, plan_start_date: later(node.planStartDate!), plan_end_date: later(node.planEndDate!) }],
         opt_from: 'gantt',
       }),
     )
     const after = await written()
     const changed = [...after].filter(([one, xmin]) => before.get(one) !== xmin).map(([one]) => one)
-    const told = new Set(data.list.map(one => one.id))
-    if (changed.some(one => !told.has(one))) throw new Error('A task was written that the answer does not name')
+    const notices = new Set(data.list.map(one => one.id))
+    if (changed.some(one => !notices.has(one))) throw new Error('A task was written that the answer does not name')
     saves.push(took)
     moved.push(changed.length)
   }

@@ -24,7 +24,7 @@ const queries = {
 export async function benchProjects() {
   await withFilled({ ...usualSize, tasks: usualSize.tasks / 10 }, 1, async ({ url, tokens, ports }) => {
     const connection = await connect(ports[0]!)
-    const ask = async (path: string) => {
+    const request = async (path: string) => {
       const reply = await connection.request('GET', `/ftask/api${path}`, { authorization: `Bearer ${tokens[0]!}` })
       if (!reply.succeeded) throw new Error(`${path}: ${reply.body.slice(0, 300)}`)
       return reply.took
@@ -32,7 +32,7 @@ export async function benchProjects() {
     const timed = async (path: string) => {
       const times: number[] = []
       for (let round = -6; round < rounds; round++) {
-        const took = await ask(path)
+        const took = await request(path)
         if (round >= 0) times.push(took)
       }
       return median(times)

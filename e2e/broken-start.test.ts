@@ -11,13 +11,13 @@ const app = runningApp()
  */
 async function withoutFile(file: string, open: (page: Page) => Promise<unknown>) {
   const page = await (await app.phone()).newPage()
-  let [isThere, loads, asked] = [false, 0, 0]
+  let [isThere, loads, requested] = [false, 0, 0]
   page.on('domcontentloaded', () => {
     loads++
   })
   await page.route(`**/assets/${file}-*.js`, async route => {
     if (isThere) return await route.continue()
-    return asked++ % 2 === 0 ? await route.abort('connectionreset') : await route.fulfill({ status: 404 })
+    return requested++ % 2 === 0 ? await route.abort('connectionreset') : await route.fulfill({ status: 404 })
   })
   await open(page)
   return {

@@ -59,9 +59,9 @@ it.each([
 ])('a link to a record asks %s before the app is there, and once', async (call, addressOf) => {
   const address = await addressOf(await signInByCall(app.url, 'manager'))
   const page = await app.pageOf('manager', '/error?content=')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', request => {
-    if (request.url().includes('/ftask/api/')) asked.push(new URL(request.url()).pathname)
+    if (request.url().includes('/ftask/api/')) requests.push(new URL(request.url()).pathname)
   })
   let comes = () => {}
   const held = new Promise<void>(resolve => {
@@ -78,7 +78,7 @@ it.each([
   comes()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(asked.filter(path => path === pathname)).toEqual([pathname])
+  expect(requests.filter(path => path === pathname)).toEqual([pathname])
   expect(faults).toEqual([])
 })
 

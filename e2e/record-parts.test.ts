@@ -89,9 +89,9 @@ test('[comment-009, comment-014] comments that do not come are given up after 15
     route.fulfill({ status: 404, json: { result: 404, code: 'request.unknown_path' } }),
   )
   await page.clock.install()
-  const asked = page.waitForRequest('**/comment/list*')
+  const request = page.waitForRequest('**/comment/list*')
   await page.goto(`/tasks/${id}`)
-  await asked
+  await request
   await page.clock.runFor(14_000)
   expect(await page.getByText('评论加载太慢').count()).toBe(0)
   await page.clock.runFor(1_500)

@@ -79,10 +79,10 @@ test('the server starts on nothing, says where it is and who may sign in, and ta
       /用时 [\d.]+ 秒[\s\S]*http:\/\/127.0.0.1:\d+[\s\S]*admin {2}manager {2}staff {2}finance {2}hr {2}sales {2}other[\s\S]*kaigong2026/,
     ),
   )
-  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
-  expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok', version })
-  expect((await ask('/metrics')).status).toBe(404)
-  const unknown = await ask('/ftask/nothing/here')
+  const request = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
+  expect(await (await request('/healthz')).json()).toEqual({ status: 'ok', version })
+  expect((await request('/metrics')).status).toBe(404)
+  const unknown = await request('/ftask/nothing/here')
   expect([unknown.status, ((await unknown.json()) as { result: number }).result]).toEqual([404, 404])
   const { pid } = readPidFile(join(folder, 'data/postgres'))!
   running.child.kill('SIGTERM')

@@ -18,12 +18,12 @@ test('the licences of all that runs are in one text', () => {
 })
 
 test('a build is stale when anything changes that makes it: the plugins beside its settings too', () => {
-  const told = execFileSync(
+  const notices = execFileSync(
     process.execPath,
     ['-e', `import('./tools/build.mjs').then(({ sourcePaths }) => console.log(sourcePaths().join('\\n')))`],
     { cwd: root, encoding: 'utf8' },
   )
-  const paths = told.trim().split('\n')
+  const paths = notices.trim().split('\n')
   expect(paths).toEqual(
     expect.arrayContaining([
       'vite.config.ts',

@@ -12,10 +12,10 @@ const known = new Set(
 
 test('the page on running names every setting, and none that is not read', () => {
   expect(known.size).toBeGreaterThan(15)
-  const told = new Set(
+  const notices = new Set(
     [...read('deploy/README.md').matchAll(/^\| `([A-Z0-9_`, ]+)` \|/gm)].flatMap(([, names]) => names!.split(/`, `/)),
   )
-  expect([...told].toSorted()).toEqual([...known].toSorted())
+  expect([...notices].toSorted()).toEqual([...known].toSorted())
 })
 
 test('the compose file passes every setting on, and sets nothing that is not read', () => {

@@ -64,9 +64,9 @@ await tool(async () => {
   console.log(`${folder} is there. Its screens are at ${names.path}; its test: npx vitest run ${folder}`)
 })
 
-function readNames(given: string[]): { names: Names; has: Kinds } {
+function readNames(input: string[]): { names: Names; has: Kinds } {
   const { positionals, values } = parseArgs({
-    args: given,
+    args: input,
     allowPositionals: true,
     options: {
       zh: { type: 'string' },

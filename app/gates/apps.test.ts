@@ -153,23 +153,23 @@ describe('what is there for a person', () => {
       [demoPeople.staff.id],
     )
     const path = `/ftask/api/comment/list?subject_id=${task!.id}&subject_type=task`
-    const asked = async () =>
+    const requested = async () =>
       (await server.request(path, { headers: { authorization: `Bearer ${await server.token('staff')}` } })).body
-    expect(await asked()).toMatchObject({ result: 0 })
+    expect(await requested()).toMatchObject({ result: 0 })
     await server.done('admin', appCalls.close, { localAppId: 'task' })
-    expect(await asked()).toMatchObject({ code: 'app.not_there' })
+    expect(await requested()).toMatchObject({ code: 'app.not_there' })
     await server.done('admin', appCalls.open, { localAppId: 'task' })
   })
 
   it('follows the scope: who is out of it is refused, but for what they are asked to decide', async () => {
     await server.done('admin', appCalls.setScope, { localAppId: 'finance', userIds: [finance.id] })
-    const lists = callsOf(['finance']).filter(({ call, isAsked }) => call.method === 'GET' && !isAsked)
+    const lists = callsOf(['finance']).filter(({ call, isForDeciders }) => call.method === 'GET' && !isForDeciders)
     for (const { call } of lists)
       expect({ call: call.path, ...(await server.call('staff', call, inputFor(call.input, newId())!)) }).toMatchObject({
         call: call.path,
         code: 'app.not_there',
       })
-    for (const { call } of callsOf(['finance']).filter(({ isAsked }) => isAsked)) {
+    for (const { call } of callsOf(['finance']).filter(({ isForDeciders }) => isForDeciders)) {
       expect({
         call: call.path,
         ...(await server.call('manager', call, inputFor(call.input, newId())!)),
@@ -189,12 +189,12 @@ describe('what is there for a person', () => {
 
   it('follows the rules of module visibility and the edition', async () => {
     const contacts = callsOf(['contact'])
-    const ask = async (who: 'staff' | 'sales' | 'admin') =>
+    const request = async (who: 'staff' | 'sales' | 'admin') =>
       (await server.call(who, contacts[0]!.call, inputFor(contacts[0]!.call.input, newId())!)).code
     await server.done('admin', settingCalls.write, { keyName: 'CUSTOMER_UI_CONTACT', keyValue: '0' })
-    expect([await ask('staff'), await ask('admin')]).toEqual(['app.not_there', undefined])
+    expect([await request('staff'), await request('admin')]).toEqual(['app.not_there', undefined])
     await server.done('admin', settingCalls.write, { keyName: 'CUSTOMER_UI_CONTACT', keyValue: '1' })
-    expect(await ask('staff')).toBeUndefined()
+    expect(await request('staff')).toBeUndefined()
     await server.sql(`update company set ui_scheme = 'project_company' where comp_id = $1`, [
       (await server.done('admin', sessionCalls.my, {})).companyId,
     ])

@@ -140,8 +140,11 @@ describe('bad input', () => {
       const known = new Set<string>()
       for (const value of [...hostile, ...fc.sample(anything, 6)]) {
         const values = { [field]: value }
-        const told = `${label} ${field}: ${asText(value).slice(0, 100)}`
-        const { passes, refused } = quickly(() => readHere(handled, requestWith(handled, usual, values), told), told)
+        const described = `${label} ${field}: ${asText(value).slice(0, 100)}`
+        const { passes, refused } = quickly(
+          () => readHere(handled, requestWith(handled, usual, values), described),
+          described,
+        )
         if (refused) refusedHere ??= { values, code: refused }
         // A handler is asked once what is the same to it.
         if (passes === undefined || known.has(passes)) continue
@@ -151,39 +154,39 @@ describe('bad input', () => {
     }
 
     /** Over the wire: whether it was answered, and how it was refused. */
-    const ask = async (values: Record<string, unknown>) => {
+    const request = async (values: Record<string, unknown>) => {
       const sent = requestWith(handled, usual, values)
       const again = () => send(call.method, sent.address, token, sent.body)
       const { status, body, headers, took } = await again()
-      const told = JSON.stringify({ label, values, status, body })
-      expect(status, told).toBeLessThan(500)
+      const described = JSON.stringify({ label, values, status, body })
+      expect(status, described).toBeLessThan(500)
       // The machine may have stood still: what is slow by itself is slow again.
-      if (took > longest) expect((await again()).took, told).toBeLessThan(longest)
+      if (took > longest) expect((await again()).took, described).toBeLessThan(longest)
       const isDone = body.result === 0 || (call.options.answers === 'file' && status === 200 && body.result === -1)
       if (isDone && isWrite(call)) await rows.renew()
-      else expect(await rows.changed(), told).toEqual([])
+      else expect(await rows.changed(), described).toEqual([])
       if (isDone) return {}
       // What is turned away before any call hears of it is told in the envelope, as everywhere.
       if (call.options.refusesInText && !body.code?.startsWith('request.'))
-        expect([status >= 400, headers.get('content-type'), body.data], told).toEqual([
+        expect([status >= 400, headers.get('content-type'), body.data], described).toEqual([
           true,
           'text/plain; charset=utf-8',
           expect.stringMatching(/./),
         ])
-      else expect(body.msg, told).toBeTruthy()
+      else expect(body.msg, described).toBeTruthy()
       return { refused: body.code ?? 'in text' }
     }
     // That the contract is asked at all.
     if (refusedHere) {
-      const { refused } = await ask(refusedHere.values)
+      const { refused } = await request(refusedHere.values)
       expect([refusedHere.code, 'in text'], JSON.stringify({ label, ...refusedHere })).toContain(refused)
     }
     // A read looks at all that it is asked; where it refuses, and where something is written, each goes by itself.
-    if (isWrite(call)) for (const values of passing) await ask(values)
+    if (isWrite(call)) for (const values of passing) await request(values)
     else
       for (const together of inTurns(passing)) {
-        const { refused } = await ask(Object.assign({}, ...together))
-        if (refused && together.length > 1) for (const values of together) await ask(values)
+        const { refused } = await request(Object.assign({}, ...together))
+        if (refused && together.length > 1) for (const values of together) await request(values)
       }
   })
 

@@ -67,12 +67,12 @@ export function bareInSql(text: string, names: ReadonlyMap<string, ReadonlySet<n
     ),
     ...[...text.matchAll(reversedInSql)].flatMap(match => found(match.index, match[2]!, match[1]!, match[0])),
     ...[...text.matchAll(insertedInSql)].flatMap(match => {
-      const given = match[2]!.split(/,(?![^()]*\))/)
+      const input = match[2]!.split(/,(?![^()]*\))/)
       return match[1]!
         .split(',')
         .flatMap((column, place) =>
-          /^\s*\d+\s*$/.test(given[place] ?? '')
-            ? found(match.index, column.trim(), given[place]!, `${column.trim()} ← ${given[place]!.trim()}`)
+          /^\s*\d+\s*$/.test(input[place] ?? '')
+            ? found(match.index, column.trim(), input[place]!, `${column.trim()} ← ${input[place]!.trim()}`)
             : [],
         )
     }),
@@ -121,14 +121,14 @@ export function bareStates(path: string, source: string, names: ReadonlyMap<stri
       for (const one of cases) if (one.test && isOne(name, numbersOf(nodeOf(one.test)))) add(one, name!)
     },
     CallExpression(call) {
-      const { callee, arguments: given } = nodeOf(call) as unknown as { callee: Node; arguments: Node[] }
+      const { callee, arguments: input } = nodeOf(call) as unknown as { callee: Node; arguments: Node[] }
       // `[1, 2].includes(held.status)`, `new Set([1, 2]).has(held.status)`
-      if (callee.type === 'MemberExpression' && ['includes', 'has'].includes(lastName(callee)!) && given.length === 1) {
+      if (callee.type === 'MemberExpression' && ['includes', 'has'].includes(lastName(callee)!) && input.length === 1) {
         const list = nodeOf(callee.object)
         const numbers = numbersOf(list.type === 'NewExpression' ? ((list.arguments as Node[])[0] ?? list) : list)
-        if (isOne(lastName(given[0]!), numbers)) add(nodeOf(call), lastName(given[0]!)!)
+        if (isOne(lastName(input[0]!), numbers)) add(nodeOf(call), lastName(input[0]!)!)
       }
-      const [column, ...values] = given
+      const [column, ...values] = input
       if (callee.type === 'Identifier' && conditions.has(callee.name as string) && column)
         if (isOne(lastName(column), values.flatMap(numbersOf))) add(nodeOf(call), lastName(column)!)
     },

@@ -34,10 +34,10 @@ function callAt(method: string, path: string) {
     return (
       own.length === steps.length &&
       own.every((step, index) => {
-        const given = steps[index]!
-        if (!step.startsWith(':') || given.startsWith('{')) return step === given || step.startsWith(':')
+        const input = steps[index]!
+        if (!step.startsWith(':') || input.startsWith('{')) return step === input || step.startsWith(':')
         const [, field] = fieldOf(call, step.slice(1)) ?? []
-        return field !== undefined && v.safeParse(field, given).success
+        return field !== undefined && v.safeParse(field, input).success
       })
     )
   }
@@ -62,8 +62,8 @@ describe('a promised call', () => {
     const usual = Object.fromEntries(
       Object.entries(inputFor(call!.input) ?? {}).map(([name, value]) => [wireName(name), value]),
     )
-    const ask = async (given: Record<string, unknown>) => {
-      const input = { ...usual, ...given }
+    const request = async (values: Record<string, unknown>) => {
+      const input = { ...usual, ...values }
       const own = call!.path.split('/')
       const steps = path.split('/').map((step, index) => {
         if (!step.startsWith('{')) return step
@@ -77,7 +77,7 @@ describe('a promised call', () => {
         )
         for (const [name, value] of Object.entries({
           ...Object.fromEntries(needed.map(([name]) => [wireName(name), usual[wireName(name)]])),
-          ...given,
+          ...values,
         }))
           query.append(name, String(value))
       }
@@ -91,7 +91,7 @@ describe('a promised call', () => {
         ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
       })
     }
-    const plain = await ask({})
+    const plain = await request({})
     expect(plain.body.code ?? '', JSON.stringify(plain.body)).not.toMatch(/^request\./)
     expect(plain.status).toBeLessThan(500)
     if (
@@ -106,7 +106,7 @@ describe('a promised call', () => {
       const [own, field] = fieldOf(call!, name) ?? []
       // What every call takes is in no contract.
       if (name === 'v') {
-        expect((await ask({ v: '2' })).body.code).not.toBe('input.unknown_field')
+        expect((await request({ v: '2' })).body.code).not.toBe('input.unknown_field')
         continue
       }
       expect(own, `${method} ${path}: ${name}`).toBeDefined()
@@ -114,12 +114,12 @@ describe('a promised call', () => {
         !(body.code?.startsWith('input.') && body.errors?.some(one => one.field.split('.')[0] === wireName(own!)))
       const right = value ?? rightFor(field!, usual[wireName(own!)])
       expect(right, `a value for ${name}`).toBeDefined()
-      const taken = await ask({ [name]: right })
+      const taken = await request({ [name]: right })
       expect(isTaken(taken.body), JSON.stringify({ name, right, ...taken.body })).toBe(true)
       // What it cannot take is refused by that name: so it is read.
       const wrong = (method === 'GET' ? wrongTexts : wrongValues).find(one => !v.safeParse(field!, one).success)
       if (wrong !== undefined && !call!.path.includes(`:${own}`))
-        expect((await ask({ [name]: wrong })).body, JSON.stringify({ name, wrong })).toMatchObject({
+        expect((await request({ [name]: wrong })).body, JSON.stringify({ name, wrong })).toMatchObject({
           code: 'input.invalid',
           errors: expect.arrayContaining([expect.objectContaining({ field: expect.stringContaining(wireName(own!)) })]),
         })

@@ -75,7 +75,7 @@ export function watchedRows(server: TestServer): Watched {
    * table gives it another file, which only the catalogue says.
    */
   async function written(): Promise<Table[]> {
-    const asked = server.sql<{ at: string; names: string[] | null }>(
+    const digests = server.sql<{ at: string; names: string[] | null }>(
       `
       with now as materialized (select pg_logical_emit_message(false, 'gate', '', true) as at)
       select now.at::text as at, touched.names from now cross join lateral (
@@ -87,7 +87,7 @@ export function watchedRows(server: TestServer): Watched {
           or (c.relkind = 'r' and c.relnamespace = 'public'::regnamespace)) touched`,
       [at],
     )
-    const [row] = await asked.catch(async (problem: { message: string }) => {
+    const [row] = await digests.catch(async (problem: { message: string }) => {
       // A checkpoint, such as each new database makes, has put the log's older files away.
       if (!/WAL|valid record/.test(problem.message)) throw problem
       const [now] = await server.sql<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')

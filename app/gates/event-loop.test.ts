@@ -70,7 +70,7 @@ test('the measure sees what computes', async () => {
   expect(stand).toBeGreaterThan(250)
 })
 
-const ask = async (call: Call, path: string, query = '') => {
+const request = async (call: Call, path: string, query = '') => {
   const response = await fetch(`${beside.url}${apiPrefix}${path}${query}`, {
     method: call.method,
     headers: { authorization: `Bearer ${await server.token('admin')}` },
@@ -133,21 +133,21 @@ test("orders are printed and lists exported; a person's fifth at once is refused
   const {
     list: [order],
   } = await server.done('admin', orderCalls.list, { type: 'all', scope: 'company' } as never)
-  const print = () => ask(printCalls.print, printCalls.print.path.replace(':id', order!.id))
+  const print = () => request(printCalls.print, printCalls.print.path.replace(':id', order!.id))
   const printed = await apart(print)
   expect([printed.status, printed.type, printed.bytes.subarray(0, 4).toString()]).toEqual([
     200,
     'application/pdf',
     '%PDF',
   ])
-  const exported = await apart(() => ask(taskCalls.export, taskCalls.export.path, '?scope=company'))
+  const exported = await apart(() => request(taskCalls.export, taskCalls.export.path, '?scope=company'))
   expect([exported.status, exported.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   const many = await apart(() => Promise.all(Array.from({ length: 8 }, print)))
   expect(many.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4)
   const refused = many.find(({ status }) => status === 429)!
   expect(JSON.parse(refused.bytes.toString())).toMatchObject({ code: 'apart.too_many' })
   // A refusal of the call's own comes through as it is.
-  const gone = await ask(printCalls.print, printCalls.print.path.replace(':id', demoCompany.id))
+  const gone = await request(printCalls.print, printCalls.print.path.replace(':id', demoCompany.id))
   expect(JSON.parse(gone.bytes.toString())).toMatchObject({
     result: 4,
     code: 'record.gone',
@@ -169,7 +169,7 @@ test('a picture is made small', { timeout: 300_000 }, async () => {
     .toBuffer()
   const id = await upload('large.png', picture)
   const small = await apart(() =>
-    ask(downloadCalls.thumbnail, downloadCalls.thumbnail.path.replace(':id', id), '?size=240'),
+    request(downloadCalls.thumbnail, downloadCalls.thumbnail.path.replace(':id', id), '?size=240'),
   )
   expect([small.status, small.type]).toEqual([200, 'image/webp'])
 })

@@ -84,7 +84,7 @@ function queriesOf(call: Call): [who: DemoLogin, query: Query][] {
   ]
 }
 
-async function ask(who: DemoLogin, { path }: Call, query: Query) {
+async function request(who: DemoLogin, { path }: Call, query: Query) {
   const rest = { ...query }
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
@@ -116,7 +116,7 @@ async function tooMuchOf(call: Call) {
   let isThin = true
   let refusal: unknown
   for (const [who, query] of queriesOf(call)) {
-    const { body, statements, gives, isFullPage } = await ask(who, call, query)
+    const { body, statements, gives, isFullPage } = await request(who, call, query)
     if (body.result !== 0) refusal = body
     if (isFullPage) isThin = false
     for (const reading of await plans.readingsOfAll(statements))

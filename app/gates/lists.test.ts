@@ -40,7 +40,7 @@ function queriesOf(input: (typeof reads)[number]['call']['input']): Query[] {
   ]
   return queries.map(query => ({ ...least, ...query }))
 }
-async function ask(who: 'admin' | 'staff', path: string, query: Query) {
+async function request(who: 'admin' | 'staff', path: string, query: Query) {
   const rest = { ...query }
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
@@ -63,7 +63,7 @@ describe('a list', () => {
       // Rights decide how a list is put together: those who see little and those who see all take turns.
       for (const [index, query] of queriesOf(call.input).entries()) {
         const who = index % 2 === 0 ? 'staff' : 'admin'
-        const { status, body } = await ask(who, call.path, query)
+        const { status, body } = await request(who, call.path, query)
         if (status >= 500) failures.push({ who, query, body })
       }
       expect(failures).toEqual([])
@@ -73,7 +73,7 @@ describe('a list', () => {
 
   it('of searches has every type of record', async () => {
     for (const type of ['user', ...allSubjects().map(subject => subject.type)]) {
-      const { status, body } = await ask('staff', '/search', { type, key: '会议' })
+      const { status, body } = await request('staff', '/search', { type, key: '会议' })
       expect({ type, status, result: body.result }).toEqual({ type, status: 200, result: 0 })
     }
   })
@@ -112,7 +112,7 @@ describe('what a list is asked', () => {
 
   it('[format-001, format-017] is refused where a range ends before it begins, naming its end', async () => {
     for (const [label, call, range] of ranged) {
-      const { body } = await ask('admin', call.path, { ...leastInputFor(call.input), ...range })
+      const { body } = await request('admin', call.path, { ...leastInputFor(call.input), ...range })
       expect({ label, ...body }).toMatchObject({
         label,
         result: 1,
@@ -121,7 +121,7 @@ describe('what a list is asked', () => {
         errors: [{ field: wireName(Object.keys(range)[1]!) }],
       })
       const [name, end] = Object.keys(range)
-      const day = await ask('admin', call.path, {
+      const day = await request('admin', call.path, {
         ...leastInputFor(call.input),
         [name!]: range[name!],
         [end!]: range[name!],
@@ -142,14 +142,14 @@ describe('what a list is asked', () => {
         expect({
           path: call.path,
           key,
-          ...(await ask('admin', call.path, { ...leastInputFor(call.input), key })).body,
+          ...(await request('admin', call.path, { ...leastInputFor(call.input), key })).body,
         }).toMatchObject({ path: call.path, key, result: 1, errors: [{ field: 'key', code: 'keyword_short' }] })
     }
   })
 
   it('is refused by name where the call does not know it', async () => {
     for (const { call } of reads) {
-      const { body } = await ask('admin', call.path, { ...leastInputFor(call.input), favouriteColour: 'blue' })
+      const { body } = await request('admin', call.path, { ...leastInputFor(call.input), favouriteColour: 'blue' })
       expect({ path: call.path, ...body }).toMatchObject({
         path: call.path,
         result: 1,

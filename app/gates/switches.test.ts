@@ -44,18 +44,18 @@ const part = (key: string, path: string, field?: 'income_contract' | 'order'): [
   {
     differs: `whether ${path} answers whoever is no manager`,
     async proof() {
-      const ask = async () =>
+      const request = async () =>
         (
           await server.request(`${apiPrefix}${path}`, {
             headers: { authorization: `Bearer ${await server.token('staff')}` },
           })
         ).body.code
       const value = (bit: 0 | 1) => (field ? JSON.stringify({ income_contract: 1, order: 1, [field]: bit }) : `${bit}`)
-      expect(await ask()).toBeUndefined()
+      expect(await request()).toBeUndefined()
       await write(key, value(0))
-      await expect.poll(ask).toBe('app.not_there')
+      await expect.poll(request).toBe('app.not_there')
       await write(key, value(1))
-      await expect.poll(ask).toBeUndefined()
+      await expect.poll(request).toBeUndefined()
     },
   },
 ]

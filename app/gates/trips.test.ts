@@ -312,14 +312,14 @@ beforeAll(async () => {
 })
 
 async function tripsOf({ call, who, input }: Scenario, count: number): Promise<number> {
-  const asked = await input(count)
+  const requested = await input(count)
   let trips = 0
   server.services.holdTrips = (held, counted) => {
     // A block of numbers is taken when one has been used up, whoever asks.
     if (held === call) trips = counted.count - (counted.ofStatement.get('number_block_take') ?? 0)
     holdTrips(held, counted)
   }
-  const { list } = (await server.done(who, call, asked as CallInput<Call>)) as { list?: unknown[] }
+  const { list } = (await server.done(who, call, requested as CallInput<Call>)) as { list?: unknown[] }
   if (!isWrite(call)) expect(list).toHaveLength(count)
   return trips
 }

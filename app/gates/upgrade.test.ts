@@ -77,7 +77,7 @@ const archiveOf = (release: string) => createReadStream(join(folder, `${release}
 /** What an archive says of itself, and what it has to hold. */
 async function readAbout(release: string): Promise<[Head, Manifest]> {
   const entries = archiveOf(release).pipe(createGunzip()).pipe(extract())
-  const told: unknown[] = []
+  const printed: unknown[] = []
   for await (const entry of entries) {
     if (!/^(kaigong|manifest)\.json$/.test(entry.header.name)) {
       entry.resume()
@@ -85,9 +85,9 @@ async function readAbout(release: string): Promise<[Head, Manifest]> {
     }
     const parts: Buffer[] = []
     for await (const part of entry) parts.push(part as Buffer)
-    told.push(JSON.parse(Buffer.concat(parts).toString()))
+    printed.push(JSON.parse(Buffer.concat(parts).toString()))
   }
-  return told as [Head, Manifest]
+  return printed as [Head, Manifest]
 }
 
 /** A database as that release left it: its tables, functions and triggers, and what was written with them. */
@@ -145,16 +145,16 @@ test.each(releases)(
     for (const url of [byStart, byRestore]) {
       const server = await serve(url)
       try {
-        const ask = async (path: string, init: RequestInit = {}) =>
+        const request = async (path: string, init: RequestInit = {}) =>
           await (await fetch(server.url + apiPrefix + path, init)).json()
-        const signedIn = (await ask(sessionCalls.login.path, {
+        const signedIn = (await request(sessionCalls.login.path, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ identify: 'admin', password: await demoWirePassword() }),
         })) as { data: { token: string } }
         expect(signedIn).toMatchObject({ result: 0 })
         for (const { path } of [taskCalls.list, customerCalls.list]) {
-          const answered = await ask(`${path}?scope=company`, {
+          const answered = await request(`${path}?scope=company`, {
             headers: { authorization: `Bearer ${signedIn.data.token}` },
           })
           expect(answered, path).toMatchObject({

@@ -16,7 +16,7 @@ const plainReads = calls.filter(
 )
 const prefixes = ['/ftask/api', '/ftask/proxy']
 
-const ask = async (method: string, path: string, { body, token }: { body?: object; token?: string } = {}) =>
+const request = async (method: string, path: string, { body, token }: { body?: object; token?: string } = {}) =>
   server.request(path, {
     method,
     headers: {
@@ -32,11 +32,11 @@ describe('a call', () => {
     const token = await server.token('admin')
     for (const { path } of plainReads)
       for (const address of prefixes.flatMap(prefix => [prefix + path, `${prefix}${path}.json`])) {
-        const { status, body } = await ask('GET', address, { token })
+        const { status, body } = await request('GET', address, { token })
         expect({ address, status, result: body.result }).toEqual({ address, status: 200, result: 0 })
       }
     for (const path of ['/ftask/other/user/my.json', '/ftask/proxyuser/my', '/ftask/proxy', '/ftask/proxy/no/such'])
-      expect({ path, ...(await ask('GET', path, { token })).body }).toMatchObject({
+      expect({ path, ...(await request('GET', path, { token })).body }).toMatchObject({
         path,
         code: 'request.unknown_path',
       })
@@ -53,7 +53,7 @@ describe('a call', () => {
         ['zh-CN', '系统错误，请稍后重试'],
         ['en-US', 'System error, please try again later'],
       ] as const) {
-        const { status, body } = await ask('GET', `/ftask/api/tags.json?lang=${lang}`, {
+        const { status, body } = await request('GET', `/ftask/api/tags.json?lang=${lang}`, {
           token: await server.token('admin'),
         })
         expect({ status, body }).toEqual({
@@ -71,7 +71,7 @@ describe('a call', () => {
   it('[wire-005] that reads is a GET, and a POST is not taken for it', async () => {
     const token = await server.token('admin')
     for (const { path } of plainReads.filter(one => !methodsAt(one.path).some(method => method !== 'GET')))
-      expect({ path, ...(await ask('POST', `/ftask/api${path}.json`, { token, body: {} })) }).toMatchObject({
+      expect({ path, ...(await request('POST', `/ftask/api${path}.json`, { token, body: {} })) }).toMatchObject({
         path,
         status: 405,
       })
@@ -84,8 +84,8 @@ describe('a call', () => {
     expect(others.length).toBeGreaterThan(60)
     for (const { method, path } of others) {
       const address = `/ftask/api${path.replace(/:\w+/g, newId())}.json`
-      const own = await ask(method, address, { body: {} })
-      const posted = await ask('POST', address, { body: { _method: method } })
+      const own = await request(method, address, { body: {} })
+      const posted = await request('POST', address, { body: { _method: method } })
       expect({ method, path, status: posted.status, code: posted.body.code }).toEqual({
         method,
         path,
@@ -99,7 +99,7 @@ describe('a call', () => {
   it('[wire-006, wire-007, wire-008] does so with a POST’s `_method`', async () => {
     const token = await server.token('admin')
     const post = async (path: string, body: object) =>
-      (await ask('POST', `/ftask/api${path}.json`, { token, body })).body.result
+      (await request('POST', `/ftask/api${path}.json`, { token, body })).body.result
     const tags = async () => (await server.done('admin', tagCalls.list, { key: '改名' })).list.map(({ name }) => name)
     const { id } = await server.done('admin', tagCalls.create, { name: '改名之前' })
     expect(await post(`/tags/${id}`, { _method: 'PATCH', name: '改名之后' })).toBe(0)

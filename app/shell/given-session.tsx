@@ -31,7 +31,7 @@ export async function settleGiven(input: GivenSession): Promise<Settled> {
     if (input.token === null || input.token === token())
       return beginAs(() => chooseCompany(theirs.comp_id), theirs.comp_id !== companyId())
     const mine = (await whoIs(token()!, theirs.comp_id)) ?? (await whoIs(token()!, null))
-    if (mine && mine.uuid !== theirs.uuid) return await ask(mine, theirs, input.token)
+    if (mine && mine.uuid !== theirs.uuid) return await chooseSession(mine, theirs, input.token)
     return beginAs(() => signIn(input.token!, theirs.comp_id))
   } catch {
     return 'stays'
@@ -60,7 +60,7 @@ async function whoIs(ofToken: string, inCompany: string | null): Promise<Person 
   return status < 400 && body.result === 0 ? (body.data as Person) : null
 }
 
-async function ask(mine: Person, theirs: Person, theirToken: string): Promise<Settled> {
+async function chooseSession(mine: Person, theirs: Person, theirToken: string): Promise<Settled> {
   await Promise.all([loadKitWords(), loadWords()])
   return await new Promise(resolve =>
     draw(

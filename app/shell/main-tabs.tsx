@@ -48,10 +48,10 @@ export function MainTabs() {
 
 /** Two tabs may share a path and differ in their query. */
 function isAt(href: string, { path, query }: { path: string; query: string }): boolean {
-  const [target, asked = ''] = href.split('?')
+  const [target, search = ''] = href.split('?')
   if (target !== path) return false
   const input = new URLSearchParams(query)
-  return [...new URLSearchParams(asked)].every(([name, value]) => input.get(name) === value)
+  return [...new URLSearchParams(search)].every(([name, value]) => input.get(name) === value)
 }
 
 /** Shows the number of waiting items on the app's icon as well, if the platform supports it. */

@@ -63,11 +63,11 @@ export default function Panes() {
   }, [main])
 
   // After a direct link to a record, or a reload.
-  const asked = from || kindOf(main) !== 'record' ? undefined : listOf(main)
+  const listBeside = from || kindOf(main) !== 'record' ? undefined : listOf(main)
   useEffect(() => {
-    if (asked === undefined) return
+    if (listBeside === undefined) return
     let isOver = false
-    placeBeside(asked)
+    placeBeside(listBeside)
       .then(list => {
         if (!isOver && list) startTransition(() => set(now => (now.from ? now : { ...now, from: list })))
       })
@@ -76,7 +76,7 @@ export default function Panes() {
     return () => {
       isOver = true
     }
-  }, [asked])
+  }, [listBeside])
 
   const learn = useMemo(
     () =>

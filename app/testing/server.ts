@@ -43,7 +43,7 @@ export interface TestServer {
     who: DemoLogin | null,
     call: C,
     input: CallInput<C>,
-    asking?: CallOptions,
+    options?: CallOptions,
   ): Promise<Reply<CallOutput<C>>>
   /** The same, and fails when it was refused. */
   done<C extends Call>(who: DemoLogin | null, call: C, input: CallInput<C>): Promise<CallOutput<C>>
@@ -63,7 +63,7 @@ const longestHearing = 2_000
  * Done when the server has heard what the database told it so far: it remembers who is who until then, and news come in
  * their order.
  */
-async function heard(bus: OpenServices['bus']) {
+async function newsArrived(bus: OpenServices['bus']) {
   const mark = newId()
   let stop = () => {}
   await new Promise<void>(resolve => {
@@ -165,7 +165,7 @@ export function testServer(): TestServer {
     },
     async sql(text, values = []) {
       const [answer] = await services.database.system().run([{ text, values, described: true }])
-      if (/\b(update|insert|delete)\b/i.test(text)) await heard(services.bus)
+      if (/\b(update|insert|delete)\b/i.test(text)) await newsArrived(services.bus)
       return answer.rows.map(row =>
         Object.fromEntries(answer.fields.map((field, index) => [field, row[index]])),
       ) as never

@@ -67,17 +67,17 @@ export async function tellOfLeave(does: Does) {
   const ahead = daysFrom(addDays(today, 1), addDays(today, 60)).filter(isWorked)
   const behind = daysFrom(addDays(today, -40), addDays(today, -1)).filter(isWorked).reverse()
 
-  const ask = async (who: DemoLogin, code: string, from: string, to: string, detail: string) =>
+  const apply = async (who: DemoLogin, code: string, from: string, to: string, detail: string) =>
     (await does(who, leaveCalls.create, { kindId: kind(code), startDate: from, endDate: to, detail })).id
-  const sick = await ask('staff', 'sick', `${behind[6]} 13:00`, `${behind[6]} 18:00`, '发烧，下午去医院。')
+  const sick = await apply('staff', 'sick', `${behind[6]} 13:00`, `${behind[6]} 18:00`, '发烧，下午去医院。')
   await does('manager', leaveCalls.handle, { id: sick, agree: true, opinion: '好好休息，站会我来主持' })
-  const visit = await ask('sales', 'personal', `${ahead[0]} 09:00`, `${ahead[0]} 11:30`, '孩子家长会，上午晚到。')
+  const visit = await apply('sales', 'personal', `${ahead[0]} 09:00`, `${ahead[0]} 11:30`, '孩子家长会，上午晚到。')
   await does('admin', leaveCalls.handle, { id: visit, agree: true })
-  const moving = await ask('finance', 'annual', `${ahead[2]} 09:00`, `${ahead[3]} 12:00`, '搬家，报销由赵敏代收。')
+  const moving = await apply('finance', 'annual', `${ahead[2]} 09:00`, `${ahead[3]} 12:00`, '搬家，报销由赵敏代收。')
   await does('admin', leaveCalls.handle, { id: moving, agree: true, opinion: '同意' })
-  const closing = await ask('hr', 'annual', `${ahead[5]} 09:00`, `${ahead[5]} 18:00`, '陪父母体检。')
+  const closing = await apply('hr', 'annual', `${ahead[5]} 09:00`, `${ahead[5]} 18:00`, '陪父母体检。')
   await does('admin', leaveCalls.handle, { id: closing, agree: false, opinion: '当天有新员工入职，请换一天' })
-  const mistaken = await ask(
+  const mistaken = await apply(
     'staff',
     'personal',
     `${ahead[1]} 14:00`,
@@ -85,8 +85,8 @@ export async function tellOfLeave(does: Does) {
     '办理护照，时间改了先撤回。',
   )
   await does('staff', leaveCalls.revoke, { id: mistaken })
-  await ask('staff', 'annual', `${ahead[6]} 13:00`, `${ahead[8]} 18:00`, '回老家，移动端的工单交接给张伟。')
-  await ask('manager', 'lieu', `${ahead[4]} 13:00`, `${ahead[4]} 18:00`, '发布周值班调休。')
+  await apply('staff', 'annual', `${ahead[6]} 13:00`, `${ahead[8]} 18:00`, '回老家，移动端的工单交接给张伟。')
+  await apply('manager', 'lieu', `${ahead[4]} 13:00`, `${ahead[4]} 18:00`, '发布周值班调休。')
 
   const demo = await does('sales', outingCalls.create, {
     kind: 'trip',

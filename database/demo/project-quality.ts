@@ -23,8 +23,8 @@ export async function tellOfQuality(does: Does) {
     projectId: string,
     draft: { name: string; managerId: string; days: number; detail?: string; checkedGroupId?: string },
   ) => {
-    const { days, ...given } = draft
-    return (await does(who, qualityCalls.create, { projectId, planEndDate: inDays(days), ...given })).id
+    const { days, ...input } = draft
+    return (await does(who, qualityCalls.create, { projectId, planEndDate: inDays(days), ...input })).id
   }
   const wiring = await check('hr', fitOut, {
     name: '水电隐蔽工程首检',

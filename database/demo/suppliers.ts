@@ -127,14 +127,14 @@ export async function tellOfStoreOrders(does: Does) {
     ],
   })
   await does('manager', purchaseApplyCalls.decide, { id: applyId, agree: true, opinion: '按标准配' })
-  const asked = await does('manager', purchaseApplyCalls.detail, { id: applyId })
+  const requested = await does('manager', purchaseApplyCalls.detail, { id: applyId })
   await does('manager', storeOrderCalls.create, {
     name: '新员工显示器',
     purchaseApplyId: applyId,
     supplierId: await supplierId('中关村显示'),
     lines: [
       {
-        ofId: asked.lines[0]!.id,
+        ofId: requested.lines[0]!.id,
         name: '27 寸 4K 显示器',
         spec: 'U2725Q',
         unit: '台',

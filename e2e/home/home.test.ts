@@ -180,10 +180,10 @@ describe('the home page', () => {
     await page.waitForTimeout(1_000)
     // What comes once the app has been at rest for two seconds is not the page's (app/shell/offline.ts).
     const began = seen.find(({ path }) => path.startsWith('/assets/app'))!.at
-    const asked = seen.filter(({ at }) => at < began + 2_000).map(({ path }) => path)
-    const calls = asked.filter(one => one.startsWith('/ftask/'))
+    const requested = seen.filter(({ at }) => at < began + 2_000).map(({ path }) => path)
+    const calls = requested.filter(one => one.startsWith('/ftask/'))
     expect(calls).toEqual([...new Set(calls)])
-    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(8)
+    expect(requested.length, requested.join(' ')).toBeLessThanOrEqual(8)
   })
 })
 

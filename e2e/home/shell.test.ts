@@ -54,18 +54,18 @@ it('[wire-004] calls go to the server of their kind, where there is one for each
         .replace(/\/\w+-server/, ''),
     }),
   )
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    if (pathname.includes('/ftask/') && request.method() !== 'OPTIONS') asked.push(pathname)
+    if (pathname.includes('/ftask/') && request.method() !== 'OPTIONS') requests.push(pathname)
   })
   const socket = page.waitForEvent('websocket')
   await page.goto('/login')
   await fillIn(page, demoPassword)
   await at(page, '/dynamic')
   await page.getByRole('heading', { name: '我的待办' }).waitFor()
-  expect(asked).toContain('/user-server/ftask/api/v2/user/login')
-  await expect.poll(() => asked.some(path => path.startsWith('/api-server/ftask/api/'))).toBe(true)
+  expect(requests).toContain('/user-server/ftask/api/v2/user/login')
+  await expect.poll(() => requests.some(path => path.startsWith('/api-server/ftask/api/'))).toBe(true)
   expect(new URL((await socket).url()).pathname).toBe('/messaging-server/ftask/im')
 })
 
@@ -114,23 +114,23 @@ describe('signing in', () => {
 
   it('[session-001] keeps the platform that the address names, and is on a phone unless one does', async () => {
     const page = await newPage()
-    const asked = (platform: string) =>
+    const awaited = (platform: string) =>
       page.waitForRequest(request => new URL(request.url()).searchParams.get('platform') === platform)
     for (const [address, platform] of [
       ['/join?key=none', 'mobile'],
       ['/join?key=none&platform=wecom', 'wecom'],
       ['/join?key=none', 'wecom'],
     ] as const)
-      await Promise.all([asked(platform), page.goto(address)])
+      await Promise.all([awaited(platform), page.goto(address)])
     expect(await kept(page, 'platform')).toBe('wecom')
   })
 
   it('[session-014] asks who is signed in before a screen is shown', async () => {
     const page = await app.pageOf('staff', '/error?content=')
     const letGo = await hold(page, '**/user/my.json*')
-    const asked = page.waitForRequest('**/user/my.json*')
+    const request = page.waitForRequest('**/user/my.json*')
     await page.goto('/user_level', { waitUntil: 'commit' })
-    await asked
+    await request
     await expect.poll(() => page.locator('#root *').count()).toBeGreaterThan(0)
     expect(await page.getByText('积分记录', { exact: true }).count()).toBe(0)
     letGo()

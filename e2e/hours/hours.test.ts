@@ -14,18 +14,18 @@ async function beginAnew(page: Page) {
       authorization: `Bearer ${localStorage.getItem('kaigong.token')}`,
       'content-type': 'application/json',
     }
-    const ask = async (path: string, method = 'GET', body?: object) =>
+    const request = async (path: string, method = 'GET', body?: object) =>
       await (
         await fetch(`/ftask/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
       ).json()
     const {
       data: { list },
-    } = await ask('/task/user_hour_log.json?limit=100')
+    } = await request('/task/user_hour_log.json?limit=100')
     const ids = (status: string[]) =>
       list.filter((log: { status: string }) => status.includes(log.status)).map((log: { id: string }) => log.id)
     const waiting = ids(['WAITING'])
-    if (waiting.length > 0) await ask('/task/user_hour_log/revoke.json', 'POST', { id: waiting })
-    for (const id of ids(['DRAFT', 'REJECT', 'WAITING'])) await ask(`/task/user_hour_log/${id}.json`, 'DELETE')
+    if (waiting.length > 0) await request('/task/user_hour_log/revoke.json', 'POST', { id: waiting })
+    for (const id of ids(['DRAFT', 'REJECT', 'WAITING'])) await request(`/task/user_hour_log/${id}.json`, 'DELETE')
   })
 }
 

@@ -13,7 +13,7 @@ import { faultsOf, runningApp } from '../running-app.ts'
 const app = runningApp()
 const makeProject = async ({ call }: Client, name: string) =>
   (await call<{ id: string }>('/project.json', { name, type: 4, manager_ids: [await meOf(call)] })).id
-const meOf = async (ask: Client['call']) => (await ask<{ id: string }>('/user/my.json')).id
+const meOf = async (request: Client['call']) => (await request<{ id: string }>('/user/my.json')).id
 
 test('pictures of a task are opened, leafed through, looked at closer, and put away by back', async () => {
   const client = await signInByCall(app.url, 'staff')
@@ -107,9 +107,9 @@ test('a long list of projects is left and found again where it was, and pulled d
 
   await scroller.evaluate(main => main.scrollTo(0, 0))
   await row('门店 45').waitFor()
-  const asked = page.waitForRequest(request => request.url().includes('/project/advanced_list'))
+  const awaited = page.waitForRequest(request => request.url().includes('/project/advanced_list'))
   await swipe(page, { x: 200, y: 320 }, { x: 0, y: 260 })
-  await asked
+  await awaited
   await row('门店 45').waitFor()
   expect(faults).toEqual([])
 })

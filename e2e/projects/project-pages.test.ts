@@ -68,8 +68,8 @@ test('[project-022, project-023, project-024, project-025] who may not begin a p
   const admin = await signInByCall(app.url, 'admin')
   const setting = (open: 0 | 1) =>
     admin.call('/comp/settings.json', { key_name: 'create_project_limit', key_value: JSON.stringify({ open }) })
-  const grant = (given: object) =>
-    admin.call('/authority/grant_to_users.json', { authority: 'PROJECT_MANAGER', ...given })
+  const grant = (input: object) =>
+    admin.call('/authority/grant_to_users.json', { authority: 'PROJECT_MANAGER', ...input })
   await setting(1)
   await grant({ add_id: [sales.id] })
   try {
@@ -78,7 +78,7 @@ test('[project-022, project-023, project-024, project-025] who may not begin a p
     await press(page, '新建项目')
     const create = '管理员限制了创建项目，您没有创建项目的权限。'
     const copy = '管理员限制了复制项目，您没有复制项目的权限。'
-    const told = async () => {
+    const notices = async () => {
       await sheetOf(page).getByText(create).waitFor()
       const lines = await sheetOf(page).locator('p').allInnerTexts()
       expect(await sheetOf(page).getByRole('button').allInnerTexts()).toEqual(['我知道了'])
@@ -90,10 +90,10 @@ test('[project-022, project-023, project-024, project-025] who may not begin a p
       expect.stringMatching(new RegExp(`系统管理员\\s+${demoPeople.admin.name}`)) as string,
       expect.stringMatching(new RegExp(`项目管理员\\s+${sales.name}`)) as string,
     ]
-    expect(await told()).toEqual([create, ...whom])
+    expect(await notices()).toEqual([create, ...whom])
     await page.goto(`/projects/${id}/more`)
     await press(page, '复制项目')
-    expect(await told()).toEqual([copy, create, ...whom])
+    expect(await notices()).toEqual([copy, create, ...whom])
     expect(new URL(page.url()).pathname).toBe(`/projects/${id}/more`)
     expect(faults).toEqual([])
   } finally {

@@ -48,8 +48,8 @@ it('[quick-002] what is said is written down where the platform can hear it, and
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
   await page.evaluate(() => {
-    const heard = {
-      start(this: { onresult: (heard: object) => void; onend: () => void }) {
+    const recogniser = {
+      start(this: { onresult: (recogniser: object) => void; onend: () => void }) {
         this.onresult({ results: [[{ transcript: '给客户回电话' }]] })
         this.onend()
       },
@@ -57,7 +57,7 @@ it('[quick-002] what is said is written down where the platform can hear it, and
     }
     Object.assign(globalThis, {
       SpeechRecognition: function () {
-        return { ...heard }
+        return { ...recogniser }
       },
     })
   })

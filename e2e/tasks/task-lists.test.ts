@@ -66,9 +66,9 @@ describe('a list of tasks', () => {
       ['?source=upcoming', '待办', '/v3/waiting/list', null],
       ['?source=task', '任务', '/v3/task/filter', 'lastOptDate'],
     ] as const) {
-      const asked = page.waitForRequest(request => request.url().includes(call))
+      const awaited = page.waitForRequest(request => request.url().includes(call))
       await page.goto(`/tasks/upcoming${source}`)
-      expect(new URL((await asked).url()).searchParams.get('sort'), source).toBe(sort)
+      expect(new URL((await awaited).url()).searchParams.get('sort'), source).toBe(sort)
       await page.getByRole('heading', { name: title, exact: true }).first().waitFor()
       await page.locator('main').getByRole('link').first().waitFor()
     }

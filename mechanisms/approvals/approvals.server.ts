@@ -50,8 +50,8 @@ const caseHandlers = handle(approvalCalls, {
     await transferCase(await hold({ id }, context), { toId, fromId: fromId ?? context.me.personId, opinion }, context)
     return { id }
   },
-  async addSigners({ id, ...given }, context) {
-    await addSignersTo(await hold({ id }, context), given, context)
+  async addSigners({ id, ...input }, context) {
+    await addSignersTo(await hold({ id }, context), input, context)
     return { id }
   },
   async returnTo({ id, step = null, opinion }, context) {
@@ -95,15 +95,15 @@ async function holdTurn(
 export const approvalHandlers = [...caseHandlers, ...processHandlers, ...delegationHandlers]
 export { inboxHandlers }
 
-const recordsAsked = /^\/(erp\/(invoice|suppliers|store-orders)|crm\/(contracts|chance))\/:id$/
+const recordsForDeciders = /^\/(erp\/(invoice|suppliers|store-orders)|crm\/(contracts|chance))\/:id$/
 /**
  * Does a call show or decide what a person is asked to decide? All records with approvals have theirs at such paths.
  */
-export const isAsked = ({ method, path }: Call) => {
+export const isForDeciders = ({ method, path }: Call) => {
   const ofRecord = path.replace(pageEnd, '')
   return (
     /\/(process_step|handle|agree|disagree)\/:id$/.test(path) ||
-    (method === 'GET' && (ofRecord.endsWith('/detail/:id') || recordsAsked.test(ofRecord)))
+    (method === 'GET' && (ofRecord.endsWith('/detail/:id') || recordsForDeciders.test(ofRecord)))
   )
 }
 /**

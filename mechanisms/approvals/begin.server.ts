@@ -11,7 +11,7 @@ import { holdCaseOf, save, type HeldCase } from './case.server.ts'
 import { factsOf } from './facts.server.ts'
 import { goOn, type StandIns } from './flow.server.ts'
 import { unknownKind, type ProcessDefinition } from './process.contract.ts'
-import { flowOf, resolve, type Asked, type Facts } from './resolve.server.ts'
+import { flowOf, resolve, type Requested, type Facts } from './resolve.server.ts'
 
 /** The data of a submitted application. `chosen`: the approvers that the requester chose, by the key of the step. */
 export interface Application {
@@ -196,20 +196,20 @@ async function prepare(approvable: Approvable, application: Application, context
     run,
   )
   if (copyIds.some(personId => !facts.here.includes(personId))) refuse(unknownPerson, {}, 'copy_ids')
-  const asked: Asked = { kind, amount, chosen, answers }
-  const steps = resolve(process.definition, asked, facts)
+  const requested: Requested = { kind, amount, chosen, answers }
+  const steps = resolve(process.definition, requested, facts)
   for (const { step, signers, range } of steps) {
     const wanted = chosen[step.key] ?? []
     if (range && wanted.some(personId => !range.includes(personId)))
       refuse(choiceOutside, { step: step.name }, 'chosen')
     if (range && signers.length === 0) refuse(choiceNeeded, { step: step.name }, 'chosen')
   }
-  const told = process.definition.copyIds.filter(personId => facts.here.includes(personId))
+  const copied = process.definition.copyIds.filter(personId => facts.here.includes(personId))
   const isAtEnd = process.definition.copyAt === 'end'
   return {
     process,
-    flow: flowOf(steps, isAtEnd ? told : [], process.definition.asksOnce ?? false),
-    copyIds: isAtEnd ? copyIds : [...copyIds, ...told],
+    flow: flowOf(steps, isAtEnd ? copied : [], process.definition.asksOnce ?? false),
+    copyIds: isAtEnd ? copyIds : [...copyIds, ...copied],
     standIns: standInsFrom(facts),
   }
 }

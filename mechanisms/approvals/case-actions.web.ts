@@ -45,8 +45,8 @@ export function useCaseActions(flow: ApprovalFlow) {
   const work: Record<Key, () => Promise<void>> = {
     async transfer() {
       const person = await choosePerson({ title: t('doTransfer') })
-      const given = person && (await noteFor(t('transferTitle', { name: person.name }), t('doTransfer')))
-      if (given) transfer({ id, toId: person.id, opinion: given.opinion })
+      const entered = person && (await noteFor(t('transferTitle', { name: person.name }), t('doTransfer')))
+      if (entered) transfer({ id, toId: person.id, opinion: entered.opinion })
     },
     async addSigner() {
       const place = await actionMenu(
@@ -69,12 +69,12 @@ export function useCaseActions(flow: ApprovalFlow) {
         })),
         t('returnTo'),
       )
-      const given = chosen !== null && (await noteFor(t('doReturn'), t('doReturn')))
-      if (given) returnTo({ id, step: Number(chosen), opinion: given.opinion })
+      const entered = chosen !== null && (await noteFor(t('doReturn'), t('doReturn')))
+      if (entered) returnTo({ id, step: Number(chosen), opinion: entered.opinion })
     },
     async sendBack() {
-      const given = await noteFor(t('doSendBack'), t('doSendBack'), { text: t('doSendBackText') })
-      if (given) returnTo({ id, opinion: given.opinion })
+      const entered = await noteFor(t('doSendBack'), t('doSendBack'), { text: t('doSendBackText') })
+      if (entered) returnTo({ id, opinion: entered.opinion })
     },
     async reassign() {
       const waiting = flow.steps.flatMap(step =>
@@ -95,8 +95,8 @@ export function useCaseActions(flow: ApprovalFlow) {
       if (people && people.length > 0) copy({ id, personIds: people.map(person => person.id) })
     },
     async cancel() {
-      const given = await noteFor(t('cancelAsk'), t('doCancel'), { text: t('cancelText'), danger: true })
-      if (given) voiding.run({ id, opinion: given.opinion })
+      const entered = await noteFor(t('cancelAsk'), t('doCancel'), { text: t('cancelText'), danger: true })
+      if (entered) voiding.run({ id, opinion: entered.opinion })
     },
   }
   return {
@@ -107,8 +107,8 @@ export function useCaseActions(flow: ApprovalFlow) {
     },
     urge: () => urge({ id }),
     async revoke() {
-      const given = await noteFor(t('revokeAsk'), t('doRevoke'), { text: t('revokeText') })
-      if (given) revoke({ id, opinion: given.opinion })
+      const entered = await noteFor(t('revokeAsk'), t('doRevoke'), { text: t('revokeText') })
+      if (entered) revoke({ id, opinion: entered.opinion })
     },
   }
 }

@@ -99,7 +99,7 @@ async function settle(
   held: HeldCase,
   status: ApprovalStatus,
   context: Context,
-  { told = status, ...how }: { decides?: boolean; told?: ApprovalStatus | 'back' } = {},
+  { announced: told = status, ...how }: { decides?: boolean; announced?: ApprovalStatus | 'back' } = {},
 ) {
   const { me, run } = context
   await save(held, status, actingFor(context), how)
@@ -207,7 +207,7 @@ export async function returnCase(
   if (target === null) {
     const back = sendBack(held.flow, me.personId, opinion, now()) ?? refuse(notYourTurn)
     await run([recorded(me, held.subjectType, held.subjectId, 'approval.back', { step, ...(opinion && { opinion }) })])
-    return await settle(held, back, context, { decides: true, told: 'back' })
+    return await settle(held, back, context, { decides: true, announced: 'back' })
   }
   const status = returnTo(held.flow, me.personId, target, opinion, held.standIns, now()) ?? refuse(notReturnable)
   await run([recorded(me, held.subjectType, held.subjectId, 'approval.return', { step, ...(opinion && { opinion }) })])

@@ -54,7 +54,7 @@ export async function readFlow(
 ): Promise<CallOutput<typeof approvalCalls.flow>> {
   const { me, run, request } = context
   const approvable = approvableNamed(subjectType)
-  const [sight, answer] = await run([
+  const [visibility, answer] = await run([
     approvable.subject.visibility(subjectId, me),
     {
       name: 'approval_flow',
@@ -63,7 +63,7 @@ export async function readFlow(
       value: col.json.as<CaseRow>(),
     },
   ])
-  approvable.subject.requireVisible(sight)
+  approvable.subject.requireVisible(visibility)
   const row = found(answer.first)
   const people = new Map(row.people.map(({ id, name, avatar }) => [id, { id, name, avatar }]))
   const person = (id: string) => people.get(id) ?? { id, name: '', avatar: null }

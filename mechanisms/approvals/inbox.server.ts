@@ -156,7 +156,7 @@ export const inboxParts: Part[] = [
     app: 'approval',
     words: { zh: '待我审批', en: 'Approvals' },
     route: '/approval/list',
-    isAsked: true,
+    isRequest: true,
     rows: {
       from: sql`${approvalInbox}`,
       where: sql`${approvalInbox.companyId} = ${actor.company} and ${approvalInbox.personId} = ${actor.person} and

@@ -19,11 +19,11 @@ interface PreviewAsked {
 /** The would-be approvers: the steps as resolved now, without beginning anything. */
 export async function previewOf(
   process: { id: string | null; name: string | null; definition: ProcessDefinition },
-  asked: PreviewAsked,
+  requested: PreviewAsked,
   { me, run }: Pick<Context, 'me' | 'run'>,
 ): Promise<Preview> {
   const { definition } = process
-  const { requesterId, kind, amount = null, departmentId = null, answers = {} } = asked
+  const { requesterId, kind, amount = null, departmentId = null, answers = {} } = requested
   const facts = await factsOf({ companyId: me.companyId, requesterId, departmentId, definition }, run)
   const steps = resolve(definition, { kind, amount, chosen: {}, answers }, facts)
   const copies = definition.copyIds.filter(id => facts.here.includes(id))

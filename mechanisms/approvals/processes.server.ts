@@ -222,18 +222,18 @@ export const processHandlers = handle(processCalls, {
     return { id }
   },
 
-  async try({ type, definition, requesterId, ...asked }, context) {
+  async try({ type, definition, requesterId, ...requested }, context) {
     await admitDesign(definition, approvableNamed(type), context)
     return await previewOf(
       { id: null, name: null, definition },
-      { ...asked, requesterId: requesterId ?? context.me.personId },
+      { ...requested, requesterId: requesterId ?? context.me.personId },
       context,
     )
   },
 
-  async preview({ type, ...asked }, context) {
-    const process = await processFor(approvableNamed(type), asked.kind, context)
-    return await previewOf(process, { ...asked, requesterId: context.me.personId }, context)
+  async preview({ type, ...requested }, context) {
+    const process = await processFor(approvableNamed(type), requested.kind, context)
+    return await previewOf(process, { ...requested, requesterId: context.me.personId }, context)
   },
 })
 

@@ -21,7 +21,7 @@ export interface Facts {
   /** Today, in the company's time zone. */
   today: string
 }
-export interface Asked {
+export interface Requested {
   kind: string
   amount: string | null
   chosen: Readonly<Record<string, readonly string[]>>
@@ -40,12 +40,12 @@ interface ResolvedStep {
 }
 
 /** The steps of an application, and the approvers of each; without the steps whose conditions do not hold. */
-export function resolve(definition: ProcessDefinition, asked: Asked, facts: Facts): ResolvedStep[] {
+export function resolve(definition: ProcessDefinition, requested: Requested, facts: Facts): ResolvedStep[] {
   return neverByOneself(
     definition.steps
-      .filter(step => holds(step, asked, facts))
+      .filter(step => holds(step, requested, facts))
       .flatMap(step => {
-        if (step.by === 'managers') return chainOf(step, asked, definition, facts)
+        if (step.by === 'managers') return chainOf(step, requested, definition, facts)
         if (step.by !== 'choice') {
           const candidates = candidatesOf(step, facts)
           return [
@@ -59,7 +59,7 @@ export function resolve(definition: ProcessDefinition, asked: Asked, facts: Fact
           ]
         }
         const range = facts.here.filter(personId => step.personIds.includes(personId) && personId !== facts.requesterId)
-        const chosen = (asked.chosen[step.key] ?? []).filter(personId => range.includes(personId))
+        const chosen = (requested.chosen[step.key] ?? []).filter(personId => range.includes(personId))
         return [{ name: step.name, step, signers: chosen.map(personId => newSigner(personId)), range, isOwn: false }]
       }),
     facts,
@@ -96,7 +96,7 @@ export const flowOf = (steps: readonly ResolvedStep[], copyIds: readonly string[
 
 function holds(
   { minAmount, maxAmount, kinds, departmentIds, when = [] }: ProcessStep,
-  { kind, amount, answers = {} }: Asked,
+  { kind, amount, answers = {} }: Requested,
   { departments, today }: Facts,
 ): boolean {
   if (minAmount && (amount === null || compareMoney(amount, minAmount) <= 0)) return false
@@ -120,7 +120,12 @@ function candidatesOf(
 /**
  * One step per level, as far up as the amount requires; if nobody is above the requester, the stand-in for the missing.
  */
-function chainOf(step: ProcessStep, { amount }: Asked, definition: ProcessDefinition, facts: Facts): ResolvedStep[] {
+function chainOf(
+  step: ProcessStep,
+  { amount }: Requested,
+  definition: ProcessDefinition,
+  facts: Facts,
+): ResolvedStep[] {
   const levels = facts.managers.slice(0, step.level)
   const last = levels.findIndex((_, index) => decidesAlone(step.limits[index] ?? null, amount))
   const needed = last < 0 ? levels : levels.slice(0, last + 1)

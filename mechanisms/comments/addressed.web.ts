@@ -7,7 +7,7 @@ export interface Addressed {
   row: CommentRow
 }
 
-const asked = new Map<string, Addressed>()
+const pending = new Map<string, Addressed>()
 /** Records whose composer is on screen. */
 const written = new Set<string>()
 const listeners = new Set<() => void>()
@@ -20,11 +20,11 @@ const subscribe = (listener: () => void) => {
 }
 
 export function address(subjectId: string, next: Addressed | null): void {
-  if (next) asked.set(subjectId, next)
-  else if (!asked.delete(subjectId)) return
+  if (next) pending.set(subjectId, next)
+  else if (!pending.delete(subjectId)) return
   changed()
 }
-export const useAddressed = (subjectId: string) => useSyncExternalStore(subscribe, () => asked.get(subjectId) ?? null)
+export const useAddressed = (subjectId: string) => useSyncExternalStore(subscribe, () => pending.get(subjectId) ?? null)
 
 /** A composer is mounted: comments may be answered there until it is unmounted. */
 export function offersWriting(subjectId: string): () => void {
@@ -32,7 +32,7 @@ export function offersWriting(subjectId: string): () => void {
   changed()
   return () => {
     written.delete(subjectId)
-    asked.delete(subjectId)
+    pending.delete(subjectId)
     changed()
   }
 }

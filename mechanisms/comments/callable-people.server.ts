@@ -39,7 +39,7 @@ export async function callablePeople(
   const statement = statements.get(subject.type) ?? callable(subject)
   statements.set(subject.type, statement)
   const sought = key.trim()
-  const [sight, answer] = await run([
+  const [visibility, answer] = await run([
     subject.visibility(subjectId, me),
     statement({
       company: me.companyId,
@@ -52,6 +52,6 @@ export async function callablePeople(
       pattern: likePattern(sought),
     }),
   ])
-  subject.requireVisible(sight)
+  subject.requireVisible(visibility)
   return new Json<{ list: PersonBrief[]; total: number | null; start: number; limit: number }>(answer!.only!)
 }

@@ -47,7 +47,7 @@ export function useComment(
   } = {},
 ) {
   return useChange(commentCalls.create, {
-    optimistic: ({ content = '', type = 'mobile', resId, ...given }) => {
+    optimistic: ({ content = '', type = 'mobile', resId, ...input }) => {
       const key = pagesKeyOf(commentCalls.list, commentQuery(about))
       const before = cache.getQueryData<Pages>(key)
       const [first, ...others] = before?.pages ?? []
@@ -65,18 +65,18 @@ export function useComment(
         contentType: 'text',
         author: me,
         notify: [],
-        latitude: (given.latitude as number) ?? null,
-        longitude: (given.longitude as number) ?? null,
-        accuracy: (given.accuracy as number) ?? null,
-        address: (given.address as string) ?? null,
-        contactId: (given.contactId as string) ?? null,
+        latitude: (input.latitude as number) ?? null,
+        longitude: (input.longitude as number) ?? null,
+        accuracy: (input.accuracy as number) ?? null,
+        address: (input.address as string) ?? null,
+        contactId: (input.contactId as string) ?? null,
         contactName: contactName ?? null,
         eventId: null,
         eventSourceId: null,
         eventSourceType: null,
-        eventName: (given.eventName as string) ?? null,
-        eventStartDate: (given.eventStartDate as string) ?? null,
-        eventEndDate: (given.eventEndDate as string) ?? null,
+        eventName: (input.eventName as string) ?? null,
+        eventStartDate: (input.eventStartDate as string) ?? null,
+        eventEndDate: (input.eventEndDate as string) ?? null,
         eventCron: null,
         attachments: resId ? [...files] : [],
         reply: reply ? { id: reply.id, authorName: reply.author.name, excerpt: reply.content } : null,

@@ -120,14 +120,14 @@ const lists = shapes((kind: 'all' | 'type') =>
  * actor may not see the record.
  */
 export function firstComments(subject: Subject, subjectId: string, me: Me) {
-  const asked = { subjectType: subject.type, subjectId, start: 0, limit: commentsOnPage }
+  const query = { subjectType: subject.type, subjectId, start: 0, limit: commentsOnPage }
   return {
     statements: [
       subject.visibility(subjectId, me),
-      lists('all')({ ...asked, actor_company: me.companyId, actor_person: me.personId }),
+      lists('all')({ ...query, actor_company: me.companyId, actor_person: me.personId }),
     ] as const,
-    page: ([sight, page]: readonly [Pick<Rows<boolean>, 'first'>, Pick<Rows, 'only'>]): Buffer =>
-      sight.first ? page.only! : noComments,
+    page: ([visibility, page]: readonly [Pick<Rows<boolean>, 'first'>, Pick<Rows, 'only'>]): Buffer =>
+      visibility.first ? page.only! : noComments,
   }
 }
 const noComments = Buffer.from(JSON.stringify({ list: [], total: 0, start: 0, limit: commentsOnPage }))
@@ -142,8 +142,8 @@ export const commentHandlers = handle(commentCalls, {
       actor_company: me.companyId,
       actor_person: me.personId,
     })
-    const [sight, answer] = await run([subject.visibility(query.subjectId, me), statement])
-    subject.requireVisible(sight)
+    const [visibility, answer] = await run([subject.visibility(query.subjectId, me), statement])
+    subject.requireVisible(visibility)
     return new Json<{ list: CommentRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
   },
 
@@ -365,10 +365,10 @@ async function spread(
   const [members, titled] = await run([memberIds(me.companyId, subject.type, subjectId), subject.titled(subjectId, me)])
   const takingPart = members.rows
   const notice = { subjectType: subject.type, subjectId, title: titled.one, details }
-  const told = new Set(mentioned)
-  const others = (people: readonly string[]) => people.filter(personId => !told.has(personId))
+  const recipients = new Set(mentioned)
+  const others = (people: readonly string[]) => people.filter(personId => !recipients.has(personId))
   const replied = others(answered)
-  for (const personId of replied) told.add(personId)
+  for (const personId of replied) recipients.add(personId)
   await run([
     ...notified(me, mentioned, { kind: 'comment.mentioned', ...notice }),
     ...notified(me, replied, { kind: 'comment.replied', ...notice }),
@@ -376,7 +376,7 @@ async function spread(
   ])
   publish({
     companyId: me.companyId,
-    to: [...new Set([...takingPart, ...told])],
+    to: [...new Set([...takingPart, ...recipients])],
     subjectType: subject.type,
     subjectId,
     event: 'comment',

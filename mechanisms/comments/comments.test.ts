@@ -515,9 +515,9 @@ describe('a reply', () => {
       id: answer.id,
       reply: { id: first.id, authorName: '刘强', excerpt: '什么时候交？' },
     })
-    const told = (await server.done('sales', notificationCalls.list, {})).list.filter(line => line.subjectId === id)
-    expect(told[0]).toMatchObject({ kind: 'comment.replied', details: { excerpt: '周五' } })
-    expect(told.filter(({ kind }) => kind.startsWith('comment.'))).toHaveLength(1)
+    const notices = (await server.done('sales', notificationCalls.list, {})).list.filter(line => line.subjectId === id)
+    expect(notices[0]).toMatchObject({ kind: 'comment.replied', details: { excerpt: '周五' } })
+    expect(notices.filter(({ kind }) => kind.startsWith('comment.'))).toHaveLength(1)
     await server.done('sales', commentCalls.remove, { id: first.id })
     expect((await commentsOf(id))[0]!.reply).toEqual({ id: first.id, authorName: null, excerpt: null })
   })

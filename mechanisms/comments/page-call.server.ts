@@ -15,11 +15,11 @@ import { pageCall } from './page-call.contract.ts'
 export function withPage(subject: Subject, detail: Call, handled: readonly Handled[]): Handled[] {
   const own = handled.find(({ call }) => call === detail)
   if (!own) throw new Error(`${detail.path} is answered by none of these`)
-  const ask = own.handler as (input: unknown, context: Context) => unknown
+  const handle = own.handler as (input: unknown, context: Context) => unknown
   const handler = async (input: { id: string }, context: Context) => {
     const comments = firstComments(subject, input.id, context.me)
     const beside = besideFirst(context, comments.statements)
-    const record = await ask(input, beside.context)
+    const record = await handle(input, beside.context)
     return new Json(
       Buffer.concat([
         openingBytes,
@@ -43,11 +43,11 @@ const bytesOf = (answer: unknown, { output }: Call): Buffer =>
 /** A context whose first question takes these statements along; `answers` asks by itself where there was none. */
 function besideFirst<const S extends readonly Statement[]>(context: Context, statements: S) {
   let answered: Promise<unknown[]> | undefined
-  const run = ((asked: readonly Statement[]) => {
-    if (answered) return context.run(asked)
-    const all = context.run([...asked, ...statements]) as Promise<unknown[]>
+  const run = ((early: readonly Statement[]) => {
+    if (answered) return context.run(early)
+    const all = context.run([...early, ...statements]) as Promise<unknown[]>
     answered = all
-    return all.then(answers => answers.slice(0, asked.length))
+    return all.then(answers => answers.slice(0, early.length))
   }) as Queries['run']
   // One object for all that a handler takes out of it, its getter included.
   return {

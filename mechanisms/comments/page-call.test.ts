@@ -76,10 +76,12 @@ describe("a record's page", () => {
     const at = new Map(questions.map(handled => [handled.call.path, handled]))
     const pages = questions.filter(({ call }) => call.path.endsWith('/:id/page'))
     expect(pages.length).toBeGreaterThan(15)
-    for (const { call, app, isAsked, caller } of pages)
-      expect({ path: call.path, app, isAsked, caller }).toEqual({
+    for (const { call, app, isForDeciders, caller } of pages)
+      expect({ path: call.path, app, isForDeciders, caller }).toEqual({
         path: call.path,
-        ...(({ app, isAsked, caller }) => ({ app, isAsked, caller }))(at.get(call.path.replace(/\/page$/, ''))!),
+        ...(({ app, isForDeciders, caller }) => ({ app, isForDeciders, caller }))(
+          at.get(call.path.replace(/\/page$/, ''))!,
+        ),
       })
   })
 })

@@ -1,7 +1,7 @@
 import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import { readAnswer } from '#platform/contract/wire-names.ts'
 import { answerOf, CallRefused, early, receive, type EarlyAnswer, type Received } from '#platform/web/app/answer.ts'
-import type { Ask } from '#platform/web/app/calls.ts'
+import type { Fetcher } from '#platform/web/app/calls.ts'
 import { rememberOpened } from '#platform/web/app/opened-lately.ts'
 import { cache, pagesKeyOf } from '#platform/web/app/cache.ts'
 import { receivedData } from '#platform/web/app/received.ts'
@@ -21,10 +21,10 @@ const patience = 5_000
 
 /**
  * How a record's page asks for it: by the one call that answers the first comments too, which are given to their list
- * whenever it asks at the same time. `useCall(customerCalls.detail, { id }, { ask: askPage(customerCalls.detail,
- * 'customer') })`
+ * whenever it asks at the same time. `useCall(customerCalls.detail, { id }, { fetcher:
+ * pageFetcher(customerCalls.detail, 'customer') })`
  */
-export function askPage<C extends Call>(detail: C, subjectType: string): Ask<C> {
+export function pageFetcher<C extends Call>(detail: C, subjectType: string): Fetcher<C> {
   const addressFor = (input: CallInput<C>) => addressOf(pageCall(detail), input as never).address
   const aboutOf = (input: CallInput<C>): Commented => ({ subjectType, subjectId: (input as { id: string }).id })
   return {
@@ -35,7 +35,7 @@ export function askPage<C extends Call>(detail: C, subjectType: string): Ask<C> 
         ...(signal ? { signal } : {}),
       })
       const about = aboutOf(input)
-      const given = giveComments(
+      const earlyAnswer = giveComments(
         about,
         answer.then(({ data }) => asReceived((data as PageData).comments)),
       )
@@ -47,7 +47,7 @@ export function askPage<C extends Call>(detail: C, subjectType: string): Ask<C> 
       const { record } = whole.data as PageData
       rememberOpened(about.subjectType, about.subjectId)
       // Drawn already, they have asked by now if they are old.
-      if (cache.getQueryData(pagesKeyOf(commentCalls.list, commentQuery(about)))) given.takeBack()
+      if (cache.getQueryData(pagesKeyOf(commentCalls.list, commentQuery(about)))) earlyAnswer.takeBack()
       return readAnswer(detail.output)(record) as CallOutput<C>
     },
     received(input) {
@@ -71,13 +71,13 @@ function giveComments(about: Commented, coming: Promise<Received>, received?: Re
   const answers = ((globalThis as { kaigongEarly?: ReturnType<typeof early> }).kaigongEarly ??= {})
   const askAlone = () =>
     fetch(address, { method: 'GET', headers: headersOf(commentCalls.list, undefined, false) }).then(receive)
-  const given: EarlyAnswer = { coming: coming.catch(askAlone), ...(received ? { received } : {}) }
-  answers[address] = given
+  const earlyAnswer: EarlyAnswer = { coming: coming.catch(askAlone), ...(received ? { received } : {}) }
+  answers[address] = earlyAnswer
   const takeBack = () => {
-    if (answers[address] === given) delete answers[address]
+    if (answers[address] === earlyAnswer) delete answers[address]
   }
   void coming.then(came => {
-    given.received = came
+    earlyAnswer.received = came
     setTimeout(takeBack, patience)
   }, takeBack)
   return { takeBack }

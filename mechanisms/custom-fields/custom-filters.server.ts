@@ -73,7 +73,7 @@ function conditionsAt(at: (place: string) => SQL, type: SQL, id: SQL): Record<st
   }
 }
 
-interface Asked {
+interface CustomQuery {
   field_id: string
   ids: string[]
   contains: string | null
@@ -89,7 +89,7 @@ interface Asked {
 export function customAsked(text: string | undefined): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [number, { field_id, ids, contains, low = null, high = null, first = null, last = null }] of (text
-    ? (JSON.parse(text) as Asked[])
+    ? (JSON.parse(text) as CustomQuery[])
     : []
   ).entries()) {
     const own = {

@@ -148,30 +148,32 @@ describe('a group of deliverables', () => {
   })
 
   it('that is required holds its task up: handed in before agreement is asked for, accepted before the end', async () => {
-    const ask = async (who: DemoLogin, id: string, lang = 'zh-CN') =>
+    const request = async (who: DemoLogin, id: string, lang = 'zh-CN') =>
       (await server.call(who, taskCalls.changeStatus, { id, status: 'FINISH' }, { query: { lang } })).data
     const status = async (id: string) => (await server.done('staff', taskCalls.detail, { id })).status
     const id = await task()
     await make(id, { summary: '随手记' })
     const group = await make(id, { isRequired: true })
-    expect(await ask('staff', id)).toMatchObject({
+    expect(await request('staff', id)).toMatchObject({
       status: 'WAITING',
       optResult: { code: 'task.deliverable.missing', msg: '请先提交必交的交付物“验收报告”' },
     })
-    expect((await ask('staff', id, 'en-US')).optResult!.msg).toBe('Submit the required deliverable “验收报告” first')
+    expect((await request('staff', id, 'en-US')).optResult!.msg).toBe(
+      'Submit the required deliverable “验收报告” first',
+    )
     expect(await status(id)).toBe('WAITING')
     await server.done('staff', fileGroupCalls.update, { id: group, fileId: [await upload('staff')] })
-    expect(await ask('staff', id)).toMatchObject({ status: 'WAITING_AGREE', optResult: null })
-    expect(await ask('manager', id)).toMatchObject({
+    expect(await request('staff', id)).toMatchObject({ status: 'WAITING_AGREE', optResult: null })
+    expect(await request('manager', id)).toMatchObject({
       status: 'WAITING_AGREE',
       optResult: { code: 'task.deliverable.unconfirmed', msg: '必交的交付物“验收报告”还没有确认' },
     })
-    expect((await ask('manager', id, 'en-US')).optResult!.msg).toBe(
+    expect((await request('manager', id, 'en-US')).optResult!.msg).toBe(
       'The required deliverable “验收报告” has not been accepted yet',
     )
     expect(await status(id)).toBe('WAITING_AGREE')
     await server.done('manager', fileGroupCalls.confirm, { id: group })
-    expect(await ask('manager', id)).toMatchObject({ status: 'FINISH', optResult: null })
+    expect(await request('manager', id)).toMatchObject({ status: 'FINISH', optResult: null })
   })
 
   it('is needed of every task where the company says so', async () => {

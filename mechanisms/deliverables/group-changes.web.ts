@@ -8,7 +8,7 @@ import { fileGroupCalls, type FileGroup } from './deliverable.contract.ts'
 import { t } from './deliverables.words.ts'
 
 export type GroupFile = FileGroup['files'][number]
-type Asked = 'confirm' | 'reopen' | 'add' | 'rename' | 'required' | 'remove'
+type GroupAction = 'confirm' | 'reopen' | 'add' | 'rename' | 'required' | 'remove'
 
 /** What can be done with a record's deliverables; `reads` are the calls that show them. */
 export function useGroupChanges(
@@ -20,34 +20,34 @@ export function useGroupChanges(
   const update = useChange(fileGroupCalls.update)
   const remove = useChange(fileGroupCalls.remove, { done: () => toast.success(t('removed')) })
   const confirm = useChange(fileGroupCalls.confirm)
-  const askName = async (value = '') =>
+  const promptName = async (value = '') =>
     (
       await promptDialog({ title: t('name'), value, placeholder: t('nameText'), maxLength: 100, required: true })
     )?.trim()
 
   async function add() {
-    const summary = await askName()
+    const summary = await promptName()
     if (summary) create.run({ ...about, summary })
   }
 
   async function offer(group: FileGroup) {
     const { id, summary, isRequired, confirmedAt, files, can } = group
-    const chosen = await actionMenu<Asked>(
+    const chosen = await actionMenu<GroupAction>(
       [
         ...(can.confirm && files.length > 0
           ? ([
               confirmedAt
                 ? { key: 'reopen', name: t('confirmTake'), icon: UndoIcon }
                 : { key: 'confirm', name: t('confirm'), icon: CheckCircleIcon },
-            ] satisfies Action<Asked>[])
+            ] satisfies Action<GroupAction>[])
           : []),
-        ...(can.add ? ([{ key: 'add', name: t('addFile'), icon: UploadIcon }] satisfies Action<Asked>[]) : []),
+        ...(can.add ? ([{ key: 'add', name: t('addFile'), icon: UploadIcon }] satisfies Action<GroupAction>[]) : []),
         ...(can.change
           ? ([
               { key: 'rename', name: t('rename'), icon: EditIcon },
               { key: 'required', name: t(isRequired ? 'makeOptional' : 'makeRequired'), icon: FlagIcon },
               { key: 'remove', name: t('remove'), icon: TrashIcon, danger: true },
-            ] satisfies Action<Asked>[])
+            ] satisfies Action<GroupAction>[])
           : []),
       ],
       summary,
@@ -56,7 +56,7 @@ export function useGroupChanges(
     if (chosen === 'add') onFiles({ group })
     if (chosen === 'required') update.run({ id, isRequired: !isRequired })
     if (chosen === 'rename') {
-      const input = await askName(summary)
+      const input = await promptName(summary)
       if (input && input !== summary) update.run({ id, summary: input })
     }
     if (

@@ -32,10 +32,10 @@ export default function DictionaryEntries() {
         list: inOrder(before.list, input.ids as string[]),
       })),
   })
-  const askName = async (value = '') =>
+  const promptName = async (value = '') =>
     (await promptDialog({ title: t('name'), value, maxLength: longestEntry, required: true }))?.trim()
   const add = async () => {
-    const name = await askName()
+    const name = await promptName()
     if (name) create.run({ kind, name })
   }
   const move = (index: number, by: -1 | 1) => {
@@ -52,8 +52,8 @@ export default function DictionaryEntries() {
       { key: 'retire', name: t('retire'), icon: ArchiveIcon, danger: true },
     ]
     const chosen = await actionMenu(actions, name)
-    const given = chosen === 'rename' ? await askName(name) : undefined
-    if (given && given !== name) update.run({ kind, id, name: given })
+    const entered = chosen === 'rename' ? await promptName(name) : undefined
+    if (entered && entered !== name) update.run({ kind, id, name: entered })
     if (chosen === 'up' || chosen === 'down') move(index, chosen === 'up' ? -1 : 1)
     if (
       chosen === 'retire' &&

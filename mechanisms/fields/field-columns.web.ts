@@ -62,8 +62,8 @@ function editorOf<O extends Own>(words: FieldWords<O>, name: NameOf<O>): CellEdi
   const base = { name: name as keyof FieldValues<O> & string }
   const asText = (values: FieldValues<O>) => String(valueIn(values) ?? '')
   const named = (values: FieldValues<O>) => (valueIn(values) as Named | null)?.name ?? ''
-  const chosen = async <Value>(asked: Promise<Value | null>) => {
-    const value = await asked
+  const chosen = async <Value>(request: Promise<Value | null>) => {
+    const value = await request
     return value === null ? undefined : { value }
   }
   /** A choice of few: by a menu, and pasted by its word. */
@@ -159,10 +159,10 @@ export const readFigure = (text: string, { least, most }: { least: number; most:
 /** The one of that name; null for no text. */
 async function oneCalled<Found extends { name: string }>(
   text: string,
-  ask: () => Promise<readonly Found[]>,
+  request: () => Promise<readonly Found[]>,
 ): Promise<Found | null> {
   if (text === '') return null
-  const found = (await ask()).filter(({ name }) => name.toLowerCase() === text.toLowerCase())
+  const found = (await request()).filter(({ name }) => name.toLowerCase() === text.toLowerCase())
   if (found.length === 1) return found[0]!
   throw new Unreadable(word(found.length === 0 ? 'nobodyCalled' : 'severalCalled', { name: text }))
 }

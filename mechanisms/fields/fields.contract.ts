@@ -39,7 +39,7 @@ type Schema = v.GenericSchema
 export interface Traits {
   kind: Kind
   /** Of a required value. */
-  given: Schema
+  required: Schema
   /** In the input of a creation, and of a partial change, which leaves unnamed fields alone. */
   draft: Schema
   change: Schema
@@ -83,7 +83,7 @@ type With<T extends Traits, Changed> = Omit<T, keyof Changed> & Changed
 interface Declared<T extends Traits> extends Field<T> {
   /** Required, and not empty. */
   required(): Declared<
-    With<T, { draft: T['given']; change: v.OptionalSchema<T['given'], undefined>; shown: T['solid'] }>
+    With<T, { draft: T['required']; change: v.OptionalSchema<T['required'], undefined>; shown: T['solid'] }>
   >
   /** The name it is shown by and its words are found under: `levelId` is shown as `level`. */
   as<const Name extends string>(name: Name): Declared<With<T, { as: Name }>>
@@ -110,7 +110,7 @@ interface DeclaredText<T extends Traits> extends Declared<T> {
   ruled<Rule extends v.GenericSchema<string, string>>(
     rule: Rule,
   ): DeclaredText<
-    With<T, { given: Rule; draft: v.OptionalSchema<Rule, ''>; change: v.OptionalSchema<Rule, undefined> }>
+    With<T, { required: Rule; draft: v.OptionalSchema<Rule, ''>; change: v.OptionalSchema<Rule, undefined> }>
   >
   keyboard(keyboard: NonNullable<Particulars['keyboard']>): DeclaredText<T>
 }
@@ -129,13 +129,13 @@ function declared<T extends Traits>(traits: T, more: Particulars): DeclaredText<
     traits,
     more,
     required: () =>
-      say({ draft: traits.given, change: v.optional(traits.given), shown: traits.solid }, { isRequired: true }),
+      say({ draft: traits.required, change: v.optional(traits.required), shown: traits.solid }, { isRequired: true }),
     as: name => say({ as: name }),
     filter: (first?: string, last?: string) => say({ first: first ?? '', last: last ?? null }),
     sort: way => say({ isSorted: true }, way && { isDescending: true }),
     listed: () => say({ isListed: true }),
     hinted: () => say({ isHinted: true }),
-    ruled: rule => say({ given: rule, draft: v.optional(rule, ''), change: v.optional(rule) }),
+    ruled: rule => say({ required: rule, draft: v.optional(rule, ''), change: v.optional(rule) }),
     keyboard: keyboard => say({}, { keyboard }),
     after: other => say({}, { after: other }),
   }
@@ -152,7 +152,7 @@ function maybe<const Of extends Kind, Given extends Schema, Solid extends Schema
 ): DeclaredDate<
   typeof nothingMore & {
     kind: Of
-    given: Given
+    required: Given
     draft: ReturnType<typeof emptiable<Given>>
     change: ReturnType<typeof emptiable<Given>>
     solid: Solid
@@ -163,7 +163,7 @@ function maybe<const Of extends Kind, Given extends Schema, Solid extends Schema
 > {
   const draft = emptiable(input)
   return declared(
-    { ...nothingMore, kind, given: input, draft, change: draft, solid, shown: v.nullable(solid), empty, param },
+    { ...nothingMore, kind, required: input, draft, change: draft, solid, shown: v.nullable(solid), empty, param },
     more,
   )
 }
@@ -174,7 +174,7 @@ const written = <const Of extends 'text' | 'longText'>(kind: Of, longest: number
     {
       ...nothingMore,
       kind,
-      given: requiredText(longest),
+      required: requiredText(longest),
       draft: v.optional(usual, ''),
       change: v.optional(usual),
       solid: out.text,
@@ -214,7 +214,7 @@ export const f = {
       {
         ...nothingMore,
         kind: 'flag' as const,
-        given: flag,
+        required: flag,
         draft: v.optional(flag, usual),
         change: v.optional(flag),
         solid: out.flag,
@@ -232,7 +232,7 @@ export const f = {
       {
         ...nothingMore,
         kind: 'numbered' as const,
-        given: input,
+        required: input,
         draft: v.optional(input, usual as v.InferInput<typeof input>),
         change: v.optional(input),
         solid: shown,
@@ -258,7 +258,7 @@ export const f = {
 
 interface FlagTraits {
   kind: 'flag'
-  given: typeof flag
+  required: typeof flag
   draft: v.OptionalSchema<typeof flag, boolean>
   change: v.OptionalSchema<typeof flag, undefined>
   solid: typeof out.flag
@@ -268,7 +268,7 @@ interface FlagTraits {
 }
 interface NumberedTraits<Options extends readonly number[]> {
   kind: 'numbered'
-  given: ReturnType<typeof numberedChoice<Options>>
+  required: ReturnType<typeof numberedChoice<Options>>
   draft: v.OptionalSchema<
     ReturnType<typeof numberedChoice<Options>>,
     v.InferInput<ReturnType<typeof numberedChoice<Options>>>

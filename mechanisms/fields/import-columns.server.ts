@@ -84,8 +84,8 @@ export async function importedDrafts<O extends Own>(
   const schema = v.object(fields.draft as v.ObjectEntries)
   const problems: RowProblem[] = []
   const drafts = rows.flatMap(({ line, values, wrong }): ImportedDraft<O>[] => {
-    const told = problems.length
-    const given = Object.fromEntries(
+    const problemText = problems.length
+    const input = Object.fromEntries(
       fields.names.flatMap(name => {
         const said = values[name]
         if (said === null || said === undefined) return []
@@ -98,7 +98,7 @@ export async function importedDrafts<O extends Own>(
         return []
       }),
     )
-    const parsed = v.safeParse(schema, given)
+    const parsed = v.safeParse(schema, input)
     for (const { path, message } of parsed.issues ?? []) {
       const name = String(path?.[0]?.key)
       // An invalid cell was already reported.
@@ -107,7 +107,7 @@ export async function importedDrafts<O extends Own>(
       const { problem } = cellProblem(message in fieldProblems ? message : 'format')
       problems.push({ line, column: name, cell: null, value, ...problem })
     }
-    const isWhole = parsed.success && !wrong && problems.length === told
+    const isWhole = parsed.success && !wrong && problems.length === problemText
     return isWhole ? [{ line, draft: parsed.output as FieldsDraft<O> }] : []
   })
   return { drafts, problems }

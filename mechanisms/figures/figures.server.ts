@@ -110,7 +110,7 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
     })
   })
 
-  function asked(query: FigureQuery & { part?: string | undefined }, { me }: Pick<Context, 'me'>) {
+  function valuesOf(query: FigureQuery & { part?: string | undefined }, { me }: Pick<Context, 'me'>) {
     const { about, by, startMonth, endMonth } = query
     const source = sources[about]!
     if (by !== 'month' && !source.by[by]) refuse(notBrokenDown, {}, 'by')
@@ -139,14 +139,14 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
   }
 
   async function figures(query: FigureQuery, context: Context) {
-    const { shape, values } = asked(query, context)
+    const { shape, values } = valuesOf(query, context)
     const [answer] = await context.run([sums(shape)(values)])
     return new Json<Figures>(answer!.only!)
   }
   return {
     figures,
     async rows(query: FigureQuery & { part?: string | undefined; start: number; limit: number }, context: Context) {
-      const { shape, values } = asked(query, context)
+      const { shape, values } = valuesOf(query, context)
       const [answer] = await context.run([pages(shape)({ ...values, start: query.start, limit: query.limit })])
       return new Json<{ list: FigureRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
     },

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { askTogether } from '#platform/web/app/ask-together.ts'
+import { batchRequests } from '#platform/web/app/batch-requests.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { fileAddressCalls } from './file-address.contract.ts'
 
 const mostAtOnce = 100
-const addressOf = askTogether(
+const addressOf = batchRequests(
   mostAtOnce,
   async ids => (await sendCall(fileAddressCalls.addresses, { ids })).list,
   ({ id }) => id,

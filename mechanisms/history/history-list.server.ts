@@ -38,11 +38,11 @@ export async function listHistory(query: CallParsed<typeof historyCalls.list>, c
   const subject = query.subjectType
     ? subjectFor(query.subjectType, context)
     : await subjectHolding(query.subjectId, context)
-  const [sight, answer] = await run([
+  const [visibility, answer] = await run([
     subject.visibility(query.subjectId, me),
     lines({ ...query, subjectType: subject.type, company: me.companyId }),
   ])
-  subject.requireVisible(sight)
+  subject.requireVisible(visibility)
   return new Json<Page>(answer!.only!)
 }
 

@@ -36,7 +36,7 @@ async function openRun({ db }: Queries, companyId: string, runId: string, status
 }
 
 /** The person who imports, with the rights they have now; null when they have left. */
-const importingPerson = ({ run: ask }: Queries, run: Run): Promise<Me | null> => personNow(ask, run, run.id)
+const importingPerson = ({ run: runNow }: Queries, run: Run): Promise<Me | null> => personNow(runNow, run, run.id)
 
 async function timeZoneOf({ database }: JobContext, { companyId }: Run): Promise<string> {
   const [answer] = await database
@@ -129,7 +129,7 @@ async function readOutcome(context: JobContext, queries: Queries, run: Run, impo
       people: new Map(Object.entries(run.people)),
     })
     const wrong = allProblems(file, planned)
-    const told = [...notes, ...(planned.notes ?? [])].sort((one, other) => one.line - other.line)
+    const notesByLine = [...notes, ...(planned.notes ?? [])].sort((one, other) => one.line - other.line)
     const missing = Object.entries(importer.sheet.columns).filter(
       ([name, column]) => column.required && mapping[name] === undefined,
     )
@@ -142,8 +142,8 @@ async function readOutcome(context: JobContext, queries: Queries, run: Run, impo
       createdCount: planned.created,
       changedCount: planned.changed,
       ...wrong,
-      notes: told.slice(0, mostProblems),
-      noteCount: told.length,
+      notes: notesByLine.slice(0, mostProblems),
+      noteCount: notesByLine.length,
       strangers: (planned.strangers ?? []).slice(0, mostStrangers),
       status: wrong.problemCount > 0 || missing.length > 0 || toPlan.length === 0 ? 'problems' : 'ready',
       refusal: null,

@@ -65,11 +65,11 @@ async function openRun(
   id: string,
   { forUpdate = false } = {},
 ): Promise<{ run: Run; importer: Importer }> {
-  const asked = db
+  const startable = db
     .select()
     .from(importRun)
     .where(and(eq(importRun.companyId, me.companyId), eq(importRun.id, id), eq(importRun.personId, me.personId)))
-  const [row] = await (forUpdate ? asked.for('update') : asked)
+  const [row] = await (forUpdate ? startable.for('update') : startable)
   const run = found(row)
   return { run, importer: openImporter(run.kind, me) }
 }
@@ -89,7 +89,7 @@ async function namesOf({ people }: Run, { me, run }: Context): Promise<ReadonlyM
   return new Map(answer.rows.map(({ id, name }) => [id, name] as const))
 }
 
-const told = (
+const announcement = (
   { people, ...run }: Run,
   { sheet }: Importer,
   locale: Locale,
@@ -153,14 +153,14 @@ export const importHandlers = handle(importCalls, {
       .limit(mostRuns)
     return {
       list: runs.map(run =>
-        told({ ...run, problems: [], notes: [], samples: [], strangers: [] }, importer, request.locale),
+        announcement({ ...run, problems: [], notes: [], samples: [], strangers: [] }, importer, request.locale),
       ),
     }
   },
 
   async detail({ id }, context) {
     const { run, importer } = await openRun(context, id)
-    return told(run, importer, context.request.locale, await namesOf(run, context))
+    return announcement(run, importer, context.request.locale, await namesOf(run, context))
   },
 
   async map({ id, mapping }, context) {
@@ -189,11 +189,11 @@ export const importHandlers = handle(importCalls, {
   },
 
   async people({ id, people }, context) {
-    const { me, db, run: ask, enqueue } = context
+    const { me, db, run: query, enqueue } = context
     const { run } = await openRun(context, id, { forUpdate: true })
     if (run.status !== 'ready' && run.status !== 'problems') refuse(underWay)
     const ids = [...new Set(people.flatMap(({ personId }) => personId ?? []))]
-    const [here] = await ask([
+    const [here] = await query([
       {
         name: 'import_people_here',
         value: col.int,

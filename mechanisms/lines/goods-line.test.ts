@@ -77,14 +77,14 @@ describe('goods lines', () => {
           const gross = amountOf(BigInt(cents))
           const whole = decimalText(BigInt(steps.reduce((sum, step) => sum + step, 0)), 4)
           let back = 0n
-          let given = '0.00'
+          let input = '0.00'
           for (const step of steps) {
             back += BigInt(step)
             const so = partOfLine(gross, decimalText(back, 4), whole)
-            expect(compareMoney(so, given)).toBeGreaterThanOrEqual(0)
-            given = so
+            expect(compareMoney(so, input)).toBeGreaterThanOrEqual(0)
+            input = so
           }
-          expect(given).toBe(gross)
+          expect(input).toBe(gross)
         },
       ),
     )

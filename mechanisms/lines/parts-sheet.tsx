@@ -37,7 +37,7 @@ interface PartsProps {
   busy: boolean
   /** Whether the input may exceed what is left. */ mayExceed?: boolean
   children?: ReactNode
-  onSend: (given: PartsGiven) => void
+  onSend: (input: PartsGiven) => void
 }
 
 /** Asks for the quantity of each line, and the day: of a delivery, a receipt, a return, or a refund. */
@@ -62,17 +62,17 @@ export function PartsSheet({
   )
   const scaled = (figure: string) =>
     new RegExp(`^\\d{1,10}(\\.\\d{0,${decimals}})?$`).test(figure) ? scaledOf(figure, decimals) : null
-  const given = parts.map(part => ({ part, figure: scaled(typed[part.lineId] || '0') }))
-  const isOver = given.some(({ part, figure }) => figure !== null && figure > scaledOf(part.left, decimals))
+  const input = parts.map(part => ({ part, figure: scaled(typed[part.lineId] || '0') }))
+  const isOver = input.some(({ part, figure }) => figure !== null && figure > scaledOf(part.left, decimals))
   const isRight =
-    given.every(({ figure }) => figure !== null) &&
+    input.every(({ figure }) => figure !== null) &&
     (mayExceed || !isOver) &&
-    given.some(({ figure }) => figure !== null && figure > 0n)
+    input.some(({ figure }) => figure !== null && figure > 0n)
   const send = () =>
     onSend({
       day: on,
       note,
-      lines: given.flatMap(({ part: { lineId }, figure }) =>
+      lines: input.flatMap(({ part: { lineId }, figure }) =>
         figure !== null && figure > 0n ? [{ lineId, figure: typed[lineId]! }] : [],
       ),
       isOver,

@@ -78,8 +78,8 @@ export const deliverNotices = job(
         if (until) later.set(until, [...(later.get(until) ?? []), line.id])
         else delivered.push(line.id)
       }
-      const told = lines.filter(line => delivered.includes(line.id) && !line.isRead)
-      await send(run, companyId, told, settings)
+      const notified = lines.filter(line => delivered.includes(line.id) && !line.isRead)
+      await send(run, companyId, notified, settings)
       await run([
         ...(delivered.length > 0
           ? [

@@ -126,10 +126,10 @@ describe('a push', () => {
   it('carries what its kind offers to that reader, made when it is sent', async () => {
     await subscribe()
     const offer = { url: '/here', actions: [{ name: 'yes', title: '好', url: '/yes' }] }
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     pushOffers('test.offering', async (details, reader) => {
-      asked.push(details, reader)
-      return asked.length > 2 ? null : offer
+      requests.push(details, reader)
+      return requests.length > 2 ? null : offer
     }).add()
     const ids = await notice({ kind: 'test.offering', details: { caseId: 'x' } })
     await deliver(ids)
@@ -138,7 +138,7 @@ describe('a push', () => {
     const [{ session_id: sessionId }] = (await server.sql<{ session_id: string }>(
       'select session_id from push_subscription',
     )) as [{ session_id: string }]
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { caseId: 'x' },
       { companyId: demoCompany.id, personId: staff.id, sessionId, locale: 'zh-CN' },
     ])
@@ -184,7 +184,7 @@ describe('a push', () => {
   })
 
   it('goes to known services alone', async () => {
-    const asked = { p256dh: service.p256dh, auth: service.auth }
+    const query = { p256dh: service.p256dh, auth: service.auth }
     for (const endpoint of [
       'http://127.0.0.1:5432/',
       'https://fcm.googleapis.com.evil.example/x',
@@ -193,7 +193,7 @@ describe('a push', () => {
       'https://fcm.googleapis.com:8443/x',
       'nonsense',
     ]) {
-      expect(await server.call('staff', noticeSettingCalls.subscribe, { endpoint, ...asked })).toMatchObject({
+      expect(await server.call('staff', noticeSettingCalls.subscribe, { endpoint, ...query })).toMatchObject({
         code: 'notice.push.service',
       })
     }
@@ -203,7 +203,7 @@ describe('a push', () => {
       await server.call(
         'staff',
         noticeSettingCalls.subscribe,
-        { endpoint: `${service.origin}/x`, p256dh: 'AAAA', auth: asked.auth },
+        { endpoint: `${service.origin}/x`, p256dh: 'AAAA', auth: query.auth },
         { at: address },
       ),
     ).toMatchObject({ code: 'notice.push.keys' })
@@ -290,8 +290,8 @@ describe('quiet hours', () => {
 
   it.each([[{ quietFrom: '22:00' }], [{ quietFrom: '22:00', quietTo: '22:00' }]])(
     'need a beginning and an end: %o',
-    async asked => {
-      expect(await server.call('staff', noticeSettingCalls.write, asked)).toMatchObject({
+    async query => {
+      expect(await server.call('staff', noticeSettingCalls.write, query)).toMatchObject({
         result: 1,
         code: 'notice.quiet.both',
       })

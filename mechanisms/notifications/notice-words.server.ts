@@ -9,7 +9,7 @@ export interface Told {
   details: Record<string, unknown>
   actor: string | null
 }
-type Teller = (told: Told) => Sentence
+type Teller = (notice: Told) => Sentence
 
 const sentences = new Map<string, Sentence | Teller>()
 const joined = new Set<string>()
@@ -41,12 +41,12 @@ export const whoActed = (actor: string | null, people: number, locale: Locale): 
 const other: Sentence = { zh: '{actor} 有新的进展', en: '{actor} has an update' }
 
 /** The notice in one sentence. A detail that an older build did not store is left out, with the colon before it. */
-export function saidInWords(told: Told, locale: Locale, timeZone: string): string {
-  const known = sentences.get(told.kind) ?? other
-  const sentence = typeof known === 'function' ? known(told) : known
+export function saidInWords(notice: Told, locale: Locale, timeZone: string): string {
+  const known = sentences.get(notice.kind) ?? other
+  const sentence = typeof known === 'function' ? known(notice) : known
   const moment = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
   const details = Object.fromEntries(
-    Object.entries(told.details).map(([name, value]) => [
+    Object.entries(notice.details).map(([name, value]) => [
       name,
       moment(value)
         ? `${dayOf(value as string, timeZone)} ${wallClock(value as string, timeZone).slice(11, 16)}`
@@ -55,8 +55,8 @@ export function saidInWords(told: Told, locale: Locale, timeZone: string): strin
   )
   return say(sentence, locale, {
     ...details,
-    actor: whoActed(told.actor, 1, locale),
-    title: told.title,
+    actor: whoActed(notice.actor, 1, locale),
+    title: notice.title,
   }).replace(/\s*[：:]?\s*\{\w+\}/g, '')
 }
 

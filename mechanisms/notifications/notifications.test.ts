@@ -122,7 +122,7 @@ it('each stands in one group; those about something to agree to in one of their 
       about,
     ).toEqual(list.map(() => about))
   expect(groups.reduce((sum, { total }) => sum + total!, 0)).toBe(all.total)
-  const asked = groups.find(({ about }) => about === 'approval')!.list.map(({ kind }) => kind)
-  expect(asked).toContain('approval.waiting')
-  expect(asked).toContain('workhour.submitted')
+  const requested = groups.find(({ about }) => about === 'approval')!.list.map(({ kind }) => kind)
+  expect(requested).toContain('approval.waiting')
+  expect(requested).toContain('workhour.submitted')
 })

@@ -63,8 +63,8 @@ export const sendPush = job(
     isUrgent: v.boolean(),
     offer: v.optional(offer),
   }),
-  async (asked, { database, settings, log }) => {
-    const { companyId, subscriptionId } = asked
+  async (job, { database, settings, log }) => {
+    const { companyId, subscriptionId } = job
     const [answer] = await database.system().run([
       {
         text: `select s.endpoint, s.p256dh, s.auth, s.person_id, s.session_id, p.locale from push_subscription s
@@ -92,12 +92,8 @@ export const sendPush = job(
     if (!subscription || !isPushService(subscription.endpoint, settings)) return await forget()
     const { endpoint, p256dh, auth, personId, sessionId, locale } = subscription
     const offered =
-      asked.offer &&
-      (await offerOf(
-        asked.offer,
-        { companyId, personId, sessionId, locale: readLocale(locale) },
-        database.system().run,
-      ))
+      job.offer &&
+      (await offerOf(job.offer, { companyId, personId, sessionId, locale: readLocale(locale) }, database.system().run))
     const { default: webPush } = await import('web-push')
     const options: RequestOptions = {
       vapidDetails: {
@@ -105,12 +101,12 @@ export const sendPush = job(
         ...(await pushKeys(database.system())),
       },
       TTL: lifetime,
-      urgency: asked.isUrgent ? 'high' : 'normal',
+      urgency: job.isUrgent ? 'high' : 'normal',
       contentEncoding: 'aes128gcm',
     }
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh: p256dh!, auth: auth! } },
-      JSON.stringify({ ...asked.message, ...offered }),
+      JSON.stringify({ ...job.message, ...offered }),
       options,
     )
     const { 'Content-Length': _, ...sent } = headers

@@ -16,14 +16,14 @@ export type VersionRow = v.InferOutput<typeof versionRow>
 
 /** What the calls take and answer that tell of a page's versions. */
 export const versionSchemas = {
-  asked: v.object({ id, ...paging(20).entries }),
+  versionsQuery: v.object({ id, ...paging(20).entries }),
   list: page(versionRow),
   one: v.object({ id, number: whole(1, 1_000_000) }),
   version: v.object({ ...versionRow.entries, text: out.text, document: outDocument }),
 }
 /** A room's calls of these, newest first, one, and an older one made the newest. */
 export interface VersionCalls {
-  versions: Call<typeof versionSchemas.asked, typeof versionSchemas.list>
+  versions: Call<typeof versionSchemas.versionsQuery, typeof versionSchemas.list>
   version: Call<typeof versionSchemas.one, typeof versionSchemas.version>
   bringBack: Call<typeof versionSchemas.one, typeof done>
 }

@@ -35,8 +35,8 @@ function VersionsSheet({ document, open, onClose }: { document: Shown; open: boo
   const [number, setNumber] = useState<number | null>(null)
   const { id, version, can, calls } = document
   const bringBack = useChange(calls.bringBack, {
-    done: (_, asked) => {
-      toast.success(t('broughtBack', { n: Number(asked.number) }))
+    done: (_, input) => {
+      toast.success(t('broughtBack', { n: Number(input.number) }))
       onClose()
     },
   })

@@ -26,7 +26,7 @@ const keepers = sql`(select held.person_id from person_authority held where held
 export const projectSubject = subject('project', project, {
   app: 'project',
   called: { zh: '项目', en: 'project' },
-  isAsked: true,
+  isForDeciders: true,
   title: project.name,
   mark: project.code,
   manageAll: 'PROJECT_MANAGER',

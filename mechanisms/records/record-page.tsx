@@ -6,7 +6,7 @@ import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { RemoveButton } from '#platform/web/app/remove-button.tsx'
 import { EditIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import type { HistoryWords } from '#mechanisms/history/history-sentence.web.ts'
 
@@ -59,7 +59,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Call>({
       title={title}
       call={calls.detail}
       input={{ id } as CallInput<Detail>}
-      ask={askPage(calls.detail, subjectType)}
+      fetcher={pageFetcher(calls.detail, subjectType)}
       listAt={listAt}
       known={knownRow<Row>(calls.list as Call, id)}
       actions={record => {

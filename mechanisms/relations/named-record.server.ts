@@ -71,9 +71,9 @@ export function namedRecord<Table extends SubjectTable, Kept extends Shape = { i
       rows({ ...query, ...(id ? { one: id } : {}), ...soughtByKey(key) }, context),
     /** Locks it until the transaction ends. `of`: the wire name of the field to refuse. */
     async admit(id: string, { me, run }: Pick<Context, 'me' | 'run'>, of = field): Promise<RowOf<Kept>> {
-      const [held, sight] = await run([chosen({ company: me.companyId, id }), subject.visibility(id, me)])
+      const [held, visibility] = await run([chosen({ company: me.companyId, id }), subject.visibility(id, me)])
       const { first: one } = held as { first: RowOf<Kept> | undefined }
-      if (!one || !sight.first) refuse(unknown, {}, of)
+      if (!one || !visibility.first) refuse(unknown, {}, of)
       return one
     },
   }

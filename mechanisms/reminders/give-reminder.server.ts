@@ -41,7 +41,7 @@ export const giveReminder = job(
   'reminder.give',
   v.object({ companyId: v.string(), id: v.string() }),
   async ({ companyId, id }, { database, publish }) => {
-    const told = await database.transaction(companyId, async ({ run }) => {
+    const notified = await database.transaction(companyId, async ({ run }) => {
       const [answer] = await run([{ ...held, values: [companyId, id] }])
       const one = answer.first
       if (!one) return []
@@ -81,7 +81,8 @@ export const giveReminder = job(
       ])
       return people
     })
-    if (told.length > 0) publish([{ companyId, to: told, subjectType: 'reminder', subjectId: id, event: 'due' }])
+    if (notified.length > 0)
+      publish([{ companyId, to: notified, subjectType: 'reminder', subjectId: id, event: 'due' }])
   },
 )
 

@@ -20,12 +20,12 @@ const idsOf = async (who: 'manager' | 'staff' | 'finance') =>
 
 /** Does the job as a runner would; answers whom it told. */
 async function give(id: string, companyId = demoCompany.id) {
-  const told: string[] = []
+  const notices: string[] = []
   await giveReminder.work({ companyId, id }, {
     database: server.services.database,
-    publish: news => told.push(...news.flatMap(({ to }) => to)),
+    publish: news => notices.push(...news.flatMap(({ to }) => to)),
   } as Partial<JobContext> as JobContext)
-  return told
+  return notices
 }
 const comesDue = (id: string) =>
   server.sql(`update reminder set remind_at = now() - interval '1 second' where id = $1`, [id])
@@ -158,7 +158,7 @@ describe('a reminder', () => {
   })
 
   it("[reminder-011] is made, listed, left and deleted by the addresses of the CRM's alerts as well", async () => {
-    const ask = async (who: 'manager' | 'staff', path: string, body?: object) => {
+    const request = async (who: 'manager' | 'staff', path: string, body?: object) => {
       const reply = await server.request(`/ftask/api/crm/common-alert${path}.json`, {
         method: body ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${await server.token(who)}`, 'content-type': 'application/json' },
@@ -167,16 +167,16 @@ describe('a reminder', () => {
       expect(reply.body.result, path).toBe(0)
       return reply.body.data as { id: string; list: { uuid: string }[] }
     }
-    const { id } = await ask('manager', '', {
+    const { id } = await request('manager', '', {
       content: '回访',
       remind_at: inHours(2),
       user_ids: [manager.id, staff.id],
     })
-    expect((await ask('staff', '')).list).toMatchObject([{ uuid: id }])
-    await ask('staff', `/${id}/exit`, {})
-    expect((await ask('staff', '')).list).toEqual([])
-    await ask('manager', `/${id}/delete`, {})
-    expect((await ask('manager', '')).list).toEqual([])
+    expect((await request('staff', '')).list).toMatchObject([{ uuid: id }])
+    await request('staff', `/${id}/exit`, {})
+    expect((await request('staff', '')).list).toEqual([])
+    await request('manager', `/${id}/delete`, {})
+    expect((await request('manager', '')).list).toEqual([])
     expect(await server.call('staff', reminderCalls.delete, { id })).toMatchObject({ result: 4 })
   })
 
@@ -230,9 +230,9 @@ describe('a reminder', () => {
 
   it('is not there for another company, were its id known', async () => {
     const { id } = await create()
-    const asked = { id, content: '改', remindAt: inHours(1) }
-    expect(await server.call('other', reminderCalls.update, asked)).toEqual(
-      await server.call('other', reminderCalls.update, { ...asked, id: newId() }),
+    const query = { id, content: '改', remindAt: inHours(1) }
+    expect(await server.call('other', reminderCalls.update, query)).toEqual(
+      await server.call('other', reminderCalls.update, { ...query, id: newId() }),
     )
     expect(await server.call('other', reminderCalls.remove, { id })).toMatchObject({ result: 4 })
     expect(await give(id, demoPeople.other.id)).toEqual([])
@@ -242,8 +242,8 @@ describe('a reminder', () => {
     const { id } = await create({ userIds: [staff.id, finance.id] })
     expect(await give(id)).toEqual([])
     await comesDue(id)
-    const told = (await Promise.all(Array.from({ length: 5 }, () => give(id)))).flat()
-    expect(told.sort()).toEqual([staff.id, finance.id].sort())
+    const notices = (await Promise.all(Array.from({ length: 5 }, () => give(id)))).flat()
+    expect(notices.sort()).toEqual([staff.id, finance.id].sort())
     const {
       list: [line],
     } = await server.done('staff', notificationCalls.list, {})
@@ -361,9 +361,9 @@ it('[reminder-006] a reminder comes again after 1, 3 and 7 days, each time once'
   const days: number[] = []
   for (let turn = 0; turn < 5; turn++) {
     await server.sql(`update reminder set remind_at = now() - interval '1 second' where id = $1`, [id])
-    const told = (await Promise.all([give(id), give(id)])).flat()
-    if (told.length === 0) break
-    expect(told).toEqual([manager.id])
+    const notices = (await Promise.all([give(id), give(id)])).flat()
+    if (notices.length === 0) break
+    expect(notices).toEqual([manager.id])
     const [row] = await server.sql<{ stage: number; remind_at: string; delivered_at: string | null }>(
       'select stage, remind_at, delivered_at from reminder where id = $1',
       [id],

@@ -157,11 +157,11 @@ describe("a task's detail", () => {
     })
     await write('staff', id, calls)
     await write('staff', id, calls)
-    const told = async (who: DemoLogin) =>
+    const notices = async (who: DemoLogin) =>
       (await server.done(who, notificationCalls.list, {})).list.filter(
         line => line.subjectId === id && line.kind === 'text.mentioned',
       ).length
-    expect([await told('manager'), await told('finance')]).toEqual([1, 0])
+    expect([await notices('manager'), await notices('finance')]).toEqual([1, 0])
   })
 
   it('is refused when it is too long, and goes with the task', async () => {

@@ -19,11 +19,11 @@ export async function leadTo(found: readonly Hanging[], most: number, context: C
   const seen = await seenRecords([...records.values()], context)
   const types = new Map<string, string[]>()
   for (const [key, [type, id]] of records) if (seen.has(key)) types.set(type, [...(types.get(type) ?? []), id])
-  const asked = allSubjects().filter(({ type }) => types.has(type))
-  if (asked.length === 0) return []
-  const answers = await context.run(asked.map(subject => subject.namesOf(types.get(subject.type)!, context.me)))
+  const subjects = allSubjects().filter(({ type }) => types.has(type))
+  if (subjects.length === 0) return []
+  const answers = await context.run(subjects.map(subject => subject.namesOf(types.get(subject.type)!, context.me)))
   const names = new Map(
-    asked.flatMap(({ type }, at) => answers[at]!.rows.map(({ id, name }) => [recordKey(type, id), name] as const)),
+    subjects.flatMap(({ type }, at) => answers[at]!.rows.map(({ id, name }) => [recordKey(type, id), name] as const)),
   )
   return found
     .flatMap(({ subjectType: type, subjectId: id, subtitle, who, createdAt }) => {

@@ -59,7 +59,7 @@ async function hits(
   const values = [queryWords(query), needleOf(query), types, most]
   return (await as(company, () => client.query('select rank, title from search_hits($1, $2, $3, $4)', values))).rows
 }
-const titles = async (...asked: Parameters<typeof hits>) => (await hits(...asked)).map(hit => hit.title)
+const titles = async (...query: Parameters<typeof hits>) => (await hits(...query)).map(hit => hit.title)
 
 describe('the lookup', () => {
   beforeAll(async () => {

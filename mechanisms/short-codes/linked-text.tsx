@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 import { useQueries } from '@tanstack/react-query'
-import { askTogether } from '#platform/web/app/ask-together.ts'
+import { batchRequests } from '#platform/web/app/batch-requests.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { Link } from '#platform/web/kit/link.tsx'
 import { codesIn, mostCodes, shortCodeCalls, shortCodePattern } from './short-code.contract.ts'
 import css from './linked-text.module.css'
 
-const foundFor = askTogether(
+const foundFor = batchRequests(
   mostCodes,
   async codes => (await sendCall(shortCodeCalls.resolve, { codes })).list,
   ({ code }) => code,

@@ -6,8 +6,8 @@ import { normalise, unitsOf } from './spelling.server.ts'
 /** As the database does it: every asked word is among the stored ones. */
 function finds(text: string, query: string): boolean {
   const words = new Set(indexWords(text))
-  const asked = queryWords(query)
-  return asked.length > 0 && asked.every(word => words.has(word))
+  const requested = queryWords(query)
+  return requested.length > 0 && requested.every(word => words.has(word))
 }
 
 describe('what is found by what', () => {

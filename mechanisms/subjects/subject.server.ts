@@ -28,7 +28,7 @@ export interface SubjectDefinition<Ability extends string> {
   /** The record's name, for the message that one is gone. */
   called: Sentence
   /** People may have to decide about such records: even without the app they may then read what belongs to it. */
-  isAsked?: true
+  isForDeciders?: true
   /** The record's title, for lists of any type: a column or an expression. */
   title: PgColumn
   /** What distinguishes it from others of the same title: a code, a number. Searches find it too. */
@@ -407,19 +407,19 @@ export async function seenRecords(
   records: readonly (readonly [type: string, id: string])[],
   { me, run }: Pick<Context, 'me' | 'run'>,
 ): Promise<Set<string>> {
-  const asked = records.flatMap(([type, id]) => {
+  const checked = records.flatMap(([type, id]) => {
     const known = subjects.get(type)
     return known && isThere(known, me) ? [{ type, id, subject: known }] : []
   })
-  if (asked.length === 0) return new Set()
-  const answers = await run(asked.map(({ id, subject: known }) => known.visibility(id, me)))
-  return new Set(asked.flatMap(({ type, id }, place) => (answers[place]!.first ? [recordKey(type, id)] : [])))
+  if (checked.length === 0) return new Set()
+  const answers = await run(checked.map(({ id, subject: known }) => known.visibility(id, me)))
+  return new Set(checked.flatMap(({ type, id }, place) => (answers[place]!.first ? [recordKey(type, id)] : [])))
 }
 export const recordKey = (type: string, id: string) => `${type} ${id}`
 
 /** Does a person have the app of such records? */
-export const isThere = (subject: Pick<Subject, 'app' | 'alsoIn' | 'isAsked'>, me: Me) =>
-  hasApp(me, appsWith(subject), { asked: subject.isAsked === true })
+export const isThere = (subject: Pick<Subject, 'app' | 'alsoIn' | 'isForDeciders'>, me: Me) =>
+  hasApp(me, appsWith(subject), { decides: subject.isForDeciders === true })
 /** The apps that contain such records, or some of them. */
 export const appsWith = ({ app, alsoIn }: Pick<Subject, 'app' | 'alsoIn'>) => (alsoIn ? [app, alsoIn.app] : [app])
 /** All types, for searches and lists of any type. */

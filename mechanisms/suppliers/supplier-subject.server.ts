@@ -15,7 +15,7 @@ export const supplierSubjectType = 'erp-supplier'
 export const supplierSubject = subject(supplierSubjectType, supplier, {
   app: 'vendor',
   called: { zh: '供应商', en: 'supplier' },
-  isAsked: true,
+  isForDeciders: true,
   title: supplier.name,
   mark: supplier.code,
   manageAll: 'ERP_PURCHASE_MANAGER',

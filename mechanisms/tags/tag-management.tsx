@@ -30,10 +30,10 @@ export default function TagManagement() {
   const create = useChange(tagCalls.create)
   const update = useChange(tagCalls.update)
   const remove = useChange(tagCalls.remove, { done: () => toast.success(t('removed')) })
-  const askName = async (value = '') =>
+  const promptName = async (value = '') =>
     (await promptDialog({ title: t('name'), value, maxLength: longestTag, required: true }))?.trim()
   const make = async () => {
-    const name = await askName()
+    const name = await promptName()
     if (name) create.run({ name })
   }
   const offer = async ({ id, name, color, useNum }: Row) => {
@@ -46,7 +46,7 @@ export default function TagManagement() {
       name,
     )
     if (chosen === 'rename') {
-      const input = await askName(name)
+      const input = await promptName(name)
       if (input && input !== name) update.run({ id, name: input })
     }
     if (chosen === 'recolor') {

@@ -16,32 +16,32 @@ const subscribe = (listener: () => void) => {
 }
 const heldNow = () => held
 
-interface Asked {
+interface WaitingQuery {
   kind?: string | undefined
   due?: WaitingDue | undefined
 }
 
-const isAsked =
-  ({ kind, due }: Asked) =>
+const isWaiting =
+  ({ kind, due }: WaitingQuery) =>
   (one: { kind: string; due: WaitingDue }) =>
     (!kind || one.kind === kind) && (!due || one.due === due)
 
 /** The waiting items, optionally of one kind or date; and the counts per kind, which are the same everywhere. */
-export function useWaiting(asked: Asked = {}) {
-  const { kind, due } = asked
+export function useWaiting(waitingQuery: WaitingQuery = {}) {
+  const { kind, due } = waitingQuery
   const query = { ...firstWaiting, ...(kind ? { kind: [kind] } : {}), ...(due ? { due } : {}) }
   const pages = usePages(waitingCalls.list, query)
   const held = useSyncExternalStore(subscribe, heldNow)
   const counts = (pages.data?.pages[0]?.counts ?? []).map(one => ({
     ...one,
-    count: one.count - [...held.values()].filter(isAsked(one)).length,
+    count: one.count - [...held.values()].filter(isWaiting(one)).length,
   }))
   return {
     ...pages,
     query,
     rows: pages.rows.filter(({ id }) => !held.has(id)),
     counts,
-    countOf: (one: Asked) => sum(counts.filter(isAsked(one))),
+    countOf: (one: WaitingQuery) => sum(counts.filter(isWaiting(one))),
   }
 }
 

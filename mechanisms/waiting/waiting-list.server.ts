@@ -16,16 +16,16 @@ const inAWeek = sql`${param('inAWeek')}::timestamptz`
 const word = (text: string) => sql.raw(`'${text}'`)
 
 /** The due group of a kind's rows: an expression that is one of `waitingDues`. */
-function dueOf({ rows: { due }, isAsked }: WaitingKind): SQL {
-  const undated = word(isAsked ? 'today' : 'none')
+function dueOf({ rows: { due }, isRequest }: WaitingKind): SQL {
+  const undated = word(isRequest ? 'today' : 'none')
   if (!due) return sql`${undated}::text`
   return sql`case when ${due} is null then ${undated} when ${due} < now() then 'overdue' when ${due} < ${tomorrow}
     then 'today' when ${due} < ${inAWeek} then 'week' else 'later' end`
 }
 
 /** Items without a date that somebody waits for come behind those due today. */
-function orderOf({ rows: { due }, isAsked }: WaitingKind): SQL {
-  const undated = isAsked ? tomorrow : sql`'infinity'::timestamptz`
+function orderOf({ rows: { due }, isRequest }: WaitingKind): SQL {
+  const undated = isRequest ? tomorrow : sql`'infinity'::timestamptz`
   return due ? sql`coalesce(${due}, ${undated})` : undated
 }
 
@@ -107,8 +107,8 @@ const namesOf = (kinds: readonly WaitingKind[]) => kinds.map(({ kind }) => kind)
 
 /** The number of waiting items per kind, including zero. */
 export async function countWaiting({ me, run, request }: Context) {
-  const asked = concerning(me)
-  const [answer] = asked.length > 0 ? await run([counts(namesOf(asked))(valuesOf(me, asked))]) : []
+  const kinds = concerning(me)
+  const [answer] = kinds.length > 0 ? await run([counts(namesOf(kinds))(valuesOf(me, kinds))]) : []
   return kindsFor(me).map(({ kind, words, route }) => ({
     kind,
     name: say(words, request.locale),
@@ -120,21 +120,21 @@ export async function countWaiting({ me, run, request }: Context) {
 export const waitingHandlers = handle(waitingCalls, {
   async list({ kind: wanted, due, start, limit }, { me, run, request }) {
     const all = concerning(me)
-    const asked = wanted.length > 0 ? all.filter(({ kind }) => wanted.includes(kind)) : all
+    const kinds = wanted.length > 0 ? all.filter(({ kind }) => wanted.includes(kind)) : all
     const values = { ...valuesOf(me, all), start, limit, due, locale: request.locale }
-    const page = () => pages(`${due ? 'due' : 'all'} ${namesOf(asked)}`)(values)
+    const page = () => pages(`${due ? 'due' : 'all'} ${namesOf(kinds)}`)(values)
     const count = () => counts(namesOf(all))(values)
     const [list, counted] =
-      asked.length === 0
+      kinds.length === 0
         ? [[], []]
         : start > 0
           ? [(await run([page()]))[0].rows, []]
           : await run([page(), count()]).then(([one, other]) => [one.rows, other.rows] as const)
-    const isAsked = (one: { kind: string; due: WaitingDue }) =>
-      asked.some(({ kind }) => kind === one.kind) && (!due || one.due === due)
+    const isRequest = (one: { kind: string; due: WaitingDue }) =>
+      kinds.some(({ kind }) => kind === one.kind) && (!due || one.due === due)
     return {
       list,
-      total: start === 0 ? counted.filter(isAsked).reduce((sum, one) => sum + one.count, 0) : null,
+      total: start === 0 ? counted.filter(isRequest).reduce((sum, one) => sum + one.count, 0) : null,
       start,
       limit,
       counts: all.flatMap(({ kind, words }) =>

@@ -46,7 +46,7 @@ export interface WaitingKind {
   values?: (me: Me) => Record<string, unknown>
   rows: WaitingRows
   /** Somebody waits for an answer: without a date it is listed with today's. By default it comes last. */
-  isAsked: boolean
+  isRequest: boolean
   /** Called once all rooms are registered, since it may use their types. `locale` is a parameter. */
   facts: (id: SQL) => WaitingFacts
 }

@@ -10,7 +10,7 @@ const server = testServer()
 const logins: readonly DemoLogin[] = ['admin', 'manager', 'staff', 'finance', 'hr', 'sales']
 const hour = 3_600_000
 const after = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
-const inbox = (who: DemoLogin, asked: object = {}) => server.done(who, waitingCalls.list, { limit: 100, ...asked })
+const inbox = (who: DemoLogin, query: object = {}) => server.done(who, waitingCalls.list, { limit: 100, ...query })
 const created = async (name: string, more: object = {}) =>
   (await server.done('manager', taskCalls.create, { name, managerIds: [demoPeople.staff.id], ...more } as never)).id
 

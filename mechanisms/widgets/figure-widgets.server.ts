@@ -54,7 +54,7 @@ export const figureWidgets = ({
       isCount: isCount(about),
       scopes: figureScopes,
       by: Object.fromEntries(bys.map(by => [by, sentenceOf(words, `by_${by}`)])),
-      ask: async (query, context) => readFigures((await counted.figures({ ...query, about }, context)).text),
+      read: async (query, context) => readFigures((await counted.figures({ ...query, about }, context)).text),
       nameOf: (by, key) => (key === noKey ? notSaid : nameOf?.(by, key)),
       at: (query, part) => rowsAddress(listAt(about), { ...query, about }, part),
     }),

@@ -34,7 +34,7 @@ export interface WidgetSource {
   /** The breakdowns, the default first. */
   by: Readonly<Record<string, Sentence>>
   /** The room's own analysis. It queries synchronously, so that several widgets share a round trip. */
-  ask(query: WidgetQuery, context: Context): Promise<WidgetFigures>
+  read(query: WidgetQuery, context: Context): Promise<WidgetFigures>
   /** The name of a part, if it is not a record's name. */
   nameOf?(by: string, key: string): Sentence | undefined
   /** The address of the list behind it; null if no list accepts the query. */
@@ -58,15 +58,15 @@ const isFor = ({ app, authority }: WidgetSource, me: Me) => hasApp(me, app) && (
 
 /** Batches the queries of one turn of the event loop into one round trip; each gets its own results. */
 export function inOneTrip(run: Run): Run {
-  type Asked = {
+  type Waiting = {
     statements: readonly Statement[]
     answer: (rows: Pick<Rows, 'count'>[]) => void
     fail: (problem: unknown) => void
   }
-  let asked: Asked[] = []
+  let waiting: Waiting[] = []
   const send = () => {
-    const now = asked
-    asked = []
+    const now = waiting
+    waiting = []
     run(now.flatMap(({ statements }) => statements)).then(
       answers => {
         let from = 0
@@ -79,7 +79,7 @@ export function inOneTrip(run: Run): Run {
   }
   return (statements =>
     new Promise((answer, fail) => {
-      if (asked.length === 0) queueMicrotask(send)
-      asked.push({ statements, answer: answer as Asked['answer'], fail })
+      if (waiting.length === 0) queueMicrotask(send)
+      waiting.push({ statements, answer: answer as Waiting['answer'], fail })
     })) as Run
 }

@@ -4,7 +4,7 @@ import { quotationCalls } from './quotation/quotation.contract.ts'
 import { contractCalls } from './contract/contract.contract.ts'
 import { chanceCalls } from './chance/chance.contract.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
-import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
+import { isForDeciders } from '#mechanisms/approvals/approvals.server.ts'
 import { ofApp } from '#platform/server/http/handle.ts'
 import { contactHandlers, contactParts, contactSubject } from './contact/contact.server.ts'
 import { analyzeHandlers, lookoutHandlers } from './analyze/analyze.server.ts'
@@ -92,7 +92,7 @@ const crmHandlers = [
 
 /** What this room is to the server. */
 export const crmModule: ServerModule = {
-  calls: ofApp('crm', crmHandlers, isAsked),
+  calls: ofApp('crm', crmHandlers, isForDeciders),
   jobs: [dropCustomersJob, remindOfDueJob],
   subjects: [
     customerSubject,

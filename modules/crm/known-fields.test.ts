@@ -18,7 +18,7 @@ const { admin, manager, hr } = demoPeople
 type Answer = Record<string, unknown> & { uuid: string; list: { uuid: string }[]; limit: number }
 
 /** As the wire has it: its own names, both ways. */
-async function ask(who: DemoLogin, method: string, path: string, body?: object): Promise<Answer> {
+async function request(who: DemoLogin, method: string, path: string, body?: object): Promise<Answer> {
   const reply = await server.request(`${apiPrefix}${path}`, {
     method,
     headers: {
@@ -57,11 +57,11 @@ const chanceKinds = {
 const contractKinds = { status_id: 'CONTRACT_STATUS', type_id: 'CONTRACT_TYPE', pay_type_id: 'PAY_TYPE' }
 
 const customer = async (more: object = {}, who: DemoLogin = 'sales') =>
-  (await ask(who, 'POST', '/crm/customers.json', { full_name: `已知 ${newId()}`, ...more })).uuid
+  (await request(who, 'POST', '/crm/customers.json', { full_name: `已知 ${newId()}`, ...more })).uuid
 const chance = async (more: object = {}) =>
-  (await ask('sales', 'POST', '/crm/chances.json', { name: '联网', ...more })).uuid
+  (await request('sales', 'POST', '/crm/chances.json', { name: '联网', ...more })).uuid
 const contract = async (more: object = {}) =>
-  (await ask('sales', 'POST', '/crm/contracts.json', { name: '合同', total: '100.00', ...more })).uuid
+  (await request('sales', 'POST', '/crm/contracts.json', { name: '合同', total: '100.00', ...more })).uuid
 const supplier = async () => {
   const id = newId()
   await server.sql(
@@ -112,8 +112,8 @@ describe('what is known of a record, in the names of the wire', () => {
       },
       'staff',
     )
-    await ask('manager', 'POST', `/crm/customers/change_follow/${uuid}.json`, { operation: 'add' })
-    const answer = await ask('manager', 'GET', `/crm/customers/${uuid}.json`)
+    await request('manager', 'POST', `/crm/customers/change_follow/${uuid}.json`, { operation: 'add' })
+    const answer = await request('manager', 'GET', `/crm/customers/${uuid}.json`)
     expect(answer).toMatchObject({
       uuid,
       ...words,
@@ -139,12 +139,12 @@ describe('what is known of a record, in the names of the wire', () => {
         partner: [{ uuid: hr.id }],
       },
     })
-    await ask('manager', 'POST', `/crm/customers/transaction_status/${uuid}.json`, {
+    await request('manager', 'POST', `/crm/customers/transaction_status/${uuid}.json`, {
       transaction_status: 2,
       loss_reason_id: lossReasonId,
       loss_reason: '换了供应商',
     })
-    expect(await ask('manager', 'GET', `/crm/customers/${uuid}.json`)).toMatchObject({
+    expect(await request('manager', 'GET', `/crm/customers/${uuid}.json`)).toMatchObject({
       transaction_status: 2,
       loss_kind: { uuid: lossReasonId },
       loss_reason: '换了供应商',
@@ -175,7 +175,7 @@ describe('what is known of a record, in the names of the wire', () => {
       managerIds: [demoPeople.sales.id],
       chanceId: uuid,
     })
-    expect(await ask('sales', 'GET', `/crm/chance/${uuid}.json`)).toMatchObject({
+    expect(await request('sales', 'GET', `/crm/chance/${uuid}.json`)).toMatchObject({
       uuid,
       ...words,
       customer: { uuid: customerId },
@@ -194,20 +194,20 @@ describe('what is known of a record, in the names of the wire', () => {
       doc_status: 1,
     })
     const lossReasonId = await entryOf('CHANCE_LOSS_REASON')
-    await ask('sales', 'POST', `/crm/chance/${uuid}/change_status.json`, {
+    await request('sales', 'POST', `/crm/chance/${uuid}/change_status.json`, {
       status: 1,
       loss_reason_id: lossReasonId,
       loss_reason: '价格',
     })
-    expect(await ask('sales', 'GET', `/crm/chance/${uuid}.json`)).toMatchObject({
+    expect(await request('sales', 'GET', `/crm/chance/${uuid}.json`)).toMatchObject({
       status: 1,
       status_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       loss_reason_choice: { uuid: lossReasonId },
       loss_reason: '价格',
     })
-    await ask('sales', 'POST', `/crm/chance/${uuid}/change_status.json`, { status: 0 })
-    await ask('sales', 'POST', `/crm/chance/${uuid}/change_status.json`, { status: 2, final_amount: '310000.00' })
-    expect(await ask('sales', 'GET', `/crm/chance/${uuid}.json`)).toMatchObject({
+    await request('sales', 'POST', `/crm/chance/${uuid}/change_status.json`, { status: 0 })
+    await request('sales', 'POST', `/crm/chance/${uuid}/change_status.json`, { status: 2, final_amount: '310000.00' })
+    expect(await request('sales', 'GET', `/crm/chance/${uuid}.json`)).toMatchObject({
       status: 2,
       final_amount: '310000.00',
       loss_reason: '',
@@ -240,9 +240,9 @@ describe('what is known of a record, in the names of the wire', () => {
       partner_id: [hr.id],
       res_id: [file],
     })
-    await ask('admin', 'POST', `/crm/contracts/apply/process_step/${uuid}.json`, { agree: true })
-    await ask('sales', 'PATCH', `/crm/contracts/${uuid}.json`, { finished_date: '2027-11-29', is_archive: true })
-    expect(await ask('sales', 'GET', `/crm/contracts/${uuid}.json`)).toMatchObject({
+    await request('admin', 'POST', `/crm/contracts/apply/process_step/${uuid}.json`, { agree: true })
+    await request('sales', 'PATCH', `/crm/contracts/${uuid}.json`, { finished_date: '2027-11-29', is_archive: true })
+    expect(await request('sales', 'GET', `/crm/contracts/${uuid}.json`)).toMatchObject({
       uuid,
       ...words,
       income_type: 2,
@@ -262,7 +262,7 @@ describe('what is known of a record, in the names of the wire', () => {
     })
     const supplierId = await supplier()
     const purchase = await contract({ income_type: 1, supplier_id: supplierId })
-    expect(await ask('sales', 'GET', `/crm/contracts/${purchase}.json`)).toMatchObject({
+    expect(await request('sales', 'GET', `/crm/contracts/${purchase}.json`)).toMatchObject({
       income_type: 1,
       supplier: { uuid: supplierId },
       customer: null,
@@ -287,14 +287,14 @@ describe('a dictionary of the room', () => {
     async (kind, record, field, shown) => {
       const entry = await entryOf(kind)
       expect((await server.done('staff', dictionaryCalls.kinds, {})).list.map(one => one.kind)).toContain(kind)
-      expect((await ask('staff', 'GET', `/dictionary/${kind}.json`)).list.map(one => one.uuid)).toContain(entry)
+      expect((await request('staff', 'GET', `/dictionary/${kind}.json`)).list.map(one => one.uuid)).toContain(entry)
       const [path, page, draft] = {
         customer: ['customers', 'customers', { full_name: `字典 ${newId()}` }],
         chance: ['chances', 'chance', { name: '字典', customer_id: await customer() }],
         contract: ['contracts', 'contracts', { name: '字典', income_type: 3, total: '0.00' }],
       }[record] as [string, string, object]
-      const { uuid } = await ask('sales', 'POST', `/crm/${path}.json`, { ...draft, [field]: entry })
-      expect(await ask('sales', 'GET', `/crm/${page}/${uuid}.json`)).toMatchObject({ [shown]: { uuid: entry } })
+      const { uuid } = await request('sales', 'POST', `/crm/${path}.json`, { ...draft, [field]: entry })
+      expect(await request('sales', 'GET', `/crm/${page}/${uuid}.json`)).toMatchObject({ [shown]: { uuid: entry } })
       // An entry of another dictionary is none of this one.
       const other = await entryOf('CUSTOMER_NATURE')
       const { body } = await server.request(`${apiPrefix}/crm/${path}.json`, {
@@ -320,16 +320,19 @@ describe('a dictionary of the room', () => {
     expect(kinds).toEqual(expect.arrayContaining(['CUSTOMER_LOSS_REASON', 'CHANCE_LOSS_REASON', 'OPEN_SEA']))
     const [customerId, leftAlone] = [await customer(), await customer()]
     const chanceId = await chance({ customer_id: leftAlone })
-    await ask('sales', 'POST', `/crm/chance/${chanceId}/change_status.json`, { status: 1, loss_reason_id: lostChance })
-    expect(await ask('sales', 'GET', `/crm/chance/${chanceId}.json`)).toMatchObject({
+    await request('sales', 'POST', `/crm/chance/${chanceId}/change_status.json`, {
+      status: 1,
+      loss_reason_id: lostChance,
+    })
+    expect(await request('sales', 'GET', `/crm/chance/${chanceId}.json`)).toMatchObject({
       loss_reason_choice: { uuid: lostChance },
     })
-    await ask('sales', 'POST', '/crm/opensea/move_in.json', {
+    await request('sales', 'POST', '/crm/opensea/move_in.json', {
       ids: [customerId],
       open_sea_id: sea,
       loss_reason_id: lost,
     })
-    expect(await ask('sales', 'GET', `/crm/customers/${customerId}.json`)).toMatchObject({
+    expect(await request('sales', 'GET', `/crm/customers/${customerId}.json`)).toMatchObject({
       is_open: true,
       open_sea: { uuid: sea },
       loss_kind: { uuid: lost },
@@ -347,7 +350,7 @@ async function narrows(
   queries: [string, string, string?][],
 ) {
   const found = async (query: string) => {
-    const { list } = await ask(who, 'GET', `${path}?limit=100&key=${encodeURIComponent(key)}&${query}`)
+    const { list } = await request(who, 'GET', `${path}?limit=100&key=${encodeURIComponent(key)}&${query}`)
     return list.map(({ uuid }) => uuid).filter(uuid => uuid === one || uuid === other)
   }
   expect((await found('')).sort()).toEqual([one, other].sort())
@@ -373,7 +376,7 @@ describe('a list is narrowed', () => {
       'sales',
     )
     const other = await customer({ full_name: `乙 ${key}`, registered_capital: '100' }, 'admin')
-    await ask('manager', 'POST', `/crm/customers/transaction_status/${one}.json`, {
+    await request('manager', 'POST', `/crm/customers/transaction_status/${one}.json`, {
       transaction_status: 2,
       loss_reason: '价格',
     })
@@ -391,14 +394,14 @@ describe('a list is narrowed', () => {
       ['sub_user_type', `partner&sub_user_id=${hr.id}`, `creator&sub_user_id=${hr.id}`],
     ])
     const sorted = async (sorter: string) =>
-      (await ask('sales', 'GET', `/crm/customers.json?key=${key}&sorters=${sorter}`)).list.map(({ uuid }) => uuid)
+      (await request('sales', 'GET', `/crm/customers.json?key=${key}&sorters=${sorter}`)).list.map(({ uuid }) => uuid)
     expect(await sorted('registered_capital')).toEqual([one, other])
     expect(await sorted('-registered_capital')).toEqual([other, one])
     // Whoever names an public pool asks for what is in it.
     const sea = await entryOf('OPEN_SEA')
     await server.done('sales', openSeaCalls.moveIn, { ids: [one], openSeaId: sea })
     const inSea = async (query: string) =>
-      (await ask('sales', 'GET', `/crm/customers.json?key=${key}&${query}`)).list.map(({ uuid }) => uuid)
+      (await request('sales', 'GET', `/crm/customers.json?key=${key}&${query}`)).list.map(({ uuid }) => uuid)
     expect(await inSea(`open_sea_id=${sea}`)).toEqual([one])
     expect(await inSea(`open_sea_id=${await entryOf('OPEN_SEA')}`)).toEqual([])
     expect(await inSea('')).toEqual([other])
@@ -419,7 +422,7 @@ describe('a list is narrowed', () => {
       discover_date: '2030-05-06',
     })
     const other = await chance({ name: `乙 ${key}`, customer_id: await customer(), pre_amount: '50' })
-    await ask('sales', 'POST', `/crm/chance/${one}/change_status.json`, {
+    await request('sales', 'POST', `/crm/chance/${one}/change_status.json`, {
       status: 1,
       loss_reason_id: lossReasonId,
     })
@@ -451,8 +454,8 @@ describe('a list is narrowed', () => {
       need_invoice: false,
     })
     const other = await contract({ name: `乙 ${key}`, customer_id: await customer(), total: '50' })
-    await ask('admin', 'POST', `/crm/contracts/apply/process_step/${one}.json`, { agree: true })
-    await ask('sales', 'PATCH', `/crm/contracts/${one}.json`, { finished_date: '2027-05-06', is_archive: true })
+    await request('admin', 'POST', `/crm/contracts/apply/process_step/${one}.json`, { agree: true })
+    await request('sales', 'PATCH', `/crm/contracts/${one}.json`, { finished_date: '2027-05-06', is_archive: true })
     await server.sql(`update contract set created_at = '2020-02-03T12:00:00Z' where id = $1`, [one])
     await narrows('sales', '/crm/contracts.json', key, one, other, [
       ['type_id', choices.type_id],
@@ -485,7 +488,7 @@ describe('a list is narrowed', () => {
         }),
       )
     const found = async (query: string) =>
-      (await ask('admin', 'GET', `/crm/contracts.json?key=${key}${query}`)).list.map(({ uuid }) => uuid).sort()
+      (await request('admin', 'GET', `/crm/contracts.json?key=${key}${query}`)).list.map(({ uuid }) => uuid).sort()
     const [sale, purchase, framework, free] = of as [string, string, string, string]
     expect(await found('')).toEqual([sale, framework, free].sort())
     expect(await found('&income_type=1')).toEqual([purchase])
@@ -507,8 +510,8 @@ describe('a page', () => {
       await server.done('sales', contractCalls.create, { name: `${key} ${turn}`, customerId, total: '1' })
     }
     for (const path of ['/crm/customers.json', '/crm/contacts.json', '/crm/chances/mine.json', '/crm/contracts.json']) {
-      const first = await ask('sales', 'GET', `${path}?key=${key}`)
-      const next = await ask('sales', 'GET', `${path}?key=${key}&start=20`)
+      const first = await request('sales', 'GET', `${path}?key=${key}`)
+      const next = await request('sales', 'GET', `${path}?key=${key}&start=20`)
       expect({ path, limit: first.limit, rows: first.list.length, next: next.list.length }).toEqual({
         path,
         limit: 20,

@@ -4,7 +4,7 @@ import { invoiceCalls } from './invoice/invoice.contract.ts'
 import { billLogCalls } from './bill-log/bill-log.contract.ts'
 import { ofApp } from '#platform/server/http/handle.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
-import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
+import { isForDeciders } from '#mechanisms/approvals/approvals.server.ts'
 import { analysisHandlers } from './analysis/analysis.server.ts'
 import { bankAccountHandlers } from './bank-account/bank-account.server.ts'
 import { financeWidgetParts } from './analysis/finance-widgets.server.ts'
@@ -45,7 +45,7 @@ const financeHandlers = [
 
 /** What this room is to the server. */
 export const financeModule: ServerModule = {
-  calls: ofApp('finance', financeHandlers, isAsked),
+  calls: ofApp('finance', financeHandlers, isForDeciders),
   jobs: [addUpFinanceFacts],
   subjects: [billMemoSubject, orderSubject, billLogSubject, invoiceSubject],
   approvals: [orderApproval, invoiceApproval],

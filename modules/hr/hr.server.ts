@@ -7,7 +7,7 @@ import { overtimeCalls } from './overtime/overtime.contract.ts'
 import { voidApplyCalls } from './void-apply/void-apply.contract.ts'
 import { ofApp } from '#platform/server/http/handle.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
-import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
+import { isForDeciders } from '#mechanisms/approvals/approvals.server.ts'
 import { hrApplyHandlers } from './apply/apply.server.ts'
 import { attendanceHandlers } from './attendance/attendance.server.ts'
 import { commonApplyHandlers } from './common-apply/common-apply.server.ts'
@@ -56,7 +56,7 @@ const hrHandlers = [
 
 /** What this room is to the server. */
 export const hrModule: ServerModule = {
-  calls: ofApp('hr', hrHandlers, isAsked),
+  calls: ofApp('hr', hrHandlers, isForDeciders),
   jobs: [remindToSign, settleLeaveJob],
   subjects: [
     commonApplySubject,

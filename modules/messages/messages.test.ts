@@ -31,7 +31,7 @@ const group = async (by: Who = 'manager', others: Who[] = ['staff', 'sales'], na
   (await server.done(by, conversationCalls.create, { name, personIds: others.map(idOf) })).id
 const send = (who: Who, id: string, content: string, more: object = {}) =>
   server.done(who, messageCalls.send, { id, clientId: newId(), content, ...more })
-const window = (who: Who, id: string, asked: object = {}) => server.done(who, messageCalls.window, { id, ...asked })
+const window = (who: Who, id: string, query: object = {}) => server.done(who, messageCalls.window, { id, ...query })
 const said = async (who: Who, id: string) =>
   (await window(who, id)).list.filter(({ type }) => type < MessageType.Members).map(({ content }) => content)
 const own = async (who: Who, id: string) =>
@@ -324,7 +324,7 @@ describe('a message', () => {
   it('comes page by page, and around one', async () => {
     const id = await group()
     for (let place = 1; place <= 9; place++) await send('staff', id, `${place}`)
-    const seqs = async (asked: object) => (await window('manager', id, asked)).list.map(({ seq }) => seq)
+    const seqs = async (query: object) => (await window('manager', id, query)).list.map(({ seq }) => seq)
     expect(await seqs({ limit: 3 })).toEqual([8, 9, 10])
     expect(await seqs({ limit: 3, before: 8 })).toEqual([5, 6, 7])
     expect(await seqs({ limit: 3, after: 5 })).toEqual([6, 7, 8])
@@ -423,7 +423,7 @@ describe('who may read', () => {
     const file = await upload('manager')
     const { id: one } = await send('manager', id, '机密报价单', { type: MessageType.File, resId: [file] })
     await server.done('manager', conversationCalls.removeMember, { id, personId: idOf('sales') })
-    const asked = [
+    const requested = [
       [conversationCalls.detail, { id }],
       [conversationCalls.members, { id }],
       [conversationCalls.read, { id, seq: 1 }],
@@ -447,7 +447,7 @@ describe('who may read', () => {
     ] as const
     const before = await rows()
     for (const who of ['sales', 'admin', 'hr', 'other'] as const) {
-      for (const [call, input] of asked)
+      for (const [call, input] of requested)
         expect([who, call.path, (await server.call(who, call, input as never)).result]).toEqual([who, call.path, 4])
       expect(await mayRead(who, file)).toBe(false)
       expect(await own(who, id)).toBeUndefined()
@@ -517,13 +517,13 @@ describe('forwarding', () => {
     const file = await upload('manager')
     const { id: one } = await send('manager', from, '方案在附件里', { type: MessageType.File, resId: [file] })
     const { id: two } = await send('staff', from, '我转给人事')
-    const asked = { messageIds: [two, one], conversationIds: [to, other] }
+    const query = { messageIds: [two, one], conversationIds: [to, other] }
     expect(await mayRead('hr', file)).toBe(false)
-    expect(await server.done('staff', forwardCalls.forward, asked)).toEqual({ sentNum: 2 })
+    expect(await server.done('staff', forwardCalls.forward, query)).toEqual({ sentNum: 2 })
     expect(await said('hr', to)).toEqual(['方案在附件里', '我转给人事'])
     expect(await own('hr', to)).toMatchObject({ unreadNum: 2 })
     expect(await mayRead('hr', file)).toBe(true)
-    await server.done('staff', forwardCalls.forward, { ...asked, conversationIds: [to], isMerged: true })
+    await server.done('staff', forwardCalls.forward, { ...query, conversationIds: [to], isMerged: true })
     expect((await window('hr', to)).list.at(-1)).toMatchObject({
       type: MessageType.Forwarded,
       items: [
@@ -572,15 +572,15 @@ describe('a card', () => {
     const card = { type: MessageType.Card, subjectType: 'task', subjectId: task }
     await send('manager', id, '', card)
     expect((await window('hr', id)).list.at(-1)).toMatchObject({ subjectType: 'task', subjectId: task })
-    const asked = { subjectType: 'task', subjectId: task }
-    expect(await server.done('manager', cardCalls.card, asked)).toEqual({
+    const query = { subjectType: 'task', subjectId: task }
+    expect(await server.done('manager', cardCalls.card, query)).toEqual({
       kind: '任务',
       title: '保密任务',
       href: `/tasks/${task}`,
       hasCase: false,
     })
     for (const who of ['hr', 'other'] as const)
-      expect(await server.done(who, cardCalls.card, asked)).toMatchObject({ title: null, href: null, hasCase: false })
+      expect(await server.done(who, cardCalls.card, query)).toMatchObject({ title: null, href: null, hasCase: false })
     const before = await rows()
     expect(await server.call('hr', messageCalls.send, { id, clientId: newId(), ...card })).toMatchObject({ result: 4 })
     expect(await rows()).toEqual(before)
@@ -616,11 +616,11 @@ describe('who has read', () => {
     try {
       expect((await window('manager', id)).reads).toEqual([])
       expect(await server.done('manager', conversationCalls.detail, { id })).toMatchObject({ showsReads: false })
-      for (const ask of [
+      for (const request of [
         server.call('manager', messageCalls.readers, readers),
         server.call('manager', messageCalls.remind, { id: one }),
       ])
-        expect(await ask).toMatchObject({ code: 'im.reads.hidden' })
+        expect(await request).toMatchObject({ code: 'im.reads.hidden' })
     } finally {
       await show('1')
     }
@@ -836,13 +836,13 @@ describe('live news', () => {
   it('reach the members alone: not whoever was taken out, nor anybody else', async () => {
     const id = await group('manager', ['staff', 'sales'], '直播')
     await server.done('manager', conversationCalls.removeMember, { id, personId: idOf('sales') })
-    const told: string[][] = []
+    const notices: string[][] = []
     const stop = server.services.bus.on('news', text => {
       const { subjectId, to, event } = JSON.parse(text) as { subjectId: string; to: string[]; event: string }
-      if (subjectId === id && event === 'message') told.push(to)
+      if (subjectId === id && event === 'message') notices.push(to)
     })
     await send('manager', id, '只有两个人')
-    await expect.poll(() => told.map(to => to.toSorted())).toEqual([[idOf('manager'), idOf('staff')].toSorted()])
+    await expect.poll(() => notices.map(to => to.toSorted())).toEqual([[idOf('manager'), idOf('staff')].toSorted()])
     stop()
   })
 })

@@ -3,8 +3,8 @@ import { room } from '#platform/web/app/screens.ts'
 type FigureSheet = typeof import('./figure/figure-sheet.tsx')
 
 /** Opens the rows that a figure counts. */
-export const openFigureRows = async (...asked: Parameters<FigureSheet['openFigureRows']>) =>
-  (await import('./figure/figure-sheet.tsx')).openFigureRows(...asked)
+export const openFigureRows = async (...request: Parameters<FigureSheet['openFigureRows']>) =>
+  (await import('./figure/figure-sheet.tsx')).openFigureRows(...request)
 
 export const okrRoom = room({
   screens: {

@@ -7,14 +7,14 @@ import { wholeWeight } from './weights.contract.ts'
  * what they total.
  */
 export function admitWeights(
-  given: readonly { id: string; weight: number }[],
+  input: readonly { id: string; weight: number }[],
   kept: readonly { id: string; isChangeable: boolean }[],
 ) {
-  const weightOf = new Map(given.map(({ id, weight }) => [id, weight]))
-  if (weightOf.size !== given.length || weightOf.size !== kept.length || kept.some(({ id }) => !weightOf.has(id)))
+  const weightOf = new Map(input.map(({ id, weight }) => [id, weight]))
+  if (weightOf.size !== input.length || weightOf.size !== kept.length || kept.some(({ id }) => !weightOf.has(id)))
     refuse(weightsNotAll, {}, 'list')
   if (kept.some(({ isChangeable }) => !isChangeable)) refuse(objectiveLocked)
-  const total = given.reduce((sum, { weight }) => sum + weight, 0)
+  const total = input.reduce((sum, { weight }) => sum + weight, 0)
   if (total !== wholeWeight) refuse(weightsNotWhole, { total: total / 100 }, 'list')
-  return { ids: given.map(({ id }) => id), weights: given.map(({ weight }) => weight) }
+  return { ids: input.map(({ id }) => id), weights: input.map(({ weight }) => weight) }
 }

@@ -14,24 +14,24 @@ describe('weights', () => {
 
   it('total exactly 100 %, however they come about', () => {
     fc.assert(
-      fc.property(weights, given => {
-        expect(total(spreadEvenly(given.length))).toBe(wholeWeight)
-        expect(total(inProportion(given))).toBe(wholeWeight)
-        expect(total(withOneMore(inProportion(given)))).toBe(wholeWeight)
+      fc.property(weights, input => {
+        expect(total(spreadEvenly(input.length))).toBe(wholeWeight)
+        expect(total(inProportion(input))).toBe(wholeWeight)
+        expect(total(withOneMore(inProportion(input)))).toBe(wholeWeight)
       }),
     )
   })
 
   it('keep their proportions to a hundredth of a percent, and their order', () => {
     fc.assert(
-      fc.property(weights, given => {
-        const sum = total(given)
+      fc.property(weights, input => {
+        const sum = total(input)
         if (sum === 0) return
-        const made = inProportion(given)
+        const made = inProportion(input)
         for (const [place, one] of made.entries()) {
-          expect(Math.abs(one - (given[place]! * wholeWeight) / sum)).toBeLessThan(1)
+          expect(Math.abs(one - (input[place]! * wholeWeight) / sum)).toBeLessThan(1)
           for (const [other, two] of made.entries())
-            if (given[place]! > given[other]!) expect(one).toBeGreaterThanOrEqual(two)
+            if (input[place]! > input[other]!) expect(one).toBeGreaterThanOrEqual(two)
         }
       }),
     )

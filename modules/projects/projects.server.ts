@@ -3,7 +3,7 @@ import { projectCalls } from './project/project.contract.ts'
 import { withPage } from '#mechanisms/comments/page-call.server.ts'
 import { ofApp } from '#platform/server/http/handle.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
-import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
+import { isForDeciders } from '#mechanisms/approvals/approvals.server.ts'
 import { projectDirectoryHandlers } from '#mechanisms/projects/project-directory.server.ts'
 import { processHandlers } from './agile/board/process/process.server.ts'
 import { commercialHandlers } from './project/commercial/commercial.server.ts'
@@ -70,7 +70,7 @@ const projectsHandlers = [
 
 /** What this room is to the server. */
 export const projectsModule: ServerModule = {
-  calls: ofApp('project', projectsHandlers, isAsked),
+  calls: ofApp('project', projectsHandlers, isForDeciders),
   jobs: [clearDocumentBins],
   subjects: [documentSubject, logSubject, riskSubject],
   approvals: [projectApproval],

@@ -7,7 +7,7 @@ import { supplierCalls } from './supplier/supplier.contract.ts'
 import { purchaseApplyCalls } from './purchase-apply/purchase-apply.contract.ts'
 import { storeOrderCalls } from './store-order/store-order.contract.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
-import { isAsked } from '#mechanisms/approvals/approvals.server.ts'
+import { isForDeciders } from '#mechanisms/approvals/approvals.server.ts'
 import { ofApp } from '#platform/server/http/handle.ts'
 import { supplierDirectoryHandlers } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { purchaseAnalyzeHandlers } from './analyze/purchase-analyze.server.ts'
@@ -40,7 +40,7 @@ const purchasingHandlers = [
 
 /** What this room is to the server. */
 export const purchasingModule: ServerModule = {
-  calls: ofApp('purchase', purchasingHandlers, isAsked),
+  calls: ofApp('purchase', purchasingHandlers, isForDeciders),
   jobs: [],
   subjects: [goodsSubject, storeOrderSubject, purchaseApplySubject],
   approvals: [storeOrderApproval, supplierApproval, purchaseApplyApproval],

@@ -27,7 +27,7 @@ const limit = (usual: number) =>
   v.optional(
     v.pipe(
       whole(1, 1_000_000),
-      v.transform(asked => Math.min(asked, mostRows)),
+      v.transform(limit => Math.min(limit, mostRows)),
     ),
     usual,
   )

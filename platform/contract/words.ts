@@ -19,6 +19,6 @@ export function say(sentence: Sentence, locale: Locale, values: Record<string, s
 }
 
 /** The locale of a `lang` parameter or an `Accept-Language` header. */
-export function readLocale(asked: string | undefined): Locale {
-  return asked !== undefined && /^\s*en\b/i.test(asked) ? 'en-US' : 'zh-CN'
+export function readLocale(language: string | undefined): Locale {
+  return language !== undefined && /^\s*en\b/i.test(language) ? 'en-US' : 'zh-CN'
 }

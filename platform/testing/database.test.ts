@@ -10,7 +10,7 @@ import { hasEnded } from '#platform/server/embedded-postgres/running-process.ts'
 import { createTestDatabase } from './database.ts'
 import serveTestDatabases from '../../app/testing/database-service.ts'
 
-async function ask(url: string, statement: string) {
+async function request(url: string, statement: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -23,8 +23,8 @@ async function ask(url: string, statement: string) {
 test('clones made at once are databases of their own', async () => {
   const databases = await Promise.all([1, 2, 3, 4].map(() => createTestDatabase()))
   expect(new Set(databases.map(({ url }) => url)).size).toBe(4)
-  await ask(databases[0]!.url, 'CREATE TABLE only_here ()')
-  expect(await ask(databases[1]!.url, `SELECT to_regclass('only_here') AS found`)).toEqual([{ found: null }])
+  await request(databases[0]!.url, 'CREATE TABLE only_here ()')
+  expect(await request(databases[1]!.url, `SELECT to_regclass('only_here') AS found`)).toEqual([{ found: null }])
   await Promise.all(databases.map(({ drop }) => drop()))
 })
 
@@ -34,7 +34,7 @@ test('a dropped database is gone, even while a session is open', async () => {
   session.on('error', () => {})
   await session.connect()
   await drop()
-  await expect(ask(url, 'SELECT 1')).rejects.toThrow('does not exist')
+  await expect(request(url, 'SELECT 1')).rejects.toThrow('does not exist')
 })
 
 test('a new run ends and removes what a crashed run left', async () => {

@@ -20,24 +20,24 @@ export interface TestDatabase {
  * nothing at all. A clone takes about a tenth of a second.
  */
 export async function createTestDatabase(begins: 'demo' | 'tables' | 'nothing' = 'demo'): Promise<TestDatabase> {
-  const url = await ask('POST', `/${begins}`)
+  const url = await requestService('POST', `/${begins}`)
   const name = new URL(url).pathname
   return {
     url,
     drop: async () => {
-      await ask('DELETE', name)
+      await requestService('DELETE', name)
     },
   }
 }
 
 /** Asks the service, which is reached over a socket, as the database is; fails in the service's words. */
-function ask(method: string, path: string): Promise<string> {
+function requestService(method: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const asked = request({ socketPath: inject('databaseService'), method, path }, async response => {
+    const sent = request({ socketPath: inject('databaseService'), method, path }, async response => {
       const words = (await response.setEncoding('utf8').toArray()).join('')
       if (response.statusCode === 200) resolve(words)
       else reject(new Error(words))
     })
-    asked.on('error', reject).end()
+    sent.on('error', reject).end()
   })
 }

@@ -37,9 +37,9 @@ const usage = `npm run new -- field <room>/<record> <name> <${Object.keys(kinds)
  * Adds a field to a record whose fields are declared (`mechanisms/fields`): its declaration, its column, a word in each
  * language, and the migration. It then shows in the record's form, page, history, filter, export and import.
  */
-export async function addField(given: string[]): Promise<void> {
+export async function addField(input: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
-    args: given,
+    args: input,
     allowPositionals: true,
     options: { zh: { type: 'string' }, en: { type: 'string' } },
   })
@@ -88,7 +88,7 @@ export async function addField(given: string[]): Promise<void> {
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-async function run(program: string, ...given: string[]) {
-  const { ok, output } = await runNode(bin(program), given, { quiet: true })
+async function run(program: string, ...input: string[]) {
+  const { ok, output } = await runNode(bin(program), input, { quiet: true })
   if (!ok) throw new Problem(output.trim())
 }

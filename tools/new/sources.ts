@@ -40,12 +40,12 @@ export function withElementOf(source: string, constant: string, name: string, el
 /** Adds a property to an object of the call that a constant holds, such as `screens` of `room({ screens: {…} })`. */
 export function withPropertyOf(source: string, constant: string, name: string, property: string): string {
   const call = valueOf(source, constant)
-  const given = call?.type === 'CallExpression' ? call.arguments[0] : undefined
-  if (given?.type !== 'ObjectExpression') throw new Error(`no call named ${constant} was found`)
-  const owner = given.properties.find(
+  const input = call?.type === 'CallExpression' ? call.arguments[0] : undefined
+  if (input?.type !== 'ObjectExpression') throw new Error(`no call named ${constant} was found`)
+  const owner = input.properties.find(
     one => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name,
   )
-  if (owner?.type !== 'Property') return append(source, given, given.properties.at(-1), `${name}: { ${property} }`)
+  if (owner?.type !== 'Property') return append(source, input, input.properties.at(-1), `${name}: { ${property} }`)
   if (owner.value.type !== 'ObjectExpression') throw new Error(`${name} of ${constant} is no object`)
   return append(source, owner.value, owner.value.properties.at(-1), property)
 }
@@ -61,9 +61,9 @@ export function withDefaultProperty(source: string, property: string): string {
 /** Adds a property to an argument of the call that a constant holds: to the columns of `companyTable('customer', {…})`. */
 export function withArgumentProperty(source: string, constant: string, place: number, property: string): string {
   const call = valueOf(source, constant)
-  const given = call?.type === 'CallExpression' ? call.arguments[place] : undefined
-  if (given?.type !== 'ObjectExpression') throw new Error(`no call named ${constant} with an object was found`)
-  return append(source, given, given.properties.at(-1), property)
+  const input = call?.type === 'CallExpression' ? call.arguments[place] : undefined
+  if (input?.type !== 'ObjectExpression') throw new Error(`no call named ${constant} with an object was found`)
+  return append(source, input, input.properties.at(-1), property)
 }
 
 /** Adds a name to those that are imported from a module already; one that is there stays alone. */

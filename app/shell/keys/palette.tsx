@@ -129,10 +129,14 @@ function useScreensNamed(key: string): Choice[] {
 
 /** Records by their names, of the types that are searched most. */
 function useFound(key: string): Choice[] {
-  const isAsked = [...key].length >= shortestKey
+  const isSearched = [...key].length >= shortestKey
   const [task, project, customer, user] = kinds
-  const rows = [useOfKind(task, key, isAsked), useOfKind(project, key, isAsked), useOfKind(customer, key, isAsked)]
-  const people = useOfKind(user, key, isAsked)
+  const rows = [
+    useOfKind(task, key, isSearched),
+    useOfKind(project, key, isSearched),
+    useOfKind(customer, key, isSearched),
+  ]
+  const people = useOfKind(user, key, isSearched)
   return [...rows, people].flatMap(list =>
     list.slice(0, 5).flatMap(({ type, id, title, subtitle }) => {
       const href = targetOf({ type, id })

@@ -58,9 +58,9 @@ export async function accountOfContact({ run }: Pick<PublicContext, 'run'>, cont
 /** One network sends no more codes than this, whomever to: each costs the company a message. */
 const codesOfNetwork = { most: 60, windowSeconds: 3600 }
 
-async function sendCode(context: PublicContext, contact: string, asked: CodePurpose | undefined) {
+async function sendCode(context: PublicContext, contact: string, requestedPurpose: CodePurpose | undefined) {
   const owner = await accountOfContact(context, contact)
-  const purpose = asked ?? purposeOf(context, owner)
+  const purpose = requestedPurpose ?? purposeOf(context, owner)
   await limitAttempts(context, `codes:${networkOf(context.request.address)}`, codesOfNetwork)
   const code = randomInt(10 ** codeRules.digits)
     .toString()

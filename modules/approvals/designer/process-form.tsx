@@ -87,7 +87,7 @@ function EditProcess({ id, design, types }: { id: string; design: Design; types:
   const form = useForm(processCalls.publish, {
     initial: design,
 
-    input: given => ({ id, name: given.name, note: given.note, definition: definitionOf(given) }),
+    input: input => ({ id, name: input.name, note: input.note, definition: definitionOf(input) }),
     done: () => {
       toast.success(t('published'))
       back()

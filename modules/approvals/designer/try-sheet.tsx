@@ -41,7 +41,7 @@ export function TrySheet({
   const [filled, setFilled] = useState<Filled>(nothingFilled)
   const answers = answersOf(form, filled)
   // No condition asks for files.
-  const asked = form.fields.filter(({ kind }) => kind !== 'files')
+  const questions = form.fields.filter(({ kind }) => kind !== 'files')
   const run = () =>
     change.run({
       type: design.type,
@@ -73,7 +73,7 @@ export function TrySheet({
           </Field>
         )}
       </Section>
-      {asked.length > 0 && <FormFill form={{ fields: asked }} value={filled} onChange={setFilled} />}
+      {questions.length > 0 && <FormFill form={{ fields: questions }} value={filled} onChange={setFilled} />}
       {preview && <PreviewSteps preview={preview} chosen={{}} />}
     </Sheet>
   )

@@ -29,7 +29,7 @@ export const inboxFilter = filterSheet({
 function Fields({
   values: { type = '', status },
   set,
-  given: { types, hasStatus },
+  initial: { types, hasStatus },
 }: FilterFieldsProps<InboxFilter, Given>) {
   return (
     <>

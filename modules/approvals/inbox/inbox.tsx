@@ -39,9 +39,9 @@ type Chosen = ReadonlyMap<string, InboxRow>
 
 /** Approvals of all types: what waits for me, what I decided, what I asked for, what I was told of. */
 export default function Inbox() {
-  const { scope: asked } = useAddress()
+  const { scope: requestedScope } = useAddress()
   const go = useGo()
-  const scope = boxes.find(box => box === asked) ?? 'charged'
+  const scope = boxes.find(box => box === requestedScope) ?? 'charged'
   const { data: types } = useCall(processCalls.types, {})
   const filter = useFilter(inboxFilter, { types: types?.list ?? [], hasStatus: scope !== 'charged' })
   const change = useAddressChange()

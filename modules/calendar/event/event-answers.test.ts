@@ -29,7 +29,7 @@ const answersOf = async (id: string) =>
   Object.fromEntries(
     (await server.done('manager', eventCalls.detail, { id })).answers.map(({ personId, answer }) => [personId, answer]),
   )
-const told = async () =>
+const notices = async () =>
   (await server.done('manager', notificationCalls.list, { about: 'event' })).list.map(
     ({ kind, details: { answer } }) => `${kind} ${String(answer)}`,
   )
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     await say('staff', id, 'accept')
     await say('finance', id, 'decline')
     expect(await answersOf(id)).toEqual({ [staff.id]: 'accept', [finance.id]: 'decline' })
-    expect(await told()).toEqual(['event.answered decline', 'event.answered accept', 'event.answered maybe'])
+    expect(await notices()).toEqual(['event.answered decline', 'event.answered accept', 'event.answered maybe'])
     expect((await server.done('staff', historyCalls.list, { subjectId: id })).list.map(({ action }) => action)).toEqual(
       ['answer', 'answer', 'answer', 'create'],
     )
@@ -64,14 +64,14 @@ describe('an invitation', () => {
     expect(await say(who, id, 'accept')).toMatchObject({ result: 1, code, msg: '您不在参与人中，不需要答复' })
     expect(await server.call(who, eventCalls.leave, { id })).toMatchObject({ result: 1 })
     expect(await answersOf(id)).toEqual({})
-    expect(await told()).toEqual([])
+    expect(await notices()).toEqual([])
   })
 
   it('answered by fifty taps at once is told of once', async () => {
     const id = await create()
     const replies = await race('staff', eventCalls.answer, () => ({ id, answer: 'accept' as const }))
     expect(replies.filter(({ result }) => result !== 0)).toEqual([])
-    expect(await told()).toEqual(['event.answered accept'])
+    expect(await notices()).toEqual(['event.answered accept'])
   })
 
   it('that was declined leaves the time free, and reminds nobody', async () => {
@@ -136,8 +136,8 @@ describe('an invitation', () => {
 it('a time is looked for beside the event that is being moved', async () => {
   const id = await create({ rule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=2' })
   await create({ name: '别的', startDate: at('2031-03-04') })
-  const busy = async (asked: object) =>
-    (await server.done('manager', eventCalls.busy, { userId: [staff.id], ...window, ...asked })).list.map(
+  const busy = async (query: object) =>
+    (await server.done('manager', eventCalls.busy, { userId: [staff.id], ...window, ...query })).list.map(
       ({ startDate }) => startDate,
     )
   expect(await busy({})).toEqual([at(monday), at('2031-03-04'), at('2031-03-10')])

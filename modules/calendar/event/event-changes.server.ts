@@ -28,9 +28,9 @@ export type Patch = CallParsed<typeof eventCalls.update>
 type Whole = Event & { own: string[] }
 
 /** The occurrence that a request means by its beginning; refused when it is not, or no longer, there. */
-export function occurrenceOf(one: Whole, asked: string | undefined): Span {
-  if (asked === undefined) refuse(occurrenceNeeded, {}, 'occurrence')
-  const begins = readInstant(asked, one.timeZone)
+export function occurrenceOf(one: Whole, requested: string | undefined): Span {
+  if (requested === undefined) refuse(occurrenceNeeded, {}, 'occurrence')
+  const begins = readInstant(requested, one.timeZone)
   const after = new Date(Date.parse(begins) + 1).toISOString()
   return (
     occurrencesBetween(one, begins, after).find(span => span.startDate === begins) ??
@@ -90,11 +90,11 @@ function changed(one: Whole, at: Span, patch: Patch): { kept: Kept; isMoved: boo
         ? at.endDate
         : sameLength(at, readInstant(startDate, one.timeZone), one)
       : endDate
-  const asked = asksRule
+  const requested = asksRule
     ? { rule: rule ?? (cron ? null : repeatEndDate ? one.rule : null), cron }
     : { rule: ruleAfterMove(one, at, newStart) }
   const times = settleTimes(
-    { startDate: newStart, endDate: newEnd, isAllDay, ...asked, repeatEndDate },
+    { startDate: newStart, endDate: newEnd, isAllDay, ...requested, repeatEndDate },
     one.timeZone,
     asksRule ? new Date().toISOString() : '',
     (kind, field) => refuse(kind, {}, field),
@@ -156,10 +156,10 @@ export async function changeAll(one: Whole, patch: Patch, context: Context): Pro
     ? { ...kept, ...backToFirst(one, at, kept), exceptDates: [] }
     : { ...kept, startDate: one.startDate, endDate: one.endDate }
   const others = await ownRows(one.id, '-infinity', context)
-  const told = isMoved ? await deleteEvents(others, context) : []
+  const notified = isMoved ? await deleteEvents(others, context) : []
   await saveEvent(one.id, whole, context)
   await changePeople(isMoved ? [one.id] : [one.id, ...others], patch, context)
-  await tellOfChange(one.id, kept.name, isMoved, patch, whole.startDate, context, told)
+  await tellOfChange(one.id, kept.name, isMoved, patch, whole.startDate, context, notified)
   return one.id
 }
 
@@ -199,7 +199,7 @@ export async function changeFollowing(one: Whole, patch: Patch, context: Context
     patch.partnerIds ?? (await partnersOf(one.id, context)),
     context,
   )
-  const told = isMoved ? await deleteEvents(others, context) : []
+  const notified = isMoved ? await deleteEvents(others, context) : []
   await context.run([
     ...copyContents(context.me.companyId, one.id, id),
     ...(isMoved ? [] : [copyAnswers(context.me.companyId, one.id, id)]),
@@ -214,7 +214,7 @@ export async function changeFollowing(one: Whole, patch: Patch, context: Context
       },
     ])
   }
-  await tellOfChange(one.id, one.name, false, { ...patch, partnerIds: undefined }, one.startDate, context, told)
+  await tellOfChange(one.id, one.name, false, { ...patch, partnerIds: undefined }, one.startDate, context, notified)
   await tellOfChange(id, kept.name, isMoved, patch, kept.startDate, context)
   return id
 }

@@ -24,7 +24,7 @@ import {
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime, day, time, weekday } from '#platform/web/words/format.ts'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
 import { ReminderSection } from '#mechanisms/reminders/reminder-section.tsx'
@@ -51,7 +51,7 @@ export default function EventDetailScreen() {
       title={t('event')}
       call={eventCalls.detail}
       input={input}
-      ask={askPage(eventCalls.detail, 'event')}
+      fetcher={pageFetcher(eventCalls.detail, 'event')}
       known={knownEvent(id, occurrence)}
       actions={event => <Actions event={event} />}
     >

@@ -96,10 +96,10 @@ export const answerOffline = (): OfflineChange<typeof eventCalls.answer> => ({
 /**
  * What the server will make of a change, as far as it can be told here: the page, and where it stands among the days.
  */
-function showChanged({ id, occurrence, ...given }: CallInput<typeof eventCalls.update>) {
+function showChanged({ id, occurrence, ...input }: CallInput<typeof eventCalls.update>) {
   const names = ['name', 'place', 'type', 'startDate', 'endDate', 'isAllDay', 'detail', 'openType'] as const
   const changed = Object.fromEntries(
-    names.flatMap(name => (given[name] === undefined || given[name] === null ? [] : [[name, given[name]]])),
+    names.flatMap(name => (input[name] === undefined || input[name] === null ? [] : [[name, input[name]]])),
   )
   const isIt = (one: { occurrence: string | null }) => occurrence === undefined || one.occurrence === occurrence
   for (const { key, data } of pagesOf(id)) if (isIt(data)) cache.setQueryData(key, { ...data, ...changed })

@@ -40,7 +40,7 @@ export const remindOfEvent = job(
   'event.remind',
   v.object({ companyId: v.string(), id: v.string() }),
   async ({ companyId, id }, { database, publish }) => {
-    const told = await database.transaction(companyId, async ({ run }) => {
+    const notified = await database.transaction(companyId, async ({ run }) => {
       const [answer] = await run([held({ company: companyId, id })])
       const text = answer.first
       const one = text === undefined ? null : (JSON.parse(text) as Held)
@@ -86,6 +86,6 @@ export const remindOfEvent = job(
       )
       return due.length > 0 ? people : []
     })
-    if (told.length > 0) publish([{ companyId, to: told, subjectType: 'event', subjectId: id, event: 'soon' }])
+    if (notified.length > 0) publish([{ companyId, to: notified, subjectType: 'event', subjectId: id, event: 'soon' }])
   },
 )

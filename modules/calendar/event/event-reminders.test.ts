@@ -23,7 +23,7 @@ const create = async (draft: object) =>
 const nextOf = async (id: string) =>
   (await server.sql<{ next_remind_at: string | null }>('select next_remind_at from event where id = $1', [id]))[0]!
     .next_remind_at
-const told = async () =>
+const notices = async () =>
   (await server.done('staff', notificationCalls.list, { about: 'event' })).list.filter(
     ({ kind }) => kind === 'event.soon',
   )
@@ -55,7 +55,7 @@ it('the people of an event are reminded before it begins, once, however many pro
   )
   const people = (await Promise.all(Array.from({ length: 6 }, () => remind(id)))).flat()
   expect(people.sort()).toEqual([staff.id, manager.id].sort())
-  expect(await told()).toMatchObject([{ title: '评审', subjectId: id, details: { minutes: 15, place: '三楼' } }])
+  expect(await notices()).toMatchObject([{ title: '评审', subjectId: id, details: { minutes: 15, place: '三楼' } }])
   expect(await nextOf(id)).toBeNull()
 })
 

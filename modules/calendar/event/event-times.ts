@@ -43,8 +43,8 @@ export function settleTimes(
   now: string,
   refuse: (kind: RefusalKind, field: string) => never,
 ): Times {
-  const asked = minute(readInstant(input.startDate, timeZone))
-  const start = input.isAllDay ? startOfDay(asked, timeZone) : asked
+  const requested = minute(readInstant(input.startDate, timeZone))
+  const start = input.isAllDay ? startOfDay(requested, timeZone) : requested
   const ends = input.endDate
     ? minute(readInstant(input.endDate, timeZone))
     : input.isAllDay

@@ -11,7 +11,7 @@ export const eventWaitingParts: Part[] = [
     app: 'event',
     words: { zh: '日程邀请', en: 'Invitations' },
     route: '/todo?kind=event_answer',
-    isAsked: true,
+    isRequest: true,
     rows: {
       from: sql`member m join event e on e.comp_id = m.comp_id and e.id = m.subject_id`,
       where: sql`m.comp_id = ${actor.company} and m.person_id = ${actor.person} and m.subject_type = 'event' and m.role =

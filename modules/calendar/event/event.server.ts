@@ -142,8 +142,9 @@ const year = 366 * 86_400_000
 const later = (moment: string, milliseconds: number) =>
   new Date(Math.min(Date.parse(moment) + milliseconds, Date.parse('2200-01-01T00:00:00Z'))).toISOString()
 
-function shownOccurrence(series: Series, asked: string | undefined) {
-  if (asked) return occurrencesBetween(series, asked, later(asked, 1)).find(span => span.startDate === asked)
+function shownOccurrence(series: Series, occurrence: string | undefined) {
+  if (occurrence)
+    return occurrencesBetween(series, occurrence, later(occurrence, 1)).find(span => span.startDate === occurrence)
   const now = new Date().toISOString()
   const from = now > series.startDate ? now : series.startDate
   return (
@@ -309,7 +310,7 @@ export const eventParts: Part[] = [
   richTextOf(eventSubject, 'detail', event.detail),
   // An appointment that is made in a comment stands in the calendars of its author and of those called on.
   commentsMakeEvents(
-    async ({ partnerIds, ...given }, context) =>
-      (await createEvent(v.parse(eventCalls.create.input, { ...given, partnerIds: [...partnerIds] }), context)).id,
+    async ({ partnerIds, ...input }, context) =>
+      (await createEvent(v.parse(eventCalls.create.input, { ...input, partnerIds: [...partnerIds] }), context)).id,
   ),
 ]

@@ -27,8 +27,8 @@ const weekly = {
 }
 const create = async (draft: object = {}, who: DemoLogin = 'manager') =>
   (await server.done(who, eventCalls.create, { name: '评审', startDate: at(monday), ...draft })).id
-const seen = async (who: DemoLogin, asked: object = {}) =>
-  (await server.done(who, eventCalls.all, { ...window, ...asked })).list
+const seen = async (who: DemoLogin, query: object = {}) =>
+  (await server.done(who, eventCalls.all, { ...window, ...query })).list
 const days = async (who: DemoLogin = 'staff') =>
   (await seen(who, { tasks: false })).map(
     item =>
@@ -454,9 +454,9 @@ describe('the calendar of everything', () => {
     ['tasks by status', { events: false, status: ['FINISH'] }, []],
     ['by role', { role: ['approval'] }, []],
     ['what was thrown away', { delete: true }, []],
-  ])('shows %s', async (_, asked, expected) => {
+  ])('shows %s', async (_, query, expected) => {
     await create({ partnerIds: [staff.id] })
-    expect((await seen('staff', asked)).map(({ kind }) => kind)).toEqual(expected)
+    expect((await seen('staff', query)).map(({ kind }) => kind)).toEqual(expected)
   })
 
   it("shows of others' tasks those that the actor may see", async () => {
@@ -508,8 +508,8 @@ describe('the calendar of everything', () => {
       '开始时间不能晚于结束时间',
     ],
     ['a window of years', { startDate: '2020-01-01', endDate: '2031-01-01' }, 'event.window.long', /400/],
-  ])('refuses %s', async (_, asked, code, msg) => {
-    expect(await server.call('staff', eventCalls.all, asked)).toMatchObject({
+  ])('refuses %s', async (_, query, code, msg) => {
+    expect(await server.call('staff', eventCalls.all, query)).toMatchObject({
       result: 1,
       code,
       msg: expect.stringMatching(msg),

@@ -73,9 +73,9 @@ export function showWaitingEvent(input: CallInput<typeof eventCalls.create>, id:
     canEdit: false,
   }
   for (const [key, data] of cache.getQueriesData<{ list: CalendarItem[] }>({ queryKey: [eventCalls.all.path] })) {
-    const asked = key[1] as CallInput<typeof eventCalls.all>
-    if (!data || asked.personId !== undefined || asked.events === false) continue
-    const found = occurrencesBetween(series, String(asked.startDate), String(asked.endDate)).map(span => ({
+    const query = key[1] as CallInput<typeof eventCalls.all>
+    if (!data || query.personId !== undefined || query.events === false) continue
+    const found = occurrencesBetween(series, String(query.startDate), String(query.endDate)).map(span => ({
       ...item,
       ...span,
     }))

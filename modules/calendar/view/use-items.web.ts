@@ -29,8 +29,11 @@ export function useItems(days: readonly string[], { person, events, tasks, subTa
     ...(person ? { personId: person.id } : {}),
   }
   const call = useCall(eventCalls.all, { startDate, endDate, ...wanted })
-  const asked = JSON.stringify(wanted)
-  const data = useMemo(() => call.data ?? knownItems(startDate, endDate, asked), [call.data, startDate, endDate, asked])
+  const wantedKey = JSON.stringify(wanted)
+  const data = useMemo(
+    () => call.data ?? knownItems(startDate, endDate, wantedKey),
+    [call.data, startDate, endDate, wantedKey],
+  )
   return { ...call, data, answered: call.data }
 }
 
@@ -39,8 +42,10 @@ function knownItems(startDate: string, endDate: string, wanted: string): { list:
   const known = cache
     .getQueriesData<{ list: CalendarItem[] }>({ queryKey: [eventCalls.all.path] })
     .flatMap(([key, data]) => {
-      const { startDate: from, endDate: to, ...asked } = key[1] as CallInput<typeof eventCalls.all>
-      return data && JSON.stringify(asked) === wanted ? [{ from: String(from), to: String(to), list: data.list }] : []
+      const { startDate: from, endDate: to, ...wantedKey } = key[1] as CallInput<typeof eventCalls.all>
+      return data && JSON.stringify(wantedKey) === wanted
+        ? [{ from: String(from), to: String(to), list: data.list }]
+        : []
     })
     .sort((one, other) => inOrder(one.from, other.from))
   const reached = known.reduce((at, { from, to }) => (from <= at && to > at ? to : at), startDate)

@@ -57,7 +57,7 @@ function read(
     hidden.add(part.nameEn)
     if (isClosed) closed.add(part.nameEn)
     addresses.push(...addressesOf(part))
-    if (!isClosed) askedAddresses.push(...(part.asked ?? []))
+    if (!isClosed) askedAddresses.push(...(part.deciderAddresses ?? []))
   }
   // An app stands behind those that it needs, so that it hears of them.
   for (const app of apps) {

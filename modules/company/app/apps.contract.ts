@@ -24,7 +24,7 @@ export interface AppPart {
    * How addresses of records begin that people are asked to decide about: who is asked reads them, in the app's scope
    * or not.
    */
-  asked?: readonly string[]
+  deciderAddresses?: readonly string[]
   /** Apps whose records it is made of: where one of them is closed, it is, too. */
   needs?: readonly string[]
 }
@@ -65,7 +65,7 @@ export const apps: readonly App[] = [
   }),
   app('project', 'projects', '项目', 'Projects', '/projects/assign_me', {
     needs: ['task'],
-    asked: ['/projects/approve'],
+    deciderAddresses: ['/projects/approve'],
     addresses: [
       '/projects',
       '/project',
@@ -80,7 +80,7 @@ export const apps: readonly App[] = [
   app('okr', 'okr', 'OKR', 'OKR', '/okr/list', { addresses: ['/okr'] }),
   app('report', 'reports', '工作汇报', 'Reports', '/report/list', {
     addresses: ['/report', '/todo_report'],
-    asked: ['/report/detail'],
+    deciderAddresses: ['/report/detail'],
   }),
   app('event', 'calendar', '日程', 'Calendar', '/calendar/list', { addresses: ['/calendar'] }),
   app('workhour', 'hours', '工时', 'Working hours', '/workhour', {
@@ -100,7 +100,7 @@ export const apps: readonly App[] = [
     ],
   }),
   app('approval', 'approvals', '审批', 'Approvals', '/approval/list', { addresses: ['/approval'] }),
-  app('kpi', 'kpi', '绩效', 'KPI', '/kpi/list', { addresses: ['/kpi'], asked: ['/kpi/detail/'] }),
+  app('kpi', 'kpi', '绩效', 'KPI', '/kpi/list', { addresses: ['/kpi'], deciderAddresses: ['/kpi/detail/'] }),
   app('crm', 'crm', '客户关系', 'CRM', '/crm/customer', {
     addresses: ['/crm'],
     child: [
@@ -113,19 +113,19 @@ export const apps: readonly App[] = [
       part('chance', '商机', 'Chances', '/crm/chance', {
         ...crm('CONTRACT_UI_CHANCE'),
         hiddenIn: ['project_company'],
-        asked: ['/crm/chance/'],
+        deciderAddresses: ['/crm/chance/'],
         addresses: ['/crm/newChance', '/crm/my_approve_chance', '/crm/view_more_chance_list'],
       }),
       part('tender', '投标', 'Tenders', '/crm/tender', crm('CONTRACT_UI_TENDER')),
       part('quotation', '报价', 'Quotations', '/crm/quotation', {
         ...crm('CONTRACT_UI_QUOTATION'),
-        asked: ['/crm/quotation/'],
+        deciderAddresses: ['/crm/quotation/'],
         addresses: ['/crm/my_approve_quotation', '/crm/project_quotation'],
       }),
       part('contract', '合同', 'Contracts', '/crm/contract', {
         ...crm('CONTRACT_UI_CONTRACT', 'CONTRACT_MANAGER', 'CONTRAC_VIEW'),
         mode: 'income_contract',
-        asked: ['/crm/contract/', '/crm/contract_change/'],
+        deciderAddresses: ['/crm/contract/', '/crm/contract_change/'],
         addresses: [
           '/crm/contract_change',
           '/crm/my_approve_contract_change',
@@ -145,7 +145,7 @@ export const apps: readonly App[] = [
   }),
   app('finance', 'finance', '财务', 'Finance', '/finance/list', {
     addresses: ['/finance', '/bill'],
-    asked: ['/finance/detail', '/finance/invoice/detail/'],
+    deciderAddresses: ['/finance/detail', '/finance/invoice/detail/'],
     child: [
       part('expense', '费用审批', 'Expenses', '/finance/list'),
       part('invoice', '发票', 'Invoices', '/finance/invoice/list'),
@@ -161,8 +161,10 @@ export const apps: readonly App[] = [
   app('purchase', 'purchasing', '采购', 'Purchasing', '/jxc/order/list', {
     addresses: ['/jxc'],
     child: [
-      part('store_order', '采购订单', 'Store orders', '/jxc/order/list', { asked: ['/jxc/order/detail/'] }),
-      part('purchase_apply', '采购申请', 'Purchase applies', '/jxc/apply/list', { asked: ['/jxc/apply/detail/'] }),
+      part('store_order', '采购订单', 'Store orders', '/jxc/order/list', { deciderAddresses: ['/jxc/order/detail/'] }),
+      part('purchase_apply', '采购申请', 'Purchase applies', '/jxc/apply/list', {
+        deciderAddresses: ['/jxc/apply/detail/'],
+      }),
       part('purchase_analyze', '采购分析', 'Purchase analysis', '/jxc/analyze'),
       part('purchase_contract', '采购合同', 'Purchase contracts', '/crm/purchase_contract', {
         needs: ['crm'],
@@ -183,7 +185,7 @@ export const apps: readonly App[] = [
       }),
       part('vendor', '供应商', 'Suppliers', '/jxc/vendor/list', {
         addresses: ['/jxc/vendor'],
-        asked: ['/jxc/vendor/detail/'],
+        deciderAddresses: ['/jxc/vendor/detail/'],
         settings: ['ERP_UI_SUPPLIER'],
         authorities: ['ERP_PURCHASE_MANAGER'],
       }),
@@ -191,7 +193,7 @@ export const apps: readonly App[] = [
   }),
   app('hr', 'hr', '人事', 'HR', '/hr/list', {
     addresses: ['/hr'],
-    asked: ['/hr/detail'],
+    deciderAddresses: ['/hr/detail'],
     child: [
       part('attendance', '考勤', 'Attendance', '/hr/sign'),
       part('trip', '外出', 'Trips', '/hr/sign_trip'),

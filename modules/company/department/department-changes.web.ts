@@ -27,11 +27,11 @@ export function useDepartmentChanges(departments: readonly DepartmentRow[]) {
   const move = useChange(departmentCalls.move, { done: () => toast.success(t('moved')) })
   const remove = useChange(departmentCalls.remove, { done: () => toast.success(t('removed')) })
 
-  async function askName(title: string, value = '') {
+  async function promptName(title: string, value = '') {
     return (await promptDialog({ title, value, label: t('departmentName'), maxLength: 50, required: true }))?.trim()
   }
   async function createBelow(parentId: string | null) {
-    const name = await askName(t(parentId ? 'newSubDepartment' : 'newDepartment'))
+    const name = await promptName(t(parentId ? 'newSubDepartment' : 'newDepartment'))
     if (name) create.run({ name, parentId })
   }
 
@@ -58,7 +58,7 @@ export function useDepartmentChanges(departments: readonly DepartmentRow[]) {
       case 'create':
         return createBelow(id)
       case 'rename': {
-        const renamed = await askName(t('rename'), name)
+        const renamed = await promptName(t('rename'), name)
         return renamed && renamed !== name && update.run({ id, name: renamed })
       }
       case 'head': {

@@ -17,7 +17,7 @@ export default function PeopleImportRun() {
       seen={() => ({ label: t('seeMembers'), href: '/members_management/people' })}
       next={
         <div className={css.invite}>
-          <Button kind="secondary" wide icon={MailIcon} busy={inviteAll.running} onPress={inviteAll.ask}>
+          <Button kind="secondary" wide icon={MailIcon} busy={inviteAll.running} onPress={inviteAll.invite}>
             {t('inviteAll')}
           </Button>
         </div>

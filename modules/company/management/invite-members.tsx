@@ -96,7 +96,7 @@ export default function InviteMembers() {
 /** Everybody who was entered or imported, in one go. */
 function Unjoined() {
   const { data } = useCall(invitationCalls.unjoined, {})
-  const { ask, running } = useInviteAll()
+  const { invite: ask, running } = useInviteAll()
   if (!data || data.mailable === 0) return null
   return (
     <Section padded note={t('unjoinedText', { n: data.mailable })}>
@@ -113,7 +113,7 @@ function Sent() {
   const revoke = useChange(invitationCalls.revoke, {
     done: () => toast.success(t('revoked')),
   })
-  async function ask(id: string) {
+  async function confirmInvitation(id: string) {
     if (await confirmDialog({ title: t('revokeTitle'), text: t('revokeText'), danger: true, confirm: t('revoke') }))
       revoke.run({ id })
   }
@@ -136,7 +136,7 @@ function Sent() {
           badge={isOpen ? undefined : <StatusPill>{t('expired')}</StatusPill>}
           right={
             isOpen && (
-              <Button kind="text" small onPress={() => void ask(id)}>
+              <Button kind="text" small onPress={() => void confirmInvitation(id)}>
                 {t('revoke')}
               </Button>
             )

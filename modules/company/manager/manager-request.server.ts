@@ -163,7 +163,7 @@ export const managerRequestParts: Part[] = [
     app: 'company',
     words: { zh: '待确认的上级变更', en: 'Manager changes to confirm' },
     route: '/manager_requests',
-    isAsked: true,
+    isRequest: true,
     values: valuesOf,
     rows: { from, where, id: sql`r.person_id`, since: sql`r.created_at` },
     facts: id => ({

@@ -12,7 +12,7 @@ import { useInviteLink } from './invite-member.web.ts'
  * link.
  */
 export function useInviteAll() {
-  const [asking, setAsking] = useState(false)
+  const [choosing, setAsking] = useState(false)
   const link = useInviteLink()
   const mail = useChange(invitationCalls.inviteAll, {
     done: ({ sent, left, withoutEmail }) => {
@@ -21,7 +21,7 @@ export function useInviteAll() {
       else toast.success(t('invitationsSent', { n: sent }))
     },
   })
-  async function ask() {
+  async function invite() {
     setAsking(true)
     const counts = await cache
       .fetchQuery({ ...queryOf(invitationCalls.unjoined, {}), staleTime: 0 })
@@ -47,5 +47,5 @@ export function useInviteAll() {
     )
       link.run({})
   }
-  return { ask: () => void ask(), running: asking || mail.running || link.running }
+  return { invite: () => void invite(), running: choosing || mail.running || link.running }
 }

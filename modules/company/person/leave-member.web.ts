@@ -21,7 +21,7 @@ export function useLeaving({ id, name, openNum, subordinateNum }: MemberDetail) 
     if (successor) change.run({ id, successorId: successor.id })
   }
   const leavesWork = openNum > 0 || subordinateNum > 0
-  async function ask() {
+  async function markAsLeft() {
     const isSure = await confirmDialog({
       title: t('leaveTitle', { name }),
       danger: true,
@@ -34,5 +34,5 @@ export function useLeaving({ id, name, openNum, subordinateNum }: MemberDetail) 
     if (leavesWork) await leaveTo()
     else change.run({ id })
   }
-  return { ask, running: change.running }
+  return { ask: markAsLeft, running: change.running }
 }

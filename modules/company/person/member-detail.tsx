@@ -176,11 +176,13 @@ function ResetPassword({ member: { id, name } }: { member: MemberDetail }) {
         text: t('resetCodeText', { name, account: signsInAs, hours: resetRules.liveHours }),
       }),
   })
-  async function ask() {
+  async function confirmFirst() {
     if (await confirmDialog({ title: t('resetTitle', { name }), text: t('resetText'), confirm: t('resetConfirm') }))
       reset.run({ id })
   }
-  return <ListRow title={t('resetPassword')} subtitle={t('resetPasswordText')} chevron onPress={() => void ask()} />
+  return (
+    <ListRow title={t('resetPassword')} subtitle={t('resetPasswordText')} chevron onPress={() => void confirmFirst()} />
+  )
 }
 
 /** Cannot be undone: the name is typed. */
@@ -192,7 +194,7 @@ function Erase({ member: { id, name } }: { member: MemberDetail }) {
       go('/members_management/people', { replace: true })
     },
   })
-  async function ask() {
+  async function confirmFirst() {
     const typed = await promptDialog({
       title: t('eraseTitle', { name }),
       text: t('eraseText', { name }),
@@ -201,7 +203,7 @@ function Erase({ member: { id, name } }: { member: MemberDetail }) {
     })
     if (typed !== null) erase.run({ id, name: typed })
   }
-  return <ListRow title={t('erase')} subtitle={t('eraseNote')} tone="danger" onPress={() => void ask()} />
+  return <ListRow title={t('erase')} subtitle={t('eraseNote')} tone="danger" onPress={() => void confirmFirst()} />
 }
 
 const Tags = ({ names }: { names: readonly string[] }) => (
@@ -222,12 +224,12 @@ function Parting({ member }: { member: MemberDetail }) {
         {t('leave')}
       </Button>
     )
-  async function ask() {
+  async function confirmFirst() {
     if (await confirmDialog({ title: t('comeBackTitle', { name: member.name }), confirm: t('comeBack') }))
       comeBack.run({ id: member.id })
   }
   return (
-    <Button kind="secondary" wide busy={comeBack.running} onPress={() => void ask()}>
+    <Button kind="secondary" wide busy={comeBack.running} onPress={() => void confirmFirst()}>
       {t('comeBack')}
     </Button>
   )

@@ -44,7 +44,7 @@ export default function PeopleList() {
       { key: 'export', name: t('exportMembers'), icon: DownloadIcon },
     ])
     if (chosen === 'invite') go('/email_invite_member')
-    if (chosen === 'inviteAll') inviteAll.ask()
+    if (chosen === 'inviteAll') inviteAll.invite()
     if (chosen === 'import') go('/members_management/import')
     if (chosen === 'export') await download(personCalls.export, query)
   }

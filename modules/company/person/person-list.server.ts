@@ -107,12 +107,12 @@ async function pageOf<Row>(pages: typeof colleagues, query: Query, { me, run }: 
 
 type QueryContext = Pick<Context, 'me' | 'run'>
 /** Colleagues who have not left, as everybody sees them; a department's with all below it. */
-export const membersOf = (query: Omit<Query, 'sort' | 'status' | 'rightIn'>, asking: QueryContext) =>
-  pageOf<PersonRow>(colleagues, query, asking)
+export const membersOf = (query: Omit<Query, 'sort' | 'status' | 'rightIn'>, queryContext: QueryContext) =>
+  pageOf<PersonRow>(colleagues, query, queryContext)
 /** Those right in a department; without one, those who have no department. */
 export const membersRightIn = (
   { departmentId, ...paging }: { departmentId: string | null; start: number; limit: number },
-  asking: QueryContext,
-) => pageOf<PersonRow>(colleagues, { ...paging, rightIn: departmentId }, asking)
+  queryContext: QueryContext,
+) => pageOf<PersonRow>(colleagues, { ...paging, rightIn: departmentId }, queryContext)
 /** Members with their contacts, for administrators. */
-export const membersPage = (query: Query, asking: QueryContext) => pageOf<MemberRow>(members, query, asking)
+export const membersPage = (query: Query, queryContext: QueryContext) => pageOf<MemberRow>(members, query, queryContext)

@@ -137,8 +137,8 @@ const DayRow = ({ label, value, onChange }: EditorProps) => (
 /** A whole number; what is gained has its sign. */
 function WholeRow({ label, value, isGain, onChange }: EditorProps & { isGain: boolean }) {
   async function change() {
-    const given = (await promptDialog({ title: label, value, maxLength: 5, required: true }))?.trim()
-    if (given !== undefined && given !== value) onChange(given)
+    const entered = (await promptDialog({ title: label, value, maxLength: 5, required: true }))?.trim()
+    if (entered !== undefined && entered !== value) onChange(entered)
   }
   return (
     <ListRow
@@ -208,8 +208,10 @@ function Basics() {
   if (!company) return <Skeleton kind="rows" count={3} />
   const { name, uiSchemeId, timeZone } = company
   async function rename() {
-    const given = (await promptDialog({ title: t('companyName'), value: name, maxLength: 100, required: true }))?.trim()
-    if (given && given !== name) change.run({ name: given })
+    const entered = (
+      await promptDialog({ title: t('companyName'), value: name, maxLength: 100, required: true })
+    )?.trim()
+    if (entered && entered !== name) change.run({ name: entered })
   }
   async function chooseScheme() {
     const chosen = await actionMenu(

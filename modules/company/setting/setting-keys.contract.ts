@@ -342,8 +342,8 @@ export function changesNothing(name: string, value: string): boolean {
   if (!settingsInUse.includes(name)) return value !== known.usual
   const inUse = fieldsInUse(name)
   if (!inUse) return false
-  const [given, usual] = [value, known.usual].map(text => v.parse(known.value, text) as Record<string, unknown>)
-  return Object.keys(given!).some(field => !inUse.includes(field) && given![field] !== usual![field])
+  const [input, usual] = [value, known.usual].map(text => v.parse(known.value, text) as Record<string, unknown>)
+  return Object.keys(input!).some(field => !inUse.includes(field) && input![field] !== usual![field])
 }
 
 /** Every key of a fixed name. */

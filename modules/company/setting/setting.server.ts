@@ -57,8 +57,8 @@ export async function keptSettings(
 
 export const settingHandlers = handle(settingCalls, {
   async read({ keys = [], keyName = [] }, context) {
-    const asked = [...new Set([...keys, ...keyName])]
-    const names = asked.length > 0 ? asked : Object.keys(settingKeys)
+    const wantedKeys = [...new Set([...keys, ...keyName])]
+    const names = wantedKeys.length > 0 ? wantedKeys : Object.keys(settingKeys)
     const unknown = names.find(name => settingSchema(name) === null)
     if (unknown !== undefined) refuse(unknownSetting, { key: unknown }, 'key_name')
     const [kept, elsewhere] = [await keptSettings(context, names), await valuesElsewhere(names, context)]

@@ -13,7 +13,7 @@ import { DecisionBar } from '#mechanisms/approvals/decision-bar.tsx'
 import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
 import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { factsOf } from '#mechanisms/fields/field-words.web.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
@@ -41,7 +41,7 @@ export default function ChanceDetailScreen() {
       title={t('chance')}
       call={chanceCalls.detail}
       input={{ id }}
-      ask={askPage(chanceCalls.detail, 'chance')}
+      fetcher={pageFetcher(chanceCalls.detail, 'chance')}
       known={knownRow<ChanceRow>(chanceCalls.list, id)}
       actions={chance => <More chance={chance} />}
       bottom={chance => (chance.approval === 'waiting' || chance.can.decide) && <Bottom chance={chance} />}

@@ -31,12 +31,12 @@ type Scope = (typeof scopes)[number]
  * address keeps state and scope.
  */
 export default function ChanceList() {
-  const { status: asked, scope: wanted } = useAddress()
+  const { status: requestedStatus, scope: wanted } = useAddress()
   const confirming = useConfirming(chanceCalls)
   const filter = useFilter(chanceFilter, undefined)
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
-  const status = statuses.find(one => one === asked) ?? '0'
+  const status = statuses.find(one => one === requestedStatus) ?? '0'
   const scope = scopes.find(one => one === wanted) ?? 'company'
   const { query: sorted, sorting } = useSorting(chanceCalls.list)
   const show: (next: { status?: Status; scope?: Scope }) => void = useAddressChange()

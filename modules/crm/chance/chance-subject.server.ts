@@ -15,7 +15,7 @@ export const chanceSubjectType = 'chance'
 export const chanceSubject = subject(chanceSubjectType, chance, {
   app: 'chance',
   called: { zh: '商机', en: 'opportunity' },
-  isAsked: true,
+  isForDeciders: true,
   title: chance.name,
   mark: chance.code,
   manageAll: 'CRM_MANAGER',

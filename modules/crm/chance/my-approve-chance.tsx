@@ -13,9 +13,9 @@ const decided = ['agree', 'disagree', 'revoke', 'cancel'] as const
 
 /** Chances that wait for my review, and those that I have reviewed. */
 export default function MyApproveChance() {
-  const { box: asked } = useAddress()
+  const { box: requestedBox } = useAddress()
   const go = useGo()
-  const box = boxes.find(one => one === asked) ?? 'toDecide'
+  const box = boxes.find(one => one === requestedBox) ?? 'toDecide'
   return (
     <ListScreen
       key={box}

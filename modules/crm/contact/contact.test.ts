@@ -98,7 +98,7 @@ describe('a contact', () => {
   it('[crm-customer-015, crm-customer-044] is named by a visit to its customer: with the place, and by those who see it', async () => {
     const customerId = await customer({ partnerIds: [hr.id] })
     const [contactId, elsewhere] = [await add(customerId), await add(await customer(), { name: '法海' })]
-    const ask = async (method: string, path: string, body?: object) =>
+    const request = async (method: string, path: string, body?: object) =>
       (
         await server.request(`${apiPrefix}${path}`, {
           method,
@@ -117,16 +117,16 @@ describe('a contact', () => {
       address: '凤城河酒店大堂',
       contact_id: contactId,
     }
-    expect(await ask('POST', '/comment.json', visit)).toMatchObject({ result: 0 })
+    expect(await request('POST', '/comment.json', visit)).toMatchObject({ result: 0 })
     const said = async () => {
       const path = `/comment/list.json?subject_type=customer&subject_id=${customerId}&type=visit`
-      return ((await ask('GET', path)).data as { list: object[] }).list
+      return ((await request('GET', path)).data as { list: object[] }).list
     }
     expect(await said()).toMatchObject([{ ...visit, contact_name: '白素贞', author: { uuid: hr.id } }])
-    expect(await ask('POST', '/comment.json', { ...visit, contact_id: elsewhere })).toMatchObject({ result: 4 })
+    expect(await request('POST', '/comment.json', { ...visit, contact_id: elsewhere })).toMatchObject({ result: 4 })
     const mine = (await server.done('hr', customerCalls.create, { fullName: `别家 ${newId()}` })).id
     const { id: other } = await server.done('hr', contactCalls.create, { customerId: mine, name: '小青' })
-    expect(await ask('POST', '/comment.json', { ...visit, contact_id: other })).toMatchObject({
+    expect(await request('POST', '/comment.json', { ...visit, contact_id: other })).toMatchObject({
       result: 1,
       code: 'comment.contact.unknown',
       msg: '只能选择这个客户的联系人',

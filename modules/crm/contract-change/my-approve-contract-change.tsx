@@ -12,9 +12,9 @@ type Box = (typeof boxes)[number]
 
 /** Changes of contracts that wait for my decision, and those that I have decided. */
 export default function MyApproveContractChange() {
-  const { box: asked } = useAddress()
+  const { box: requestedBox } = useAddress()
   const go = useGo()
-  const box = boxes.find(one => one === asked) ?? 'toDecide'
+  const box = boxes.find(one => one === requestedBox) ?? 'toDecide'
   return (
     <ListScreen
       key={box}

@@ -10,7 +10,7 @@ import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.ts
 import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
 import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { GroupChat } from '#mechanisms/comments/group-chat.tsx'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { useConfirm } from '../confirm-records.web.ts'
@@ -36,7 +36,7 @@ export default function ContractDetailScreen() {
       title={t('contract')}
       call={contractCalls.detail}
       input={{ id }}
-      ask={askPage(contractCalls.detail, 'contract')}
+      fetcher={pageFetcher(contractCalls.detail, 'contract')}
       known={knownRow<ContractRow>(contractCalls.list, id)}
       actions={contract => (
         <>

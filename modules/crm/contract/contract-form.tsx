@@ -110,11 +110,11 @@ export default recordForm({
   // A sale has no supplier, a purchase no customer; what is without money comes to nothing, and has no items.
   input: ({ items: lines, discount, ...values }) => {
     const { incomeType, total } = values
-    const given = inputOf(contractFields, values)
+    const input = inputOf(contractFields, values)
     const isFree = incomeType === IncomeType.Moneyless || (incomeType === IncomeType.Framework && total === '')
     const goods = goodsDraftOf(incomeType === IncomeType.Moneyless ? noGoodsYet : { lines, discount })
     return {
-      ...given,
+      ...input,
       items: goods.lines,
       discount: goods.discount,
       ...(isFree ? { total: '0.00' } : {}),

@@ -21,7 +21,7 @@ export const contractSubject = subject(contractSubjectType, contract, {
   app: 'contract',
   alsoIn: purchaseContracts,
   called: { zh: '合同', en: 'contract' },
-  isAsked: true,
+  isForDeciders: true,
   title: contract.name,
   mark: contract.code,
   manageAll: 'CONTRACT_MANAGER',

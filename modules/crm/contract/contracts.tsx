@@ -37,14 +37,14 @@ interface ContractsProps {
  * scope.
  */
 export function Contracts({ title, kinds }: ContractsProps) {
-  const { kind: asked, scope: wanted } = useAddress()
+  const { kind: requestedKind, scope: wanted } = useAddress()
   const confirming = useConfirming(contractCalls)
   const go = useGo()
   const hasScreen = useHasScreen()
   const filter = useFilter(contractFilter, undefined)
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
-  const kind = kinds.find(one => String(one) === asked)
+  const kind = kinds.find(one => String(one) === requestedKind)
   const scope = scopes.find(one => one === wanted) ?? 'company'
   const { query: sorted, sorting } = useSorting(contractCalls.list)
   const show: (next: { kind?: string; scope?: Scope }) => void = useAddressChange()

@@ -13,9 +13,9 @@ const decided = ['agree', 'disagree', 'revoke', 'cancel'] as const
 
 /** Contracts that wait for my decision, and those that I have decided. */
 export default function MyApprovalContract() {
-  const { box: asked } = useAddress()
+  const { box: requestedBox } = useAddress()
   const go = useGo()
-  const box = boxes.find(one => one === asked) ?? 'toDecide'
+  const box = boxes.find(one => one === requestedBox) ?? 'toDecide'
   return (
     <ListScreen
       key={box}

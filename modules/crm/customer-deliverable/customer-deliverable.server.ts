@@ -12,11 +12,11 @@ const all = 100
 
 export const customerDeliverableHandlers = handle(customerDeliverableCalls, {
   async list({ id }, { me, run }) {
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       customerSubject.visibility(id, me),
       ofCustomer({ ...actorValues(customerSubject, me), id, start: 0, limit: all }),
     ])
-    customerSubject.requireVisible(sight)
+    customerSubject.requireVisible(visibility)
     return new Json<CallOutput<typeof customerDeliverableCalls.list>>(answer!.only!)
   },
 })

@@ -17,7 +17,7 @@ import {
   UserIcon,
 } from '#platform/web/kit/icons.tsx'
 import { GroupChat } from '#mechanisms/comments/group-chat.tsx'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -40,7 +40,7 @@ export default function CustomerDetailScreen() {
       title={t('customer')}
       call={customerCalls.detail}
       input={{ id }}
-      ask={askPage(customerCalls.detail, 'customer')}
+      fetcher={pageFetcher(customerCalls.detail, 'customer')}
       known={knownRow<CustomerRow>(customerCalls.list, id) ?? knownRow<CustomerRow>(openSeaCalls.list, id)}
       actions={customer => <Actions customer={customer} />}
       bottom={customer => <Bottom customer={customer} />}

@@ -37,7 +37,7 @@ const scopes = ['company', 'mine', 'partner', 'follow', 'created', 'subordinates
 
 /** Customers that I may see, by whose they are, by what they are, and by name. */
 export default function CustomerList() {
-  const { scope: asked } = useAddress()
+  const { scope: requestedScope } = useAddress()
   const go = useGo()
   const change = useAddressChange()
   const choosing = useChosen()
@@ -46,7 +46,7 @@ export default function CustomerList() {
   const filter = useFilter(customerFilter, undefined)
   const [text, setText] = useKeptState('text', '')
   const key = useSettled(text.trim())
-  const scope = scopes.find(one => one === asked) ?? 'company'
+  const scope = scopes.find(one => one === requestedScope) ?? 'company'
   const query: Query = { scope, ...filter.query, ...sorted, ...(key.length >= 2 ? { key } : {}) }
   const isUsual = scope === 'company' && !filter.isOn && key.length < 2
   const { can } = usePages(customerCalls.list, { ...query, limit: 20 })

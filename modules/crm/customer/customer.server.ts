@@ -107,7 +107,7 @@ export const customerHandlers = handle(customerCalls, {
   confirm: ({ ids, docStatus }, context) => confirmCustomers(ids, docStatus, context),
   follow: ({ id, operation }, context) => followCustomer(id, operation === 'add', context),
   changeManager: ({ ids, managerId, isKept }, context) => changeManager(ids, managerId, isKept, context),
-  transactionStatus: ({ id, ...given }, context) => changeTransaction(id, given, context),
+  transactionStatus: ({ id, ...input }, context) => changeTransaction(id, input, context),
   export: (query, context) => exportCustomers(query, context),
 })
 

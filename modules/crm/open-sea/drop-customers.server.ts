@@ -54,7 +54,7 @@ export async function dropCustomers(
   today: string,
   { database, publish }: Pick<JobContext, 'database' | 'publish'>,
 ) {
-  const told = await database.transaction(companyId, async ({ run }) => {
+  const notified = await database.transaction(companyId, async ({ run }) => {
     const days = await settingOf(run, companyId, 'customer_open_sea_days')
     if (days === 0) return []
     const until = addDays(today, await settingOf(run, companyId, 'customer_open_sea_warn_days'))
@@ -91,7 +91,7 @@ export async function dropCustomers(
     return [...gone.map(one => ({ ...one, event: 'fall' })), ...nearly.map(one => ({ ...one, event: 'falls' }))]
   })
   publish(
-    told.map(({ id, manager: who, event }) => ({
+    notified.map(({ id, manager: who, event }) => ({
       companyId,
       to: [who],
       subjectType: customerType,

@@ -156,10 +156,10 @@ async function noteBack(
   await noteChange(context, orderSubject, orderId, { total }, `order.${type === 'refund_order' ? 'refund' : 'return'}`)
 }
 
-function dayGiven(given: string | null | undefined, field: string, { me }: Context): string {
+function dayGiven(input: string | null | undefined, field: string, { me }: Context): string {
   const today = dayOf(new Date(), me.timeZone)
-  if (given && given > today) refuse(deliveredAhead, {}, field)
-  return given ?? today
+  if (input && input > today) refuse(deliveredAhead, {}, field)
+  return input ?? today
 }
 
 export const refundOrderHandlers = handle(refundOrderCalls, {

@@ -36,8 +36,8 @@ const scopeWord = (scope: OrderScope) => t(scope === 'partner' ? 'partnerOf' : s
 
 /** Customers' orders that I may see; of the customer or contract in the address, where it names one. */
 export default function OrderList() {
-  const { scope: asked, customer, contract } = useAddress()
-  const scope = scopes.find(one => one === asked) ?? 'company'
+  const { scope: requestedScope, customer, contract } = useAddress()
+  const scope = scopes.find(one => one === requestedScope) ?? 'company'
   const change = useAddressChange()
   const hasContracts = useHasScreen()('/crm/contract')
   const filter = useFilter(orderFilter, undefined)

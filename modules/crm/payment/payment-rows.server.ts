@@ -115,27 +115,27 @@ function hungOnContracts({ shape, table, date, order, figure, filters }: Listed)
     return sql`select json_build_object('num', count(*), 'total', coalesce(sum(${figure}), 0.00)::text)::text
       from ${from} where ${where} and ${looked}`
   })
-  const asked = (query: { key?: string | undefined; incomeType: IncomeType[] } & object, me: Context['me']) => {
+  const valuesOf = (query: { key?: string | undefined; incomeType: IncomeType[] } & object, me: Context['me']) => {
     const { key, ...rest } = query
-    const given: Record<string, unknown> = {
+    const values: Record<string, unknown> = {
       ...rest,
       incomeType: query.incomeType.filter(kind => hasKind(kind, me)),
       ...(key ? { keyPattern: likePattern(key) } : {}),
     }
-    const names = Object.keys(known).filter(name => given[name] !== undefined)
+    const names = Object.keys(known).filter(name => values[name] !== undefined)
     return {
       shape: JSON.stringify(names),
-      values: { ...given, ...actorValues(contractSubject, me), today: dayOf(new Date(), me.timeZone) },
+      values: { ...values, ...actorValues(contractSubject, me), today: dayOf(new Date(), me.timeZone) },
     }
   }
   return {
-    async list<Row>(query: Parameters<typeof asked>[0], { me, run }: Context) {
-      const { shape: names, values } = asked(query, me)
+    async list<Row>(query: Parameters<typeof valuesOf>[0], { me, run }: Context) {
+      const { shape: names, values } = valuesOf(query, me)
       const [answer] = await run([pages(names)(values)])
       return new Json<{ list: Row[]; total: number | null; start: number; limit: number }>(answer!.only!)
     },
-    async total(query: Parameters<typeof asked>[0], { me, run }: Context) {
-      const { shape: names, values } = asked(query, me)
+    async total(query: Parameters<typeof valuesOf>[0], { me, run }: Context) {
+      const { shape: names, values } = valuesOf(query, me)
       const [answer] = await run([totals(names)(values)])
       return new Json<{ num: number; total: string }>(answer!.only!)
     },
@@ -204,11 +204,11 @@ const whole = compile(sql`select json_build_object('id', ${contract.id}, 'uuid',
 
 /** A contract's money on one page; who may see the contract sees it. */
 export async function contractMoney(id: string, isOpen: boolean, { me, run }: Context) {
-  const [sight, answer] = await run([
+  const [visibility, answer] = await run([
     contractSubject.visibility(id, me),
     whole({ ...actorValues(contractSubject, me), id, isOpen, today: dayOf(new Date(), me.timeZone) }),
   ])
-  contractSubject.requireVisible(sight)
+  contractSubject.requireVisible(visibility)
   return new Json<ContractMoney>(answer!.only!)
 }
 

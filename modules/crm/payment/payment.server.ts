@@ -136,7 +136,7 @@ async function setTerms({ id, terms }: CallParsed<typeof paymentCalls.setTerms>,
 async function pay(
   {
     id,
-    amount: asked,
+    amount: requestedAmount,
     payDate,
     termId,
     depositId,
@@ -151,7 +151,7 @@ async function pay(
   if (payDate > dayOf(new Date(), me.timeZone)) refuse(paidAhead, {}, 'pay_date')
   await admitEntries(context, [{ kind: 'PAY_TYPE', id: payTypeId, field: 'pay_type_id' }])
   const paymentId = newId()
-  const amount = depositId ? await depositAmount(depositId, customerId, context) : asked
+  const amount = depositId ? await depositAmount(depositId, customerId, context) : requestedAmount
   if (!amount) refuse(amountNeeded, {}, 'amount')
   await db.insert(contractPayment).values({
     companyId: me.companyId,
@@ -352,7 +352,7 @@ export const depositHandlers = handle(depositCalls, {
     const { creatorId, customerId } = found(own.first)
     await customerSubject.admit(customerId, context)
     if (creatorId !== me.personId && !may(me, 'CRM_MANAGER')) refuse(notAllowed)
-    const [given] = await run([
+    const [input] = await run([
       {
         name: 'contract_deposit_give_back',
         values: [me.companyId, id, givenBackOn],
@@ -360,7 +360,7 @@ export const depositHandlers = handle(depositCalls, {
           given_back_on is null returning id`,
       },
     ])
-    if (given.count === 0) refuse(depositUsed)
+    if (input.count === 0) refuse(depositUsed)
     return { id }
   },
 })

@@ -30,9 +30,9 @@ interface PaymentsProps {
 
 /** Instalments, payments and deposits of contracts of some kinds; the address keeps which of them. */
 export function Payments({ title, kinds, hasDeposits }: PaymentsProps) {
-  const { view: asked } = useAddress()
+  const { view: requestedView } = useAddress()
   const offered = views.filter(one => one !== 'deposits' || hasDeposits)
-  const view = offered.find(one => one === asked) ?? 'terms'
+  const view = offered.find(one => one === requestedView) ?? 'terms'
   const show: (next: { view: View }) => void = useAddressChange()
   const tabs = (
     <Tabs<View>
@@ -56,8 +56,8 @@ interface ViewProps {
 }
 
 function Terms({ title, tabs, kinds }: ViewProps & { kinds: readonly IncomeType[] }) {
-  const { state: asked } = useAddress()
-  const state = states.find(one => one === asked) ?? ''
+  const { state: requestedState } = useAddress()
+  const state = states.find(one => one === requestedState) ?? ''
   const show: (next: { state: string }) => void = useAddressChange()
   const search = useListSearch(t('search'))
   const query = { incomeType: [...kinds], ...(state ? { state: [state] } : {}), ...search.query }

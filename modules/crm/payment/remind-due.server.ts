@@ -38,7 +38,7 @@ export async function remindOfDue(
   today: string,
   { database, publish }: Pick<JobContext, 'database' | 'publish'>,
 ) {
-  const told = await database.transaction(companyId, async ({ run }) => {
+  const notified = await database.transaction(companyId, async ({ run }) => {
     const termDays = await settingOf(run, companyId, 'contract_term_remind_days')
     const endDays = await settingOf(run, companyId, 'contract_end_remind_days')
     const [terms, ends] = await run([
@@ -89,7 +89,7 @@ export async function remindOfDue(
     return toTell
   })
   publish(
-    told
+    notified
       .filter(({ to }) => to.length > 0)
       .map(({ contractId, to }) => ({
         companyId,

@@ -43,7 +43,7 @@ const on = (today: string) =>
       news.push(...some)
     },
   })
-const told = (id: string) =>
+const notices = (id: string) =>
   server.sql(
     `select person_id, kind, details from notification where subject_id = $1 and (kind like 'contract.term%' or kind =
       'contract.ends') order by id`,
@@ -61,14 +61,14 @@ describe('who manages a contract', () => {
       details: { name: '预付款', amount: '30.00', day: '2031-05-20' },
     }
     await on('2031-05-16')
-    expect(await told(id)).toEqual([])
+    expect(await notices(id)).toEqual([])
     await Promise.all([on('2031-05-17'), on('2031-05-17')])
     await on('2031-05-18')
-    expect(await told(id)).toMatchObject([due])
+    expect(await notices(id)).toMatchObject([due])
     expect(news.filter(one => one.subjectId === id)).toMatchObject([{ to: [sales.id], event: 'due' }])
     await on('2031-05-21')
     await on('2031-05-22')
-    expect(await told(id)).toMatchObject([due, { kind: 'contract.term_overdue', details: { amount: '30.00' } }])
+    expect(await notices(id)).toMatchObject([due, { kind: 'contract.term_overdue', details: { amount: '30.00' } }])
     // What is put off is told again; what was paid is not.
     const [first] = (await server.done('sales', paymentCalls.money, { id })).terms
     await server.done('sales', paymentCalls.setTerms, {
@@ -76,20 +76,20 @@ describe('who manages a contract', () => {
       terms: [{ id: first!.id, name: '预付款', price: '30.00', paymentDate: '2031-06-20' }, { name: '尾款' }],
     })
     await on('2031-06-19')
-    expect(await told(id)).toHaveLength(3)
+    expect(await notices(id)).toHaveLength(3)
     await server.done('sales', paymentCalls.pay, { id, amount: '30.00', payDate: '2026-01-01' })
     await on('2031-06-21')
-    expect(await told(id)).toHaveLength(3)
+    expect(await notices(id)).toHaveLength(3)
   })
 
   it('is told as early as the company wants, or not at all', async () => {
     const id = await agreed('2032-05-20')
     await write('contract_term_remind_days', 0)
     await on('2032-05-19')
-    expect(await told(id)).toEqual([])
+    expect(await notices(id)).toEqual([])
     await write('contract_term_remind_days', 10)
     await on('2032-05-10')
-    expect(await told(id)).toHaveLength(1)
+    expect(await notices(id)).toHaveLength(1)
   })
 
   it('is told of the end the days before that the company says, unless it is finished', async () => {
@@ -99,24 +99,24 @@ describe('who manages a contract', () => {
     ]
     await server.done('sales', contractCalls.change, { id: finished, finishedDate: '2026-01-01' })
     await on('2033-04-30')
-    expect(await told(id)).toEqual([])
+    expect(await notices(id)).toEqual([])
     await on('2033-05-01')
     await on('2033-05-02')
-    expect(await told(id)).toMatchObject([
+    expect(await notices(id)).toMatchObject([
       { person_id: sales.id, kind: 'contract.ends', details: { day: '2033-05-31' } },
     ])
-    expect(await told(finished)).toEqual([])
+    expect(await notices(finished)).toEqual([])
     await write('contract_end_remind_days', 0)
     const other = await agreed('2040-01-01', { endDate: '2033-05-31' })
     await on('2033-05-03')
-    expect(await told(other)).toEqual([])
+    expect(await notices(other)).toEqual([])
   })
 
   it('hears nothing of it where contracts are closed', async () => {
     const id = await agreed('2034-05-20')
     await server.done('admin', appCalls.close, { localAppId: 'crm' })
     await on('2034-05-19')
-    expect(await told(id)).toEqual([])
+    expect(await notices(id)).toEqual([])
     await server.done('admin', appCalls.open, { localAppId: 'crm' })
   })
 })

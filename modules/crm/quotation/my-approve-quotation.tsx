@@ -6,12 +6,12 @@ const scopes = ['charged', 'handled'] as const
 
 /** Quotations that wait for my decision, and those that I have decided. */
 export default function MyApproveQuotation() {
-  const { scope: asked } = useAddress()
+  const { scope: requestedScope } = useAddress()
   return (
     <Quotations
       title={t('approvals')}
       scopes={scopes}
-      scope={scopes.find(one => one === asked) ?? 'charged'}
+      scope={scopes.find(one => one === requestedScope) ?? 'charged'}
       isForDeciding
     />
   )

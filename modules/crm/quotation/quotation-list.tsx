@@ -46,8 +46,14 @@ type QuotationScope = (typeof scopes)[number]
 
 /** Quotations that I may see, mine, those that wait for me or that I decided. The address keeps whose are shown. */
 export default function QuotationList() {
-  const { scope: asked } = useAddress()
-  return <Quotations title={t('quotations')} scopes={scopes} scope={scopes.find(one => one === asked) ?? 'company'} />
+  const { scope: requestedScope } = useAddress()
+  return (
+    <Quotations
+      title={t('quotations')}
+      scopes={scopes}
+      scope={scopes.find(one => one === requestedScope) ?? 'company'}
+    />
+  )
 }
 
 interface QuotationsProps {

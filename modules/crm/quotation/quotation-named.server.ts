@@ -29,7 +29,7 @@ export async function admitQuotation(
   customerId: string | null | undefined,
   { me, run }: Pick<Context, 'me' | 'run'>,
 ) {
-  const [held, sight] = await run([
+  const [held, visibility] = await run([
     {
       name: 'quotation_admitted',
       value: col.uuid,
@@ -39,6 +39,6 @@ export async function admitQuotation(
     },
     quotationSubject.visibility(id, me),
   ])
-  if (held.count === 0 || !sight.first) refuse(unknownQuotation, {}, 'quotation_id')
+  if (held.count === 0 || !visibility.first) refuse(unknownQuotation, {}, 'quotation_id')
   if (held.one !== customerId) refuse(quotationOfOtherCustomer, {}, 'customer_id')
 }

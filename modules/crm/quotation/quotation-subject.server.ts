@@ -10,7 +10,7 @@ import { quotation } from './quotation.table.ts'
 export const quotationSubject = subject(quotationType, quotation, {
   app: 'quotation',
   called: { zh: '报价单', en: 'quotation' },
-  isAsked: true,
+  isForDeciders: true,
   title: quotation.name,
   mark: sql`concat(${quotation.code}, case when ${quotation.version} > 1 then concat(' V', ${quotation.version}) end)`,
   manageAll: 'CRM_MANAGER',

@@ -31,11 +31,11 @@ type Scope = (typeof scopes)[number]
 
 /** Tenders that go on, were won or lost, or are archived, by whose they are; with what they bid and what is out. */
 export default function TenderList() {
-  const { tab: asked, scope: wanted } = useAddress()
+  const { tab: requestedTab, scope: wanted } = useAddress()
   const confirming = useConfirming(tenderCalls)
   const filter = useFilter(tenderFilter, undefined)
   const search = useListSearch(t('search'))
-  const tab = names.find(one => one === asked) ?? 'open'
+  const tab = names.find(one => one === requestedTab) ?? 'open'
   const scope = scopes.find(one => one === wanted) ?? 'company'
   const show: (next: { tab?: Tab; scope?: Scope }) => void = useAddressChange()
   const query = { scope, ...tabs[tab], ...filter.query, ...search.query }

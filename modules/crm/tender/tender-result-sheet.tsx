@@ -22,7 +22,7 @@ export const endTender = (tender: Of, status: TenderEnding) =>
   ))
 
 const titles = { 2: 'winTitle', 3: 'loseTitle', 4: 'abandonTitle' } as const
-const asked = {
+const questions = {
   2: ['resultDate', 'wonAmount'],
   3: ['resultDate', 'winner', 'lossReason'],
   4: ['lossReason'],
@@ -61,7 +61,7 @@ function ResultSheet({ open, tender: { id, amount }, status, onClose }: ResultSh
       }
     >
       <Section>
-        <FieldRows words={resultWords} form={form} names={[...asked[status]]} />
+        <FieldRows words={resultWords} form={form} names={[...questions[status]]} />
       </Section>
     </Sheet>
   )

@@ -48,8 +48,8 @@ describe('tenders', () => {
       deposits: [],
       can: { edit: true, decide: true, deposit: true, archive: true, unarchive: false, remove: true, confirm: false },
     })
-    const told = await server.done('manager', notificationCalls.list, {})
-    expect(told.list[0]).toMatchObject({ subjectType: 'tender', subjectId: id })
+    const notices = await server.done('manager', notificationCalls.list, {})
+    expect(notices.list[0]).toMatchObject({ subjectType: 'tender', subjectId: id })
     const sums = await server.done('staff', tenderCalls.total, { scope: 'mine' })
     expect(sums.num).toBe(total)
   })

@@ -20,8 +20,8 @@ type State = (typeof states)[number]
 
 /** Planned visits that I may see, of the customer in the address where it names one: to come by their day, or signed. */
 export default function VisitPlanList() {
-  const { state: asked, customer } = useAddress()
-  const state = states.find(one => one === asked) ?? 'toCome'
+  const { state: requestedState, customer } = useAddress()
+  const state = states.find(one => one === requestedState) ?? 'toCome'
   const show: (next: { state: State }) => void = useAddressChange()
   const filter = useFilter(visitPlanFilter, undefined)
   const search = useListSearch(t('search'))

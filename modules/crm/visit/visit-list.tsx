@@ -23,10 +23,10 @@ type Scope = (typeof visitScopes)[number]
  * see. A new one is signed on the spot, for a customer that one chooses.
  */
 export default function VisitList() {
-  const { scope: asked } = useAddress()
+  const { scope: requestedScope } = useAddress()
   const show: (next: { scope: Scope }) => void = useAddressChange()
   const me = useMe()
-  const scope = visitScopes.find(one => one === asked) ?? 'mine'
+  const scope = visitScopes.find(one => one === requestedScope) ?? 'mine'
   async function sign() {
     const customer = await chooseCustomer({})
     if (!customer || !me) return

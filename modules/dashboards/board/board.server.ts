@@ -136,7 +136,7 @@ async function shown(
     startMonth: monthsBefore(thisMonth, monthsOf[draft.span] - 1),
     endMonth: thisMonth,
   }
-  const { num, amount, before = null, yearBefore = null, list } = await source.ask(query, context)
+  const { num, amount, before = null, yearBefore = null, list } = await source.read(query, context)
   return {
     ...draft,
     name: say(source.words, locale),
@@ -217,10 +217,10 @@ export const boardHandlers = handle(boardCalls, {
     const { kept, ready } = await boardAt(tab, context)
     const drafts = kept?.widgets ?? ready!.widgets
     const thisMonth = dayOf(new Date(), me.timeZone).slice(0, 7)
-    const asking = Object.create(context, { run: { value: inOneTrip(context.run) } }) as Context
+    const joined = Object.create(context, { run: { value: inOneTrip(context.run) } }) as Context
     const [names, ...list] = await Promise.all([
-      namesOf(drafts, asking),
-      ...drafts.map(draft => shown(draft, asking, thisMonth)),
+      namesOf(drafts, joined),
+      ...drafts.map(draft => shown(draft, joined, thisMonth)),
     ])
     return {
       tab,

@@ -168,13 +168,13 @@ describe('a figure and the list that it opens', () => {
     const { list } = await board('admin', 'crm')
     for (const { figures, isCount } of list) {
       const { at } = figures!
-      const asked = Object.fromEntries(new URLSearchParams(at!.split('?')[1]))
+      const requested = Object.fromEntries(new URLSearchParams(at!.split('?')[1]))
       const { list: rows } = await server.done('admin', analyzeCalls.rows, {
-        about: asked.about as 'contract',
-        by: asked.by as 'month',
-        scope: asked.scope as 'company',
-        startMonth: asked.from!,
-        endMonth: asked.until!,
+        about: requested.about as 'contract',
+        by: requested.by as 'month',
+        scope: requested.scope as 'company',
+        startMonth: requested.from!,
+        endMonth: requested.until!,
         limit: 100,
       })
       expect({ at, num: rows.length }).toEqual({ at, num: figures!.num })

@@ -21,8 +21,8 @@ interface Row {
 async function rowsOf<C extends Call>(who: DemoLogin, call: C, input: object): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const asked = { ...input, start: rows.length, limit: 100 } as CallInput<C>
-    const { list } = (await server.done(who, call, asked)) as { list: Row[] }
+    const query = { ...input, start: rows.length, limit: 100 } as CallInput<C>
+    const { list } = (await server.done(who, call, query)) as { list: Row[] }
     rows.push(...list)
     if (list.length < 100) return rows
   }

@@ -13,7 +13,7 @@ export const waitingWidgetParts = [
     isNow: true,
     scopes: ['mine'],
     by: { kind: { zh: '按类型', en: 'By kind' } },
-    async ask(_, context) {
+    async read(_, context) {
       const kinds = (await countWaiting(context)).filter(({ count }) => count > 0)
       return {
         ...asCount(kinds.reduce((sum, { count }) => sum + count, 0)),

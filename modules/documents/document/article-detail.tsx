@@ -12,7 +12,7 @@ import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -45,7 +45,7 @@ function Document({ id }: { id: string }) {
       title={t('document')}
       call={documentCalls.detail}
       input={{ id }}
-      ask={askPage(documentCalls.detail, 'document')}
+      fetcher={pageFetcher(documentCalls.detail, 'document')}
       listAt="/document/list"
       actions={document => <IconButton icon={MoreIcon} label={t('more')} onPress={() => offer(document)} />}
       bottom={document =>

@@ -7,7 +7,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { documentCalls, type DocumentRow } from './document.contract.ts'
 import { t } from './document.words.ts'
 
-type Asked = 'share' | 'star' | 'rename' | 'move' | 'copy' | 'remove' | 'restore' | 'purge'
+type DocumentAction = 'share' | 'star' | 'rename' | 'move' | 'copy' | 'remove' | 'restore' | 'purge'
 
 /** What can be done with a document, wherever it is shown; `onGone` is told when it is no longer to be shown. */
 export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
@@ -47,16 +47,16 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
   }
   const mayOpen = () => confirmDialog({ title: t('opensToAll'), text: t('opensToAllText'), confirm: t('moveHere') })
 
-  async function perform(asked: Asked, document: DocumentRow) {
+  async function perform(action: DocumentAction, document: DocumentRow) {
     const { id, name, kind, isStarred } = document
-    switch (asked) {
+    switch (action) {
       case 'share':
         return void (await import('./rights-sheet.tsx')).showRights(document)
       case 'star':
         return star.run({ id, isStarred: !isStarred })
       case 'move':
       case 'copy':
-        return await choosePlace(document, asked)
+        return await choosePlace(document, action)
       case 'restore':
         return restore.run({ id })
       case 'rename': {
@@ -89,7 +89,7 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
   /** Offers what the person may do with it. */
   async function offer(document: DocumentRow) {
     const { name, isRemoved, isStarred, can } = document
-    const offered = (isOffered: boolean, action: Action<Asked>) => (isOffered ? [action] : [])
+    const offered = (isOffered: boolean, action: Action<DocumentAction>) => (isOffered ? [action] : [])
     const actions = [
       ...offered(!isRemoved, { key: 'star', name: t(isStarred ? 'unstar' : 'addStar'), icon: StarIcon }),
       ...offered(!isRemoved, { key: 'share', name: t('share'), icon: UsersIcon }),
@@ -100,8 +100,8 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
       ...offered(can.remove && isRemoved, { key: 'restore', name: t('restore'), icon: UndoIcon }),
       ...offered(can.remove && isRemoved, { key: 'purge', name: t('purge'), icon: TrashIcon, danger: true }),
     ]
-    const asked = await actionMenu(actions, name)
-    if (asked) await perform(asked, document)
+    const action = await actionMenu(actions, name)
+    if (action) await perform(action, document)
   }
   return { offer: (document: DocumentRow) => void offer(document), restore: (id: string) => restore.run({ id }) }
 }

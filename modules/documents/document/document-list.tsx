@@ -25,8 +25,8 @@ type Order = (typeof orders)[number]
  * what I opened last or starred, the trash. A search goes through all that I may see.
  */
 export default function DocumentList() {
-  const { scope: asked, folder } = useAddress()
-  const scope = scopes.find(one => one === asked) ?? 'company'
+  const { scope: requestedScope, folder } = useAddress()
+  const scope = scopes.find(one => one === requestedScope) ?? 'company'
   const go = useGo()
   const [sort, setSort] = useState<Order>('name')
   const { key, field } = useListSearch(t('search'))

@@ -43,11 +43,11 @@ export const documentRightHandlers = handle(
   { rights, setRights },
   {
     async rights({ id }, { me, run }) {
-      const [sight, answer] = await run([
+      const [visibility, answer] = await run([
         documentSubject.visibility(id, me),
         rightsThatHold({ id, ...actorValues(documentSubject, me) }),
       ])
-      documentSubject.requireVisible(sight)
+      documentSubject.requireVisible(visibility)
       return found(answer!.first)
     },
 
@@ -55,8 +55,8 @@ export const documentRightHandlers = handle(
       const { me, run } = context
       await documentSubject.lock(id, context, 'manage')
       const { ownerId, sources, people } = await standing(id, context)
-      const given = wanted.filter(({ personId }) => personId === null || personId !== ownerId)
-      if (ownerId && given.some(({ personId }) => personId === null)) refuse(sharedByName, {}, 'rights')
+      const input = wanted.filter(({ personId }) => personId === null || personId !== ownerId)
+      if (ownerId && input.some(({ personId }) => personId === null)) refuse(sharedByName, {}, 'rights')
       await run([
         {
           name: 'document_rights_gone',
@@ -68,10 +68,10 @@ export const documentRightHandlers = handle(
           values: [
             me.companyId,
             id,
-            given.map(() => newId()),
-            given.map(({ personId }) => personId),
-            given.map(({ departmentId }) => departmentId),
-            given.map(({ rightLevel }) => rightLevel),
+            input.map(() => newId()),
+            input.map(({ personId }) => personId),
+            input.map(({ departmentId }) => departmentId),
+            input.map(({ rightLevel }) => rightLevel),
           ],
           text: `insert into document_right (comp_id, document_id, id, person_id, department_id, right_level) select $1, $2, made.id,
             made.person_id, made.department_id, made.right_level from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::smallint[]) as made (id,
@@ -86,7 +86,7 @@ export const documentRightHandlers = handle(
       ])
       const [after] = await run([documentSubject.admission(id, me)])
       if (!after.first?.isSeen || !after.first.can.manage) refuse(nobodyManages)
-      const added = given.flatMap(({ personId }) => (personId && !people.includes(personId) ? [personId] : []))
+      const added = input.flatMap(({ personId }) => (personId && !people.includes(personId) ? [personId] : []))
       await tellOfShare(id, added, context)
       await spreadDocument(id, 'share', {}, context)
       return { id }

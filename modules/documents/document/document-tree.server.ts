@@ -22,7 +22,7 @@ import { documentSubject, documentType } from './document-subject.server.ts'
 import { document } from './document.table.ts'
 
 /** Where something is to lie: in a folder, or at the top of the company's tree or of one's own. */
-interface Asked {
+interface TreeQuery {
   parentId?: string | null | undefined
   shelf: 'company' | 'my'
 }
@@ -39,7 +39,7 @@ export interface Place {
  * The place that was asked for, as the actor may put something there; `moved` is what is to be put there, and what lies
  * in it goes no deeper than folders may. To be asked in the tree's turn.
  */
-export async function admitPlace({ parentId, shelf }: Asked, context: Context, moved?: string): Promise<Place> {
+export async function admitPlace({ parentId, shelf }: TreeQuery, context: Context, moved?: string): Promise<Place> {
   const { me, run } = context
   if (!parentId)
     return shelf === 'my'

@@ -52,21 +52,21 @@ const { write, replaceFile, versions: listCall, version: oneCall, bringBack } = 
 export const documentVersionHandlers = handle(
   { write, replaceFile, versions: listCall, version: oneCall, bringBack },
   {
-    async versions({ id, ...asked }, { me, run }) {
-      const [sight, answer] = await run([
+    async versions({ id, ...page }, { me, run }) {
+      const [visibility, answer] = await run([
         documentSubject.visibility(id, me),
-        versions({ ...asked, id, actor_company: me.companyId }),
+        versions({ ...page, id, actor_company: me.companyId }),
       ])
-      documentSubject.requireVisible(sight)
+      documentSubject.requireVisible(visibility)
       return new Json<CallOutput<typeof listCall>>(answer!.only!)
     },
 
     async version({ id, number }, { me, run }) {
-      const [sight, answer] = await run([
+      const [visibility, answer] = await run([
         documentSubject.visibility(id, me),
         one({ id, number, actor_company: me.companyId }),
       ])
-      documentSubject.requireVisible(sight)
+      documentSubject.requireVisible(visibility)
       return new Json<CallOutput<typeof oneCall>>(answer!.only ?? refuse(noSuchVersion))
     },
 

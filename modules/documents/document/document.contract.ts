@@ -222,7 +222,7 @@ export const documentCalls = callsAbout('document', {
   replaceFile: call('POST /document/replace/:id', v.object({ id, fileId: id }), done, {
     summary: 'A newer version of a file',
   }),
-  versions: call('GET /document/versions/:id', versionSchemas.asked, versionSchemas.list, {
+  versions: call('GET /document/versions/:id', versionSchemas.versionsQuery, versionSchemas.list, {
     summary: 'The versions of a document, newest first',
   }),
   version: call('GET /document/version/:id', versionSchemas.one, versionSchemas.version, {

@@ -239,8 +239,8 @@ describe('rights', () => {
     ])
     expect(await detail('sales', id)).toMatchObject({ parentName: null, path: [] })
     expect(await names('sales', { scope: 'shared' })).toContain('给你看的')
-    const told = (await server.done('sales', notificationCalls.list, {})).list
-    expect(told.find(({ subjectId }) => subjectId === id)).toMatchObject({ kind: 'document.shared' })
+    const notices = (await server.done('sales', notificationCalls.list, {})).list
+    expect(notices.find(({ subjectId }) => subjectId === id)).toMatchObject({ kind: 'document.shared' })
   })
 
   it('of one’s own are given by name, and are refused where nobody could manage it any more', async () => {

@@ -109,10 +109,10 @@ function Rights({ document: { id, owner, can, isRemoved }, known, open, onClose 
               save.run({
                 id,
                 isApart,
-                rights: own.map(({ person, department, rightLevel: given }) => ({
+                rights: own.map(({ person, department, rightLevel: input }) => ({
                   personId: person?.id ?? null,
                   departmentId: department?.id ?? null,
-                  rightLevel: given,
+                  rightLevel: input,
                 })),
               })
             }

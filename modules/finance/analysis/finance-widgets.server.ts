@@ -19,19 +19,19 @@ interface Part {
   num: number
   amount: string
 }
-type Ask = (query: WidgetQuery, context: Context) => Promise<Json<unknown>>
+type Read = (query: WidgetQuery, context: Context) => Promise<Json<unknown>>
 
 /** By what spending is broken down: the room's analysis, and the name of the list's filter (`analysisCalls.orders`). */
-const sides: Record<string, { words: string; ask: Ask; filter: string }> = {
-  month: { words: 'widget_months', ask: boardMonths, filter: 'month' },
-  type: { words: 'widget_types', ask: byType, filter: 'type' },
-  expenseType: { words: 'widget_expense_types', ask: byExpenseType, filter: 'typeId' },
-  department: { words: 'widget_departments', ask: byDepartment, filter: 'bearerId' },
-  project: { words: 'widget_projects', ask: byProject, filter: 'projectId' },
-  customer: { words: 'widget_customers', ask: byLink('customer'), filter: 'customerId' },
-  supplier: { words: 'widget_suppliers', ask: byLink('supplier'), filter: 'supplierId' },
-  contract: { words: 'widget_contracts', ask: byLink('contract'), filter: 'contractId' },
-  person: { words: 'widget_people', ask: boardPeople, filter: 'partnerId' },
+const sides: Record<string, { words: string; read: Read; filter: string }> = {
+  month: { words: 'widget_months', read: boardMonths, filter: 'month' },
+  type: { words: 'widget_types', read: byType, filter: 'type' },
+  expenseType: { words: 'widget_expense_types', read: byExpenseType, filter: 'typeId' },
+  department: { words: 'widget_departments', read: byDepartment, filter: 'bearerId' },
+  project: { words: 'widget_projects', read: byProject, filter: 'projectId' },
+  customer: { words: 'widget_customers', read: byLink('customer'), filter: 'customerId' },
+  supplier: { words: 'widget_suppliers', read: byLink('supplier'), filter: 'supplierId' },
+  contract: { words: 'widget_contracts', read: byLink('contract'), filter: 'contractId' },
+  person: { words: 'widget_people', read: boardPeople, filter: 'partnerId' },
 }
 const own = { zh, en }
 const byWords = (by: string): Sentence => sentenceOf(own, sides[by]!.words)
@@ -45,12 +45,12 @@ export const financeWidgetParts = [
     isCount: false,
     scopes: orderScopes,
     by: Object.fromEntries(Object.keys(sides).map(by => [by, byWords(by)])),
-    async ask(query, context) {
+    async read(query, context) {
       const { startMonth, endMonth } = query
-      const asked = { scope: query.scope, startMonth, endMonth } as WidgetQuery
-      const parts = async (ask: Ask) => (JSON.parse((await ask(asked, context)).text) as { list: Part[] }).list
+      const period = { scope: query.scope, startMonth, endMonth } as WidgetQuery
+      const parts = async (read: Read) => (JSON.parse((await read(period, context)).text) as { list: Part[] }).list
       // By type, each order stands once: those are the sum, whatever it is broken down by.
-      const [whole, list] = await Promise.all([parts(byType), parts(sides[query.by]!.ask)])
+      const [whole, list] = await Promise.all([parts(byType), parts(sides[query.by]!.read)])
       return {
         num: whole.reduce((sum, { num }) => sum + num, 0),
         amount: addMoney(...whole.map(({ amount }) => amount)),

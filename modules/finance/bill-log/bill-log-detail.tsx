@@ -8,7 +8,7 @@ import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { money } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { Face } from '#mechanisms/people/face.tsx'
@@ -29,7 +29,7 @@ export default function BillLogDetailScreen() {
       title={t('billLog')}
       call={billLogCalls.detail}
       input={{ id }}
-      ask={askPage(billLogCalls.detail, subjectType)}
+      fetcher={pageFetcher(billLogCalls.detail, subjectType)}
       known={knownRow<BillLogRow>(billLogCalls.list, id)}
       actions={({ can }) =>
         can.edit && (

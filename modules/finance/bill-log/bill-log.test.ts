@@ -48,14 +48,14 @@ describe('bill logs', () => {
     const key = newId().slice(-12)
     const ids: string[] = []
     for (let turn = 0; turn < 21; turn++) ids.push(await write({ partyName: `${key} ${turn}` }))
-    const ask = async (path: string) => {
+    const request = async (path: string) => {
       const { body } = await server.request(`${apiPrefix}/crm/billlog${path}`, {
         headers: { authorization: `Bearer ${await server.token('finance')}` },
       })
       return body.data as { uuid: string; party_name: string; limit: number; list: { uuid: string }[] }
     }
-    expect(await ask(`/${ids[0]}.json`)).toMatchObject({ uuid: ids[0], party_name: `${key} 0` })
-    const [first, next] = [await ask(`.json?key=${key}`), await ask(`.json?key=${key}&start=20`)]
+    expect(await request(`/${ids[0]}.json`)).toMatchObject({ uuid: ids[0], party_name: `${key} 0` })
+    const [first, next] = [await request(`.json?key=${key}`), await request(`.json?key=${key}&start=20`)]
     expect([first.limit, first.list.length, next.list.length]).toEqual([20, 20, 1])
     expect([...first.list, ...next.list].map(({ uuid }) => uuid).sort()).toEqual(ids.sort())
   })

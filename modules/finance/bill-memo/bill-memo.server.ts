@@ -170,20 +170,20 @@ function admitSpent(spentDate: string, { me }: Pick<Context, 'me'>) {
 async function admitUnclaimed(
   ids: readonly string[],
   { me, run }: Pick<Context, 'me' | 'run'>,
-  asking?: { orderId: string; field: string },
+  owner?: { orderId: string; field: string },
 ) {
   const [answer] = await run([
     {
       name: 'bill_memos_claimed',
       row: { summary: col.text, code: col.text },
-      values: [me.companyId, ids, asking?.orderId ?? null],
+      values: [me.companyId, ids, owner?.orderId ?? null],
       text: `select m.summary, o.code from finance_line l join finance_order o on o.comp_id = l.comp_id and o.id =
         l.order_id join bill_memo m on m.comp_id = l.comp_id and m.id = l.memo_id
       where l.comp_id = $1 and l.memo_id = any($2::uuid[]) and l.order_id is distinct from $3 limit 1`,
     },
   ])
   const claimed = answer.first
-  if (claimed) refuse(memoClaimed, { memo: claimed.summary, order: claimed.code }, asking?.field)
+  if (claimed) refuse(memoClaimed, { memo: claimed.summary, order: claimed.code }, owner?.field)
 }
 
 /** Takes hold of memos that an order's lines ask back: the actor's own, each in one line, and in no other order. */

@@ -50,16 +50,16 @@ describe('memos', () => {
     const key = newId().slice(-12)
     const ids: string[] = []
     for (let turn = 0; turn < 21; turn++) ids.push(await note({ summary: `${key} ${turn}` }))
-    const ask = async (path: string) => {
+    const request = async (path: string) => {
       const { body } = await server.request(`${apiPrefix}${path}`, {
         headers: { authorization: `Bearer ${await server.token('staff')}` },
       })
       return body.data as { uuid: string; summary: string; limit: number; list: { uuid: string }[] }
     }
-    expect(await ask(`/finance/bill_memo/${ids[0]}.json`)).toMatchObject({ uuid: ids[0], summary: `${key} 0` })
+    expect(await request(`/finance/bill_memo/${ids[0]}.json`)).toMatchObject({ uuid: ids[0], summary: `${key} 0` })
     const [first, next] = [
-      await ask(`/bill_memo/list.json?key=${key}`),
-      await ask(`/bill_memo/list.json?key=${key}&start=20`),
+      await request(`/bill_memo/list.json?key=${key}`),
+      await request(`/bill_memo/list.json?key=${key}&start=20`),
     ]
     expect([first.limit, first.list.length, next.list.length]).toEqual([20, 20, 1])
     expect([...first.list, ...next.list].map(({ uuid }) => uuid).sort()).toEqual(ids.sort())

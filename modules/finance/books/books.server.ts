@@ -82,8 +82,8 @@ export const booksHandlers = handle(booksCalls, {
         reopen: me.isAdministrator && month === last,
       },
     }))
-    const told = fromWire(booksCalls.months.output)({ log }) as Pick<Months, 'log'>
-    return { list, log: told.log, waiting: await waitingUntil(next, context) }
+    const closedMonths = fromWire(booksCalls.months.output)({ log }) as Pick<Months, 'log'>
+    return { list, log: closedMonths.log, waiting: await waitingUntil(next, context) }
   },
 
   async close({ month: day }, context) {

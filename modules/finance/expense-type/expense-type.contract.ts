@@ -44,14 +44,14 @@ export type ExpenseType = v.InferOutput<typeof expenseType>
 
 const designer = { authority: ['FINANCE_DESIGN'] }
 const name = requiredText(50)
-const asked = v.object({ isRetired: v.optional(flag) })
+const filters = v.object({ isRetired: v.optional(flag) })
 const types = withCan(listed(expenseType), { create: designer.authority })
 
 export const expenseTypeCalls = callsAbout('expense_type', {
-  expense: call('GET /finance/expense_type/list', asked, types, {
+  expense: call('GET /finance/expense_type/list', filters, types, {
     summary: 'The expense types in their order; those in use, unless `is_retired` asks otherwise',
   }),
-  purchase: call('GET /v2/finance/purchase_type/list', asked, types, {
+  purchase: call('GET /v2/finance/purchase_type/list', filters, types, {
     summary: 'The purchase types in their order; those in use, unless `is_retired` asks otherwise',
   }),
   create: call(

@@ -36,7 +36,7 @@ export default function ExpenseTypes() {
   return <Kept key={family} family={family} onFamily={setFamily} />
 }
 
-const askName = async (value = '') =>
+const promptName = async (value = '') =>
   (await promptDialog({ title: t('typeName'), value, maxLength: 50, required: true }))?.trim()
 
 function Kept({ family, onFamily }: { family: TypeFamily; onFamily: (family: TypeFamily) => void }) {
@@ -44,7 +44,7 @@ function Kept({ family, onFamily }: { family: TypeFamily; onFamily: (family: Typ
   const create = useChange(expenseTypeCalls.create)
   const types = data?.list ?? []
   const add = async (parentId: string | null = null) => {
-    const name = await askName()
+    const name = await promptName()
     if (name) create.run({ family, name, parentId })
   }
   return (
@@ -125,7 +125,7 @@ function TypeRow({ type, siblings, types, onAdd }: RowProps) {
   }
   async function offer() {
     const chosen = await actionMenu(actions, name)
-    const input = chosen === 'rename' ? await askName(name) : undefined
+    const input = chosen === 'rename' ? await promptName(name) : undefined
     if (input && input !== name) update.run({ id, name: input })
     if (chosen === 'account') {
       const books = await promptDialog({

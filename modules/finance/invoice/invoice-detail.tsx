@@ -14,7 +14,7 @@ import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
 import { approvalSentence } from '#mechanisms/approvals/show-approval.web.ts'
 import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
@@ -39,7 +39,7 @@ export default function InvoiceDetailScreen() {
       title={t('invoice')}
       call={invoiceCalls.detail}
       input={{ id }}
-      ask={askPage(invoiceCalls.detail, subjectType)}
+      fetcher={pageFetcher(invoiceCalls.detail, subjectType)}
       known={knownRow<InvoiceRow>(invoiceCalls.list, id)}
       actions={invoice =>
         invoice.can.remove && (

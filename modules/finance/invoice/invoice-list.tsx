@@ -24,11 +24,11 @@ type Scope = (typeof scopes)[number]
  * keeps whose are shown.
  */
 export default function InvoiceList() {
-  const { scope: asked, store_order: storeOrderId } = useAddress()
+  const { scope: requestedScope, store_order: storeOrderId } = useAddress()
   const go = useGo()
   const [typed, setTyped] = useKeptState('text', '')
   const key = useSettled(typed).trim()
-  const scope = scopes.find(one => one === asked) ?? 'mine'
+  const scope = scopes.find(one => one === requestedScope) ?? 'mine'
   const query = { scope, ...(key && { key }), ...(storeOrderId && { storeOrderId }), limit: 20 }
   const { can } = usePages(invoiceCalls.list, query)
   const shown = scopes.filter(one => one !== 'company' || can?.viewAll || one === scope)

@@ -16,7 +16,7 @@ import { invoice } from './invoice.table.ts'
 export const invoiceSubject = subject('invoice', invoice, {
   app: 'finance',
   called: { zh: '发票', en: 'invoice' },
-  isAsked: true,
+  isForDeciders: true,
   title: invoice.name,
   mark: invoice.number,
   manageAll: 'MANAGER_INVOICE',

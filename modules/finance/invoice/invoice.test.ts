@@ -88,7 +88,7 @@ describe('an invoice', () => {
   })
 
   it('[invoice-003, invoice-004] is of one of four types, and known by its uuid, its process and its status', async () => {
-    const ask = async (method: string, path: string, body?: object) =>
+    const request = async (method: string, path: string, body?: object) =>
       (
         await server.request(`${apiPrefix}/erp/invoice${path}`, {
           method,
@@ -103,16 +103,16 @@ describe('an invoice', () => {
     })
     const input = { name: '打车', party_name: '出租车', amount: '35', proc_id: procId }
     for (const type of [0, 1, 2, 3]) {
-      const { uuid } = (await ask('POST', '.json', { ...input, type, ...(type === 1 ? {} : mark()) })).data as {
+      const { uuid } = (await request('POST', '.json', { ...input, type, ...(type === 1 ? {} : mark()) })).data as {
         uuid: string
       }
-      expect(await ask('GET', `/${uuid}.json`)).toMatchObject({
+      expect(await request('GET', `/${uuid}.json`)).toMatchObject({
         result: 0,
         data: { uuid, type, proc_id: procId, status: 'waiting' },
       })
     }
     const before = await kept()
-    expect(await ask('POST', '.json', { ...input, type: 4, ...mark() })).toMatchObject({
+    expect(await request('POST', '.json', { ...input, type: 4, ...mark() })).toMatchObject({
       errors: [{ field: 'type', code: 'choice' }],
     })
     expect(await kept()).toEqual(before)

@@ -286,7 +286,7 @@ async function decide(id: string, status: RepaymentStatus, reason: string, conte
       }),
     ])
   }
-  told(orderId, loan, context)
+  announce(orderId, loan, context)
   return { id }
 }
 
@@ -336,11 +336,11 @@ async function reverse(id: string, reason: string, context: Context) {
       details: { amount, reason },
     }),
   ])
-  told(orderId, loan, context)
+  announce(orderId, loan, context)
   return { id }
 }
 
-const told = (orderId: string, { creatorId }: Pick<Loan, 'creatorId'>, { me, publish }: Context) =>
+const announce = (orderId: string, { creatorId }: Pick<Loan, 'creatorId'>, { me, publish }: Context) =>
   publish({
     companyId: me.companyId,
     to: [...new Set([creatorId, me.personId])],
@@ -445,7 +445,7 @@ export const loanHandlers = handle(loanCalls, {
           details: { amount: input },
         }),
       ])
-    told(id, loan, context)
+    announce(id, loan, context)
     return { id: repaymentId, status }
   },
   confirm: ({ id }, context) => decide(id, 'confirmed', '', context),
@@ -471,7 +471,7 @@ export const loanParts: Part[] = [
     words: { zh: '待确认还款', en: 'Repayments to confirm' },
     route: '/finance/payment/list?view=repayments',
     concerns: ({ authorities }) => authorities.has('FINANCE_CASHIER'),
-    isAsked: true,
+    isRequest: true,
     rows: {
       from: sql`finance_repayment r join finance_order o on o.comp_id = r.comp_id and o.id = r.order_id`,
       where: sql`r.comp_id = ${actor.company} and r.status = 'waiting' and o.creator_id <> ${actor.person}`,

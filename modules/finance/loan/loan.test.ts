@@ -114,11 +114,11 @@ describe('what was borrowed', () => {
             order by r.created_at desc, r.id desc`,
           [who === 'staff' ? staff.id : null, personId ?? null, orderId ?? null, status ?? null],
         )
-        const given = { ...(personId && { personId }), ...(orderId && { orderId }), ...(status && { status }) }
-        const { list, total } = await server.done(who, loanCalls.repayments, { ...given, limit: 100 })
-        expect({ who, given, ids: list.map(({ id }) => id), total }).toEqual({
+        const input = { ...(personId && { personId }), ...(orderId && { orderId }), ...(status && { status }) }
+        const { list, total } = await server.done(who, loanCalls.repayments, { ...input, limit: 100 })
+        expect({ who, given: input, ids: list.map(({ id }) => id), total }).toEqual({
           who,
-          given,
+          given: input,
           ids: rows.map(({ id }) => id),
           total: rows.length,
         })

@@ -36,7 +36,7 @@ export async function admitRate(
   ])
   const own = answer.first
   if (!own) return
-  const [given, kept] = [millionths(rate), millionths(own.rate)]
-  const off = given > kept ? given - kept : kept - given
+  const [input, kept] = [millionths(rate), millionths(own.rate)]
+  const off = input > kept ? input - kept : kept - input
   if (off * 100n > kept * far) refuse(rateFar, { day: own.day, kept: own.rate }, 'rate')
 }

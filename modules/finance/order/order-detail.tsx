@@ -13,7 +13,7 @@ import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
 import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
 import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../finance.words.ts'
@@ -52,7 +52,7 @@ function Whole({ id }: { id: string }) {
       title={t(kind && isKind(kind) ? `${kind}Order` : 'finance')}
       call={orderCalls.detail}
       input={{ id }}
-      ask={askPage(orderCalls.detail, subjectType)}
+      fetcher={pageFetcher(orderCalls.detail, subjectType)}
       known={row}
       actions={order => (
         <>

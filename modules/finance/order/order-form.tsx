@@ -33,11 +33,11 @@ import css from './order.module.css'
  * withdrawn, to be changed and resubmitted.
  */
 export default function OrderForm() {
-  const { id, from, type: asked } = useAddress()
+  const { id, from, type: requestedType } = useAddress()
   const back = useBack('/finance/list')
   const known = id ?? from
   const order = useCall(orderCalls.detail, { id: known ?? '' }, { enabled: known !== undefined })
-  const type = orderTypes.find(one => one === asked) ?? 'expense'
+  const type = orderTypes.find(one => one === requestedType) ?? 'expense'
   if (known === undefined) return <Create key={type} type={type} />
   if (order.data)
     return id ? <Edited key={id} order={order.data} /> : <Create key={from} type={order.data.type} like={order.data} />
@@ -120,11 +120,11 @@ function Form({ title, type, form, files, invoices }: FormProps) {
   const amount = inOwn(total, values)
   const holdUp = files.holdUp ?? invoices.holdUp ?? (values.lines.length === 0 ? t('needLine') : undefined)
   const send = () => (holdUp ? void toast.warn(holdUp) : form.send())
-  const asked = useSettled(amount)
+  const settled = useSettled(amount)
   const preview = useCall(processCalls.preview, {
     type: 'finance',
     kind: type,
-    amount: asked,
+    amount: settled,
     ...(values.department ? { departmentId: values.department.id } : {}),
   })
   const part = { type, form }

@@ -42,9 +42,9 @@ type Scope = (typeof usualScopes)[number] | 'company'
 
 /** Finance orders: by kind, by whose they are or who decides them, by state and day; with what they come to. */
 export default function OrderList() {
-  const { type, scope: asked } = useAddress()
+  const { type, scope: requestedScope } = useAddress()
   const kind = kinds.find(one => one === type) ?? 'all'
-  const scope = [...usualScopes, 'company' as const].find(one => one === asked) ?? 'mine'
+  const scope = [...usualScopes, 'company' as const].find(one => one === requestedScope) ?? 'mine'
   const filter = useFilter(orderFilter, undefined)
   const { query: sorted, sorting } = useSorting(orderCalls.list)
   const show: (to: { type?: Kind; scope?: Scope }) => void = useAddressChange()

@@ -31,7 +31,7 @@ export const actorIsCashier = sql`(${actor.managesAll}::boolean or ${isCashier(a
 export const orderSubject = subject(orderSubjectType, financeOrder, {
   app: 'finance',
   called: { zh: '单据', en: 'order' },
-  isAsked: true,
+  isForDeciders: true,
   title: financeOrder.name,
   mark: financeOrder.code,
   manageAll: 'MANAGER_LOGIN',

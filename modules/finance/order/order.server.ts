@@ -86,9 +86,9 @@ export const orderHandlers = handle(orderCalls, {
   prepay: detailOf('prepay'),
   payment: detailOf('payment'),
 
-  async create({ type, ...given }, context) {
+  async create({ type, ...input }, context) {
     const { me, db, run, nextNumber } = context
-    const draft = await withStoreOrder(type, given, context)
+    const draft = await withStoreOrder(type, input, context)
     const today = dayOf(new Date(), me.timeZone)
     const sums = admitDraft(type, draft, today)
     await admitExpenseDays(type, draft, context)
@@ -120,11 +120,11 @@ export const orderHandlers = handle(orderCalls, {
     return { id, code, status }
   },
 
-  async update({ type, id, ...given }, context) {
+  async update({ type, id, ...input }, context) {
     const { me, db, run } = context
     const held = await holdOwn(subjectType, id, ['disagree', 'revoke'], cannotEdit, context)
     if (held.kind !== type) refuse(otherKind)
-    const draft = await withStoreOrder(type, given, context)
+    const draft = await withStoreOrder(type, input, context)
     const today = dayOf(new Date(), me.timeZone)
     const sums = admitDraft(type, draft, today)
     await admitExpenseDays(type, draft, context, id)

@@ -161,7 +161,7 @@ async function pay(payments: readonly Payment[], { payDate, way, note }: Paying,
     payments.map(({ id }) => id),
     context,
   )
-  const paid: (Pick<Held, 'creatorId' | 'name' | 'owed'> & { id: string; paymentId: string; given: string })[] = []
+  const paid: (Pick<Held, 'creatorId' | 'name' | 'owed'> & { id: string; paymentId: string; amount: string })[] = []
   for (const { id, amount, owed: seen } of payments) {
     const { status, owed, creatorId, name } = orders.get(id)!
     if (status !== 'agree' || compareMoney(owed, '0.00') <= 0) refuse(notPayable)
@@ -172,10 +172,10 @@ async function pay(payments: readonly Payment[], { payDate, way, note }: Paying,
     if (compareMoney(input, '0.00') <= 0 || compareMoney(input, owed) > 0)
       refuse(payTooMuch, { owed: formatMoney(owed) }, 'amount')
     const left = subtractMoney(owed, input)
-    paid.push({ id, creatorId, name, paymentId: newId(), given: input, owed: left })
+    paid.push({ id, creatorId, name, paymentId: newId(), amount: input, owed: left })
   }
   const ids = paid.map(({ id }) => id)
-  const amounts = paid.map(({ given }) => given)
+  const amounts = paid.map(({ amount: given }) => given)
   await run([
     {
       name: 'finance_pay',
@@ -206,9 +206,9 @@ async function pay(payments: readonly Payment[], { payDate, way, note }: Paying,
       me,
       subjectType,
       'finance.pay',
-      paid.map(({ id, given: amount, owed: left }) => ({ id, details: { amount, left } })),
+      paid.map(({ id, amount, owed: left }) => ({ id, details: { amount, left } })),
     ),
-    ...paid.flatMap(({ id, creatorId, name, given: amount }) =>
+    ...paid.flatMap(({ id, creatorId, name, amount }) =>
       notified(me, [creatorId], {
         kind: 'finance.paid',
         subjectType,
@@ -358,15 +358,15 @@ export const payHandlers = handle(payCalls, {
     return { id, paymentId, owed }
   },
 
-  async payMany({ orders, ...given }, context) {
+  async payMany({ orders, ...amount }, context) {
     if (new Set(orders.map(({ id }) => id)).size < orders.length) refuse(paidTwice, {}, 'orders')
-    await admitPayDate(given.payDate, context)
+    await admitPayDate(amount.payDate, context)
     const paid = await pay(
       orders.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-      given,
+      amount,
       context,
     )
-    return { count: paid.length, amount: addMoney(...paid.map(one => one.given)) }
+    return { count: paid.length, amount: addMoney(...paid.map(one => one.amount)) }
   },
 
   reverse: ({ id, reason }, context) => reverse(id, reason, context),
@@ -441,7 +441,7 @@ export const payParts: Part[] = [
     words: { zh: '待付款单据', en: 'Orders to pay' },
     route: '/finance/payment/list',
     concerns: ({ authorities }) => authorities.has('FINANCE_CASHIER'),
-    isAsked: true,
+    isRequest: true,
     rows: {
       from: sql`finance_order o join company c on c.comp_id = o.comp_id`,
       where: sql`o.comp_id = ${actor.company} and o.pay_status in ('unpaid', 'partial')`,

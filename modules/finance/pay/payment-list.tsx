@@ -42,7 +42,7 @@ export default function PaymentList() {
   const total = useCall(payCalls.total, {})
   const pays = total.data?.can.pay === true
   const go = useGo()
-  const asked = key ? { key } : {}
+  const query = key ? { key } : {}
   const many = useChange(payCalls.payMany, {
     done: ({ count, amount }) => {
       toast.success(t('paidMany', { n: count, amount: amountText(amount) }))
@@ -78,7 +78,7 @@ export default function PaymentList() {
       ],
       t('pays'),
     )
-    if (way === 'register') await download(payCalls.exportRegister, asked)
+    if (way === 'register') await download(payCalls.exportRegister, query)
     if (way === 'vouchers') await exportVouchers(t('exportVouchers'))
     if (way === 'accounts') go('/finance/bank_account/list')
     if (way === 'books') go('/finance/books')
@@ -154,7 +154,7 @@ export default function PaymentList() {
         <ListOf
           key={view}
           call={payCalls.register}
-          query={{ ...asked, limit: 20 }}
+          query={{ ...query, limit: 20 }}
           rowHeight={72}
           empty={{ icon: WalletIcon, title: t('nonePaid'), text: t('nonePaidText') }}
         >
@@ -164,7 +164,7 @@ export default function PaymentList() {
         <ListOf
           key={view}
           call={payCalls.list}
-          query={{ ...asked, status: view === 'toPay' ? ['unpaid', 'partial'] : ['paid'], limit: 20 }}
+          query={{ ...query, status: view === 'toPay' ? ['unpaid', 'partial'] : ['paid'], limit: 20 }}
           rowHeight={76}
           empty={
             view === 'toPay'

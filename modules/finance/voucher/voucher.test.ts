@@ -124,11 +124,11 @@ describe('vouchers', () => {
     })
     await server.done('manager', orderCalls.decide, { id: spent, agree: true })
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-    const ask = async (who: 'finance' | 'staff', query: string) =>
+    const request = async (who: 'finance' | 'staff', query: string) =>
       await fetch(`${server.url}/ftask/api/finance/vouchers/export.json?${query}`, {
         headers: { authorization: `Bearer ${await server.token(who)}` },
       })
-    const response = await ask('finance', `start_date=${today}&end_date=${today}`)
+    const response = await request('finance', `start_date=${today}&end_date=${today}`)
     expect(response.headers.get('content-type')).toContain('spreadsheetml')
     const bytes = Buffer.from(await response.arrayBuffer())
     const rows = (await readSheet(bytes)).map(row => row.cells.map(String))
@@ -152,7 +152,7 @@ describe('vouchers', () => {
       partyName: '电信公司',
       account: '6602.05 通讯费',
     })
-    const again = await ask('finance', `start_date=${today}&end_date=${today}`)
+    const again = await request('finance', `start_date=${today}&end_date=${today}`)
     const all = (await readSheet(Buffer.from(await again.arrayBuffer()))).map(row => row.cells.map(String))
     expect(all.filter(row => row.some(cell => cell.includes('电信公司'))).map(row => [row[4], row[6], row[7]])).toEqual(
       [
@@ -165,8 +165,8 @@ describe('vouchers', () => {
     expect(sideOf(6)).toBe(sideOf(7))
     expect(sideOf(6)).toBeGreaterThan(0n)
     await server.done('finance', billLogCalls.remove, { id: logId })
-    expect((await ask('staff', `start_date=${today}&end_date=${today}`)).status).toBe(403)
-    expect(await (await ask('finance', 'start_date=2026-11-03&end_date=2026-11-02')).json()).toMatchObject({
+    expect((await request('staff', `start_date=${today}&end_date=${today}`)).status).toBe(403)
+    expect(await (await request('finance', 'start_date=2026-11-03&end_date=2026-11-02')).json()).toMatchObject({
       code: 'range.start_after_end',
       errors: [{ field: 'end_date' }],
     })

@@ -12,7 +12,7 @@ import type { WaitingAct } from '#mechanisms/waiting/offered-acts.web.ts'
 import type { WaitingRow } from '#mechanisms/waiting/waiting.contract.ts'
 
 /** Notices that ask for something: while it waits, it is done in their row as in the inbox. */
-const asking = [
+const requestKinds = [
   'task.assigned',
   'task.urge',
   'task.step',
@@ -35,11 +35,12 @@ interface Props {
 export function NoticeAct({ row, waiting, onDone }: Props) {
   const { kind, subjectId } = row
   if (said.includes(kind)) return <Answer row={row} onDone={onDone} />
-  const asked = asking.includes(kind) && waiting.find(one => one.id === subjectId || one.link.includes(subjectId))
-  return asked ? <First key={asked.id} asked={asked} onDone={() => onDone(row)} /> : null
+  const request =
+    requestKinds.includes(kind) && waiting.find(one => one.id === subjectId || one.link.includes(subjectId))
+  return request ? <First key={request.id} request={request} onDone={() => onDone(row)} /> : null
 }
 
-function First({ asked, onDone }: { asked: WaitingRow; onDone: () => void }) {
+function First({ request: asked, onDone }: { request: WaitingRow; onDone: () => void }) {
   const [act, setAct] = useState<WaitingAct>()
   useEffect(() => {
     void actsOf([asked.kind]).then(acts => setAct(acts.get(asked.kind)?.[0]))
@@ -60,7 +61,7 @@ function Answer({ row, onDone }: Pick<Props, 'row' | 'onDone'>) {
       onDone(row)
     },
   })
-  const ask = async () => {
+  const perform = async () => {
     const content = await promptDialog({
       title: t('answerTo', { name: actor?.name ?? title }),
       label: t('answer'),
@@ -78,7 +79,7 @@ function Answer({ row, onDone }: Pick<Props, 'row' | 'onDone'>) {
       })
   }
   return (
-    <Button small kind="neutral" busy={answer.running} onPress={() => void ask()}>
+    <Button small kind="neutral" busy={answer.running} onPress={() => void perform()}>
       {t('answer')}
     </Button>
   )

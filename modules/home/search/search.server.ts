@@ -127,16 +127,16 @@ function statementsOf(subject: Subject) {
 
 export const searchHandlers = handle(searchCalls, {
   async search({ key, type, start, limit }, context) {
-    const asked = { key, words: queryWords(key), needle: needleOf(key), start, limit }
-    if (asked.words.length === 0) return { list: [], total: 0, start, limit }
-    if (type === 'all') return await everything(asked, context)
+    const query = { key, words: queryWords(key), needle: needleOf(key), start, limit }
+    if (query.words.length === 0) return { list: [], total: 0, start, limit }
+    if (type === 'all') return await everything(query, context)
     const one = allBeside().find(other => other.type === type && isOpenTo(other, context))
-    if (one) return listOf(start === 0 ? await besides(one, { ...asked, most: limit }, context) : [], start, limit)
-    if (type === 'user') return (await page(people({ ...asked, actor_company: context.me.companyId }), context)).json
+    if (one) return listOf(start === 0 ? await besides(one, { ...query, most: limit }, context) : [], start, limit)
+    if (type === 'user') return (await page(people({ ...query, actor_company: context.me.companyId }), context)).json
     const subject = allSubjects().find(one => one.type === type)
     if (!subject) refuse(unknownKind, {}, 'type')
     if (!hasApp(context.me, appsWith(subject))) refuse(appNotThere)
-    const values = { ...asked, ...actorValues(subject, context.me), has_app: hasApp(context.me, subject.app) }
+    const values = { ...query, ...actorValues(subject, context.me), has_app: hasApp(context.me, subject.app) }
     const { best, own } = statementsOf(subject)
     const found = await page(best(values), context)
     if (found.candidates < mostHits || values.actor_sees_all) return found.json
@@ -144,7 +144,7 @@ export const searchHandlers = handle(searchCalls, {
   },
 })
 
-interface Asked {
+interface SearchQuery {
   key: string
   words: string[]
   needle: string
@@ -158,16 +158,16 @@ const besides = async (one: AlsoFound, sought: Sought, context: Context): Promis
   (await one.find(sought, context)).map(found => ({ ...found, state: null, when: null, via: one.type }))
 
 /** The best of every type that is there for the actor: of all types the first, then the second of each. */
-async function everything({ start, limit, ...sought }: Asked, context: Context) {
+async function everything({ start, limit, ...sought }: SearchQuery, context: Context) {
   if (start > 0) return listOf([], start, limit)
   const { me, run } = context
-  const asked = { ...sought, start: 0, limit: foundOfEach }
+  const query = { ...sought, start: 0, limit: foundOfEach }
   const subjects = allSubjects().filter(subject => hasApp(me, appsWith(subject)))
   const answers = await run([
-    people({ ...asked, actor_company: me.companyId }),
+    people({ ...query, actor_company: me.companyId }),
     ...subjects.map(subject =>
       statementsOf(subject).best({
-        ...asked,
+        ...query,
         ...actorValues(subject, me),
         has_app: hasApp(me, subject.app),
       }),

@@ -83,10 +83,10 @@ const typingPause = 250
  * finds it again.
  */
 export default function Search() {
-  const { key: asked = '', type = 'all' } = useAddress()
+  const { key: requestedKey = '', type = 'all' } = useAddress()
   const hasScreen = useHasScreen()
   const go = useGo()
-  const [text, setText] = useState(asked)
+  const [text, setText] = useState(requestedKey)
   const { recent, remember, forget } = useRecentKeys()
   const [kept, keep] = useOwnProperty('saved_searches')
   const saved = Array.isArray(kept) ? kept.filter(one => typeof one === 'string') : []
@@ -96,14 +96,14 @@ export default function Search() {
       hasScreen(targetOf({ type: tab === 'message' ? 'conversation' : tab, id: 'x' }) ?? '/none'),
   )
   const tab = shown.find(one => one === type) ?? shown[0]!
-  const key = useDeferredValue(asked.trim())
-  const ask = (words: string, where: SearchTab = tab) =>
+  const key = useDeferredValue(requestedKey.trim())
+  const searchFor = (words: string, where: SearchTab = tab) =>
     go(`/search?${new URLSearchParams({ ...(words.trim() ? { key: words.trim() } : {}), type: where })}`, {
       replace: true,
     })
 
   const askTyped = useEffectEvent(() => {
-    if (text.trim() !== asked.trim()) ask(text)
+    if (text.trim() !== requestedKey.trim()) searchFor(text)
   })
   useEffect(() => {
     const timer = setTimeout(askTyped, typingPause)
@@ -134,17 +134,17 @@ export default function Search() {
               value={text}
               onChange={setText}
               onSearch={() => {
-                ask(text)
+                searchFor(text)
                 remember(text)
               }}
               placeholder={own('hint')}
-              autoFocus={asked === ''}
+              autoFocus={requestedKey === ''}
             />
           </div>
           <Tabs
             label={t('search')}
             value={tab}
-            onChange={next => ask(text, next)}
+            onChange={next => searchFor(text, next)}
             options={shown.map(one => ({ key: one, name: own(one) }))}
           />
         </div>
@@ -158,7 +158,7 @@ export default function Search() {
               words={key}
               tab={tab}
               others={shown.filter(one => one !== tab && one !== 'all')}
-              onChoose={where => ask(key, where)}
+              onChoose={where => searchFor(key, where)}
             />
           )}
           {tab === 'all' ? (
@@ -182,7 +182,7 @@ export default function Search() {
           saved={saved}
           onChoose={chosen => {
             setText(chosen)
-            ask(chosen)
+            searchFor(chosen)
           }}
           onForget={forget}
         />

@@ -26,7 +26,7 @@ export const hoursWaitingParts: Part[] = [
     app: 'workhour',
     words: { zh: '待我审批的工时', en: 'Hours to approve' },
     route: '/workhour_approve',
-    isAsked: true,
+    isRequest: true,
     rows: {
       from: sql`${workHour}`,
       where: sql`${workHour.companyId} = ${actor.company} and ${waitsForActor}`,

@@ -30,7 +30,7 @@ export function LogView({ log, onEdit }: { log: WorkHourRow; onEdit: () => void 
     },
   })
   const decide = useDecision()
-  async function ask() {
+  async function confirmRemoval() {
     if (
       await confirmDialog({
         title: t('remove'),
@@ -46,7 +46,7 @@ export function LogView({ log, onEdit }: { log: WorkHourRow; onEdit: () => void 
       title={t('viewLog')}
       onBack={back}
       scrollKey={useHistoryKey()}
-      actions={can.edit && <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void ask()} />}
+      actions={can.edit && <IconButton icon={TrashIcon} label={t('remove')} onPress={() => void confirmRemoval()} />}
       bottom={
         can.edit || can.decide || can.revoke ? (
           <>

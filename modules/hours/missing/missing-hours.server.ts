@@ -63,7 +63,7 @@ export async function remindCompany(
       },
     ])
     const { rows: found } = short
-    const told = new Set(
+    const reminded = new Set(
       await peopleWithApp(
         'workhour',
         found.map(({ id }) => id),
@@ -71,7 +71,7 @@ export async function remindCompany(
         run,
       ),
     )
-    const rows = found.filter(({ id }) => told.has(id))
+    const rows = found.filter(({ id }) => reminded.has(id))
     await run([
       {
         text: `insert into notification (comp_id, id, person_id, kind, subject_type, subject_id, title, details)

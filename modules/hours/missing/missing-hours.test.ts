@@ -28,11 +28,11 @@ it("whoever uses it and has less than the day's hours is reminded, at the hour, 
   await has(staff.id, friday, 3)
   await has(manager.id, friday, 8)
   await has(sales.id, '2031-05-06', 2)
-  const told: News[] = []
+  const notices: News[] = []
   const context = {
     database: server.services.database,
     publish: (news: News[]) => {
-      told.push(...news)
+      notices.push(...news)
     },
   }
   const lines = () =>
@@ -52,7 +52,7 @@ it("whoever uses it and has less than the day's hours is reminded, at the hour, 
     { person_id: sales.id, details: { hours: 0, dayHours: 8 }, title: friday },
   ]
   expect(await lines()).toEqual(expected)
-  expect(told.flatMap(({ to }) => to).sort()).toEqual([staff.id, sales.id].sort())
+  expect(notices.flatMap(({ to }) => to).sort()).toEqual([staff.id, sales.id].sort())
 
   await server.done('admin', settingCalls.write, { keyName: 'workhour_setting', keyValue: '{"approve":1,"remind":0}' })
   await remindCompany(demoCompany.id, '2031-05-12T18:00:00', context)

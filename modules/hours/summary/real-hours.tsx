@@ -145,7 +145,7 @@ function Overview() {
 
 function SumRow({ row, by, most }: { row: SummaryRow; by: By; most: number }) {
   const name = row.name || t('noDepartment')
-  const told = [
+  const facts = [
     by === 'person' || by === 'task' ? t('days', { n: row.dayNum }) : t('people', { n: row.personNum }),
     t('sumText', { agreed: figure(row.agreeHour), waiting: figure(row.waitingHour) }),
   ]
@@ -154,7 +154,7 @@ function SumRow({ row, by, most }: { row: SummaryRow; by: By; most: number }) {
       {...(by === 'task' ? { href: `/view_real_workhour?task=${row.id}`, chevron: false } : {})}
       {...(by === 'person' ? { left: <Avatar name={name} size={36} /> } : {})}
       title={name}
-      subtitle={told.join(' · ')}
+      subtitle={facts.join(' · ')}
       right={<b className={css.hours}>{t('h', { n: figure(row.hour) })}</b>}
       below={<ProgressBar percent={(row.hour / most) * 100} label={name} />}
     />

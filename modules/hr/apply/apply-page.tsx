@@ -19,7 +19,7 @@ import { approvalSentence } from '#mechanisms/approvals/show-approval.web.ts'
 import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
 import { Face } from '#mechanisms/people/face.tsx'
@@ -75,7 +75,7 @@ export function ApplyPage<Detail extends Shown>({
       title={t(type)}
       call={call}
       input={{ id }}
-      ask={askPage(call, type)}
+      fetcher={pageFetcher(call, type)}
       known={knownRow<HrApplyRow>(hrApplyCalls.list, id)}
       actions={apply => (
         <>

@@ -53,8 +53,8 @@ export async function monthsOf({ me, run }: Pick<Context, 'me' | 'run'>): Promis
     closer: closed[month]?.closer ?? null,
     closedAt: closed[month]?.closed_at ?? null,
   }))
-  const told = fromWire(attendanceCalls.months.output)({ log }) as Pick<Months, 'log'>
-  return { list, log: told.log, can: { close: true, reopen: me.isAdministrator } }
+  const closedMonths = fromWire(attendanceCalls.months.output)({ log }) as Pick<Months, 'log'>
+  return { list, log: closedMonths.log, can: { close: true, reopen: me.isAdministrator } }
 }
 
 /** So many people's days are written in one statement. */

@@ -46,7 +46,7 @@ export const attendanceStates = [
   'outside',
 ] as const
 export type AttendanceState = (typeof attendanceStates)[number]
-const told: Record<AttendanceState, (sums: Sums) => number> = {
+const countOf: Record<AttendanceState, (sums: Sums) => number> = {
   late: sums => sums.lateNum,
   early: sums => sums.earlyNum,
   absent: sums => sums.absentDays,
@@ -57,7 +57,8 @@ const told: Record<AttendanceState, (sums: Sums) => number> = {
   outside: sums => sums.outsideNum,
 }
 /** Has a person (or a group) any of these? */
-export const hasState = (sums: Sums, states: readonly AttendanceState[]) => states.some(state => told[state](sums) > 0)
+export const hasState = (sums: Sums, states: readonly AttendanceState[]) =>
+  states.some(state => countOf[state](sums) > 0)
 
 const hundredths = (figure: number) => Math.round(figure * 100) / 100
 

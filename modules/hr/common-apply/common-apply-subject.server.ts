@@ -7,7 +7,7 @@ import { commonApply } from './common-apply.table.ts'
 export const commonApplySubject = subject('common_apply', commonApply, {
   app: 'hr',
   called: { zh: '申请', en: 'application' },
-  isAsked: true,
+  isForDeciders: true,
   title: commonApply.name,
   search: { text: commonApply.answersText },
   manageAll: 'MANAGER_LOGIN',

@@ -42,8 +42,8 @@ export default recordForm({
     return `fill_sign ${day} ${signType}`
   },
   initial({ address }: Opening): Values {
-    const asked = askedOf(address)
-    return { ...asked, time: usualTime[asked.signType], isNextDay: false, detail: '' }
+    const prefilled = askedOf(address)
+    return { ...prefilled, time: usualTime[prefilled.signType], isNextDay: false, detail: '' }
   },
   valuesOf: ({ day, signType, at, detail }) => ({
     day,

@@ -12,7 +12,7 @@ import { admitOrder } from './sign-order.server.ts'
 export const fillSignSubject = subject('fill_sign', fillSign, {
   app: 'hr',
   called: { zh: '补卡申请', en: 'attendance correction' },
-  isAsked: true,
+  isForDeciders: true,
   title: fillSign.name,
   manageAll: hrManager,
   open: sql`${fillSign.status} = 'waiting'`,

@@ -148,10 +148,10 @@ export const fillSignHandlers = handle(fillSignCalls, {
   async create(draft, context) {
     const { me, db, run } = context
     const id = newId()
-    const asked = await admitFill(draft, null, context)
+    const admitted = await admitFill(draft, null, context)
     await db
       .insert(fillSign)
-      .values({ ...asked, detail: draft.detail, companyId: me.companyId, id, creatorId: me.personId })
+      .values({ ...admitted, detail: draft.detail, companyId: me.companyId, id, creatorId: me.personId })
     await attach(context, type, id, draft.resId)
     await run([
       addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId),
@@ -161,7 +161,7 @@ export const fillSignHandlers = handle(fillSignCalls, {
       id,
       status: await beginApproval(
         fillSignApproval,
-        { id, title: asked.name, chosen: draft.chosen, copyIds: draft.copyIds },
+        { id, title: admitted.name, chosen: draft.chosen, copyIds: draft.copyIds },
         context,
       ),
     }
@@ -170,10 +170,10 @@ export const fillSignHandlers = handle(fillSignCalls, {
   async update({ id, ...draft }, context) {
     const { me, db, run } = context
     await holdOwn(type, id, ['disagree', 'revoke'], cannotEdit, context)
-    const asked = await admitFill(draft, id, context)
+    const admitted = await admitFill(draft, id, context)
     await db
       .update(fillSign)
-      .set({ ...asked, detail: draft.detail })
+      .set({ ...admitted, detail: draft.detail })
       .where(theRow(id, context))
     await setAttachments(context, type, id, draft.resId)
     await run([recorded(me, type, id, 'edit'), searchable(me.companyId, type, [id])])
@@ -181,7 +181,7 @@ export const fillSignHandlers = handle(fillSignCalls, {
       id,
       status: await restartApproval(
         fillSignApproval,
-        { id, title: asked.name, chosen: draft.chosen, copyIds: draft.copyIds },
+        { id, title: admitted.name, chosen: draft.chosen, copyIds: draft.copyIds },
         context,
       ),
     }

@@ -93,27 +93,27 @@ describe('a fill-sign', () => {
   it('comes in an order that time allows, beside what was signed, filled in or asked for, and within its day', async () => {
     await allow(30)
     const day = ago(160)
-    const ask = (more: object) => server.call('sales', fillSignCalls.create, draft(day, more))
-    expect(await ask({ time: '18:00', signType: 'out', isNextDay: true })).toMatchObject({
+    const request = (more: object) => server.call('sales', fillSignCalls.create, draft(day, more))
+    expect(await request({ time: '18:00', signType: 'out', isNextDay: true })).toMatchObject({
       code: 'fill_sign.outside',
       errors: [{ field: 'time' }],
     })
-    expect(await ask({ time: '02:00' })).toMatchObject({ code: 'fill_sign.outside' })
+    expect(await request({ time: '02:00' })).toMatchObject({ code: 'fill_sign.outside' })
     const {
       data: { id: out },
-    } = await ask({ signType: 'out', time: '18:05' })
+    } = await request({ signType: 'out', time: '18:05' })
     const before = await all()
-    expect(await ask({ time: '18:30' })).toMatchObject({
+    expect(await request({ time: '18:30' })).toMatchObject({
       code: 'fill_sign.order',
       msg: '签到应早于签退：这一天的签退是 18:05',
     })
-    expect(await ask({ time: '18:05' })).toMatchObject({ code: 'fill_sign.order' })
+    expect(await request({ time: '18:05' })).toMatchObject({ code: 'fill_sign.order' })
     expect(await all()).toEqual(before)
     await server.done('admin', fillSignCalls.handle, { id: out, agree: true })
-    expect(await ask({ time: '18:30' })).toMatchObject({ code: 'fill_sign.order' })
+    expect(await request({ time: '18:30' })).toMatchObject({ code: 'fill_sign.order' })
     const {
       data: { id },
-    } = await ask({ time: '09:00' })
+    } = await request({ time: '09:00' })
     // What was signed meanwhile holds when it is approved.
     await server.sql('update sign_record set filled_at = $3 where person_id = $1 and day = $2', [
       demoPeople.sales.id,

@@ -155,14 +155,14 @@ function useLength(
   { startDate, endDate }: Values,
 ): { hours: readonly HourSpan[]; length?: LeaveLength } {
   const [first, last] = [startDate.slice(0, 10), endDate.slice(0, 10)]
-  const isAsked = first <= last && last <= addDays(first, longestLeave)
+  const isCountable = first <= last && last <= addDays(first, longestLeave)
   const { data } = useCall(
     leaveCalls.hours,
     { startDate: firstOfMonth(first), endDate: lastOfMonth(last) },
-    { enabled: isAsked },
+    { enabled: isCountable },
   )
   const hours = data?.hours ?? usualWeek.hours
-  if (!data || !isAsked) return { hours }
+  if (!data || !isCountable) return { hours }
   const calendar = {
     weekdays: [],
     days: Object.fromEntries(data.list.map(({ day }) => [day, { isWork: true, name: '' }])),

@@ -36,11 +36,11 @@ interface LeaveRule {
  */
 export function leaveLength(
   { unit, countsRestDays }: LeaveRule,
-  asked: { from: string; to: string },
+  span: { from: string; to: string },
   calendar: WorkCalendar,
   hoursOfDay: readonly HourSpan[],
 ): LeaveLength {
-  const edges = edgesOf(unit, asked, hoursOfDay)
+  const edges = edgesOf(unit, span, hoursOfDay)
   const byDays: WorkCalendar = countsRestDays ? everyDay : { weekdays: calendar.weekdays, days: calendar.days }
   const {
     days: worked,

@@ -19,7 +19,7 @@ import { usualKinds } from './usual-kinds.ts'
 export const leaveSubject = subject('leave', leave, {
   app: 'hr',
   called: { zh: '请假申请', en: 'leave application' },
-  isAsked: true,
+  isForDeciders: true,
   title: leave.name,
   manageAll: hrManager,
   open: sql`${leave.status} = 'waiting'`,

@@ -59,9 +59,9 @@ describe('taking of a balance', () => {
       }),
       { maxLength: 5 },
     )
-    const asked = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 10 })
+    const requested = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 10 })
     fc.assert(
-      fc.property(lots, asked, (some, numbers) => {
+      fc.property(lots, requested, (some, numbers) => {
         const own = some.map(({ remaining, from, length }) => ({
           remaining,
           startsOn: dayOf(from),

@@ -58,7 +58,7 @@ export const readLeave = leaveSubject.detail<LeaveDetail>({
 })
 
 type Draft = CallParsed<typeof leaveCalls.create>
-interface Asked {
+interface Admitted {
   kind: LeaveKindRow
   length: LeaveLength
   name: string
@@ -72,7 +72,7 @@ async function admitLeave(
   { kindId, startDate, endDate, resId }: Draft,
   id: string | null,
   context: Context,
-): Promise<Asked> {
+): Promise<Admitted> {
   const {
     me,
     db,
@@ -137,7 +137,7 @@ async function refuseOverlap({ from, to }: LeaveLength, id: string | null, { me,
   if (answer.count > 0) refuse(overlaps, { name: answer.one }, 'start_date')
 }
 
-const columnsOf = ({ kind, length, name }: Asked, { detail }: Draft, timeZone: string) => ({
+const columnsOf = ({ kind, length, name }: Admitted, { detail }: Draft, timeZone: string) => ({
   name,
   kindId: kind.id,
   kindName: kind.name,
@@ -176,7 +176,7 @@ const keptDays = (companyId: string, id: string, personId: string, { worked }: L
   },
 ]
 
-const applicationOf = (id: string, { kind, length, name }: Asked, { chosen, copyIds }: Draft) => ({
+const applicationOf = (id: string, { kind, length, name }: Admitted, { chosen, copyIds }: Draft) => ({
   id,
   title: name,
   kind: kind.code,
@@ -192,34 +192,34 @@ export const leaveHandlers = handle(leaveCalls, {
   async create(draft, context) {
     const { me, db, run } = context
     const id = newId()
-    const asked = await admitLeave(draft, null, context)
+    const admitted = await admitLeave(draft, null, context)
     await db
       .insert(leave)
-      .values({ ...columnsOf(asked, draft, me.timeZone), companyId: me.companyId, id, creatorId: me.personId })
+      .values({ ...columnsOf(admitted, draft, me.timeZone), companyId: me.companyId, id, creatorId: me.personId })
     await attach(context, type, id, draft.resId)
     await run([
-      ...keptDays(me.companyId, id, me.personId, asked.length),
+      ...keptDays(me.companyId, id, me.personId, admitted.length),
       addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId),
       searchable(me.companyId, type, [id]),
     ])
-    return { id, status: await beginApproval(leaveApproval, applicationOf(id, asked, draft), context) }
+    return { id, status: await beginApproval(leaveApproval, applicationOf(id, admitted, draft), context) }
   },
 
   async update({ id, ...draft }, context) {
     const { me, db, run } = context
     await holdOwn(type, id, ['disagree', 'revoke'], cannotEdit, context)
-    const asked = await admitLeave(draft, id, context)
+    const admitted = await admitLeave(draft, id, context)
     await db
       .update(leave)
-      .set(columnsOf(asked, draft, me.timeZone))
+      .set(columnsOf(admitted, draft, me.timeZone))
       .where(theRow(id, context))
     await setAttachments(context, type, id, draft.resId)
     await run([
-      ...keptDays(me.companyId, id, me.personId, asked.length),
+      ...keptDays(me.companyId, id, me.personId, admitted.length),
       recorded(me, type, id, 'edit'),
       searchable(me.companyId, type, [id]),
     ])
-    return { id, status: await restartApproval(leaveApproval, applicationOf(id, asked, draft), context) }
+    return { id, status: await restartApproval(leaveApproval, applicationOf(id, admitted, draft), context) }
   },
 
   async hours({ startDate, endDate }, context) {

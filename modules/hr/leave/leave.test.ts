@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const { id, code } of (await server.done('hr', leaveKindCalls.list, {})).list) kinds.set(code, id)
 })
 
-const ask = (code: string, from: string, to: string, more: object = {}) => ({
+const request = (code: string, from: string, to: string, more: object = {}) => ({
   kindId: kinds.get(code)!,
   startDate: from,
   endDate: to,
@@ -43,7 +43,7 @@ const ask = (code: string, from: string, to: string, more: object = {}) => ({
   ...more,
 })
 const leave = async (who: DemoLogin, code: string, from: string, to: string) =>
-  (await server.done(who, leaveCalls.create, ask(code, from, to))).id
+  (await server.done(who, leaveCalls.create, request(code, from, to))).id
 const give = (who: DemoLogin, code: string, amount: number) =>
   server.done('hr', leaveBalanceCalls.adjust, {
     personId: demoPeople[who].id,
@@ -62,7 +62,11 @@ const all = () =>
 describe('asking for leave', () => {
   it('goes to the direct manager, and is agreed to', async () => {
     const [day, next] = [monday(20), addDays(monday(20), 1)]
-    const { id, status } = await server.done('staff', leaveCalls.create, ask('sick', `${day} 13:00`, `${next} 12:00`))
+    const { id, status } = await server.done(
+      'staff',
+      leaveCalls.create,
+      request('sick', `${day} 13:00`, `${next} 12:00`),
+    )
     expect(status).toBe('waiting')
     expect(await server.done('staff', leaveCalls.detail, { id })).toMatchObject({
       type: 'leave',
@@ -153,7 +157,7 @@ describe('asking for leave', () => {
     await leave('staff', 'personal', `${day} 10:00`, `${day} 15:00`)
     const before = await all()
     const refused = (code: string, from: string, to: string, more: object = {}) =>
-      server.call('staff', leaveCalls.create, ask(code, from, to, more))
+      server.call('staff', leaveCalls.create, request(code, from, to, more))
     expect(await refused('sick', `${day} 13:00`, `${day} 18:00`)).toMatchObject({
       code: 'leave.overlap',
       msg: `与您的“事假 ${day.slice(5)} · 4 小时”时间重叠`,
@@ -181,10 +185,14 @@ describe('asking for leave', () => {
     expect(await refused('lieu', `${addDays(day, 7)} 09:00`, `${addDays(day, 7)} 11:00`)).toMatchObject({
       code: 'leave.balance',
     })
-    expect(await server.call('staff', leaveCalls.create, { ...ask('sick', day, day), kindId: newId() })).toMatchObject({
+    expect(
+      await server.call('staff', leaveCalls.create, { ...request('sick', day, day), kindId: newId() }),
+    ).toMatchObject({
       code: 'leave.kind.closed',
     })
-    expect(await server.call('other', leaveCalls.create, ask('sick', `${day} 09:00`, `${day} 18:00`))).toMatchObject({
+    expect(
+      await server.call('other', leaveCalls.create, request('sick', `${day} 09:00`, `${day} 18:00`)),
+    ).toMatchObject({
       code: 'leave.kind.closed',
     })
     await server.done('hr', leaveKindCalls.open, { id: kinds.get('marriage')!, isOpen: false })
@@ -232,7 +240,7 @@ describe('its balance', () => {
     await give('staff', 'lieu', 8)
     const before = await left('staff', 'lieu')
     const day = monday(24)
-    const ask4 = ask('lieu', `${day} 09:00`, `${day} 14:00`)
+    const ask4 = request('lieu', `${day} 09:00`, `${day} 14:00`)
     const { id } = await server.done('staff', leaveCalls.create, ask4)
     expect(await left('staff', 'lieu')).toBe(before - 4)
     await server.done('staff', leaveCalls.revoke, { id })
@@ -266,7 +274,7 @@ describe('its balance', () => {
   it('is never overdrawn, however many phones ask at once', async () => {
     await give('sales', 'lieu', 5)
     const replies = await race('sales', leaveCalls.create, turn =>
-      ask('lieu', `${addDays(monday(30), 7 * turn)} 09:00`, `${addDays(monday(30), 7 * turn)} 10:00`),
+      request('lieu', `${addDays(monday(30), 7 * turn)} 09:00`, `${addDays(monday(30), 7 * turn)} 10:00`),
     )
     const done = replies.filter(({ result }) => result === 0)
     expect(done).toHaveLength(5)
@@ -305,7 +313,7 @@ describe('its balance', () => {
     ].map(days => days.filter(day => weekdayOf(day) < 5)) as [string[], string[]]
     await lot(`${year}-01-01`, `${year}-12-31`, 2)
     await lot(`${year + 1}-01-01`, `${year + 1}-12-31`, 100)
-    const whole = ask('lieu', `${last.at(-1)} 09:00`, `${first[0]} 18:00`)
+    const whole = request('lieu', `${last.at(-1)} 09:00`, `${first[0]} 18:00`)
     // Eight hours of the old year are wanted, and two are there: the new year's are not for its days.
     const before = await all()
     expect(await server.call('finance', leaveCalls.create, whole)).toMatchObject({
@@ -330,7 +338,7 @@ describe('its balance', () => {
 
   it('and the same time is asked for once', async () => {
     const day = addDays(monday(25), 1)
-    const replies = await race('staff', leaveCalls.create, ask('sick', `${day} 09:00`, `${day} 18:00`), 20)
+    const replies = await race('staff', leaveCalls.create, request('sick', `${day} 09:00`, `${day} 18:00`), 20)
     expect(replies.filter(({ result }) => result === 0)).toHaveLength(1)
     expect(replies.filter(({ code }) => code === 'leave.overlap')).toHaveLength(19)
   })

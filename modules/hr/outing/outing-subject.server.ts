@@ -13,7 +13,7 @@ import { outing } from './outing.table.ts'
 export const outingSubject = subject('outing', outing, {
   app: 'hr',
   called: { zh: '外出申请', en: 'trip' },
-  isAsked: true,
+  isForDeciders: true,
   title: outing.name,
   manageAll: hrManager,
   open: sql`${outing.status} = 'waiting'`,

@@ -127,10 +127,10 @@ export const outingHandlers = handle(outingCalls, {
   async create(draft, context) {
     const { me, db, run } = context
     const id = newId()
-    const asked = await admitOuting(draft, null, context)
+    const admitted = await admitOuting(draft, null, context)
     await db
       .insert(outing)
-      .values({ ...asked, detail: draft.detail, companyId: me.companyId, id, creatorId: me.personId })
+      .values({ ...admitted, detail: draft.detail, companyId: me.companyId, id, creatorId: me.personId })
     await attach(context, type, id, draft.resId)
     await run([
       addMembers(
@@ -142,16 +142,16 @@ export const outingHandlers = handle(outingCalls, {
       ),
       searchable(me.companyId, type, [id]),
     ])
-    return { id, status: await beginApproval(outingApproval, applicationOf(id, asked, draft), context) }
+    return { id, status: await beginApproval(outingApproval, applicationOf(id, admitted, draft), context) }
   },
 
   async update({ id, ...draft }, context) {
     const { me, db, run } = context
     await holdOwn(type, id, ['disagree', 'revoke'], cannotEdit, context)
-    const asked = await admitOuting(draft, id, context)
+    const admitted = await admitOuting(draft, id, context)
     await db
       .update(outing)
-      .set({ ...asked, detail: draft.detail })
+      .set({ ...admitted, detail: draft.detail })
       .where(theRow(id, context))
     await setAttachments(context, type, id, draft.resId)
     const gone = (await peopleInRole(type, id, 'partner', context)).filter(person => !draft.partnerIds.includes(person))
@@ -161,6 +161,6 @@ export const outingHandlers = handle(outingCalls, {
       recorded(me, type, id, 'edit'),
       searchable(me.companyId, type, [id]),
     ])
-    return { id, status: await restartApproval(outingApproval, applicationOf(id, asked, draft), context) }
+    return { id, status: await restartApproval(outingApproval, applicationOf(id, admitted, draft), context) }
   },
 })

@@ -97,9 +97,9 @@ function Fields({ form: { values, set, error } }: FieldsProps<Values>) {
 function useAmount({ startDate, endDate }: Values): number | null {
   const [from, to] = [dateTime(startDate), dateTime(endDate)].map(clock => clock.replace(' ', 'T')) as [string, string]
   const [first, last] = [from.slice(0, 10), to.slice(0, 10)]
-  const isAsked = first <= last && last <= addDays(first, 2)
-  const { data } = useCall(leaveCalls.hours, { startDate: first, endDate: last }, { enabled: isAsked })
-  if (!isAsked) return 0
+  const isCountable = first <= last && last <= addDays(first, 2)
+  const { data } = useCall(leaveCalls.hours, { startDate: first, endDate: last }, { enabled: isCountable })
+  if (!isCountable) return 0
   if (!data) return null
   const calendar = {
     weekdays: [],

@@ -33,7 +33,7 @@ beforeAll(async () => {
   lieu = (await server.done('hr', leaveKindCalls.list, {})).list.find(({ code }) => code === 'lieu')!.id
 })
 
-const ask = (from: string, to: string, more: object = {}) => ({
+const request = (from: string, to: string, more: object = {}) => ({
   startDate: from,
   endDate: to,
   detail: '版本上线',
@@ -63,7 +63,7 @@ describe('an overtime application', () => {
     const { id, status } = await server.done(
       'staff',
       overtimeCalls.create,
-      ask(`${saturday} 10:00`, `${saturday} 14:00`),
+      request(`${saturday} 10:00`, `${saturday} 14:00`),
     )
     expect(status).toBe('waiting')
     expect(await left('staff')).toBe(before)
@@ -98,7 +98,7 @@ describe('an overtime application', () => {
 
   it('is not void once its time off was taken', async () => {
     const saturday = addDays(monday(-1), 5)
-    const { id } = await server.done('finance', overtimeCalls.create, ask(`${saturday} 10:00`, `${saturday} 14:00`))
+    const { id } = await server.done('finance', overtimeCalls.create, request(`${saturday} 10:00`, `${saturday} 14:00`))
     await server.done('admin', overtimeCalls.handle, { id, agree: true })
     const mine = await left('finance')
     await server.done('finance', leaveCalls.create, {
@@ -114,11 +114,11 @@ describe('an overtime application', () => {
 
   it("is refused within one's hours, twice, too long, in a closed month, and without time off in lieu; nothing changes", async () => {
     const day = monday(8)
-    await server.done('sales', overtimeCalls.create, ask(`${day} 18:30`, `${day} 20:30`))
+    await server.done('sales', overtimeCalls.create, request(`${day} 18:30`, `${day} 20:30`))
     const month = addMonths(firstOfMonth(today), -3)
     await server.done('hr', attendanceCalls.close, { month })
     const before = await all()
-    const refused = (from: string, to: string) => server.call('sales', overtimeCalls.create, ask(from, to))
+    const refused = (from: string, to: string) => server.call('sales', overtimeCalls.create, request(from, to))
     expect(await refused(`${day} 10:00`, `${day} 12:00`)).toMatchObject({
       code: 'overtime.none',
       errors: [{ field: 'start_date' }],
@@ -138,7 +138,7 @@ describe('an overtime application', () => {
     const replies = await race(
       'sales',
       overtimeCalls.create,
-      ask(`${addDays(day, 1)} 20:00`, `${addDays(day, 1)} 22:00`),
+      request(`${addDays(day, 1)} 20:00`, `${addDays(day, 1)} 22:00`),
       20,
     )
     expect(replies.filter(({ result }) => result === 0)).toHaveLength(1)

@@ -98,11 +98,11 @@ export async function calendarOfPerson(
   personId: string,
   first: string,
   last: string,
-  asking: QueryContext,
+  queryContext: QueryContext,
 ): Promise<{ calendar: WorkCalendar; hours: HourSpan[] }> {
   const before = addDays(first, -1)
-  const schedule = await readSchedule(asking, before, last)
-  const place = await placeOf(asking, personId)
+  const schedule = await readSchedule(queryContext, before, last)
+  const place = await placeOf(queryContext, personId)
   const worked = daysFrom(before, last).flatMap(day => {
     const shift = schedule.shiftOf(place, day)
     return shift ? [{ day, hours: hoursOfShift(shift) ?? schedule.hours }] : []

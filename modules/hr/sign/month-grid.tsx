@@ -22,7 +22,7 @@ export function MonthGrid({ month: { startDate, today, list }, chosen, onChoose 
         </span>
       ))}
       {list.map(one => {
-        const told =
+        const spoken =
           tagsOf(one)
             .map(({ text }) => text)
             .join(' ') || (one.state === 'off' ? t('rest') : one.workMinutes > 0 ? t('fine') : '')
@@ -35,7 +35,7 @@ export function MonthGrid({ month: { startDate, today, list }, chosen, onChoose 
             data-today={one.day === today || undefined}
             aria-pressed={one.day === chosen}
             style={one.day === startDate ? { gridColumnStart: weekdayOf(startDate) + 1 } : undefined}
-            aria-label={t('dayLabel', { day: `${weekday(one.day)} ${shortDay(one.day)}`, told })}
+            aria-label={t('dayLabel', { day: `${weekday(one.day)} ${shortDay(one.day)}`, told: spoken })}
             onClick={() => onChoose(one.day)}
           >
             {Number(one.day.slice(8))}

@@ -24,11 +24,11 @@ it('whoever uses it and has not signed in is reminded shortly before the shift, 
   await signed(manager.id, '2031-05-08')
   await signed(manager.id, '2031-05-09')
   await signed(sales.id, '2031-03-01')
-  const told: unknown[] = []
+  const notices: unknown[] = []
   const context = {
     database: server.services.database,
     publish: (news: unknown[]) => {
-      told.push(...news)
+      notices.push(...news)
     },
   }
   const remind = (moment: number) =>
@@ -39,5 +39,5 @@ it('whoever uses it and has not signed in is reminded shortly before the shift, 
   await Promise.all([1, 2, 3].map(() => remind(nine - 5 * minute)))
   await remind(nine - 3 * minute)
   expect(await lines()).toEqual([{ person_id: staff.id, title: '2031-05-09' }])
-  expect(told).toHaveLength(1)
+  expect(notices).toHaveLength(1)
 })

@@ -28,11 +28,11 @@ export default function SignRecord() {
   const address = useAddress()
   const me = useMe()
   const [today] = useState(() => dayOf(Date.now()))
-  const asked = /^\d{4}-\d{2}-\d{2}$/.test(address.day ?? '') ? address.day! : null
+  const requestedDay = /^\d{4}-\d{2}-\d{2}$/.test(address.day ?? '') ? address.day! : null
   const [first, setFirst] = useState(() =>
-    firstOfMonth(asked ?? (/^\d{4}-\d{2}$/.test(address.month ?? '') ? `${address.month}-01` : today)),
+    firstOfMonth(requestedDay ?? (/^\d{4}-\d{2}$/.test(address.month ?? '') ? `${address.month}-01` : today)),
   )
-  const [chosen, setChosen] = useState<string | null>(asked ?? today)
+  const [chosen, setChosen] = useState<string | null>(requestedDay ?? today)
   const [shown, setShown] = useState<'calendar' | 'list'>('calendar')
   const month = useCall(signCalls.month, { month: first, ...(address.user_id ? { personId: address.user_id } : {}) })
   const choose = (next: string) => {

@@ -150,9 +150,9 @@ describe('signing in', () => {
     ['accuracy', { accuracy: -1 }],
     ['sign_type', { signType: 'noon' as never }],
     ['location', { location: 'x'.repeat(201) }],
-  ])('refuses a %s that cannot be', async (field, given) => {
+  ])('refuses a %s that cannot be', async (field, input) => {
     await fresh('staff')
-    expect(await server.call('staff', signCalls.terminal, given)).toMatchObject({
+    expect(await server.call('staff', signCalls.terminal, input)).toMatchObject({
       code: 'input.invalid',
       errors: [{ field }],
     })

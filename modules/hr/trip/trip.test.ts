@@ -28,9 +28,9 @@ describe('signing on a trip', () => {
     ['input.invalid', { ...here, signType: 'fly' as never }],
     ['input.invalid', { ...here, latitude: 100 }],
     ['file.unknown', { ...here, resId: [newId()] }],
-  ])('refuses by %s', async (code, given) => {
+  ])('refuses by %s', async (code, input) => {
     const before = await mine()
-    expect(await server.call('staff', tripCalls.sign, given)).toMatchObject({ code })
+    expect(await server.call('staff', tripCalls.sign, input)).toMatchObject({ code })
     expect(await mine()).toEqual(before)
   })
 

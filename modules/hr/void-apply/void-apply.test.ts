@@ -52,7 +52,7 @@ async function agreedLeave(who: DemoLogin, day: string, code = 'personal') {
   return id
 }
 const statusOf = async (id: string) => (await server.done('admin', leaveCalls.detail, { id })).status
-const asked = async (id: string) => (await server.done('staff', leaveCalls.detail, { id })).voidId!
+const requested = async (id: string) => (await server.done('staff', leaveCalls.detail, { id })).voidId!
 
 describe('voiding what has begun', () => {
   it('is asked for, and what was agreed to stays until that is agreed to', async () => {
@@ -72,7 +72,7 @@ describe('voiding what has begun', () => {
     expect(taken).toBe(before - 2)
     expect(await server.done('staff', leaveCalls.cancel, { id })).toEqual({ id, isAsked: true })
     expect([await statusOf(id), await left()]).toEqual(['agree', taken])
-    const voidId = await asked(id)
+    const voidId = await requested(id)
     expect(await server.done('staff', voidApplyCalls.detail, { id: voidId })).toMatchObject({
       type: 'void_apply',
       subjectType: 'leave',
@@ -97,7 +97,7 @@ describe('voiding what has begun', () => {
     expect([await statusOf(id), await left()]).toEqual(['agree', taken])
     // Rejected, it may be asked for once more; approved, it is void, and stays so.
     await server.done('staff', leaveCalls.cancel, { id })
-    const again = await asked(id)
+    const again = await requested(id)
     await server.done('manager', voidApplyCalls.handle, { id: again, agree: true })
     expect([await statusOf(id), await left()]).toEqual(['cancel', before])
     expect(
@@ -227,7 +227,7 @@ describe('a closed month', () => {
     const day = addDays(month, 8 + ((7 - weekdayOf(addDays(month, 8))) % 7))
     const id = await agreedLeave('staff', day)
     await server.done('staff', leaveCalls.cancel, { id })
-    const voidId = await asked(id)
+    const voidId = await requested(id)
     await server.done('hr', attendanceCalls.close, { month })
     expect(await server.call('manager', voidApplyCalls.handle, { id: voidId, agree: true })).toMatchObject({
       code: 'attendance.month.closed',

@@ -92,9 +92,9 @@ const DayRow = ({ day: { day, isWork, name, isOwn }, onPress }: { day: CalendarR
 
 /** What may become of a day. */
 function useDayActions() {
-  const told = { done: () => toast.success(t('saved')) }
-  const set = useChange(workCalendarCalls.setDays, told)
-  const clear = useChange(workCalendarCalls.clearDays, told)
+  const saved = { done: () => toast.success(t('saved')) }
+  const set = useChange(workCalendarCalls.setDays, saved)
+  const clear = useChange(workCalendarCalls.clearDays, saved)
   return async (day: string, now: CalendarRow | undefined) => {
     const chosen = await actionMenu(
       [

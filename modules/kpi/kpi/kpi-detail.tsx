@@ -14,7 +14,7 @@ import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -26,7 +26,7 @@ import { ruleText } from './goal-values.web.ts'
 import { KpiPill } from './kpi-list.tsx'
 import { scoreOf } from './score.contract.ts'
 
-const told = ['self', 'evaluate', 'accept', 'return', 'reject', 'restart', 'calibrate', 'release'] as const
+const loggedActs = ['self', 'evaluate', 'accept', 'return', 'reject', 'restart', 'calibrate', 'release'] as const
 
 const numberOf = (typed: string | undefined) => (typed === undefined || typed === '' ? null : Number(typed))
 
@@ -40,7 +40,7 @@ export default function KpiDetailScreen() {
       title={t('title')}
       call={kpiCalls.detail}
       input={{ id }}
-      ask={askPage(kpiCalls.detail, 'kpi')}
+      fetcher={pageFetcher(kpiCalls.detail, 'kpi')}
       known={knownRow<KpiRow>(kpiCalls.list, id)}
       actions={({ can }) =>
         can.remove && <RemoveButton call={kpiCalls.remove} id={id} words={key => t(key)} backTo="/kpi/list" />
@@ -67,7 +67,7 @@ export default function KpiDetailScreen() {
                 what: t('title'),
                 fields: {},
                 action: ({ action }) => {
-                  const known = told.find(one => one === action)
+                  const known = loggedActs.find(one => one === action)
                   return known && t(`history_${known}`)
                 },
               }}
@@ -95,7 +95,7 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
     list.map((one, other) => (other === place ? value : one))
   const isMine = can.self || can.evaluate
   /** What is said of each goal: what is counted or computed is the server's to say. */
-  const given = goals.map(({ figure, rule }, place) => ({
+  const input = goals.map(({ figure, rule }, place) => ({
     ...(figure === null ? { actual: actuals[place] ?? '' } : {}),
     ...(rule === 'hand' ? { score: scores[place] ?? '' } : {}),
   }))
@@ -227,7 +227,7 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
           onPress={() =>
             self.run({
               id,
-              goals: given.map((one, place) => ({ ...one, progress: progress[place] ?? '' })),
+              goals: input.map((one, place) => ({ ...one, progress: progress[place] ?? '' })),
               summary: words,
             })
           }
@@ -240,7 +240,7 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
           wide
           busy={evaluate.running}
           onPress={() =>
-            evaluate.run({ id, goals: given, bonusScore: bonus || 0, bonusReason: reason.trim(), summary: words })
+            evaluate.run({ id, goals: input, bonusScore: bonus || 0, bonusReason: reason.trim(), summary: words })
           }
         >
           {t('submitScore')}
@@ -290,14 +290,14 @@ function Steps({ evaluation }: { evaluation: KpiDetail }) {
   const giveBack = useChange(kpiCalls.giveBack, done)
   const second = useChange(kpiCalls.second, done)
   const restart = useChange(kpiCalls.restart, done)
-  const ask = (title: string, confirm: string) =>
+  const askReason = (title: string, confirm: string) =>
     promptDialog({ title, label: t('reason'), multiline: true, required: true, maxLength: 500, confirm })
   async function back() {
-    const opinion = await ask(t('whyBack'), t('giveBack'))
+    const opinion = await askReason(t('whyBack'), t('giveBack'))
     if (opinion?.trim()) giveBack.run({ id, opinion: opinion.trim() })
   }
   async function reject() {
-    const opinion = await ask(t('whyReject'), t('rejectIt'))
+    const opinion = await askReason(t('whyReject'), t('rejectIt'))
     if (opinion?.trim()) second.run({ id, agree: false, opinion: opinion.trim() })
   }
   async function again() {

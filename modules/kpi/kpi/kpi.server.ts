@@ -71,7 +71,7 @@ const turns = {
 export const kpiSubject = subject(type, kpi, {
   app: 'kpi',
   called: { zh: '绩效考核', en: 'evaluation' },
-  isAsked: true,
+  isForDeciders: true,
   title: kpi.name,
   // Nobody is given this authority, and administrators' go no further than HR's: what follows is all there is.
   manageAll: 'KPI_MANAGER',
@@ -207,13 +207,13 @@ const whole = (goal: Row['goals'][number]): KpiGoal => ({ ...noRule, steps: [], 
  * Goals as they are set up, nothing said of them yet: refused unless each kind there is totals exactly 100 %, in whole
  * hundredths of a percent, and every rule tells all values from each other.
  */
-function admitGoals(given: readonly SetGoal[]): KpiGoal[] {
-  if (given.length === 0) refuse(goalsNeeded, {}, 'goals')
-  for (const kind of new Set(given.map(one => one.kind))) {
-    const sum = given.filter(one => one.kind === kind).reduce((total, one) => total + one.weight, 0)
+function admitGoals(input: readonly SetGoal[]): KpiGoal[] {
+  if (input.length === 0) refuse(goalsNeeded, {}, 'goals')
+  for (const kind of new Set(input.map(one => one.kind))) {
+    const sum = input.filter(one => one.kind === kind).reduce((total, one) => total + one.weight, 0)
     if (sum !== wholeWeight) refuse(weightsDiffer, { sum: sum / 100 }, 'goals')
   }
-  return given.map(one => {
+  return input.map(one => {
     const { name, rule, zeroAt, fullAt, steps } = one
     if (rule === 'linear' && (zeroAt === null || fullAt === null || zeroAt === fullAt))
       refuse(limitsEqual, { name }, 'goals')
@@ -231,12 +231,12 @@ interface Judged {
  * What each goal came to and its score: a figure is counted and what a rule scores is computed, and neither is taken
  * from anybody; all else must be said. Refused by the goal's name.
  */
-async function judge(row: Row, given: readonly Judged[], { me, run }: Context) {
-  if (given.length !== row.goals.length) refuse(scoresNeeded, {}, 'goals')
+async function judge(row: Row, input: readonly Judged[], { me, run }: Context) {
+  if (input.length !== row.goals.length) refuse(scoresNeeded, {}, 'goals')
   const [answer] = await run([standings({ ...actorValues(kpiSubject, me), id: row.id })])
   const counted = answer.one
   return row.goals.map(whole).map((goal, at) => {
-    const { actual = null, score = null } = given[at]!
+    const { actual = null, score = null } = input[at]!
     const { name, figure, rule } = goal
     if (figure !== null && actual !== null) refuse(actualCounted, { name }, 'goals')
     if (rule !== 'hand' && score !== null) refuse(scoreComputed, { name }, 'goals')
@@ -269,12 +269,12 @@ async function step(
     .update(kpi)
     .set({ ...values, lastOptDate: sql`now()` })
     .where(theRow(id, context))
-  const told = next.filter(one => one !== null)
+  const recipients = next.filter(one => one !== null)
   const [people] = await run([
     memberIds(me.companyId, type, id),
     touchMembers(me.companyId, type, id, values.status !== 'accept', me.personId),
     recorded(me, type, id, action),
-    ...notified(me, told, { kind: `kpi.${action}`, subjectType: type, subjectId: id, title: name }),
+    ...notified(me, recipients, { kind: `kpi.${action}`, subjectType: type, subjectId: id, title: name }),
   ])
   publish({
     companyId: me.companyId,
@@ -429,11 +429,11 @@ export const kpiHandlers = handle(kpiCalls, {
     )
   },
 
-  async evaluate({ id, goals: given, bonusScore, bonusReason, summary }, context) {
+  async evaluate({ id, goals: input, bonusScore, bonusReason, summary }, context) {
     const row = await hold(id, 'evaluate', context, one => one.evaluatorId === context.me.personId)
     if (Math.abs(bonusScore) > row.bonusMost) refuse(bonusTooMuch, { most: row.bonusMost }, 'bonus_score')
     if (bonusScore !== 0 && bonusReason === '') refuse(bonusReasonNeeded, {}, 'bonus_reason')
-    const goals = (await judge(row, given, context)).map(({ judgedAs, ...one }) => ({ ...one, score: judgedAs }))
+    const goals = (await judge(row, input, context)).map(({ judgedAs, ...one }) => ({ ...one, score: judgedAs }))
     const { performance, capability, final, level } = finalScore(goals, bonusScore, row)
     const isEnd = row.secondEvaluatorId === null
     return await step(
@@ -651,7 +651,7 @@ export const kpiParts: Part[] = [
     app: 'kpi',
     words: { zh: '待我处理的考核', en: 'Evaluations that wait for me' },
     route: '/kpi/list',
-    isAsked: true,
+    isRequest: true,
     rows: {
       from: sql`${kpi}`,
       where: sql`${kpi.companyId} = ${actor.company} and (${sql.join(Object.values(turns), sql` or `)})`,

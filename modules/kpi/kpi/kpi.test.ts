@@ -181,8 +181,8 @@ const fewer = {
     { from: 3, score: 60 },
   ],
 } as const
-const evaluated = (id: string, given: object) =>
-  server.call('manager', kpiCalls.evaluate, { id, goals: [given], bonusScore: 0 })
+const evaluated = (id: string, input: object) =>
+  server.call('manager', kpiCalls.evaluate, { id, goals: [input], bonusScore: 0 })
 const alone = { secondEvaluatorId: null }
 
 describe('an indicator', () => {
@@ -200,7 +200,7 @@ describe('an indicator', () => {
   it('needs what it came to, takes no score by hand, and shows both', async () => {
     await fresh()
     const id = await made({ ...alone, goals: indicator(linear) })
-    const self = (given: object) => server.call('staff', kpiCalls.self, { id, goals: [given] })
+    const self = (input: object) => server.call('staff', kpiCalls.self, { id, goals: [input] })
     expect(await self({})).toMatchObject({ code: 'kpi.actual.needed', msg: '请填写「签约」的实际值' })
     expect(await self({ actual: 80, score: 100 })).toMatchObject({ code: 'kpi.score.computed' })
     expect((await detail(id)).status).toBe('created')

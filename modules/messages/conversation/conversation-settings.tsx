@@ -162,13 +162,13 @@ function Leave({ id, onClose }: { id: string; onClose: () => void }) {
       go('/im', { replace: true })
     },
   })
-  async function ask() {
+  async function confirmLeaving() {
     const sure = await confirmDialog({ title: t('leaveAsk'), text: t('leaveText'), confirm: t('leave'), danger: true })
     if (sure) leave.run({ id })
   }
   return (
     <Section>
-      <ListRow left={<LogoutIcon />} title={t('leave')} tone="danger" onPress={() => void ask()} />
+      <ListRow left={<LogoutIcon />} title={t('leave')} tone="danger" onPress={() => void confirmLeaving()} />
     </Section>
   )
 }

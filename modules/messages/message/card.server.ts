@@ -40,9 +40,9 @@ export function recordOfAddress(
   if (!url || !hosts.includes(url.host)) return null
   for (const { type, link } of allSubjects()) {
     const [path = '', query = ''] = link.split('?')
-    const asked = [...new URLSearchParams(query)]
-    const named = asked.find(([, value]) => value === '{id}')?.[0]
-    if (asked.some(([name, value]) => name !== named && url.searchParams.get(name) !== value)) continue
+    const parameters = [...new URLSearchParams(query)]
+    const named = parameters.find(([, value]) => value === '{id}')?.[0]
+    if (parameters.some(([name, value]) => name !== named && url.searchParams.get(name) !== value)) continue
     const id = named
       ? url.pathname === path && url.searchParams.get(named)
       : new RegExp(`^${path.replace('{id}', '([^/]+)')}$`).exec(url.pathname)?.[1]

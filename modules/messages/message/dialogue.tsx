@@ -138,10 +138,10 @@ type Element = React.RefObject<HTMLElement | null>
 
 /** Asks for more before one gets to an edge of what is here; `at` is what stands there, false where there is no more. */
 function useNearby(edge: Element, scroll: Element, at: number | false | undefined, more: () => void) {
-  const ask = useEffectEvent(more)
+  const request = useEffectEvent(more)
   useEffect(() => {
     if (at === false || !edge.current) return
-    const watch = new IntersectionObserver(([seen]) => void (seen!.isIntersecting && ask()), {
+    const watch = new IntersectionObserver(([seen]) => void (seen!.isIntersecting && request()), {
       root: scroll.current,
       rootMargin: '600px 0px',
     })
@@ -258,7 +258,7 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
       scroll.current?.querySelector(`[data-seq="${seq}"]`)?.scrollIntoView({ block: 'center' }),
     )
   }
-  const goToAsked = useEffectEvent((asked: number) => void goTo(asked))
+  const goToAsked = useEffectEvent((seq: number) => void goTo(seq))
   useEffect(() => {
     if (seq === undefined || !Number.isSafeInteger(seq) || seq < 1) return
     const timer = setTimeout(() => goToAsked(seq))

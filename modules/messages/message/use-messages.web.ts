@@ -25,8 +25,8 @@ const withoutGivenUp = (dialogue: Dialogue): Dialogue => ({
 })
 
 /** Asks for what has changed since; of a conversation that is not here yet, for its newest messages. */
-async function ask(id: string, signal: AbortSignal): Promise<Dialogue> {
-  for (let asked = 0; asked < mostAnswers; asked++) {
+async function fetchNewer(id: string, signal: AbortSignal): Promise<Dialogue> {
+  for (let answers = 0; answers < mostAnswers; answers++) {
     const known = dialogueOf(id)
     if (!known) break
     const answer = await sendCall(messageCalls.window, { id, since: known.changeNo, limit: mostAtOnce }, { signal })
@@ -42,13 +42,13 @@ async function ask(id: string, signal: AbortSignal): Promise<Dialogue> {
 export function useMessages(id: string) {
   const query = useQuery<Dialogue>({
     queryKey: dialogueKey(id),
-    queryFn: ({ signal }) => ask(id, signal),
+    queryFn: ({ signal }) => fetchNewer(id, signal),
     meta: metaOf(messageCalls.window),
   })
   const { data } = query
   const first = data?.rows[0]?.seq ?? 1
-  const show = async (asked: { around?: number }) => {
-    const answer = await sendCall(messageCalls.window, { id, ...asked })
+  const show = async (answers: { around?: number }) => {
+    const answer = await sendCall(messageCalls.window, { id, ...answers })
     setDialogue(id, now => begun(answer, now.sending))
   }
   return {

@@ -19,8 +19,8 @@ import { t } from './note.words.ts'
 
 /** My notes, the last changed first, or those of the trash; several are moved there and back at once. */
 export default function NoteList() {
-  const { status: asked } = useAddress()
-  const status = asked === String(NoteStatus.Deleted) ? NoteStatus.Deleted : NoteStatus.Normal
+  const { status: requestedStatus } = useAddress()
+  const status = requestedStatus === String(NoteStatus.Deleted) ? NoteStatus.Deleted : NoteStatus.Normal
   const isTrash = status === NoteStatus.Deleted
   const go = useGo()
   const { key, field } = useListSearch(t('search'))

@@ -55,7 +55,7 @@ const counted = compile(sql`with known as materialized (select ${objective}.* fr
         d.comp_id = p.comp_id and d.id = p.department_id group by d.id, d.name) each))::text`)
 
 const analyzed = shapes((shape: string) => {
-  const given = JSON.parse(shape) as string[]
+  const input = JSON.parse(shape) as string[]
   const conditions = {
     status: sql`${objective.status} = ${param('status')}::smallint`,
     departmentId: sql`exists (select from person p where p.comp_id = ${objective.companyId} and p.id =
@@ -64,7 +64,7 @@ const analyzed = shapes((shape: string) => {
   return pageAsJson({
     row: objectiveColumns,
     from: sql`${objective}`,
-    where: sql.join([inCycle, ...given.map(name => conditions[name as 'status'])], sql` and `),
+    where: sql.join([inCycle, ...input.map(name => conditions[name as 'status'])], sql` and `),
     order: sql`${objective.id}`,
   })
 })
@@ -154,11 +154,11 @@ export const okrCycleHandlers = handle(okrCycleCalls, {
   },
 
   async tasks({ id }, { me, run }) {
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       objectiveSubject.visibility(id, me),
       relatedTasks({ ...actorValues(taskSubject, me), id }),
     ])
-    objectiveSubject.requireVisible(sight)
+    objectiveSubject.requireVisible(visibility)
     return new Json<{ list: RelatedTask[] }>(answer!.only!)
   },
 
@@ -186,11 +186,11 @@ export const okrCycleHandlers = handle(okrCycleCalls, {
   },
 
   async ofTask({ id }, { me, run }) {
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       taskSubject.visibility(id, me),
       ofTask({ ...actorValues(objectiveSubject, me), id }),
     ])
-    taskSubject.requireVisible(sight)
+    taskSubject.requireVisible(visibility)
     return new Json<{ list: ObjectiveBrief[] }>(answer!.only!)
   },
 })

@@ -25,7 +25,7 @@ export const okrWidgetParts = [
     isNow: true,
     scopes: ['company'],
     by: { status: { zh: '按状态', en: 'By state' }, department: { zh: '按部门', en: 'By department' } },
-    async ask(query, context) {
+    async read(query, context) {
       const answer = await statisticsOf(quarterOf(query), context)
       const { objectiveNum, statuses, departments } = readAnswer(okrCycleCalls.statistics.output)(
         JSON.parse(answer.text),

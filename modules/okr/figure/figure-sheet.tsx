@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { t } from '../okr.words.ts'
 import type { figureRows } from './figure.contract.ts'
 
-interface Asked {
+interface Request {
   /** Answers the rows, for `input` and a page of it. */
   call: Call<GenericSchema, typeof figureRows>
   input: object
@@ -21,10 +21,10 @@ interface Asked {
 }
 
 /** Shows what a figure comes to, within which days, and the very rows that it counts. */
-export const openFigureRows = (asked: Asked) =>
-  openDialog<null>(({ open, answer }) => <Rows {...asked} open={open} onClose={() => answer(null)} />)
+export const openFigureRows = (request: Request) =>
+  openDialog<null>(({ open, answer }) => <Rows {...request} open={open} onClose={() => answer(null)} />)
 
-function Rows({ call, input, title, said = null, open, onClose }: Asked & { open: boolean; onClose: () => void }) {
+function Rows({ call, input, title, said = null, open, onClose }: Request & { open: boolean; onClose: () => void }) {
   const { data, rows, hasNextPage, fetchNextPage } = usePages(call, { ...input, limit: 20 })
   const figure = data?.pages[0]
   return (

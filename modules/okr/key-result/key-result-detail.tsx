@@ -82,13 +82,13 @@ export default function KeyResultDetailScreen() {
 
 function Score({ kr: { id, score, can } }: { kr: KeyResultDetail }) {
   const change = useChange(keyResultCalls.score, { done: () => toast.success(t('saved')) })
-  async function ask() {
+  async function remove() {
     const text = await promptDialog({ title: t('scoreIt'), value: score === null ? '' : String(score), maxLength: 4 })
     if (text !== null) change.run({ id, score: text.trim() === '' ? null : text.trim() })
   }
   const right = score === null ? '—' : score.toFixed(2)
   return can.change ? (
-    <ListRow title={t('score')} right={right} onPress={() => void ask()} chevron />
+    <ListRow title={t('score')} right={right} onPress={() => void remove()} chevron />
   ) : (
     <ListRow title={t('score')} right={right} />
   )

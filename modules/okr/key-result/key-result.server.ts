@@ -49,7 +49,7 @@ const spanOf = compile(
     ${objective.cycle} as cycle from ${joined} where ${own} and ${keyResult.figure} is not null`,
   { row: { figure: col.text.as<Figure>(), person: col.uuid, type: col.int, cycle: col.text } },
 )
-const sight = compile(sql`select ${keyResult.objectiveId} from ${joined} where ${own}`, { value: col.uuid })
+const visibleObjective = compile(sql`select ${keyResult.objectiveId} from ${joined} where ${own}`, { value: col.uuid })
 const checks = compile(
   pageAsJson({
     row: {
@@ -97,7 +97,7 @@ function columnsOf({ name, kind, figure = null, unit, startValue, targetValue }:
 }
 
 async function objectiveOf(id: string, { me, run }: Context): Promise<string> {
-  const [answer] = await run([sight({ ...actorValues(objectiveSubject, me), id })])
+  const [answer] = await run([visibleObjective({ ...actorValues(objectiveSubject, me), id })])
   return found(answer.first)
 }
 const theRow = (id: string, { me }: Context) => and(eq(keyResult.companyId, me.companyId), eq(keyResult.id, id))
@@ -145,7 +145,7 @@ export const keyResultHandlers = handle(keyResultCalls, {
   async checks(query, context) {
     const { me, run } = context
     const [seen, answer] = await run([
-      sight({ ...actorValues(objectiveSubject, me), id: query.id }),
+      visibleObjective({ ...actorValues(objectiveSubject, me), id: query.id }),
       checks({ ...query, company: me.companyId }),
     ])
     found(seen.first)

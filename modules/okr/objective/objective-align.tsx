@@ -28,9 +28,9 @@ export default function ObjectiveAlign() {
   )
 }
 
-function Alignment({ objective: { id, can, ...given }, onBack }: { objective: ObjectiveDetail; onBack: () => void }) {
-  const [parent, setParent] = useState<{ id: string; name: string } | null>(given.parent)
-  const [aligned, setAligned] = useState<readonly { id: string; name: string }[]>(given.aligned)
+function Alignment({ objective: { id, can, ...input }, onBack }: { objective: ObjectiveDetail; onBack: () => void }) {
+  const [parent, setParent] = useState<{ id: string; name: string } | null>(input.parent)
+  const [aligned, setAligned] = useState<readonly { id: string; name: string }[]>(input.aligned)
   const align = useChange(objectiveCalls.align, {
     done: () => {
       toast.success(t('saved'))

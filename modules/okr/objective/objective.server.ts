@@ -370,7 +370,7 @@ export const objectiveHandlers = handle(objectiveCalls, {
     return { id }
   },
 
-  async weigh({ type, cycle, managerId, list: given }, context) {
+  async weigh({ type, cycle, managerId, list: input }, context) {
     const { me, run } = context
     admitCycle({ type, cycle })
     const whose = managerId ?? me.personId
@@ -384,7 +384,7 @@ export const objectiveHandlers = handle(objectiveCalls, {
           manager_id = $2 and type = $3 and cycle = $4 order by id for update`,
       },
     ])
-    const { ids, weights } = admitWeights(given, answer.rows)
+    const { ids, weights } = admitWeights(input, answer.rows)
     await writeWeights(ids, weights, context)
     return {}
   },

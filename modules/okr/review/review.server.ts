@@ -37,13 +37,13 @@ const ofObjective = {
   type: sql`${objective.type} = ${param('type')}::smallint`,
   cycle: sql`${objective.cycle} = ${param('cycle')}`,
 }
-const given = <Names extends Record<string, SQL>>(conditions: Names, names: readonly string[]) =>
+const input = <Names extends Record<string, SQL>>(conditions: Names, names: readonly string[]) =>
   Object.entries(conditions).flatMap(([name, condition]) => (names.includes(name) ? [condition] : []))
 const lists = shapes((shape: string) => {
   const { names, seesAll } = JSON.parse(shape) as { names: string[]; seesAll: boolean }
-  const conditions = [...given(ofObjective, names), ...(seesAll ? [] : [objectiveSubject.seen])]
+  const conditions = [...input(ofObjective, names), ...(seesAll ? [] : [objectiveSubject.seen])]
   const sought = {
-    known: [sql`${objectiveReview.companyId} = ${actor.company}`, ...given(filters, names)],
+    known: [sql`${objectiveReview.companyId} = ${actor.company}`, ...input(filters, names)],
     looked:
       conditions.length === 0
         ? []

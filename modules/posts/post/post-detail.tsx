@@ -8,7 +8,7 @@ import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { EditIcon, MegaphoneIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { PostCard } from './post-card.tsx'
@@ -34,7 +34,7 @@ function Post({ id }: { id: string }) {
       title={t('post')}
       call={postCalls.detail}
       input={{ id }}
-      ask={askPage(postCalls.detail, 'post')}
+      fetcher={pageFetcher(postCalls.detail, 'post')}
       actions={({ can }) => (
         <>
           {can.remove && <RemoveButton call={postCalls.remove} id={id} words={t} backTo="/post/list" />}

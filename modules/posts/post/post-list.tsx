@@ -15,8 +15,8 @@ type Scope = (typeof scopes)[number]
 
 /** What colleagues post, the newest first; mine, those I saved, must-reads still to be read, those of a topic. */
 export default function PostList() {
-  const { scope: asked, topic } = useAddress()
-  const scope = scopes.find(one => one === asked) ?? 'all'
+  const { scope: requestedScope, topic } = useAddress()
+  const scope = scopes.find(one => one === requestedScope) ?? 'all'
   const go = useGo()
   const { key, field } = useListSearch(t('search'))
   // Words and topics are found among all of them.

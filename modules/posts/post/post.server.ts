@@ -224,10 +224,10 @@ const audienceOf = async (id: string, { me, run }: Context) =>
  * A notice for those whom a post concerns at once: of a must-read or an announcement all whom it is for, otherwise whom
  * it names; after a change those who have not been told.
  */
-async function tell(id: string, title: string, reach: Reach, told: readonly string[], context: Context) {
+async function tell(id: string, title: string, reach: Reach, recipients: readonly string[], context: Context) {
   const kind = noticeKind(reach)
   const people = await audienceOf(id, context)
-  const untold = people.filter(one => !told.includes(one))
+  const untold = people.filter(one => !recipients.includes(one))
   if (kind && untold.length > 0)
     await context.run(notified(context.me, untold, { kind, subjectType: postType, subjectId: id, title }))
   return people
@@ -293,7 +293,7 @@ export const postHandlers = handle(postCalls, {
     const isLouder =
       (draft.isMustRead && !was.isMustRead) ||
       (draft.kind === PostKind.Announcement && was.kind !== PostKind.Announcement)
-    const told = isLouder ? [] : await audienceOf(id, context)
+    const recipients = isLouder ? [] : await audienceOf(id, context)
     const [before] = await run([
       {
         name: 'post_options_before',
@@ -333,7 +333,7 @@ export const postHandlers = handle(postCalls, {
       searchable(me.companyId, postType, [id]),
       recorded(me, postType, id, 'edit'),
     ])
-    const reached = await tell(id, columns.title, draft, told, context)
+    const reached = await tell(id, columns.title, draft, recipients, context)
     publish({
       companyId: me.companyId,
       to: [me.personId, ...people.rows, ...reached],

@@ -135,19 +135,19 @@ export function usePlanChanges(projectId: string) {
    * back.
    */
   function reschedule(
-    asked: readonly Dated[],
+    edits: readonly Dated[],
     follows: readonly PlanChange[],
     tasks: ReadonlyMap<string, PlannedTask>,
     parents: ReadonlySet<string>,
   ) {
-    const all = byTask([...asked, ...follows])
+    const all = byTask([...edits, ...follows])
     const before = [...all.keys()].flatMap(id => {
       const { planStartDate = null, planEndDate = null } = tasks.get(id) ?? {}
       return parents.has(id) ? [] : [{ id, planStartDate, planEndDate }]
     })
     const takeBack = showTasks([...all].map(([id, change]) => ({ id, ...change })))
     update.run(
-      { data: [...asked], optFrom: 'gantt' },
+      { data: [...edits], optFrom: 'gantt' },
       {
         onError: takeBack,
         onSuccess: () => {

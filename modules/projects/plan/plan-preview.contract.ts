@@ -28,8 +28,8 @@ export function planPreview(
       // A plan that was loaded holds its rules already; one that does not is looked at as if it did.
       for (const { id, ...change } of plan.settle()) byId.set(id, { ...byId.get(id)!, ...change })
     }
-    const asked = new Set(edited.map(({ id }) => id))
-    const back = [...touched].filter(id => !asked.has(id)).map(id => byId.get(id)!)
+    const editedIds = new Set(edited.map(({ id }) => id))
+    const back = [...touched].filter(id => !editedIds.has(id)).map(id => byId.get(id)!)
     touched.clear()
     const changes = plan.edit([...back, ...edited])
     for (const { id } of [...changes, ...edited]) touched.add(id)

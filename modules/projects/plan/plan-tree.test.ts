@@ -90,8 +90,8 @@ describe('a preview', () => {
           minLength: 1,
           maxLength: 8,
         }),
-        asked => {
-          for (const [id, days] of asked) {
+        query => {
+          for (const [id, days] of query) {
             const fresh = openPlan(nodes, 'Asia/Shanghai')
             fresh.settle()
             expect(dates(preview([later(id, days)]))).toEqual(dates(fresh.edit([later(id, days)])))

@@ -43,13 +43,13 @@ export async function publishPlan(projectId: string, context: Context) {
     },
     toldOf(me.companyId, me.personId, tasks),
   ])
-  const told = people.rows
+  const recipients = people.rows
   await run(
     notifiedOfEach(
       me.companyId,
       'task.assigned',
       'task',
-      told.map(({ personId, taskId: subjectId, name: title }) => ({
+      recipients.map(({ personId, taskId: subjectId, name: title }) => ({
         actorId: me.personId,
         people: [personId],
         subjectId,
@@ -57,7 +57,7 @@ export async function publishPlan(projectId: string, context: Context) {
       })),
     ),
   )
-  const everybody = told.map(({ personId }) => personId)
+  const everybody = recipients.map(({ personId }) => personId)
   publish({
     companyId: me.companyId,
     to: everybody,

@@ -306,13 +306,13 @@ describe('what somebody is in it', () => {
 
 it('[project-026, project-027, project-028, project-029, project-030, project-031, project-032, project-033, project-034, share-004] a project carries each of its fields by the name it has on the wire', async () => {
   const { id } = await begin({ partners: [member(staff.id), member(sales.id, 'senior_member')], sellMgrId: sales.id })
-  const ask = async () =>
+  const request = async () =>
     (
       await server.request(`/ftask/api/project/detail/${id}.json`, {
         headers: { authorization: `Bearer ${await server.token('manager')}` },
       })
     ).body.data as Record<string, unknown>
-  const raw = await ask()
+  const raw = await request()
   for (const name of [
     'uuid',
     'project_id',
@@ -370,7 +370,7 @@ it('[project-026, project-027, project-028, project-029, project-030, project-03
     }),
   ).toMatchObject({ result: 1, errors: [{ code: 'choice' }] })
   const { path } = await server.done('manager', shareCalls.create, { subjectType: 'project', subjectId: id })
-  expect(await ask()).toMatchObject({ shared: true })
+  expect(await request()).toMatchObject({ shared: true })
   expect(await server.done(null, openShareCalls.open, { key: path.split('key=')[1]! })).toMatchObject({
     title: '新的项目',
   })

@@ -6,12 +6,12 @@ const scopes: readonly PurchaseApplyScope[] = ['charged', 'handled']
 
 /** Applications that wait for my decision, and those that I have decided. */
 export default function PurchaseApplyApprovals() {
-  const { scope: asked } = useAddress()
+  const { scope: requestedScope } = useAddress()
   return (
     <PurchaseApplies
       title={t('approvals')}
       scopes={scopes}
-      scope={scopes.find(one => one === asked) ?? 'charged'}
+      scope={scopes.find(one => one === requestedScope) ?? 'charged'}
       isForDeciding
     />
   )

@@ -20,8 +20,14 @@ export type PurchaseApplyScope = (typeof scopes)[number]
 
 /** Those that I may see, mine, those that wait for me or that I decided; last changed first. */
 export default function PurchaseApplyList() {
-  const { scope: asked } = useAddress()
-  return <PurchaseApplies title={t('title')} scopes={scopes} scope={scopes.find(one => one === asked) ?? 'company'} />
+  const { scope: requestedScope } = useAddress()
+  return (
+    <PurchaseApplies
+      title={t('title')}
+      scopes={scopes}
+      scope={scopes.find(one => one === requestedScope) ?? 'company'}
+    />
+  )
 }
 
 interface PurchaseAppliesProps {

@@ -44,7 +44,7 @@ export const purchaseApplySubject = subject(type, purchaseApply, {
   mark: purchaseApply.code,
   manageAll: 'ERP_PURCHASE_MANAGER',
   link: '/jxc/apply/detail/{id}',
-  isAsked: true,
+  isForDeciders: true,
   open: sql`${purchaseApply.status} = 'waiting'`,
   abilities: { comment: sql`true` },
 })

@@ -112,7 +112,7 @@ function ReceiveSheet({
       isAll
       mayExceed={can.receiveOver}
       busy={change.running}
-      onSend={given => void send(given)}
+      onSend={input => void send(input)}
     />
   )
 }

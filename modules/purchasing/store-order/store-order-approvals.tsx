@@ -6,13 +6,13 @@ const scopes: readonly StoreOrderScope[] = ['charged', 'handled']
 
 /** Store orders that wait for my decision, and those that I have decided. */
 export default function StoreOrderApprovals() {
-  const { scope: asked } = useAddress()
+  const { scope: requestedScope } = useAddress()
   return (
     <StoreOrders
       title={t('approvals')}
       at="/jxc/order/my_approve_list"
       scopes={scopes}
-      scope={scopes.find(one => one === asked) ?? 'charged'}
+      scope={scopes.find(one => one === requestedScope) ?? 'charged'}
       isForDeciding
     />
   )

@@ -52,8 +52,8 @@ export default recordForm({
   draft: 'store_order',
   // What is left to order of the application in the address.
   useKnown: ({ apply = '' }) => {
-    const asked = useCall(purchaseApplyCalls.detail, { id: apply }, { enabled: apply !== '' })
-    return apply === '' ? { data: null } : asked
+    const applied = useCall(purchaseApplyCalls.detail, { id: apply }, { enabled: apply !== '' })
+    return apply === '' ? { data: null } : applied
   },
   initial: ({ known }: { known: PurchaseApplyDetail | null }): Values => ({
     name: known?.name ?? '',

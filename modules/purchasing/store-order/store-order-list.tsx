@@ -20,13 +20,13 @@ export type StoreOrderScope = (typeof scopes)[number]
 
 /** Store orders that I may see, mine, those that wait for me or that I decided. The address keeps whose are shown. */
 export default function StoreOrderList() {
-  const { scope: asked } = useAddress()
+  const { scope: requestedScope } = useAddress()
   return (
     <StoreOrders
       title={t('storeOrders')}
       at="/jxc/order/list"
       scopes={scopes}
-      scope={scopes.find(one => one === asked) ?? 'company'}
+      scope={scopes.find(one => one === requestedScope) ?? 'company'}
     />
   )
 }

@@ -16,7 +16,7 @@ export const storeOrderSubjectType = 'erp-store-order'
 export const storeOrderSubject = subject(storeOrderSubjectType, storeOrder, {
   app: 'store_order',
   called: { zh: '采购订单', en: 'purchase order' },
-  isAsked: true,
+  isForDeciders: true,
   title: storeOrder.name,
   mark: storeOrder.code,
   manageAll: 'ERP_PURCHASE_MANAGER',

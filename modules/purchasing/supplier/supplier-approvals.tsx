@@ -6,13 +6,13 @@ const scopes: readonly SupplierScope[] = ['charged', 'handled']
 
 /** New suppliers that wait for my decision, and those that I have decided. */
 export default function SupplierApprovals() {
-  const { scope: asked } = useAddress()
+  const { scope: requestedScope } = useAddress()
   return (
     <Suppliers
       title={t('approvals')}
       at="/jxc/vendor/my_approve_list"
       scopes={scopes}
-      scope={scopes.find(one => one === asked) ?? 'charged'}
+      scope={scopes.find(one => one === requestedScope) ?? 'charged'}
       isForDeciding
     />
   )

@@ -22,8 +22,8 @@ export type SupplierScope = (typeof scopes)[number]
  * whether the recycle bin is.
  */
 export default function SupplierList() {
-  const { scope: asked, deleted } = useAddress()
-  const scope = scopes.find(one => one === asked) ?? 'company'
+  const { scope: requestedScope, deleted } = useAddress()
+  const scope = scopes.find(one => one === requestedScope) ?? 'company'
   return (
     <Suppliers title={t('suppliers')} at="/jxc/vendor/list" scopes={scopes} scope={scope} isBin={deleted === '1'} />
   )

@@ -19,7 +19,7 @@ import { useCycle } from './use-cycle.web.ts'
 export default function ReportDigest() {
   const cycle = useCycle()
   const [scope, setScope] = useState<PeopleScope>('direct')
-  const asked = { typeId: cycle.type?.id ?? '', date: cycle.date, scope }
+  const reportQuery = { typeId: cycle.type?.id ?? '', date: cycle.date, scope }
   const back = useBack('/report/list')
   const scrollKey = useHistoryKey()
   return (
@@ -27,7 +27,7 @@ export default function ReportDigest() {
       {cycle.type && (
         <Digest
           key={`${cycle.type.id} ${cycle.date} ${scope}`}
-          asked={asked}
+          reportQuery={reportQuery}
           top={seesAll => <CycleTop cycle={cycle} scope={scope} setScope={setScope} seesAll={seesAll} />}
         />
       )}
@@ -36,11 +36,11 @@ export default function ReportDigest() {
 }
 
 interface DigestProps {
-  asked: { typeId: string; date: string; scope: PeopleScope }
+  reportQuery: { typeId: string; date: string; scope: PeopleScope }
   top: (seesAll: boolean) => React.ReactNode
 }
 
-function Digest({ asked, top }: DigestProps) {
+function Digest({ reportQuery: asked, top }: DigestProps) {
   const query = { ...asked, limit: 50 }
   const { can } = usePages(teamCalls.digest, query)
   return (

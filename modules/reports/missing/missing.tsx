@@ -24,7 +24,7 @@ export default function MissingReports() {
       {cycle.type && (
         <Missing
           key={`${cycle.type.id} ${cycle.date} ${scope}`}
-          asked={{ typeId: cycle.type.id, date: cycle.date, scope }}
+          reportQuery={{ typeId: cycle.type.id, date: cycle.date, scope }}
           top={seesAll => <CycleTop cycle={cycle} scope={scope} setScope={setScope} seesAll={seesAll} />}
         />
       )}
@@ -33,11 +33,11 @@ export default function MissingReports() {
 }
 
 interface MissingProps {
-  asked: { typeId: string; date: string; scope: PeopleScope }
+  reportQuery: { typeId: string; date: string; scope: PeopleScope }
   top: (seesAll: boolean) => React.ReactNode
 }
 
-function Missing({ asked, top }: MissingProps) {
+function Missing({ reportQuery: asked, top }: MissingProps) {
   const query = { ...asked, limit: 20 }
   const { rows, can } = usePages(teamCalls.missing, query)
   const remind = useChange(teamCalls.remind, { done: ({ count }) => toast.success(t('reminded', { n: count })) })

@@ -44,12 +44,12 @@ export async function remindOfReportsOf(
   now: number,
   { database, publish }: Pick<JobContext, 'database' | 'publish'>,
 ) {
-  const told = await database.transaction(companyId, async ({ run }) => {
+  const reminded = await database.transaction(companyId, async ({ run }) => {
     await run([takeTurns(companyId, 'remind of reports')])
     const me = { companyId, personId: companyId, timeZone }
     const types = (await typesOf({ me: me as never, run })).filter(one => one.isOpen && one.isRequired && one.remind)
     const today = dayOf(new Date(now), timeZone)
-    const told: string[] = []
+    const reminded: string[] = []
     for (const type of types) {
       // The deadline of the cycle before may lie in this one.
       const days = [today, spanAfter(type.cycle, spanOf(type.cycle, today).startDate, -1).startDate]
@@ -84,12 +84,13 @@ export async function remindOfReportsOf(
           details: { date: cycle!.startDate, due: cycle!.due },
         })
         if (lines.length > 0) await run(lines)
-        told.push(...people)
+        reminded.push(...people)
       }
     }
-    return told
+    return reminded
   })
-  if (told.length > 0) publish([{ companyId, to: told, subjectType: 'report', subjectId: companyId, event: 'due' }])
+  if (reminded.length > 0)
+    publish([{ companyId, to: reminded, subjectType: 'report', subjectId: companyId, event: 'due' }])
 }
 
 /** What is added to others' by this file. */

@@ -44,13 +44,13 @@ export const owing = `own as (
         person_superior s where s.comp_id = p.comp_id and s.person_id = p.id and s.superior_id = $2 and s.distance > 0)
         end)`
 
-interface Asked {
+interface TeamQuery {
   typeId: string
   date?: string | undefined
   scope: PeopleScope
 }
 /** The cycle that is asked about, and the places of `owing` and of `$7` and `$8`, its first and last day. */
-async function cycleOf({ typeId, date, scope }: Asked, context: Context) {
+async function cycleOf({ typeId, date, scope }: TeamQuery, context: Context) {
   const { me } = context
   const [cycle] = await cyclesOf([await typeOf(typeId, context)], date ?? todayOf(context), context)
   return {
@@ -77,8 +77,8 @@ const reminded = `select to_char(max(n.created_at) at time zone 'UTC', 'YYYY-MM-
     n.created_at > now() - interval '20 hours'`
 
 export const teamHandlers = handle(teamCalls, {
-  async missing({ start, limit, ...asked }, context) {
-    const found = await cycleOf(asked, context)
+  async missing({ start, limit, ...query }, context) {
+    const found = await cycleOf(query, context)
     const [answer] = await context.run([
       {
         name: 'report_missing',
@@ -101,9 +101,9 @@ export const teamHandlers = handle(teamCalls, {
     }) as CallOutput<typeof teamCalls.missing>
   },
 
-  async remind({ personId, ...asked }, context) {
+  async remind({ personId, ...query }, context) {
     const { me, run, publish } = context
-    const found = await cycleOf(asked, context)
+    const found = await cycleOf(query, context)
     const [, answer] = await run([
       takeTurns(me.companyId, `remind of reports ${me.personId}`),
       {
@@ -120,7 +120,7 @@ export const teamHandlers = handle(teamCalls, {
       notified(me, people, {
         kind: 'report.remind',
         subjectType: 'report_due',
-        subjectId: asked.typeId,
+        subjectId: query.typeId,
         title: `${found.cycle.name} ${spanText(found.cycle.cycle, found.cycle)}`,
         details: { date: found.cycle.startDate },
       }),
@@ -129,15 +129,15 @@ export const teamHandlers = handle(teamCalls, {
       companyId: me.companyId,
       to: people,
       subjectType: 'report',
-      subjectId: asked.typeId,
+      subjectId: query.typeId,
       event: 'missing',
       by: me.personId,
     })
     return { count: people.length }
   },
 
-  async digest({ start, limit, ...asked }, context) {
-    const found = await cycleOf(asked, context)
+  async digest({ start, limit, ...query }, context) {
+    const found = await cycleOf(query, context)
     const [answer] = await context.run([
       {
         name: 'report_digest',

@@ -40,21 +40,21 @@ async function handIn(date = today()) {
 it('who is missing is told to those above them alone, and reminded once a day', async () => {
   await fresh()
   const { id: typeId } = await daily()
-  const asked = { typeId, date: today() }
+  const query = { typeId, date: today() }
   const missing = async (who: 'manager' | 'staff' | 'hr' | 'finance', more: object = {}) =>
-    (await server.done(who, teamCalls.missing, { ...asked, ...more })).list.map(row => row.person.id)
+    (await server.done(who, teamCalls.missing, { ...query, ...more })).list.map(row => row.person.id)
   expect(await missing('manager')).toContain(staff.id)
   expect(await missing('staff', { scope: 'company' })).toEqual([])
   expect(await missing('hr', { scope: 'company' })).toEqual(expect.arrayContaining([staff.id, manager.id]))
   const replies = await Promise.all(
-    [1, 2].map(() => server.call('manager', teamCalls.remind, { ...asked, personId: [staff.id] })),
+    [1, 2].map(() => server.call('manager', teamCalls.remind, { ...query, personId: [staff.id] })),
   )
   expect(replies.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'report.nobody_to_remind'])
   await handIn()
   expect(await missing('manager')).not.toContain(staff.id)
-  const { list } = await server.done('manager', teamCalls.digest, asked)
+  const { list } = await server.done('manager', teamCalls.digest, query)
   expect(list).toMatchObject([{ person: { id: staff.id }, content: [{ text: '完成' }, {}, {}], isRead: false }])
-  expect((await server.done('finance', teamCalls.digest, { ...asked, scope: 'company' })).list).toEqual([])
+  expect((await server.done('finance', teamCalls.digest, { ...query, scope: 'company' })).list).toEqual([])
 })
 
 it('statistics count each of the people once, and their sum is that of the rows', async () => {

@@ -16,7 +16,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { ShareLinks } from '#mechanisms/shares/share-links.tsx'
@@ -37,7 +37,7 @@ export default function ReportDetailScreen() {
       title={t('report')}
       call={reportCalls.detail}
       input={{ id }}
-      ask={askPage(reportCalls.detail, 'report')}
+      fetcher={pageFetcher(reportCalls.detail, 'report')}
       known={knownRow<ReportRow>(reportCalls.list, id)}
       actions={report => (
         <>

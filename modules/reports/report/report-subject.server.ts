@@ -23,7 +23,7 @@ export const isShown = sql`(${report.status} in ('sent', 'rejected') or ${report
 export const reportSubject = subject('report', report, {
   app: 'report',
   called: { zh: '汇报', en: 'report' },
-  isAsked: true,
+  isForDeciders: true,
   title: report.title,
   search: { text: report.contentText },
   // Nobody is given this authority, and administrators' go no further than anybody's: what follows is all there is.

@@ -14,7 +14,7 @@ export const reportWaitingParts: Part[] = [
     app: 'report',
     words: { zh: '待我点评的汇报', en: 'Reports to review' },
     route: '/todo_report',
-    isAsked: true,
+    isRequest: true,
     rows: {
       from: sql`${report}`,
       where: sql`${report.companyId} = ${actor.company} and ${report.reviewerId} = ${actor.person} and ${report.review} =

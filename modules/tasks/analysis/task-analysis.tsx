@@ -17,8 +17,8 @@ import { WidgetView } from './widgets.tsx'
 
 /** The figures that a person has chosen to see, of their own tasks or other people's. */
 export default function TaskAnalysis() {
-  const { scope: asked } = useAddress()
-  const [scope, setScope] = useState<AnalysisScope>(analysisScopes.find(one => one === asked) ?? 'mine')
+  const { scope: requestedScope } = useAddress()
+  const [scope, setScope] = useState<AnalysisScope>(analysisScopes.find(one => one === requestedScope) ?? 'mine')
   const { data } = useCall(analysisCalls.widgets, {})
   const save = useChange(analysisCalls.saveWidgets, {
     done: () => {

@@ -65,7 +65,7 @@ export const taskWidgetParts = [
     isNow: true,
     scopes: figureScopes,
     by: Object.fromEntries(Object.entries(sides).map(([by, { words }]) => [by, words])),
-    async ask(query, context) {
+    async read(query, context) {
       const [parts, table] = await Promise.all([
         runningParts(whose(query), context),
         query.by === 'person'
@@ -94,7 +94,7 @@ export const taskWidgetParts = [
     isCount: true,
     scopes: figureScopes,
     by: { month: { zh: '按月', en: 'By month' } },
-    async ask(query, context) {
+    async read(query, context) {
       const { startMonth, endMonth } = query
       const answer = await finished({ ...whose(query), startMonth, endMonth }, context)
       const { list } = JSON.parse(answer.text) as { list: { month: string; finished: number }[] }

@@ -73,9 +73,9 @@ export const batchHandlers = handle(batchCalls, {
 })
 
 /** A line cannot stand more than one step below the line above it. */
-function levelsOf(asked: readonly number[]): number[] {
+function levelsOf(wanted: readonly number[]): number[] {
   const levels: number[] = []
-  for (const level of asked) levels.push(Math.min(level, (levels.at(-1) ?? -1) + 1))
+  for (const level of wanted) levels.push(Math.min(level, (levels.at(-1) ?? -1) + 1))
   return levels
 }
 

@@ -38,11 +38,11 @@ const lists = shapes((shape: string) =>
 
 export const deliverableHandlers = handle(deliverableCalls, {
   async ofTask({ id }, { me, run }) {
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       taskSubject.visibility(id, me),
       ofTask({ ...actorValues(taskSubject, me), id, start: 0, limit: 100 }),
     ])
-    taskSubject.requireVisible(sight)
+    taskSubject.requireVisible(visibility)
     return new Json<CallOutput<typeof deliverableCalls.ofTask>>(answer!.only!)
   },
 

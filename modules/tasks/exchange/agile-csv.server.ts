@@ -72,13 +72,13 @@ export function fromJira(rows: readonly ForeignRow[], reading: Reading): Exchang
       return id === '' ? [] : [[id, key(row)] as const]
     }),
   )
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return rows.map(row => {
     const parent =
       row.cell('Parent key', ...field('Epic Link', '史诗链接')) || row.cell('Parent', 'Parent id', '父级', '父级 id')
     const estimate = row.cell('Original Estimate', 'Original estimate', '初始预估')
     const resolved = row.cell('Resolved', 'Resolution', '已解决', '解决结果')
-    const kind = kindOf(row, reading, row.cell('Issue Type', '问题类型', '事务类型'), told)
+    const kind = kindOf(row, reading, row.cell('Issue Type', '问题类型', '事务类型'), reported)
     const fixed = one(
       row,
       reading,
@@ -202,11 +202,11 @@ export function fromLinear(rows: readonly ForeignRow[], reading: Reading): Excha
   })
 }
 
-function kindOf(row: ForeignRow, { notes }: Reading, word: string, told: Set<string>): AgileKind {
+function kindOf(row: ForeignRow, { notes }: Reading, word: string, reported: Set<string>): AgileKind {
   const kind = kinds.get(wordKey(word))
   // Once for each type of a company's own.
-  if (kind === undefined && !told.has(word)) {
-    told.add(word)
+  if (kind === undefined && !reported.has(word)) {
+    reported.add(word)
     notes.push(rowProblem(row.line, 'kind', word, unknownKind, { kind: word }))
   }
   return kind ?? 'TASK'

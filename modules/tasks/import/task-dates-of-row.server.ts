@@ -25,7 +25,7 @@ export function datesOfRow(
       ? new Date(usualEnd(planDays(timeZone, calendar), Date.parse(start), duration)).toISOString()
       : null)
   return {
-    given: { start, end: due },
+    fromRow: { start, end: due },
     kept: planDates({ planStartDate: start, planEndDate: end, isMilestone }, timeZone),
   }
 }

@@ -82,7 +82,7 @@ export function planTasks(
         list.push(rowProblem(line, column, name, found.length === 0 ? nobody : several, { name }))
         return []
       })
-    const { given, kept } = datesOfRow(values, timeZone, calendar)
+    const { fromRow: given, kept } = datesOfRow(values, timeZone, calendar)
     if (given.start !== null && given.end !== null && given.end < given.start)
       (isForeign(row) ? notes : problems).push(rowProblem(line, 'planEndDate', values.planEndDate ?? '', endsFirst))
     const status = values.status ?? (values.actualStart === null ? 'WAITING' : 'RUNNING')

@@ -45,7 +45,7 @@ export const itemOwnParts: Part[] = [
     app: 'task',
     words: { zh: '我的子项', en: 'My sub-items' },
     route: '/tasks/my_items',
-    isAsked: false,
+    isRequest: false,
     rows: {
       from,
       where: sql`part.comp_id = ${actor.company} and part.person_id = ${actor.person} and ${toDo}`,

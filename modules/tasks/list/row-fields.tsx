@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { askTogether } from '#platform/web/app/ask-together.ts'
+import { batchRequests } from '#platform/web/app/batch-requests.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import { isTemporary } from '#platform/web/app/offline/waiting.ts'
@@ -7,7 +7,7 @@ import { customFieldCalls } from '#mechanisms/custom-fields/custom-field.contrac
 import css from './list.module.css'
 
 const ofTasks = { subjectType: 'task' }
-const textsOf = askTogether(
+const textsOf = batchRequests(
   100,
   async ids => (await sendCall(customFieldCalls.texts, { ...ofTasks, ids })).list,
   ({ id }) => id,

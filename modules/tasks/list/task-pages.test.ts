@@ -219,14 +219,14 @@ describe('a page of one person’s tasks', () => {
           sort,
         )
         for (const [start, limit] of pages) {
-          const asked = { ...query, sort, start, limit } as Query
-          const { list, total } = await server.done('staff', taskCalls.list, asked)
-          expect([asked, list.map(row => row.id)]).toEqual([asked, mine.slice(start, start + limit).map(one => one.id)])
+          const input = { ...query, sort, start, limit } as Query
+          const { list, total } = await server.done('staff', taskCalls.list, input)
+          expect([input, list.map(row => row.id)]).toEqual([input, mine.slice(start, start + limit).map(one => one.id)])
           for (const row of list) expect(row.newStatus).toBe(!mine.find(one => one.id === row.id)!.is_read)
           if (start > 0) expect(total).toBeNull()
           else if (!isLooked || mine.length < limit)
-            expect([asked, total]).toEqual([asked, mine.length > 1000 ? null : mine.length])
-          else expect([asked, [null, mine.length]]).toEqual([asked, expect.arrayContaining([total])])
+            expect([input, total]).toEqual([input, mine.length > 1000 ? null : mine.length])
+          else expect([input, [null, mine.length]]).toEqual([input, expect.arrayContaining([total])])
         }
       }
     },
@@ -239,13 +239,13 @@ describe('a page of one person’s tasks', () => {
       const role = { created: 'creator', partner: 'partner', follow: 'follower' }[scope]
       for (const sort of sorts) {
         for (const [query, fits] of filters.filter((_, place) => place % 4 === 0)) {
-          const asked = { ...query, scope, sort, limit: 100 } as Query
-          const { list } = await server.done('staff', taskCalls.list, asked)
+          const input = { ...query, scope, sort, limit: 100 } as Query
+          const { list } = await server.done('staff', taskCalls.list, input)
           const all = sorted(
             own.filter(one => one.role === role && fits(one)),
             sort,
           )
-          expect([asked, list.map(row => row.id)]).toEqual([asked, all.slice(0, 100).map(one => one.id)])
+          expect([input, list.map(row => row.id)]).toEqual([input, all.slice(0, 100).map(one => one.id)])
         }
       }
     },
@@ -254,10 +254,10 @@ describe('a page of one person’s tasks', () => {
 
   it('of somebody else is cut from what one may see of theirs', async () => {
     for (const sort of sorts) {
-      const asked = { personId: staff.id, sort, limit: 30, isOpen: false } as Query
+      const query = { personId: staff.id, sort, limit: 30, isOpen: false } as Query
       const [above, stranger] = await Promise.all([
-        server.done('manager', taskCalls.list, asked),
-        server.done('finance', taskCalls.list, asked),
+        server.done('manager', taskCalls.list, query),
+        server.done('finance', taskCalls.list, query),
       ])
       const all = sorted(
         own.filter(one => one.role === 'manager' && finished.includes(one.status)),

@@ -84,22 +84,22 @@ interface Wanted {
  * A duration without an end determines the end: on the last of so many working days. A milestone of no days is a point.
  */
 function fieldsOf(
-  { id, duration, progressPercent, ...given }: Changed,
+  { id, duration, progressPercent, ...input }: Changed,
   was: LoadedNode,
   timeZone: string,
   days: PlanDays,
 ): Wanted {
   if (duration === 0 && !was.isMilestone) refuse(noLength, {}, 'data.duration')
-  const planStartDate = given.planStartDate === undefined ? was.planStartDate : given.planStartDate
+  const planStartDate = input.planStartDate === undefined ? was.planStartDate : input.planStartDate
   let start = planStartDate && readInstant(planStartDate, timeZone)
   if (duration !== undefined && !start)
     start = startBefore(
       days,
-      given.planEndDate === undefined ? was.planEndDate : given.planEndDate && readInstant(given.planEndDate, timeZone),
+      input.planEndDate === undefined ? was.planEndDate : input.planEndDate && readInstant(input.planEndDate, timeZone),
       duration,
     )
-  let planEndDate = given.planEndDate === undefined ? was.planEndDate : given.planEndDate
-  if (duration !== undefined && given.planEndDate === undefined && start)
+  let planEndDate = input.planEndDate === undefined ? was.planEndDate : input.planEndDate
+  if (duration !== undefined && input.planEndDate === undefined && start)
     planEndDate = duration === 0 ? start : instantOf(endAfter(days, Date.parse(start), was.planEndDate, duration))
   return {
     id,

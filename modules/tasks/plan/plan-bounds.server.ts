@@ -26,7 +26,7 @@ interface Bounds {
  * not edit it, for a constraint without its day, and for a beginning of what waits still, or that is yet to come.
  */
 export async function setBounds(
-  { id, ...given }: CallParsed<typeof planCalls.setBounds>,
+  { id, ...input }: CallParsed<typeof planCalls.setBounds>,
   context: Context,
 ): Promise<{ id: string; moved: number }> {
   const { me, run } = context
@@ -47,15 +47,15 @@ export async function setBounds(
   const { name, status, ...was } = answer.one
   const read = (moment: string | null | undefined, before: string | null) =>
     moment === undefined ? before : moment && readInstant(moment, me.timeZone)
-  const constraintKind = given.constraintKind === undefined ? was.constraintKind : given.constraintKind
+  const constraintKind = input.constraintKind === undefined ? was.constraintKind : input.constraintKind
   const bounds = {
-    deadline: read(given.deadline, was.deadline),
+    deadline: read(input.deadline, was.deadline),
     constraintKind,
     constraintDate:
       constraintKind === null || constraintKind === 'ALAP'
         ? null
-        : read(given.constraintDate, was.constraintDate) || refuse(constraintDay, {}, 'constraint_date'),
-    realStartDate: read(given.realStartDate, was.realStartDate),
+        : read(input.constraintDate, was.constraintDate) || refuse(constraintDay, {}, 'constraint_date'),
+    realStartDate: read(input.realStartDate, was.realStartDate),
   }
   if (bounds.realStartDate !== null && bounds.realStartDate !== was.realStartDate) {
     if (status === 'WAITING') refuse(notBegun, {}, 'real_start_date')

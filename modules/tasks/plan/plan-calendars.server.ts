@@ -126,7 +126,7 @@ export async function calendarOfImport(
   { me, run }: { me: { companyId: string }; run: Run },
 ): Promise<CalendarOfImport> {
   if (projectId === null) return { calendar: null, takes: null, isLeft: input !== null }
-  const [there, asked] = await run([
+  const [there, wanted] = await run([
     {
       text: `select (select count(*) from project where comp_id = $1 and id = $2) > 0 as is_there, exists (select from task
         where comp_id = $1 and project_id = $2 and is_delete <> ${Bin.Deleted}) as has_tasks`,
@@ -137,8 +137,8 @@ export async function calendarOfImport(
   ])
   const { isThere, hasTasks } = there.one
   if (input !== null && !hasTasks) return { calendar: calendarOfOwn(input), takes: input, isLeft: false }
-  if (!isThere) return { calendar: companyCalendar(asked.one).calendar, takes: null, isLeft: false }
-  const { calendar = null } = readCalendars(asked.one).get(projectId) ?? {}
+  if (!isThere) return { calendar: companyCalendar(wanted.one).calendar, takes: null, isLeft: false }
+  const { calendar = null } = readCalendars(wanted.one).get(projectId) ?? {}
   const counted = (one: PlanCalendar | null) => one && JSON.stringify([one.weekdays, Object.entries(one.days).sort()])
   return {
     calendar,

@@ -69,9 +69,9 @@ export async function admitPlanEdit({ me, run }: Pick<Context, 'me' | 'run'>, id
   for (const { count, kind, dates } of boundsOf(links, days, { planStartDate, planEndDate })) {
     // A point stands on the last day of what it waits for.
     const day = isOfPoint || kind === dueBeforePredecessor ? days.at(count - 1) : days.at(count)
-    for (const [field, given] of Object.entries(dates)) {
-      if (!given) continue
-      const moment = Date.parse(given)
+    for (const [field, input] of Object.entries(dates)) {
+      if (!input) continue
+      const moment = Date.parse(input)
       if (isOfPoint ? pointAt(days, moment) < count : days.dayOf(moment) < day)
         refuse(kind, { day: dayText(day) }, wireName(field))
     }
@@ -110,11 +110,11 @@ function admitConstraint({ kind, date }: PlanConstraint, input: Wanted, timeZone
   const day = dayOf(date, timeZone)
   const of = kind.startsWith('S') || kind === 'MSO' ? 'planStartDate' : 'planEndDate'
   if (!input[of]) return
-  const asked = dayOf(input[of], timeZone)
-  if (kind === 'MSO' && asked !== day) refuse(constrainedStart, { day }, wireName(of))
-  if (kind === 'MFO' && asked !== day) refuse(constrainedEnd, { day }, wireName(of))
-  if (kind.endsWith('NET') && asked < day) refuse(constrainedEarly, { day }, wireName(of))
-  if (kind.endsWith('NLT') && asked > day) refuse(constrainedLate, { day }, wireName(of))
+  const wantedDay = dayOf(input[of], timeZone)
+  if (kind === 'MSO' && wantedDay !== day) refuse(constrainedStart, { day }, wireName(of))
+  if (kind === 'MFO' && wantedDay !== day) refuse(constrainedEnd, { day }, wireName(of))
+  if (kind.endsWith('NET') && wantedDay < day) refuse(constrainedEarly, { day }, wireName(of))
+  if (kind.endsWith('NLT') && wantedDay > day) refuse(constrainedLate, { day }, wireName(of))
 }
 
 async function aroundOf(id: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<Around> {

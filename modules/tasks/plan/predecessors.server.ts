@@ -36,8 +36,8 @@ const mostPredecessors = 50
 export const planHandlers = handle(planCalls, {
   async plan({ id }, context) {
     const { me, run } = context
-    const [sight, number] = await run([taskSubject.visibility(id, me), rowNumberOf(me.companyId, id)])
-    taskSubject.requireVisible(sight)
+    const [visibility, number] = await run([taskSubject.visibility(id, me), rowNumberOf(me.companyId, id)])
+    taskSubject.requireVisible(visibility)
     const [answer] = await run([neighbours({ ...actorValues(taskSubject, me), id, number: number.first ?? 1 })])
     return new Json<CallOutput<typeof planCalls.plan>>(answer!.only!)
   },

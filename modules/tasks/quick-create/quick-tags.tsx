@@ -45,12 +45,12 @@ export function QuickTags({ draft, seen: { tagNames, tags }, set }: ChipsProps) 
 
 /** Whether the company has a tag of that name; assumed until the answer arrives. */
 function useKnown(names: readonly string[]) {
-  const asked = useSettled(names.join('\n')).split('\n').filter(Boolean)
+  const settledNames = useSettled(names.join('\n')).split('\n').filter(Boolean)
   const answers = useQueries({
-    queries: asked.map(key => ({ ...queryOf(tagCalls.list, { key }), staleTime: 60_000, retry: false })),
+    queries: settledNames.map(key => ({ ...queryOf(tagCalls.list, { key }), staleTime: 60_000, retry: false })),
   })
   return (name: string) => {
-    const list = answers[asked.indexOf(name)]?.data?.list
+    const list = answers[settledNames.indexOf(name)]?.data?.list
     return !list || list.some(tag => tag.name.toLowerCase() === name.toLowerCase())
   }
 }

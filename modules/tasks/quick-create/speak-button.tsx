@@ -7,7 +7,7 @@ import { t } from './quick-create.words.ts'
 /** What this needs of the platform's recogniser, which not every browser has. */
 interface Recogniser {
   lang: string
-  onresult: ((heard: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void) | null
+  onresult: ((recogniser: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void) | null
   onend: (() => void) | null
   start(): void
   stop(): void
@@ -28,14 +28,14 @@ export function SpeakButton({ onWords }: { onWords: (words: string) => void }) {
   if (!Recogniser) return null
   function speak() {
     if (now.current) return now.current.stop()
-    const heard = (now.current = new Recogniser!())
-    heard.lang = locale()
-    heard.onresult = ({ results }) => onWords(Array.from(results, one => one[0]!.transcript).join(''))
-    heard.onend = () => {
+    const recogniser = (now.current = new Recogniser!())
+    recogniser.lang = locale()
+    recogniser.onresult = ({ results }) => onWords(Array.from(results, one => one[0]!.transcript).join(''))
+    recogniser.onend = () => {
       now.current = null
       setListens(false)
     }
-    heard.start()
+    recogniser.start()
     setListens(true)
   }
   return (

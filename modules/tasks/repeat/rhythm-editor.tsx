@@ -189,11 +189,11 @@ function Choice({ title, most, value, nameOf, last = false, onChoose }: ChoicePr
 
 /** The rule in words, and the five times that come next. */
 function NextTimes({ cronExpression, triggerEndDate }: RuleValues) {
-  const asked = useSettled(cronExpression.trim())
+  const settled = useSettled(cronExpression.trim())
   const { data, error } = useCall(
     repeatCalls.preview,
-    { cronExpression: asked, ...(triggerEndDate ? { triggerEndDate } : {}) },
-    { enabled: asked !== '' },
+    { cronExpression: settled, ...(triggerEndDate ? { triggerEndDate } : {}) },
+    { enabled: settled !== '' },
   )
   return (
     <>

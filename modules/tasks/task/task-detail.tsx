@@ -22,7 +22,7 @@ import { InOrder } from '#platform/web/kit/in-order.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t as partWord } from '../item/parts.words.ts'
@@ -36,21 +36,21 @@ import { taskHistoryWords } from './task-history.web.ts'
 import { taskSections } from './task-sections.tsx'
 import css from './task.module.css'
 
-const ask = askPage(taskCalls.detail, 'task')
+const fetcher = pageFetcher(taskCalls.detail, 'task')
 
 /** A task: there at once as the list has it, the rest as it comes. */
 export default function TaskDetailScreen() {
   const { id = '' } = useAddress()
   const me = useMe()
   const known = knownRow<TaskRow>(taskCalls.list, id)
-  const { data } = useCall(taskCalls.detail, { id }, { ask })
+  const { data } = useCall(taskCalls.detail, { id }, { fetcher })
   return (
     <DetailScreen
       key={id}
       title={(data ?? known)?.code ?? t('tasks')}
       call={taskCalls.detail}
       input={{ id }}
-      ask={ask}
+      fetcher={fetcher}
       listAt="/tasks/upcoming?source=task"
       known={known}
       actions={task => !task.titleOnly && <TaskActions task={task} />}

@@ -27,7 +27,7 @@ export function TaskHead({ task, whole, personId }: TaskHeadProps) {
   const isGivenUp = task.status === 'CANCEL' || task.status === 'POST_PONE'
   const mayChange = whole?.can.changeStatus === true && (whole.can.cancel || !isGivenUp) && personId !== undefined
   const done = isFinish(task.status)
-  const ask = async () => {
+  const removeTask = async () => {
     const to = whole && personId !== undefined ? await chooseStatus(whole, personId) : null
     if (to && whole) await changeStatus(whole, to, personId)
   }
@@ -42,7 +42,7 @@ export function TaskHead({ task, whole, personId }: TaskHeadProps) {
           value={done}
           disabled={!mayChange}
           label={done ? t('restart') : t('finish')}
-          onChange={checked => (checked && isOpenStatus(task.status) ? tick('FINISH') : void ask())}
+          onChange={checked => (checked && isOpenStatus(task.status) ? tick('FINISH') : void removeTask())}
         />
         <div className={css.words}>
           <EditableText
@@ -66,7 +66,7 @@ export function TaskHead({ task, whole, personId }: TaskHeadProps) {
             className={css.status}
             aria-haspopup="dialog"
             aria-description={t('changeStatus')}
-            onClick={() => void ask()}
+            onClick={() => void removeTask()}
           >
             <TaskStatusPill task={task} />
             <ChevronDownIcon size={16} />

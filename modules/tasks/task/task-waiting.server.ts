@@ -29,7 +29,7 @@ export const taskWaitingParts: Part[] = [
     app: 'task',
     words: { zh: '待我审核的任务', en: 'Tasks to review' },
     route: '/todo?kind=task_agree',
-    isAsked: true,
+    isRequest: true,
     rows: own('approval', sql`m.status = 'WAITING_AGREE'`),
     facts: id =>
       facts(
@@ -44,7 +44,7 @@ export const taskWaitingParts: Part[] = [
     app: 'task',
     words: { zh: '任务', en: 'Tasks' },
     route: '/todo?kind=task',
-    isAsked: false,
+    isRequest: false,
     rows: own('manager', sql`m.status is distinct from 'WAITING_AGREE'`),
     facts: id => facts(id),
   }),

@@ -107,7 +107,7 @@ export const taskHandlers = handle(taskCalls, {
     return { id, code }
   },
 
-  changeStatus: (asked, context) => changeStatus(asked, context),
+  changeStatus: (input, context) => changeStatus(input, context),
 
   async restart({ id }, context) {
     await restart(id, context)

@@ -9,8 +9,8 @@ import { taskCalls, taskDetail, taskRow, type TaskDetail, type TaskRow } from '.
 /** Shows a task that the server does not know of yet wherever it would stand, and as its page would have it. */
 export function showWaitingTask(input: CallInput<typeof taskCalls.create>, id: string): void {
   const [me] = knownPeople([owner() ?? ''])
-  const given = input.managerIds as string[] | undefined
-  const managers = given?.length ? knownPeople(given) : [me!]
+  const managerIds = input.managerIds as string[] | undefined
+  const managers = managerIds?.length ? knownPeople(managerIds) : [me!]
   const now = new Date().toISOString()
   const row: TaskRow = {
     ...blank(taskRow),
@@ -75,6 +75,6 @@ export function showWaitingTask(input: CallInput<typeof taskCalls.create>, id: s
 }
 
 const peopleOf = (ids: unknown) => knownPeople(Array.isArray(ids) ? (ids as string[]) : [])
-const sameParent = (asked: string | undefined, given: unknown) => asked === undefined || asked === given
+const sameParent = (wanted: string | undefined, managerIds: unknown) => wanted === undefined || wanted === managerIds
 /** The form gives instants; what else the call takes is the server's to read. */
 const instantOf = (value: unknown) => (typeof value === 'string' && value.includes('T') ? value : null)

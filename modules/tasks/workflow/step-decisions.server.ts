@@ -55,13 +55,13 @@ export async function decideStep(
     ...(operation === 'pass' && passed && next ? [stands(context, next, 'RUNNING')] : []),
     ...(operation === 'revoke' && next?.status === 'RUNNING' ? [stands(context, next, 'WAITING')] : []),
   ])
-  const told = operation === 'pass' && passed && next ? peopleOf(next) : [task.creatorId]
+  const recipients = operation === 'pass' && passed && next ? peopleOf(next) : [task.creatorId]
   await spreadItem(
     context,
     task,
     { operation, item: item.name },
     {
-      to: told,
+      to: recipients,
       kind: operation === 'pass' && passed && next ? 'task.step' : 'task.item',
     },
   )

@@ -17,11 +17,11 @@ import css from '../item/item.module.css'
 
 /** Which workflow a new task goes through, with its steps. */
 export function WorkflowField({ form: { values, set, error } }: { form: TaskForm }) {
-  const { workflow_id: asked } = useAddress()
+  const { workflow_id: requestedWorkflow_id } = useAddress()
   const enabled = { isEnabled: true }
   const { data } = useCall(workflowCalls.list, enabled)
   useEffect(() => {
-    if (asked && !values.workflowId) set({ workflowId: asked })
+    if (requestedWorkflow_id && !values.workflowId) set({ workflowId: requestedWorkflow_id })
   })
   const flow = data?.list.find(({ id }) => id === values.workflowId)
   async function choose() {

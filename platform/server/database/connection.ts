@@ -148,25 +148,25 @@ export class Connection implements Connected {
     const exchange = this.exchanges[0]
     if (!exchange) {
       // The server's final error before it closes the connection.
-      if (type === heard.problem) this.lost = readProblem(bytes, at, end)
+      if (type === incoming.problem) this.lost = readProblem(bytes, at, end)
       return
     }
     switch (type) {
-      case heard.row:
+      case incoming.row:
         return this.addRow(exchange, bytes, at)
-      case heard.columns:
+      case incoming.columns:
         return this.setColumns(exchange, readColumns(bytes, at))
-      case heard.noColumns:
+      case incoming.noColumns:
         return this.setColumns(exchange, { fields: [], types: [], parsers: [] })
-      case heard.complete:
+      case incoming.complete:
         return this.complete(exchange, readCount(bytes, at, end))
-      case heard.empty:
+      case incoming.empty:
         return this.complete(exchange, 0)
-      case heard.problem:
+      case incoming.problem:
         exchange.problem ??= readProblem(bytes, at, end)
         for (const name of exchange.fresh) this.prepared.delete(name)
         return
-      case heard.ready:
+      case incoming.ready:
         this.exchanges.shift()
         if (exchange.problem) exchange.reject(exchange.problem)
         else exchange.resolve(exchange.results)
@@ -216,7 +216,7 @@ export class Connection implements Connected {
 }
 
 /** The relevant message types, by their first byte. */
-const heard = {
+const incoming = {
   row: 0x44,
   columns: 0x54,
   noColumns: 0x6e,

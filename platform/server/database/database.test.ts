@@ -180,10 +180,10 @@ describe.each(drivers)('the driver %s', driver => {
 
   test('a database that cannot be reached is said to everybody who waits', async () => {
     const nowhere = openDatabase('postgresql://nobody@127.0.0.1:1/none', { connections: 1, driver })
-    const asked = await Promise.allSettled(
+    const requested = await Promise.allSettled(
       Array.from({ length: 3 }, () => nowhere.system().run([{ text: 'select 1' }])),
     )
-    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(requested.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     await nowhere.close()
   })
 

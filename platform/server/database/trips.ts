@@ -12,12 +12,12 @@ export interface Trips {
 const counting = new AsyncLocalStorage<Trips>()
 
 /** Counts the round trips of `work` over checked connections, whether it succeeds or fails. */
-export async function countTrips<Result>(work: () => Promise<Result>, told: (trips: Trips) => void): Promise<Result> {
+export async function countTrips<Result>(work: () => Promise<Result>, report: (trips: Trips) => void): Promise<Result> {
   const trips: Trips = { count: 0, ofStatement: new Map(), statements: [] }
   try {
     return await counting.run(trips, work)
   } finally {
-    told(trips)
+    report(trips)
   }
 }
 

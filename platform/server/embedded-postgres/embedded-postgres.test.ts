@@ -62,7 +62,7 @@ async function killed(child: ChildProcess) {
   await once(child, 'exit')
 }
 
-async function ask(url: string, ...statements: string[]): Promise<Record<string, unknown> | undefined> {
+async function request(url: string, ...statements: string[]): Promise<Record<string, unknown> | undefined> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -85,9 +85,9 @@ describe('an ordinary life', () => {
   test('starts on a socket alone, keeps what was written, ends', async () => {
     const first = await start({ durable: true })
     expect(first).toMatchObject({ firstStart: true, adopted: false })
-    await ask(first.url, 'CREATE TABLE note (text text)', `INSERT INTO note VALUES ('开工')`)
+    await request(first.url, 'CREATE TABLE note (text text)', `INSERT INTO note VALUES ('开工')`)
     expect(
-      await ask(
+      await request(
         first.url,
         `SELECT current_setting('listen_addresses') AS addresses, current_setting('fsync') AS fsync,
       current_setting('synchronous_commit') AS commit, current_setting('server_encoding') AS encoding`,
@@ -100,17 +100,17 @@ describe('an ordinary life', () => {
 
     const second = await start()
     expect(second).toMatchObject({ firstStart: false, adopted: false, url: first.url })
-    expect(await ask(second.url, 'SELECT text FROM note')).toEqual({ text: '开工' })
+    expect(await request(second.url, 'SELECT text FROM note')).toEqual({ text: '开工' })
   })
 
   test('brings the extensions that search and statistics need, and finds letters in Chinese', async () => {
     const { url } = await start()
-    await ask(url, ...['pg_trgm', 'btree_gin', 'pg_stat_statements'].map(name => `CREATE EXTENSION ${name}`))
-    expect(await ask(url, `SELECT '投标项目' % '投标项' AS similar, lower('ÀÉ') AS lower`)).toEqual({
+    await request(url, ...['pg_trgm', 'btree_gin', 'pg_stat_statements'].map(name => `CREATE EXTENSION ${name}`))
+    expect(await request(url, `SELECT '投标项目' % '投标项' AS similar, lower('ÀÉ') AS lower`)).toEqual({
       similar: true,
       lower: 'àé',
     })
-    expect(await ask(url, 'SELECT count(*) > 0 AS counted FROM pg_stat_statements')).toEqual({ counted: true })
+    expect(await request(url, 'SELECT count(*) > 0 AS counted FROM pg_stat_statements')).toEqual({ counted: true })
   })
 
   test('stops once, however often it is asked to', async () => {
@@ -134,11 +134,11 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     const elsewhere = realpathSync(cluster())
     try {
       expect(elsewhere).toMatch(/^\/var\/lib\/kaigong\//)
-      await ask(first.url, 'CREATE TABLE note AS SELECT 6 AS number')
+      await request(first.url, 'CREATE TABLE note AS SELECT 6 AS number')
       await first.stop()
       const { url, firstStart } = await start()
       expect(firstStart).toBe(false)
-      expect(await ask(url, 'SELECT number FROM note')).toEqual({ number: 6 })
+      expect(await request(url, 'SELECT number FROM note')).toEqual({ number: 6 })
     } finally {
       await Promise.all(started.map(({ stop }) => stop()))
       rmSync(dirname(elsewhere), { recursive: true, force: true })
@@ -149,37 +149,37 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
 describe('after a crash', () => {
   test('adopts the PostgreSQL that a killed Kaigong left running, and can stop it', async () => {
     const { child, url } = await startInChild()
-    await ask(url, 'CREATE TABLE note AS SELECT 7 AS number')
+    await request(url, 'CREATE TABLE note AS SELECT 7 AS number')
     const { pid } = readPidFile(cluster())!
     await killed(child)
 
     const embedded = await start()
     expect(embedded).toMatchObject({ adopted: true, firstStart: false, url })
     expect(readPidFile(cluster())?.pid).toBe(pid)
-    expect(await ask(embedded.url, 'SELECT number FROM note')).toEqual({ number: 7 })
+    expect(await request(embedded.url, 'SELECT number FROM note')).toEqual({ number: 7 })
     await embedded.stop()
     expect(hasEnded(pid)).toBe(true)
   })
 
   test('starts again when Kaigong and PostgreSQL were both killed, and recovers', async () => {
     const { child, url } = await startInChild()
-    await ask(url, 'CREATE TABLE note AS SELECT 8 AS number')
+    await request(url, 'CREATE TABLE note AS SELECT 8 AS number')
     const { pid } = readPidFile(cluster())!
     process.kill(pid, 'SIGKILL')
     await killed(child)
 
     const embedded = await start()
     expect(embedded).toMatchObject({ adopted: false, firstStart: false })
-    expect(await ask(embedded.url, 'SELECT number FROM note')).toEqual({ number: 8 })
+    expect(await request(embedded.url, 'SELECT number FROM note')).toEqual({ number: 8 })
   })
 
   test('starts PostgreSQL again when it is killed under a living Kaigong', async () => {
     const messages: string[] = []
     const { url } = await start({ durable: true, log: message => messages.push(message) })
-    await ask(url, 'CREATE TABLE note AS SELECT 9 AS number')
+    await request(url, 'CREATE TABLE note AS SELECT 9 AS number')
     process.kill(readPidFile(cluster())!.pid, 'SIGKILL')
     await expect
-      .poll(() => ask(url, 'SELECT number FROM note').catch(() => undefined), { timeout: 60_000 })
+      .poll(() => request(url, 'SELECT number FROM note').catch(() => undefined), { timeout: 60_000 })
       .toEqual({ number: 9 })
     expect(messages).toEqual(['PostgreSQL has ended unexpectedly: starting it again'])
   })

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kaigong-visit-'))
 chmodSync(folder, 0o711)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function ask(url: string, text: string) {
+async function request(url: string, text: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -23,16 +23,16 @@ async function ask(url: string, text: string) {
 test('a database is visited while a server runs it, and when none does', async () => {
   expect(await visitEmbeddedPostgres(folder)).toBeUndefined()
   const server = await startEmbeddedPostgres({ dataDir: folder, durable: false })
-  await ask(server.url, 'create table kept as select 1 as one')
+  await request(server.url, 'create table kept as select 1 as one')
 
   const guest = await visitEmbeddedPostgres(folder)
-  expect(await ask(guest!.url, 'select * from kept')).toEqual([{ one: 1 }])
+  expect(await request(guest!.url, 'select * from kept')).toEqual([{ one: 1 }])
   await guest!.end()
-  expect(await ask(server.url, 'select * from kept')).toEqual([{ one: 1 }])
+  expect(await request(server.url, 'select * from kept')).toEqual([{ one: 1 }])
 
   await server.stop()
   const alone = await visitEmbeddedPostgres(folder)
-  expect(await ask(alone!.url, 'select * from kept')).toEqual([{ one: 1 }])
+  expect(await request(alone!.url, 'select * from kept')).toEqual([{ one: 1 }])
   await alone!.end()
-  await expect(ask(alone!.url, 'select 1')).rejects.toThrow()
+  await expect(request(alone!.url, 'select 1')).rejects.toThrow()
 })

@@ -25,7 +25,7 @@ let endpoint: string
  * header"), independently of the product's code.
  */
 function isSigned({ method, url, headers }: IncomingMessage, secret: string): boolean {
-  const [, scope = '', names = '', given] =
+  const [, scope = '', names = '', input] =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
       headers.authorization ?? '',
     ) ?? []
@@ -46,7 +46,7 @@ function isSigned({ method, url, headers }: IncomingMessage, secret: string): bo
     createHash('sha256').update(canonical).digest('hex'),
   ].join('\n')
   const signingKey = scope.split('/').reduce<string | Buffer>((by, part) => hmac(by, part), `AWS4${secret}`)
-  return hmac(signingKey, toSign).toString('hex') === given
+  return hmac(signingKey, toSign).toString('hex') === input
 }
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
   /**
    * Signs a request (AWS Signature 4) and sends it; a body is streamed from disk, so it is not part of the signature.
    */
-  async function ask(
+  async function sendRequest(
     method: string,
     key: string,
     headers: OutgoingHttpHeaders = {},
@@ -37,14 +37,14 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
       { accessKeyId, secretAccessKey },
     )
     return await new Promise((resolve, reject) => {
-      const asked = send(
+      const sent = send(
         { hostname, port, method, path, headers: signed.headers as OutgoingHttpHeaders, timeout: patience },
         resolve,
       )
-      asked.on('timeout', () => asked.destroy(new Error(`The file store said nothing for ${patience / 1000} s`)))
-      asked.on('error', reject)
-      if (bodyPath) pipeline(createReadStream(bodyPath), asked).catch(reject)
-      else asked.end()
+      sent.on('timeout', () => sent.destroy(new Error(`The file store said nothing for ${patience / 1000} s`)))
+      sent.on('error', reject)
+      if (bodyPath) pipeline(createReadStream(bodyPath), sent).catch(reject)
+      else sent.end()
     })
   }
 
@@ -59,22 +59,22 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
   return {
     async keep(key, path) {
       const { size } = await stat(path)
-      await statusOf(await ask('PUT', key, { 'Content-Length': size }, path), 200, 201)
+      await statusOf(await sendRequest('PUT', key, { 'Content-Length': size }, path), 200, 201)
       await rm(path, { force: true })
     },
     async read(key, range) {
-      const response = await ask('GET', key, range ? { Range: `bytes=${range.start}-${range.end}` } : {})
+      const response = await sendRequest('GET', key, range ? { Range: `bytes=${range.start}-${range.end}` } : {})
       if (response.statusCode === 200 || response.statusCode === 206) return response
       await statusOf(response, 404)
       throw new MissingContent(key)
     },
     async keptAt(key) {
-      const response = await ask('HEAD', key)
+      const response = await sendRequest('HEAD', key)
       const { 'last-modified': time } = response.headers
       return (await statusOf(response, 200, 404)) === 200 && time ? new Date(time) : null
     },
     async remove(key) {
-      await statusOf(await ask('DELETE', key), 200, 204, 404)
+      await statusOf(await sendRequest('DELETE', key), 200, 204, 404)
     },
   }
 }

@@ -37,11 +37,11 @@ export function addressSigner(secret: string) {
     },
     /** The person a signature was issued to; null if it is not ours, belongs to another file, or has expired. */
     read(sign: string, fileId: string, now = Date.now()): Signed | null {
-      const [companyId, personId, end, given, shareId] = sign.split('.')
-      if (!companyId || !personId || !end || !given || Number.parseInt(end, 36) < now) return null
+      const [companyId, personId, end, input, shareId] = sign.split('.')
+      if (!companyId || !personId || !end || !input || Number.parseInt(end, 36) < now) return null
       const signed = { companyId, personId, fileId, shareId }
       const wanted = Buffer.from(seal(signed, end))
-      const got = Buffer.from(given)
+      const got = Buffer.from(input)
       return wanted.length === got.length && timingSafeEqual(wanted, got) ? signed : null
     },
   }

@@ -29,12 +29,12 @@ async function answers(database: Database): Promise<boolean> {
   const late = new Promise<false>(resolve => {
     timer = setTimeout(() => resolve(false), patience)
   })
-  const asked = database
+  const answer = database
     .system()
     .run([{ text: 'select 1' }])
     .then(
       () => true,
       () => false,
     )
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

@@ -150,23 +150,23 @@ export interface Handled {
    */
   app?: AppName | null
   /** It shows or decides what others ask of a person: people outside the app's scope may call it too. */
-  isAsked?: boolean
+  isForDeciders?: boolean
 }
 
 /**
- * Sets the app, or the part of one, of calls that do not name one themselves. `isAsked` marks calls that show and
+ * Sets the app, or the part of one, of calls that do not name one themselves. `isForDeciders` marks calls that show and
  * decide what others ask of a person: that person needs them even without the app; the record's own rules say who that
  * is.
  */
 export const ofApp = (
   app: AppName | null,
   handled: readonly Handled[],
-  isAsked: (call: Call) => boolean = () => false,
+  isForDeciders: (call: Call) => boolean = () => false,
 ): Handled[] =>
   handled.map(one => ({
     ...one,
     app: one.app === undefined ? app : one.app,
-    isAsked: one.isAsked === true || isAsked(one.call),
+    isForDeciders: one.isForDeciders === true || isForDeciders(one.call),
   }))
 
 function bind<C extends Calls, Ctx>(caller: Handled['caller'], calls: C, handlers: Handlers<C, Ctx>): Handled[] {

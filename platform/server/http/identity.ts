@@ -45,8 +45,8 @@ export type AppName = string | readonly string[]
  * Has the person an app, or a part of one? A person who is `asked` for something in it only needs the company to have
  * it.
  */
-export const hasApp = ({ apps }: Pick<Me, 'apps'>, app: AppName, { asked = false } = {}) =>
-  [app].flat().some(one => !(asked ? apps.closed : apps.hidden).has(one))
+export const hasApp = ({ apps }: Pick<Me, 'apps'>, app: AppName, { decides = false } = {}) =>
+  [app].flat().some(one => !(decides ? apps.closed : apps.hidden).has(one))
 
 export type Identity = { account: Account; me: Me | null } | null
 

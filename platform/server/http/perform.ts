@@ -115,10 +115,10 @@ function checkRefusal(call: Call, problem: unknown): never {
   throw problem
 }
 
-function admit({ call, caller, app, isAsked }: Handled, identity: Identity) {
+function admit({ call, caller, app, isForDeciders: isAsked }: Handled, identity: Identity) {
   if (caller === 'public') return
   if (!identity || (caller === 'company' && !identity.me)) refuse(signInFirst)
-  if (app && identity.me && !hasApp(identity.me, app, { asked: isAsked })) refuse(appNotThere)
+  if (app && identity.me && !hasApp(identity.me, app, { decides: isAsked })) refuse(appNotThere)
   const { authority } = call.options
   if (authority && (!identity.me || !may(identity.me, ...authority))) refuse(notAllowed)
 }
@@ -371,7 +371,7 @@ function contextOf(
     note,
     doNow,
     request: facts,
-    asking: queries,
+    queries: queries,
     run: queries.run,
     account: identity?.account ?? null,
     me: identity?.me ?? null,
@@ -381,8 +381,8 @@ function contextOf(
 /** Created on first use. One shared getter: a getter per context would give each context a shape of its own. */
 const dbOfContext = {
   enumerable: true,
-  get(this: { asking: Queries }) {
-    return this.asking.db
+  get(this: { queries: Queries }) {
+    return this.queries.db
   },
 }
 

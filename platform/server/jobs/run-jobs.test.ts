@@ -55,13 +55,13 @@ describe('a job', () => {
       }),
     )
     await expect(
-      services.database.transaction(demoCompany.id, async ({ run: ask }) => {
-        await ask([enqueue('test.note', { text: 'undone' })])
+      services.database.transaction(demoCompany.id, async ({ run: request }) => {
+        await request([enqueue('test.note', { text: 'undone' })])
         throw new Error('undo')
       }),
     ).rejects.toThrow('undo')
-    await services.database.transaction(demoCompany.id, async ({ run: ask }) => {
-      await ask([enqueue('test.note', { text: 'kept' })])
+    await services.database.transaction(demoCompany.id, async ({ run: request }) => {
+      await request([enqueue('test.note', { text: 'kept' })])
     })
     await vi.waitFor(() => expect(done).toEqual(['kept']), { timeout: 60_000 })
   })

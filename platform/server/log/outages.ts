@@ -8,11 +8,11 @@ const aSecond = 1000
  * traces say no more.
  */
 export function outageReporter(log: Logger, now = Date.now) {
-  const told = new Map<string, { at: number; met: number }>()
+  const reported = new Map<string, { at: number; met: number }>()
   return ({ code, sentence }: RefusalKind, problem: unknown) => {
-    const last = told.get(code)
+    const last = reported.get(code)
     if (last && now() - last.at < aSecond) return void last.met++
-    told.set(code, { at: now(), met: 0 })
+    reported.set(code, { at: now(), met: 0 })
     const { code: reason, message } = problem as { code?: string; message?: string }
     log.error({ outage: code, reason, message, requests: 1 + (last?.met ?? 0) }, sentence.en)
   }

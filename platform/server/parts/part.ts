@@ -18,8 +18,8 @@ export class Part {
  * constraints.set(constraint, kind))`. Calling it returns a part, which the caller lists among the parts of its file.
  */
 export const adding =
-  <Given extends unknown[]>(to: string, add: (...given: Given) => unknown) =>
-  (...given: Given) =>
+  <Given extends unknown[]>(to: string, add: (...input: Given) => unknown) =>
+  (...input: Given) =>
     new Part(to, () => {
-      add(...given)
+      add(...input)
     })

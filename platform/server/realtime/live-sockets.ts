@@ -22,7 +22,7 @@ const mostRemembered = 10_000
 
 /** The sockets of this process, by person, account and company, and the recent events to replay. */
 export class LiveSockets {
-  private readonly told: { key: string; frame: string; at: number }[] = []
+  private readonly sentFrames: { key: string; frame: string; at: number }[] = []
   private readonly byPerson = new Map<string, Set<Live>>()
   private readonly all = new Set<Live>()
 
@@ -44,7 +44,7 @@ export class LiveSockets {
   send(companyId: string, personId: string, frame: string) {
     const key = keyOf(companyId, personId)
     this.forgetOld()
-    this.told.push({ key, frame, at: Date.now() })
+    this.sentFrames.push({ key, frame, at: Date.now() })
     for (const { socket } of this.byPerson.get(key) ?? []) {
       if (socket.bufferedAmount > mostUnsentBytes) socket.terminate()
       else socket.send(frame)
@@ -55,14 +55,14 @@ export class LiveSockets {
   lately({ companyId, personId }: Me): string[] {
     this.forgetOld()
     const key = keyOf(companyId, personId)
-    return [...new Set(this.told.filter(one => one.key === key).map(one => one.frame))]
+    return [...new Set(this.sentFrames.filter(one => one.key === key).map(one => one.frame))]
   }
 
   private forgetOld() {
     const since = Date.now() - remembered
-    let old = Math.max(0, this.told.length - mostRemembered)
-    while (old < this.told.length && this.told[old]!.at < since) old++
-    this.told.splice(0, old)
+    let old = Math.max(0, this.sentFrames.length - mostRemembered)
+    while (old < this.sentFrames.length && this.sentFrames[old]!.at < since) old++
+    this.sentFrames.splice(0, old)
   }
 
   /** The sockets of an account, or of a company. */

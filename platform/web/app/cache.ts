@@ -89,8 +89,8 @@ export async function refresh(...stale: Stale): Promise<void> {
  * further down.
  */
 async function renewFirstPage({ queryKey, options }: Query): Promise<void> {
-  const askPage = options.queryFn as (asked: Partial<QueryFunctionContext>) => Promise<unknown>
-  const first = await askPage({ queryKey, pageParam: 0 }).catch(() => undefined)
+  const fetchPage = options.queryFn as (input: Partial<QueryFunctionContext>) => Promise<unknown>
+  const first = await fetchPage({ queryKey, pageParam: 0 }).catch(() => undefined)
   if (first)
     cache.setQueryData<InfiniteData<unknown>>(
       queryKey,
@@ -127,7 +127,7 @@ export function patch<C extends Call>(
 export function patchRows<Row extends { id: string }>(
   call: Pick<Call, 'path'>,
   id: string,
-  change: (row: Row, asked: Record<string, unknown>) => Row | null,
+  change: (row: Row, query: Record<string, unknown>) => Row | null,
 ): () => void {
   const before = cache.getQueriesData<InfiniteData<Page<Row>>>({ queryKey: [call.path, 'pages'] })
   for (const [key, data] of before) {

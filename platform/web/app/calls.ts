@@ -20,8 +20,8 @@ import { forgetOwn, rememberOwn } from './own-changes.ts'
 import { randomId } from '../session/random-id.ts'
 
 /** How to fetch a record whose page shows more than its own call returns. */
-export interface Ask<C extends Call> {
-  send(input: CallInput<C>, asking?: { signal?: AbortSignal }): Promise<CallOutput<C>>
+export interface Fetcher<C extends Call> {
+  send(input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallOutput<C>>
   /** What the page's head has already received. */
   received(input: CallInput<C>): CallOutput<C> | undefined
 }
@@ -36,12 +36,12 @@ export function useCall<C extends Call>(
   {
     enabled = true,
     placeholder,
-    ask,
-  }: { enabled?: boolean; placeholder?: CallOutput<C> | undefined; ask?: Ask<C> | undefined } = {},
+    fetcher: ask,
+  }: { enabled?: boolean; placeholder?: CallOutput<C> | undefined; fetcher?: Fetcher<C> | undefined } = {},
 ) {
   const query = useQuery<CallOutput<C>>({
     ...queryOf(call, input),
-    ...(ask && { queryFn: (asking: { signal: AbortSignal }) => ask.send(input, asking) }),
+    ...(ask && { queryFn: (options: { signal: AbortSignal }) => ask.send(input, options) }),
     initialData: () => (ask ? ask.received(input) : received(call, input)),
     enabled,
     ...(placeholder === undefined ? {} : { placeholderData: placeholder as never }),

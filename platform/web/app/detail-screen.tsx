@@ -3,7 +3,7 @@ import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { refusalText, useCall, type Ask } from './calls.ts'
+import { refusalText, useCall, type Fetcher } from './calls.ts'
 import { useBack, useHistoryKey, useScreenKind } from './navigation.ts'
 
 interface DetailScreenProps<C extends Call, Known> {
@@ -11,7 +11,7 @@ interface DetailScreenProps<C extends Call, Known> {
   call: C
   input: CallInput<C>
   /** How to fetch the record, if its page shows more than the call returns. */
-  ask?: Ask<C> | undefined
+  fetcher?: Fetcher<C> | undefined
   /** The list of such records: shown beside the record in a wide window, also after a direct link. */
   listAt?: string | undefined
   /** What the list that links here already has: drawn at once, while the rest is fetched. */
@@ -26,7 +26,7 @@ export function DetailScreen<C extends Call, Known = never>({
   title,
   call,
   input,
-  ask,
+  fetcher: ask,
   listAt,
   known,
   actions,
@@ -36,7 +36,7 @@ export function DetailScreen<C extends Call, Known = never>({
   const back = useBack()
   const scrollKey = useHistoryKey()
   useScreenKind('record', listAt)
-  const { data, error, refetch } = useCall(call, input, { ask })
+  const { data, error, refetch } = useCall(call, input, { fetcher: ask })
   const shown = data ?? known
   return (
     <Page

@@ -18,7 +18,7 @@ export interface FilterFieldsProps<Values, Given = undefined> {
   /** null and undefined remove a criterion. */
   set: (changed: { [Name in keyof Values]?: Values[Name] | null | undefined }) => void
   /** What the list passes to its filter. */
-  given: Given
+  initial: Given
 }
 
 /** A list's filter: declared by `filterSheet`, used by `useFilter`. */
@@ -60,7 +60,7 @@ export function useFilter<Values extends object, Query, Given = undefined>(
   async function open() {
     await load()
     const chosen = await openDialog<Values | null>(dialog => (
-      <FilterSheet filter={filter} given={input} begun={values} {...dialog} />
+      <FilterSheet filter={filter} initial={input} begun={values} {...dialog} />
     ))
     // An order that is chosen here takes the place of a column's.
     if (chosen) change({ filter: writeFilter(filter, chosen), ...('sort' in filter.none ? { sort: undefined } : {}) })
@@ -163,13 +163,13 @@ const isAlikeInKind = (one: unknown, other: unknown) =>
 
 interface SheetProps<Values extends object, Query, Given> extends DialogControls<Values | null> {
   filter: Filter<Values, Query, Given>
-  given: Given
+  initial: Given
   begun: Values
 }
 
 function FilterSheet<Values extends object, Query, Given>({
   filter: { title, none, read, apply = () => t('show'), tall = false, Fields },
-  given,
+  initial: given,
   begun,
   open,
   answer,
@@ -192,7 +192,7 @@ function FilterSheet<Values extends object, Query, Given>({
       }
     >
       <Suspense fallback={<Skeleton kind="rows" count={4} />}>
-        <Fields values={values} set={set} given={given} />
+        <Fields values={values} set={set} initial={given} />
       </Suspense>
     </Sheet>
   )

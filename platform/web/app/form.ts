@@ -78,9 +78,9 @@ export function useForm<C extends Call, Values extends object>(
       done?.(answer as never)
     },
     refused: (refused: CallRefused) => {
-      const asked = question?.(refused)
-      if (!asked) return show(refused)
-      void asked.then(confirmed => (confirmed ? sendAgain(confirmed) : show(refused)))
+      const confirmation = question?.(refused)
+      if (!confirmation) return show(refused)
+      void confirmation.then(confirmed => (confirmed ? sendAgain(confirmed) : show(refused)))
     },
   })
 
@@ -128,11 +128,11 @@ export function useForm<C extends Call, Values extends object>(
     send() {
       if (isUnderWay.current) return
       isDone.current = false
-      const given = inputOf(values)
-      const checked = v.safeParse(call.input, given)
+      const input = inputOf(values)
+      const checked = v.safeParse(call.input, input)
       if (checked.success) {
         isUnderWay.current = true
-        return change.run(given, {
+        return change.run(input, {
           onSettled: () => {
             isUnderWay.current = false
           },

@@ -115,16 +115,16 @@ export function preload(href: string): void {
 /** Address prefixes that are hidden from the person; a trailing slash means everything below. */
 let closed: readonly string[] = []
 /** Exceptions among them, which ask the person. */
-let asked: readonly string[] = []
+let wantedBegins: readonly string[] = []
 export const isClosed = (path: string) =>
   closed.some(begin => path === begin || path.startsWith(begin.endsWith('/') ? begin : `${begin}/`)) &&
-  !asked.some(begin => path.startsWith(begin))
+  !wantedBegins.some(begin => path.startsWith(begin))
 
 /** Hides addresses from the signed-in person: links to them disappear, and a direct visit shows a message. */
 export function closeAddresses(beginnings: readonly string[], butFor: readonly string[]): void {
-  if (String([beginnings, butFor]) === String([closed, asked])) return
+  if (String([beginnings, butFor]) === String([closed, wantedBegins])) return
   closed = beginnings
-  asked = butFor
+  wantedBegins = butFor
   // A new function, so that subscribers notice the change (`onShown`).
   isKnown = address => isFound(address) && !isClosed(pathOf(address))
 }

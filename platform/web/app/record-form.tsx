@@ -166,12 +166,12 @@ export interface RecordForm<Own> {
 const nothingToWaitFor: Loaded<never> = { data: {} as never }
 
 /** Several hooks as one; they must be the same at each render. */
-const hooksTogether = <Given, Answer>(hooks: readonly ((given: Given) => Answer)[]) =>
-  hooks.reduce<(given: Given) => Answer[]>(
+const hooksTogether = <Given, Answer>(hooks: readonly ((input: Given) => Answer)[]) =>
+  hooks.reduce<(input: Given) => Answer[]>(
     (useFirst, useNext) =>
-      function useBoth(given) {
-        const first = useFirst(given)
-        const next = useNext(given)
+      function useBoth(input) {
+        const first = useFirst(input)
+        const next = useNext(input)
         return [...first, next]
       },
     () => [],

@@ -81,18 +81,18 @@ export function addressOf<C extends Call>(
   input: CallInput<C>,
   company = companyId(),
 ): { address: string; body: Record<string, unknown> | undefined } {
-  const given = { ...(input as Record<string, unknown>) }
+  const parameters = { ...(input as Record<string, unknown>) }
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(given[name])
-    delete given[name]
+    const value = String(parameters[name])
+    delete parameters[name]
     return encodeURIComponent(value)
   })
-  const wire = toWire(call.input)(given) as Record<string, unknown>
+  const wire = toWire(call.input)(parameters) as Record<string, unknown>
   const actor: Record<string, string> | undefined =
     call.options.caller === 'public' ? { platform: platform() } : company ? { comp_id: company } : undefined
   const query = new URLSearchParams(actor)
   if (call.method === 'GET') {
-    if (isTooShort(call, given.key)) delete wire.key
+    if (isTooShort(call, parameters.key)) delete wire.key
     for (const [name, value] of Object.entries(wire)) {
       if (Array.isArray(value)) for (const one of value) query.append(`${name}[]`, String(one))
       else if (value !== undefined && value !== null) query.append(name, String(value))

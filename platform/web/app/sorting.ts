@@ -16,10 +16,11 @@ type SortOf<C extends Call> = CallInput<C> extends { sort?: infer Sort } ? { sor
  * what the call would not take, as somebody has mistyped it there, counts as none.
  */
 export function useSorting<C extends Call>(call: C): { query: SortOf<C>; sorting: Sorting } {
-  const { sort: asked } = useAddress()
+  const { sort: requestedSort } = useAddress()
   const change = useAddressChange()
   const { entries } = call.input as unknown as { entries: Record<string, v.GenericSchema> }
-  const sort = asked !== undefined && entries.sort && v.is(entries.sort, asked) ? asked : undefined
+  const sort =
+    requestedSort !== undefined && entries.sort && v.is(entries.sort, requestedSort) ? requestedSort : undefined
   return {
     query: (sort === undefined ? {} : { sort }) as SortOf<C>,
     sorting: { sort, onSort: sort => change({ sort }) },

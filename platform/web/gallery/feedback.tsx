@@ -71,7 +71,7 @@ export function Layers() {
     })
     toast.info(sure ? say('已删除', 'Deleted') : say('已取消', 'Cancelled'))
   }
-  const ask = async () => {
+  const openDialog = async () => {
     const reason = await promptDialog({
       title: say('驳回原因', 'Why reject?'),
       placeholder: say('请填写原因', 'The reason'),
@@ -122,7 +122,7 @@ export function Layers() {
         >
           {say('告知', 'Alert')}
         </Button>
-        <Button small kind="secondary" onPress={() => void ask()}>
+        <Button small kind="secondary" onPress={() => void openDialog()}>
           {say('输入', 'Prompt')}
         </Button>
         <Button small kind="secondary" onPress={() => void menu()}>

@@ -60,25 +60,25 @@ export function Addable({ name, icon, empty, onAdd, children }: AddableProps) {
   const offered = use(Page)
   const key = useId()
   const place = useRef<HTMLSpanElement>(null)
-  const [isAsked, setIsAsked] = useState(false)
-  const isOffered = offered !== null && empty && !isAsked
+  const [isOpened, setIsAsked] = useState(false)
+  const isOffered = offered !== null && empty && !isOpened
   const add = useEffectEvent(() => (onAdd ? onAdd() : setIsAsked(true)))
   useEffect(
     () => (isOffered ? offered.put(key, { name, icon, add: () => add() }) : undefined),
     [offered, isOffered, key, name, icon],
   )
   useEffect(() => {
-    if (!isAsked) return
+    if (!isOpened) return
     const part = place.current?.nextElementSibling
     part?.scrollIntoView({ block: 'nearest' })
     const first = part?.querySelector<HTMLElement>('button:not(:disabled), input, textarea, a')
     if (first instanceof HTMLButtonElement || first instanceof HTMLAnchorElement) first.click()
     else first?.focus()
-  }, [isAsked])
+  }, [isOpened])
   if (isOffered) return null
   return (
     <>
-      {isAsked && <span ref={place} hidden />}
+      {isOpened && <span ref={place} hidden />}
       {children}
     </>
   )

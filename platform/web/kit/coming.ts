@@ -10,13 +10,13 @@ export type Coming<Value> = Value | (() => Promise<Value>)
 export function useComing<Value extends object>(
   input: Coming<Value>,
 ): { value: Value | undefined; failed: boolean; retry: () => void } {
-  const [asked] = useState(() => input)
+  const [first] = useState(() => input)
   const [came, setCame] = useState<{ value?: Value; failed: boolean }>({ failed: false })
   const [tries, setTries] = useState(0)
   useEffect(() => {
-    if (typeof asked !== 'function') return
+    if (typeof first !== 'function') return
     let wanted = true
-    asked().then(
+    first().then(
       value => {
         if (wanted) setCame({ value, failed: false })
       },
@@ -27,7 +27,7 @@ export function useComing<Value extends object>(
     return () => {
       wanted = false
     }
-  }, [asked, tries])
+  }, [first, tries])
   return {
     value: typeof input === 'function' ? came.value : input,
     failed: came.failed,

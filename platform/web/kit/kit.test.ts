@@ -111,9 +111,9 @@ describe('a sheet', () => {
 
   it('leaves no step behind in the history when it closes another way, and the router hears nothing', async () => {
     await page.evaluate(() => {
-      Object.assign(window, { heard: 0 })
+      Object.assign(window, { received: 0 })
       window.addEventListener('popstate', () => {
-        ;(window as unknown as { heard: number }).heard += 1
+        ;(window as unknown as { received: number }).received += 1
       })
     })
     await button('底部弹层').click()
@@ -121,7 +121,7 @@ describe('a sheet', () => {
     await gone(dialog())
     await page.waitForTimeout(200)
     expect(await page.evaluate(() => history.state)).toBeNull()
-    expect(await page.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(0)
+    expect(await page.evaluate(() => (window as unknown as { received: number }).received)).toBe(0)
   })
 
   it('closes the uppermost first', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { asked, fill, locale, words, type Words } from './words.ts'
+import { preferredLocale, fill, locale, words, type Words } from './words.ts'
 
 const zh = { save: '保存', left: '还剩 {n} 项', greet: '{name}，{time}好' } as const
 const en = { save: 'Save', left: '{n} task left|{n} tasks left', greet: 'Good {time}, {name}' } satisfies Words<
@@ -18,7 +18,7 @@ describe('words', () => {
     [['fr-FR'], 'zh-CN'],
     [[], 'zh-CN'],
   ] as const)('hears of %j that %s is wanted', (languages, wanted) => {
-    expect(asked(languages)).toBe(wanted)
+    expect(preferredLocale(languages)).toBe(wanted)
   })
 
   it('gives a text, with its values put in', async () => {

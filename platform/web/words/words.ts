@@ -48,13 +48,13 @@ export function locale(): Locale {
 function ofDevice(): Locale {
   const kept = localStorage.getItem(languageKey)
   if (kept || token()) return kept === 'en-US' ? kept : 'zh-CN'
-  const wanted = asked(navigator.languages)
+  const wanted = preferredLocale(navigator.languages)
   localStorage.setItem(languageKey, wanted)
   return wanted
 }
 
 /** The first language of a browser's that is spoken here. */
-export const asked = (languages: readonly string[]): Locale =>
+export const preferredLocale = (languages: readonly string[]): Locale =>
   /^en/i.test(languages.find(one => /^(zh|en)\b/i.test(one)) ?? '') ? 'en-US' : 'zh-CN'
 
 /** Keeps the choice and reloads the page, so that every word, also those of a query's answer, is in one language. */

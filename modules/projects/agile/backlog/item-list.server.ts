@@ -70,11 +70,11 @@ const rows = subjectList<{ list: ProjectItem[]; total: number | null; start: num
   },
 })
 
-type Asked = CallParsed<typeof itemCalls.list>
+type ItemQuery = CallParsed<typeof itemCalls.list>
 
 /** A project's items by a query. Refused if the actor may not see the project. */
 export async function projectItems(
-  { projectId, key, sprintId, versionId, moduleId, ...rest }: Asked,
+  { projectId, key, sprintId, versionId, moduleId, ...rest }: ItemQuery,
   context: Context,
 ) {
   await projectSubject.admit(projectId, context)

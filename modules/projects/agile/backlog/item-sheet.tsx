@@ -34,8 +34,8 @@ const titles = { STORY: 'addStory', BUG: 'addBug', TASK: 'addTask' } as const
 const hints = { STORY: 'storyPlaceholder', BUG: 'bugPlaceholder', TASK: 'taskPlaceholder' } as const
 
 /** Opens a form for a new story, bug or task of a project, and creates it. */
-export const newItem = (given: NewItem) =>
-  show<null>(({ open, answer }) => <ItemSheet {...given} open={open} onClose={() => answer(null)} />)
+export const newItem = (input: NewItem) =>
+  show<null>(({ open, answer }) => <ItemSheet {...input} open={open} onClose={() => answer(null)} />)
 
 interface Values {
   name: string

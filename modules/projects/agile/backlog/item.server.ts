@@ -54,7 +54,7 @@ export const itemHandlers = handle(itemCalls, {
     return { id }
   },
 
-  move: (asked, context) => moveCard(asked, context),
+  move: (input, context) => moveCard(input, context),
 
   async toProject({ id: ids, projectId = null }, context) {
     if (ids.length === 0) return { num: 0 }

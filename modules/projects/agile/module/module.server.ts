@@ -13,7 +13,7 @@ import { moduleCalls, moduleNameTaken, mostModules, tooManyModules, type ModuleR
 
 export const moduleHandlers = handle(moduleCalls, {
   async list({ projectId }, { me, run }) {
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       projectSubject.visibility(projectId, me),
       {
         name: 'project_modules',
@@ -27,7 +27,7 @@ export const moduleHandlers = handle(moduleCalls, {
         where m.comp_id = $1 and m.project_id = $2 group by m.comp_id, m.id order by m.order_key, m.id`,
       },
     ])
-    projectSubject.requireVisible(sight)
+    projectSubject.requireVisible(visibility)
     return {
       list: answer.rows.map(({ id, name, stories, bugs, open }): ModuleRow => ({
         id,

@@ -36,16 +36,16 @@ const checkDates = ({ startDate, endDate }: Dates) => {
 export const sprintHandlers = handle(sprintCalls, {
   async list({ projectId, ...paging }, context) {
     const { me, run } = context
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       projectSubject.visibility(projectId, me),
       sprintsOfProject({ ...paging, projectId, actor_company: me.companyId, timeZone: me.timeZone }),
     ])
-    projectSubject.requireVisible(sight)
+    projectSubject.requireVisible(visibility)
     return new Json<{ list: SprintRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
   },
 
   async velocity({ projectId }, { me, run }) {
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       projectSubject.visibility(projectId, me),
       {
         name: 'project_velocity',
@@ -63,7 +63,7 @@ export const sprintHandlers = handle(sprintCalls, {
             id desc limit 8) last order by closed_at, id`,
       },
     ])
-    projectSubject.requireVisible(sight)
+    projectSubject.requireVisible(visibility)
     return {
       list: answer.rows,
     }

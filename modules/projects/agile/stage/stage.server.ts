@@ -22,7 +22,7 @@ const turn = ({ me }: Context, projectId: string) => takeTurns(me.companyId, `st
 export const stageHandlers = handle(stageCalls, {
   async list({ projectId }, context) {
     const { me, run } = context
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       projectSubject.visibility(projectId, me),
       {
         name: 'project_stages',
@@ -49,7 +49,7 @@ export const stageHandlers = handle(stageCalls, {
         where s.comp_id = $1 and s.project_id = $2 group by s.comp_id, s.id order by s.order_key, s.id`,
       },
     ])
-    projectSubject.requireVisible(sight)
+    projectSubject.requireVisible(visibility)
     return {
       isBound: answer.first?.isBound === true,
       list: answer.rows.map(({ id, name, taskNum, finishedNum, wipLimit, isStrict, isDone, next }): ProjectStage => ({

@@ -69,7 +69,7 @@ const versionPage = compile(
 
 export const versionHandlers = handle(versionCalls, {
   async list({ projectId, isPublish, ...paging }, { me, run }) {
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       projectSubject.visibility(projectId, me),
       versionsOfProject({
         ...paging,
@@ -78,7 +78,7 @@ export const versionHandlers = handle(versionCalls, {
         actor_company: me.companyId,
       }),
     ])
-    projectSubject.requireVisible(sight)
+    projectSubject.requireVisible(visibility)
     return new Json<{ list: VersionRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
   },
 

@@ -10,9 +10,9 @@ interface Choosing {
 }
 
 /** Opens a selector of a project's folders; null when cancelled. */
-export async function choosePlace({ projectId, ...asked }: Choosing): Promise<{ parentId: string | null } | null> {
+export async function choosePlace({ projectId, ...query }: Choosing): Promise<{ parentId: string | null } | null> {
   const chosen = await chooseFolder({
-    ...asked,
+    ...query,
     call: documentCalls.list,
     queryOf: ({ parentId }) => ({ projectId, parentId, kind: 'folder' as const, limit: 100 }),
     trees: [{ key: 'project', name: t('top') }],

@@ -7,7 +7,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { documentCalls, type DocumentRow } from './document.contract.ts'
 import { t } from './document.words.ts'
 
-type Asked = 'rename' | 'link' | 'move' | 'copy' | 'remove' | 'restore' | 'purge'
+type DocumentAction = 'rename' | 'link' | 'move' | 'copy' | 'remove' | 'restore' | 'purge'
 type Touched = Pick<DocumentRow, 'id' | 'projectId' | 'parentId' | 'kind' | 'name' | 'url' | 'isRemoved' | 'can'>
 
 /** The actions on a document, wherever it is shown; `onGone` is called when it must no longer be shown. */
@@ -50,12 +50,12 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
       })
   }
 
-  async function perform(asked: Asked, document: Touched) {
+  async function perform(action: DocumentAction, document: Touched) {
     const { id, name, kind } = document
-    if (asked === 'move' || asked === 'copy') return await choosePlace(document, asked)
-    if (asked === 'restore') return restore.run({ id })
-    if (asked === 'link') return void (await import('./link-sheet.tsx')).editLink(document)
-    if (asked === 'rename') {
+    if (action === 'move' || action === 'copy') return await choosePlace(document, action)
+    if (action === 'restore') return restore.run({ id })
+    if (action === 'link') return void (await import('./link-sheet.tsx')).editLink(document)
+    if (action === 'rename') {
       const input = (
         await promptDialog({
           title: t('rename'),
@@ -67,7 +67,7 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
       )?.trim()
       if (input && input !== name) rename.run({ id, name: input })
     }
-    if (asked === 'remove') {
+    if (action === 'remove') {
       remove.run(
         { id },
         {
@@ -79,7 +79,7 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
       )
     }
     if (
-      asked === 'purge' &&
+      action === 'purge' &&
       (await confirmDialog({ title: t('purgeAsk', { name }), text: t('purgeText'), confirm: t('purge'), danger: true }))
     )
       purge.run({ id }, { onSuccess: () => onGone?.() })
@@ -88,7 +88,7 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
   /** Offers what the person may do with it. */
   async function offer(document: Touched) {
     const { name, kind, isRemoved, can } = document
-    const actions: Action<Asked>[] = isRemoved
+    const actions: Action<DocumentAction>[] = isRemoved
       ? can.remove
         ? [
             { key: 'restore', name: t('restore'), icon: UndoIcon },
@@ -103,14 +103,14 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
                   : { key: 'rename', name: t('rename'), icon: EditIcon },
                 { key: 'move', name: t('move'), icon: FolderIcon },
                 { key: 'copy', name: t('copy'), icon: CopyIcon },
-              ] satisfies Action<Asked>[])
+              ] satisfies Action<DocumentAction>[])
             : []),
           ...(can.remove
-            ? ([{ key: 'remove', name: t('remove'), icon: TrashIcon, danger: true }] satisfies Action<Asked>[])
+            ? ([{ key: 'remove', name: t('remove'), icon: TrashIcon, danger: true }] satisfies Action<DocumentAction>[])
             : []),
         ]
-    const asked = await actionMenu(actions, name)
-    if (asked) await perform(asked, document)
+    const action = await actionMenu(actions, name)
+    if (action) await perform(action, document)
   }
   return { offer, restore: (id: string) => restore.run({ id }) }
 }

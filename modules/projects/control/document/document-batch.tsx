@@ -34,15 +34,15 @@ export default function DocumentBatch({ projectId, chosen, onChosen }: DocumentB
   const none = chosen.size === 0
   async function more() {
     const files = rows().filter(({ file }) => file !== null)
-    const asked = await actionMenu(
+    const action = await actionMenu(
       [
         { key: 'files', name: t('download'), icon: DownloadIcon, disabled: files.length === 0 },
         { key: 'names', name: t('downloadNames'), icon: FileIcon },
       ],
       t('chosen', { n: chosen.size }),
     )
-    if (asked === null) return
-    if (asked === 'names') saveNames(rows())
+    if (action === null) return
+    if (action === 'names') saveNames(rows())
     else await downloadFiles(files).catch(showRefusal)
     done()
   }

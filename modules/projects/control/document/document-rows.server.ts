@@ -33,7 +33,7 @@ export const documentRowShape = {
   isRemoved: sql`${projectDocument.removal} is not null`,
 }
 
-type Asked = Omit<CallParsed<typeof documentCalls.list>, 'projectId'>
+type DocumentQuery = Omit<CallParsed<typeof documentCalls.list>, 'projectId'>
 const parts = {
   folder: sql`${projectDocument.removal} is null and ${projectDocument.parentId} = ${param('parentId')}::uuid`,
   top: sql`${projectDocument.removal} is null and ${projectDocument.parentId} is null`,
@@ -71,7 +71,7 @@ const lists = shapes((shape: string) => {
 /**
  * The statement of a list of documents, as its query asks. Wants the actor's places, `projectId`, and the query's own.
  */
-export function documentList({ within, parentId, kind, key, sort }: Asked) {
+export function documentList({ within, parentId, kind, key, sort }: DocumentQuery) {
   const names = [within === 'folder' && !parentId ? 'top' : within, ...(kind ? ['kind'] : []), ...(key ? ['key'] : [])]
   return lists([within === 'bin' ? 'changed' : sort, ...names].join(' '))
 }

@@ -159,7 +159,7 @@ export const documentCalls = callsAbout('project_document', {
   replaceFile: call('POST /project/document/replace/:id', v.object({ id, fileId: id }), done, {
     summary: 'A newer version of a file',
   }),
-  versions: call('GET /project/document/versions/:id', versionSchemas.asked, versionSchemas.list, {
+  versions: call('GET /project/document/versions/:id', versionSchemas.versionsQuery, versionSchemas.list, {
     summary: 'The versions of a document, newest first',
   }),
   version: call('GET /project/document/version/:id', versionSchemas.one, versionSchemas.version, {

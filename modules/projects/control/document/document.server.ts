@@ -41,11 +41,11 @@ const ownHandlers = handle(
   {
     async list({ projectId, ...query }, { me, run }) {
       const statement = documentList(query)
-      const [sight, answer] = await run([
+      const [visibility, answer] = await run([
         projectSubject.visibility(projectId, me),
         statement({ ...query, ...actorValues(documentSubject, me), projectId, parentId: query.parentId ?? null }),
       ])
-      projectSubject.requireVisible(sight)
+      projectSubject.requireVisible(visibility)
       return new Json<CallOutput<typeof list>>(answer!.only!)
     },
 

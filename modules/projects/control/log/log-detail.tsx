@@ -6,7 +6,7 @@ import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { EditIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -28,7 +28,7 @@ function Log({ id }: { id: string }) {
       title={t('log')}
       call={projectLogCalls.detail}
       input={{ id }}
-      ask={askPage(projectLogCalls.detail, 'project_log')}
+      fetcher={pageFetcher(projectLogCalls.detail, 'project_log')}
       actions={({ can, project }) => (
         <>
           {can.remove && (

@@ -90,11 +90,11 @@ const detail = logSubject.detail<LogDetail>({
 
 export const logHandlers = handle(projectLogCalls, {
   async list({ projectId, ...query }, { me, run }) {
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       projectSubject.visibility(projectId, me),
       ofProjectAlone({ ...query, projectId, actor_company: me.companyId }),
     ])
-    projectSubject.requireVisible(sight)
+    projectSubject.requireVisible(visibility)
     return new Json<Page>(answer!.only!)
   },
 

@@ -6,7 +6,7 @@ import { Section } from '#platform/web/kit/card.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { dateTime, shortDay } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
 import { Face } from '#mechanisms/people/face.tsx'
@@ -37,7 +37,7 @@ function Check({ id }: { id: string }) {
       title={t('quality')}
       call={qualityCalls.detail}
       input={{ id }}
-      ask={askPage(qualityCalls.detail, 'task')}
+      fetcher={pageFetcher(qualityCalls.detail, 'task')}
       bottom={check =>
         (check.can.score || check.can.report) && (
           <div className={css.buttons}>

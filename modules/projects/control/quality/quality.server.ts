@@ -41,20 +41,20 @@ const standing = compile(oneAsJson({ ...qualityRowShape, projectId: task.project
 
 export const qualityHandlers = handle(qualityCalls, {
   async list({ projectId, state = 'all' as never, ...query }, { me, run }) {
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       projectSubject.visibility(projectId, me),
       qualityList(state)({ ...query, ...actorValues(taskSubject, me), projectId }),
     ])
-    projectSubject.requireVisible(sight)
+    projectSubject.requireVisible(visibility)
     return new Json<CallOutput<typeof qualityCalls.list>>(answer!.only!)
   },
 
   async figures({ projectId }, { me, run }) {
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       projectSubject.visibility(projectId, me),
       qualityFigures({ ...actorValues(taskSubject, me), projectId, zone: me.timeZone }),
     ])
-    projectSubject.requireVisible(sight)
+    projectSubject.requireVisible(visibility)
     return new Json<CallOutput<typeof qualityCalls.figures>>(answer!.only!)
   },
 

@@ -73,7 +73,7 @@ function ReportSheet({
         />
       </Field>
       <Field label={t('problemName')} required error={error('name')}>
-        <TextField value={values.name} onChange={given => set({ name: given })} maxLength={100} />
+        <TextField value={values.name} onChange={input => set({ name: input })} maxLength={100} />
       </Field>
       <Field label={t('owner')} required inline>
         <PersonField value={values.manager} onChange={manager => set({ manager })} title={t('owner')} />

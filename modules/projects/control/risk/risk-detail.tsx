@@ -10,7 +10,7 @@ import { CheckIcon, EditIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { shortDay } from '#platform/web/words/format.ts'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { factsOf, fieldHistory } from '#mechanisms/fields/field-words.web.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
@@ -50,7 +50,7 @@ function Risk({ id }: { id: string }) {
       title={t('risk')}
       call={riskCalls.detail}
       input={{ id }}
-      ask={askPage(riskCalls.detail, 'project_risk')}
+      fetcher={pageFetcher(riskCalls.detail, 'project_risk')}
       bottom={risk => risk.can.edit && <ChangeStatus risk={risk} />}
       actions={({ can, projectId }) => (
         <>

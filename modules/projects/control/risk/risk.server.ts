@@ -67,20 +67,20 @@ const detail = riskSubject.detail<RiskDetail>({
 export const riskHandlers = handle(riskCalls, {
   async list({ projectId, ...query }, { me, run }) {
     const shape = (Object.keys(filters) as Filter[]).filter(name => query[name] !== undefined)
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       projectSubject.visibility(projectId, me),
       lists(JSON.stringify(shape))({ ...query, projectId, actor_company: me.companyId }),
     ])
-    projectSubject.requireVisible(sight)
+    projectSubject.requireVisible(visibility)
     return new Json<{ list: RiskRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
   },
 
   async matrix({ projectId }, { me, run }) {
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       projectSubject.visibility(projectId, me),
       cells({ projectId, actor_company: me.companyId }),
     ])
-    projectSubject.requireVisible(sight)
+    projectSubject.requireVisible(visibility)
     return new Json<{ list: { probability: number; impact: number; num: number }[] }>(answer!.only!)
   },
 

@@ -88,10 +88,10 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan; onBack: () => void }) {
   const table = useMemo(() => wide?.planTable(shown, now.acts) ?? null, [wide, shown, now])
 
   function drop(dragging: Dragging) {
-    const { asked, follows } = preview(dragging)
+    const { asked: edit, follows } = preview(dragging)
     const first = follows.find(({ id }) => id === dragging.id)?.planStartDate
-    changes.reschedule([asked], follows, shown.byId, shown.parents)
-    if (first && asked.planStartDate && first !== asked.planStartDate) sayHeldBack(first)
+    changes.reschedule([edit], follows, shown.byId, shown.parents)
+    if (first && edit.planStartDate && first !== edit.planStartDate) sayHeldBack(first)
   }
   return (
     <Page
@@ -187,26 +187,26 @@ function useTable() {
 
 /** What a drag changes, and what the plan makes of it. */
 function previewOf(nodes: () => readonly PlanNode[], zone: string, calendar: PlanCalendar | null) {
-  let plan: { ask: ReturnType<typeof planPreview>; byId: ReadonlyMap<string, PlanNode> } | undefined
+  let plan: { previewPlan: ReturnType<typeof planPreview>; byId: ReadonlyMap<string, PlanNode> } | undefined
   return ({ id, way, days }: Dragging) => {
-    const { ask, byId } = (plan ??= {
-      ask: planPreview(nodes(), zone, calendar),
+    const { previewPlan: ask, byId } = (plan ??= {
+      previewPlan: planPreview(nodes(), zone, calendar),
       byId: new Map(nodes().map(node => [node.id, node])),
     })
     const node = byId.get(id)!
     const wanted = draggedNode(node, way, days, zone, calendar)
     const follows = ask([wanted])
-    const asked = {
+    const edit = {
       id,
       ...(wanted.planStartDate === node.planStartDate ? {} : { planStartDate: wanted.planStartDate }),
       ...(wanted.planEndDate === node.planEndDate ? {} : { planEndDate: wanted.planEndDate }),
     }
     return {
-      asked,
+      asked: edit,
       follows,
       moved: new Map<string, { planStartDate?: string | null; planEndDate?: string | null }>([
-        [id, asked],
-        ...follows.map(change => [change.id, { ...(change.id === id ? asked : {}), ...change }] as const),
+        [id, edit],
+        ...follows.map(change => [change.id, { ...(change.id === id ? edit : {}), ...change }] as const),
       ]),
     }
   }

@@ -38,17 +38,17 @@ export function useZoom(
 ) {
   const [dayWidth, setDayWidth] = useState(usual)
   /** What fingers have made of it, until that is drawn. */
-  const sight = useRef<Sight | null>(null)
+  const visibleSpan = useRef<Sight | null>(null)
   /** The scroll position to restore once the pending render is on screen. */
   const drawing = useRef<Sight | null>(null)
   const resting = useRef(0)
 
   const stretch = () => {
-    const seen = sight.current
+    const seen = visibleSpan.current
     onStretch(seen ? `translateX(${scroll.current!.scrollLeft - seen.left}px) scaleX(${seen.width / dayWidth})` : '')
   }
   const settle = (at: Sight) => {
-    if (sight.current === at) sight.current = null
+    if (visibleSpan.current === at) visibleSpan.current = null
     scroll.current!.scrollTo({ left: at.left, behavior: 'instant' })
     stretch()
   }
@@ -63,7 +63,7 @@ export function useZoom(
     })
   }
   const drawWhatIsSeen = useEffectEvent(() => {
-    if (sight.current) draw(sight.current)
+    if (visibleSpan.current) draw(visibleSpan.current)
   })
   const whenAtRest = () => {
     clearTimeout(resting.current)
@@ -75,7 +75,7 @@ export function useZoom(
     drawing.current = null
     settle(drawn)
     // Fingers have gone on meanwhile.
-    if (sight.current) whenAtRest()
+    if (visibleSpan.current) whenAtRest()
   })
 
   /** The day at `x`, in the area's own pixels, stays there. */
@@ -86,19 +86,19 @@ export function useZoom(
       left: Math.max(0, Math.min(day * width + left - x, left + days * width - scroll.current!.clientWidth)),
     }
   }
-  const here = (): Sight => sight.current ?? { width: dayWidth, left: scroll.current!.scrollLeft }
+  const here = (): Sight => visibleSpan.current ?? { width: dayWidth, left: scroll.current!.scrollLeft }
   const zoomTo = (width: number) => draw(zoomed(withinZoom(width), (left + scroll.current!.clientWidth) / 2, here()))
   const zoomBy = useEffectEvent((factor: number, clientX: number) => {
     const from = here()
-    sight.current = zoomed(
+    visibleSpan.current = zoomed(
       withinZoom(from.width * factor),
       clientX - scroll.current!.getBoundingClientRect().left,
       from,
     )
     stretch()
     whenAtRest()
-    const stretched = sight.current.width / dayWidth
-    if (stretched > farthest || stretched < 1 / farthest) draw(sight.current)
+    const stretched = visibleSpan.current.width / dayWidth
+    if (stretched > farthest || stretched < 1 / farthest) draw(visibleSpan.current)
   })
 
   useEffect(() => {

@@ -45,11 +45,11 @@ const whole = compile(
 export const snapshotHandlers = handle(snapshotCalls, {
   async list({ projectId }, context) {
     const { me, run } = context
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       projectSubject.visibility(projectId, me),
       ofProject({ actor_company: me.companyId, id: projectId }),
     ])
-    projectSubject.requireVisible(sight)
+    projectSubject.requireVisible(visibility)
     return new Json<{ list: SnapshotRow[] }>(answer!.only!)
   },
 

@@ -132,7 +132,7 @@ function NotPublished({ projectId, canPublish }: { projectId: string; canPublish
       toast.success(t('published', { n: taskNum }))
     },
   })
-  const ask = async () => {
+  const confirmPublishing = async () => {
     if (await confirmDialog({ title: t('publishAsk'), text: t('publishText'), confirm: t('publish') }))
       publish.run({ projectId })
   }
@@ -143,7 +143,7 @@ function NotPublished({ projectId, canPublish }: { projectId: string; canPublish
         {t('notPublishedText')}
       </p>
       {canPublish && (
-        <Button small icon={SendIcon} busy={publish.running} onPress={() => void ask()}>
+        <Button small icon={SendIcon} busy={publish.running} onPress={() => void confirmPublishing()}>
           {t('publish')}
         </Button>
       )}

@@ -82,16 +82,16 @@ const running = compile(sql`with ${counted}
       '[]'::json)
       from (select type, count(*)::int as num from standing where status = ${fixed(ProjectStatus.Running)} group by 1) parts))::text from standing`)
 
-const ask = async <Out>(statement: typeof portfolio, scope: string, { me, run }: Context) => {
+const read = async <Out>(statement: typeof portfolio, scope: string, { me, run }: Context) => {
   const [answer] = await run([statement({ ...actorValues(projectSubject, me), scope })])
   return new Json<Out>(answer!.only!)
 }
 
 /** How all projects of a scope stand. */
-export const portfolioOf = (scope: string, context: Context) => ask<Answer<'portfolio'>>(portfolio, scope, context)
+export const portfolioOf = (scope: string, context: Context) => read<Answer<'portfolio'>>(portfolio, scope, context)
 
 export const projectAnalysisHandlers = handle(projectAnalysisCalls, {
-  running: ({ scope }, context) => ask<Answer<'running'>>(running, scope, context),
+  running: ({ scope }, context) => read<Answer<'running'>>(running, scope, context),
   portfolio: ({ scope }, context) => portfolioOf(scope, context),
   overview: ({ id }, context) => overviewOf(id, context),
 })

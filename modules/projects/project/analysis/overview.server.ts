@@ -63,10 +63,10 @@ const statement = compile(sql`with own as materialized (
 
 /** The state of a project, for people who may see its inside: late and next tasks, tasks over time, workload. */
 export async function overviewOf(id: string, { me, run }: Context) {
-  const [sight, answer] = await run([
+  const [visibility, answer] = await run([
     projectSubject.visibility(id, me),
     statement({ ...actorValues(projectSubject, me), id, timeZone: me.timeZone }),
   ])
-  projectSubject.requireVisible(sight)
+  projectSubject.requireVisible(visibility)
   return new Json<ProjectOverview>(answer!.only!)
 }

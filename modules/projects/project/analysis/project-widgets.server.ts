@@ -17,7 +17,7 @@ const states = { running: 'running', finished: 'finished', hold: 'post_pone', ca
 type State = keyof typeof states
 
 const asCount = (num: number) => ({ num, amount: '0.00' })
-const asked = async ({ scope }: WidgetQuery, context: Context) =>
+const figuresOf = async ({ scope }: WidgetQuery, context: Context) =>
   readAnswer(projectAnalysisCalls.portfolio.output)(JSON.parse((await portfolioOf(scope, context)).text))
 const projectsAt = (status: string, { scope }: WidgetQuery) => `/projects/assign_me?status=${status}&scope=${scope}`
 const isGrouping = (by: string): by is Grouping => (groupings as readonly string[]).includes(by)
@@ -32,8 +32,8 @@ export const projectWidgetParts = [
     key: 'project.all',
     words: { zh: '项目', en: 'Projects' },
     by: { ...byState, ...Object.fromEntries(groupings.map(by => [by, sentenceOf(own, `by_${by}`)])) },
-    async ask(query, context) {
-      const portfolio = await asked(query, context)
+    async read(query, context) {
+      const portfolio = await figuresOf(query, context)
       const list = isGrouping(query.by)
         ? portfolio[query.by].map(({ key, name, total }) => ({ key, name, ...asCount(total) }))
         : (Object.keys(states) as State[]).map(key => ({ key, name: key, ...asCount(portfolio[key]) }))
@@ -58,8 +58,8 @@ export const projectWidgetParts = [
     key: 'project.delayed',
     words: { zh: '已延期的项目', en: 'Delayed projects' },
     by: byState,
-    async ask(query, context) {
-      const { delayed } = await asked(query, context)
+    async read(query, context) {
+      const { delayed } = await figuresOf(query, context)
       return { ...asCount(delayed), list: [{ key: 'delayed', name: '', ...asCount(delayed) }] }
     },
     nameOf: (_, key) => sentenceOf(own, key),

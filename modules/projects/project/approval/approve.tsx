@@ -47,7 +47,7 @@ export default function Approve() {
       }
     >
       {data ? (
-        <Asked project={data} flow={flow} />
+        <Requested project={data} flow={flow} />
       ) : error ? (
         <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
       ) : (
@@ -57,7 +57,13 @@ export default function Approve() {
   )
 }
 
-function Asked({ project, flow }: { project: ProjectDetail; flow: React.ComponentProps<typeof FlowSection>['flow'] }) {
+function Requested({
+  project,
+  flow,
+}: {
+  project: ProjectDetail
+  flow: React.ComponentProps<typeof FlowSection>['flow']
+}) {
   const me = useMe()
   const { id, name, type, summary, creator, rel, preAmount, departmentName, approval } = project
   return (

@@ -51,7 +51,7 @@ function Form({ project: { id, name } }: { project: ProjectDetail }) {
     <FormScreen title={own('copyTitle')} home={`/projects/${id}/more`} form={form} submit={own('copy')}>
       <Section>
         <Field label={t('projectName')} required error={error('name')}>
-          <TextField value={values.name} onChange={given => set({ name: given })} maxLength={100} clearable />
+          <TextField value={values.name} onChange={input => set({ name: input })} maxLength={100} clearable />
         </Field>
         <Field label={own('copyStart')} inline error={error('planStartDate')}>
           <DateField value={values.planStartDate} onChange={planStartDate => set({ planStartDate })} clearable />

@@ -54,8 +54,8 @@ const scopes = ['company', 'mine', 'partner', 'created'] as const
 
 /** The tab: projects that I may see, by how they stand and whose they are. */
 export default function ProjectList() {
-  const { status: asked, scope: askedScope } = useAddress()
-  const [status, setStatus] = useState<Status>(statuses.find(one => one === asked) ?? 'running')
+  const { status: requestedStatus, scope: askedScope } = useAddress()
+  const [status, setStatus] = useState<Status>(statuses.find(one => one === requestedStatus) ?? 'running')
   const [scope, setScope] = useState<(typeof scopes)[number]>(scopes.find(one => one === askedScope) ?? 'company')
   const filter = useFilter(projectFilter, undefined)
   const [text, setText] = useState('')

@@ -140,10 +140,10 @@ export function useProjectActions({ id, name, percent, stage }: ProjectDetail) {
         t('percent'),
       )
       if (chosen === 'auto') return saying.run({ id, percent: null })
-      const given =
+      const entered =
         chosen && (await promptDialog({ title: t('percentAsk'), value: String(percent), maxLength: 3, required: true }))
-      if (!given) return
-      const number = Number(given)
+      if (!entered) return
+      const number = Number(entered)
       if (Number.isInteger(number) && number >= 0 && number <= 100) saying.run({ id, percent: number })
       else toast.warn(t('percentWrong'))
     },

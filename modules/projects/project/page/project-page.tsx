@@ -8,13 +8,13 @@ import { MoreIcon, StarIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { t } from '../../projects.words.ts'
 import { projectCalls, type ProjectDetail, type ProjectRow } from '../project.contract.ts'
 import { tabsOf, type ProjectScope } from '../project-modules.contract.ts'
 import { projectTabs, tabsFor } from './project-tabs.web.ts'
 
-const withComments = askPage(projectCalls.detail, 'project')
+const withComments = pageFetcher(projectCalls.detail, 'project')
 
 /** A project: what its type has, tab by tab (spec 1 §2 "/projects/{id}/{scope}"). */
 export default function ProjectPage() {
@@ -26,7 +26,7 @@ export default function ProjectPage() {
     projectCalls.detail,
     { id },
     // Comments stand on the first tab alone.
-    { ask: (scope ?? 'overview') === 'overview' ? withComments : undefined },
+    { fetcher: (scope ?? 'overview') === 'overview' ? withComments : undefined },
   )
   const row = knownRow<ProjectRow>(projectCalls.list, id)
   const type = (data ?? row)?.type

@@ -29,7 +29,7 @@ export async function saveAsView(query: ViewQuery) {
 }
 
 /** Why it is not done, in words; nothing where it is. */
-const refusalOf = (asked: Promise<unknown>) => asked.then(() => undefined, refusalText)
+const refusalOf = (answer: Promise<unknown>) => answer.then(() => undefined, refusalText)
 
 /** Whether two views ask for the same, in whatever order it stands there. */
 const isSame = (one: ViewQuery, other: ViewQuery) => hashKey([one]) === hashKey([other])

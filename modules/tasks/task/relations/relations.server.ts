@@ -36,11 +36,11 @@ export const relateTasks = (companyId: string, id: string, relatedId: string): S
 
 export const relationHandlers = handle(relationCalls, {
   async list({ id, start, limit }, { me, run }) {
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       taskSubject.visibility(id, me),
       related({ ...actorValues(taskSubject, me), id, start, limit }),
     ])
-    taskSubject.requireVisible(sight)
+    taskSubject.requireVisible(visibility)
     return new Json<CallOutput<typeof relationCalls.list>>(answer!.only!)
   },
 

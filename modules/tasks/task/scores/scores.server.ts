@@ -19,8 +19,11 @@ const scores = compile(sql`select json_build_object('list', coalesce(json_agg(js
 
 export const scoreHandlers = handle(scoreCalls, {
   async list({ id }, { me, run }) {
-    const [sight, answer] = await run([taskSubject.visibility(id, me), scores({ actor_company: me.companyId, id })])
-    taskSubject.requireVisible(sight)
+    const [visibility, answer] = await run([
+      taskSubject.visibility(id, me),
+      scores({ actor_company: me.companyId, id }),
+    ])
+    taskSubject.requireVisible(visibility)
     return new Json<CallOutput<typeof scoreCalls.list>>(answer!.only!)
   },
 

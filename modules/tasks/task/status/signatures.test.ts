@@ -69,19 +69,19 @@ describe("finishing a workflow's task", () => {
 
   it('is completed directly by who made it, once what is skipped was named; steps, history and notices say who did', async () => {
     const id = await start()
-    const asked = await finish('manager', id)
-    expect(asked.unsigned).toMatchObject({
+    const requested = await finish('manager', id)
+    expect(requested.unsigned).toMatchObject({
       maySkip: true,
       list: [{ name: '起草', people: [expect.any(String)] }, { name: '会签' }],
     })
     await untouched(id)
     // Only a part of it named: nothing is gone past.
-    expect(await finish('manager', id, { skipId: [asked.unsigned!.list[0]!.id] })).toMatchObject({
+    expect(await finish('manager', id, { skipId: [requested.unsigned!.list[0]!.id] })).toMatchObject({
       optResult: { code: 'task.status.unsigned' },
     })
     await untouched(id)
 
-    expect(await finish('manager', id, { skipId: asked.unsigned!.list.map(one => one.id) })).toMatchObject({
+    expect(await finish('manager', id, { skipId: requested.unsigned!.list.map(one => one.id) })).toMatchObject({
       status: 'FINISH',
       optResult: null,
       unsigned: null,

@@ -31,7 +31,7 @@ import {
  * Another status for a task. `skipId` are signatures of others that the actor has said are to be gone past; `opinion`
  * is why.
  */
-interface Asked {
+interface StatusInput {
   id: string
   status: TaskStatus
   skipId?: readonly string[]
@@ -42,9 +42,9 @@ interface Asked {
  * Another status for one task; what a rule of the task rejects is answered as `optResult`, and nothing has changed.
  * What took others along below it cannot be undone (spec 1 §4); anything else can be undone for a moment.
  */
-export async function changeStatus(asked: Asked, context: Context) {
-  const can = await taskSubject.lock(asked.id, context, 'changeStatus')
-  const { changes, closed, ...outcome } = await settleStatus(asked, context, can)
+export async function changeStatus(input: StatusInput, context: Context) {
+  const can = await taskSubject.lock(input.id, context, 'changeStatus')
+  const { changes, closed, ...outcome } = await settleStatus(input, context, can)
   // What was submitted with steps closed for it does not come back as it was.
   const comesBack = changes.length === 1 && (closed === 0 || isFinish(outcome.status))
   return { ...outcome, batchId: comesBack ? await keepChanges(changes, context) : null }
@@ -55,7 +55,7 @@ export async function changeStatus(asked: Asked, context: Context) {
  * checked, but the rules apply.
  */
 export async function settleStatus(
-  { id, status, skipId = [], opinion = '' }: Asked,
+  { id, status, skipId = [], opinion = '' }: StatusInput,
   context: Context,
   can = { edit: false, remove: false, cancel: true },
 ) {
@@ -168,8 +168,8 @@ const eachOnce = (signatures: readonly Signature[]) => [...new Map(signatures.ma
  * Like `decide`, but rejected if others have to sign first: in a batch, no signature is skipped. Also returns the
  * required signatures.
  */
-async function decideSigned(asked: readonly AskedOf[], context: Context) {
-  const decided = await decide(asked, context)
+async function decideSigned(input: readonly AskedOf[], context: Context) {
+  const decided = await decide(input, context)
   const signatures: Signature[] = []
   for (const reach of ['own', 'below'] as const) {
     const ending = [...decided].flatMap(([id, next]) =>
@@ -177,7 +177,7 @@ async function decideSigned(asked: readonly AskedOf[], context: Context) {
     )
     if (ending.length > 0) signatures.push(...(await signaturesOf(ending, reach, context)))
   }
-  for (const { id, now } of asked) {
+  for (const { id, now } of input) {
     const others = signatures.filter(({ rootId, isOwn }) => rootId === id && !isOwn)
     if (others.length > 0) decided.set(id, unsigned(now.name, others, false))
   }
@@ -226,10 +226,10 @@ interface AskedOf {
 }
 
 /** The new status of each task that is requested to be `to`, by the rules of the task and of its parts. */
-async function decide(asked: readonly AskedOf[], context: Context): Promise<Map<string, TaskStatus | Rejection>> {
+async function decide(input: readonly AskedOf[], context: Context): Promise<Map<string, TaskStatus | Rejection>> {
   const at = new Date().toISOString()
   const decided = new Map(
-    asked.map(({ id, now, to }) => [id, nextStatus({ ...now, from: now.status, to, now: at })] as const),
+    input.map(({ id, now, to }) => [id, nextStatus({ ...now, from: now.status, to, now: at })] as const),
   )
   const ending = [...decided].flatMap(([id, to]) => (typeof to !== 'object' && reachOf(to) ? [{ id, to }] : []))
   for (const [id, rejection] of await whyNotFinish(ending, context)) decided.set(id, rejection)

@@ -19,7 +19,7 @@ const statusOf = async (id: string) => (await detail(id)).status
 const actions = async (id: string) =>
   (await server.done('manager', historyCalls.list, { subjectType: 'task', subjectId: id, limit: 100 })).list
 
-const told: StatusChange[] = []
+const notices: StatusChange[] = []
 const unfinishable = new Set<string>()
 hookTasks({
   mayFinish: async ending =>
@@ -29,7 +29,7 @@ hookTasks({
         .map(({ id }) => [id, { code: 'test.missing', sentence: { zh: '还缺交付物', en: 'Something is missing' } }]),
     ),
   statusesChanged: async changes => {
-    told.push(...changes)
+    notices.push(...changes)
   },
 }).add()
 
@@ -61,11 +61,9 @@ describe('a status that reaches below', () => {
       }
       expect((await actions(child))[0]!.details).toMatchObject({ withParent: parent })
       expect(await detail(cancelled)).toMatchObject({ status: 'CANCEL', progressPercent: 0 })
-      expect(told.filter(change => [parent, child, grandchild].includes(change.id)).map(change => change.to)).toEqual([
-        to,
-        to,
-        to,
-      ])
+      expect(
+        notices.filter(change => [parent, child, grandchild].includes(change.id)).map(change => change.to),
+      ).toEqual([to, to, to])
       const open = (await server.done('sales', taskCalls.list, { isOpen: true, limit: 100 })).list.map(row => row.id)
       expect(open.includes(grandchild)).toBe(to === 'POST_PONE')
       const mine = (await server.done('staff', taskCalls.list, { isOpen: true, limit: 100 })).list.map(row => row.id)

@@ -3,7 +3,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import type { WaitingAct } from '#mechanisms/waiting/offered-acts.web.ts'
 import { taskCalls, type TaskStatus } from '../task.contract.ts'
 
-const ask =
+const chooseAct =
   (status: TaskStatus): WaitingAct['writes'] =>
   (rows, opinion) =>
     rows.map(({ id, title }) =>
@@ -20,9 +20,9 @@ const ask =
     )
 
 /** What the inbox can do with tasks of one's own. */
-export const ofOwn: WaitingAct[] = [{ verb: 'finish', writes: ask('FINISH') }]
+export const ofOwn: WaitingAct[] = [{ verb: 'finish', writes: chooseAct('FINISH') }]
 /** And with those that one reviews. */
 export const ofReviewed: WaitingAct[] = [
-  { verb: 'agree', writes: ask('FINISH') },
-  { verb: 'sendBack', longestWhy: 100, writes: ask('RUNNING') },
+  { verb: 'agree', writes: chooseAct('FINISH') },
+  { verb: 'sendBack', longestWhy: 100, writes: chooseAct('RUNNING') },
 ]

@@ -13,8 +13,8 @@ const shown = [treeCalls.children, taskCalls.list, taskCalls.detail, historyCall
 /** Ticks a task of a tree off, or takes it up again: shown at once, and back as it was when a rule turns it down. */
 export function useTick({ id, name, status, childNum, may }: TreeRow) {
   const change = useChange(taskCalls.changeStatus, {
-    optimistic: asked =>
-      patchRows<TreeRow>(treeCalls.children, id, row => ({ ...row, status: asked.status, isOverdue: false })),
+    optimistic: input =>
+      patchRows<TreeRow>(treeCalls.children, id, row => ({ ...row, status: input.status, isOverdue: false })),
 
     done: outcome => sayStatus(outcome, shown, { name }),
   })

@@ -39,17 +39,17 @@ const childrenOf = compile(
 
 export const treeHandlers = handle(treeCalls, {
   async children({ id, childWithOutCancel = false, start, limit }, { me, run }) {
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       taskSubject.visibility(id, me),
       childrenOf({ ...actorValues(taskSubject, me), id, withoutCancel: childWithOutCancel, start, limit }),
     ])
-    taskSubject.requireVisible(sight)
+    taskSubject.requireVisible(visibility)
     return new Json<{ list: TreeRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
   },
 
   remain: (query, context) => remaining(query, context),
 
-  move: (asked, context) => moveTask(asked, context),
+  move: (input, context) => moveTask(input, context),
   outdent: ({ id }, context) => outdentTask(id, context),
   indent: ({ id }, context) => indentTask(id, context),
 })

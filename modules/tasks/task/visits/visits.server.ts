@@ -34,11 +34,11 @@ export const visited = (me: Me, id: string): Statement => ({
 
 export const visitHandlers = handle(visitCalls, {
   async list({ id, start, limit }, { me, run }) {
-    const [sight, answer] = await run([
+    const [visibility, answer] = await run([
       taskSubject.visibility(id, me),
       visitors({ actor_company: me.companyId, id, start, limit }),
     ])
-    taskSubject.requireVisible(sight)
+    taskSubject.requireVisible(visibility)
     return new Json<CallOutput<typeof visitCalls.list>>(answer!.only!)
   },
 })

@@ -31,9 +31,9 @@ export async function putOff<C extends Call>(
   await load()
   const author = ownerNow()
   if (author === null) throw new Error('Nobody is known to have written this')
-  const given = input as { id?: string; subjectId?: string }
+  const fields = input as { id?: string; subjectId?: string }
   const temporary = offline.makes ? temporaryId() : null
-  const record = temporary ?? offline.record?.(input) ?? given.id ?? given.subjectId
+  const record = temporary ?? offline.record?.(input) ?? fields.id ?? fields.subjectId
   const { address, body } = addressOf(call, input)
   await keepItems({
     id: key,
@@ -50,7 +50,7 @@ export async function putOff<C extends Call>(
     name: offline.name(input),
     href: offline.href?.(input, temporary ?? record ?? '') || null,
     fields: Object.entries(offline.fields ?? {})
-      .filter(([name]) => name in given)
+      .filter(([name]) => name in fields)
       .map(([name, words]) => fieldOf(name, words)),
     seen: seen && { address: addressOf(seen.call, seen.input as never).address, values: byWireNames(seen.values) },
     before:

@@ -13,7 +13,7 @@ import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
-import { askPage } from '#mechanisms/comments/page-call.web.ts'
+import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
 import type { RichDocument } from '#mechanisms/rich-text/document.contract.ts'
@@ -46,7 +46,7 @@ function Document({ id }: { id: string }) {
       title={t('document')}
       call={documentCalls.detail}
       input={{ id }}
-      ask={askPage(documentCalls.detail, 'project_document')}
+      fetcher={pageFetcher(documentCalls.detail, 'project_document')}
       actions={document =>
         (document.can.edit || document.can.remove) && (
           <IconButton icon={MoreIcon} label={t('more')} onPress={() => void offer(document)} />

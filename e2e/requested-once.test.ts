@@ -20,11 +20,11 @@ test('after a write the page that made it asks for what is old once, though news
   await page.reload()
   await page.getByRole('textbox', { name: '客户简称' }).fill('改一次')
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
+  const requests: string[] = []
   let isSaved = false
   page.on('request', request => {
     const { pathname, search } = new URL(request.url())
-    if (isSaved && request.method() === 'GET' && pathname.includes('/api/')) asked.push(pathname + search)
+    if (isSaved && request.method() === 'GET' && pathname.includes('/api/')) requests.push(pathname + search)
     if (request.method() !== 'GET' && pathname.includes(id)) isSaved = true
   })
   await page.getByRole('button', { name: '保存', exact: true }).tap()
@@ -33,8 +33,8 @@ test('after a write the page that made it asks for what is old once, though news
   // News are gathered for a moment before they are answered.
   await page.waitForTimeout(1_000)
   await page.waitForLoadState('networkidle')
-  expect(asked.filter(address => address.includes(id)).length).toBeGreaterThan(0)
-  expect(asked.filter((address, place) => asked.indexOf(address) !== place)).toEqual([])
+  expect(requests.filter(address => address.includes(id)).length).toBeGreaterThan(0)
+  expect(requests.filter((address, place) => requests.indexOf(address) !== place)).toEqual([])
   // Another page of the same person is told, and shows it.
   await other.getByText('改一次').first().waitFor()
 })
@@ -47,13 +47,13 @@ test("a record's page asks for it and for the first comments by one call, and so
     const at = await addressWith(route, await signInByCall(app.url, who))
     const id = at.split('/').at(-1)!
     const page = await app.pageOf(who, '/my')
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', request => {
       const { pathname, search } = new URL(request.url())
-      if (request.method() === 'GET' && (pathname + search).includes(id)) asked.push(pathname)
+      if (request.method() === 'GET' && (pathname + search).includes(id)) requests.push(pathname)
     })
-    const pages = () => asked.filter(path => path.endsWith(`/${id}/page.json`)).length
-    const lists = () => asked.filter(path => path.endsWith('/comment/list.json')).length
+    const pages = () => requests.filter(path => path.endsWith(`/${id}/page.json`)).length
+    const lists = () => requests.filter(path => path.endsWith('/comment/list.json')).length
     await page.goto(app.url + at)
     await page.getByRole('textbox', { name: '写评论…' }).waitFor()
     await page.waitForLoadState('networkidle')
