@@ -45,6 +45,11 @@ export interface Column<Row, Values = never> extends ReadColumn<Row> {
   edit?: CellEditor<Values>
 }
 
+export interface SavingCells {
+  refused?: (why: string) => void
+  isMore?: boolean
+}
+
 /** A record that is open for cells to be written in. */
 export interface OpenedRecord<Values> {
   values: Values
@@ -52,7 +57,7 @@ export interface OpenedRecord<Values> {
    * Changes some of its values by the calls of its form; true once it is done. Refusals are told to `refused`, else
    * said. `isMore`: others follow, and the list is asked anew after the last of them.
    */
-  save: (changed: Partial<Values>, how?: { refused?: (why: string) => void; isMore?: boolean }) => Promise<boolean>
+  save: (changed: Partial<Values>, how?: SavingCells) => Promise<boolean>
 }
 
 /** How records of a list are changed from its cells: by what the server answers that the actor may. */

@@ -1,6 +1,6 @@
 import { refresh, type Stale } from '#platform/web/app/cache.ts'
-import { refusalText } from '#platform/web/app/calls.ts'
 import type { RecordForm } from '#platform/web/app/record-form.tsx'
+import { cellChange } from './cell-change.web.ts'
 import type { EditedRecords } from './column.web.ts'
 
 /**
@@ -17,13 +17,9 @@ export const editedByForm = <Row extends { id: string }, Values>(
     if (!mayEdit) return null
     return {
       values,
-      async save(changed, { refused, isMore = false } = {}) {
+      async save(changed, how) {
         let isDone = false
-        await save(changed, {
-          done: () => void (isDone = true),
-          ...(isMore ? { refreshes: [] } : {}),
-          ...(refused ? { refused: problem => refused(refusalText(problem)) } : {}),
-        })
+        await save(changed, { done: () => void (isDone = true), ...cellChange(how) })
         return isDone
       },
     }

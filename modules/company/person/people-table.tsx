@@ -1,7 +1,6 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
 import { refresh } from '#platform/web/app/cache.ts'
-import { refusalText } from '#platform/web/app/calls.ts'
 import { runChange } from '#platform/web/app/run-change.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { day } from '#platform/web/words/format.ts'
@@ -9,6 +8,7 @@ import { departmentCalled, personCalled } from '#mechanisms/fields/field-columns
 import { chooseDepartment, choosePerson } from '#mechanisms/people/choose-people.tsx'
 import { PersonStatus, type PersonBrief } from '#mechanisms/people/person.contract.ts'
 import type { DepartmentBrief } from '#mechanisms/people/selector-options.web.ts'
+import { cellChange } from '#mechanisms/tables/cell-change.web.ts'
 import type { Column, EditedRecords } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
@@ -103,15 +103,11 @@ const records: EditedRecords<MemberRow, Values> = {
         department: departmentId === null ? null : { id: departmentId, name: departmentName ?? '' },
         manager,
       },
-      async save({ department, manager, ...changed }, { refused, isMore = false } = {}) {
+      async save({ department, manager, ...changed }, how) {
         let isDone = false
         await runChange(
           personCalls.update,
-          {
-            done: () => void (isDone = true),
-            ...(isMore ? { refreshes: [] } : {}),
-            ...(refused ? { refused: problem => refused(refusalText(problem)) } : {}),
-          },
+          { done: () => void (isDone = true), ...cellChange(how) },
           {
             id,
             ...changed,

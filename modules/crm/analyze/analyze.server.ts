@@ -7,6 +7,7 @@ import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { figuresOf, type Source } from '#mechanisms/figures/figures.server.ts'
 import { monthRange, monthsBefore } from '#mechanisms/months/months.contract.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
+import { entriesBeside, placeOfEntry } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
 import { ChanceStatus } from '../chance/chance-brief.contract.ts'
@@ -117,10 +118,8 @@ const ofChances = {
  * How likely an opportunity is to be won: the nth of the company's m stages of the sale in n of m + 1 cases. One of no
  * stage, or of a retired one, weighs nothing.
  */
-const weight = sql`coalesce((select (select count(*) from dictionary_entry b where b.comp_id = e.comp_id and b.kind = e.kind
-  and not b.is_retired and (b.position, b.id) <= (e.position, e.id))::numeric / (select count(*) + 1 from dictionary_entry
-  a where a.comp_id = e.comp_id and a.kind = e.kind and not a.is_retired) from dictionary_entry e where e.comp_id =
-  ${chance.companyId} and e.id = ${chance.stateId} and not e.is_retired), 0)`
+const weight = sql`coalesce((select ${placeOfEntry}::numeric / (${entriesBeside} + 1) from dictionary_entry e where
+  e.comp_id = ${chance.companyId} and e.id = ${chance.stateId} and not e.is_retired), 0)`
 
 const sources: Record<CrmFigure, Source> = {
   contract: contracts(isIncome),

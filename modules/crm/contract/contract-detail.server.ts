@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fixed } from '#platform/server/database/fixed.ts'
 import { instantText } from '#platform/server/database/json.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
+import { entriesBeside, placeOfEntry } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { goodsLinesJson, goodsSumsJson } from '#mechanisms/lines/goods-lines.server.ts'
 import { membersJson } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
@@ -33,9 +34,7 @@ export const contractDetail = contractSubject.detail<ContractDetail>({
   items: goodsLinesJson(contractGoods, companyId, id),
   itemTotals: goodsSumsJson(contractGoods, companyId, id),
   stageInfo: sql`(select json_build_object('id', e.id, 'uuid', e.id, 'name', e.name, 'num', case when e.is_retired then 0
-      else (select count(*) from dictionary_entry b where b.comp_id = e.comp_id and b.kind = e.kind and not b.is_retired
-        and (b.position, b.id) <= (e.position, e.id)) end, 'count', (select count(*) from dictionary_entry a where
-          a.comp_id = e.comp_id and a.kind = e.kind and not a.is_retired))
+      else ${placeOfEntry} end, 'count', ${entriesBeside})
     from dictionary_entry e where e.comp_id = ${companyId} and e.id = ${contract.statusId})`,
   changes: sql`(select coalesce(json_agg(json_build_object('id', h.id, 'code', h.code, 'name', h.name, 'status',
       h.status, 'total', h.total::text, 'created_at', ${instantText(sql`h.created_at`)}) order by h.created_at desc, h.id

@@ -314,9 +314,20 @@ const asSet = <Goal extends Partial<SetGoal>>({ figure = null, zeroAt = null, fu
   zeroAt,
   fullAt,
 })
+/** Condition: accepted in a period, and waiting for the release of its results. */
+const isUnreleased = sql`${kpi.companyId} = ${actor.company} and ${kpi.type} = ${param('type')} and ${kpi.startDate} =
+  ${param('startDate')}::date and ${kpi.status} = 'accept' and ${kpi.releasedAt} is null`
+/** How many wait: for HR all that the release will reach, for evaluators those of theirs. */
+const unreleased = compile(sql`select count(*)::int from ${kpi} where ${isUnreleased} and (${ofHr} or ${isCounted})`, {
+  value: col.int,
+})
+const releasing = compile(
+  sql`update ${kpi} set released_at = now(), last_opt_date = now() where ${isUnreleased} returning ${kpi.id} as id,
+    ${kpi.name} as name, ${kpi.personId} as person_id`,
+  { row: { id: col.uuid, name: col.text, personId: col.uuid } },
+)
 const distribution = compile(
-  sql`select ${kpi.status} as status, ${kpi.level} as level, count(*)::int as count, sum(${kpi.finalScore})::int as points,
-      count(*) filter (where ${kpi.releasedAt} is null)::int as unreleased
+  sql`select ${kpi.status} as status, ${kpi.level} as level, count(*)::int as count, sum(${kpi.finalScore})::int as points
     from ${kpi} where ${kpi.companyId} = ${actor.company} and ${kpi.type} = ${param('type')} and ${kpi.startDate} =
       ${param('startDate')}::date and ${isCounted} group by 1, 2`,
   {
@@ -325,7 +336,6 @@ const distribution = compile(
       level: col.text.orNull,
       count: col.int,
       points: col.int.orNull,
-      unreleased: col.int,
     },
   },
 )
@@ -564,15 +574,8 @@ export const kpiHandlers = handle(kpiCalls, {
   },
 
   async release({ type: cycle, date }, { me, run, publish }) {
-    const [released] = await run([
-      {
-        name: 'kpi_release',
-        values: [me.companyId, cycle, spanOf(cycle, date).startDate],
-        row: { id: col.uuid, name: col.text, personId: col.uuid },
-        text: `update kpi set released_at = now(), last_opt_date = now() where comp_id = $1 and type = $2 and start_date =
-          $3 and status = 'accept' and released_at is null returning id, name, person_id`,
-      },
-    ])
+    const { startDate } = spanOf(cycle, date)
+    const [released] = await run([releasing({ actor_company: me.companyId, type: cycle, startDate })])
     const each = released.rows
     if (each.length === 0) refuse(noRelease)
     await run([
@@ -609,7 +612,7 @@ export const kpiHandlers = handle(kpiCalls, {
   async chart({ type: cycle, date }, { me, run }) {
     const span = spanOf(cycle, date ?? dayOf(new Date(), me.timeZone))
     const values = { ...actorValues(kpiSubject, me), type: cycle, startDate: span.startDate }
-    const [answer, tables] = await run([distribution(values), levelTables(values)])
+    const [answer, tables, waiting] = await run([distribution(values), levelTables(values), unreleased(values)])
     const all = answer.rows
     const sum = (of: typeof all) => of.reduce((total, one) => total + one.count, 0)
     const done = all.filter(one => one.status === 'accept')
@@ -622,7 +625,7 @@ export const kpiHandlers = handle(kpiCalls, {
       ...span,
       total: sum(all),
       accepted: sum(done),
-      waiting: done.reduce((total, one) => total + one.unreleased, 0),
+      waiting: waiting.one,
       mean: sum(done) === 0 ? null : Math.round(scores / sum(done)) / 100,
       levels: names.map(name => ({
         name,

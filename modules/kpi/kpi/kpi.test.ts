@@ -4,6 +4,7 @@ import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
 import { spreadEvenly } from '#modules/okr/okr.contract.ts'
 import { waitingCalls } from '#mechanisms/waiting/waiting.contract.ts'
+import { billLogCalls } from '#modules/finance/finance.contract.ts'
 import { kpiCalls, type GoalInput } from './kpi.contract.ts'
 import { finalScore, scoreOf } from './score.contract.ts'
 
@@ -226,7 +227,7 @@ describe('an indicator', () => {
     expect(shown.value).toBe(before.goals[0]!.actual)
     expect(shown).toMatchObject({ startDate: before.startDate, endDate: before.endDate })
     expect(shown.list.every(({ day }) => day >= before.startDate && day <= before.endDate)).toBe(true)
-    if (shown.total! <= 100) expect(shown.list.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(shown.value!)
+    if (shown.total! <= 100) expect(shown.list.reduce((sum, { amount }) => sum + amount!, 0)).toBeCloseTo(shown.value!)
     expect(await server.call('staff', kpiCalls.self, { id, goals: [{ actual: 9 }] })).toMatchObject({
       code: 'kpi.actual.counted',
     })
@@ -250,8 +251,20 @@ describe('an indicator', () => {
       evaluatorId: manager.id,
       goals: indicator({ figure: 'money_received' }),
     })
+    await server.done('finance', billLogCalls.create, {
+      direction: 'in',
+      amount: '86000',
+      billDate: before.startDate,
+      partyName: '海河机械',
+    })
     const received = await server.done('manager', kpiCalls.figure, { id: money, goal: 0 })
     expect(received.list.every(({ name, path }) => name === null && path === null)).toBe(true)
+    // And, being of the company's books, no amounts; whoever keeps those reads them.
+    expect(received.list.map(({ amount }) => amount)).toContain(null)
+    expect(received.list.every(({ amount }) => amount === null)).toBe(true)
+    expect((await server.done('finance', kpiCalls.figure, { id: money, goal: 0, limit: 100 })).list).toContainEqual(
+      expect.objectContaining({ name: '海河机械', amount: 86_000 }),
+    )
     expect(await server.call('staff', kpiCalls.figure, { id: money, goal: 0 })).toMatchObject({ result: 4 })
     for (const figure of ['contracts_signed', 'tasks_done', 'okr_score'] as const) {
       await fresh()
@@ -356,6 +369,12 @@ describe("the company's formula", () => {
     })
     expect(await server.call('hr', kpiCalls.release, period)).toMatchObject({ code: 'kpi.release.none' })
     expect(await calibrate('hr', 1)).toMatchObject({ code: 'kpi.not_now' })
+    // One of HR's own is none of those that they count, and waits as well: as many are released as were said to wait.
+    const own = await accepted({ waitsForRelease: true }, 88)
+    await server.sql('update kpi set person_id = $2 where id = $1', [own, demoPeople.hr.id])
+    expect(await chart()).toMatchObject({ accepted: 0, waiting: 1 })
+    expect(await server.done('hr', kpiCalls.release, period)).toMatchObject({ num: 1 })
+    expect(await chart()).toMatchObject({ waiting: 0 })
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { goneCalled } from '#platform/contract/refusals.ts'
+import { appNotThere, goneCalled } from '#platform/contract/refusals.ts'
 import { readInstant } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
@@ -12,6 +12,7 @@ import { job } from '#platform/server/jobs/job.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { noticeLines } from '#mechanisms/notifications/notify.server.ts'
+import { peopleWithApp } from '#mechanisms/people/apps.server.ts'
 import { personNow } from '#mechanisms/people/person-now.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
@@ -162,8 +163,8 @@ const due = (companyId: string, id: string) => ({
 
 /**
  * At its time a message is sent in its writer's name and by their rights of now: sent and taken from those that wait in
- * one transaction, and so once however often the job runs. What is refused, as they are no longer in the conversation,
- * is given back to them by a notice with its words.
+ * one transaction, and so once however often the job runs. What is refused, as they are no longer in the conversation
+ * or the app is not there for them, is given back to them by a notice with its words.
  */
 export const sendScheduled = job(
   'im.scheduled',
@@ -179,6 +180,8 @@ export const sendScheduled = job(
         const me = await personNow(run, { companyId, personId }, id)
         // Whoever has left the company says nothing more.
         if (!me) return void (await run([taken(companyId, id)]))
+        // As for a call: whoever the app is not there for says nothing in it.
+        if ((await peopleWithApp(conversationSubject.app, [personId], companyId, run)).length === 0) refuse(appNotThere)
         const context = { me, run, settings, request: {}, publish: (one: News) => void news.push(one) }
         const [among] = await run([membersAmong(conversationId, calledIds, context)])
         await deliver(
@@ -213,7 +216,7 @@ const longestTitle = 200
 /** What is added to others' by this file. */
 export const scheduledParts: Part[] = [
   noticeSays('im.unsent', {
-    zh: '定时消息未能发送，您已不在该会话中：{title}',
-    en: 'Not sent, as you are no longer in the conversation: {title}',
+    zh: '定时消息未能发送，您已不能在该会话中发言：{title}',
+    en: 'Not sent, as you can no longer write in the conversation: {title}',
   }),
 ]

@@ -44,7 +44,7 @@ function Rows({ call, input, title, said = null, open, onClose }: Request & { op
                 wrap
                 title={name ?? t('figureHidden')}
                 subtitle={day}
-                right={amount.toLocaleString()}
+                right={amount?.toLocaleString()}
                 {...(path === null ? {} : { href: path })}
               />
             ))}

@@ -9,11 +9,14 @@ export type Figure = (typeof figures)[number]
 export const judgedFigures = [...figures, 'okr_score'] as const
 export type JudgedFigure = (typeof judgedFigures)[number]
 
-/** A row that a figure counts: `name` and `path` are null where the caller may not see the record itself. */
+/**
+ * A row that a figure counts: `name` and `path` are null where the caller may not see the record itself, and so is the
+ * `amount` of one of the company's books.
+ */
 const figureRow = v.object({
   id: out.id,
   day: out.day,
-  amount: out.number,
+  amount: out.maybeNumber,
   name: out.maybeText,
   path: out.maybeText,
 })

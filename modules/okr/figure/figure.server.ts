@@ -21,6 +21,8 @@ interface Counted {
   rows: (of: Span) => SQL
   /** What they come to, where that is not their sum. */
   value?: SQL
+  /** They are the company's, whosever figure it is: their amounts are for those alone who may see the records. */
+  isOfCompany?: true
 }
 
 const counted: Record<JudgedFigure, Counted> = {
@@ -36,6 +38,7 @@ const counted: Record<JudgedFigure, Counted> = {
     rows: of => sql`select b.id, b.bill_date as day, b.amount::numeric from bill_log b where b.comp_id = ${of.company} and
       b.direction = 'in' and b.bill_date between ${of.first}::date and ${of.last}::date and ${of.person}::uuid is not
       null`,
+    isOfCompany: true,
   },
   hours: {
     type: 'workhour',
@@ -103,7 +106,8 @@ export const figureStatement = (
 
 /**
  * The rows that a figure counts, and their sum, out of one condition. Whoever may see the figure sees all of them, by
- * their days and amounts; names and links of those records alone that they may see.
+ * their days and, of the person's own, amounts; names, links and the company's amounts of those records alone that they
+ * may see.
  */
 export async function figureRowsOf(
   figure: JudgedFigure,
@@ -120,7 +124,14 @@ export async function figureRowsOf(
   return {
     list: page.rows.map(({ id, day, amount }) => {
       const name = nameOf.get(id) ?? null
-      return { id, day, amount: Number(amount), name, path: name === null ? null : subject.link.replace('{id}', id) }
+      const isHidden = name === null && counted[figure].isOfCompany === true
+      return {
+        id,
+        day,
+        amount: isHidden ? null : Number(amount),
+        name,
+        path: name === null ? null : subject.link.replace('{id}', id),
+      }
     }),
     total: count,
     start,

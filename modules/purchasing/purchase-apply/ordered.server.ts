@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { col } from '#platform/server/database/row.ts'
+import { compile, param } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { notOfPurchaseApply, orderedTooMuch } from './purchase-apply.contract.ts'
@@ -13,6 +14,13 @@ export const orderedOf = (l: SQL) => sql`(select coalesce(sum(b.quantity), 0.000
 export const ordersOfApply = sql`(select coalesce(json_agg(json_build_object('id', o.id, 'uuid', o.id, 'code', o.code,
   'name', o.name, 'total', o.total::text, 'status', o.status) order by o.created_at desc, o.id desc), '[]'::json)
   from store_order o where o.comp_id = ${purchaseApply.companyId} and o.purchase_apply_id = ${purchaseApply.id})`
+
+/** Lines of an application of which more is ordered than was applied for. */
+const orderedOver = compile(
+  sql`select l.id from purchase_apply_item l where l.comp_id = ${param('company')} and l.purchase_apply_id =
+    ${param('apply')}::uuid and l.quantity < ${orderedOf(sql`l`)} limit 1`,
+  { value: col.uuid },
+)
 
 /**
  * Says of each line of an order of which line of its application it is (`of`, in their order). Refused where one is of
@@ -34,15 +42,7 @@ export async function fillApply(
         where b.comp_id = $1 and b.store_order_id = $2 and b.position = given.place and (w.id is not null or $3 is null
           and given.id is null) returning b.id`,
     },
-    {
-      name: 'store_order_over',
-      value: col.uuid,
-      values: [me.companyId, applyId],
-      text: `select l.id from purchase_apply_item l where l.comp_id = $1 and l.purchase_apply_id = $2 and l.quantity <
-        (select coalesce(sum(b.quantity), 0) from store_order_item b join store_order o on o.comp_id = b.comp_id and
-          o.id = b.store_order_id where b.comp_id = $1 and b.apply_item_id = l.id and o.status in ('waiting', 'agree'))
-        limit 1`,
-    },
+    orderedOver({ company: me.companyId, apply: applyId }),
   ])
   if (filled.count < of.length) refuse(notOfPurchaseApply, {}, 'lines')
   if (over.count > 0) refuse(orderedTooMuch, {}, 'lines')

@@ -1,11 +1,12 @@
 import type { Call, CallInput } from '#platform/contract/call.ts'
 import { refresh } from '#platform/web/app/cache.ts'
-import { refusalText, type ChangeOptions } from '#platform/web/app/calls.ts'
+import type { ChangeOptions } from '#platform/web/app/calls.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { runChange } from '#platform/web/app/run-change.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { instantOfDay, typedDay } from '#platform/web/words/typed-day.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
+import { cellChange } from '#mechanisms/tables/cell-change.web.ts'
 import type { EditedRecords } from '#mechanisms/tables/column.web.ts'
 import { isOpenStatus } from '../task/status/task-status.contract.ts'
 import { taskCalls, type TaskDetail, type TaskRow, type TaskStatus } from '../task/task.contract.ts'
@@ -44,22 +45,21 @@ export const taskRecords: EditedRecords<TaskRow, TaskValues> = {
       },
       async save(
         { name, priority, progressPercent, planStartDate: start, planEndDate: end, managers, status },
-        { refused, isMore = false } = {},
+        saving,
       ) {
         const wanted: (() => Promise<boolean>)[] = []
         const run = <C extends Call>(call: C, input: CallInput<C>) =>
           wanted.push(async () => {
             let isDone = false
-            const how: ChangeOptions<C> = {
+            const options: ChangeOptions<C> = {
               done: answer => {
                 const { optResult = null } = answer as { optResult?: { msg: string } | null }
                 isDone = optResult === null
-                if (optResult) (refused ?? toast.warn)(optResult.msg)
+                if (optResult) (saving?.refused ?? toast.warn)(optResult.msg)
               },
-              ...(isMore ? { refreshes: [] } : {}),
-              ...(refused ? { refused: problem => refused(refusalText(problem)) } : {}),
+              ...cellChange(saving),
             }
-            await runChange(call, how, input)
+            await runChange(call, options, input)
             return isDone
           })
         const fields = {
