@@ -55,7 +55,7 @@ async function loads(browser: Browser, server: PageServer, session: Session) {
       'goal ': goals.largestPaint,
       'TBT ms': blocking,
       goal: goals.blocking,
-      requests: requests,
+      requests,
       'at most': goals.requests,
       ...(hasTasks ? { 'first tasks ms': first, ' goal': goals.firstTask } : {}),
       KiB: middle(one => one.kilobytes),

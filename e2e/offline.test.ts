@@ -21,7 +21,7 @@ async function keptPhone(who: DemoLogin, path: string): Promise<Phone> {
   const page = await newPage(context)
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}token=${client.token}&comp_id=${client.companyId}`)
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
-  return { context, page, client: client }
+  return { context, page, client }
 }
 
 async function newPage(context: BrowserContext): Promise<Page> {

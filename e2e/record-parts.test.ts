@@ -25,7 +25,7 @@ async function phoneOf(
   const page = await context.newPage()
   return {
     page,
-    client: client,
+    client,
     make: async (name, more = {}) => (await client.call<{ id: string }>('/v3/task.json', { name, ...more })).id,
   }
 }

@@ -67,7 +67,7 @@ async function quickPhone(
   await page.goto(`${path}?token=${client.token}&comp_id=${client.companyId}`)
   if (isKept)
     await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
-  return { context, page, client: client }
+  return { context, page, client }
 }
 
 interface Listed {

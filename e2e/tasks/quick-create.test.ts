@@ -37,7 +37,7 @@ async function quickCreate(
     )
     return await client.call<Detail>(`/v3/task/detail/${list.find(task => task.name === name)!.id}.json`)
   }
-  return { page, client: client, field, made, chips: page.getByRole('group', { name: '识别结果' }) }
+  return { page, client, field, made, chips: page.getByRole('group', { name: '识别结果' }) }
 }
 const names = (people: { name: string }[] | undefined) => people?.map(({ name }) => name) ?? []
 

@@ -116,9 +116,9 @@ describe('what was borrowed', () => {
         )
         const input = { ...(personId && { personId }), ...(orderId && { orderId }), ...(status && { status }) }
         const { list, total } = await server.done(who, loanCalls.repayments, { ...input, limit: 100 })
-        expect({ who, given: input, ids: list.map(({ id }) => id), total }).toEqual({
+        expect({ who, input, ids: list.map(({ id }) => id), total }).toEqual({
           who,
-          given: input,
+          input,
           ids: rows.map(({ id }) => id),
           total: rows.length,
         })

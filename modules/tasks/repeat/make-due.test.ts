@@ -23,7 +23,7 @@ const log = pino({ level: 'silent' })
 /** As the job does, at a moment of our choosing. */
 async function makeAt(now: string, { database } = server.services) {
   const news: News[] = []
-  return { made: await makeDue({ database, log, publish: news => void news.push(...news) }, now), told: news }
+  return { made: await makeDue({ database, log, publish: fresh => void news.push(...fresh) }, now), news }
 }
 const made = async (id: string) => (await server.done('manager', repeatCalls.read, { id })).made
 /** As if the rule had been made long before the times that a test speaks of. */
@@ -65,7 +65,7 @@ describe('a recurring task', () => {
     })
     await server.done('staff', itemCalls.create, { id, name: '二层', planNum: 3, unit: '处' })
     await begin(id, '2031-03-01T02:00:00.000Z', '2031-03-05T01:00:00.000Z')
-    const { told: news } = await makeAt('2031-03-05T01:00:20.000Z')
+    const { news } = await makeAt('2031-03-05T01:00:20.000Z')
     const task = (await made(id))[0]!.task!
     expect(news).toMatchObject([
       { subjectId: task.id, event: 'created', to: expect.arrayContaining([staff.id, sales.id, manager.id]) },

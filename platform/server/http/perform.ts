@@ -371,7 +371,7 @@ function contextOf(
     note,
     doNow,
     request: facts,
-    queries: queries,
+    queries,
     run: queries.run,
     account: identity?.account ?? null,
     me: identity?.me ?? null,

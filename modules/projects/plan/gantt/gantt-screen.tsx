@@ -88,7 +88,7 @@ function GanttOf({ shown, onBack }: { shown: ShownPlan; onBack: () => void }) {
   const table = useMemo(() => wide?.planTable(shown, now.acts) ?? null, [wide, shown, now])
 
   function drop(dragging: Dragging) {
-    const { asked: edit, follows } = preview(dragging)
+    const { edit, follows } = preview(dragging)
     const first = follows.find(({ id }) => id === dragging.id)?.planStartDate
     changes.reschedule([edit], follows, shown.byId, shown.parents)
     if (first && edit.planStartDate && first !== edit.planStartDate) sayHeldBack(first)
@@ -202,7 +202,7 @@ function previewOf(nodes: () => readonly PlanNode[], zone: string, calendar: Pla
       ...(wanted.planEndDate === node.planEndDate ? {} : { planEndDate: wanted.planEndDate }),
     }
     return {
-      asked: edit,
+      edit,
       follows,
       moved: new Map<string, { planStartDate?: string | null; planEndDate?: string | null }>([
         [id, edit],
