@@ -21,7 +21,7 @@ test('an invoice is scanned from its picture, handed in, agreed to, and refused 
   const staff = await app.pageOf('staff', '/finance/invoice/new')
   const faults = faultsOf(staff)
   await staff.getByRole('button', { name: '扫一扫发票二维码' }).tap()
-  await chooses(staff, () => staff.getByRole('button', { name: '从照片识别' }).tap(), photo)
+  await chooses(staff, () => staff.getByRole('button', { name: '从照片或 OFD 识别' }).tap(), photo)
   await hasSaid(staff, '已填好发票信息，请核对')
   expect(await staff.getByRole('textbox', { name: '发票号码' }).inputValue()).toBe(number)
   expect(await staff.getByRole('textbox', { name: '发票代码' }).inputValue()).toBe('033001800211')

@@ -12,7 +12,7 @@ export interface PushReader {
 
 /** A button of a notice: it sends a request, whose answer `said` replaces the notice, or it opens a page. */
 type PushAction = { name: string; title: string } & (
-  | { request: { address: string; body: object }; failed: string }
+  | { ask: { address: string; body: object }; failed: string }
   | { url: string }
 )
 

@@ -64,7 +64,7 @@ export async function offerToDecide(
       {
         name: 'agree',
         title: say({ zh: '同意', en: 'Approve' }, locale),
-        request: {
+        ask: {
           address: `${apiPrefix}${pushKeyCalls.agree.path}?lang=${locale}`,
           body: { key: shareKey(companyId, secret) },
         },

@@ -50,7 +50,7 @@ async function offered(caseId: string, who: DemoLogin, locale: 'zh-CN' | 'en-US'
 }
 async function keyFor(caseId: string, who: DemoLogin): Promise<string> {
   const [agree] = (await offered(caseId, who))!.actions
-  return (agree as unknown as { request: { body: { key: string } } }).request.body.key
+  return (agree as unknown as { ask: { body: { key: string } } }).ask.body.key
 }
 const agree = (key: string, who: DemoLogin | null = null) => server.call(who, pushKeyCalls.agree, { key })
 
@@ -63,7 +63,7 @@ describe('a push about a case that waits', () => {
         {
           name: 'agree',
           title: 'Approve',
-          request: {
+          ask: {
             address: '/ftask/api/approval/agree_by_key?lang=en-US',
             body: { key: expect.stringMatching(/^[\w-]{65}$/) },
           },

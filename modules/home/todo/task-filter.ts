@@ -1,3 +1,4 @@
+import { dayInAddress } from '#platform/web/app/day-in-address.ts'
 import type { CallInput } from '#platform/contract/call.ts'
 import { taskCalls, type TaskRow } from '#modules/tasks/tasks.contract.ts'
 
@@ -34,7 +35,7 @@ export function readFilter(address: Record<string, string | undefined>): TaskFil
     scope: filterScopes.find(one => one === address.scope) ?? 'mine',
     status: filterStatuses.filter(one => status.includes(one)),
     priority: priority ?? null,
-    dueBy: /^\d{4}-\d{2}-\d{2}$/.test(address.due_by ?? '') ? address.due_by! : null,
+    dueBy: dayInAddress(address.due_by) ?? null,
   }
 }
 

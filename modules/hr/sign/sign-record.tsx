@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { firstOfMonth } from '#platform/contract/days.ts'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
+import { dayInAddress } from '#platform/web/app/day-in-address.ts'
 import { useAddress, useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
@@ -28,7 +29,7 @@ export default function SignRecord() {
   const address = useAddress()
   const me = useMe()
   const [today] = useState(() => dayOf(Date.now()))
-  const requestedDay = /^\d{4}-\d{2}-\d{2}$/.test(address.day ?? '') ? address.day! : null
+  const requestedDay = dayInAddress(address.day)
   const [first, setFirst] = useState(() =>
     firstOfMonth(requestedDay ?? (/^\d{4}-\d{2}$/.test(address.month ?? '') ? `${address.month}-01` : today)),
   )

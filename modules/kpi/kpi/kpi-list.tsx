@@ -1,3 +1,4 @@
+import { dayInAddress } from '#platform/web/app/day-in-address.ts'
 import { useAddressChange } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
@@ -33,7 +34,7 @@ export default function KpiList() {
   const { type, date, level, counted } = address
   const ofChart = {
     type: kpiCycles.find(one => one === type),
-    date,
+    date: dayInAddress(date),
     level,
     counted: counted === '1' ? ('1' as const) : undefined,
   }
