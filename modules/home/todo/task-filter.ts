@@ -1,4 +1,4 @@
-import { dayInAddress } from '#platform/web/app/day-in-address.ts'
+import { dayInAddress } from '#platform/contract/day-in-address.ts'
 import type { CallInput } from '#platform/contract/call.ts'
 import { taskCalls, type TaskRow } from '#modules/tasks/tasks.contract.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { firstOfMonth } from '#platform/contract/days.ts'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { dayInAddress } from '#platform/web/app/day-in-address.ts'
+import { dayInAddress } from '#platform/contract/day-in-address.ts'
 import { useAddress, useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'

@@ -1,4 +1,4 @@
-import { dayInAddress } from '#platform/web/app/day-in-address.ts'
+import { dayInAddress } from '#platform/contract/day-in-address.ts'
 import { useAddressChange } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { day } from '#platform/contract/fields.ts'
+import { day } from './fields.ts'
 
 /** The day that a parameter of an address names; undefined where it names none: an odd address shows the usual. */
 export const dayInAddress = (parameter: string | undefined): string | undefined =>
