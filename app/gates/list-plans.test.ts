@@ -11,7 +11,7 @@ import { choicesOf, fieldsOf, leastInputFor } from './inputs.ts'
 import { fillManyRows, owners, type Copied } from './many-rows.ts'
 import { areAllChosen, isChosen, placesOfCalls } from './places.ts'
 import { Plans, type Reading } from './plans.ts'
-import { hangingOfPaths, knownReadings, recordsOfPaths, thinLists } from './list-plans.known.ts'
+import { hangingOfPaths, knownReadings, recordsOfPaths, thinLists, unsteadyPlans } from './list-plans.known.ts'
 
 const server = testServer()
 const isFull = process.env.FULL === '1'
@@ -150,7 +150,7 @@ describe('a list of very many rows', () => {
             .join('\n')}`,
         )
       // Of what gives few rows, the planner takes now this way and now that.
-      if (!isThin && worst < known / tolerance)
+      if (!isThin && !unsteadyPlans.has(address) && worst < known / tolerance)
         throw new Error(`${address} reads ${worst} rows now: write that into knownReadings, or take it off`)
     },
     120_000,
