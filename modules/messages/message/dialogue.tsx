@@ -268,7 +268,7 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
 
   return (
     <div className={css.place}>
-      {hasNewAbove && isAtEnd && (
+      {hasNewAbove && isAtEnd && !hasLater && (
         <div className={css.jump} data-at="top">
           <button type="button" onClick={() => void goTo(openedAt + 1)}>
             {t('jumpUnread', { count: lastSeq - openedAt })}
