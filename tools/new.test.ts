@@ -163,7 +163,7 @@ test('what is no record, or is there already, is refused in one sentence', async
 
 test(
   'records made for a new room and for one that is there pass the checks and their tests as they are',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     expect(
       await make(

@@ -27,11 +27,12 @@ export const workflowsAsJson =
     isEnabled: workflow.isEnabled,
     steps,
     creator: personJson(sql`${workflow.companyId}`, sql`${workflow.creatorId}`),
-    runningNum: sql`(select count(*)::int from task_workflow f join task t on t.comp_id = f.comp_id and t.id = f.task_id
-    where f.comp_id = ${workflow.companyId} and f.workflow_id = ${workflow.id} and t.status in ${open})`,
+    runningNum: sql`(select count(*)::int from task_workflow f
+    join ${task} on ${task.companyId} = f.comp_id and ${task.id} = f.task_id where f.comp_id = ${workflow.companyId}
+    and f.workflow_id = ${workflow.id} and ${task.status} in ${open} and ${taskSubject.seen})`,
     createdAt: workflow.createdAt,
     can: sql`json_build_object('edit', ${param('designs')}::boolean, 'remove', ${param('designs')}::boolean)`,
-  })} from ${workflow} where ${workflow.companyId} = ${param('company')} and not ${workflow.isDeleted}
+  })} from ${workflow} where ${workflow.companyId} = ${param('actor_company')} and not ${workflow.isDeleted}
   and (${param('isEnabled')}::boolean is null or ${workflow.isEnabled} = ${param('isEnabled')}::boolean)
   order by ${workflow.isEnabled} desc, ${workflow.name}, ${workflow.id}) w`)
 
@@ -60,24 +61,28 @@ export const flowTasks = compile(
   }),
 )
 
-/** How a workflow's tasks stand, by the place of the step: at it now, and the days it has taken on the average. */
+/**
+ * How a workflow's tasks stand, by the place of the step: at it now, of those that the actor may see, and the days it
+ * has taken on the average, of all.
+ */
 export const flowFigures = compile(
-  sql`select i.position, count(*) filter (where i.status = 'RUNNING' and t.status in ${open})::int as running,
-    round((avg(extract(epoch from i.real_end_date - coalesce(before.real_end_date, t.created_at)) / 86400) filter
+  sql`select i.position, count(*) filter (where i.status = 'RUNNING' and ${task.status} in ${open} and
+    ${taskSubject.seen})::int as running,
+    round((avg(extract(epoch from i.real_end_date - coalesce(before.real_end_date, ${task.createdAt})) / 86400) filter
       (where i.real_end_date is not null))::numeric, 1)::float8 as days
-  from task_workflow f join task t on t.comp_id = f.comp_id and t.id = f.task_id
+  from task_workflow f join ${task} on ${task.companyId} = f.comp_id and ${task.id} = f.task_id
   join task_item i on i.comp_id = f.comp_id and i.task_id = f.task_id and i.type = ${fixed(itemTypes.step)}
   left join task_item before on before.comp_id = i.comp_id and before.task_id = i.task_id and before.type = ${fixed(itemTypes.step)} and
     before.position = i.position - 1
-  where f.comp_id = ${param('company')} and f.workflow_id = ${param('id')} group by i.position`,
+  where f.comp_id = ${param('actor_company')} and f.workflow_id = ${param('id')} group by i.position`,
   { row: { position: col.int, running: col.int, days: col.float.orNull } },
 )
 
-/** How many of them are in progress, and how many have ended. */
+/** How many of those that the actor may see are in progress, and how many have ended: the rows of `flowTasks`. */
 export const flowTotals = compile(
-  sql`select count(*) filter (where t.status in ${open})::int as running_num, count(*) filter (where t.status in ('FINISH',
-    'FINISH_DELAY'))::int as finished_num
-  from task_workflow f join task t on t.comp_id = f.comp_id and t.id = f.task_id where f.comp_id = ${param('company')}
-    and f.workflow_id = ${param('id')}`,
+  sql`select count(*) filter (where ${task.status} in ${open})::int as running_num, count(*) filter (where ${task.status} in
+    ('FINISH', 'FINISH_DELAY'))::int as finished_num
+  from task_workflow f join ${task} on ${task.companyId} = f.comp_id and ${task.id} = f.task_id
+  where f.comp_id = ${param('actor_company')} and f.workflow_id = ${param('id')} and ${taskSubject.seen}`,
   { row: { runningNum: col.int, finishedNum: col.int } },
 )

@@ -26,7 +26,7 @@ const designs = (me: Me) => may(me, 'TASK_MANAGER')
 
 export const workflowHandlers = handle(workflowCalls, {
   async list({ isEnabled = null as boolean | null }, { me, run }) {
-    const [answer] = await run([workflowsAsJson({ company: me.companyId, designs: designs(me), isEnabled })])
+    const [answer] = await run([workflowsAsJson({ ...actorValues(taskSubject, me), designs: designs(me), isEnabled })])
     return new Json(answer!.only!)
   },
 
@@ -41,8 +41,8 @@ export const workflowHandlers = handle(workflowCalls, {
     const { steps } = await open(id, context)
     const start = planStartDate ? readInstant(planStartDate, me.timeZone) : new Date().toISOString()
     const [figures, totals] = await run([
-      flowFigures({ company: me.companyId, id }),
-      flowTotals({ company: me.companyId, id }),
+      flowFigures({ ...actorValues(taskSubject, me), id }),
+      flowTotals({ ...actorValues(taskSubject, me), id }),
     ])
     const { runningNum, finishedNum } = totals.one
     const atStep = new Map(
