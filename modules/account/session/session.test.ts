@@ -88,8 +88,9 @@ describe('signing in', () => {
   it('takes as long for an unknown account as for a known one', async () => {
     const password = await wirePassword('guess')
     const fastest = { hr: Infinity, 'nobody.at.all': Infinity }
-    // The fastest of several, in turns: whatever else the machine does then slows both or none.
-    for (let round = 0; round < 10; round++) {
+    const ratio = () => fastest['nobody.at.all'] / fastest.hr
+    // The fastest of several, in turns: whatever else the machine does then slows both or none; of more on a busy one.
+    for (let round = 0; round < 10 || (round < 80 && (ratio() < 0.6 || ratio() > 1.6)); round++) {
       for (const identify of ['hr', 'nobody.at.all'] as const) {
         await server.sql('delete from sign_in_failure')
         const start = performance.now()
@@ -98,9 +99,8 @@ describe('signing in', () => {
       }
     }
     await server.sql('delete from sign_in_failure')
-    const ratio = fastest['nobody.at.all'] / fastest.hr
-    expect(ratio).toBeGreaterThan(0.5)
-    expect(ratio).toBeLessThan(2)
+    expect(ratio()).toBeGreaterThan(0.5)
+    expect(ratio()).toBeLessThan(2)
   })
 
   it('asks for the captcha after three failures, known account or not, and takes each solution once', async () => {
