@@ -24,10 +24,6 @@ const projects = '/project/advanced_list?scope=company'
 const scrumProjects = '/project/advanced_list?scope=company&type=3'
 const tasks = '/v3/task/filter?scope=company'
 
-/** People of the demo company. */
-const people = [demoPeople.manager.id, demoPeople.staff.id]
-const demoCompany = company.id
-
 export const opened: Record<string, Opened> = {
   'GET /v3/task/filter list[].comment_num': { query: 'scope=company', opens: comments('task') },
   'GET /v3/task/advanced_list list[].comment_num': { opens: comments('task') },
@@ -173,7 +169,7 @@ export const opened: Record<string, Opened> = {
     opens: row => `/approval/process/detail/${String(row.id)}#definition.steps`,
   },
   'GET /dept/list/:companyId list[].member_num': {
-    each: [demoCompany],
+    each: [company.id],
     opens: row => rowsOf(`/v2/dept/list_member/${String(row.id)}`),
   },
   'GET /aim_ins/wait-for-me list[].count': { opens: row => rowsOf('/v3/waiting/list', { kind: row.kind }) },
