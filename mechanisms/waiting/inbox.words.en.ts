@@ -10,7 +10,6 @@ export default {
   create: 'New',
   select: 'Select',
   selectOne: 'Select “{title}”',
-  selectAllN: 'Select all {n}',
   actOn: '{act} “{title}”',
   undo: 'Undo',
 

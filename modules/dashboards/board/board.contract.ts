@@ -140,11 +140,6 @@ const counted = [
   'finance',
   'erp-store-order',
   'okr_objective',
-  'goal',
-  'kpi',
-  'report',
-  'workhour',
-  'sign',
 ] as const
 
 export const boardCalls = callsAbout('dashboard', {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useCall } from '#platform/web/app/calls.ts'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -18,7 +17,6 @@ import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { compareMoney, readMoney } from '#mechanisms/money/money.contract.ts'
 import { chooseType } from '../expense-type/choose-type.web.ts'
-import { expenseTypeCalls } from '../expense-type/expense-type.contract.ts'
 import { t } from '../finance.words.ts'
 import { ScanButton, UsedAlready } from '../invoice/scan-button.tsx'
 import { productOf, type LineValues } from './form-values.web.ts'
@@ -123,7 +121,7 @@ interface PartProps {
 }
 const unitOf = (currency: string) => (currency === 'CNY' ? '¥' : currency)
 
-function Amount({ line, set, wrong, currency, isFirst = false }: PartProps & { isFirst?: boolean }) {
+function Amount({ line, set, wrong, currency }: PartProps) {
   return (
     <Field label={t('amount')} required inline error={wrong.amount}>
       <NumberField
@@ -131,27 +129,8 @@ function Amount({ line, set, wrong, currency, isFirst = false }: PartProps & { i
         onChange={amount => set({ amount })}
         unit={unitOf(currency)}
         placeholder="0.00"
-        autoFocus={isFirst}
       />
     </Field>
-  )
-}
-
-const chipsAtOnce = 6
-/** The first of the company's expense types, one tap each, until one is chosen. */
-function TypeChips({ line, set }: PartProps) {
-  const { data } = useCall(expenseTypeCalls.expense, {}, { enabled: line.type === null })
-  if (line.type !== null) return null
-  const list = data?.list ?? []
-  const leaves = list.filter(({ id }) => !list.some(({ parentId }) => parentId === id))
-  return (
-    <div className={css.types} role="group" aria-label={t('type')}>
-      {leaves.slice(0, chipsAtOnce).map(({ id, name }) => (
-        <button key={id} type="button" className={css.type} onClick={() => set({ type: { id, name } })}>
-          {name}
-        </button>
-      ))}
-    </div>
   )
 }
 
@@ -180,8 +159,7 @@ function Plain({ type, ...parts }: PartProps & { type: OrderType }) {
   return (
     <Section>
       <TypeField {...parts} required={type === 'expense'} />
-      {type === 'expense' && <TypeChips {...parts} />}
-      <Amount {...parts} isFirst={type === 'expense' && line.amount === ''} />
+      <Amount {...parts} />
       {type === 'expense' && (
         <Field label={t('day')} required inline error={wrong.startDate}>
           <DateField value={line.startDate} onChange={startDate => set({ startDate })} />

@@ -4,7 +4,7 @@ import type zh from './purchase-analyze.words.zh.ts'
 export default {
   title: 'Purchase analysis',
   ordered: 'Ordered',
-  goods: 'Products',
+  goods: 'Goods',
   outstanding: 'To come',
   unbilled: 'Received, not invoiced',
   billedAhead: 'Invoiced, not received',
@@ -15,5 +15,5 @@ export default {
   by_supplier: 'Supplier',
   by_contract: 'Contract',
   by_person: 'Requester',
-  by_goods: 'Product',
+  by_goods: 'Goods',
 } satisfies Words<typeof zh>

@@ -15,7 +15,6 @@ import { ApprovedPage } from '#mechanisms/records/approved-page.tsx'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { supplierCalls, supplierTexts, type SupplierDetail, type SupplierRow } from './supplier.contract.ts'
-import { Documents, Ratings } from './standing.tsx'
 import css from './supplier.module.css'
 import { t } from './supplier.words.ts'
 
@@ -41,13 +40,7 @@ export default function SupplierDetailScreen() {
       bottom={({ can }) => can.recover && <Recover id={id} />}
       head={supplier => <Head supplier={supplier} />}
     >
-      {supplier => (
-        <>
-          <Body supplier={supplier} />
-          <Documents supplier={supplier} />
-          <Ratings supplier={supplier} />
-        </>
-      )}
+      {supplier => <Body supplier={supplier} />}
     </ApprovedPage>
   )
 }
@@ -56,14 +49,7 @@ const fields = () => ({
   ...Object.fromEntries(supplierTexts.map(name => [name, t(name)])),
   categoryId: t('category'),
 })
-function sentence({ action, details }: HistoryRow) {
-  if (action === 'recover') return t('didRecover')
-  if (action === 'supplier.rate') return t('didRate', { score: String(details.score) })
-  if (action === 'supplier.unrate') return t('didUnrate')
-  if (action === 'supplier.document') return t('didDocument', { name: String(details.name) })
-  if (action === 'supplier.document_remove') return t('didRemoveDocument', { name: String(details.name) })
-  return undefined
-}
+const sentence = (row: HistoryRow) => (row.action === 'recover' ? t('didRecover') : undefined)
 
 function Head({
   supplier: { name, code, category, status, turn, isDelete, managers },

@@ -1,20 +1,16 @@
 import { usePages } from '#platform/web/app/calls.ts'
-import { download } from '#platform/web/app/download.ts'
-import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
-import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { BuildingIcon, DownloadIcon, MoreIcon, TrashIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
+import { BuildingIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
-import { supplierFilter } from './supplier-filter.tsx'
 import { supplierCalls, type SupplierRow } from './supplier.contract.ts'
 import { t } from './supplier.words.ts'
 
@@ -28,11 +24,14 @@ export type SupplierScope = (typeof scopes)[number]
 export default function SupplierList() {
   const { scope: requestedScope, deleted } = useAddress()
   const scope = scopes.find(one => one === requestedScope) ?? 'company'
-  return <Suppliers title={t('suppliers')} scopes={scopes} scope={scope} isBin={deleted === '1'} />
+  return (
+    <Suppliers title={t('suppliers')} at="/jxc/vendor/list" scopes={scopes} scope={scope} isBin={deleted === '1'} />
+  )
 }
 
 interface SuppliersProps {
   title: string
+  at: string
   scopes: readonly SupplierScope[]
   scope: SupplierScope
   isBin?: boolean
@@ -40,27 +39,11 @@ interface SuppliersProps {
 }
 
 /** A list of suppliers, with a tab for each of these scopes. */
-export function Suppliers({ title, scopes, scope, isBin = false, isForDeciding = false }: SuppliersProps) {
-  const show: (next: { scope: SupplierScope }) => void = useAddressChange()
-  const filter = useFilter(supplierFilter, undefined)
-  const { key, field } = useListSearch(t('search'))
-  const query = { scope, ...filter.query, ...(isBin ? { deleted: Bin.Deleted } : {}), ...(key && { key }), limit: 20 }
-  const { can } = usePages(supplierCalls.list, query)
+export function Suppliers({ title, at, scopes, scope, isBin = false, isForDeciding = false }: SuppliersProps) {
   const go = useGo()
-  async function more() {
-    const wanted = await actionMenu(
-      [
-        ...(can?.seeBin ? [{ key: '/jxc/vendor/import', name: t('importSuppliers'), icon: UploadIcon }] : []),
-        { key: 'export', name: t('export'), icon: DownloadIcon },
-        ...(can?.seeBin ? [{ key: '/jxc/vendor/list?deleted=1', name: t('bin'), icon: TrashIcon }] : []),
-      ],
-      t('suppliers'),
-    )
-    if (wanted === 'export') {
-      const { limit: _, ...narrowed } = query
-      await download(supplierCalls.export, narrowed)
-    } else if (wanted) go(wanted)
-  }
+  const { key, field } = useListSearch(t('search'))
+  const query = { scope, ...(isBin ? { deleted: Bin.Deleted } : {}), ...(key && { key }), limit: 20 }
+  const { can } = usePages(supplierCalls.list, query)
   return (
     <ListScreen
       key={`${scope} ${isBin}`}
@@ -70,10 +53,9 @@ export function Suppliers({ title, scopes, scope, isBin = false, isForDeciding =
       rowHeight={76}
       {...(isBin || isForDeciding ? {} : { newAt: '/jxc/vendor/new' })}
       actions={
-        <>
-          {!isBin && !isForDeciding && <IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
-          {filter.button}
-        </>
+        !isBin &&
+        !isForDeciding &&
+        can?.seeBin && <IconButton icon={TrashIcon} label={t('bin')} href="/jxc/vendor/list?deleted=1" />
       }
       top={
         <>
@@ -81,14 +63,14 @@ export function Suppliers({ title, scopes, scope, isBin = false, isForDeciding =
             <Tabs<SupplierScope>
               label={t('scope')}
               value={scope}
-              onChange={next => show({ scope: next })}
+              onChange={next => go(`${at}?scope=${next}`, { replace: true })}
               options={scopes.map(one => ({ key: one, name: t(one) }))}
             />
           )}
           {field}
         </>
       }
-      empty={emptyOf(scope, isBin, filter.isOn || key !== '', isForDeciding)}
+      empty={emptyOf(scope, isBin, key !== '', isForDeciding)}
     >
       {supplier => <SupplierLine supplier={supplier} leadsOn={scope === 'charged'} />}
     </ListScreen>
@@ -96,7 +78,7 @@ export function Suppliers({ title, scopes, scope, isBin = false, isForDeciding =
 }
 
 function SupplierLine({
-  supplier: { id, code, name, contactName, phone, status, isDelete, managers, turn, rating, documentState },
+  supplier: { id, code, name, contactName, phone, status, isDelete, managers, turn },
   leadsOn,
 }: {
   supplier: SupplierRow
@@ -107,12 +89,7 @@ function SupplierLine({
     isDelete === Bin.Deleted ? (
       <StatusPill tone="neutral">{t('inBin')}</StatusPill>
     ) : (
-      (status !== 'agree' && <ApprovalPill status={status} turn={turn} />) ||
-      (documentState && (
-        <StatusPill tone={documentState === 'expired' ? 'danger' : 'warn'}>
-          {t(documentState === 'expired' ? 'documentsExpired' : 'documentsSoon')}
-        </StatusPill>
-      ))
+      status !== 'agree' && <ApprovalPill status={status} turn={turn} />
     )
   return (
     <ListRow
@@ -121,7 +98,6 @@ function SupplierLine({
       {...(manager ? { left: <Face person={manager} size={40} /> } : {})}
       title={name}
       subtitle={[code, contactName, phone].filter(Boolean).join(' · ')}
-      {...(rating ? { right: `★ ${rating}` } : {})}
       {...(state ? { badge: state } : {})}
       {...rowWaitsFor(turn)}
     />

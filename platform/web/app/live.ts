@@ -2,7 +2,6 @@ import type { ClientFrame } from '#platform/contract/live-frames.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from './app.words.ts'
 import { cache, everything, refresh } from './cache.ts'
-import { tellNews } from './news.ts'
 import { isAskedAnew } from './own-changes.ts'
 import { companyId, serverAddress, token } from '../session/session.ts'
 
@@ -17,11 +16,17 @@ const toldAgain = 12_000
 /** Events within this time are batched into one refresh. */
 const gather = 120
 
+export interface News {
+  subjectType: string
+  subjectId: string
+  event: string
+}
+
 /**
  * Keeps a socket to the server open while somebody is signed in. Each event invalidates the queries of its record type,
  * so that what is on screen is refetched with the actor's own rights. Returns how to stop.
  */
-export function stayLive(personId: string): () => void {
+export function stayLive(personId: string, hear: (news: News) => void = () => {}): () => void {
   let socket: WebSocket | null = null
   let stopped = false
   let everLost = false
@@ -59,13 +64,11 @@ export function stayLive(personId: string): () => void {
         subject_id?: string
         event?: string
         key?: string
-        is_quiet?: boolean
       }
-      if (frame.cmd === 'auth') tellNews({ subjectType: everything, subjectId: '', event: 'auth' })
       if (frame.cmd === 'auth' && (everLost || performance.now() - began > toldAgain)) waiting.add(everything)
       if (frame.cmd === 'news' && frame.subject_type) {
-        if (frame.is_quiet !== true && !isAskedAnew(frame.key, frame.subject_type)) waiting.add(frame.subject_type)
-        tellNews({ subjectType: frame.subject_type, subjectId: frame.subject_id ?? '', event: frame.event ?? '' })
+        if (!isAskedAnew(frame.key, frame.subject_type)) waiting.add(frame.subject_type)
+        hear({ subjectType: frame.subject_type, subjectId: frame.subject_id ?? '', event: frame.event ?? '' })
       }
       if (waiting.size > 0) setTimeout(flush, gather)
     }

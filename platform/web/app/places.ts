@@ -1,4 +1,4 @@
-import { addTransitionType, startTransition, type ComponentType } from 'react'
+import { startTransition, type ComponentType } from 'react'
 import type { Screen } from './screens.ts'
 
 /** An entry of the browser's history, and what it shows. */
@@ -18,13 +18,6 @@ export interface Shown {
   screen: Screen | null
   state: ComponentType | 'loading' | 'failed' | null
 }
-
-/** Where the next screen comes from: a link leads forward, the back button back. Without one, it is simply there. */
-export type Motion = 'forward' | 'back'
-
-/** The motion, where the browser can draw it and the person has nothing against it. */
-const motionHere = (motion: Motion): Motion | undefined =>
-  'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches ? motion : undefined
 
 /** How long the previous screen stays while the next one is fetched, in milliseconds; then a skeleton replaces it. */
 const patience = 150
@@ -52,14 +45,7 @@ export async function openPlaces(first: readonly Screen[], rest: FurtherScreens)
   further = rest
   know(first)
   if (typeof history.state?.key !== 'string') history.replaceState({ ...history.state, key: newKey(), index: 0 }, '')
-  addEventListener('popstate', ({ hasUAVisualTransition }) => {
-    const place = here()
-    // A browser that draws its own gesture needs no second picture of it.
-    const motion = hasUAVisualTransition ? undefined : motionHere(place.index < shown.place.index ? 'back' : 'forward')
-    // During a popstate React draws at once and without motion: a moment later, it may move.
-    if (motion) setTimeout(() => startTransition(() => void show(place, motion)))
-    else startTransition(() => void show(place))
-  })
+  addEventListener('popstate', () => startTransition(() => void show(here())))
   shown = { place: here(), params: {}, screen: null, state: 'loading' }
   await Promise.race([show(here()), new Promise(resolve => setTimeout(resolve, patience))])
 }
@@ -106,11 +92,8 @@ export function onShown(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Navigates to an address of this app only. The current address is replaced, not pushed again. What a link leads to
- * slides in (`isLink`).
- */
-export function go(href: string, { replace = false, isLink = false }: { replace?: boolean; isLink?: boolean } = {}) {
+/** Navigates to an address of this app only. The current address is replaced, not pushed again. */
+export function go(href: string, { replace = false }: { replace?: boolean } = {}): void {
   const url = new URL(href, location.href)
   if (url.origin !== location.origin) return
   // Other pages, such as the login page, are separate documents.
@@ -119,7 +102,7 @@ export function go(href: string, { replace = false, isLink = false }: { replace?
   const isHere = url.pathname === location.pathname && url.search === location.search
   if (replace || isHere) history.replaceState({ key: newKey(), index }, '', url)
   else history.pushState({ key: newKey(), index: index + 1 }, '', url)
-  void show(here(), isLink && !replace && !isHere ? motionHere('forward') : undefined)
+  void show(here())
 }
 
 /** Prefetches the code of an address's screen when a touch begins. */
@@ -210,21 +193,19 @@ async function load(screen: Screen): Promise<ComponentType> {
 }
 
 /** The last requested place wins, in whatever order their code arrives. */
-async function show(place: Place, motion?: Motion): Promise<void> {
+async function show(place: Place): Promise<void> {
   wanted = place
   const found = find(place.path)
   const known = found && loaded.get(found.screen.path)
-  if (known) return set({ place, ...found, state: known }, motion)
+  if (known) return set({ place, ...found, state: known })
   tell()
   const slow = setTimeout(() => {
-    if (wanted === place) set({ place, params: {}, screen: null, ...found, state: 'loading' }, motion)
+    if (wanted === place) set({ place, params: {}, screen: null, ...found, state: 'loading' })
   }, patience)
   try {
     const there = await findOrFetch(place.path)
     const state = there ? await load(there.screen) : null
-    // What a skeleton has kept the place for does not come again.
-    if (wanted === place)
-      set({ place, params: {}, screen: null, ...there, state }, shown.place === place ? undefined : motion)
+    if (wanted === place) set({ place, params: {}, screen: null, ...there, state })
   } catch {
     if (wanted === place) set({ place, params: {}, screen: null, ...found, state: 'failed' })
   } finally {
@@ -232,13 +213,9 @@ async function show(place: Place, motion?: Motion): Promise<void> {
   }
 }
 
-function set(next: Shown, motion?: Motion): void {
+function set(next: Shown): void {
   shown = next
-  if (!motion) return tell()
-  startTransition(() => {
-    addTransitionType(motion)
-    tell()
-  })
+  tell()
 }
 
 function tell(): void {
