@@ -126,7 +126,7 @@ describe('a recurring task', () => {
         if ((await selector.count()) === 0)
           await form
             .getByRole('button', { name: /^负责人/ })
-            .tap({ timeout: 1_000 })
+            .tap({ timeout: 6_000 })
             .catch(() => {})
         return await selector.count()
       })
