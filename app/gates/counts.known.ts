@@ -1,4 +1,5 @@
 import { demoCompany as company, demoPeople } from '#database/demo/people.ts'
+import { SprintStatus } from '#modules/projects/agile/sprint/sprint.contract.ts'
 
 /** A row of an answer, with the names of the wire. */
 export type Row = Record<string, unknown>
@@ -20,6 +21,9 @@ const comments = (subjectType: string) => (row: Row) =>
   `/comment/list?subject_type=${subjectType}&subject_id=${String(row.id)}`
 const rowsOf = (path: string, query: Record<string, unknown> = {}) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
+/** The orders behind a part of an analysis of spending; what has none of its kind is in no list. */
+const spentOn = (field: string) => (row: Row) =>
+  row.key === 'none' ? null : rowsOf('/finance/analyze/orders', { scope: 'company', [field]: row.key })
 const projects = '/project/advanced_list?scope=company'
 const scrumProjects = '/project/advanced_list?scope=company&type=3'
 const tasks = '/v3/task/filter?scope=company'
@@ -66,12 +70,13 @@ export const opened: Record<string, Opened> = {
   'GET /project/:projectId/bugs list[].comment_num': { each: scrumProjects, opens: comments('task') },
   'GET /project/:projectId/sprints list[].total_num': {
     each: scrumProjects,
-    opens: (row, of) => (row.status === 2 ? null : rowsOf(`/project/${of}/items`, { sprint_id: row.id })),
+    opens: (row, of) =>
+      row.status === SprintStatus.Closed ? null : rowsOf(`/project/${of}/items`, { sprint_id: row.id }),
   },
   'GET /project/:projectId/sprints list[].done_num': {
     each: scrumProjects,
     opens: (row, of) =>
-      row.status === 2 ? null : rowsOf(`/project/${of}/items`, { sprint_id: row.id, is_open: false }),
+      row.status === SprintStatus.Closed ? null : rowsOf(`/project/${of}/items`, { sprint_id: row.id, is_open: false }),
   },
   'GET /project/:projectId/versions list[].total_num': {
     each: scrumProjects,
@@ -188,18 +193,15 @@ export const opened: Record<string, Opened> = {
   },
   'GET /finance/analyze/by_project list[].num': {
     query: 'scope=company',
-    opens: row =>
-      row.key === 'none' ? null : rowsOf('/finance/analyze/orders', { scope: 'company', project_id: row.key }),
+    opens: spentOn('project_id'),
   },
   'GET /finance/analyze/by_customer list[].num': {
     query: 'scope=company',
-    opens: row =>
-      row.key === 'none' ? null : rowsOf('/finance/analyze/orders', { scope: 'company', customer_id: row.key }),
+    opens: spentOn('customer_id'),
   },
   'GET /finance/analyze/by_supplier list[].num': {
     query: 'scope=company',
-    opens: row =>
-      row.key === 'none' ? null : rowsOf('/finance/analyze/orders', { scope: 'company', supplier_id: row.key }),
+    opens: spentOn('supplier_id'),
   },
   'GET /v2/analyze/task/running list[].num': {
     query: 'scope=mine',
@@ -261,13 +263,11 @@ export const opened: Record<string, Opened> = {
   'GET /project/log/:id file_num': { each: '/project/journal', opens: (_, of) => `/project/log/${of}#attachments` },
   'GET /finance/analyze/by_expense_type list[].num': {
     query: 'scope=company',
-    opens: row =>
-      row.key === 'none' ? null : rowsOf('/finance/analyze/orders', { scope: 'company', type_id: row.key }),
+    opens: spentOn('type_id'),
   },
   'GET /finance/analyze/by_contract list[].num': {
     query: 'scope=company',
-    opens: row =>
-      row.key === 'none' ? null : rowsOf('/finance/analyze/orders', { scope: 'company', contract_id: row.key }),
+    opens: spentOn('contract_id'),
   },
 }
 
