@@ -21,6 +21,8 @@ const kept = keptFromStart(root, [
   'modules/calendar/event/event-detail.tsx',
   'modules/calendar/event/event-form.tsx',
   'modules/hours/summary/real-hours.tsx',
+  'modules/notes/note/note-list.tsx',
+  'modules/notes/note/note-detail.tsx',
   'platform/web/app/offline/outbox-screen.tsx',
 ])
 

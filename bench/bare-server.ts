@@ -1,31 +1,35 @@
-// The limit that a server of Node's can reach on this machine: no identity, no rights, one query. `tsx
-// bench/bare-server.ts ADDRESS PORT`.
+// The limit that a server of Node's can reach on this machine: no identity, no rights, a plain table and one plain
+// query for each request. `tsx bench/bare-server.ts ADDRESS PORT`.
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { companyId, personId, usualSize } from './fill.ts'
+import { plainInsert, plainList, plainOne } from './plain-table.ts'
 
 const [url, port] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url!, max: 20 })
-const text = `select json_build_object('list', json_agg(page))::text as answer from (
-  select task.id, task.code, task.type, task.name, task.summary, task.status, task.priority, task.progress_percent,
-    task.plan_start_date, task.plan_end_date, task.real_end_date,
-    task.last_opt_date, task.parent_id, task.project_id, task.comment_num
-  from (select subject_id, last_opt_date from member where comp_id = $1 and person_id = $2 and subject_type = 'task'
-    and role = 'manager' and is_open = true and is_hidden = false
-    order by last_opt_date desc nulls last, subject_id desc nulls last limit 20) taken
-  join task on task.comp_id = $1 and task.id = taken.subject_id) page`
 
-createServer((_request, reply) => {
-  const person = personId(0, 1 + Math.floor(Math.random() * usualSize.people))
-  pool.query<{ answer: string }>({ name: 'list', text, values: [companyId(0), person] }).then(
-    ({ rows }) => {
-      const body = Buffer.from(`{"result":0,"data":${rows[0]!.answer}}`)
+const ask = async (method: string, address: URL) => {
+  const owner = Number(address.searchParams.get('owner'))
+  const end = new Date(Date.now() + 86_400_000)
+  const { rows } =
+    method === 'POST'
+      ? await pool.query({
+          name: 'create',
+          text: plainInsert,
+          values: [owner, `T${Date.now()}`, '压测新建的任务', end],
+        })
+      : address.pathname === '/one'
+        ? await pool.query({ name: 'one', text: plainOne, values: [1 + Math.floor(Math.random() * 20)] })
+        : await pool.query({ name: 'list', text: plainList, values: [owner] })
+  return Buffer.from(`{"result":0,"data":${JSON.stringify(rows)}}`)
+}
+
+createServer((request, reply) => {
+  request.resume()
+  ask(request.method!, new URL(request.url!, 'http://bare')).then(
+    body =>
       reply
         .writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length })
-        .end(body)
-    },
-    () => {
-      reply.writeHead(500, { 'Content-Length': 0 }).end()
-    },
+        .end(body),
+    () => reply.writeHead(500, { 'Content-Length': 0 }).end(),
   )
 }).listen(Number(port), '127.0.0.1')

@@ -7,7 +7,7 @@ import { companyId, personId } from './fill.ts'
 export const ownSizes = [20, 1000, 100_000] as const
 export type OwnSize = (typeof ownSizes)[number]
 /** Their numbers among the large company's people, and among its tasks: behind all that `fill` makes. */
-const firstPerson = 50_000
+export const firstPerson = 50_000
 const firstTask = 10_000_000
 
 const statuses = `case when n % 3 <> 0 then 'FINISH' when n % 11 = 0 then 'WAITING_AGREE' when n % 2 = 0 then 'WAITING'

@@ -8,6 +8,11 @@ export interface Load {
   ports: number[]
   tokens: string[]
   kind: 'list' | 'detail' | 'create'
+  /** Where these are given they are what is asked for, each in turn by chance, instead of what `kind` asks for. */
+  requests?: readonly Request[]
+  /** Where it listens, if not here, and how an answer of it begins. */
+  host?: string
+  begins?: string
   connections: number
   seconds: number
   /** Pages a second in all; 0: as fast as they are answered. */
@@ -25,6 +30,9 @@ export interface Measured {
   ids: string[]
 }
 
+/** `{n}` in a body is a number that is new each time. */
+export type Request = [method: string, path: string, body: string]
+
 const load = JSON.parse(process.argv[2]!) as Load
 const times: number[] = []
 const ids: string[] = []
@@ -33,10 +41,16 @@ let refused = 0
 let firstRefusal = ''
 const someone = () => Math.floor(Math.random() * load.tokens.length)
 
-type Request = [method: string, path: string, body: string]
+let made = 0
+const filled = ([method, path, body]: Request): Request => [
+  method,
+  path,
+  body.replace('{n}', () => `${process.pid}-${made++}`),
+]
 
 /** What one page asks for. A person opens a task that they manage, with its ten comments. */
 function aPage(person: number): Request[] {
+  if (load.requests) return [filled(load.requests[Math.floor(Math.random() * load.requests.length)]!)]
   if (load.kind === 'list') return [['GET', '/ftask/api/v3/task/filter.json?is_open=true&limit=20', '']]
   if (load.kind === 'create')
     return [
@@ -49,14 +63,11 @@ function aPage(person: number): Request[] {
   const commented = Math.max(1, Math.floor(load.tasks / load.tokens.length / commentedShare))
   const share = 1 + Math.floor(Math.random() * commented) * commentedShare
   const id = taskId(0, share * load.tokens.length + person)
-  return [
-    ['GET', `/ftask/api/v3/task/detail/${id}.json`, ''],
-    ['GET', `/ftask/api/comment/list.json?subject_type=task&subject_id=${id}&limit=10`, ''],
-  ]
+  return [['GET', `/ftask/api/v3/task/detail/${id}/page.json`, '']]
 }
 
 async function keepAsking(port: number, until: number) {
-  const connection = await connect(port)
+  const connection = await connect(port, load.host, load.begins)
   const pause = load.rate === 0 ? 0 : (1000 * load.connections) / load.rate
   let next = performance.now() + Math.random() * pause
   while (performance.now() < until) {
@@ -89,7 +100,7 @@ async function askFor(
   if (!reply.succeeded) {
     refused++
     firstRefusal ||= reply.body
-  } else if (method === 'POST') {
+  } else if (method === 'POST' && !load.requests) {
     ids.push((JSON.parse(reply.body) as { data: { id: string } }).data.id)
   }
 }

@@ -18,15 +18,26 @@ function findPgbench(): string {
 /**
  * The limit: the same SQL from PostgreSQL's own load generator, prepared, in a transaction where the server uses one.
  */
-export async function pgbench(
+export const pgbench = (
   url: string,
   statements: Statement[],
   kind: 'list' | 'detail' | 'create',
-  { seconds, connections, people, tasks }: { seconds: number; connections: number; people: number; tasks: number },
-): Promise<number> {
+  { people, tasks, ...load }: PgbenchLoad & { people: number; tasks: number },
+): Promise<number> => runPgbench(url, scriptOf(statements, kind, people, tasks), load)
+
+/** The same for reads of one person, whose values stand as they were recorded. */
+export const pgbenchOfOne = (url: string, statements: readonly Statement[], load: PgbenchLoad): Promise<number> =>
+  runPgbench(url, statements.map(asRecorded).join('\n'), load)
+
+interface PgbenchLoad {
+  seconds: number
+  connections: number
+}
+
+async function runPgbench(url: string, text: string, { seconds, connections }: PgbenchLoad): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'kaigong-bench-'))
   const script = join(folder, 'script.sql')
-  writeFileSync(script, scriptOf(statements, kind, people, tasks))
+  writeFileSync(script, text)
   const address = new URL(url.replace('postgresql:///', 'postgresql://local/'))
   const { searchParams, pathname } = address
   try {
@@ -60,6 +71,24 @@ export async function pgbench(
   }
 }
 
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+/** pgbench takes every colon for a variable of its own, inside quotes too. */
+const withoutColons = (sql: string) =>
+  sql.replace(/'(?:[^']|'')*'/g, words =>
+    words.includes(':') ? `(${words.replaceAll(':', "' || chr(58) || '")})` : words,
+  )
+const onOneLine = (sql: string) => `${sql.replace(/\s*\n\s*/g, ' ')};`
+
+/** A statement with its values as they were recorded. */
+function asRecorded({ text, values = [] }: Statement): string {
+  const literal = (value: unknown): string => {
+    if (value === null || value === undefined) return 'null'
+    if (Array.isArray(value)) return value.length > 0 ? `array[${value.map(literal).join(', ')}]` : "'{}'"
+    return withoutColons(quoted(value instanceof Date ? value.toISOString() : String(value)))
+  }
+  return onOneLine(withoutColons(text).replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1])))
+}
+
 /** Statements with their recorded values as literals; the actor, the task and what must be new differ each time. */
 function scriptOf(statements: Statement[], kind: string, people: number, tasks: number): string {
   const fresh = new Map<string, string>()
@@ -74,7 +103,6 @@ function scriptOf(statements: Statement[], kind: string, people: number, tasks: 
     return known
   }
   const freshCode = "('B' || :client_id::text || '-' || :fresh::text)"
-  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
   // Rows that are sent as JSON hold the actor and what must be new inside of them.
   const json = (text: string) =>
     `(${text
@@ -99,20 +127,14 @@ function scriptOf(statements: Statement[], kind: string, people: number, tasks: 
     if (/^T\d+$/.test(text)) return freshCode
     return /^\d{4}-\d\d-\d\dT/.test(text) ? `(${quoted(text)})::timestamptz` : quoted(text)
   }
-  // pgbench takes every colon for a variable of its own, inside quotes too.
-  const withoutColons = (sql: string) =>
-    sql.replace(/'[^']*'/g, words => (words.includes(':') ? `(${words.replaceAll(':', "' || chr(58) || '")})` : words))
   const aValue = (value: unknown) =>
     value !== null && /^[^']*'[^']*:[^']*'/.test(literal(value)) && !literal(value).includes(':person')
       ? withoutColons(literal(value))
       : literal(value)
   const lines = statements
     .filter(({ name }) => name !== 'begin' && name !== 'commit')
-    .map(
-      ({ text, values = [] }) =>
-        `${withoutColons(text)
-          .replace(/\$(\d+)/g, (_, place: string) => aValue(values[Number(place) - 1]))
-          .replace(/\s*\n\s*/g, ' ')};`,
+    .map(({ text, values = [] }) =>
+      onOneLine(withoutColons(text).replace(/\$(\d+)/g, (_, place: string) => aValue(values[Number(place) - 1]))),
     )
   const commented = Math.max(1, Math.floor(tasks / people / commentedShare))
   const head = [

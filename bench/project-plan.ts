@@ -53,6 +53,8 @@ export async function benchProjectPlan() {
           goals.open,
         ),
       })
+      console.log(`The planner's table of ${shown} rows in a window of 1,440 px, ${cpuSlowdown}× slowed:`)
+      console.table(await moveOverTable(`http://127.0.0.1:${server.port}`, chart.id, token))
       const other = await fillProject(client, 3, panned)
       console.log(`A Gantt chart of ${panned} tasks under a finger, ${cpuSlowdown}× slowed phone:`)
       console.table(await moveOverChart(`http://127.0.0.1:${server.port}`, other.id, token))
@@ -171,6 +173,26 @@ async function moveOverChart(url: string, id: string, token: string) {
       pinched: await movingOver(phone, 100, step => pinch(phone, step)),
       'a bar dragged': await movingOver(phone, 100, drag),
     }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** What scrolling the planner's table and going down it by keys take of the page's main thread. */
+async function moveOverTable(url: string, id: string, token: string) {
+  const browser = await launchBrowser()
+  try {
+    const desk = await openPhone(browser, { url, session: { token, companyId: companyId(0) }, network: 'fast' })
+    await desk.page.setViewportSize({ width: 1440, height: 900 })
+    await desk.page.goto(`/projects/${id}/gantt`)
+    const row = desk.page.locator('[data-plan-row]')
+    await row.nth(5).waitFor()
+    await desk.page.waitForTimeout(3000)
+    const down = await movingOver(desk, 200, () => desk.page.mouse.wheel(0, 60))
+    const flung = await movingOver(desk, 100, step => desk.page.mouse.wheel(0, step < 50 ? 600 : -600))
+    await row.nth(8).focus()
+    const byKeys = await movingOver(desk, 100, () => desk.page.keyboard.press('ArrowDown'))
+    return { 'scrolled down': down, 'flung down and up': flung, 'down by keys': byKeys }
   } finally {
     await browser.close()
   }

@@ -14,21 +14,46 @@ export interface Recorded {
 }
 
 /** The very statements that the server sends for each of the three requests, taken from the handlers at work. */
-export async function recordStatements(url: string): Promise<Recorded> {
+export const recordStatements = (url: string): Promise<Recorded> =>
+  withRecorder(url, 5, async record => ({
+    list: await record('GET', '/v3/task/filter', { is_open: 'true', limit: '20' }),
+    detail: await record('GET', '/v3/task/detail/:id/page', { id: taskId(0, 1004) }),
+    create: await record(
+      'POST',
+      '/v3/task',
+      { name: '压测新建的任务', plan_end_date: Date.now() + 86_400_000 },
+      crypto.randomUUID(),
+    ),
+  }))
+
+/** Does a call's work, as somebody of the filled company does it, and answers the statements that went out. */
+export type RecordCall = (
+  method: string,
+  path: string,
+  input: Record<string, unknown>,
+  idempotencyKey?: string,
+) => Promise<Statement[]>
+
+/** Records for the person of this number, for as long as the work takes. */
+export async function withRecorder<Result>(
+  url: string,
+  person: number,
+  work: (record: RecordCall) => Promise<Result>,
+): Promise<Result> {
   const services = await openServices(url, pino({ level: 'warn' }))
   const me = {
-    accountId: personId(0, 5),
-    sessionId: personId(0, 5),
-    personId: personId(0, 5),
+    accountId: personId(0, person),
+    sessionId: personId(0, person),
+    personId: personId(0, person),
     companyId: companyId(0),
-    name: '员工5',
+    name: `员工${person}`,
     departmentId: null,
     isAdministrator: false,
     authorities: new Set<string>(),
     timeZone: 'Asia/Shanghai',
     apps: allApps,
   }
-  const record = async (method: string, path: string, input: Record<string, unknown>, idempotencyKey?: string) => {
+  const record: RecordCall = async (method, path, input, idempotencyKey) => {
     const statements: Statement[] = []
     const recording = <Asking extends { run(statements: Statement[]): Promise<unknown> }>(queries: Asking): Asking => ({
       ...queries,
@@ -85,19 +110,7 @@ export async function recordStatements(url: string): Promise<Recorded> {
     return statements
   }
   try {
-    return {
-      list: await record('GET', '/v3/task/filter', { is_open: 'true', limit: '20' }),
-      detail: [
-        ...(await record('GET', '/v3/task/detail/:id', { id: taskId(0, 1004) })),
-        ...(await record('GET', '/comment/list', { subject_type: 'task', subject_id: taskId(0, 1004), limit: '10' })),
-      ],
-      create: await record(
-        'POST',
-        '/v3/task',
-        { name: '压测新建的任务', plan_end_date: Date.now() + 86_400_000 },
-        crypto.randomUUID(),
-      ),
-    }
+    return await work(record)
   } finally {
     await services.close()
   }

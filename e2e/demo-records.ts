@@ -58,6 +58,9 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/tasks/:id/shares': client => firstOf(client, `/v3/task/filter.json?key=${encodeURIComponent('秋季版本发布准备')}`),
   '/tasks/workflows/': client => firstOf(client, '/v3/task/workflows.json'),
   '/tasks/import/': client => beginImport(client, 'tasks', '任务名称,负责人\n检查消防设施,王小雨\n'),
+  '/okr/import/': client =>
+    beginImport(client, 'okr', '周期,目标,关键结果,目标值\n2034-Q1,让老客户愿意推荐,推荐来的客户,20\n'),
+  '/plan/import/': client => beginImport(client, 'goals', '周期,目标\n2034-W10,检查消防设施\n'),
   '/hr/leave/kinds/': client => firstOf(client, '/hr/leave/kinds.json'),
   '/hr/': client => firstOf(client, '/hr/apply/common_apply.json?scope=company'),
   '/finance/invoice/detail/': client => firstOf(client, '/erp/invoice.json?scope=company'),
@@ -98,6 +101,12 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
       })
     ).id,
   '/crm/customer/import/': client => beginImport(client, 'customers', '客户全称,传真\n江阴展具,0510-86860000\n'),
+  '/crm/contact/import/': client => beginImport(client, 'contacts', '客户,姓名\n没有的客户,钱多多\n'),
+  '/crm/chance/import/': client => beginImport(client, 'chances', '客户,商机名称\n没有的客户,展具采购\n'),
+  '/crm/contract/import/': client =>
+    beginImport(client, 'contracts', '合同名称,合同性质,合同金额\n旧合同,框架协议,100\n'),
+  '/jxc/goods/import/': client => beginImport(client, 'goods', '产品名称,含税单价\n展示架,120\n'),
+  '/jxc/vendor/import/': client => beginImport(client, 'suppliers', '供应商名称,联系人\n江阴展架厂,钱多多\n'),
   '/members_management/import/': client => beginImport(client, 'people', '姓名,手机号\n钱多多,13900000001\n'),
   '/crm/contact/': client => firstOf(client, '/crm/contacts.json'),
   '/crm/customer_deliverable/': client => firstOf(client, '/crm/customers.json'),
@@ -126,6 +135,13 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
         name: '二期现场验收',
         customer_id: await firstOf(client, '/crm/customers.json'),
         visit_on: '2031-05-09',
+      })
+    ).id,
+  '/jxc/enquiry/detail/': async client =>
+    (
+      await client.call<{ id: string }>('/erp/enquiries.json', {
+        name: '询价',
+        lines: [{ name: '第一行', quantity: '1', price: '10' }],
       })
     ).id,
 }

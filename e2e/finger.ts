@@ -64,12 +64,16 @@ async function go(page: Page, devtools: CDPSession, from: Point, to: Point, step
   }
 }
 
-/** A finger that goes over the screen, so far. */
-export async function swipe(page: Page, from: Point, by: Point): Promise<void> {
+/** A finger that goes over the screen, so far; one that `rests` at the end throws nothing. */
+export async function swipe(page: Page, from: Point, by: Point, { rests = false } = {}): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const to = { x: from.x + by.x, y: from.y + by.y }
   await touch(devtools, 'touchStart', from)
   await go(page, devtools, from, to)
+  if (rests) {
+    await pageTime(page, 200)
+    await touch(devtools, 'touchMove', to)
+  }
   await touch(devtools, 'touchEnd', to)
   await devtools.detach()
 }

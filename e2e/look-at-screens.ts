@@ -22,6 +22,7 @@ const leadsOn: Record<string, string> = { '/home': '/dynamic' }
 /** How the addresses begin of what only administrators see. */
 const administrators = [
   '/app_setting',
+  '/crm/contract/import',
   '/email_invite_member',
   '/finance/analyze',
   '/finance/bank_account/list',
@@ -33,6 +34,8 @@ const administrators = [
   '/hr/leave/balances',
   '/hr/shift',
   '/hr/sign_setting',
+  '/jxc/goods/import',
+  '/jxc/vendor/import',
   '/members_management',
   '/okr/manage_auth',
   '/tariff_description',

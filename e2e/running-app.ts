@@ -39,6 +39,8 @@ const iPhone: BrowserContextOptions = {
   deviceScaleFactor: process.env.PICTURES ? 2 : 1,
   isMobile: true,
   hasTouch: true,
+  // Journeys prove what happens; that it moves is proven where it is asked for (`e2e/motion.test.ts`).
+  reducedMotion: 'reduce',
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',
 }
@@ -81,7 +83,7 @@ export function runningApp({ showsNotices = false } = {}): RunningApp {
     databaseUrl: '',
     async pageOf(who, address) {
       const { token, companyId } = await signInByCall(app.url, who)
-      const context = await app.phone({ reducedMotion: 'reduce' })
+      const context = await app.phone()
       await context.addInitScript(
         ([token, company]) => {
           // Once: what the page does with them afterwards is its own.

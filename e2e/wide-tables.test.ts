@@ -130,6 +130,9 @@ describe('[wide] tables', () => {
     await page.reload()
     await expect.poll(columnsNow).toContain('code')
     await expect.poll(() => edge.getAttribute('aria-valuenow')).toBe(String(width + 16))
+    await page.getByRole('button', { name: '选择列' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '恢复默认' }).click()
+    await expect.poll(columnsNow).not.toContain('code')
   })
 
   it('tasks: name, day and progress are changed in their cells, several are chosen and done with together', async () => {

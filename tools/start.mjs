@@ -10,7 +10,6 @@ await tool(async () => {
   await installWhenNeeded()
   await buildWhenStale()
   // In this very process: signals reach the server itself, its exit code is ours, and to kill us is to kill it.
-  process.setSourceMapsEnabled(true)
   process.argv[1] = join(root, 'dist', 'server.js')
   await import(pathToFileURL(process.argv[1]).href)
 })

@@ -84,6 +84,9 @@ export class Plans {
 const literal = (value: unknown) =>
   value === null || value === undefined ? 'null' : `'${parameterText(value).replaceAll("'", "''")}'`
 
+/** So many rows of a usual table are in one block. */
+const rowsOfBlock = 60
+
 function* readingsOf(plan: Plan, isCount: boolean): Generator<Reading> {
   const each =
     plan['Actual Rows'] +
@@ -93,11 +96,16 @@ function* readingsOf(plan: Plan, isCount: boolean): Generator<Reading> {
   const of = plan['Relation Name'] ?? plan['Function Name']
   const node = plan['Index Name'] ? `${plan['Node Type']} ${plan['Index Name']}` : plan['Node Type']
   // Values that the statement brought along are not read from a table: how many there are may follow the calendar.
-  if (of && of !== 'unnest') yield { node, of, rows: Math.round(each * plan['Actual Loops']), isCount }
+  const loops = plan['Actual Loops']
+  // A table of one block is read whole each time it is looked into: no index would read less.
+  const rows = plan['Node Type'] === 'Seq Scan' && each <= rowsOfBlock ? loops : Math.round(each * loops)
+  if (of && of !== 'unnest') yield { node, of, rows, isCount }
   for (const below of plan.Plans ?? []) yield* readingsOf(below, isCount || isCappedCount(plan, below))
 }
-const isCappedCount = (plan: Plan, below: Plan) =>
-  plan['Node Type'] === 'Aggregate' &&
-  below['Node Type'] === 'Limit' &&
+/** Counted is what comes through limits alone: of one list, or of several behind each other. */
+const isCappedCount = (plan: Plan, below: Plan): boolean =>
+  (plan['Node Type'] === 'Aggregate' || plan['Node Type'] === 'Append') &&
   below['Actual Loops'] <= 1 &&
-  below['Actual Rows'] <= countedRows + 1
+  (below['Node Type'] === 'Append'
+    ? (below.Plans ?? []).every(one => isCappedCount(below, one))
+    : below['Node Type'] === 'Limit' && below['Actual Rows'] <= countedRows + 1)

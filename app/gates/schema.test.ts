@@ -94,6 +94,20 @@ describe('the schema', () => {
     }
   })
 
+  it('has no index that begins another one of the same rows', async () => {
+    const doubled = await server.sql<{ name: string; other: string }>(`
+      select small.indexrelid::regclass::text as name, large.indexrelid::regclass::text as other
+      from pg_index small join pg_class c on c.oid = small.indrelid and c.relnamespace = 'public'::regnamespace
+      join pg_index large on large.indrelid = small.indrelid and large.indexrelid <> small.indexrelid and
+        large.indnkeyatts >= small.indnkeyatts and small.indexprs is null
+        and (large.indkey::int2[])[0:small.indnkeyatts - 1] = (small.indkey::int2[])[0:small.indnkeyatts - 1]
+        and (large.indoption::int2[])[0:small.indnkeyatts - 1] = (small.indoption::int2[])[0:small.indnkeyatts - 1]
+        and pg_get_expr(large.indpred, large.indrelid) is not distinct from pg_get_expr(small.indpred, small.indrelid)
+      where not small.indisunique and (large.indnkeyatts > small.indnkeyatts or large.indisunique or large.indexrelid <
+        small.indexrelid) order by 1`)
+    expect(doubled).toEqual([])
+  })
+
   it('hides another company from the role of requests, whatever the query says', async () => {
     const { demoCompany, otherCompany } = await import('#database/demo/people.ts')
     const [answer] = await server.services.database.company(otherCompany.id).run([

@@ -217,6 +217,10 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
         'is told of the end the days before that the company says, unless it is finished',
       ),
     },
+    'setting supplier_document_remind_days': {
+      differs: "when the people in charge are reminded that a supplier's document expires",
+      proof: test('standing.test.ts', 'is told as early as the company wants, or not at all'),
+    },
     'setting workhour_setting.approve': {
       differs: 'whether logged hours count before they are agreed to',
       proof: test('approval.test.ts', 'counts at once where hours need no approval'),
@@ -240,6 +244,27 @@ const table: Record<string, Switch> = Object.fromEntries<Switch>([
       proof: test(
         'messages.test.ts',
         'tells who has read where the company shows it, and nobody anything of it otherwise',
+      ),
+    },
+    'setting im_links': {
+      differs: 'whether the server visits pages that messages lead to, and shows their titles',
+      proof: test(
+        'link-messages.test.ts',
+        'is made where the company wants link cards alone: the server asks nothing of anybody otherwise',
+      ),
+    },
+    'setting im_keep_days': {
+      differs: 'how long messages are kept',
+      proof: test(
+        'expire-messages.test.ts',
+        'deletes what is older, for good: words, search and files; the rest keeps its numbers and unread',
+      ),
+    },
+    'setting im_export': {
+      differs: 'whether system administrators export messages, and whether members read that they may',
+      proof: test(
+        'archive.test.ts',
+        'is for system administrators where the company lets them, stands in the audit, and is told to the others',
       ),
     },
     'setting workhour_fill_days': {

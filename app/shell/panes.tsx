@@ -13,10 +13,13 @@ import { go, placeBeside, type Shown as Place } from '#platform/web/app/places.t
 import { useIsThree } from '#platform/web/app/wider.ts'
 import { LinkComponent } from '#platform/web/kit/link.tsx'
 import { Shell as WithTabs } from '#platform/web/kit/tab-bar.tsx'
+import { OwnSettingsAround } from '#mechanisms/tables/kept-columns.web.ts'
+import { useOwnSettings } from '#modules/home/home.web.tsx'
 import { actOf } from './keys/keys.web.ts'
 import { MainTabs } from './main-tabs.tsx'
 import { AppLink } from './router.tsx'
 import { Shown } from './shown.tsx'
+import { SlidingPane } from './sliding.tsx'
 import css from './panes.module.css'
 
 /** The declared kind of each screen, by its path with parameters: known before its second render. */
@@ -40,6 +43,7 @@ const addressOf = ({ place: { path, search } }: Place) => path + search
 export default function Panes() {
   const shown = useShown()
   const isThree = useIsThree()
+  const own = useOwnSettings()
   const [{ main, from }, set] = useState<{ main: Place; from: Place | null }>({ main: shown, from: null })
   const [, setKnown] = useState(0)
   if (main !== shown) {
@@ -139,23 +143,27 @@ export default function Panes() {
     return () => removeEventListener('keydown', onKey)
   }, [])
   const pane = (shown: Place, around: Pane, role: 'left' | 'main') => (
-    <div key={shown.place.path} className={css.pane} data-pane={role} data-kind={kindOf(shown)}>
-      <PlaceProvider value={shown}>
-        <PaneAround value={around}>
-          <OpenPath value={role === 'left' ? main.place.path + main.place.search : undefined}>
-            <Settled shown={shown} learn={learn} />
-          </OpenPath>
-        </PaneAround>
-      </PlaceProvider>
-    </div>
+    <SlidingPane key={shown.place.path}>
+      <div className={css.pane} data-pane={role} data-kind={kindOf(shown)}>
+        <PlaceProvider value={shown}>
+          <PaneAround value={around}>
+            <OpenPath value={role === 'left' ? main.place.path + main.place.search : undefined}>
+              <Settled shown={shown} learn={learn} />
+            </OpenPath>
+          </PaneAround>
+        </PlaceProvider>
+      </div>
+    </SlidingPane>
   )
   return (
     <LinkComponent value={PaneLink}>
-      <WithTabs tabBar={<MainTabs />}>
-        <div className={css.panes} data-beside={left ? (kindOf(left) ?? 'whole') : undefined}>
-          {[...(left && inLeft ? [pane(left, inLeft, 'left')] : []), pane(main, inMain, 'main')]}
-        </div>
-      </WithTabs>
+      <OwnSettingsAround value={own}>
+        <WithTabs tabBar={<MainTabs />}>
+          <div className={css.panes} data-beside={left ? (kindOf(left) ?? 'whole') : undefined}>
+            {[...(left && inLeft ? [pane(left, inLeft, 'left')] : []), pane(main, inMain, 'main')]}
+          </div>
+        </WithTabs>
+      </OwnSettingsAround>
     </LinkComponent>
   )
 }

@@ -7,6 +7,7 @@ import { personHere } from '#platform/web/app/offline/owner.ts'
 import { randomId } from '#platform/web/session/random-id.ts'
 import { firstScreens, furtherAddresses, loadFurtherRooms } from '../rooms.web.ts'
 import { tellOtherwise } from '#platform/web/app/refused-otherwise.ts'
+import { offerQuickKinds } from '#mechanisms/quick-words/offered-kinds.web.ts'
 import { offerWaitingActs } from '#mechanisms/waiting/offered-acts.web.ts'
 import { leave } from './leave.ts'
 
@@ -14,6 +15,7 @@ import { leave } from './leave.ts'
 export function openApp(): Promise<void> {
   ownDrafts(personHere)
   offerWaitingActs(() => import('../waiting-acts.web.ts'))
+  offerQuickKinds(() => import('../quick-kinds.web.ts'))
   onOtherSession(() => location.reload())
   // Earlier builds stored a name here that outlived its session.
   localStorage.removeItem('kaigong.person')
@@ -54,7 +56,7 @@ export function AppLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (event.defaultPrevented || !isPlain) return
     event.preventDefault()
-    startTransition(() => go(href))
+    startTransition(() => go(href, { isLink: true }))
   }
   const ahead = () => preload(href)
   return <a href={href} onClick={follow} onPointerEnter={ahead} onTouchStart={ahead} onFocus={ahead} {...rest} />

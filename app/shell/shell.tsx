@@ -17,6 +17,7 @@ import { firstScreens, publicPaths } from '../rooms.web.ts'
 import { leave } from './leave.ts'
 import { MainTabs } from './main-tabs.tsx'
 import { Shown } from './shown.tsx'
+import { Sliding } from './sliding.tsx'
 import css from './shell.module.css'
 
 /**
@@ -77,7 +78,7 @@ function SignedIn({ path, isPublic }: { path: string; isPublic: boolean }) {
           <Panes />
         </Suspense>
       ) : (
-        alone
+        <Sliding key={hasTabBar ? 'tabs' : path}>{alone}</Sliding>
       )}
     </WithStrip>
   )

@@ -49,6 +49,21 @@ export async function tellOfDocuments(does: Does) {
     content: '弹性半小时是上下班都可以吗？',
   })
 
+  const templates = await make('hr', 'folder', '模板')
+  const minutes = await make('hr', 'article', '会议纪要', { parentId: templates })
+  await write(
+    'hr',
+    minutes,
+    0,
+    page(
+      heading('时间与参加人'),
+      line('日期、地点、参加人。'),
+      heading('结论'),
+      line('一条一行，写清谁在什么时候之前做什么。'),
+    ),
+  )
+  await does('hr', documentCalls.setTemplate, { id: minutes, isTemplate: true })
+
   const product = await make('manager', 'folder', '产品资料')
   const specs = await make('manager', 'folder', '规格书', { parentId: product })
   const terminal = await make('manager', 'article', '考勤终端 P1 规格', { parentId: specs })

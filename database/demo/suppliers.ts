@@ -1,10 +1,12 @@
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { supplierDirectoryCalls } from '#mechanisms/suppliers/supplier-directory.contract.ts'
 import {
+  enquiryCalls,
   purchaseApplyCalls,
   storeOrderCalls,
   supplierCalls,
   supplierCategories,
+  supplierStandingCalls,
 } from '#modules/purchasing/purchasing.contract.ts'
 import { invoiceCalls } from '#modules/finance/finance.contract.ts'
 import { InvoiceType } from '#modules/finance/invoice/invoice.contract.ts'
@@ -128,6 +130,7 @@ export async function tellOfStoreOrders(does: Does) {
   })
   await does('manager', purchaseApplyCalls.decide, { id: applyId, agree: true, opinion: '按标准配' })
   const requested = await does('manager', purchaseApplyCalls.detail, { id: applyId })
+  await tellOfEnquiries(does, applyId, [await supplierId('中关村显示'), await supplierId('京东企业购')])
   await does('manager', storeOrderCalls.create, {
     name: '新员工显示器',
     purchaseApplyId: applyId,
@@ -155,5 +158,67 @@ export async function tellOfStoreOrders(does: Does) {
     name: '技术沙龙展架',
     supplierId: await supplierId('印象图文'),
     lines: [{ name: '易拉宝', spec: '80 × 200 cm', unit: '个', quantity: '6', price: '85.00' }],
+  })
+}
+
+/** What two suppliers want for what was applied for, and how they are thought of. */
+async function tellOfEnquiries(does: Does, applyId: string, [screens, office]: [string, string]) {
+  const { lines } = await does('staff', purchaseApplyCalls.detail, { id: applyId })
+  const { id } = await does('staff', enquiryCalls.create, {
+    name: '新员工办公设备询价',
+    purchaseApplyId: applyId,
+    supplierIds: [screens, office],
+    note: '含送货上门和安装，月结三十天。',
+    lines: lines.map(({ id: ofId, name, spec, unit, quantity, price, taxRate }) => ({
+      ofId,
+      name,
+      spec,
+      unit,
+      quantity,
+      price,
+      taxRate,
+    })),
+  })
+  const [screen, chair] = (await does('staff', enquiryCalls.detail, { id })).lines.map(line => line.id)
+  const priced = (of: string | undefined, price: string) => ({ lineId: of!, price, taxRate: '13' })
+  await does('staff', enquiryCalls.answer, {
+    id,
+    supplierId: screens,
+    deliveryDays: 5,
+    prices: [priced(screen, '1459.00'), priced(chair, '929.00')],
+  })
+  await does('staff', enquiryCalls.answer, {
+    id,
+    supplierId: office,
+    deliveryDays: 2,
+    note: '次日达',
+    prices: [priced(screen, '1499.00'), priced(chair, '868.00')],
+  })
+  await does('staff', enquiryCalls.choose, {
+    id,
+    lines: [
+      { lineId: screen!, supplierId: screens },
+      { lineId: chair!, supplierId: office },
+    ],
+  })
+  await does('staff', supplierStandingCalls.rate, {
+    id: screens,
+    quality: 5,
+    delivery: 4,
+    price: 4,
+    service: 5,
+    note: '安装仔细，尾货晚到了三天。',
+  })
+  await does('manager', supplierStandingCalls.rate, { id: screens, quality: 5, delivery: 3, price: 4, service: 4 })
+  await does('manager', supplierStandingCalls.addDocument, {
+    id: screens,
+    name: '营业执照',
+    number: '91110108MA01C7XK3P',
+  })
+  await does('manager', supplierStandingCalls.addDocument, {
+    id: screens,
+    name: '原厂授权书',
+    number: 'SQ-2025-118',
+    validUntil: '2026-10-31',
   })
 }

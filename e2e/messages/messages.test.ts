@@ -65,6 +65,91 @@ test('[im-001] the dialogue has no bottom safe area: where one writes stands on 
   expect(gap).toBeLessThanOrEqual(12)
 })
 
+test('where one writes stays above a keyboard that covers the page, and goes back when it closes', async () => {
+  const page = await app.signedIn('staff')
+  await openGroup(page)
+  const field = page.getByRole('textbox', { name: '输入消息' })
+  const bottom = () => field.evaluate(element => Math.round(element.getBoundingClientRect().bottom))
+  const before = await bottom()
+  // As an iPhone tells of its keyboard: the page stays as high as it was, less of it is in sight.
+  const cover = (height: number) =>
+    page.evaluate(height => {
+      Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => innerHeight - height })
+      visualViewport!.dispatchEvent(new Event('resize'))
+    }, height)
+  await cover(336)
+  await expect.poll(bottom).toBe(before - 336)
+  await cover(0)
+  await expect.poll(bottom).toBe(before)
+})
+
+test('[im-023] what is too long or too much is not sent, and stands in the field still, with its files', async () => {
+  const page = await app.signedIn('staff')
+  await openGroup(page)
+  const field = page.getByRole('textbox', { name: '输入消息' })
+  await field.fill('长'.repeat(5003))
+  await page.getByRole('button', { name: '发送', exact: true }).tap()
+  await page.getByText('消息最多 5000 字，请删去 3 字，或作为文件发送').waitFor()
+  expect((await field.inputValue()).length).toBe(5003)
+  // The server refuses whoever sends too much.
+  await page.route('**/ftask/api/im/conversations/*/messages**', async route =>
+    route.request().method() === 'POST'
+      ? await route.fulfill({
+          status: 429,
+          json: { result: 429, code: 'too_many_requests', msg: '操作太频繁，请稍后再试' },
+        })
+      : await route.continue(),
+  )
+  await field.fill('这句不能丢')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: '图片和文件' }).tap(),
+  ])
+  await chooser.setFiles({ name: '方案.txt', mimeType: 'text/plain', buffer: Buffer.from('方案') })
+  await page.getByText('方案.txt').waitFor()
+  await page.getByRole('button', { name: '发送', exact: true }).tap()
+  await expect.poll(() => field.inputValue()).toBe('这句不能丢')
+  await page.getByText('方案.txt').waitFor()
+  await page.unroute('**/ftask/api/im/conversations/*/messages**')
+  await page.getByRole('button', { name: '发送', exact: true }).tap()
+  await page.getByRole('region', { name: '消息' }).getByText('这句不能丢').waitFor()
+  await page.getByRole('region', { name: '消息' }).getByText('方案.txt').waitFor()
+})
+
+test('what one writes on a phone is there on another device, until it is sent', async () => {
+  const [phone, tablet] = [await app.signedIn('staff'), await app.signedIn('staff')]
+  await openGroup(phone)
+  await openGroup(tablet)
+  await phone.getByRole('textbox', { name: '输入消息' }).fill('写到一半')
+  const other = tablet.getByRole('textbox', { name: '输入消息' })
+  await expect.poll(() => other.inputValue()).toBe('写到一半')
+  await phone.getByRole('button', { name: '发送', exact: true }).tap()
+  await tablet.getByRole('region', { name: '消息' }).getByText('写到一半').waitFor()
+  await expect.poll(() => other.inputValue()).toBe('')
+})
+
+test('a message becomes an event and a note, which lead back to it; addresses in words are links', async () => {
+  const page = await app.signedIn('staff')
+  await openGroup(page)
+  await say(page, '周五下午评审 https://example.com/review?id=1。')
+  const link = page.getByRole('link', { name: 'https://example.com/review?id=1', exact: true })
+  await link.waitFor()
+  await expect.poll(() => page.getByText('发送中').count()).toBe(0)
+  expect(await link.getAttribute('target')).toBe('_blank')
+  const more = () => page.getByRole('button', { name: '王小雨 的消息：更多操作' }).last()
+  await more().tap()
+  await page.getByRole('button', { name: '存为笔记' }).tap()
+  await page.getByText('已存到我的笔记').waitFor()
+  await more().tap()
+  await page.getByRole('button', { name: '转为日程' }).tap()
+  await page.waitForURL(/calendar\/create/)
+  await expect.poll(() => page.getByRole('textbox').first().inputValue()).toContain('周五下午评审')
+  await page.goto('/note/list')
+  await page.getByText('周五下午评审').first().tap()
+  await page.getByRole('link', { name: /\/dialogue\?id=/ }).tap()
+  await page.getByRole('region', { name: '消息' }).getByText('周五下午评审').first().waitFor()
+})
+
 test('a message becomes a task whose card stands in the conversation, and goes on to another conversation', async () => {
   const [manager, staff] = [await app.signedIn('manager'), await app.signedIn('staff')]
   await openGroup(manager)
@@ -205,4 +290,56 @@ test('in a wide window the list stands beside the conversation, whose row alone 
   await page.getByRole('textbox', { name: '输入消息' }).waitFor()
   await expect.poll(() => row.getAttribute('aria-current')).toBe('true')
   expect(await page.locator('a[aria-current=true][href^="/dialogue"]').count()).toBe(1)
+})
+
+test('a link card stands below its message, with the picture that the server keeps', async () => {
+  const page = await app.signedIn('staff')
+  const faults = faultsOf(page)
+  await openGroup(page)
+  await say(page, '新版说明 https://example.com/news')
+  await page.getByRole('link', { name: 'https://example.com/news' }).waitFor()
+  await expect.poll(() => page.getByText('发送中').count()).toBe(0)
+  // As the job leaves it, which visits no page of a test.
+  const client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  await client.query(`with said as (update message k set change_no = c.change_no + 1, details = jsonb_build_object('link',
+      jsonb_build_object('url', 'https://example.com/news', 'host', 'example.com', 'title', '秋季版本发布说明：看板、迭代与新的消息',
+        'text', '这一版把消息、文档和审批放到了一处，附升级步骤。')) from conversation c where c.comp_id = k.comp_id and c.id =
+      k.conversation_id and k.content like '新版说明%' returning c.id)
+    update conversation set change_no = change_no + 1 where id = (select id from said)`)
+  await client.end()
+  await say(page, '大家看一下')
+  const card = page.getByRole('link', { name: /秋季版本发布说明/ })
+  await card.waitFor()
+  expect([await card.getAttribute('href'), await card.getAttribute('rel')]).toEqual([
+    'https://example.com/news',
+    'noreferrer',
+  ])
+  await keepPicture(page, 'messages-link')
+  expect(faults).toEqual([])
+})
+
+test('an administrator reads the rules on messages, lets them be exported, and takes them along; a member sees that', async () => {
+  const page = await app.signedIn('admin')
+  const faults = faultsOf(page)
+  await page.goto('/members_management')
+  await page.getByRole('link', { name: /消息保留与导出/ }).tap()
+  await page.getByText('未开启聊天记录导出').waitFor()
+  await page.getByRole('link', { name: /当前规则/ }).tap()
+  await page.getByRole('switch', { name: /允许系统管理员导出聊天记录/ }).tap()
+  await expect.poll(() => page.getByRole('switch', { name: /允许系统管理员导出聊天记录/ }).isChecked()).toBe(true)
+  await page.goto('/members_management/messages')
+  const button = page.getByRole('button', { name: '导出聊天记录' })
+  await button.waitFor()
+  await keepPicture(page, 'messages-archive')
+  const [saved] = await Promise.all([page.waitForEvent('download'), button.tap()])
+  expect(saved.suggestedFilename()).toMatch(/^聊天记录 .*\.zip$/)
+  await page.getByRole('link', { name: /操作审计/ }).tap()
+  await page.getByText('导出了聊天记录').waitFor()
+  const member = await app.signedIn('staff')
+  await openGroup(member)
+  await member.getByRole('button', { name: '会话设置' }).tap()
+  await member.getByText('公司的消息规则').waitFor()
+  await keepPicture(member, 'messages-rules')
+  expect(faults).toEqual([])
 })

@@ -75,7 +75,7 @@ export default {
   opinionText: 'Optional, up to 100 characters',
   quick1: 'Approved',
   quick2: 'Reviewed and approved',
-  quick3: 'Approved, please go ahead quickly',
+  quick3: 'Approved, please proceed promptly',
   quickNo1: 'Please add more detail',
   quickNo2: 'Please correct it',
   quickNo3: 'Does not comply with our rules',

@@ -3,11 +3,14 @@ export function chooseFiles({
   multiple = true,
   accept = '',
   camera = false,
-}: { multiple?: boolean; accept?: string; camera?: boolean } = {}): Promise<File[]> {
+  folder = false,
+}: { multiple?: boolean; accept?: string; camera?: boolean; folder?: boolean } = {}): Promise<File[]> {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = multiple
   input.accept = accept
+  // A whole folder: each file says where in it it lies.
+  input.webkitdirectory = folder
   // A phone opens its camera; what has none shows its files.
   if (camera) input.setAttribute('capture', 'environment')
   return new Promise(resolve => {

@@ -46,7 +46,9 @@ export function PictureViewer({ open, pictures, first, note, onClose }: PictureV
   }, [first])
   const leaf = (event: React.UIEvent<HTMLElement>) =>
     setAt(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))
-  const leafBy = (pages: number) => row.current?.scrollBy({ left: pages * row.current.clientWidth })
+  // At once: a smooth scroll is given up halfway when the next picture arrives and the row snaps back.
+  const leafBy = (pages: number) =>
+    row.current?.scrollBy({ left: pages * row.current.clientWidth, behavior: 'instant' })
   const turn = (event: React.KeyboardEvent) =>
     leafBy(event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0)
   const { name, address, original } = pictures[at] ?? pictures[0]!

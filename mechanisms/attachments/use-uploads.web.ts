@@ -83,6 +83,12 @@ export function useUploads(most = mostFiles) {
       void send(one)
     },
     clear: () => setUploads([]),
+    /** Files that are there already come back before the others: what they were sent with was refused. */
+    restore: (files: readonly FileBrief[]) =>
+      setUploads(now => [
+        ...files.map(file => ({ ...heldOf(new File([], file.name)), size: file.size, progress: 1, file })),
+        ...now,
+      ]),
     /** Why it cannot be sent yet: something is still on its way, or has failed (spec 1 §5). */
     holdUp: uploads.some(({ problem }) => problem !== undefined)
       ? t('someFailed')

@@ -27,7 +27,7 @@ export const longestComment = 5_000
 export const commentsOnPage = 10
 /** Spec 1 §5: "Comments can be deleted within 10 minutes"; they can be edited just as long. */
 export const deletableMinutes = 10
-const mostMentions = 50
+export const mostMentions = 50
 
 export const emptyComment = refusal('comment.empty', {
   zh: '请输入评论内容或添加附件',

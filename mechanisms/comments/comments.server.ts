@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
 import { goneCalled, notAllowed } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asJson, asNumber, asWord, pageAsJson } from '#platform/server/database/json.ts'
@@ -150,54 +151,7 @@ export const commentHandlers = handle(commentCalls, {
   people: async (query, context) =>
     callablePeople(await about(query.subjectType, query.subjectId, context), query, context),
 
-  async create(
-    { subjectType, subjectId, type, content, summary, contentType, resId, resRelType, notifyId, replyId, ...rest },
-    context,
-  ) {
-    const { me, db, run } = context
-    const subject = await about(subjectType, subjectId, context)
-    await subject.lock(subjectId, context, 'comment')
-    const place = await placeOf(rest, { subjectType: subject.type, subjectId }, context)
-    if (content === '' && resId.length === 0 && place === null && !rest.eventName) refuse(emptyComment)
-    await admitMentioned(subject, subjectId, notifyId, context)
-    const answered = replyId ? await authorOf(replyId, { type: subject.type, subjectId }, context) : null
-    const event = await eventOf(
-      rest,
-      { type, subjectType: subject.type, subjectId, content, partnerIds: notifyId },
-      context,
-    )
-    const id = newId()
-    await db.insert(comment).values({
-      companyId: me.companyId,
-      id,
-      subjectType: subject.type,
-      subjectId,
-      authorId: me.personId,
-      type,
-      content,
-      summary,
-      contentType,
-      notifyIds: notifyId,
-      place,
-      event,
-      replyId: replyId || null,
-    })
-    await attach(context, 'comment', id, resId, resRelType)
-    await run([
-      ...(subject.onComment?.(me, subjectId, 1) ?? []),
-      touchMembers(me.companyId, subject.type, subjectId, null, me.personId),
-      recorded(me, subject.type, subjectId, 'comment', { commentId: id }),
-      earn(me, 'comment', id),
-      searchable(me.companyId, 'comment', [id]),
-    ])
-    await spread(subject, subjectId, context, {
-      commentId: id,
-      excerpt: (content || rest.eventName || (place?.address ?? place?.contactName ?? '')).slice(0, excerptLength),
-      mentioned: notifyId,
-      answered: answered === null ? [] : await subject.seenBy(subjectId, [answered], context),
-    })
-    return { id }
-  },
+  create: createComment,
 
   async edit({ id, content, notifyId }, context) {
     const { me, db, run } = context
@@ -278,6 +232,68 @@ export const commentHandlers = handle(commentCalls, {
     return { id }
   },
 })
+
+/** Writes a comment on a record, for the actor, who may; tells those whom it concerns. */
+export async function createComment(
+  {
+    subjectType,
+    subjectId,
+    type,
+    content,
+    summary,
+    contentType,
+    resId,
+    resRelType,
+    notifyId,
+    replyId,
+    ...rest
+  }: CallParsed<typeof commentCalls.create>,
+  context: Context,
+): Promise<{ id: string }> {
+  const { me, db, run } = context
+  const subject = await about(subjectType, subjectId, context)
+  await subject.lock(subjectId, context, 'comment')
+  const place = await placeOf(rest, { subjectType: subject.type, subjectId }, context)
+  if (content === '' && resId.length === 0 && place === null && !rest.eventName) refuse(emptyComment)
+  await admitMentioned(subject, subjectId, notifyId, context)
+  const answered = replyId ? await authorOf(replyId, { type: subject.type, subjectId }, context) : null
+  const event = await eventOf(
+    rest,
+    { type, subjectType: subject.type, subjectId, content, partnerIds: notifyId },
+    context,
+  )
+  const id = newId()
+  await db.insert(comment).values({
+    companyId: me.companyId,
+    id,
+    subjectType: subject.type,
+    subjectId,
+    authorId: me.personId,
+    type,
+    content,
+    summary,
+    contentType,
+    notifyIds: notifyId,
+    place,
+    event,
+    replyId: replyId || null,
+  })
+  await attach(context, 'comment', id, resId, resRelType)
+  await run([
+    ...(subject.onComment?.(me, subjectId, 1) ?? []),
+    touchMembers(me.companyId, subject.type, subjectId, null, me.personId),
+    recorded(me, subject.type, subjectId, 'comment', { commentId: id }),
+    earn(me, 'comment', id),
+    searchable(me.companyId, 'comment', [id]),
+  ])
+  await spread(subject, subjectId, context, {
+    commentId: id,
+    excerpt: (content || rest.eventName || (place?.address ?? place?.contactName ?? '')).slice(0, excerptLength),
+    mentioned: notifyId,
+    answered: answered === null ? [] : await subject.seenBy(subjectId, [answered], context),
+  })
+  return { id }
+}
 
 /** Locks one's own recent comment until this write is done; `hasMore`: it contains more than its text. */
 async function lockOwn(id: string, refusal: typeof tooOld, context: Context) {

@@ -65,7 +65,6 @@ export const fileVersion = companyRelation(
     refersTo('file_version_group', [table.companyId, table.groupId], fileGroup, 'cascade'),
     refersTo('file_version_file', [table.companyId, table.fileId], file, 'cascade'),
     refersTo('file_version_uploader', [table.companyId, table.uploaderId], person),
-    indexOn('file_version_of_group', table.companyId, table.groupId),
     indexOn('file_version_of_file', table.companyId, table.fileId),
     indexOn('file_version_of_uploader', table.companyId, table.uploaderId),
   ],

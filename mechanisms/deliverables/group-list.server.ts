@@ -18,18 +18,28 @@ interface Groups {
   row?: RowShape
   where?: readonly SQL[]
   order: SQL
+  /**
+   * An index of the groups has this order: each record is looked up by its key, where a join might be made of all
+   * records for a page of twenty.
+   */
+  inOrder?: true
 }
 
 /**
  * Groups on records of a type that the actor may see, with what they may do with each, as a page of JSON. Wants the
  * actor's places, `start` and `limit`.
  */
-export function groupsOf({ type, table, abilities, seen }: Subject, { row = {}, where = [], order }: Groups): SQL {
+export function groupsOf(
+  { type, table, abilities, seen }: Subject,
+  { row = {}, where = [], order, inOrder }: Groups,
+): SQL {
   const changes = abilities.edit ?? sql`false`
+  const ofRecord = sql`${table.companyId} = ${fileGroup.companyId} and ${table.id} = ${fileGroup.subjectId}`
   return pageAsJson({
     row: { ...groupRow(abilities.changeStatus ?? changes, changes), ...row },
-    from: sql`${fileGroup} join ${table} on ${table.companyId} = ${fileGroup.companyId} and ${table.id} =
-      ${fileGroup.subjectId}`,
+    from: inOrder
+      ? sql`${fileGroup} cross join lateral (select * from ${table} where ${ofRecord} limit 1) ${table}`
+      : sql`${fileGroup} join ${table} on ${ofRecord}`,
     where: sql.join(
       [
         sql`${fileGroup.companyId} = ${actor.company}`,

@@ -97,14 +97,26 @@ const goodsChoice = v.object({
 })
 export type GoodsChoice = v.InferOutput<typeof goodsChoice>
 
+/** What a list and its export are narrowed down by. */
+const goodsFilters = {
+  ...goodsFields.query,
+  /** 1: the recycle bin, of product managers alone. */
+  deleted: v.optional(numberedChoice([0, 1]), 0),
+}
+/** A page of goods with all that is known of each, for a workbook. */
+export const goodsExported = page(v.object({ ...goodsRow.entries, ...goodsFields.shown }))
+export type GoodsExported = v.InferOutput<typeof goodsExported>['list'][number]
+
 export const goodsCalls = callsAbout('goods', {
+  export: call('GET /erp/products/export', v.object({ ...goodsFilters, key: v.optional(searchKey) }), v.unknown(), {
+    answers: 'file',
+    summary: 'Goods of the same filters as an .xlsx, which an import reads again',
+  }),
   list: call(
     'GET /erp/products',
     v.object({
       ...listQuery(['lastOptDate', 'createdAt', ...goodsFields.sorts]).entries,
-      ...goodsFields.query,
-      /** 1: the recycle bin, of product managers alone. */
-      deleted: v.optional(numberedChoice([0, 1]), 0),
+      ...goodsFilters,
     }),
     withCan(page(goodsRow), { create: goodsMakers, seeBin: ['CRM_PRODUCT'] }),
     { summary: 'Goods by type, status, name, pinyin, initials and code' },

@@ -1,4 +1,4 @@
-import type { Words } from '#platform/web/words/words.ts'
+import type { Words } from '#platform/contract/words.ts'
 import type zh from './goods.words.zh.ts'
 
 export default {
@@ -42,4 +42,12 @@ export default {
   didRemove: 'moved the product to the recycle bin',
   add: 'Add',
   needName: 'Enter a name',
+  importGoods: 'Import products',
+  stepsGoods:
+    'Download the template and fill it in, or upload a list you already have: column headings are matched automatically. Products whose code exists are changed; empty cells leave them as they are.',
+  willGoods: '{n} new product and {changed} changed|{n} new products and {changed} changed',
+  didGoods: '{n} product added, {changed} changed|{n} products added, {changed} changed',
+  seeGoods: 'View products',
+  export: 'Export to Excel',
+  more: 'More',
 } satisfies Words<typeof zh>

@@ -39,4 +39,11 @@ export default {
   didRemove: '把产品移到了回收站',
   add: '添加',
   needName: '请填写名称',
+  importGoods: '导入产品',
+  stepsGoods: '下载模板并填写，或直接使用您已有的表：表头会自动对应。编号已有的产品会被修改，空单元格保持原样。',
+  willGoods: '将新增 {n} 个、修改 {changed} 个产品',
+  didGoods: '已新增 {n} 个、修改 {changed} 个产品',
+  seeGoods: '查看产品',
+  export: '导出表格',
+  more: '更多操作',
 } as const

@@ -2,7 +2,7 @@ import type { Words } from '#platform/web/words/words.ts'
 import type zh from './lines.words.zh.ts'
 
 export default {
-  lines: 'Goods',
+  lines: 'Items',
   noLines: 'No lines yet. Add the first one',
   removeLine: 'Delete',
   keepLine: 'Done',
@@ -19,8 +19,8 @@ export default {
   needLine: 'Enter a name, a quantity above 0 and a price',
   chooseLines: 'Choose products',
   addGoods: 'New product',
-  writeLine: 'Write a line',
-  wholeDiscount: 'Discount of the whole',
+  writeLine: 'Add a custom line',
+  wholeDiscount: 'Overall discount',
   priceWithTax: 'Unit price incl. tax',
   discountRate: 'Discount',
   taxRate: 'Tax rate',

@@ -120,6 +120,26 @@ export const member = companyRelation(
       table.isHidden,
       table.isRead,
     ).where(sql`subject_type = 'task' and kind <> 'TASK'`),
+    // What waits for somebody and has no end, and what they are to agree to, in the order of what waits.
+    indexOn(
+      'member_undated',
+      table.companyId,
+      table.personId,
+      table.role,
+      table.lastOptDate.desc().nullsFirst(),
+      table.subjectId.desc().nullsFirst(),
+      table.status,
+      table.isHidden,
+    ).where(sql`subject_type = 'task' and is_open and end_date is null`),
+    indexOn(
+      'member_to_agree',
+      table.companyId,
+      table.personId,
+      table.endDate,
+      table.lastOptDate.desc().nullsFirst(),
+      table.subjectId.desc().nullsFirst(),
+      table.isHidden,
+    ).where(sql`subject_type = 'task' and role = 'approval' and is_open and status = 'WAITING_AGREE'`),
     // Events are listed by their start, whatever the person's role.
     indexOn(
       'member_of_event',

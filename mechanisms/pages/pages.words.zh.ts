@@ -28,4 +28,13 @@ export default {
   noFolders: '这里没有文件夹',
   tree: '放到哪里',
   items: '{n} 项',
+  writingOf: '编辑文档',
+  full: '一篇最多 {n} 字，请分成几篇',
+  done: '完成',
+  and: '、',
+  alsoWriting: '{names}也在编辑',
+  state_saved: '已保存',
+  state_saving: '正在保存…',
+  state_offline: '没有网络，已存在本机，联网后自动合并',
+  state_refused: '没有保存',
 } as const

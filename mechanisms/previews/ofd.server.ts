@@ -10,7 +10,7 @@ import {
   textAt,
   type Element,
   type Package,
-} from './ofd-package.server.ts'
+} from './package.server.ts'
 import { sealPicture } from './ofd-seal.server.ts'
 import { mostPages, unreadable } from './preview.contract.ts'
 

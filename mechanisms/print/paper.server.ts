@@ -1,6 +1,6 @@
 import { FileAnswer } from '#platform/server/http/handle.ts'
 import { printFonts } from './font.server.ts'
-import { writerOn, type Writer } from './write-text.server.ts'
+import { writerOn, type Part, type Writer } from './write-text.server.ts'
 
 const margin = 42
 const ink = '#1a1f26'
@@ -30,7 +30,22 @@ export interface Paper {
     rows: readonly (readonly Cell[])[],
     total?: readonly [name: string, value: string],
   ): void
+  /** A paragraph as wide as the page, `indent` points from its edge; `mark` stands before its first line. */
+  flow(parts: readonly Part[], look?: Flow): void
+  /** A picture (PNG or JPEG) of so many pixels, as wide as it is and fits. */
+  picture(bytes: Buffer, width: number, height: number, indent?: number): void
+  /** A line across the page. */
+  rule(): void
 }
+export interface Flow {
+  size?: number
+  indent?: number
+  mark?: string
+  /** Points above it. */
+  above?: number
+}
+/** The usual colours of what is written. */
+export const inks = { ink, soft, link: '#1f5eff' } as const
 
 /**
  * Makes a PDF of A4 pages, with the glyphs it uses embedded: `await print({ title, foot }, paper => …)`. `foot` stands
@@ -158,6 +173,35 @@ function paperOn(document: Document, writer: Writer): Paper {
       writer.write(left, margin, y, { width: width / 2 })
       writer.write(right, margin + width / 2, y, { width: width / 2, align: 'right' })
       y += 18
+    },
+    flow(parts, { size = 10.5, indent = 0, mark = '', above = 4 } = {}) {
+      need(size * 2 + above)
+      if (y > margin) y += above
+      document.fontSize(size)
+      if (mark !== '') {
+        document.fillColor(ink)
+        writer.write(mark, margin + indent - 18, y, { lineBreak: false })
+      }
+      const shown = parts.some(({ text }) => text !== '') ? parts : [{ text: ' ', color: ink }]
+      writer.flow(shown, margin + indent, y, width - indent)
+      y = document.y
+    },
+    picture(bytes, own, height, indent = 0) {
+      // Points of a pixel at 96 dots an inch.
+      const scale = Math.min(0.75, (width - indent) / own, (bottom - margin - 20) / height)
+      need(height * scale + 12)
+      document.image(bytes, margin + indent, y + 6, { width: own * scale, height: height * scale })
+      y += height * scale + 12
+    },
+    rule() {
+      need(20)
+      document
+        .lineWidth(0.5)
+        .strokeColor(line)
+        .moveTo(margin, y + 10)
+        .lineTo(margin + width, y + 10)
+        .stroke()
+      y += 20
     },
     heading(text) {
       need(60)

@@ -21,8 +21,20 @@ const numbered = (code: number) => `〔U+${code.toString(16).toUpperCase().padSt
  */
 export interface Writer {
   write(text: string, x: number, y: number, options?: Options): void
+  /** Parts of one paragraph that look different, behind each other; where they end is the document's `y`. */
+  flow(parts: readonly Part[], x: number, y: number, width: number): void
   heightOf(text: string, width: number): number
   isMissing(): boolean
+}
+/** A part of a paragraph. There is one weight of the font: what is bold is drawn with an outline. */
+export interface Part {
+  text: string
+  color: string
+  isBold?: boolean
+  isItalic?: boolean
+  isStruck?: boolean
+  /** Where it leads. */
+  link?: string
 }
 
 /** Writes on a document with these fonts, which are registered under their names; the first is the usual one. */
@@ -77,6 +89,27 @@ export function writerOn(document: Document, names: readonly FontName[]): Writer
         const continued = place < runs.length - 1
         if (place === 0) document.font(run.font).text(run.text, x, y, { ...rest, continued })
         else document.font(run.font).text(run.text, { ...rest, continued })
+      })
+      document.font(usual)
+    },
+    flow(parts, x, y, width) {
+      const runs = parts.flatMap(part => runsOf(part.text).map(run => ({ ...run, part })))
+      runs.forEach(({ font, text, part }, place) => {
+        // The library goes on with the looks of the part before unless each is said.
+        const options = {
+          width,
+          continued: place < runs.length - 1,
+          fill: true,
+          stroke: part.isBold === true,
+          oblique: part.isItalic === true,
+          strike: part.isStruck === true,
+          underline: part.link !== undefined,
+          link: part.link ?? null,
+          lineGap: 3,
+        }
+        document.fillColor(part.color).strokeColor(part.color).lineWidth(0.35).font(font)
+        if (place === 0) document.text(text, x, y, options)
+        else document.text(text, options)
       })
       document.font(usual)
     },

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { SharedText } from '#platform/web/engines/shared-text.ts'
 import { safeLink } from '#platform/contract/safe-link.ts'
 import { sendCall as askServer } from '#platform/web/app/send-call.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
@@ -39,7 +40,7 @@ function Writer({
   value,
   draft,
   longest,
-  chooseMention = anyColleague,
+  chooseMention,
   open,
   answer,
 }: Writing & DialogControls<RichDocument | null>) {
@@ -65,21 +66,36 @@ function Writer({
         </Button>
       }
     >
-      <Suspense fallback={<Skeleton kind="detail" />}>
-        <TextEditor
-          value={kept.value}
-          onChange={document => kept.set(document as RichDocument)}
-          label={title}
-          words={words()}
-          chooseMention={chooseMention}
-          chooseImages={chooseImages}
-          imageAddress={imageAddress}
-          safeLink={safeLink}
-        />
-      </Suspense>
+      <RichTextEditor value={kept.value} onChange={kept.set} label={title} chooseMention={chooseMention} />
     </Sheet>
   )
 }
+
+interface EditorProps {
+  value: RichDocument
+  onChange: (document: RichDocument) => void
+  label: string
+  chooseMention?: Writing['chooseMention']
+  /** What others write with (`platform/web/engines/shared-text.ts`): it has the content, in the place of `value`. */
+  shared?: SharedText['extension']
+}
+
+/** The editor with the product's tools, words and pictures. */
+export const RichTextEditor = ({ value, onChange, label, chooseMention = anyColleague, shared }: EditorProps) => (
+  <Suspense fallback={<Skeleton kind="detail" />}>
+    <TextEditor
+      value={value}
+      shared={shared}
+      onChange={document => onChange(document as RichDocument)}
+      label={label}
+      words={words()}
+      chooseMention={chooseMention}
+      chooseImages={chooseImages}
+      imageAddress={imageAddress}
+      safeLink={safeLink}
+    />
+  </Suspense>
+)
 
 async function anyColleague() {
   const person = await choosePerson({ title: t('mention') })

@@ -4,6 +4,7 @@ import { batchRequests } from '#platform/web/app/batch-requests.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { Link } from '#platform/web/kit/link.tsx'
 import { codesIn, mostCodes, shortCodeCalls, shortCodePattern } from './short-code.contract.ts'
+import { webAddressPattern } from './web-address.contract.ts'
 import css from './linked-text.module.css'
 
 const foundFor = batchRequests(
@@ -29,8 +30,38 @@ function useRecords(codes: readonly string[]) {
   return new Map(codes.map((code, index) => [code, found[index]?.data]))
 }
 
-/** A text in which the codes of records one may see (T1024) lead to them. Anything else stays what it is. */
+/**
+ * A text in which addresses of web pages lead there, and the codes of records one may see (T1024) to those. Anything
+ * else stays what it is.
+ */
 export function LinkedText({ text }: { text: string }): React.ReactNode {
+  const parts: React.ReactNode[] = []
+  let done = 0
+  for (const { 0: address, index } of text.matchAll(webAddressPattern)) {
+    if (!URL.canParse(address)) continue
+    if (index > done) parts.push(<LinkedCodes key={done} text={text.slice(done, index)} />)
+    parts.push(<WebLink key={index} address={address} />)
+    done = index + address.length
+  }
+  if (done === 0) return <LinkedCodes text={text} />
+  return done < text.length ? [...parts, <LinkedCodes key={done} text={text.slice(done)} />] : parts
+}
+
+/** Within the app it leads on here; elsewhere in a page of its own. */
+function WebLink({ address }: { address: string }) {
+  const { origin, pathname, search, hash } = new URL(address)
+  return origin === location.origin ? (
+    <Link className={css.web} href={pathname + search + hash}>
+      {address}
+    </Link>
+  ) : (
+    <a className={css.web} href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {address}
+    </a>
+  )
+}
+
+function LinkedCodes({ text }: { text: string }): React.ReactNode {
   const linked = use(LinksCodes)
   const codes = linked ? codesIn(text) : []
   const recordOf = useRecords(codes)

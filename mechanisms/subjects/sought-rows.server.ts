@@ -96,7 +96,14 @@ export function soughtAsJson(
   return sql`${before} ${answer}`
 }
 
-/** Candidates that reference these ids by one of their keys. */
-export const hungOn = (table: SubjectTable, key: PgColumn, ids: SQL): SQL =>
-  sql`select ${table.id} as subject_id from (${ids}) these (id) join ${table} on ${table.companyId} = ${actor.company} and
-    ${key} = these.id`
+/**
+ * Candidates that reference these ids by one of their keys. Of many ids none is followed: there are more candidates
+ * than are checked one by one then, whatever hangs on them.
+ */
+export const hungOn = (table: SubjectTable, key: PgColumn, ids: SQL): SQL => {
+  const followed = sql`(select id from (${ids}) these (id) limit ${most(mostFew + 1)})`
+  return sql`select null::uuid as subject_id from generate_series(1, ${most(mostFew + 1)}) where (select count(*) from ${followed} followed) >
+      ${most(mostFew)}
+    union all select ${table.id} as subject_id from ${followed} followed join ${table} on ${table.companyId} = ${actor.company} and
+      ${key} = followed.id`
+}

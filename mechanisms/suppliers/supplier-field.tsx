@@ -5,7 +5,7 @@ import { load, t } from './supplier-selector.words.ts'
 export type ChosenSupplier = Named
 
 /** One of the company's suppliers, found by name, pinyin, initials or code. */
-export const { Field: SupplierField } = relation({
+export const { Field: SupplierField, choose: chooseSupplier } = relation({
   directory: supplierDirectoryCalls.list,
   words: { load, title: () => t('chooseSupplier'), find: () => t('findSupplier') },
   textOf: ({ code }) => code,

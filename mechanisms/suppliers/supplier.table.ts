@@ -3,7 +3,9 @@ import {
   companyTable,
   indexOn,
   instant,
+  integer,
   now,
+  numeric,
   refersTo,
   smallint,
   text,
@@ -36,6 +38,9 @@ export const supplier = companyTable(
     bankName: text().notNull().default(''),
     bankAccount: text().notNull().default(''),
     remark: text().notNull().default(''),
+    /** How often it was rated, and the mean of what people thought (`supplier_rating`), from 1 to 5; 0: never. */
+    ratingNum: integer().notNull().default(0),
+    rating: numeric({ precision: 3, scale: 2 }).notNull().default('0'),
     status: text().$type<ApprovalStatus>().notNull().default('waiting'),
     /** 1: in the recycle bin. What names it still says its name. */
     isDelete: smallint().notNull().default(Bin.None),
@@ -51,6 +56,7 @@ export const supplier = companyTable(
     indexOn('supplier_creator_key', table.companyId, table.creatorId),
     indexOn('supplier_category_key', table.companyId, table.categoryId).where(sql`category_id is not null`),
     indexOn('supplier_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
+    indexOn('supplier_by_rating', table.companyId, table.rating.desc(), table.id.desc()),
     indexOn('supplier_by_name', table.companyId, table.name, table.id),
   ],
 )

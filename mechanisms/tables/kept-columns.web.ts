@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createContext, use, useState } from 'react'
 import { personHere } from '#platform/web/app/offline/owner.ts'
 import type { Column } from './column.web.ts'
 
@@ -14,16 +14,30 @@ export const widest = 800
 
 // oxlint-disable-next-line typescript/no-explicit-any -- columns of any rows
 type AnyColumn = Pick<Column<any, any>, 'key' | 'width' | 'isSpare' | 'href'>
-const nothing: ColumnChoice = { order: [], hidden: [], widths: {} }
+
+/** The settings of the person who is signed in, the same on all their devices. */
+export interface OwnSettings {
+  read(name: string): unknown
+  keep(name: string, value: unknown): void
+}
+/** Without them, as in the kit's gallery, a choice stays on the device. */
+export const OwnSettingsAround = createContext<OwnSettings | null>(null)
+const settingOf = (table: string) => `columns.${table}`
+
 const nameOf = (table: string) => `kaigong.table.${personHere() ?? ''}.${table}`
 
-/** What the device has kept; whatever is no choice of columns, by another build or by hand, counts as none. */
-function readChoice(table: string): ColumnChoice | null {
+/** What was kept; whatever is no choice of columns, by another build or by hand, counts as none. */
+export function asChoice(kept: unknown): ColumnChoice | null {
+  const { order, hidden, widths } = (kept ?? {}) as Partial<ColumnChoice>
+  const isList = (list: unknown) => Array.isArray(list) && list.every(one => typeof one === 'string')
+  if (!isList(order) || !isList(hidden) || typeof widths !== 'object' || widths === null) return null
+  return { order: order!, hidden: hidden!, widths }
+}
+
+/** What an earlier build kept on the device. */
+function choiceOfDevice(table: string): ColumnChoice | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(table)) ?? 'null') as Partial<ColumnChoice> | null
-    const isList = (list: unknown) => Array.isArray(list) && list.every(one => typeof one === 'string')
-    if (!kept || !isList(kept.order) || !isList(kept.hidden) || typeof kept.widths !== 'object') return null
-    return { ...nothing, ...kept }
+    return asChoice(JSON.parse(localStorage.getItem(nameOf(table)) ?? 'null'))
   } catch {
     return null
   }
@@ -47,13 +61,20 @@ export function arranged<C extends AnyColumn>(columns: readonly C[], choice: Col
 }
 const order = (one: number, other: number) => (one === other ? 0 : one - other)
 
-/** The same as state of a screen; `keep` outlives it. */
+/**
+ * The same as state of a screen; `keep` outlives it, and goes to the person's other devices. The one who chooses sees
+ * it at once.
+ */
 export function useColumns<C extends AnyColumn>(table: string, columns: readonly C[]) {
-  const [choice, setChoice] = useState(() => readChoice(table))
+  const own = use(OwnSettingsAround)
+  const kept = own?.read(settingOf(table))
+  const [here, setHere] = useState(() => choiceOfDevice(table))
+  const choice = kept === undefined ? here : asChoice(kept)
   function keep(next: ColumnChoice | null) {
-    setChoice(next)
-    if (next) localStorage.setItem(nameOf(table), JSON.stringify(next))
-    else localStorage.removeItem(nameOf(table))
+    setHere(next)
+    if (own) own.keep(settingOf(table), next)
+    else if (next) localStorage.setItem(nameOf(table), JSON.stringify(next))
+    if (own || !next) localStorage.removeItem(nameOf(table))
   }
   const shown = arranged(columns, choice)
   return {

@@ -89,7 +89,8 @@ export function Table<Row extends { id: string }, Values = never>({
     return row < 0 || column < 0 ? undefined : { row, column }
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isField(event)) return
+    // Another table of the screen has taken it.
+    if (isField(event) || event.defaultPrevented) return
     if ((event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
       if (takeBack()) event.preventDefault()
       return
@@ -130,6 +131,12 @@ export function Table<Row extends { id: string }, Values = never>({
       removeEventListener('paste', onPaste)
     }
   }, [])
+  /** All rows of this table, beside what is chosen in others of the screen. */
+  function chooseAll(isOn: boolean) {
+    const others = [...(chosen ?? [])].filter(id => !rows.some(row => row.id === id))
+    const next = isOn ? [...others, ...rows.map(({ id }) => id)] : others
+    choosing!.set(next.length > 0 ? new Set(next) : null)
+  }
   const areAll = rows.length > 0 && rows.every(({ id }) => chosen?.has(id))
   return (
     <div
@@ -144,9 +151,9 @@ export function Table<Row extends { id: string }, Values = never>({
           <span className={css.choose} data-choose>
             <Checkbox
               value={areAll}
-              partial={!areAll && Boolean(chosen?.size)}
+              partial={!areAll && rows.some(({ id }) => chosen?.has(id))}
               label={t('chooseAll')}
-              onChange={isOn => choosing.set(isOn ? new Set(rows.map(({ id }) => id)) : null)}
+              onChange={chooseAll}
             />
           </span>
         )}

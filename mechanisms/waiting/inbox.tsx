@@ -66,7 +66,20 @@ export function Inbox({ isTab = false, onBack, actions, only }: InboxProps) {
           <IconButton icon={PlusIcon} label={t('create')} href="/quick_create" />
         </>
       }
-      top={<Kinds kind={kind} due={due} waiting={waiting} show={change} isOne={only !== undefined} />}
+      top={
+        <Kinds
+          kind={kind}
+          due={due}
+          waiting={waiting}
+          show={change}
+          isOne={only !== undefined}
+          onAll={
+            kind !== undefined && !chosen && waiting.rows.length > 1 && (acts.get(kind)?.length ?? 0) > 0
+              ? () => set(new Set(waiting.rows.map(({ id }) => id)))
+              : undefined
+          }
+        />
+      }
       bottom={
         chosen && (
           <Batch
@@ -113,10 +126,12 @@ interface KindsProps {
   show: Show
   /** The list shows a single kind: there are no others to switch to. */
   isOne: boolean
+  /** Selects all that are shown; not offered where nothing can be done with them together. */
+  onAll: (() => void) | undefined
 }
 
 /** The kinds with waiting items and their counts; and the active date filter, which can be removed. */
-function Kinds({ kind, due, waiting: { counts, countOf }, show, isOne }: KindsProps) {
+function Kinds({ kind, due, waiting: { rows, counts, countOf }, show, isOne, onAll }: KindsProps) {
   const names = new Map(counts.map(one => [one.kind, one.name]))
   const there = [...names].filter(([key]) => key === kind || countOf({ kind: key, due }) > 0)
   return (
@@ -132,11 +147,18 @@ function Kinds({ kind, due, waiting: { counts, countOf }, show, isOne }: KindsPr
           ]}
         />
       )}
-      {due && (
+      {(due ?? onAll) && (
         <div className={css.dates}>
-          <Button small kind="neutral" icon={CloseIcon} onPress={() => show({ due: undefined })}>
-            {dueWord(due)}
-          </Button>
+          {due && (
+            <Button small kind="neutral" icon={CloseIcon} onPress={() => show({ due: undefined })}>
+              {dueWord(due)}
+            </Button>
+          )}
+          {onAll && (
+            <Button small kind="neutral" icon={CheckCircleIcon} onPress={onAll}>
+              {t('selectAllN', { n: rows.length })}
+            </Button>
+          )}
         </div>
       )}
     </>

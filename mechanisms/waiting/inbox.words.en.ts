@@ -10,6 +10,7 @@ export default {
   create: 'New',
   select: 'Select',
   selectOne: 'Select “{title}”',
+  selectAllN: 'Select all {n}',
   actOn: '{act} “{title}”',
   undo: 'Undo',
 

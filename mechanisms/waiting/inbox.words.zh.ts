@@ -7,6 +7,7 @@ export default {
   create: '新建',
   select: '多选',
   selectOne: '选择“{title}”',
+  selectAllN: '全选 {n} 项',
   actOn: '{act}“{title}”',
   undo: '撤销',
 

@@ -24,19 +24,56 @@ function dueOf({ rows: { due }, isRequest }: WaitingKind): SQL {
 }
 
 /** Items without a date that somebody waits for come behind those due today. */
-function orderOf({ rows: { due }, isRequest }: WaitingKind): SQL {
-  const undated = isRequest ? tomorrow : sql`'infinity'::timestamptz`
-  return due ? sql`coalesce(${due}, ${undated})` : undated
+const undatedPlace = ({ isRequest }: WaitingKind) => (isRequest ? tomorrow : sql`'infinity'::timestamptz`)
+const columnsOf = ({ kind, rows }: WaitingKind, dueDate: SQL, due: SQL, place: SQL) => sql`${word(kind)}::text as kind,
+  ${rows.id} as id, ${dueDate} as due_date, ${due} as due, ${place} as place, ${rows.since} as since`
+const datedOf = ({ rows: { due, dueInOrder } }: WaitingKind) =>
+  dueInOrder ?? { by: due!, isDated: sql`${due!} is not null`, isUndated: sql`${due!} is null` }
+
+interface Piece {
+  columns: SQL
+  where: SQL
+  order: SQL
+  /** The column that has the order of their due dates. */
+  by?: SQL
+  /** Condition: they are of the group that is asked for. */
+  dues: SQL
+}
+
+/**
+ * The conditions and orders of a kind's rows: those with a due date, and those without. Each is the order of an index,
+ * where both at once would be none's.
+ */
+function piecesOf(kind: WaitingKind): Piece[] {
+  const { rows, isRequest } = kind
+  const undated = word(isRequest ? 'today' : 'none')
+  const newest = sql`${rows.since} desc, ${rows.id} desc`
+  const without = {
+    columns: columnsOf(kind, sql`null::timestamptz`, sql`${undated}::text`, undatedPlace(kind)),
+    order: newest,
+    dues: sql`${undated} = ${param('due')}`,
+  }
+  if (!rows.due) return [{ ...without, where: rows.where }]
+  const { by, isDated, isUndated } = datedOf(kind)
+  return [
+    {
+      columns: columnsOf(kind, rows.due, dueOf(kind), rows.due),
+      where: sql`${rows.where} and ${isDated}`,
+      order: sql`${by}, ${newest}`,
+      by,
+      // A range of an index, where comparing the group would read those before it as well.
+      dues: sql`${rows.due} >= ${param('dueFrom')}::timestamptz and ${rows.due} < ${param('dueUntil')}::timestamptz`,
+    },
+    { ...without, where: sql`${rows.where} and ${isUndated}` },
+  ]
 }
 
 /** A kind's rows in order, at most as many as the page can hold. */
-function cut(kind: WaitingKind, hasDue: boolean): SQL {
-  const { rows } = kind
-  return sql`(select ${word(kind.kind)}::text as kind, ${rows.id} as id, ${rows.due ?? sql`null::timestamptz`} as
-      due_date, ${dueOf(kind)} as due, ${orderOf(kind)} as place, ${rows.since} as since
-    from ${rows.from} where ${rows.where} ${hasDue ? sql`and ${dueOf(kind)} = ${param('due')}` : sql``}
-    order by place, ${rows.since} desc, ${rows.id} desc limit ${param('start')}::int + ${param('limit')}::int)`
-}
+const cut = (kind: WaitingKind, hasDue: boolean): SQL[] =>
+  piecesOf(kind).map(
+    ({ columns, where, order, dues }) => sql`(select ${columns} from ${kind.rows.from} where ${where}
+      ${hasDue ? sql`and ${dues}` : sql``} order by ${order} limit ${param('start')}::int + ${param('limit')}::int)`,
+  )
 
 function factsOf({ kind, facts }: WaitingKind): SQL {
   const { from, where, title, note, person, amount, amountIn, link, otherId } = facts(sql`page.id`)
@@ -56,7 +93,7 @@ const pages = shapes(
     const kinds = named(names)
     return sql`select page.id, page.kind, fact.title, fact.note, ${personText(sql`${actor.company}`, sql`fact.person_id`)}
         as person, fact.amount, fact.amount_in, page.due, page.due_date, page.since, fact.link, fact.other_id
-      from (select * from (${united(kinds.map(kind => cut(kind, hasDue === 'due')))}) page order by ${inOrder}
+      from (select * from (${united(kinds.flatMap(kind => cut(kind, hasDue === 'due')))}) page order by ${inOrder}
         limit ${param('limit')}::int offset ${param('start')}::int) page
       cross join lateral (${united(kinds.map(factsOf))}) fact order by ${inOrder}`
   },
@@ -80,15 +117,35 @@ const pages = shapes(
 
 const counts = shapes(
   (shape: string) => {
-    const each = named(shape.split(' ')).map(
-      kind => sql`(select ${word(kind.kind)}::text as kind, ${dueOf(kind)} as due from ${kind.rows.from}
-        where ${kind.rows.where} ${kind.rows.due ? sql`order by ${kind.rows.due}` : sql``}
-        limit ${fixed(countedWaiting)})`,
-    )
+    const each = named(shape.split(' ')).map(kind => {
+      const pieces = piecesOf(kind).map(
+        ({ where, by }) => sql`(select ${word(kind.kind)}::text as kind, ${dueOf(kind)} as due from ${kind.rows.from}
+          where ${where} ${by ? sql`order by ${by}` : sql``} limit ${fixed(countedWaiting)})`,
+      )
+      // With a date first: one after another, as far as they are counted.
+      return pieces.length === 1
+        ? pieces[0]!
+        : sql`(select * from (${united(pieces)}) piece limit ${fixed(countedWaiting)})`
+    })
     return sql`select kind, due, count(*) as count from (${united(each)}) waiting group by kind, due`
   },
   { row: { kind: col.text, due: col.text.as<WaitingDue>(), count: col.int } },
 )
+
+/** Where a due group begins and ends: nothing is due at `none`. */
+function rangeOf(due: WaitingDue | undefined, { tomorrow, inAWeek }: Record<string, unknown>) {
+  // PostgreSQL reads each of these as an instant: `now` is the one that the count goes by.
+  const [now, never, ever] = ['now', '-infinity', 'infinity']
+  const ranges = {
+    overdue: [never, now],
+    today: [now, tomorrow],
+    week: [tomorrow, inAWeek],
+    later: [inAWeek, ever],
+    none: [ever, ever],
+  } as const
+  const [dueFrom, dueUntil] = ranges[due ?? 'none']
+  return { dueFrom, dueUntil }
+}
 
 /** The kinds that may wait for this person: those of the apps they have. */
 const kindsFor = (me: Me) => waitingKinds().filter(({ app }) => hasApp(me, app))
@@ -121,7 +178,8 @@ export const waitingHandlers = handle(waitingCalls, {
   async list({ kind: wanted, due, start, limit }, { me, run, request }) {
     const all = concerning(me)
     const kinds = wanted.length > 0 ? all.filter(({ kind }) => wanted.includes(kind)) : all
-    const values = { ...valuesOf(me, all), start, limit, due, locale: request.locale }
+    const known = valuesOf(me, all)
+    const values = { ...known, ...rangeOf(due, known), start, limit, due, locale: request.locale }
     const page = () => pages(`${due ? 'due' : 'all'} ${namesOf(kinds)}`)(values)
     const count = () => counts(namesOf(all))(values)
     const [list, counted] =

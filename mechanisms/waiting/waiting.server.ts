@@ -13,6 +13,8 @@ export interface WaitingRows {
   id: SQL
   /** The due date; left out if such items have none. */
   due?: SQL
+  /** If it is computed: the column of an index that has its order, and whether there is one, and none. */
+  dueInOrder?: { by: SQL; isDated: SQL; isUndated: SQL }
   since: SQL
 }
 

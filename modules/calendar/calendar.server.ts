@@ -10,6 +10,7 @@ import { eventNoticesParts } from './event/event-notices.server.ts'
 import { eventSubject } from './event/event-subject.server.ts'
 import { remindOfEvent } from './event/event-reminders.server.ts'
 
+export { alsoInCalendar } from './event/other-items.server.ts'
 export { displaceEvent, placeEvent } from './event/placed-events.server.ts'
 
 const calendarHandlers = [...withPage(eventSubject, eventCalls.detail, eventHandlers), ...feedHandlers]

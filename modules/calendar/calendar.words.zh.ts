@@ -40,6 +40,7 @@ export default {
   personal: '个人',
   other: '其他',
   task: '任务',
+  goal: '目标',
   subTask: '子任务',
   item: '子项',
   editEvent: '编辑日程',

@@ -254,6 +254,8 @@ export default {
   auditExport: '导出 Excel',
   auditOf: '{name} 的操作',
   auditNone: '没有符合条件的操作',
+  messages: '消息保留与导出',
+  messagesText: '保留多少天，导出聊天记录',
   companyData: '公司数据',
   companyDataText: '导出全部数据，或注销公司',
   exportCompany: '导出公司数据',

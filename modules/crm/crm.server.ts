@@ -6,8 +6,13 @@ import { chanceCalls } from './chance/chance.contract.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
 import { isForDeciders } from '#mechanisms/approvals/approvals.server.ts'
 import { ofApp } from '#platform/server/http/handle.ts'
-import { contactHandlers, contactParts, contactSubject } from './contact/contact.server.ts'
+import { contactHandlers, contactParts } from './contact/contact.server.ts'
+import { contactSubject } from './contact/contact-subject.server.ts'
+import { contactImporter } from './contact/exchange-contacts.server.ts'
+import { chanceImporter } from './chance/exchange-chances.server.ts'
+import { contractImporter } from './contract/exchange-contracts.server.ts'
 import { analyzeHandlers, lookoutHandlers } from './analyze/analyze.server.ts'
+import { funnelHandlers } from './analyze/funnel.server.ts'
 import { crmWidgetParts } from './analyze/crm-widgets.server.ts'
 import { chanceDirectoryHandlers } from './chance/chance-directory.server.ts'
 import { chanceHandlers, chanceParts } from './chance/chance.server.ts'
@@ -56,6 +61,7 @@ import { visitPlanHandlers, visitPlanSubject } from './visit-plan/visit-plan.ser
 
 export { setProjectChance } from './chance/project-chance.server.ts'
 export { setProjectContract } from './contract/project-contract.server.ts'
+export { eachMorning } from './each-morning.server.ts'
 export { admitChance, chanceJson } from './chance/chance-directory.server.ts'
 export { admitContract, contractJson } from './contract/contract-directory.server.ts'
 export { admitCustomer, customerJson } from './customer/customer-directory.server.ts'
@@ -78,6 +84,7 @@ const crmHandlers = [
   ...ofApp([...contractApps, 'receive_payment'], paymentHandlers),
   ...ofApp('receive_payment', depositHandlers),
   ...analyzeHandlers,
+  ...ofApp('chance', funnelHandlers),
   ...ofApp('lookout', lookoutHandlers),
   ...ofApp('customer_order', [
     ...withPage(orderSubject, orderCalls.detail, orderHandlers),
@@ -108,7 +115,7 @@ export const crmModule: ServerModule = {
     visitPlanSubject,
   ],
   approvals: [chanceApproval, contractApproval, contractChangeApproval, quotationApproval],
-  imports: [customerImporter],
+  imports: [customerImporter, contactImporter, chanceImporter, contractImporter],
   parts: [
     ...setPeopleParts,
     ...shareQuotationParts,

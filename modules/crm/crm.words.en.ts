@@ -183,4 +183,10 @@ export default {
   deliverables: 'Customer deliverables',
   deliverablesNone: 'No deliverables yet',
   deliverablesNoneText: 'Files handed to this customer, with every version.',
+  importContacts: 'Import contacts',
+  stepsContacts:
+    'Download the template and fill it in, or upload a list you already have: column headings are matched automatically. Their customers must exist; a contact of the same name with the same customer is changed, empty cells leave it as it is.',
+  willContacts: '{n} new contact and {changed} changed|{n} new contacts and {changed} changed',
+  didContacts: '{n} contact added, {changed} changed|{n} contacts added, {changed} changed',
+  seeContacts: 'View contacts',
 } satisfies Words<typeof zh>

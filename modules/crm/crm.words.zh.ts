@@ -177,4 +177,10 @@ export default {
   deliverables: '客户交付物',
   deliverablesNone: '还没有交付物',
   deliverablesNoneText: '交给这个客户的文件和验收单放在这里，每次更新都留有版本。',
+  importContacts: '导入联系人',
+  stepsContacts:
+    '下载模板并填写，或直接使用您已有的表：表头会自动对应。客户须已存在；同一客户的同名联系人会被修改，空单元格保持原样。',
+  willContacts: '将新增 {n} 个、修改 {changed} 个联系人',
+  didContacts: '已新增 {n} 个、修改 {changed} 个联系人',
+  seeContacts: '查看联系人',
 } as const

@@ -1,2 +1,2 @@
-/** What the demo story may know of goals. */
-export { goalCalls, GoalType } from './goal/goal.contract.ts'
+/** What other rooms and the demo story may know of goals. */
+export { goalCalls, goalKinds, GoalType } from './goal/goal.contract.ts'

@@ -5,6 +5,8 @@ export const goalsRoom = room({
     '/plan/list': () => import('./goal/goal-list.tsx'),
     '/plan/minder': () => import('./goal/goal-minder.tsx'),
     '/plan/snapshot/:id': () => import('./goal/goal-snapshot.tsx'),
+    '/plan/import': () => import('./goal/goal-import.tsx'),
+    '/plan/import/:id': () => import('./goal/goal-import-run.tsx'),
     '/plan/:id': () => import('./goal/goal-detail.tsx'),
   },
 })

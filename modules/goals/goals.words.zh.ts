@@ -48,4 +48,11 @@ export default {
   saved: '已保存',
   save: '保存',
   more: '更多',
+  parentNone: '无',
+  exportGoals: '导出',
+  importGoals: '导入目标',
+  importGoalsText: '下载模板，每行一个目标；周期写成 2026-W48、2026-11、2026-Q4 这样，系统据此判断是周、月还是季度。',
+  willImport: '将导入 {num} 个目标',
+  imported: '已导入 {num} 个目标',
+  seeGoals: '查看计划',
 } as const

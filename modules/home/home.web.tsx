@@ -1,5 +1,6 @@
 import { room } from '#platform/web/app/screens.ts'
 
+export { useOwnSettings } from './settings/own-property.web.ts'
 export { isOkrMode } from './tabs/company-mode.ts'
 export { chosenTabs, tabsProperty } from './tabs/tabs.web.ts'
 

@@ -4,6 +4,7 @@ import type { Handled } from '#platform/server/http/handle.ts'
 import { approvalHandlers } from './approval/approval.server.ts'
 import { workHourHandlers, workHourParts } from './log/work-hour.server.ts'
 import { missingHandlers, missingParts } from './missing/missing.server.ts'
+import { hoursWidgetParts } from './summary/hours-widgets.server.ts'
 import { summaryHandlers } from './summary/summary.server.ts'
 import { weekHandlers } from './week/week.server.ts'
 import { workHourSubject } from './log/work-hour-subject.server.ts'
@@ -28,5 +29,5 @@ export const hoursModule: ServerModule = {
   subjects: [workHourSubject],
   approvals: [],
   imports: [],
-  parts: [...hoursWaitingParts, ...workHourParts, ...missingParts],
+  parts: [...hoursWaitingParts, ...workHourParts, ...missingParts, ...hoursWidgetParts],
 }

@@ -9,6 +9,7 @@ import { ofApp } from '#platform/server/http/handle.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
 import { isForDeciders } from '#mechanisms/approvals/approvals.server.ts'
 import { hrApplyHandlers } from './apply/apply.server.ts'
+import { attendanceWidgetParts } from './attendance/attendance-widgets.server.ts'
 import { attendanceHandlers } from './attendance/attendance.server.ts'
 import { commonApplyHandlers } from './common-apply/common-apply.server.ts'
 import { fillSignHandlers } from './fill-sign/fill-sign.server.ts'
@@ -77,5 +78,5 @@ export const hrModule: ServerModule = {
     overtimeApproval,
   ],
   imports: [],
-  parts: [...leaveKindParts, ...shiftParts, ...remindSignParts, ...onLeaveParts],
+  parts: [...leaveKindParts, ...shiftParts, ...remindSignParts, ...onLeaveParts, ...attendanceWidgetParts],
 }

@@ -3,6 +3,7 @@ import type { ServerModule } from '#mechanisms/composition/server-module.server.
 import { withPage } from '#mechanisms/comments/page-call.server.ts'
 import { kpiCalls } from './kpi/kpi.contract.ts'
 import { kpiHandlers, kpiParts, kpiSubject } from './kpi/kpi.server.ts'
+import { kpiWidgetParts } from './kpi/kpi-widgets.server.ts'
 
 /** What this room is to the server. */
 export const kpiModule: ServerModule = {
@@ -11,5 +12,5 @@ export const kpiModule: ServerModule = {
   subjects: [kpiSubject],
   approvals: [],
   imports: [],
-  parts: kpiParts,
+  parts: [...kpiParts, ...kpiWidgetParts],
 }

@@ -13,6 +13,7 @@ export default {
   noneText: '上级或人事发起考核后，会出现在这里。',
   new: '发起考核',
   chart: '成绩分布',
+  export: '导出',
   person: '被考核人',
   evaluator: '一级考核人',
   evaluatorText: '不选则为其直接上级',

@@ -417,47 +417,7 @@ describe('what is unread', () => {
   })
 })
 
-describe('who may read', () => {
-  it('are the members: not a former one, an administrator, another group or another company; calls, files and search alike', async () => {
-    const id = await group('manager', ['staff', 'sales'], '密谈小组')
-    const file = await upload('manager')
-    const { id: one } = await send('manager', id, '机密报价单', { type: MessageType.File, resId: [file] })
-    await server.done('manager', conversationCalls.removeMember, { id, personId: idOf('sales') })
-    const requested = [
-      [conversationCalls.detail, { id }],
-      [conversationCalls.members, { id }],
-      [conversationCalls.read, { id, seq: 1 }],
-      [conversationCalls.keep, { id, isMuted: true }],
-      [conversationCalls.update, { id, name: '别名' }],
-      [conversationCalls.addMembers, { id, personIds: [idOf('hr')] }],
-      [conversationCalls.removeMember, { id, personId: idOf('staff') }],
-      [conversationCalls.leave, { id }],
-      [messageCalls.window, { id }],
-      [messageCalls.window, { id, since: 0 }],
-      [messageCalls.window, { id, around: 1 }],
-      [messageCalls.send, { id, clientId: newId(), content: '还在吗' }],
-      [messageCalls.search, { id, key: '机密' }],
-      [messageCalls.search, { id, isPinned: true }],
-      [messageCalls.edit, { id: one, content: '改' }],
-      [messageCalls.recall, { id: one }],
-      [messageCalls.react, { id: one, reaction: 'like' }],
-      [messageCalls.pin, { id: one }],
-      [messageCalls.readers, { id: one, isRead: true }],
-      [messageCalls.remind, { id: one }],
-    ] as const
-    const before = await rows()
-    for (const who of ['sales', 'admin', 'hr', 'other'] as const) {
-      for (const [call, input] of requested)
-        expect([who, call.path, (await server.call(who, call, input as never)).result]).toEqual([who, call.path, 4])
-      expect(await mayRead(who, file)).toBe(false)
-      expect(await own(who, id)).toBeUndefined()
-      expect((await server.done(who, conversationCalls.groupSearch, { key: '密谈' })).list).toEqual([])
-    }
-    expect(await rows()).toEqual(before)
-    expect(await mayRead('staff', file)).toBe(true)
-    expect((await server.done('staff', conversationCalls.groupSearch, { key: '密谈' })).list).toMatchObject([{ id }])
-  })
-
+describe('who manages a group', () => {
   it('hands a group over when who manages it leaves the company', async () => {
     const id = await group('finance', ['staff', 'sales'])
     await server.sql('update person set status = $2 where id = $1', [idOf('finance'), PersonStatus.Left])
@@ -507,6 +467,32 @@ describe('a search in everything', () => {
     await made()
     expect(await search('manager', '港口')).toEqual([])
     expect(await search('manager', '车站')).toHaveLength(1)
+  })
+})
+
+describe('a search for a common word', () => {
+  it('finds one’s own among thousands of others’ that have it', async () => {
+    const mine = await group('finance', ['staff'], '自己的群')
+    await send('finance', mine, '季度盘点从周一开始')
+    const others = await group('hr', ['sales'], '别人的群')
+    await server.sql(
+      `with said as (insert into message (comp_id, id, conversation_id, seq, change_no, counted, sender_id, client_id, type, content,
+          sent_at) select comp_id, ('ffffffff-ffff-7fff-bfff-' || lpad(n::text, 12, '0'))::uuid, id, 10 + n, 10 + n, n, owner_id,
+          gen_random_uuid(), 1, '季度盘点 ' || n, now() from conversation, generate_series(1, 3500) n where id = $1 returning comp_id, id)
+        insert into search_entry (comp_id, subject_id, subject_type, title, spelled, words) select comp_id, id, 'message', '', '',
+          array['季度', '度盘', '盘点'] from said`,
+      [others],
+    )
+    while ((await makeWords(server.services.database)) > 0) {
+      /* until none waits */
+    }
+    const { list } = await server.done('finance', searchCalls.search, { key: '季度盘点', type: 'message' })
+    expect(list).toMatchObject([{ id: mine, subtitle: '季度盘点从周一开始' }])
+    await server.sql(
+      `delete from search_entry where subject_id in (select id from message where conversation_id = $1)`,
+      [others],
+    )
+    await server.sql('delete from message where conversation_id = $1', [others])
   })
 })
 
@@ -865,5 +851,32 @@ describe('the messaging server', () => {
   it('[im-004, im-005, im-006] knows the types of messages of the spec', () => {
     const numbers = Object.values(MessageType).toSorted((one, other) => one - other)
     expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10000, 10001, 10002, 100001, 100002])
+  })
+})
+
+describe('what one is writing', () => {
+  it('is there on one’s other devices alone, until it is sent', async () => {
+    const id = await group()
+    const draft = async (who: Who) => (await server.done(who, conversationCalls.detail, { id })).draft
+    await server.done('staff', conversationCalls.keep, { id, draft: '我想说' })
+    expect([await draft('staff'), await draft('manager'), (await own('staff', id))!.draft]).toEqual([
+      '我想说',
+      '',
+      '我想说',
+    ])
+    const told: string[] = []
+    const stop = server.services.bus.on('news', text => {
+      const { subjectId, to, event } = JSON.parse(text) as { subjectId: string; to: string[]; event: string }
+      if (subjectId === id && event === 'own') told.push(...to)
+    })
+    await send('staff', id, '我想说的是')
+    expect(await draft('staff')).toBe('')
+    await expect.poll(() => told).toEqual([idOf('staff')])
+    await send('staff', id, '没有草稿')
+    expect(told).toEqual([idOf('staff')])
+    stop()
+    expect(await server.call('staff', conversationCalls.keep, { id, draft: '长'.repeat(5001) })).toMatchObject({
+      result: 1,
+    })
   })
 })

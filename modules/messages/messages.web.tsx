@@ -4,5 +4,6 @@ export const messagesRoom = room({
   screens: {
     '/im': () => import('./conversation/conversation-list.tsx'),
     '/dialogue': () => import('./message/dialogue.tsx'),
+    '/members_management/messages': () => import('./archive/archive-screen.tsx'),
   },
 })

@@ -3,6 +3,7 @@ import { withPage } from '#mechanisms/comments/page-call.server.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
 import { okrCycleHandlers, okrCycleParts } from './cycle/okr-cycle.server.ts'
 import { okrWidgetParts } from './cycle/okr-widgets.server.ts'
+import { okrImporter } from './exchange/okr-import.server.ts'
 import { keyResultHandlers } from './key-result/key-result.server.ts'
 import { objectiveCalls } from './objective/objective.contract.ts'
 import { objectiveHandlers, objectiveParts } from './objective/objective.server.ts'
@@ -24,6 +25,6 @@ export const okrModule: ServerModule = {
   jobs: [],
   subjects: [objectiveSubject],
   approvals: [],
-  imports: [],
+  imports: [okrImporter],
   parts: [...objectiveParts, ...reviewParts, ...okrCycleParts, ...okrWidgetParts],
 }

@@ -22,6 +22,8 @@ export const okrRoom = room({
     '/okr/analyze_content': () => import('./cycle/okr-analyze-content.tsx'),
     '/okr/map': () => import('./map/okr-map.tsx'),
     '/okr/review': () => import('./review/review-list.tsx'),
+    '/okr/import': () => import('./exchange/okr-import.tsx'),
+    '/okr/import/:id': () => import('./exchange/okr-import-run.tsx'),
     '/okr/more': () => import('./cycle/okr-more.tsx'),
     '/okr/review/detail/:id': () => import('./review/review-detail.tsx'),
   },

@@ -11,9 +11,13 @@ import { isForDeciders } from '#mechanisms/approvals/approvals.server.ts'
 import { ofApp } from '#platform/server/http/handle.ts'
 import { supplierDirectoryHandlers } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { purchaseAnalyzeHandlers } from './analyze/purchase-analyze.server.ts'
+import { goodsImporter } from './goods/exchange-goods.server.ts'
+import { supplierImporter } from './supplier/exchange-suppliers.server.ts'
 import { goodsHandlers, goodsParts } from './goods/goods.server.ts'
 import { storeOrderHandlers } from './store-order/store-order.server.ts'
 import { purchaseWidgetParts } from './analyze/purchase-widgets.server.ts'
+import { remindDocumentsParts, remindOfDocumentsJob } from './supplier/remind-documents.server.ts'
+import { supplierStandingHandlers } from './supplier/standing.server.ts'
 import { supplierHandlers, supplierParts } from './supplier/supplier.server.ts'
 import { storeOrderSubject, storeOrderApproval } from './store-order/store-order-subject.server.ts'
 import { supplierApproval } from './supplier/supplier-approval.server.ts'
@@ -23,6 +27,9 @@ import {
   purchaseApplySubject,
   purchaseApplyApproval,
 } from './purchase-apply/purchase-apply.server.ts'
+import { enquiryCalls } from './enquiry/enquiry.contract.ts'
+import { enquiryHandlers } from './enquiry/enquiry.server.ts'
+import { enquirySubject } from './enquiry/enquiry-subject.server.ts'
 
 export { admitOrderLines, admitStoreOrder, askFor, bill, storeOrderJson } from './store-order/ask-for.server.ts'
 
@@ -33,17 +40,19 @@ const purchasingHandlers = [
   ...ofApp(null, goodsDirectoryHandlers),
   ...ofApp('goods', withPage(goodsSubject, goodsCalls.detail, goodsHandlers)),
   ...ofApp('vendor', withPage(supplierSubject, supplierCalls.detail, supplierHandlers)),
+  ...ofApp('vendor', supplierStandingHandlers),
   ...ofApp('store_order', withPage(storeOrderSubject, storeOrderCalls.detail, storeOrderHandlers)),
   ...ofApp('store_order', purchaseAnalyzeHandlers),
   ...ofApp('purchase_apply', withPage(purchaseApplySubject, purchaseApplyCalls.detail, purchaseApplyHandlers)),
+  ...ofApp('enquiry', withPage(enquirySubject, enquiryCalls.detail, enquiryHandlers)),
 ]
 
 /** What this room is to the server. */
 export const purchasingModule: ServerModule = {
   calls: ofApp('purchase', purchasingHandlers, isForDeciders),
-  jobs: [],
-  subjects: [goodsSubject, storeOrderSubject, purchaseApplySubject],
+  jobs: [remindOfDocumentsJob],
+  subjects: [goodsSubject, storeOrderSubject, purchaseApplySubject, enquirySubject],
   approvals: [storeOrderApproval, supplierApproval, purchaseApplyApproval],
-  imports: [],
-  parts: [...goodsParts, ...supplierParts, ...askForParts, ...purchaseWidgetParts],
+  imports: [goodsImporter, supplierImporter],
+  parts: [...goodsParts, ...supplierParts, ...remindDocumentsParts, ...askForParts, ...purchaseWidgetParts],
 }

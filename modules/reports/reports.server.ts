@@ -6,6 +6,7 @@ import { teamHandlers, teamParts } from './missing/team.server.ts'
 import { reportCalls } from './report/report.contract.ts'
 import { reportHandlers, reportParts } from './report/report.server.ts'
 import { reportSubject } from './report/report-subject.server.ts'
+import { reportWidgetParts } from './report/report-widgets.server.ts'
 import { reportWaitingParts } from './report/report-waiting.server.ts'
 import { shareReportParts } from './report/share-report.server.ts'
 import { reportTypeHandlers, reportTypeParts } from './type/report-type.server.ts'
@@ -27,6 +28,7 @@ export const reportsModule: ServerModule = {
     ...reportTypeParts,
     ...reportParts,
     ...reportWaitingParts,
+    ...reportWidgetParts,
     ...shareReportParts,
     ...teamParts,
     ...remindReportsParts,

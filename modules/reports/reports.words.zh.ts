@@ -63,6 +63,9 @@ export default {
   done_hours: '工时',
   done_visit: '拜访',
   done_approval: '处理审批',
+  done_goal: '目标进展',
+  done_key_result: '关键结果进展',
+  done_goal_next: '下期目标',
   done_planned: '将到期任务',
   done_carried: '上期计划',
 
@@ -104,6 +107,7 @@ export default {
   history_cancel: '作废了汇报',
 
   analyze: '汇报统计',
+  export: '导出',
   by_person: '按成员',
   by_department: '按部门',
   last30: '近 30 天',

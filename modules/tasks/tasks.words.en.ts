@@ -21,7 +21,7 @@ export default {
   makeOfKind: 'New: {kind}',
   noTasks: 'Nothing to do',
   noTasksText: 'Tasks assigned to you appear here. You can also create one yourself.',
-  noFinished: 'No ended tasks yet',
+  noFinished: 'No finished tasks yet',
   noFinishedText: 'Finished and cancelled tasks appear here.',
   overdue: 'Overdue',
   overdueDays: '{n} day overdue|{n} days overdue',

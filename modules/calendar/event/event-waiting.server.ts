@@ -20,6 +20,11 @@ export const eventWaitingParts: Part[] = [
         a.person_id = ${actor.person})`,
       id: sql`e.id`,
       due: sql`case when e.rule is null then e.start_date end`,
+      dueInOrder: {
+        by: sql`m.start_date`,
+        isDated: sql`e.rule is null and m.start_date > now()`,
+        isUndated: sql`e.rule is not null`,
+      },
       since: sql`e.created_at`,
     },
     facts: id => ({

@@ -14,6 +14,7 @@ import { answerOf, hasDeclined } from './answer-conditions.server.ts'
 import { windowTooLong } from './event-refusals.contract.ts'
 import { eventSubject, isAbove } from './event-subject.server.ts'
 import { event } from './event.table.ts'
+import { othersBetween, type DueThing } from './other-items.server.ts'
 import { tasksBetween } from './task-items.server.ts'
 
 export interface Window {
@@ -138,15 +139,23 @@ export async function everything(query: CallParsed<typeof eventCalls.all>, conte
   const window = readWindow(query, me.timeZone)
   const person = query.personId ?? me.personId
   const tasks = tasksBetween(query, person, window, me)
+  // They go with tasks; none of them is in the bin, and they have no role or state of a task.
+  const others =
+    query.tasks && !query.delete && query.status.length === 0 && query.role.length === 0
+      ? othersBetween(person, window, me)
+      : []
   const wantsEvents = query.events && !query.delete
   const answers = await run([
     ...(wantsEvents ? [rows(valuesOf(context, person, window, query.role))] : []),
     ...tasks.map(({ statement }) => statement),
+    ...others.map(({ statement }) => statement),
   ])
   const events = wantsEvents ? itemsOf(answers.shift() as Rows<Found>, window) : []
-  return [...events, ...tasks.flatMap(({ read }, index) => read(answers[index] as Parameters<typeof read>[0]))].sort(
-    byTime,
-  )
+  return [
+    ...events,
+    ...tasks.flatMap(({ read }, index) => read(answers[index] as Parameters<typeof read>[0])),
+    ...others.flatMap(({ itemOf }, index) => (answers[tasks.length + index] as Rows<DueThing>).rows.map(itemOf)),
+  ].sort(byTime)
 }
 
 const busyRows = compile(

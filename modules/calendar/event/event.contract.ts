@@ -140,7 +140,7 @@ export const eventDetail = v.object({
 })
 export type EventDetail = v.InferOutput<typeof eventDetail>
 
-export const itemKinds = ['event', 'task', 'sub_task', 'item'] as const
+export const itemKinds = ['event', 'task', 'sub_task', 'item', 'goal'] as const
 /** Anything that stands in a calendar on some day. A busy one is somebody's time and nothing else. */
 export const calendarItem = v.object({
   kind: v.picklist(itemKinds),
@@ -192,9 +192,9 @@ export const eventCalls = callsAbout('event', {
     }),
     listed(calendarItem),
     {
-      about: ['task'],
+      about: ['task', 'goal'],
       summary:
-        "A person's events, tasks and sub-items between two moments; of what the caller may not see, the time alone",
+        "A person's events, tasks, sub-items and goals between two moments; of what the caller may not see, the time alone",
     },
   ),
   busy: call(

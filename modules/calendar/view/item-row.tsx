@@ -9,7 +9,7 @@ import css from './calendar.module.css'
 /** One line of a day: when, what, where. */
 export function ItemRow({ item }: { item: CalendarItem }) {
   const way = wayTo(item)
-  const kind = { event: null, task: t('task'), sub_task: t('subTask'), item: t('item') }[item.kind]
+  const kind = { event: null, task: t('task'), sub_task: t('subTask'), item: t('item'), goal: t('goal') }[item.kind]
   return (
     <ListRow
       {...(way ? { href: way } : {})}

@@ -14,17 +14,18 @@ export const eventTones: Record<EventType, Tone> = {
 
 /** Colour by kind: each type of event has one, tasks have theirs. */
 export const toneOf = (item: Pick<CalendarItem, 'kind' | 'type'>): Tone =>
-  item.kind === 'event' ? (eventTones[item.type as EventType] ?? 'neutral') : 'warn'
+  item.kind === 'event' ? (eventTones[item.type as EventType] ?? 'neutral') : item.kind === 'goal' ? 'brand' : 'warn'
 export const nameOf = (item: CalendarItem) => (item.isBusy ? t('busy') : item.name)
 
 export function timeOf(item: CalendarItem): string {
-  if (item.kind !== 'event') return t('due', { time: time(item.endDate) })
+  if (item.kind !== 'event' && item.kind !== 'goal') return t('due', { time: time(item.endDate) })
   return item.isAllDay ? t('allDay') : `${time(item.startDate!)} – ${time(item.endDate)}`
 }
 
 /** Where an item leads; of somebody's busy time nothing more is known. */
 export function wayTo(item: CalendarItem): string | undefined {
   if (item.isBusy) return undefined
+  if (item.kind === 'goal') return `/plan/${item.id}`
   if (item.kind === 'item') return `/tasks/${item.parentId}/item`
   if (item.kind !== 'event') return `/tasks/${item.id}`
   return `/calendar/${item.id}${item.occurrence ? `?occurrence=${encodeURIComponent(item.occurrence)}` : ''}`

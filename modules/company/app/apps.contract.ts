@@ -94,9 +94,9 @@ export const apps: readonly App[] = [
       '/tasks/my_approve_work_hour',
     ],
     child: [
-      part('timesheet', '工时周表', 'Week sheet', '/timesheet'),
+      part('timesheet', '工时周表', 'Timesheet', '/timesheet'),
       part('workhour_approve', '工时审批', 'Approve hours', '/workhour_approve'),
-      part('real_workhour', '实际工时', 'Real hours', '/view_real_workhour'),
+      part('real_workhour', '实际工时', 'Actual hours', '/view_real_workhour'),
     ],
   }),
   app('approval', 'approvals', '审批', 'Approvals', '/approval/list', { addresses: ['/approval'] }),
@@ -109,8 +109,8 @@ export const apps: readonly App[] = [
         addresses: ['/crm/newCustomer', '/crm/customer_deliverable'],
       }),
       part('contact', '联系人', 'Contacts', '/crm/contact', crm('CUSTOMER_UI_CONTACT')),
-      part('opensea', '公海', 'Open sea', '/crm/opensea', crm('CUSTOMER_UI_OPEN_SEA')),
-      part('chance', '商机', 'Chances', '/crm/chance', {
+      part('opensea', '公海', 'Public pool', '/crm/opensea', crm('CUSTOMER_UI_OPEN_SEA')),
+      part('chance', '商机', 'Opportunities', '/crm/chance', {
         ...crm('CONTRACT_UI_CHANCE'),
         hiddenIn: ['project_company'],
         deciderAddresses: ['/crm/chance/'],
@@ -139,8 +139,8 @@ export const apps: readonly App[] = [
         mode: 'order',
         addresses: ['/crm/order_contract', '/crm/purchase_order', '/crm/refund_order', '/crm/return_order'],
       }),
-      part('receive_payment', '回款', 'Received payments', '/crm/payment', crm('CONTRACT_UI_RECEIVE_PAYMENT')),
-      part('sign', '外勤签到', 'Field sign-in', '/crm/sign', { addresses: ['/crm/visit_plan'] }),
+      part('receive_payment', '回款', 'Payments received', '/crm/payment', crm('CONTRACT_UI_RECEIVE_PAYMENT')),
+      part('sign', '外勤签到', 'Field sign-ins', '/crm/sign', { addresses: ['/crm/visit_plan'] }),
     ],
   }),
   app('finance', 'finance', '财务', 'Finance', '/finance/list', {
@@ -149,7 +149,7 @@ export const apps: readonly App[] = [
     child: [
       part('expense', '费用审批', 'Expenses', '/finance/list'),
       part('invoice', '发票', 'Invoices', '/finance/invoice/list'),
-      part('billlog', '收付款流水', 'Bill logs', '/finance/billlog/list', {
+      part('billlog', '收付款流水', 'Transactions', '/finance/billlog/list', {
         authorities: ['MANAGER_BILL_LOG', 'FINANCE_VIEW'],
       }),
       part('finance_analyze', '财务分析', 'Finance analysis', '/finance/analyze'),
@@ -161,10 +161,13 @@ export const apps: readonly App[] = [
   app('purchase', 'purchasing', '采购', 'Purchasing', '/jxc/order/list', {
     addresses: ['/jxc'],
     child: [
-      part('store_order', '采购订单', 'Store orders', '/jxc/order/list', { deciderAddresses: ['/jxc/order/detail/'] }),
-      part('purchase_apply', '采购申请', 'Purchase applies', '/jxc/apply/list', {
+      part('store_order', '采购订单', 'Purchase orders', '/jxc/order/list', {
+        deciderAddresses: ['/jxc/order/detail/'],
+      }),
+      part('purchase_apply', '采购申请', 'Purchase applications', '/jxc/apply/list', {
         deciderAddresses: ['/jxc/apply/detail/'],
       }),
+      part('enquiry', '询价', 'Enquiries', '/jxc/enquiry/list', { addresses: ['/jxc/enquiry'] }),
       part('purchase_analyze', '采购分析', 'Purchase analysis', '/jxc/analyze'),
       part('purchase_contract', '采购合同', 'Purchase contracts', '/crm/purchase_contract', {
         needs: ['crm'],
@@ -178,7 +181,7 @@ export const apps: readonly App[] = [
           '/jxc/contract_analyze_list',
         ],
       }),
-      part('goods', '采购产品', 'Goods', '/jxc/goods/list', {
+      part('goods', '采购产品', 'Products', '/jxc/goods/list', {
         addresses: ['/jxc/goods'],
         settings: ['ERP_UI_PRODUCTS'],
         authorities: ['ERP_PURCHASE_MANAGER', 'CRM_PRODUCT', 'ERP_PURCHASE_GOODS_CREATE'],
@@ -196,8 +199,8 @@ export const apps: readonly App[] = [
     deciderAddresses: ['/hr/detail'],
     child: [
       part('attendance', '考勤', 'Attendance', '/hr/sign'),
-      part('trip', '外出', 'Trips', '/hr/sign_trip'),
-      part('attendance_figures', '考勤统计', 'Attendance figures', '/hr/attendance'),
+      part('trip', '外出', 'Field sign-ins', '/hr/sign_trip'),
+      part('attendance_figures', '考勤统计', 'Attendance statistics', '/hr/attendance'),
       part('shift', '班次与排班', 'Shifts', '/hr/shifts', { authorities: ['HR_MANAGER'] }),
     ],
   }),

@@ -56,6 +56,8 @@ const sentences: Record<AuditKind, Record<string, Sentence>> = {
     appClose: both('关闭了应用', 'Closed an app'),
     appScope: both('调整了应用的使用范围', 'Changed for whom an app is'),
     export_data: both('导出了公司的全部数据', 'Exported all data of the company'),
+    'messages.export': both('导出了聊天记录', 'Exported messages'),
+    'messages.expire': both('到期的消息按其设置的保留规则被删除', 'Messages expired by the rule that they had set'),
     'books.close': both('结账', 'Closed the books'),
     'books.reopen': both('反结账', 'Reopened the books'),
     'attendance.close': both('考勤封账', 'Closed a month of attendance'),
@@ -122,6 +124,7 @@ const fields: Record<string, Sentence> = {
   daysBack: both('可补天数', 'days back'),
   shiftId: both('班次', 'shift'),
   personId: both('成员', 'person'),
+  keepDays: both('保留天数', 'days kept'),
   setting: both('设置', 'setting'),
 }
 

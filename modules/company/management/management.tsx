@@ -6,6 +6,7 @@ import { Card, Section } from '#platform/web/kit/card.tsx'
 import {
   BookIcon,
   BuildingIcon,
+  ChatIcon,
   ClockIcon,
   DownloadIcon,
   FlowIcon,
@@ -103,6 +104,13 @@ const rooms: {
         href: '/members_management/settings',
         icon: SettingsIcon,
         tone: 'neutral',
+      },
+      {
+        word: 'messages',
+        text: 'messagesText',
+        href: '/members_management/messages',
+        icon: ChatIcon,
+        tone: 'violet',
       },
       {
         word: 'companyData',

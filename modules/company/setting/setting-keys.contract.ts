@@ -22,6 +22,12 @@ const wholeSetting = (least: number, most: number) =>
     v.minValue(least, 'too_small'),
     v.maxValue(most, 'too_large'),
   )
+/** A rule on keeping messages deletes nothing that is younger than so many days. */
+export const fewestKeptDays = 7
+const keptDays = v.pipe(
+  wholeSetting(0, 3650),
+  v.check(days => days === 0 || days >= fewestKeptDays, 'too_small'),
+)
 const json = <Shape extends v.GenericSchema>(shape: Shape) =>
   v.pipe(v.string('format'), v.parseJson({}, 'format'), shape)
 const bit = v.picklist([0, 1], 'flag')
@@ -246,6 +252,30 @@ const fixedKeys = {
     'flag',
   ),
   im_reads: key('messages', onOff, '1', '显示消息的已读情况', 'Show who has read a message', 'flag'),
+  im_links: key(
+    'messages',
+    onOff,
+    '0',
+    '为消息中的链接显示网页标题和图片（由服务器访问该网页）',
+    'Show titles and pictures of web pages that messages link to (the server visits them)',
+    'flag',
+  ),
+  im_keep_days: key(
+    'messages',
+    keptDays,
+    '0',
+    `消息保留多少天，更早的消息及其文件每晚删除（0 为永久保留，最少 ${fewestKeptDays} 天）`,
+    `Days that messages are kept; older ones are deleted each night with their files (0: for good; ${fewestKeptDays} at least)`,
+    'whole',
+  ),
+  im_export: key(
+    'messages',
+    onOff,
+    '0',
+    '允许系统管理员导出聊天记录（成员在会话设置中可见）',
+    'System administrators may export messages (members see that in each conversation’s settings)',
+    'flag',
+  ),
   CONTRACT_UI_CHANCE: flag('显示商机', 'Show chances'),
   CONTRACT_UI_TENDER: flag('显示投标', 'Show tenders'),
   CONTRACT_UI_QUOTATION: flag('显示报价', 'Show quotations'),
@@ -254,6 +284,14 @@ const fixedKeys = {
   CUSTOMER_UI_CUSTOMER: flag('显示客户', 'Show customers'),
   CUSTOMER_UI_CONTACT: flag('显示联系人', 'Show contacts'),
   CUSTOMER_UI_OPEN_SEA: flag('显示公海', 'Show the open sea'),
+  supplier_document_remind_days: key(
+    'modules',
+    wholeSetting(0, 365),
+    '30',
+    '供应商证照到期前几天提醒负责人（0 为不提醒）',
+    "Days before a supplier's document expires that those in charge are reminded (0: not)",
+    'whole',
+  ),
   ERP_UI_PRODUCTS: flag('显示采购产品', 'Show purchased goods'),
   ERP_UI_SUPPLIER: flag('显示供应商', 'Show suppliers'),
   okr_module_date: date('此后注册的公司默认启用 OKR', 'Companies founded later use OKR'),
@@ -296,6 +334,7 @@ export const settingsInUse: readonly string[] = [
   'project_approve',
   'create_project_limit',
   'create_supplier_limit',
+  'supplier_document_remind_days',
   'ERP_UI_SUPPLIER',
   'ERP_UI_PRODUCTS',
   'doc_confirm',
@@ -322,6 +361,9 @@ export const settingsInUse: readonly string[] = [
   'workhour_remind_hour',
   'late_expenses',
   'im_reads',
+  'im_links',
+  'im_keep_days',
+  'im_export',
   ...pointKinds.map(pointSetting),
 ]
 

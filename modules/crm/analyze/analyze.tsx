@@ -1,3 +1,5 @@
+import { Section } from '#platform/web/kit/card.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { analyzeCalls } from './analyze.contract.ts'
 import { Overview } from './overview.tsx'
 import { t } from './analyze.words.ts'
@@ -17,6 +19,10 @@ export default function Analyze() {
         ['customer', '/crm/customer_analyze?about=customer'],
         ['visit', '/crm/behavior_analyze?about=visit'],
       ]}
-    />
+    >
+      <Section>
+        <ListRow href="/crm/funnel" title={t('funnel')} />
+      </Section>
+    </Overview>
   )
 }

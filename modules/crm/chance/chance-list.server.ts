@@ -60,6 +60,11 @@ const rows: SubjectList = {
 }
 
 const list = subjectList<{ list: ChanceRow[]; total: number | null; start: number; limit: number }>(chanceSubject, rows)
+/** Those of a workbook: all that is known of each. */
+const whole = subjectList<{ list: ChanceRow[]; total: number | null; start: number; limit: number }>(chanceSubject, {
+  ...rows,
+  row: { ...chanceRowShape, ...chanceColumns.shown, ...outcomeColumns.shown },
+})
 const { scoped, queryValues } = subjectRows(chanceSubject, rows)
 const totals = shapes((shape: string) => {
   const { from, where } = scoped(JSON.parse(shape) as RowsShape)
@@ -67,6 +72,8 @@ const totals = shapes((shape: string) => {
     'final_amount', coalesce(sum(${chance.finalAmount}), 0.00)::text)::text from ${from} where ${where}`
 })
 
+export const wholeChances = ({ key, ...query }: ChanceQuery, context: Context) =>
+  whole({ ...query, ...soughtByKey(key) }, context)
 export const listChances = ({ key, ...query }: ChanceQuery, context: Context) =>
   list({ ...query, ...soughtByKey(key) }, context)
 

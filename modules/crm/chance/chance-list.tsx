@@ -1,13 +1,15 @@
 import { lazy } from 'react'
 import { useCall, usePages } from '#platform/web/app/calls.ts'
+import { download } from '#platform/web/app/download.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
-import { useAddress } from '#platform/web/app/navigation.ts'
+import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { useSorting } from '#platform/web/app/sorting.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CheckCircleIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
+import { CheckCircleIcon, DownloadIcon, MoreIcon, TargetIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
@@ -49,6 +51,19 @@ export default function ChanceList() {
   }
   const isNarrowed = key !== '' || filter.isOn || scope !== 'company' || status !== '0'
   const { can } = usePages(chanceCalls.list, { ...query, limit: 20 })
+  const go = useGo()
+  async function more() {
+    const wanted = await actionMenu(
+      [
+        { key: '/crm/my_approve_chance', name: t('reviews'), icon: CheckCircleIcon },
+        { key: '/crm/chance/import', name: t('importChances'), icon: UploadIcon },
+        { key: 'export', name: t('export'), icon: DownloadIcon },
+      ],
+      t('chances'),
+    )
+    if (wanted === 'export') await download(chanceCalls.export, query)
+    else if (wanted) go(wanted)
+  }
   return (
     <ListScreen
       key={`${status} ${scope}`}
@@ -62,7 +77,7 @@ export default function ChanceList() {
       )}
       actions={
         <>
-          <IconButton icon={CheckCircleIcon} label={t('reviews')} href="/crm/my_approve_chance" />
+          <IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />
           {can?.manageAll && confirming.button}
           {filter.button}
         </>

@@ -123,7 +123,15 @@ export type ChanceQuery = v.InferOutput<typeof query>
 
 const manager = { authority: ['CRM_MANAGER'] }
 
+/** A page of opportunities with all that is known of each, for a workbook. */
+export const chanceExported = page(v.object({ ...chanceRow.entries, ...chanceFields.shown, ...chanceOutcome.shown }))
+export type ChanceExported = v.InferOutput<typeof chanceExported>['list'][number]
+
 export const chanceCalls = callsAbout('chance', {
+  export: call('GET /crm/chances/:scope/export', query, v.unknown(), {
+    answers: 'file',
+    summary: 'Opportunities of the same filters as an .xlsx, which an import reads again',
+  }),
   list: call(
     'GET /crm/chances/:scope',
     query,
@@ -225,4 +233,9 @@ export const chanceOfOtherProject = refusal('chance.project.taken', {
 export const chanceOfOtherCustomer = refusal('chance.customer.other', {
   zh: '该商机属于其他客户',
   en: 'That opportunity belongs to another customer',
+})
+/** Said of a row of a file that names an opportunity by a number that there is not, or that the importer does not see. */
+export const chanceCodeUnknown = refusal('import.chance_unknown', {
+  zh: '没有您可以查看的这个编号的商机；新商机请留空',
+  en: 'There is no such opportunity that you can see; leave the number of a new one empty',
 })

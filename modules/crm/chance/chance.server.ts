@@ -20,6 +20,7 @@ import { settingOf } from '#modules/company/company.server.ts'
 import { confirmRecords } from '../confirm-records.server.ts'
 import { setPeople } from '../set-people.server.ts'
 import { chanceDetail } from './chance-detail.server.ts'
+import { exportChances } from './exchange-chances.server.ts'
 import { chanceColumns, chargedChances, listChances, totalChances } from './chance-list.server.ts'
 import { changeState, changeStatus, holdChance, holdOpenChance } from './chance-status.server.ts'
 import { chanceApproval, chanceSubject, chanceSubjectType as subjectType } from './chance-subject.server.ts'
@@ -36,6 +37,7 @@ import { DocStatus } from '../confirming.contract.ts'
 
 export const chanceHandlers = handle(chanceCalls, {
   list: (query, context) => listChances(query, context),
+  export: (query, context) => exportChances(query, context),
   total: (query, context) => totalChances(query, context),
   charged: (query, context) => chargedChances(query, context),
   detail: ({ id }, context) => chanceDetail(id, context),

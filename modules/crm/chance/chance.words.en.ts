@@ -1,4 +1,4 @@
-import type { Words } from '#platform/web/words/words.ts'
+import type { Words } from '#platform/contract/words.ts'
 import type zh from './chance.words.zh.ts'
 
 export default {
@@ -76,4 +76,14 @@ export default {
   decided: 'Reviewed',
   noneToDecide: 'No opportunities waiting for you',
   noneDecided: 'You have not reviewed any opportunities yet',
+  importChances: 'Import opportunities',
+  stepsChances:
+    'Download the template and fill it in, or upload a list you already have: column headings are matched automatically. Their customers must exist; opportunities whose number exists are changed, empty cells leave them as they are. You will manage the new ones.',
+  willChances: '{n} new opportunity and {changed} changed|{n} new opportunities and {changed} changed',
+  didChances: '{n} opportunity added, {changed} changed|{n} opportunities added, {changed} changed',
+  seeChances: 'View opportunities',
+  code: 'Opportunity number',
+  standing: 'Progress',
+  export: 'Export to Excel',
+  more: 'More',
 } satisfies Words<typeof zh>

@@ -73,4 +73,14 @@ export default {
   decided: '我已评审',
   noneToDecide: '没有等您评审的商机',
   noneDecided: '您还没有评审过商机',
+  importChances: '导入商机',
+  stepsChances:
+    '下载模板并填写，或直接使用您已有的表：表头会自动对应。客户须已存在；编号已有的商机会被修改，空单元格保持原样；新商机由您负责。',
+  willChances: '将新增 {n} 个、修改 {changed} 个商机',
+  didChances: '已新增 {n} 个、修改 {changed} 个商机',
+  seeChances: '查看商机',
+  code: '商机编号',
+  standing: '进展',
+  export: '导出表格',
+  more: '更多操作',
 } as const

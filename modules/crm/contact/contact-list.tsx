@@ -1,9 +1,12 @@
 import { useCall } from '#platform/web/app/calls.ts'
+import { download } from '#platform/web/app/download.ts'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
-import { useAddress } from '#platform/web/app/navigation.ts'
+import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
-import { UsersIcon } from '#platform/web/kit/icons.tsx'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { DownloadIcon, MoreIcon, UploadIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { t } from '../crm.words.ts'
 import { customerDirectoryCalls } from '../customer/customer-brief.contract.ts'
@@ -23,13 +26,27 @@ export default function ContactList() {
   )
   const whose = data?.list[0]
   const newAt = `/crm/contact/new${customer ? `?customer=${customer}` : ''}`
+  const query = { ...(customer ? { customerId: customer } : {}), ...(key.length >= 2 ? { key } : {}) }
+  const go = useGo()
+  async function more() {
+    const wanted = await actionMenu(
+      [
+        { key: '/crm/contact/import', name: t('importContacts'), icon: UploadIcon },
+        { key: 'export', name: t('export'), icon: DownloadIcon },
+      ],
+      t('contacts'),
+    )
+    if (wanted === 'export') await download(contactCalls.export, query)
+    else if (wanted) go(wanted)
+  }
   return (
     <ListScreen
       title={whose ? t('contactsOf', { name: whose.simpleName || whose.fullName }) : t('contacts')}
       newAt={newAt}
       rowHeight={64}
       call={contactCalls.list}
-      query={{ ...(customer ? { customerId: customer } : {}), ...(key.length >= 2 ? { key } : {}), limit: 20 }}
+      query={{ ...query, limit: 20 }}
+      actions={<IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
       top={
         <div className={css.search}>
           <SearchField value={text} onChange={setText} placeholder={t('searchContacts')} />

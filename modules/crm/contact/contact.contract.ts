@@ -69,7 +69,17 @@ const contactDetail = v.object({
 })
 export type ContactDetail = v.InferOutput<typeof contactDetail>
 
+/** A page of contacts with all that is known of each, for a workbook. */
+export const contactExported = page(v.object({ ...contactRow.entries, ...contactFields.shown }))
+export type ContactExported = v.InferOutput<typeof contactExported>['list'][number]
+
 export const contactCalls = callsAbout('customer', {
+  export: call(
+    'GET /crm/contacts/export',
+    v.object({ key: v.optional(searchKey), customerId: v.optional(id) }),
+    v.unknown(),
+    { answers: 'file', summary: 'Contacts of the same filters as an .xlsx, which an import reads again' },
+  ),
   list: call(
     'GET /crm/contacts',
     v.object({ ...listQuery(['lastOptDate', 'name']).entries, key: v.optional(searchKey), customerId: v.optional(id) }),

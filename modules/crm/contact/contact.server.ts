@@ -2,24 +2,26 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { wantedSort } from '#platform/contract/list.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { param } from '#platform/server/database/statement.ts'
-import { fixed } from '#platform/server/database/fixed.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { commentsNameContacts } from '#mechanisms/comments/comment-place.server.ts'
+import { mostExported } from '#mechanisms/exports/export-list.server.ts'
+import { exportPage } from '#mechanisms/exports/export-page.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { foundBySearch, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
-import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
-import { actor, subject } from '#mechanisms/subjects/subject.server.ts'
+import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { customerJson } from '../customer/customer-directory.server.ts'
-import { customerSubject, lockCustomer, takesPartOrAbove } from '../customer/customer-subject.server.ts'
+import { customerSubject, lockCustomer } from '../customer/customer-subject.server.ts'
+import { contactSubject, ofCustomer } from './contact-subject.server.ts'
+import { contactSheetColumns } from './exchange-contacts.server.ts'
 import {
   contactCalls,
+  contactExported,
   contactFields,
   mostContacts,
   tooManyContacts,
@@ -28,36 +30,7 @@ import {
 } from './contact.contract.ts'
 import { contact } from './contact.table.ts'
 
-const type = 'contact'
-
-const ofCustomer = (condition: ReturnType<typeof sql>) =>
-  sql`(select true from customer c where c.comp_id = ${contact.companyId} and c.id = ${contact.customerId} and
-    c.is_delete = ${fixed(Bin.None)} and ${condition}) is true`
-const isWorkedOn =
-  ofCustomer(sql`not c.is_open and exists (select from member m where m.comp_id = c.comp_id and m.subject_type =
-    'customer' and m.subject_id = c.id
-  and m.person_id = ${actor.person} and m.role in ('manager', 'partner'))`)
-
-/**
- * Seen by those who have to do with its customer, and changed by those who take part in it; what the public pool shows
- * of a customer is not whom to call there.
- */
-export const contactSubject = subject(type, contact, {
-  app: 'contact',
-  called: { zh: '联系人', en: 'contact' },
-  title: contact.name,
-  mark: contact.title,
-  search: {
-    place: sql`(select c.full_name from customer c where c.comp_id = ${contact.companyId} and c.id =
-      ${contact.customerId})`,
-    found: ofCustomer(sql`true`),
-  },
-  manageAll: 'CRM_MANAGER',
-  visible: person => takesPartOrAbove(contact.companyId, contact.customerId, person),
-  open: sql`true`,
-  link: '/crm/contact/{id}',
-  abilities: { edit: isWorkedOn, remove: isWorkedOn },
-})
+const type = contactSubject.type
 
 const columns = fieldColumns(contactFields, contact)
 const row = {
@@ -68,7 +41,8 @@ const row = {
   lastOptDate: contact.lastOptDate,
 }
 
-const rows = subjectList<{ list: ContactRow[]; total: number | null; start: number; limit: number }>(contactSubject, {
+type Page = { list: ContactRow[]; total: number | null; start: number; limit: number }
+const listing: SubjectList = {
   hasNews: false,
   row,
   usualScope: 'company',
@@ -85,7 +59,10 @@ const rows = subjectList<{ list: ContactRow[]; total: number | null; start: numb
         or ${foundBySearch('contact', contact.id)})`,
     },
   },
-})
+}
+const rows = subjectList<Page>(contactSubject, listing)
+/** Those of a workbook: all that is known of each. */
+const whole = subjectList<Page>(contactSubject, { ...listing, row: { ...row, ...columns.shown } })
 
 const detail = contactSubject.detail<ContactDetail>({ ...row, ...columns.shown, createdAt: contact.createdAt })
 
@@ -99,6 +76,16 @@ export const contactHandlers = handle(contactCalls, {
       },
       context,
     ),
+  async export({ key, customerId }, context) {
+    const of = customerId ? { customerId } : { isManaged: true }
+    const answer = await whole({ ...of, ...soughtByKey(key), start: 0, limit: mostExported + 1 }, context)
+    return await exportPage(
+      contactExported,
+      answer,
+      { name: { zh: '联系人', en: 'Contacts' }, columns: contactSheetColumns(context.request.locale) },
+      context,
+    )
+  },
   detail: ({ id }, context) => detail(id, context),
 
   async create({ customerId, isMain, ...draft }, context) {

@@ -1,11 +1,13 @@
 import { filterSheet, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
 import { RadioList } from '#platform/web/kit/radio-list.tsx'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
-import { isFiltered, namesBut } from '#mechanisms/fields/fields.contract.ts'
+import { isFiltered, namesBut, type Named } from '#mechanisms/fields/fields.contract.ts'
 import { FilterRows } from '#mechanisms/fields/filter-rows.tsx'
 import { queryOf, type FilterValues } from '#mechanisms/fields/filter-values.web.ts'
+import { GoodsField } from '#mechanisms/goods/goods-field.tsx'
 import { ConfirmedChoice } from '../confirmed-choice.tsx'
 import { carriedOut, contractCalls, contractFields } from './contract.contract.ts'
 import { t } from './contract.words.ts'
@@ -13,7 +15,12 @@ import { carriedOutWords, contractWords } from './show-contract.web.ts'
 
 /** What is not archived, unless it says otherwise. */
 type ContractFilter = FilterValues<typeof contractFields.own> &
-  FilterValues<typeof carriedOut.own> & { status?: ApprovalStatus; archive?: 'only' | 'any'; docStatus?: '0' | '1' }
+  FilterValues<typeof carriedOut.own> & {
+    status?: ApprovalStatus
+    archive?: 'only' | 'any'
+    docStatus?: '0' | '1'
+    /** Goods among its items. */ product?: Named
+  }
 /** Of a customer, supplier, chance, quotation or tender are the lists on their pages. */
 const narrowing = namesBut(contractFields, 'customerId', 'supplierId', 'chanceId', 'quotationId', 'tenderId').filter(
   isFiltered(contractFields),
@@ -24,12 +31,13 @@ export const contractFilter = filterSheet({
   title: () => t('filter'),
   none: {} as ContractFilter,
   call: contractCalls.list,
-  queryOf: ({ status, archive, docStatus, ...values }) => ({
+  queryOf: ({ status, archive, docStatus, product, ...values }) => ({
     ...queryOf(contractFields, values),
     ...queryOf(carriedOut, values),
     ...(status ? { status: [status] } : {}),
     ...(archive === 'any' ? {} : { isArchive: archive === 'only' }),
     ...(docStatus ? { docStatus } : {}),
+    ...(product ? { productId: product.id } : {}),
   }),
   tall: true,
   Fields,
@@ -41,6 +49,9 @@ function Fields({ values, set }: FilterFieldsProps<ContractFilter>) {
       <Section>
         <FilterRows words={contractWords} values={values} set={set} names={narrowing} />
         <FilterRows words={carriedOutWords} values={values} set={set} names={['finishedDate']} />
+        <Field label={t('product')} inline>
+          <GoodsField value={values.product ?? null} onChange={product => set({ product })} clearable />
+        </Field>
       </Section>
       <StatusChoice value={values.status ?? ''} onChange={status => set({ status: status === '' ? null : status })} />
       <Section title={t('isArchive')}>

@@ -85,6 +85,14 @@ const list = subjectList<{ list: ContractRow[]; total: number | null; start: num
   contractSubject,
   rows,
 )
+/** Those of a workbook: all that is known of each. */
+const whole = subjectList<{ list: ContractRow[]; total: number | null; start: number; limit: number }>(
+  contractSubject,
+  {
+    ...rows,
+    row: { ...contractRowShape, ...contractColumns.shown },
+  },
+)
 const { scoped, queryValues } = subjectRows(contractSubject, rows)
 const totals = shapes((shape: string) => {
   const { from, where } = scoped(JSON.parse(shape) as RowsShape)
@@ -111,6 +119,9 @@ const inOurTerms = ({ key, ...query }: Partial<ContractQuery>) => ({
 
 export const listContracts = (query: ContractQuery, context: Context) =>
   list({ ...inOurTerms(kindsThere(query, context.me)), start: query.start, limit: query.limit }, context)
+
+export const wholeContracts = (query: ContractQuery, context: Context) =>
+  whole({ ...inOurTerms(kindsThere(query, context.me)), start: query.start, limit: query.limit }, context)
 
 /** Those that the actor has to decide, or, in other states, has decided. */
 export const chargedContracts = (

@@ -208,7 +208,15 @@ const handedIn = v.object({ ...handed.entries, code: out.text })
 
 const manager = { authority: ['CONTRACT_MANAGER'] }
 
+/** A page of contracts with all that is known of each, for a workbook. */
+export const contractExported = page(v.object({ ...contractRow.entries, ...contractFields.shown }))
+export type ContractExported = v.InferOutput<typeof contractExported>['list'][number]
+
 export const contractCalls = callsAbout('contract', {
+  export: call('GET /crm/contracts/export', query, v.unknown(), {
+    answers: 'file',
+    summary: 'Contracts of the same filters as an .xlsx, which an import reads again',
+  }),
   list: call(
     'GET /crm/contracts',
     query,

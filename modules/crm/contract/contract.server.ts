@@ -13,6 +13,7 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { changeContract } from './change-contract.server.ts'
 import { contractDetail, contractGoods } from './contract-detail.server.ts'
+import { exportContracts } from './exchange-contracts.server.ts'
 import { chargedContracts, contractColumns, listContracts, totalContracts } from './contract-list.server.ts'
 import { settingOf } from '#modules/company/company.server.ts'
 import { confirmRecords } from '../confirm-records.server.ts'
@@ -40,6 +41,7 @@ import { DocStatus } from '../confirming.contract.ts'
 
 export const contractHandlers = handle(contractCalls, {
   list: (query, context) => listContracts(query, context),
+  export: (query, context) => exportContracts(query, context),
   total: (query, context) => totalContracts(query, context),
   charged: ({ procType, ...query }, context) =>
     chargedContracts({ ...query, incomeType: incomeTypesOf(procType) }, context),

@@ -1,4 +1,4 @@
-import type { Words } from '#platform/web/words/words.ts'
+import type { Words } from '#platform/contract/words.ts'
 import type zh from './contract.words.zh.ts'
 
 export default {
@@ -8,7 +8,7 @@ export default {
   didPay: 'recorded a payment of {amount}',
   didReversePayment: 'reversed a payment: {reason}',
   didInvoice: 'recorded invoice {number}, {amount}',
-  didReverseInvoice: 'took an invoice back',
+  didReverseInvoice: 'reversed an invoice',
   contract: 'Contract',
   tasks: 'Tasks',
   contracts: 'Contracts',
@@ -97,7 +97,15 @@ export default {
   items: 'Items',
   orders: 'Orders',
   changes: 'Changes',
-  newChange: 'Change it',
-  didChange: 'put a change of the contract in force',
-  didChangeTotal: 'put a change in force: the total went from {from} to {to}',
+  importContracts: 'Import contracts',
+  stepsContracts:
+    'Download the template and fill it in, or upload a list you already have: column headings are matched automatically. Their customers and suppliers must exist. They are contracts that were concluded before: they are approved at once, and you manage them.',
+  willContracts: '{n} contract will be added|{n} contracts will be added',
+  didContracts: '{n} contract added|{n} contracts added',
+  seeContracts: 'View contracts',
+  export: 'Export to Excel',
+  product: 'Product',
+  newChange: 'Change contract',
+  didChange: 'applied a contract change',
+  didChangeTotal: 'applied a contract change: the total went from {from} to {to}',
 } satisfies Words<typeof zh>

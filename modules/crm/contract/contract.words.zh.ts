@@ -97,4 +97,12 @@ export default {
   newChange: '发起变更',
   didChange: '合同变更生效',
   didChangeTotal: '合同变更生效，金额 {from} 改为 {to}',
+  importContracts: '导入合同',
+  stepsContracts:
+    '下载模板并填写，或直接使用您已有的表：表头会自动对应。客户和供应商须已存在；导入的是已签订的合同，直接生效，由您负责。',
+  willContracts: '将新增 {n} 份合同',
+  didContracts: '已新增 {n} 份合同',
+  seeContracts: '查看合同',
+  export: '导出表格',
+  product: '产品',
 } as const

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { useCall, usePages } from '#platform/web/app/calls.ts'
+import { download } from '#platform/web/app/download.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
@@ -8,7 +9,15 @@ import { useSettled } from '#platform/web/app/settled.ts'
 import { useSorting } from '#platform/web/app/sorting.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChartIcon, CheckCircleIcon, DocumentIcon, ListIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
+import {
+  ChartIcon,
+  CheckCircleIcon,
+  DocumentIcon,
+  DownloadIcon,
+  ListIcon,
+  MoreIcon,
+  UploadIcon,
+} from '#platform/web/kit/icons.tsx'
 import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
@@ -65,11 +74,16 @@ export function Contracts({ title, kinds }: ContractsProps) {
         ...(hasScreen('/crm/contract_home')
           ? [{ key: '/crm/contract_home', name: t('contractHome'), icon: ChartIcon }]
           : []),
+        ...(can?.manageAll && hasScreen('/crm/contract')
+          ? [{ key: '/crm/contract/import', name: t('importContracts'), icon: UploadIcon }]
+          : []),
+        { key: 'export', name: t('export'), icon: DownloadIcon },
         { key: '/crm/my_approval_contract', name: t('myApprovals'), icon: CheckCircleIcon },
       ],
       title,
     )
     if (way === 'choose') confirming.begin()
+    else if (way === 'export') await download(contractCalls.export, query)
     else if (way) go(way)
   }
   return (

@@ -140,6 +140,11 @@ const counted = [
   'finance',
   'erp-store-order',
   'okr_objective',
+  'goal',
+  'kpi',
+  'report',
+  'workhour',
+  'sign',
 ] as const
 
 export const boardCalls = callsAbout('dashboard', {

@@ -3,11 +3,14 @@ import { testServer } from '#app/testing/server.ts'
 import type { DemoLogin } from '#database/demo/people.ts'
 import { analyzeCalls } from '#modules/crm/analyze/analyze.contract.ts'
 import { analysisCalls } from '#modules/finance/analysis/analysis.contract.ts'
+import { goalCalls } from '#modules/goals/goals.contract.ts'
+import { kpiCalls } from '#modules/kpi/kpi/kpi.contract.ts'
 import { okrCycleCalls } from '#modules/okr/okr.contract.ts'
 import { waitingCalls } from '#mechanisms/waiting/waiting.contract.ts'
 import { projectCalls } from '#modules/projects/projects.contract.ts'
 import { purchaseAnalyzeCalls } from '#modules/purchasing/analyze/purchase-analyze.contract.ts'
 import type { ViewQuery } from '#modules/tasks/list/view/task-view.contract.ts'
+import { reportCalls } from '#modules/reports/report/report.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import type { Call, CallInput } from '#platform/contract/call.ts'
 import { boardCalls, mostWidgets, type BoardSource, type WidgetDraft } from './board.contract.ts'
@@ -73,6 +76,21 @@ async function listed(who: DemoLogin, address: string): Promise<Row[]> {
       cycle: query.cycle,
       ...(query.status && { status: Number(query.status) }),
       ...(query.department && { departmentId: query.department }),
+    })
+  if (path === '/plan/list')
+    return rowsOf(who, goalCalls.list, {
+      goalType: Number(query.type),
+      goalCycle: query.cycle,
+      ...(query.status && { status: Number(query.status) }),
+    })
+  if (path === '/kpi/list') return rowsOf(who, kpiCalls.list, query)
+  if (path === '/report/analyze_content')
+    return rowsOf(who, reportCalls.advancedList, {
+      scope: query.scope,
+      status: 'sent',
+      startDate: query.from,
+      endDate: query.to,
+      ...(query.type && { typeId: query.type }),
     })
   if (path === '/finance/analyze_apply_list') {
     const { from, until, name: _, type, ...narrowed } = query

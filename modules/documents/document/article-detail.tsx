@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useChange } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
@@ -24,6 +24,8 @@ import { NoDocument } from './no-document.tsx'
 import { useVisit } from './use-visit.web.ts'
 import { t } from './document.words.ts'
 import css from './document.module.css'
+
+const ArticlePassages = lazy(() => import('./article-passages.tsx'))
 
 /** A document: what stands in it, where it lies, who may do what, its versions, and what is said about it. */
 export default function ArticleDetail() {
@@ -74,7 +76,9 @@ function Document({ id }: { id: string }) {
           {document.kind === 'article' && (
             <Section padded>
               <div className={css.body}>
-                <ArticleText document={document} />
+                <Suspense fallback={<ArticleText document={document} />}>
+                  <ArticlePassages document={document} />
+                </Suspense>
               </div>
             </Section>
           )}
@@ -108,6 +112,14 @@ function actionWords({ action, details }: HistoryRow): string | undefined {
       return t('didPurge')
     case 'share':
       return t('didShare')
+    case 'resolve':
+      return t('didResolve')
+    case 'reopen':
+      return t('didReopen')
+    case 'template':
+      return t('didTemplate')
+    case 'no_template':
+      return t('didNoTemplate')
     default:
       return undefined
   }

@@ -2,12 +2,33 @@ import { patchRows } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
-import { CopyIcon, EditIcon, FolderIcon, StarIcon, TrashIcon, UndoIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import {
+  CopyIcon,
+  DownloadIcon,
+  EditIcon,
+  FolderIcon,
+  StarIcon,
+  TagIcon,
+  TrashIcon,
+  UndoIcon,
+  UsersIcon,
+} from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { textFormats, type TextFormat } from '#mechanisms/pages/lost.contract.ts'
 import { documentCalls, type DocumentRow } from './document.contract.ts'
 import { t } from './document.words.ts'
 
-type DocumentAction = 'share' | 'star' | 'rename' | 'move' | 'copy' | 'remove' | 'restore' | 'purge'
+type DocumentAction =
+  | 'share'
+  | 'star'
+  | 'rename'
+  | 'move'
+  | 'copy'
+  | 'export'
+  | 'template'
+  | 'remove'
+  | 'restore'
+  | 'purge'
 
 /** What can be done with a document, wherever it is shown; `onGone` is told when it is no longer to be shown. */
 export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
@@ -19,6 +40,9 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
   const star = useChange(documentCalls.star, {
     done: (_, { isStarred }) => toast.success(t(isStarred === true ? 'starred' : 'unstarred')),
   })
+  const template = useChange(documentCalls.setTemplate, {
+    done: (_, { isTemplate }) => toast.success(t(isTemplate === true ? 'madeTemplate' : 'noTemplate')),
+  })
   const move = useChange(documentCalls.move, done(t('moved')))
   const copy = useChange(documentCalls.copy, done(t('copied')))
   const restore = useChange(documentCalls.restore, done(t('restored')))
@@ -26,26 +50,28 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
   const remove = useChange(documentCalls.remove, gone)
   const purge = useChange(documentCalls.purge, { ...done(t('purged')), ...gone })
 
-  async function choosePlace({ id, parentId, owner, isFolder, name }: DocumentRow, way: 'move' | 'copy') {
-    const { chooseFolder } = await import('#mechanisms/pages/choose-folder.tsx')
-    const chosen = await chooseFolder({
-      call: documentCalls.list,
-      queryOf: ({ tree, parentId: within }) => ({ scope: tree, parentId: within, kind: 'folder' as const, limit: 100 }),
-      trees: [
-        { key: 'company', name: t('company') },
-        { key: 'my', name: t('my') },
-      ],
-      title: t(way),
-      confirm: t(way === 'move' ? 'moveHere' : 'copyHere'),
-      moved: isFolder ? [id] : [],
-    })
-    if (!chosen) return
-    const place = { parentId: chosen.parentId, shelf: chosen.tree }
-    const isHere = chosen.parentId === parentId && (chosen.tree === 'my') === (owner !== null)
-    if (way === 'copy') copy.run({ id, ...place, ...(isHere ? { name: t('copyOf', { name }).slice(0, 255) } : {}) })
-    else if (!isHere && ((place.parentId ?? place.shelf) !== 'company' || (await mayOpen()))) move.run({ id, ...place })
+  async function put({ id, parentId, owner, isFolder, name }: DocumentRow, way: 'move' | 'copy') {
+    const { choosePlace } = await import('./choose-place.web.ts')
+    const isHere = (place: { parentId: string | null; shelf: string }) =>
+      place.parentId === parentId && (place.shelf === 'my') === (owner !== null)
+    const place = await choosePlace(
+      t(way),
+      t(way === 'move' ? 'moveHere' : 'copyHere'),
+      isFolder ? [id] : [],
+      way === 'move',
+    )
+    if (!place) return
+    if (way === 'copy')
+      copy.run({ id, ...place, ...(isHere(place) ? { name: t('copyOf', { name }).slice(0, 255) } : {}) })
+    else if (!isHere(place)) move.run({ id, ...place })
   }
-  const mayOpen = () => confirmDialog({ title: t('opensToAll'), text: t('opensToAllText'), confirm: t('moveHere') })
+  async function exportIt({ id }: DocumentRow) {
+    const format = await actionMenu<TextFormat>(
+      textFormats.map(key => ({ key, name: t(`format_${key}`), icon: DownloadIcon })),
+      t('export'),
+    )
+    if (format) await (await import('#platform/web/app/download.ts')).download(documentCalls.exportText, { id, format })
+  }
 
   async function perform(action: DocumentAction, document: DocumentRow) {
     const { id, name, kind, isStarred } = document
@@ -56,7 +82,11 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
         return star.run({ id, isStarred: !isStarred })
       case 'move':
       case 'copy':
-        return await choosePlace(document, action)
+        return await put(document, action)
+      case 'export':
+        return await exportIt(document)
+      case 'template':
+        return template.run({ id, isTemplate: !document.isTemplate })
       case 'restore':
         return restore.run({ id })
       case 'rename': {
@@ -88,7 +118,7 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
 
   /** Offers what the person may do with it. */
   async function offer(document: DocumentRow) {
-    const { name, isRemoved, isStarred, can } = document
+    const { name, kind, isRemoved, isStarred, can } = document
     const offered = (isOffered: boolean, action: Action<DocumentAction>) => (isOffered ? [action] : [])
     const actions = [
       ...offered(!isRemoved, { key: 'star', name: t(isStarred ? 'unstar' : 'addStar'), icon: StarIcon }),
@@ -96,6 +126,12 @@ export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
       ...offered(can.edit && !isRemoved, { key: 'rename', name: t('rename'), icon: EditIcon }),
       ...offered(can.remove && !isRemoved, { key: 'move', name: t('move'), icon: FolderIcon }),
       ...offered(!isRemoved, { key: 'copy', name: t('copy'), icon: CopyIcon }),
+      ...offered(kind === 'article' && !isRemoved, { key: 'export', name: t('export'), icon: DownloadIcon }),
+      ...offered(kind === 'article' && can.manage, {
+        key: 'template',
+        name: t(document.isTemplate ? 'unmakeTemplate' : 'makeTemplate'),
+        icon: TagIcon,
+      }),
       ...offered(can.remove && !isRemoved, { key: 'remove', name: t('remove'), icon: TrashIcon, danger: true }),
       ...offered(can.remove && isRemoved, { key: 'restore', name: t('restore'), icon: UndoIcon }),
       ...offered(can.remove && isRemoved, { key: 'purge', name: t('purge'), icon: TrashIcon, danger: true }),

@@ -10,12 +10,12 @@ export const levels = [Level.Read, Level.Comment, Level.Edit, Level.Manage] as c
 export const documentKinds = ['folder', 'article', 'file'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** What somebody does with a document for themselves: stars it 收藏, opens it 最近打开. */
-export const documentMarks = ['star', 'open'] as const
+/** What somebody does with a document for themselves: stars it 收藏, opens it 最近打开, writes in it 一起写. */
+export const documentMarks = ['star', 'open', 'write'] as const
 export type DocumentMark = (typeof documentMarks)[number]
 
 /** The lists of the document center: the company's, one's own, what others share with one, and so on. */
-export const scopes = ['company', 'my', 'shared', 'recent', 'star', 'bin'] as const
+export const scopes = ['company', 'my', 'shared', 'recent', 'star', 'template', 'bin'] as const
 export type Scope = (typeof scopes)[number]
 /** Those that are trees, and take something new. */
 export const isShelf = (scope: string): scope is 'company' | 'my' => scope === 'company' || scope === 'my'

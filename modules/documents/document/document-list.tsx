@@ -1,10 +1,19 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
+import { useChosen } from '#platform/web/app/chosen.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
-import { CheckIcon, ChevronRightIcon, DocumentIcon, PlusIcon, SearchIcon, SortIcon } from '#platform/web/kit/icons.tsx'
+import {
+  CheckCircleIcon,
+  CheckIcon,
+  ChevronRightIcon,
+  DocumentIcon,
+  PlusIcon,
+  SearchIcon,
+  SortIcon,
+} from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { Link } from '#platform/web/kit/link.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
@@ -16,6 +25,8 @@ import { DocumentLine } from './document-row.tsx'
 import { useDocumentActions } from './document-actions.web.ts'
 import { t } from './document.words.ts'
 import css from './document.module.css'
+
+const DocumentBatch = lazy(() => import('./document-batch.tsx'))
 
 const orders = ['name', 'changed'] as const
 type Order = (typeof orders)[number]
@@ -38,14 +49,20 @@ export default function DocumentList() {
   const mayAdd = isTree && (parentId === null || here?.can.edit === true)
   const call = key ? documentCalls.search : documentCalls.list
   const query = key ? { key, limit: 50 } : { scope, sort, limit: 50, ...(parentId && { parentId }) }
+  const { chosen, ...choosing } = useChosen()
   const create = mayAdd ? { action: { label: t('create'), onPress: adding.offer } } : {}
-  async function chooseSort() {
-    const chosen = await actionMenu<Order>(
-      orders.map(one => ({ key: one, name: t(`sort_${one}`), icon: one === sort ? CheckIcon : SortIcon })),
+  async function chooseView() {
+    const answer = await actionMenu<Order | 'many'>(
+      [
+        ...orders.map(one => ({ key: one, name: t(`sort_${one}`), icon: one === sort ? CheckIcon : SortIcon })),
+        { key: 'many', name: t('chooseMany'), icon: CheckCircleIcon },
+      ],
       t('sort'),
     )
-    if (chosen) setSort(chosen)
+    if (answer === 'many') choosing.begin()
+    else if (answer) setSort(answer)
   }
+  const begin = (id: string) => choosing.set(new Set([id]))
   return (
     <ListScreen
       key={`${scope} ${parentId} ${key === ''}`}
@@ -53,10 +70,17 @@ export default function DocumentList() {
       call={call as typeof documentCalls.list}
       query={query}
       rowHeight={66}
+      bottom={
+        chosen && (
+          <Suspense>
+            <DocumentBatch chosen={chosen} onChosen={choosing.set} />
+          </Suspense>
+        )
+      }
       actions={
         isTree && (
           <>
-            <IconButton icon={SortIcon} label={t('sort')} onPress={() => void chooseSort()} />
+            <IconButton icon={SortIcon} label={t('sort')} onPress={() => void chooseView()} />
             {mayAdd && <IconButton icon={PlusIcon} label={t('create')} onPress={adding.offer} />}
           </>
         )
@@ -85,7 +109,15 @@ export default function DocumentList() {
             : { icon: DocumentIcon, title: t(`none_${scope}`), text: t(`noneText_${scope}`), ...create }
       }
     >
-      {document => <DocumentLine document={document} tellsPlace={!isTree} onMore={offer} />}
+      {document => (
+        <DocumentLine
+          document={document}
+          tellsPlace={!isTree}
+          onMore={offer}
+          onLong={document.isRemoved ? undefined : () => begin(document.id)}
+          choosing={chosen && { isChosen: chosen.has(document.id), onToggle: () => choosing.toggle(document.id) }}
+        />
+      )}
     </ListScreen>
   )
 }

@@ -35,6 +35,7 @@ export const documentRowShape = {
   isStarred:
     asTruth(sql`exists (select from document_mark k where k.comp_id = ${company} and k.document_id = ${document.id} and
     k.person_id = ${actor.person} and k.mark = 'star')`),
+  isTemplate: document.isTemplate,
   creator: personJson(company, sql`${document.creatorId}`),
   changedBy: personJson(company, sql`${document.changedById}`),
   lastOptDate: document.lastOptDate,
@@ -67,6 +68,10 @@ const sources: Record<string, Source> = {
   },
   recent: markedBy('open'),
   star: markedBy('star'),
+  template: {
+    where: sql`${isThere} and ${document.isTemplate}`,
+    order: sql`${document.name} collate "zh-x-icu", ${document.id}`,
+  },
   // What was deleted with a folder is restored with it: the folder stands for it.
   bin: {
     where: sql`${document.removal} = ${document.id} and ((${actor.managesAll}::boolean and ${document.ownerId} is null) or

@@ -6,26 +6,30 @@ import { documentType } from './document-subject.server.ts'
 /** Phones of so many who opened it, or its folder, lately are told at once; all others see it when they come back. */
 const mostTold = 200
 
+/** Those who opened a document, or its folder, in the last week. */
+export const toldOf = (companyId: string, id: string) => ({
+  name: 'document_readers',
+  value: col.uuid,
+  values: [companyId, id, mostTold],
+  text: `select person_id from document_mark k where k.comp_id = $1 and k.document_id in (select unnest(array[d.id, d.parent_id])
+    from document d where d.comp_id = $1 and d.id = $2) and k.mark = 'open' and k.marked_at > now() - interval '7 days'
+    limit $3`,
+})
+
 /**
- * After a change of a document: its line of history, and news for the phones of those who opened it or its folder in
- * the last week. Each of them asks again with their own rights.
+ * After a change of a document: its line of history, where it has one, and news for the phones of those who opened it
+ * or its folder in the last week. Each of them asks again with their own rights.
  */
 export async function spreadDocument(
   id: string,
   action: string,
   details: object,
   { me, run, publish }: Pick<Context, 'me' | 'run' | 'publish'>,
+  isRecorded = true,
 ) {
   const [people] = await run([
-    {
-      name: 'document_readers',
-      value: col.uuid,
-      values: [me.companyId, id, mostTold],
-      text: `select person_id from document_mark k where k.comp_id = $1 and k.document_id in (select unnest(array[d.id, d.parent_id])
-        from document d where d.comp_id = $1 and d.id = $2) and k.mark = 'open' and k.marked_at > now() - interval '7 days'
-        limit $3`,
-    },
-    recorded(me, documentType, id, action, details),
+    toldOf(me.companyId, id),
+    ...(isRecorded ? [recorded(me, documentType, id, action, details)] : []),
   ])
   publish({
     companyId: me.companyId,
@@ -36,3 +40,27 @@ export async function spreadDocument(
     by: me.personId,
   })
 }
+
+/** The type by which the socket tells those who write an article that there is more: its event is the newest number. */
+export const sharedType = 'document_shared'
+/** Who opened it to write in it is told for so long. */
+const writersFor = '12 hours'
+
+/** Those who write in an article now. */
+export const writersOf = (companyId: string, id: string) => ({
+  name: 'document_writers',
+  value: col.uuid,
+  values: [companyId, id, mostTold],
+  text: `select person_id from document_mark k where k.comp_id = $1 and k.document_id = $2 and k.mark = 'write' and k.marked_at >
+    now() - interval '${writersFor}' limit $3`,
+})
+
+/** Tells those who write in an article that it has come to this number. */
+export const sharedNews = (companyId: string, id: string, seq: number, to: readonly string[]) => ({
+  companyId,
+  to,
+  subjectType: sharedType,
+  subjectId: id,
+  event: String(seq),
+  isQuiet: true,
+})

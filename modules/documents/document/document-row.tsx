@@ -1,6 +1,9 @@
+import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { DocumentIcon, FolderIcon, MoreIcon, StarIcon, type Icon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { useLongPress } from '#platform/web/kit/long-press.ts'
 import type { Tone } from '#platform/web/kit/tone.ts'
 import { fileSize, timeAgo } from '#platform/web/words/format.ts'
 import { FileMark } from '#mechanisms/attachments/file-mark.tsx'
@@ -43,30 +46,51 @@ interface LineProps {
   /** Says where it lies, where rows of several folders stand together. */
   tellsPlace: boolean
   onMore: (document: DocumentRow) => void
+  /** A long press begins to choose. */
+  onLong?: (() => void) | undefined
+  /** While rows are chosen: whether this one is, and what a tap does. */
+  choosing?: { isChosen: boolean; onToggle: () => void } | null
 }
 
 /** A document in a list, with what can be done with it. */
-export function DocumentLine({ document, tellsPlace, onMore }: LineProps) {
-  const { name, file, owner, childNum, isFolder, changedBy, lastOptDate, parentName, isRemoved, isStarred } = document
+export function DocumentLine({ document, tellsPlace, onMore, onLong, choosing = null }: LineProps) {
+  const pressing = useLongPress(onLong)
+  const { name, file, owner, childNum, isFolder, changedBy, lastOptDate, parentName, isRemoved } = document
+  const { isStarred, isTemplate } = document
   const items = isFolder && t(childNum < mostCounted ? 'items' : 'manyItems', { n: childNum })
   const place = parentName === null ? owner && t('ofOwner', { name: owner.name }) : t('inFolder', { name: parentName })
-  return (
-    <div className={css.line}>
+  const row = {
+    title: name,
+    left: <DocumentMark {...document} />,
+    subtitle: [
+      tellsPlace && place,
+      isRemoved ? t('goesIn', { n: daysLeft(lastOptDate) }) : items || (file && fileSize(file.size)),
+      changedBy?.name,
+      timeAgo(lastOptDate),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    badge: (isStarred || isTemplate) && (
+      <>
+        {isTemplate && <StatusPill tone="brand">{t('template')}</StatusPill>}
+        {isStarred && <StarIcon size={16} />}
+      </>
+    ),
+  }
+  if (choosing) {
+    const { isChosen, onToggle } = choosing
+    return (
       <ListRow
-        title={name}
-        left={<DocumentMark {...document} />}
-        subtitle={[
-          tellsPlace && place,
-          isRemoved ? t('goesIn', { n: daysLeft(lastOptDate) }) : items || (file && fileSize(file.size)),
-          changedBy?.name,
-          timeAgo(lastOptDate),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-        badge={isStarred && <StarIcon size={16} />}
-        href={addressOfDocument(document)}
-        chevron={false}
+        {...row}
+        control={<Checkbox value={isChosen} label={name} onChange={onToggle} />}
+        selected={isChosen}
+        onPress={onToggle}
       />
+    )
+  }
+  return (
+    <div className={css.line} data-presses={onLong && true} {...pressing}>
+      <ListRow {...row} href={addressOfDocument(document)} chevron={false} />
       <IconButton icon={MoreIcon} label={`${t('more')}: ${name}`} onPress={() => onMore(document)} />
     </div>
   )

@@ -5,14 +5,18 @@ import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, Refused } from '#platform/server/http/refuse.ts'
-import { unknownFile } from '#mechanisms/attachments/attachment.contract.ts'
 import { fileJson } from '#mechanisms/attachments/attachments.server.ts'
 import type { ChangedPage } from '#mechanisms/pages/pages.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
-import { cleanDocument, filesIn, peopleIn, type RichDocument } from '#mechanisms/rich-text/document.contract.ts'
+import {
+  cleanDocument,
+  documentOf,
+  filesIn,
+  peopleIn,
+  type RichDocument,
+} from '#mechanisms/rich-text/document.contract.ts'
 import { longerThan } from '#mechanisms/rich-text/rich-text.contract.ts'
 import { admitLength, callOn } from '#mechanisms/rich-text/rich-text.server.ts'
-import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import {
   articleChanged,
@@ -25,8 +29,10 @@ import {
   wouldEmpty,
 } from './document.contract.ts'
 import type { DocumentKind } from './document-levels.contract.ts'
+import { hangFiles, keep } from './document-keep.server.ts'
 import { spreadDocument } from './document-news.server.ts'
-import { documentSubject, documentType } from './document-subject.server.ts'
+import { followShared, writeDown } from './document-shared.server.ts'
+import { documentSubject } from './document-subject.server.ts'
 import { documentVersion as version } from './document.table.ts'
 
 const row = {
@@ -85,6 +91,7 @@ export const documentVersionHandlers = handle(
       if (text === '' && newest.text !== '' && !isCleared) refuse(wouldEmpty)
       await hangFiles(id, filesIn(document), 'rich_text', context)
       await keep(id, { number: now + 1, text, document, fileId: null }, context)
+      await followShared(id, document, context)
       const calledBefore = newest.document ? peopleIn(newest.document) : []
       await callOn(
         context,
@@ -119,16 +126,26 @@ export const documentVersionHandlers = handle(
       const { text, document, fileId } = answer.first ?? refuse(noSuchVersion)
       if (number === now) return { id }
       await keep(id, { number: now + 1, text, document, fileId }, context)
+      if (fileId === null) await followShared(id, document ?? documentOf(text, longerThan(longestArticle)), context)
       await spreadDocument(id, 'bring_back', { version: number }, context)
       return { id }
     },
   },
 )
 
-/** The document, held until the transaction ends: of two who save at once the second sees what the first one wrote. */
+/**
+ * The document, held until the transaction ends: of two who save at once the second sees what the first one wrote. What
+ * is being written together is written down first.
+ */
 async function held(id: string, context: Context) {
   await documentSubject.lock(id, context, 'edit')
-  const { me, run } = context
+  const first = await newestOf(id, context)
+  if (!first.isPending) return first
+  await writeDown(context.me.companyId, id, context.run)
+  return await newestOf(id, context)
+}
+
+async function newestOf(id: string, { me, run }: Context) {
   const [answer] = await run([
     {
       name: 'document_newest',
@@ -139,73 +156,17 @@ async function held(id: string, context: Context) {
         text: col.text,
         document: col.json.as<RichDocument>().orNull,
         name: col.text,
+        isPending: col.bool,
       },
       values: [me.companyId, id],
-      text: `select d.kind, d.version, d.removal is null as is_there, d.text, v.document::text, coalesce(p.name, '') as name from
-        document d
+      text: `select d.kind, d.version, d.removal is null as is_there, d.text, v.document::text, coalesce(p.name, '') as name,
+        exists (select from document_shared s where s.comp_id = $1 and s.document_id = $2 and s.seq > s.written_seq) as is_pending
+        from document d
       left join document_version v on v.comp_id = d.comp_id and v.document_id = d.id and v.number = d.version
       left join person p on p.comp_id = d.comp_id and p.id = v.person_id where d.comp_id = $1 and d.id = $2`,
     },
   ])
-  const { kind, version: now, isThere, text, document, name } = found(answer.first)
+  const { kind, version: now, isThere, text, document, name, isPending } = found(answer.first)
   if (!isThere) refuse(inBin)
-  return { kind, now, newest: { name, text, document } }
-}
-
-interface Version {
-  number: number
-  text: string
-  document: RichDocument | null
-  fileId: string | null
-}
-
-/** A file of another sort than its document's name says gives it its own name. */
-async function keep(id: string, { number, text, document, fileId }: Version, { me, run }: Context) {
-  await run([
-    {
-      name: 'document_version_keep',
-      values: [
-        me.companyId,
-        id,
-        number,
-        text,
-        document === null ? null : JSON.stringify(document),
-        fileId,
-        me.personId,
-      ],
-      text: `insert into document_version (comp_id, document_id, number, text, document, file_id, person_id) values ($1, $2,
-        $3, $4, $5, $6, $7)`,
-    },
-    {
-      name: 'document_now',
-      values: [me.companyId, id, number, text, fileId, me.personId],
-      text: `update document d set version = $3, text = $4, file_id = $5, changed_by_id = $6, last_opt_date = now(), name =
-        coalesce((select f.name from file f where f.comp_id = $1 and f.id = $5 and lower(substring(f.name from '\\.[^.]*$')) is
-          distinct from lower(substring(d.name from '\\.[^.]*$'))), d.name)
-      where d.comp_id = $1 and d.id = $2`,
-    },
-    searchable(me.companyId, documentType, [id]),
-  ])
-}
-
-/**
- * Hangs files on a document: the actor's own uploads, or what hangs there already. Unlike those of other records they
- * stay, however many there are: older versions show them.
- */
-async function hangFiles(id: string, fileIds: readonly string[], relType: string, { me, run }: Context) {
-  if (fileIds.length === 0) return
-  const [answer] = await run([
-    {
-      name: 'document_hang_files',
-      value: col.int,
-      values: [me.companyId, id, [...fileIds], relType, me.personId, documentType],
-      text: `with own as (select f.id from file f where f.comp_id = $1 and f.id = any($3::uuid[]) and (f.uploader_id = $5
-        or exists (select from attachment a where a.comp_id = $1 and a.subject_type = $6 and a.subject_id = $2 and a.file_id =
-          f.id))),
-      added as (insert into attachment (comp_id, subject_type, subject_id, rel_type, file_id) select $1, $6, $2, $4, own.id from
-        own on conflict do nothing)
-      select count(*) from own`,
-    },
-  ])
-  if (answer.one !== new Set(fileIds).size) refuse(unknownFile)
+  return { kind, now, isPending, newest: { name, text, document } }
 }

@@ -15,10 +15,12 @@ import {
   searchKey,
   whole,
 } from '#platform/contract/fields.ts'
-import { page, paging } from '#platform/contract/list.ts'
+import { listed, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
-import { versionSchemas } from '#mechanisms/pages/pages.contract.ts'
+import { longestComment, mostMentions } from '#mechanisms/comments/comment.contract.ts'
+import { lostKinds, textFormats } from '#mechanisms/pages/lost.contract.ts'
+import { sharedSchemas, versionSchemas } from '#mechanisms/pages/pages.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { outDocument, richDocumentOf } from '#mechanisms/rich-text/rich-text.contract.ts'
 import { documentKinds, levels, scopes } from './document-levels.contract.ts'
@@ -31,6 +33,11 @@ export const mostTogether = 500
 export const mostRights = 100
 /** Letters of an article. */
 export const longestArticle = 50_000
+/** All that is kept of a text that several write, in letters of base64. */
+export const largestShared = 8_000_000
+/** Passages of one article that were commented on, and the letters of one. */
+export const mostPassages = 300
+const longestPassage = 2_000
 /** What was deleted can be restored for so many days; then it goes for good. */
 export const daysInBin = 30
 /** What somebody opened last: so many are kept. */
@@ -60,6 +67,26 @@ export const tooManyTogether = refusal('document.too_many', {
 export const articleChanged = refusal('document.changed', {
   zh: '{name} 刚刚保存了这篇文章，您写的内容还在，请看看怎么合并',
   en: '{name} has just saved this article. Your text is still here: merge the two versions',
+})
+export const sharedTooLarge = refusal('document.shared_too_large', {
+  zh: '这篇文章一起编辑的内容太多了，请把一部分放到新的文章里',
+  en: 'So much has been written in this article together that it is full: move a part of it to a new one',
+})
+export const noUpdate = refusal('document.no_update', {
+  zh: '收到的修改无法读取，请刷新后再试',
+  en: 'The change that was sent cannot be read: reload the page and try again',
+})
+export const passageGone = refusal('document.passage_gone', {
+  zh: '这段文字刚刚被改过，请重新选择',
+  en: 'That passage has just been changed: select it again',
+})
+export const tooManyPassages = refusal('document.too_many_passages', {
+  zh: `一篇文章最多 ${mostPassages} 处批注`,
+  en: `An article can have comments on at most ${mostPassages} passages`,
+})
+export const notShared = refusal('document.not_shared', {
+  zh: '请先打开这篇文章再编辑',
+  en: 'Open the article for editing first',
 })
 export const wouldEmpty = refusal('document.would_empty', {
   zh: '文章里还有内容，不会被空白内容覆盖。确实要清空，请选择“清空内容”',
@@ -105,6 +132,14 @@ export const holderTwice = refusal('document.holder_twice', {
   zh: '同一位同事或部门只能选一次',
   en: 'A colleague or department can be named once only',
 })
+export const noSuchTemplate = refusal('document.no_template', {
+  zh: '这个模板不在了，请换一个',
+  en: 'That template no longer exists: choose another',
+})
+export const tooMuchToImport = refusal('document.too_much_to_import', {
+  zh: `一次最多导入 ${mostTogether} 项（含文件夹），请分几次导入`,
+  en: `At most ${mostTogether} items, folders included, are imported at once: take them in parts`,
+})
 export const nobodyManages = refusal('document.nobody_manages', {
   zh: '至少留一位可管理的同事',
   en: 'Somebody has to be able to manage it',
@@ -131,6 +166,8 @@ export const documentRow = v.object({
   childNum: out.number,
   commentNum: out.number,
   isStarred: out.flag,
+  /** New articles may begin with what stands in it. */
+  isTemplate: out.flag,
   creator: v.nullable(personBrief),
   changedBy: v.nullable(personBrief),
   lastOptDate: out.instant,
@@ -164,6 +201,19 @@ const rightRow = v.object({
 })
 export type RightRow = v.InferOutput<typeof rightRow>
 
+const said = v.object({ id: out.id, content: out.text, author: v.nullable(personBrief), createdAt: out.instant })
+export const passageRow = v.object({
+  id: out.id,
+  /** The letters of the passage, without spaces. */
+  quote: out.text,
+  /** Where it begins among the letters of the text; null: it was taken out. */
+  start: out.maybeNumber,
+  isResolved: out.flag,
+  comment: said,
+  replies: v.array(said),
+})
+export type PassageRow = v.InferOutput<typeof passageRow>
+
 const placed = { parentId: inFolder, shelf: v.optional(shelf, 'company') }
 
 export const documentCalls = callsAbout('document', {
@@ -193,9 +243,15 @@ export const documentCalls = callsAbout('document', {
   }),
   create: call(
     'POST /document',
-    v.object({ ...placed, kind: choice(['folder', 'article']), name }),
+    v.object({
+      ...placed,
+      kind: choice(['folder', 'article']),
+      name,
+      /** An article begins with what stands in this one. */
+      templateId: v.optional(emptiable(id), null),
+    }),
     v.object({ id: out.id }),
-    { summary: 'Make a folder or an article, in a folder or on a shelf' },
+    { summary: 'Make a folder or an article, in a folder or on a shelf, from a template where one is named' },
   ),
   addFiles: call(
     'POST /document/files',
@@ -219,6 +275,38 @@ export const documentCalls = callsAbout('document', {
         'Save an article as its next version; refused, with the article as it is now, when `version` is not the newest any more',
     },
   ),
+  open: call('POST /document/shared/open/:id', byId, done, {
+    summary: 'Begin to write an article with whoever else does: makes what `shared` answers, where it is not there yet',
+  }),
+  shared: call('GET /document/shared/:id', sharedSchemas.since, sharedSchemas.shared, {
+    summary: 'An article as several write it at once: what has come since an update',
+  }),
+  writeShared: call('POST /document/shared/:id', sharedSchemas.write, sharedSchemas.written, {
+    summary: 'Add an update of Yjs to an article; sent twice it comes to the same',
+  }),
+  settle: call('POST /document/shared/settle/:id', byId, sharedSchemas.settled, {
+    summary: 'Write down now what was written together, as a version; a worker does so by itself within a minute',
+  }),
+  passages: call('GET /document/passages/:id', byId, listed(passageRow), {
+    about: ['comment'],
+    summary: 'The passages of an article that were commented on, those that are settled last',
+  }),
+  addPassage: call(
+    'POST /document/passages/:id',
+    v.object({
+      id,
+      quote: requiredText(longestPassage),
+      /** Where it stands, of several that are alike: how many letters stand before it. */
+      start: v.optional(whole(0, 10_000_000), 0),
+      content: requiredText(longestComment),
+      notifyId: v.optional(ids(mostMentions), []),
+    }),
+    v.object({ id: out.id }),
+    { about: ['comment'], summary: 'Comment on a passage of an article; it is found again when the text changes' },
+  ),
+  resolvePassage: call('PUT /document/passage/:id', v.object({ id, isResolved: v.optional(flag, true) }), done, {
+    summary: 'What was said about a passage is settled, or is not any more',
+  }),
   replaceFile: call('POST /document/replace/:id', v.object({ id, fileId: id }), done, {
     summary: 'A newer version of a file',
   }),
@@ -245,6 +333,37 @@ export const documentCalls = callsAbout('document', {
   star: call('POST /document/star/:id', v.object({ id, isStarred: flag }), done, {
     summary: 'Star a document, or take the star off',
   }),
+  setTemplate: call('POST /document/template/:id', v.object({ id, isTemplate: flag }), done, {
+    summary: 'Offer an article as a template to all who may read it, or no longer',
+  }),
+  exportText: call('GET /document/export/:id', v.object({ id, format: choice(textFormats) }), v.unknown(), {
+    answers: 'file',
+    summary: 'An article as Markdown (in a zip with its pictures, where it has any), as a Word document or as a PDF',
+  }),
+  importFiles: call(
+    'POST /document/import',
+    v.object({
+      ...placed,
+      /** Uploads of the caller's, each with its path in the folder that it comes from. */
+      files: v.pipe(
+        v.array(v.object({ fileId: id, path: requiredText(1_000) })),
+        v.minLength(1, 'required'),
+        v.maxLength(mostTogether, 'too_many'),
+      ),
+    }),
+    v.object({
+      ids: v.array(out.id),
+      folders: out.number,
+      articles: out.number,
+      files: out.number,
+      lost: v.array(v.object({ path: out.text, what: v.picklist(lostKinds) })),
+    }),
+    {
+      computes: true,
+      summary:
+        'Take over files with the folders around them: Markdown and Word become articles; `lost` names what could not be taken over',
+    },
+  ),
   visit: call('POST /document/visit/:id', byId, done, { summary: 'Note that the caller has opened a document' }),
   rights: call(
     'GET /document/rights/:id',

@@ -5,12 +5,24 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { unknownFile } from '#mechanisms/attachments/attachment.contract.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { documentCalls, folderInBin, inBin, mostRecent, notInBin, type DocumentDetail } from './document.contract.ts'
+import {
+  documentCalls,
+  folderInBin,
+  inBin,
+  mostRecent,
+  noSuchTemplate,
+  notInBin,
+  notOfThisKind,
+  type DocumentDetail,
+} from './document.contract.ts'
 import { purgeDocuments } from './document-bin.server.ts'
+import { documentFileHandlers } from './document-files.server.ts'
 import { documentRowShape, foundDocuments, listOfDocuments } from './document-lists.server.ts'
 import type { DocumentMark } from './document-levels.contract.ts'
 import { spreadDocument } from './document-news.server.ts'
 import { documentRightHandlers } from './document-rights.server.ts'
+import { documentPassageHandlers } from './document-passages.server.ts'
+import { documentSharedHandlers } from './document-shared.server.ts'
 import { documentSubject, documentType as type, seenAs, turn } from './document-subject.server.ts'
 import {
   admitDepth,
@@ -41,20 +53,42 @@ const detail = documentSubject.detail<DocumentDetail>({
 })
 
 const { list, search, detail: detailCall, create, addFiles, update, move, copy, remove, restore, purge } = documentCalls
-const { star, visit } = documentCalls
+const { star, visit, setTemplate } = documentCalls
 
 const ownHandlers = handle(
-  { list, search, detail: detailCall, create, addFiles, update, move, copy, remove, restore, purge, star, visit },
+  {
+    list,
+    search,
+    detail: detailCall,
+    create,
+    addFiles,
+    update,
+    move,
+    copy,
+    remove,
+    restore,
+    purge,
+    star,
+    visit,
+    setTemplate,
+  },
   {
     list: (query, context) => listOfDocuments(query, context),
     search: (query, context) => foundDocuments(query, context),
     detail: ({ id }, context) => detail(id, context),
 
-    async create({ parentId, shelf, kind, name }, context) {
+    async create({ parentId, shelf, kind, name, templateId }, context) {
       const { me, db, run } = context
       await run([turn(me)])
       const place = await admitPlace({ parentId, shelf }, context)
       admitDepth(place, kind === 'folder' ? 1 : 0)
+      if (templateId) {
+        if (kind !== 'article') refuse(notOfThisKind, {}, 'template_id')
+        await admitTemplate(templateId, context)
+        const begun = await copyTree(templateId, place, name, context)
+        await spreadDocument(begun, 'create', {}, context)
+        return { id: begun }
+      }
       const id = newId()
       await db.insert(document).values({
         companyId: me.companyId,
@@ -200,6 +234,15 @@ const ownHandlers = handle(
       return { id }
     },
 
+    async setTemplate({ id, isTemplate }, context) {
+      await documentSubject.lock(id, context, 'manage')
+      const { kind } = await theDocument(id, context)
+      if (kind !== 'article') refuse(notOfThisKind)
+      await context.db.update(document).set({ isTemplate }).where(theRow(id, context))
+      await spreadDocument(id, isTemplate ? 'template' : 'no_template', {}, context)
+      return { id }
+    },
+
     async visit({ id }, context) {
       await documentSubject.admit(id, context)
       await context.run([
@@ -217,7 +260,28 @@ const ownHandlers = handle(
   },
 )
 
-export const documentHandlers = [...ownHandlers, ...documentVersionHandlers, ...documentRightHandlers]
+export const documentHandlers = [
+  ...ownHandlers,
+  ...documentVersionHandlers,
+  ...documentRightHandlers,
+  ...documentFileHandlers,
+  ...documentSharedHandlers,
+  ...documentPassageHandlers,
+]
+
+/** Refused unless the actor may read it, and it is offered as a template. */
+async function admitTemplate(id: string, context: Context) {
+  const [visibility, answer] = await context.run([
+    documentSubject.visibility(id, context.me),
+    {
+      name: 'document_is_template',
+      value: col.bool,
+      values: [context.me.companyId, id],
+      text: 'select is_template and removal is null from document where comp_id = $1 and id = $2',
+    },
+  ])
+  if (!answer!.first || !visibility.first) refuse(noSuchTemplate, {}, 'template_id')
+}
 
 const marked = (id: string, mark: DocumentMark, { me }: Context) => ({
   name: 'document_marked',
@@ -235,7 +299,13 @@ const unmarked = (id: string, mark: DocumentMark, { me }: Context) => ({
 const theRow = (id: string, { me }: Context) => and(eq(document.companyId, me.companyId), eq(document.id, id))
 async function theDocument(id: string, context: Context) {
   const [row] = await context.db
-    .select({ name: document.name, parentId: document.parentId, ownerId: document.ownerId, removal: document.removal })
+    .select({
+      name: document.name,
+      kind: document.kind,
+      parentId: document.parentId,
+      ownerId: document.ownerId,
+      removal: document.removal,
+    })
     .from(document)
     .where(theRow(id, context))
   return found(row)

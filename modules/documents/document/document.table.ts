@@ -17,6 +17,7 @@ import {
   uuid,
 } from '#platform/server/database/columns.ts'
 import { file } from '#mechanisms/attachments/file.table.ts'
+import { comment } from '#mechanisms/comments/comment.table.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
 import type { RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import type { DocumentKind, DocumentMark, Level } from './document-levels.contract.ts'
@@ -40,6 +41,8 @@ export const document = companyTable(
     text: text().notNull().default(''),
     version: integer().notNull().default(0),
     commentNum: integer().notNull().default(0),
+    /** 模板: new articles may begin with what stands in it. */
+    isTemplate: boolean().notNull().default(false),
     /** The folders around it give nobody any right. */
     isApart: boolean().notNull().default(false),
     /**
@@ -71,6 +74,9 @@ export const document = companyTable(
     indexOn('document_changed', table.companyId, table.lastOptDate.desc(), table.id.desc()).where(sql`removal is null`),
     indexOn('document_removed', table.companyId, table.removedAt.desc(), table.id.desc()).where(sql`removal = id`),
     indexOn('document_removal', table.companyId, table.removal).where(sql`removal is not null`),
+    indexOn('document_templates', table.companyId, sql`name collate "zh-x-icu"`, table.id).where(
+      sql`is_template and removal is null`,
+    ),
     indexOn('document_owner_key', table.companyId, table.ownerId).where(sql`owner_id is not null`),
     indexOn('document_file_key', table.companyId, table.fileId).where(sql`file_id is not null`),
     indexOn('document_creator_key', table.companyId, table.creatorId),
@@ -98,6 +104,73 @@ export const documentVersion = companyRelation(
     refersTo('document_version_person', [table.companyId, table.personId], person),
     indexOn('document_version_file_key', table.companyId, table.fileId).where(sql`file_id is not null`),
     indexOn('document_version_person_key', table.companyId, table.personId),
+  ],
+)
+
+/**
+ * 一起写: an article that is, or was, written by several at once: all of its updates up to `through` as one, the number of
+ * the last one, and up to which of them the newest version has it.
+ */
+export const documentShared = companyRelation(
+  'document_shared',
+  {
+    documentId: uuid().notNull(),
+    /** Updates of Yjs up to `through`, as base64. */
+    state: text().notNull(),
+    through: integer().notNull().default(0),
+    seq: integer().notNull().default(0),
+    writtenSeq: integer().notNull().default(0),
+    /** How much is kept of it, in letters of base64. */
+    size: integer().notNull(),
+    /** A person has taken everything out of it: so it may be written as empty. */
+    isCleared: boolean().notNull().default(false),
+    /** The version of the sitting that is going on, and when it was last written. */
+    sittingVersion: integer(),
+    sittingAt: instant(),
+  },
+  table => [
+    companyKey(table.companyId, table.documentId),
+    refersTo('document_shared_document', [table.companyId, table.documentId], document, 'cascade'),
+  ],
+)
+
+/** What each of several who write an article at once has added, in the order in which it came. Nothing is changed here. */
+export const documentUpdate = companyRelation(
+  'document_update',
+  {
+    documentId: uuid().notNull(),
+    seq: integer().notNull(),
+    update: text().notNull(),
+    personId: uuid().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  table => [
+    companyKey(table.companyId, table.documentId, table.seq),
+    refersTo('document_update_document', [table.companyId, table.documentId], document, 'cascade'),
+    refersTo('document_update_person', [table.companyId, table.personId], person),
+    indexOn('document_update_person_key', table.companyId, table.personId),
+  ],
+)
+
+/** 批注: a comment on a passage of an article, and where that stands now (`mechanisms/pages/passages.contract.ts`). */
+export const documentPassage = companyTable(
+  'document_passage',
+  {
+    documentId: uuid().notNull(),
+    commentId: uuid().notNull(),
+    /** Null: it was taken out. */
+    start: integer(),
+    quote: text().notNull(),
+    resolvedAt: instant(),
+    resolvedById: uuid(),
+  },
+  table => [
+    refersTo('document_passage_document', [table.companyId, table.documentId], document, 'cascade'),
+    refersTo('document_passage_comment', [table.companyId, table.commentId], comment, 'cascade'),
+    refersTo('document_passage_resolved_by', [table.companyId, table.resolvedById], person),
+    indexOn('document_passage_of_document', table.companyId, table.documentId),
+    indexOn('document_passage_comment_key', table.companyId, table.commentId),
+    indexOn('document_passage_resolved_by_key', table.companyId, table.resolvedById),
   ],
 )
 

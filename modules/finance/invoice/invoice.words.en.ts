@@ -45,7 +45,7 @@ export default {
   numbers: 'Invoice details',
   storeOrder: 'Purchase order',
   noStoreOrder: 'None',
-  otherSum: 'The lines come to {amount}, not to the amount of the invoice',
+  otherSum: 'The lines add up to {amount}, not to the invoice amount',
   lineSoFar: '{ordered} ordered · {received} received · {invoiced} invoiced',
   lineQuantity: '{name}: quantity',
   lineAmount: '{name}: amount',

@@ -31,7 +31,7 @@ interface PartProps {
 const dueWords = { borrow: 'repayDate', purchase: 'needDate', prepay: 'payBy', payment: 'payBy' } as const
 
 /** What it is for, whose department it is of, by when, in which currency. */
-export function MainPart({ type, form: { values, set, error } }: PartProps) {
+export function MainPart({ type, form: { values, set, error }, isNew }: PartProps & { isNew: boolean }) {
   return (
     <Section>
       <Field label={t('name')} required error={error('name')}>
@@ -40,6 +40,7 @@ export function MainPart({ type, form: { values, set, error } }: PartProps) {
           onChange={name => set({ name })}
           maxLength={100}
           placeholder={t('nameText')}
+          isFirst={isNew}
           clearable
         />
       </Field>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCall } from '#platform/web/app/calls.ts'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -17,6 +18,7 @@ import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { compareMoney, readMoney } from '#mechanisms/money/money.contract.ts'
 import { chooseType } from '../expense-type/choose-type.web.ts'
+import { expenseTypeCalls } from '../expense-type/expense-type.contract.ts'
 import { t } from '../finance.words.ts'
 import { ScanButton, UsedAlready } from '../invoice/scan-button.tsx'
 import { productOf, type LineValues } from './form-values.web.ts'
@@ -121,7 +123,7 @@ interface PartProps {
 }
 const unitOf = (currency: string) => (currency === 'CNY' ? '¥' : currency)
 
-function Amount({ line, set, wrong, currency }: PartProps) {
+function Amount({ line, set, wrong, currency, isFirst = false }: PartProps & { isFirst?: boolean }) {
   return (
     <Field label={t('amount')} required inline error={wrong.amount}>
       <NumberField
@@ -129,8 +131,27 @@ function Amount({ line, set, wrong, currency }: PartProps) {
         onChange={amount => set({ amount })}
         unit={unitOf(currency)}
         placeholder="0.00"
+        autoFocus={isFirst}
       />
     </Field>
+  )
+}
+
+const chipsAtOnce = 6
+/** The first of the company's expense types, one tap each, until one is chosen. */
+function TypeChips({ line, set }: PartProps) {
+  const { data } = useCall(expenseTypeCalls.expense, {}, { enabled: line.type === null })
+  if (line.type !== null) return null
+  const list = data?.list ?? []
+  const leaves = list.filter(({ id }) => !list.some(({ parentId }) => parentId === id))
+  return (
+    <div className={css.types} role="group" aria-label={t('type')}>
+      {leaves.slice(0, chipsAtOnce).map(({ id, name }) => (
+        <button key={id} type="button" className={css.type} onClick={() => set({ type: { id, name } })}>
+          {name}
+        </button>
+      ))}
+    </div>
   )
 }
 
@@ -159,7 +180,8 @@ function Plain({ type, ...parts }: PartProps & { type: OrderType }) {
   return (
     <Section>
       <TypeField {...parts} required={type === 'expense'} />
-      <Amount {...parts} />
+      {type === 'expense' && <TypeChips {...parts} />}
+      <Amount {...parts} isFirst={type === 'expense' && line.amount === ''} />
       {type === 'expense' && (
         <Field label={t('day')} required inline error={wrong.startDate}>
           <DateField value={line.startDate} onChange={startDate => set({ startDate })} />

@@ -68,7 +68,7 @@ function Create({ type, like }: { type: OrderType; like?: OrderDetail }) {
       go(pageOf({ id, type }), { replace: true })
     },
   })
-  return <Form title={t(`${type}Order`)} type={type} form={form} files={files} invoices={invoices} />
+  return <Form title={t(`${type}Order`)} isNew={!like} type={type} form={form} files={files} invoices={invoices} />
 }
 
 const Edited = ({ order }: { order: OrderDetail }) => (
@@ -106,6 +106,8 @@ const askAboutRate = (refused: CallRefused) =>
 
 interface FormProps {
   title: string
+  /** Nothing of it is known yet: one begins to write at once. */
+  isNew?: boolean
   type: OrderType
   form: FormOf<OrderValues>
   files: Uploads
@@ -113,7 +115,7 @@ interface FormProps {
 }
 
 /** One form for all six kinds, of the parts that a kind has. */
-function Form({ title, type, form, files, invoices }: FormProps) {
+function Form({ title, isNew = false, type, form, files, invoices }: FormProps) {
   const { values, set } = form
   const [today] = useState(() => day(Date.now()))
   const total = totalOf(values.lines)
@@ -136,7 +138,7 @@ function Form({ title, type, form, files, invoices }: FormProps) {
       submit={t('submit')}
       foot={<Foot total={total} amount={amount} currency={values.currency} />}
     >
-      <MainPart {...part} />
+      <MainPart {...part} isNew={isNew} />
       <LinksPart {...part} amount={amount} />
       <LinesPart {...part} today={today} total={total} />
       {settledBy[type] && <OffsetsPart {...part} amount={amount} />}

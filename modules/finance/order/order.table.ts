@@ -115,6 +115,16 @@ export const financeOrder = companyTable(
       table.id.desc().nullsFirst(),
       table.payStatus,
     ).where(sql`pay_status <> 'none'`),
+    // What waits for the cashier, in its order: what is to be paid by a day, and what is to be paid at all.
+    indexOn('finance_order_due', table.companyId, table.dueDate, table.id).where(
+      sql`pay_status in ('unpaid', 'partial') and type <> 'borrow' and due_date is not null`,
+    ),
+    indexOn(
+      'finance_order_undated',
+      table.companyId,
+      sql`coalesce(agreed_at, created_at) desc`,
+      table.id.desc().nullsFirst(),
+    ).where(sql`pay_status in ('unpaid', 'partial') and (type = 'borrow' or due_date is null)`),
     check('finance_order_paid', sql`${table.paidAmount} between 0 and ${table.amount} - ${table.offsetAmount}`),
     check(
       'finance_order_settled',

@@ -448,6 +448,11 @@ export const payParts: Part[] = [
       id: sql`o.id`,
       // To be paid by the end of its day; one that was to come back is another matter.
       due: sql`case when o.type <> 'borrow' then (o.due_date + time '23:59') at time zone c.time_zone end`,
+      dueInOrder: {
+        by: sql`o.due_date`,
+        isDated: sql`o.type <> 'borrow' and o.due_date is not null`,
+        isUndated: sql`(o.type = 'borrow' or o.due_date is null)`,
+      },
       since: sql`coalesce(o.agreed_at, o.created_at)`,
     },
     facts: id => ({

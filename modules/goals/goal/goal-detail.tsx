@@ -70,6 +70,9 @@ export default function GoalDetail() {
             {goal.planNum !== null && (
               <ListRow title={t('planNum')} right={`${goal.doneNum ?? 0} / ${goal.planNum} ${goal.unit}`} />
             )}
+            {goal.parentId && (
+              <ListRow wrap title={t('parent')} subtitle={goal.parentName} href={`/plan/${goal.parentId}`} />
+            )}
             {goal.taskId && <ListRow title={t('task')} href={`/tasks/${goal.taskId}`} />}
           </Section>
           {goal.goalMarches.length > 0 && (

@@ -1,4 +1,5 @@
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
+import { download } from '#platform/web/app/download.ts'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
@@ -19,14 +20,15 @@ import { toneOf, useGoalCycle } from './use-goals.web.ts'
 
 /** A person's goals of a cycle: one's own, or those of somebody whose plans one sees. */
 export default function GoalList() {
-  const { kinds, kind, query, at, onChange, onPerson } = useGoalCycle()
-  const first = useCall(goalCalls.list, { ...query, start: 0, limit: 20 })
+  const { kinds, kind, query, status, at, onChange, onPerson } = useGoalCycle()
+  const shown = { ...query, ...(status === undefined ? {} : { status }), start: 0, limit: 20 }
+  const first = useCall(goalCalls.list, shown)
   const plan = first.data
   return (
     <ListScreen
       title={plan?.user?.name ?? t('plan')}
       call={goalCalls.list}
-      query={{ ...query, start: 0, limit: 20 }}
+      query={shown}
       rowHeight={88}
       top={
         <>
@@ -55,7 +57,7 @@ export default function GoalList() {
 }
 
 const GoalListRow = ({
-  goal: { id, name, progress, status, finishedAt, planNum, doneNum, unit },
+  goal: { id, name, parentName, progress, status, finishedAt, planNum, doneNum, unit },
 }: {
   goal: GoalRow
 }) => (
@@ -63,7 +65,11 @@ const GoalListRow = ({
     href={`/plan/${id}`}
     wrap
     title={name}
-    {...(planNum === null ? {} : { subtitle: `${doneNum ?? 0} / ${planNum} ${unit}` })}
+    subtitle={
+      [planNum === null ? '' : `${doneNum ?? 0} / ${planNum} ${unit}`, parentName && `${t('parent')} ${parentName}`]
+        .filter(Boolean)
+        .join(' · ') || undefined
+    }
     badge={
       <StatusPill tone={finishedAt ? 'neutral' : toneOf(status)}>
         {finishedAt ? t('finished') : t(`status_${status}`)}
@@ -110,14 +116,17 @@ function Menu({ plan: { can, lock: isLocked }, cycle }: PlanProps) {
   const lock = useChange(goalCalls.lock, saved)
   const keep = useChange(goalCalls.snapshot, saved)
   const { data: kept } = useCall(goalCalls.snapshots, { ...cycle, start: 0, limit: 20 })
-  if (!can.lock && !can.snapshot && !kept?.list.length) return null
   async function choose() {
     const chosen = await actionMenu([
       ...(can.snapshot ? [{ key: 'snapshot', name: t('snapshot') }] : []),
       ...(can.lock ? [{ key: 'lock', name: t(isLocked ? 'unlock' : 'lock') }] : []),
+      { key: 'export', name: t('exportGoals') },
+      ...(can.edit ? [{ key: 'import', name: t('importGoals') }] : []),
       ...(kept?.list ?? []).map(({ id: key, name }) => ({ key, name, text: t('snapshots') })),
     ])
-    if (chosen === 'lock') lock.run({ ...cycle, lock: !isLocked })
+    if (chosen === 'export') void download(goalCalls.export, cycle)
+    else if (chosen === 'import') go('/plan/import')
+    else if (chosen === 'lock') lock.run({ ...cycle, lock: !isLocked })
     else if (chosen === 'snapshot') {
       const name = await promptDialog({
         title: t('snapshot'),

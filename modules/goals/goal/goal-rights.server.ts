@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { notAllowed } from '#platform/contract/refusals.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { col } from '#platform/server/database/row.ts'
-import type { Context } from '#platform/server/http/handle.ts'
+import type { Context, News } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { boundsOf, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
+import { recorded } from '#mechanisms/history/history.server.ts'
 import { settingOf } from '#modules/company/company.server.ts'
 import {
   cycleLocked,
@@ -36,6 +37,9 @@ export function cycleNamed(
   return { type: goalType, cycle, personId: userId ?? me.personId, ...bounds }
 }
 
+/** Who asks, and of which database: a call, or an import. */
+export type Asking = Pick<Context, 'me' | 'run'>
+
 interface Rights {
   /** Their own, or somebody's above them: what is above works on it (spec 1 §6 "subordinates, who are operable"). */
   edits: boolean
@@ -44,7 +48,7 @@ interface Rights {
   locks: boolean
 }
 /** What the actor may do with a person's plans; those of their own team are seen. */
-export async function rightsOver(personId: string, { me, run }: Context): Promise<Rights> {
+export async function rightsOver(personId: string, { me, run }: Asking): Promise<Rights> {
   const [answer] = await run([
     {
       name: 'goal_rights',
@@ -61,7 +65,7 @@ export async function rightsOver(personId: string, { me, run }: Context): Promis
   const edits = manages || distance !== null
   return { edits, sees: edits || isTeam, locks: manages || (distance ?? 0) > 0 }
 }
-export async function admitSight(personId: string, context: Context): Promise<Rights> {
+export async function admitSight(personId: string, context: Asking): Promise<Rights> {
   const rights = await rightsOver(personId, context)
   found(rights.sees ? true : null)
   return rights
@@ -71,7 +75,7 @@ export async function admitSight(personId: string, context: Context): Promise<Ri
 export const turnOf = (
   { type, cycle, personId }: Pick<Cycle, 'type' | 'cycle' | 'personId'>,
   how: 'shared' | 'alone',
-  { me }: Context,
+  { me }: Asking,
 ) => ({
   name: `goal_turn_${how}`,
   values: [`${me.companyId} ${personId} ${type} ${cycle}`],
@@ -82,7 +86,7 @@ export const turnOf = (
  * Holds a person's cycle that is to be changed: refused where the actor may not, and where it is locked. Edits,
  * imports, programs and what comes of linked tasks all ask the same (`goal_cycle_is_locked`).
  */
-export async function holdCycle(cycle: Cycle, context: Context) {
+export async function holdCycle(cycle: Cycle, context: Asking) {
   const { edits } = await admitSight(cycle.personId, context)
   if (!edits) refuse(notAllowed)
   const [, locked] = await context.run([
@@ -101,7 +105,7 @@ export async function holdCycle(cycle: Cycle, context: Context) {
  * Holds a cycle that goals are to be added to: refused where the company makes no plans of its kind any more. What is
  * there already is seen and worked on to its end.
  */
-export async function holdForMore(cycle: Cycle, context: Context) {
+export async function holdForMore(cycle: Cycle, context: Asking) {
   await holdCycle(cycle, context)
   const setting = await settingOf(context.run, context.me.companyId, 'plan_setting')
   if (!kindsOf(setting).includes(goalKinds[cycle.type]!)) refuse(kindSwitchedOff, {}, 'goal_type')
@@ -117,4 +121,32 @@ export async function holdGoal(id: string, context: Context, { finishedToo = fal
   const [held] = await db.select().from(goal).where(theRow).for('update')
   if (!finishedToo && found(held).finishedAt !== null) refuse(goalFinished)
   return held!
+}
+
+/** Whose phones ask again: the person's, and those of everybody above them. */
+async function lookersAt(personId: string, { me, run }: Asking): Promise<string[]> {
+  const [above] = await run([
+    {
+      name: 'goal_lookers',
+      value: col.uuid,
+      values: [me.companyId, personId],
+      text: 'select superior_id from person_superior where comp_id = $1 and person_id = $2',
+    },
+  ])
+  return [...new Set([personId, ...above.rows])]
+}
+/** The news of a plan, for those who look at it. */
+export const newsOf = async (personId: string, id: string, event: string, asking: Asking): Promise<News> => ({
+  companyId: asking.me.companyId,
+  to: await lookersAt(personId, asking),
+  subjectType: 'goal',
+  subjectId: id,
+  event,
+  by: asking.me.personId,
+})
+
+/** What was done stands in the history, and phones ask again: of a goal, or, by its person's id, of a whole cycle. */
+export async function noted(personId: string, id: string, action: string, context: Context, details: object = {}) {
+  await context.run([recorded(context.me, 'goal', id, action, details)])
+  context.publish(await newsOf(personId, id, action, context))
 }

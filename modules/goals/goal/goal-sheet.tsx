@@ -1,10 +1,12 @@
 import { useForm, type FormOf } from '#platform/web/app/form.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import type { CallInput } from '#platform/contract/call.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { openDialog as show } from '#platform/web/kit/overlays.tsx'
+import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
@@ -12,7 +14,7 @@ import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { chooseTask } from '#modules/tasks/tasks.web.tsx'
 import { t } from '../goals.words.ts'
-import { goalCalls, goalStatuses, type GoalRow } from './goal.contract.ts'
+import { goalCalls, goalStatuses, isTree, type GoalRow, type GoalType } from './goal.contract.ts'
 
 interface Values {
   name: string
@@ -20,6 +22,7 @@ interface Values {
   planNum: string
   unit: string
   task: { id: string; name: string } | null
+  parent: { id: string; name: string } | null
 }
 interface SheetProps {
   open: boolean
@@ -44,33 +47,61 @@ const saidAnd = (onClose: () => void) => () => {
 
 function New({ cycle, open, onClose }: SheetProps & { cycle: Cycle }) {
   const form = useForm(goalCalls.create, {
-    initial: { name: '', summary: '', planNum: '', unit: '', task: null } as Values,
-    input: ({ task, ...values }) => ({ ...cycle, ...values, taskId: task?.id ?? null }),
+    initial: { name: '', summary: '', planNum: '', unit: '', task: null, parent: null } as Values,
+    input: ({ task, parent, ...values }) => ({
+      ...cycle,
+      ...values,
+      taskId: task?.id ?? null,
+      parentId: parent?.id ?? null,
+    }),
     done: saidAnd(onClose),
   })
-  return <Fields title={t('new')} form={form} isNew open={open} onClose={onClose} />
+  return <Fields title={t('new')} form={form} cycle={cycle} isNew open={open} onClose={onClose} />
 }
 
-function Edit({ goal: { id, name, summary, planNum, unit, parentId }, open, onClose }: SheetProps & { goal: GoalRow }) {
+function Edit({ goal, open, onClose }: SheetProps & { goal: GoalRow }) {
+  const { id, name, summary, planNum, unit, parentId, parentName } = goal
   const form = useForm(goalCalls.update, {
-    initial: { name, summary, planNum: planNum === null ? '' : String(planNum), unit, task: null } as Values,
-    input: ({ task: _task, ...values }) => ({ id, parentId, ...values }),
+    initial: {
+      name,
+      summary,
+      planNum: planNum === null ? '' : String(planNum),
+      unit,
+      task: null,
+      parent: parentId === null ? null : { id: parentId, name: parentName ?? '' },
+    } as Values,
+    input: ({ task: _task, parent, ...values }) => ({ id, parentId: parent?.id ?? null, ...values }),
     done: saidAnd(onClose),
   })
-  return <Fields title={t('edit')} form={form} open={open} onClose={onClose} />
+  return <Fields title={t('edit')} form={form} cycle={goal} self={id} open={open} onClose={onClose} />
 }
 
 function Fields({
   title,
   form,
+  cycle,
+  self,
   isNew = false,
   open,
   onClose,
-}: SheetProps & { title: string; form: FormOf<Values>; isNew?: boolean }) {
+}: SheetProps & { title: string; form: FormOf<Values>; cycle: Cycle; self?: string; isNew?: boolean }) {
   const { values, set, error, send, sending } = form
   async function choose() {
     const chosen = await chooseTask(t('fromTask'))
     if (chosen) set({ task: chosen, name: values.name || chosen.name })
+  }
+  async function chooseParent() {
+    const { goalType, goalCycle, userId } = cycle
+    const chosen = await pick({
+      title: t('parent'),
+      none: t('none'),
+      options: () =>
+        sendCall(goalCalls.tree, { goalType, goalCycle, ...(userId ? { userId } : {}) }).then(({ list }) =>
+          list.filter(({ id }) => id !== self).map(one => ({ value: one.id, name: one.name })),
+        ),
+    })
+    const [one] = chosen ?? []
+    if (one) set({ parent: { id: one.value, name: one.name } })
   }
   return (
     <Sheet
@@ -90,6 +121,17 @@ function Fields({
         <Field label={t('task')} inline>
           <FieldButton onPress={() => void choose()} onClear={() => set({ task: null })}>
             {values.task?.name}
+          </FieldButton>
+        </Field>
+      )}
+      {isTree(Number(cycle.goalType) as GoalType) && (
+        <Field label={t('parent')} inline error={(error as (name: string) => string | undefined)('parentId')}>
+          <FieldButton
+            onPress={() => void chooseParent()}
+            placeholder={t('parentNone')}
+            onClear={() => set({ parent: null })}
+          >
+            {values.parent?.name}
           </FieldButton>
         </Field>
       )}

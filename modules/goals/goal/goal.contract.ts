@@ -56,6 +56,7 @@ export const goalRow = v.object({
   parentId: out.maybeId,
   /** The same, as goals made of tasks have it on the wire (spec 1 §3). */
   parentUuid: out.maybeId,
+  parentName: out.maybeText,
   name: out.text,
   summary: out.text,
   progress: out.number,
@@ -117,10 +118,20 @@ const compared = v.object({
 export type ComparedGoal = v.InferOutput<typeof compared>
 
 export const goalCalls = callsAbout('goal', {
-  list: call('GET /v3/task/goals', v.object({ ...ofCycle, mirror: v.optional(id), ...paging(20).entries }), goalsPage, {
-    about: ['task'],
-    summary: "A person's goals of a cycle; with `mirror`, as a snapshot has them",
-  }),
+  list: call(
+    'GET /v3/task/goals',
+    v.object({
+      ...ofCycle,
+      mirror: v.optional(id),
+      status: v.optional(numberedChoice(goalStatuses)),
+      ...paging(20).entries,
+    }),
+    goalsPage,
+    {
+      about: ['task'],
+      summary: "A person's goals of a cycle; with `mirror`, as a snapshot has them",
+    },
+  ),
   mind: call(
     'GET /v3/task/goals/mind',
     v.object({
@@ -155,6 +166,10 @@ export const goalCalls = callsAbout('goal', {
       summary: 'A goal with its progress, day by day',
     },
   ),
+  export: call('GET /v3/task/goals/export', v.object(ofCycle), v.unknown(), {
+    answers: 'file',
+    summary: "A person's goals of a cycle as an .xlsx",
+  }),
   create: call(
     'POST /v3/task/goal',
     v.object({ ...ofCycle, taskId: emptiable(id), ...draft, name: v.optional(text(200), '') }),

@@ -13,9 +13,10 @@ import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { cycleAfter } from '#mechanisms/cycles/cycles.contract.ts'
+import { exportList, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { taskSubject } from '#modules/tasks/tasks.server.ts'
-import { admitSight, cycleNamed, holdForMore, holdGoal, turnOf, type Cycle } from './goal-rights.server.ts'
+import { admitSight, cycleNamed, holdForMore, holdGoal, noted, turnOf, type Cycle } from './goal-rights.server.ts'
 import {
   alreadyGoal,
   flatCycle,
@@ -59,6 +60,8 @@ const row = {
   taskId: goal.taskId,
   parentId: goal.parentId,
   parentUuid: goal.parentId,
+  parentName: sql`(select above.name from goal above where above.comp_id = ${goal.companyId} and above.id =
+    ${goal.parentId})`,
   name: goal.name,
   summary: goal.summary,
   progress: goal.progress,
@@ -73,7 +76,26 @@ const row = {
 const own = sql`${goal.companyId} = ${param('company')}`
 const inCycle = sql`${own} and ${goal.personId} = ${param('person')} and ${goal.type} = ${param('type')}::smallint and
   ${goal.cycle} = ${param('cycle')}`
-const rows = compile(pageAsJson({ row, from: sql`${goal}`, where: inCycle, order: sql`${goal.id}` }))
+const rows = compile(
+  pageAsJson({
+    row,
+    from: sql`${goal}`,
+    where: sql`${inCycle} and (${param('status')}::int is null or ${status} = ${param('status')}::int)`,
+    order: sql`${goal.id}`,
+  }),
+)
+const counted = compile(
+  sql`select ${status} as status, count(*)::int as num from ${goal} where ${inCycle} group by 1`,
+  {
+    row: { status: col.int, num: col.int },
+  },
+)
+/** How many goals of a cycle stand how: what `status` narrows the list down to. */
+export async function standingOf(cycle: Cycle, context: Context) {
+  await admitSight(cycle.personId, context)
+  const [answer] = await context.run([counted(valuesOf(cycle, context))])
+  return answer.rows
+}
 const one = compile(
   oneAsJson(
     {
@@ -112,7 +134,7 @@ const valuesOf = ({ type, cycle, personId }: Cycle, { me }: Context) => ({
 const most = 1_000
 
 async function allOf(cycle: Cycle, context: Context): Promise<GoalRow[]> {
-  const [answer] = await context.run([rows({ ...valuesOf(cycle, context), start: 0, limit: most })])
+  const [answer] = await context.run([rows({ ...valuesOf(cycle, context), status: null, start: 0, limit: most })])
   return readPage(JSON.parse(String(answer!.only!))).list
 }
 /** Our names for what the database answered under the wire's. */
@@ -147,13 +169,25 @@ async function admitParent(parentId: string | null, cycle: Cycle, context: Conte
   if (!isThere || isCircle) refuse(unknownGoal, {}, 'parent_id')
 }
 
+/** The columns of an exported list: those that an import takes, and how far each has come. */
+const exported: ListColumn<GoalRow>[] = [
+  { heading: { zh: '周期', en: 'Period' }, kind: 'text', width: 14, value: row => row.goalCycle },
+  { heading: { zh: '目标', en: 'Goal' }, kind: 'text', width: 40, value: row => row.name },
+  { heading: { zh: '上级目标', en: 'Above' }, kind: 'text', width: 30, value: row => row.parentName },
+  { heading: { zh: '目标值', en: 'Target' }, kind: 'number', width: 12, value: row => row.planNum },
+  { heading: { zh: '完成值', en: 'Done' }, kind: 'number', width: 12, value: row => row.doneNum },
+  { heading: { zh: '单位', en: 'Unit' }, kind: 'text', width: 8, value: row => row.unit },
+  { heading: { zh: '进度 %', en: 'Progress %' }, kind: 'number', width: 10, value: row => row.progress },
+  { heading: { zh: '说明', en: 'Notes' }, kind: 'text', width: 40, value: row => row.summary },
+]
+
 export const goalHandlers = handle(goalCalls, {
-  async list({ mirror, start, limit, ...query }, context) {
+  async list({ mirror, status: wanted = null, start, limit, ...query }, context) {
     const cycle = cycleNamed(query, context)
     const { edits, locks } = await admitSight(cycle.personId, context)
     const values = valuesOf(cycle, context)
     const [answer, stands] = await context.run([
-      rows({ ...values, start, limit }),
+      rows({ ...values, status: wanted, start, limit }),
       standing({ ...values, before: cycleAfter(goalKinds[cycle.type]!, cycle.cycle, -1) }),
     ])
     const { lock, count, undoneBefore, userJson: user } = stands.one
@@ -205,6 +239,16 @@ export const goalHandlers = handle(goalCalls, {
     return { list: rowsFrom(null, 0) }
   },
 
+  async export(query, context) {
+    const cycle = cycleNamed(query, context)
+    await admitSight(cycle.personId, context)
+    return await exportList(context, {
+      name: { zh: `目标 ${cycle.cycle}`, en: `Goals ${cycle.cycle}` },
+      columns: exported,
+      rows: await allOf(cycle, context),
+    })
+  },
+
   async detail({ id }, context) {
     const [answer] = await context.run([one({ company: context.me.companyId, id })])
     const shown = readOne(JSON.parse(String(found(answer!.only))))
@@ -238,12 +282,23 @@ export const goalHandlers = handle(goalCalls, {
       progress: Math.round(task?.progress ?? 0),
       creatorId: me.personId,
     })
+    await noted(cycle.personId, id, 'create', context, { name: called })
     return { id }
   },
 
   async unlink({ goalUuid: id }, context) {
-    await holdGoal(id, context)
+    const { personId, name } = await holdGoal(id, context)
+    // What stood below it stands where it stood.
+    await context.run([
+      {
+        name: 'goal_lift',
+        values: [context.me.companyId, id],
+        text: `update goal below set parent_id = gone.parent_id from goal gone where gone.comp_id = $1 and gone.id = $2 and
+          below.comp_id = $1 and below.parent_id = $2`,
+      },
+    ])
     await context.db.delete(goal).where(theRow(id, context))
+    await noted(personId, id, 'remove', context, { name })
     return { id }
   },
 
@@ -254,12 +309,13 @@ export const goalHandlers = handle(goalCalls, {
       .update(goal)
       .set({ ...draft, parentId, planNum: planNum === null ? null : String(planNum), lastOptDate: sql`now()` })
       .where(theRow(id, context))
+    await noted(personId, id, 'edit', context)
     return { id }
   },
 
   async march({ id, progress, doneNum = null, status: said = null, summary }, context) {
     const { db } = context
-    await holdGoal(id, context)
+    const { personId } = await holdGoal(id, context)
     const made = marched(
       id,
       progress,
@@ -277,6 +333,7 @@ export const goalHandlers = handle(goalCalls, {
         lastOptDate: sql`now()`,
       })
       .where(theRow(id, context))
+    await noted(personId, id, progress === 100 ? 'finish' : 'march', context, { progress })
     return { id: made.id }
   },
 
@@ -285,7 +342,7 @@ export const goalHandlers = handle(goalCalls, {
     const ours = and(eq(goalMarch.companyId, me.companyId), eq(goalMarch.id, id))
     const [kept] = await db.select({ goalId: goalMarch.goalId }).from(goalMarch).where(ours)
     const { goalId } = found(kept)
-    await holdGoal(goalId, context)
+    const { personId } = await holdGoal(goalId, context)
     const gone = await db.delete(goalMarch).where(ours).returning({ id: goalMarch.id })
     found(gone[0])
     await run([
@@ -304,15 +361,17 @@ export const goalHandlers = handle(goalCalls, {
           where g.comp_id = $1 and g.id = $2`,
       },
     ])
+    await noted(personId, goalId, 'remove_march', context)
     return { id }
   },
 
   async setStatus({ id, status: said = null }, context) {
-    await holdGoal(id, context)
+    const { personId } = await holdGoal(id, context)
     await context.db
       .update(goal)
       .set({ statusSet: said, lastOptDate: sql`now()` })
       .where(theRow(id, context))
+    await noted(personId, id, 'status', context, { status: said })
     return { id }
   },
 
@@ -351,6 +410,7 @@ export const goalHandlers = handle(goalCalls, {
             },
           ]),
     ])
+    await noted(cycle.personId, cycle.personId, lock ? 'lock' : 'unlock', context, { cycle: cycle.cycle })
     return { lock }
   },
 
@@ -380,6 +440,8 @@ export const goalHandlers = handle(goalCalls, {
             and g.id = given.id on conflict do nothing`,
       },
     ])
+    if (made!.count > 0)
+      await noted(cycle.personId, cycle.personId, 'carry', context, { cycle: cycle.cycle, num: made!.count })
     return { num: made!.count }
   },
 
@@ -406,6 +468,7 @@ export const goalHandlers = handle(goalCalls, {
     await db
       .insert(goalSnapshot)
       .values({ companyId: me.companyId, id, type, cycle: cycle.cycle, personId, name, goals, creatorId: me.personId })
+    await noted(personId, personId, 'snapshot', context, { cycle: cycle.cycle, name })
     return { id }
   },
 
@@ -473,7 +536,11 @@ async function snapshotOf(id: string, context: Context) {
     goalCycle: cycle,
     userId: personId,
     // One that an older build kept says who is above by the one name alone.
-    goals: (goals as GoalRow[]).map(each => ({ ...each, parentUuid: each.parentId })),
+    goals: (goals as GoalRow[]).map(each => ({
+      ...each,
+      parentUuid: each.parentId,
+      parentName: (goals as GoalRow[]).find(one => one.id === each.parentId)?.name ?? null,
+    })),
   }
 }
 

@@ -58,7 +58,7 @@ export const goal = companyTable(
     refersTo('goal_parent', [table.companyId, table.parentId], table, 'cascade'),
     check('goal_progress', sql`${table.progress} between 0 and 100`),
     indexOn('goal_of_person', table.companyId, table.personId, table.type, table.cycle, table.id),
-    indexOn('goal_task_key', table.companyId, table.taskId).where(sql`task_id is not null`),
+    indexOn('goal_by_last_day', table.companyId, table.personId, table.lastDay, table.id),
     indexOn('goal_parent_key', table.companyId, table.parentId).where(sql`parent_id is not null`),
     indexOn('goal_creator_key', table.companyId, table.creatorId),
     // One goal goes on with another once, however many taps there are.

@@ -3,6 +3,7 @@ import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { shareCalls } from '#mechanisms/shares/share.contract.ts'
+import { eventCalls } from '#modules/calendar/calendar.contract.ts'
 import { settingCalls } from '#modules/company/company.contract.ts'
 import { goalCalls } from './goal.contract.ts'
 
@@ -220,6 +221,38 @@ describe('progress', () => {
         goal_marches: [expect.objectContaining({ progress: 30, summary: '过半了' })],
       }),
     )
+  })
+})
+
+describe('goals in the calendar', () => {
+  const day = (date: string) => ({ startDate: `${date}T00:00:00+08:00`, endDate: `${date}T23:59:59.999+08:00` })
+  it('stand on the last day of their cycle, for their person and whoever may see their plan', async () => {
+    const { id } = await create({ goalType: 2, goalCycle: '2036-02', name: '二月的事' })
+    const on = async (who: 'staff' | 'manager' | 'finance', date: string, more: object = {}) =>
+      (await server.done(who, eventCalls.all, { ...day(date), ...more })).list.filter(one => one.kind === 'goal')
+    expect(await on('staff', '2036-02-29')).toMatchObject([{ id, name: '二月的事', status: null, isAllDay: true }])
+    expect(await on('staff', '2036-02-28')).toEqual([])
+    expect(await on('manager', '2036-02-29', { personId: staff.id })).toMatchObject([{ id }])
+    expect(await on('finance', '2036-02-29', { personId: staff.id })).toEqual([])
+    await server.done('staff', goalCalls.march, { id, progress: 100 })
+    expect(await on('staff', '2036-02-29')).toMatchObject([{ id, status: 'FINISH' }])
+  })
+})
+
+describe('a goal above', () => {
+  it('that is taken away leaves those below it where it stood; each step is in the history', async () => {
+    const cycle = { goalType: 2, goalCycle: '2034-03' } as const
+    const top = await create(cycle)
+    const middle = await create({ ...cycle, parentId: top.id })
+    const low = await create({ ...cycle, parentId: middle.id })
+    await server.done('staff', goalCalls.unlink, { goalUuid: middle.id })
+    expect((await server.done('staff', goalCalls.detail, { id: low.id })).parentId).toBe(top.id)
+    await server.done('staff', goalCalls.march, { id: low.id, progress: 40 })
+    expect(
+      await server.sql(`select action from history where subject_type = 'goal' and subject_id = $1 order by id`, [
+        low.id,
+      ]),
+    ).toEqual([{ action: 'create' }, { action: 'march' }])
   })
 })
 

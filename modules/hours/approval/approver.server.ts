@@ -11,12 +11,13 @@ import { workHour } from '../log/work-hour.table.ts'
  * superior; of who has none, the system administrators. The only administrator, whom nobody stands above, decides their
  * own. The three conditions and `approversOf` say the same.
  */
+// Looked up for each row: `exists` among a row's columns may be answered from all projects' tasks at once.
 const ofProject = (
   person: SQL,
-) => sql`exists (select from task t join member m on m.comp_id = t.comp_id and m.subject_type = 'project' and
+) => sql`((select true from task t join member m on m.comp_id = t.comp_id and m.subject_type = 'project' and
   m.subject_id = t.project_id
   and m.role in ('manager', 'senior_member') and ${person}
-  where t.comp_id = ${workHour.companyId} and t.id = ${workHour.taskId} and t.project_id is not null)`
+  where t.comp_id = ${workHour.companyId} and t.id = ${workHour.taskId} and t.project_id is not null limit 1) is true)`
 /** Condition: somebody else than its person runs the log's project. */
 const isProjects = ofProject(sql`m.person_id <> ${workHour.personId}`)
 const actorRuns = sql`(${workHour.personId} <> ${actor.person} and ${ofProject(sql`m.person_id = ${actor.person}`)})`

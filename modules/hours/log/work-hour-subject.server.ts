@@ -18,12 +18,13 @@ export const workHourSubject = subject('workhour', workHour, {
   manageAll: 'WORK_HOUR',
   open: sql`${workHour.status} in ('DRAFT', 'REJECT', 'WAITING')`,
   link: '/add_real_workhour?id={id}',
-  visible: person => sql`(exists (
-    select 1 from person_superior s where s.comp_id = ${workHour.companyId} and s.person_id = ${workHour.personId} and
-      s.superior_id = ${person})
-    or exists (select 1 from member m where m.comp_id = ${workHour.companyId} and m.subject_type = 'task' and
+  // Looked up row by row: `exists` may be answered from all that somebody takes part in.
+  visible: person => sql`((
+    select true from person_superior s where s.comp_id = ${workHour.companyId} and s.person_id = ${workHour.personId} and
+      s.superior_id = ${person} limit 1) is true
+    or (select true from member m where m.comp_id = ${workHour.companyId} and m.subject_type = 'task' and
       m.subject_id = ${workHour.taskId}
-      and m.person_id = ${person} and m.role in ('creator', 'approval')) or ${runsProjectOf(person)}
+      and m.person_id = ${person} and m.role in ('creator', 'approval') limit 1) is true or ${runsProjectOf(person)}
     or ${sawAsManager(sql`${workHour.companyId}`, sql`${workHour.personId}`, person, sql`${workHour.createdAt}`)})`,
   abilities: { comment: sql`true` },
 })

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { CallOutput } from '#platform/contract/call.ts'
+import type { CallOutput, CallParsed } from '#platform/contract/call.ts'
 import type { Scope } from '#platform/contract/list.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
-import { handle, Json } from '#platform/server/http/handle.ts'
+import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { companySetting } from '#modules/company/company.server.ts'
@@ -95,6 +95,16 @@ const real = compile(sql`with logs as materialized (
       'waiting_hour', l.waiting_hour) order by l.hour desc, l.person_id) from logs l), '[]'::json))::text
   from task where task.comp_id = ${actor.company} and task.id = ${param('id')}`)
 
+/** Hours of those logs that the actor may see, summed up. */
+export async function hoursSummed(
+  { by, ...query }: CallParsed<typeof summaryCalls.summary>,
+  { me, run }: Pick<Context, 'me' | 'run'>,
+) {
+  const statement = summaries(JSON.stringify({ by, scope: scopeOf(query), filters: givenFilters(query) }))
+  const [answer] = await run([statement({ ...query, ...actorValues(workHourSubject, me) })])
+  return new Json<{ list: SummaryRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
+}
+
 export const summaryHandlers = handle(summaryCalls, {
   async month({ startDate, personId }, context) {
     const { me, run } = context
@@ -114,10 +124,8 @@ export const summaryHandlers = handle(summaryCalls, {
     return new Json<CallOutput<typeof summaryCalls.month>>(answer!.only!)
   },
 
-  async summary({ by, ...query }, { me, run }) {
-    const statement = summaries(JSON.stringify({ by, scope: scopeOf(query), filters: givenFilters(query) }))
-    const [answer] = await run([statement({ ...query, ...actorValues(workHourSubject, me) })])
-    return new Json<{ list: SummaryRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
+  async summary(query, context) {
+    return await hoursSummed(query, context)
   },
 
   async real({ id }, context) {

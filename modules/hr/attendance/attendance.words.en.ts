@@ -1,4 +1,4 @@
-import type { Words } from '#platform/web/words/words.ts'
+import type { Words } from '#platform/contract/words.ts'
 import type zh from './attendance.words.zh.ts'
 
 export default {
@@ -119,9 +119,9 @@ export default {
   shifts: 'Shifts and schedule',
   shiftList: 'Shifts',
   newShift: 'New shift',
-  editShift: 'Change shift',
+  editShift: 'Edit shift',
   noShifts: 'No shifts yet',
-  noShiftsText: 'Without a schedule it is Monday to Friday, 09:00–18:00.',
+  noShiftsText: 'Without a schedule, working hours are Monday to Friday, 09:00–18:00.',
   schedule: 'Schedule',
   scheduleText:
     'A person’s own rule comes before the department’s (nearest first), then the company’s; of two for the same target, the later start applies. Public holidays are off.',
@@ -130,7 +130,7 @@ export default {
   noRules: 'No schedule yet',
   shiftName: 'Name',
   shiftNameText: 'e.g. early shift',
-  kind: 'Kind',
+  kind: 'Type',
   kind_fixed: 'Fixed hours',
   kind_flexible: 'Flexible',
   beginTime: 'Begins',
@@ -163,7 +163,7 @@ export default {
   from: 'from {day}',
   targetFirst: 'Choose a department or a person',
   everyDay: 'Every day',
-  tripType: 'Kind',
+  tripType: 'Type',
   trip_arrive: 'Arrived',
   trip_visit: 'Visit',
   trip_leave: 'Left',

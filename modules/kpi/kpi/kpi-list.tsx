@@ -1,16 +1,17 @@
 import { dayInAddress } from '#platform/contract/day-in-address.ts'
 import { useAddressChange } from '#platform/web/app/filter.tsx'
+import { download } from '#platform/web/app/download.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChartIcon, GaugeIcon, SettingsIcon } from '#platform/web/kit/icons.tsx'
+import { ChartIcon, DownloadIcon, GaugeIcon, SettingsIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import type { Tone } from '#platform/web/kit/tone.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { t } from '../kpi.words.ts'
-import { kpiCalls, kpiCycles, type KpiStatus } from './kpi.contract.ts'
+import { kpiCalls, kpiCycles, kpiStatuses, type KpiStatus } from './kpi.contract.ts'
 
 const scopes = ['mine', 'charged', 'company'] as const
 type Scope = (typeof scopes)[number]
@@ -31,11 +32,12 @@ export default function KpiList() {
   const address = useAddress()
   const scope = scopes.find(one => one === address.scope) ?? 'mine'
   const show: (next: { scope: Scope }) => void = useAddressChange()
-  const { type, date, level, counted } = address
+  const { type, date, level, status, counted } = address
   const ofChart = {
     type: kpiCycles.find(one => one === type),
     date: dayInAddress(date),
     level,
+    status: kpiStatuses.find(one => one === status),
     counted: counted === '1' ? ('1' as const) : undefined,
   }
   return (
@@ -49,6 +51,11 @@ export default function KpiList() {
       actions={
         <>
           <IconButton icon={ChartIcon} label={t('chart')} href="/kpi/chart" />
+          <IconButton
+            icon={DownloadIcon}
+            label={t('export')}
+            onPress={() => void download(kpiCalls.export, { scope, ...ofChart })}
+          />
           <IconButton icon={SettingsIcon} label={t('templates')} href="/kpi/template" />
         </>
       }

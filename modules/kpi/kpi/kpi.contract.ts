@@ -206,22 +206,33 @@ const kpiDetail = v.object({
 })
 export type KpiDetail = v.InferOutput<typeof kpiDetail>
 
+const filters = {
+  type: v.optional(choice(kpiCycles)),
+  status: v.optional(choice(kpiStatuses)),
+  key: v.optional(searchKey),
+  /** Any day of the period. */
+  date: v.optional(day),
+  level: v.optional(text(20)),
+  /** Those alone that the distribution counts. */
+  counted: v.optional(v.literal('1', 'choice')),
+}
+
+export const kpiExported = page(kpiRow)
 export const kpiCalls = callsAbout('kpi', {
   list: call(
     'GET /kpi/list',
     v.object({
       ...listQuery(['lastOptDate']).entries,
-      type: v.optional(choice(kpiCycles)),
-      status: v.optional(choice(kpiStatuses)),
-      key: v.optional(searchKey),
-      /** Any day of the period. */
-      date: v.optional(day),
-      level: v.optional(text(20)),
-      /** Those alone that the distribution counts. */
-      counted: v.optional(v.literal('1', 'choice')),
+      ...filters,
     }),
     withCan(page(kpiRow), { create: 'everyone', set: ['HR_MANAGER'] }),
     { summary: 'Evaluations: scope mine, charged (those that one evaluates), company (all that one may see)' },
+  ),
+  export: call(
+    'GET /kpi/export',
+    v.object({ scope: v.optional(choice(['mine', 'charged', 'company']), 'company'), ...filters }),
+    v.unknown(),
+    { answers: 'file', summary: 'The same as an .xlsx: each score that the caller may see' },
   ),
   detail: call('GET /kpi/detail/:id', byId, kpiDetail, {
     summary: 'One evaluation; its person sees scores once it is accepted',

@@ -2,6 +2,8 @@ import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { notAllowed } from '#platform/contract/refusals.ts'
 import { dayOf } from '#platform/contract/zone.ts'
+import type { CallParsed } from '#platform/contract/call.ts'
+import { say } from '#platform/contract/words.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asJson, asNumber, asTruth } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -13,6 +15,8 @@ import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { boundsOf, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
+import { mostExported } from '#mechanisms/exports/export-list.server.ts'
+import { exportPage } from '#mechanisms/exports/export-page.server.ts'
 import { recorded, recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { addMembers, memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
@@ -33,6 +37,7 @@ import {
   bonusTooMuch,
   goalsNeeded,
   kpiCalls,
+  kpiExported,
   kpiExists,
   kpiNotNow,
   kpiStatuses,
@@ -53,6 +58,8 @@ import {
   type KpiRow,
   type KpiStatus,
 } from './kpi.contract.ts'
+import en from '../kpi.words.en.ts'
+import zh from '../kpi.words.zh.ts'
 import { kpi, kpiTemplate } from './kpi.table.ts'
 import { finalScore, noRule, scoreOf } from './score.contract.ts'
 
@@ -191,6 +198,7 @@ const detail = kpiSubject.detail<KpiDetail>({
   createdAt: kpi.createdAt,
 })
 
+const stateWords = (status: KpiStatus) => ({ zh: zh[`status_${status}`], en: en[`status_${status}`] })
 const theRow = (id: string, { me }: Context) => and(eq(kpi.companyId, me.companyId), eq(kpi.id, id))
 
 /** The period of a kind that a day lies in. */
@@ -349,6 +357,47 @@ const levelTables = compile(
 export const kpiHandlers = handle(kpiCalls, {
   list,
   detail: ({ id }, context) => detail(id, context),
+
+  async export(query, context) {
+    const { locale } = context.request
+    return await exportPage(
+      kpiExported,
+      await list({ ...query, start: 0, limit: mostExported + 1 }, context),
+      {
+        name: { zh: '绩效考核', en: 'Evaluations' },
+        columns: [
+          {
+            heading: { zh: '被考核人', en: 'Person' },
+            kind: 'text',
+            width: 14,
+            value: (row: KpiRow) => row.person.name,
+          },
+          { heading: { zh: '开始', en: 'From' }, kind: 'day', width: 12, value: (row: KpiRow) => row.startDate },
+          { heading: { zh: '结束', en: 'To' }, kind: 'day', width: 12, value: (row: KpiRow) => row.endDate },
+          {
+            heading: { zh: '一级考核人', en: 'Evaluator' },
+            kind: 'text',
+            width: 14,
+            value: (row: KpiRow) => row.evaluator.name,
+          },
+          {
+            heading: { zh: '状态', en: 'State' },
+            kind: 'text',
+            width: 14,
+            value: (row: KpiRow) => say(stateWords(row.status), locale),
+          },
+          {
+            heading: { zh: '最终得分', en: 'Score' },
+            kind: 'number',
+            width: 10,
+            value: (row: KpiRow) => row.finalScore,
+          },
+          { heading: { zh: '等级', en: 'Level' }, kind: 'text', width: 10, value: (row: KpiRow) => row.level },
+        ],
+      },
+      context,
+    )
+  },
 
   async create({ personId, evaluatorId, secondEvaluatorId, templateId, type: cycle, date, goals }, context) {
     const { me, db, run } = context
@@ -609,33 +658,36 @@ export const kpiHandlers = handle(kpiCalls, {
     return { id: null, num: each.length }
   },
 
-  async chart({ type: cycle, date }, { me, run }) {
-    const span = spanOf(cycle, date ?? dayOf(new Date(), me.timeZone))
-    const values = { ...actorValues(kpiSubject, me), type: cycle, startDate: span.startDate }
-    const [answer, tables, waiting] = await run([distribution(values), levelTables(values), unreleased(values)])
-    const all = answer.rows
-    const sum = (of: typeof all) => of.reduce((total, one) => total + one.count, 0)
-    const done = all.filter(one => one.status === 'accept')
-    const scores = done.reduce((total, one) => total + (one.points ?? 0), 0)
-    const known = tables.rows
-      .flatMap(text => JSON.parse(text) as (typeof kpi.$inferSelect)['levels'])
-      .toSorted((one, other) => other.from - one.from)
-    const names = [...new Set<string | null>([...known.map(({ name }) => name), ...done.map(({ level }) => level)])]
-    return {
-      ...span,
-      total: sum(all),
-      accepted: sum(done),
-      waiting: waiting.one,
-      mean: sum(done) === 0 ? null : Math.round(scores / sum(done)) / 100,
-      levels: names.map(name => ({
-        name,
-        count: sum(done.filter(one => one.level === name)),
-        share: known.find(one => one.name === name)?.share ?? null,
-      })),
-      statuses: kpiStatuses.map(status => ({ status, count: sum(all.filter(one => one.status === status)) })),
-    }
-  },
+  chart: (query, context) => chartOf(query, context),
 })
+
+/** How a cycle's evaluations stand, of those that the actor evaluates or HR looks after. */
+export async function chartOf({ type: cycle, date }: CallParsed<typeof kpiCalls.chart>, { me, run }: Context) {
+  const span = spanOf(cycle, date ?? dayOf(new Date(), me.timeZone))
+  const values = { ...actorValues(kpiSubject, me), type: cycle, startDate: span.startDate }
+  const [answer, tables, waiting] = await run([distribution(values), levelTables(values), unreleased(values)])
+  const all = answer.rows
+  const sum = (of: typeof all) => of.reduce((total, one) => total + one.count, 0)
+  const done = all.filter(one => one.status === 'accept')
+  const scores = done.reduce((total, one) => total + (one.points ?? 0), 0)
+  const known = tables.rows
+    .flatMap(text => JSON.parse(text) as (typeof kpi.$inferSelect)['levels'])
+    .toSorted((one, other) => other.from - one.from)
+  const names = [...new Set<string | null>([...known.map(({ name }) => name), ...done.map(({ level }) => level)])]
+  return {
+    ...span,
+    total: sum(all),
+    accepted: sum(done),
+    waiting: waiting.one,
+    mean: sum(done) === 0 ? null : Math.round(scores / sum(done)) / 100,
+    levels: names.map(name => ({
+      name,
+      count: sum(done.filter(one => one.level === name)),
+      share: known.find(one => one.name === name)?.share ?? null,
+    })),
+    statuses: kpiStatuses.map(status => ({ status, count: sum(all.filter(one => one.status === status)) })),
+  }
+}
 
 /** What is added to others' by this file. */
 export const kpiParts: Part[] = [

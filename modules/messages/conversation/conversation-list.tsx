@@ -63,7 +63,7 @@ export default function ConversationList() {
 
 function Row({ row, myId }: { row: ConversationRow; myId: string | undefined }) {
   const { id, name, person, kind, lastMessage, lastAt, unreadNum, isCalled, isMuted, isPinned, isMarkedUnread } = row
-  const draft = readDraft<Draft>(draftName(id))?.content
+  const draft = readDraft<Draft>(draftName(id))?.content ?? row.draft
   const said = lastMessage && (sentenceOf(lastMessage, myId) ?? lineOf(lastMessage))
   const by =
     kind !== ConversationKind.Single && lastMessage && sentenceOf(lastMessage, myId) === null

@@ -75,6 +75,17 @@ function Settings({ id, onClose }: { id: string; onClose: () => void }) {
           }}
         />
       </Section>
+      {(data.keepDays > 0 || data.isExported) && (
+        <Section>
+          <ListRow
+            title={t('kept')}
+            subtitle={[data.keepDays > 0 && t('keptDays', { count: data.keepDays }), data.isExported && t('exportOn')]
+              .filter(Boolean)
+              .join('\n')}
+            wrap
+          />
+        </Section>
+      )}
       {isGroup && <Members conversation={data} />}
       {data.can.leave && <Leave id={id} onClose={onClose} />}
     </>

@@ -23,6 +23,8 @@ import { followedTypes } from './conversation-kinds.contract.ts'
 export const mostMembers = 500
 const longestName = 50
 const longestNotice = 1000
+/** As long as a message. */
+const longestDraft = 5000
 
 export const conversationGone = { zh: '会话', en: 'conversation' }
 export const withOneself = refusal('im.oneself', { zh: '不能和自己聊天', en: 'You cannot chat with yourself' })
@@ -69,6 +71,7 @@ const conversationRow = v.object({
   isMuted: out.flag,
   isPinned: out.flag,
   isMarkedUnread: out.flag,
+  draft: out.text,
   lastMessage: v.nullable(brief),
 })
 export type ConversationRow = v.InferOutput<typeof conversationRow>
@@ -91,10 +94,16 @@ const conversationDetail = v.object({
   isMuted: out.flag,
   isPinned: out.flag,
   isMarkedUnread: out.flag,
+  /** What the caller is writing, on whichever device. */
+  draft: out.text,
   /** Messages of the caller that wait to be sent. */
   scheduledNum: out.number,
   /** The company shows who has read. */
   showsReads: out.flag,
+  /** So many days the company keeps messages; 0: for good. */
+  keepDays: out.number,
+  /** The company lets its system administrators export what is said. */
+  isExported: out.flag,
   can: abilities(['manage', 'invite', 'leave']),
 })
 export type ConversationDetail = v.InferOutput<typeof conversationDetail>
@@ -163,9 +172,12 @@ export const conversationCalls = callsAbout('conversation', {
       isMuted: v.optional(flag),
       isPinned: v.optional(flag),
       isMarkedUnread: v.optional(flag),
+      draft: v.optional(text(longestDraft)),
     }),
     done,
-    { summary: 'How the caller keeps a conversation: muted, pinned to the top, marked as unread' },
+    {
+      summary: 'How the caller keeps a conversation: muted, pinned to the top, marked as unread, with what they write',
+    },
   ),
   read: call(
     'POST /im/conversations/:id/read',

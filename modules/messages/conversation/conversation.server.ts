@@ -70,6 +70,7 @@ const row = {
   isMuted: asTruth(sql`own.is_muted`),
   isPinned: asTruth(sql`own.is_pinned`),
   isMarkedUnread: asTruth(sql`own.is_marked_unread`),
+  draft: sql`own.draft`,
   lastMessage: sql`(select json_build_object('seq', k.seq, 'type', k.type, 'content', case when k.recalled_at is null then
     left(k.content, ${sql.raw(String(longestShown))}) else '' end, 'event', k.details ->> 'event', 'sender',
     ${personJson(sql`k.comp_id`, sql`k.sender_id`)}, 'sent_at', ${instantText(sql`k.sent_at`)}, 'is_recalled',
@@ -110,9 +111,15 @@ const detail = conversationSubject.detail<ConversationDetail>(
     isMuted: asTruth(sql`own.is_muted`),
     isPinned: asTruth(sql`own.is_pinned`),
     isMarkedUnread: asTruth(sql`own.is_marked_unread`),
+    draft: sql`own.draft`,
     scheduledNum: sql`(select count(*)::int from scheduled_message w where w.comp_id = ${company} and w.conversation_id =
       ${conversation.id} and w.person_id = ${actor.person})`,
     showsReads: asTruth(sql`not ${sql.raw(readsAreHidden('own.comp_id'))}`),
+    keepDays: sql`coalesce((select s.key_value::int from company_setting s where s.comp_id = own.comp_id and s.key_name =
+      'im_keep_days'), 0)`,
+    isExported:
+      asTruth(sql`exists (select from company_setting s where s.comp_id = own.comp_id and s.key_name = 'im_export' and
+      s.key_value = '1')`),
   },
   withOwn,
 )
@@ -433,15 +440,23 @@ export const conversationHandlers = handle(conversationCalls, {
     return { id }
   },
 
-  async keep({ id, isMuted, isPinned, isMarkedUnread }, context) {
+  async keep({ id, isMuted, isPinned, isMarkedUnread, draft }, context) {
     const { me, run, publish } = context
     await conversationSubject.admit(id, context)
     await run([
       {
         name: 'conversation_keep',
-        values: [me.companyId, id, me.personId, isMuted ?? null, isPinned ?? null, isMarkedUnread ?? null],
+        values: [
+          me.companyId,
+          id,
+          me.personId,
+          isMuted ?? null,
+          isPinned ?? null,
+          isMarkedUnread ?? null,
+          draft ?? null,
+        ],
         text: `update conversation_member set is_muted = coalesce($4, is_muted), is_pinned = coalesce($5, is_pinned),
-          is_marked_unread = coalesce($6, is_marked_unread) where comp_id = $1 and conversation_id = $2 and person_id = $3`,
+          is_marked_unread = coalesce($6, is_marked_unread), draft = coalesce($7, draft) where comp_id = $1 and conversation_id = $2 and person_id = $3`,
       },
     ])
     publish({ ...toMyself(id, context), event: 'own' })

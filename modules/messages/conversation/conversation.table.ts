@@ -43,6 +43,8 @@ export const conversation = companyTable(
     lastSeq: integer().notNull().default(0),
     /** Grows with every message, and with everything that is changed of one: what came since is asked for by it. */
     changeNo: integer().notNull().default(0),
+    /** Its messages up to this number are gone by the company's rule on how long messages are kept. */
+    goneSeq: integer().notNull().default(0),
     /** How many of its messages people have sent. */
     counted: integer().notNull().default(0),
     lastAt: instant().notNull().default(now),
@@ -78,6 +80,8 @@ export const conversationMember = companyRelation(
     isMuted: boolean().notNull().default(false),
     isPinned: boolean().notNull().default(false),
     isMarkedUnread: boolean().notNull().default(false),
+    /** What they are writing, on whichever of their devices. */
+    draft: text().notNull().default(''),
     joinedAt: instant().notNull().default(now),
   },
   table => [

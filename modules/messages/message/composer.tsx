@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useCall, useChange } from '#platform/web/app/calls.ts'
-import { useDraft } from '#platform/web/kit/draft.ts'
+import { keepDraft, useDraft } from '#platform/web/kit/draft.ts'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { AtIcon, CloseIcon, PaperclipIcon, PlusIcon, SendIcon } from '#platform/web/kit/icons.tsx'
@@ -13,6 +13,7 @@ import { conversationCalls } from '../conversation/conversation.contract.ts'
 import { t } from '../messages.words.ts'
 import { longestMessage, messageCalls, type MessageRow } from './message.contract.ts'
 import { lineOf } from './said.web.ts'
+import { useSharedDraft } from './use-shared-draft.web.ts'
 import { draftName, noDraft, sendMessage, type Draft } from './send-message.web.ts'
 import css from '../messages.module.css'
 
@@ -32,11 +33,14 @@ export function Composer({
   id,
   isGroup,
   myId,
+  remoteDraft,
   addressed,
   onAddress,
   onSent,
 }: {
   id: string
+  /** What one is writing on whichever device. */
+  remoteDraft: string
   isGroup: boolean
   myId: string | undefined
   addressed: Addressed | null
@@ -51,6 +55,16 @@ export function Composer({
   const [active, setActive] = useState(0)
   const [closedAt, setClosedAt] = useState<string | null>(null)
   const { content, called } = draft.value
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+  const shared = useSharedDraft(id, remoteDraft, {
+    // While an earlier message is changed, what was being written before is on one's mind no longer than that.
+    text: addressed?.kind === 'edit' ? remoteDraft : content,
+    take: words => draft.set(now => (words === '' ? noDraft : { ...now, content: words })),
+  })
   const edit = useChange(messageCalls.edit, { done: () => endEdit() })
   /** What was being written when one began to change an earlier message. */
   const aside = useRef<Draft>(noDraft)
@@ -74,13 +88,22 @@ export function Composer({
     if (uploads.holdUp) return void toast.warn(uploads.holdUp)
     if (addressed?.kind === 'edit') return edit.run({ id: addressed.row.id, content: content.trim() })
     const sent = written(draft.value)
+    if (sent.content.length > longestMessage)
+      return void toast.warn(t('tooLong', { most: longestMessage, count: sent.content.length - longestMessage }))
+    const { files } = uploads
     sendMessage(id, sent, {
-      files: uploads.files,
+      files,
       reply: addressed?.row ?? null,
-      refused: () =>
-        draft.set(since => (since.content === '' ? sent : { ...sent, content: `${sent.content}\n${since.content}` })),
+      refused() {
+        // Whoever has gone elsewhere meanwhile finds it when they come back.
+        if (!isHere.current) return keepDraft(draftName(id), sent)
+        draft.set(since => (since.content === '' ? sent : { ...sent, content: `${sent.content}\n${since.content}` }))
+        uploads.restore(files)
+        if (addressed) onAddress(addressed)
+      },
     })
     draft.clear(noDraft)
+    shared.sent()
     uploads.clear()
     onAddress(null)
     onSent()
@@ -177,7 +200,6 @@ export function Composer({
           className={css.field}
           rows={1}
           value={content}
-          maxLength={longestMessage}
           placeholder={t('write')}
           aria-label={t('write')}
           aria-autocomplete="list"

@@ -5,7 +5,9 @@ import type { RequestFacts } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { attach } from '#mechanisms/attachments/attachments.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { conversationType } from '../conversation/conversation-subject.server.ts'
 import { cardOfAddress } from './card.server.ts'
+import { linked } from './link-messages.server.ts'
 import { MessageType, type SentType } from './message-types.contract.ts'
 import { calledNotMember, mostSent, repliedGone } from './message.contract.ts'
 import { pushed } from './push-messages.server.ts'
@@ -94,11 +96,27 @@ export async function deliver(
       calledIds,
       isAll,
       replyId: replyId ?? null,
+      endsDraft: isPaced,
     },
     context,
   )
-  await run([...message.statements, searchable(me.companyId, messageType, [message.id]), pushed(me.companyId, id)])
+  await run([
+    ...message.statements,
+    searchable(me.companyId, messageType, [message.id]),
+    pushed(me.companyId, id),
+    ...(card || type !== MessageType.Text ? [] : linked(me.companyId, message.id, content)),
+  ])
   await attach(context, messageType, message.id, resId)
   await tellMembers(id, 'message', context)
+  // One's other devices show it no longer as what one writes.
+  if (isPaced && held.hasDraft)
+    context.publish({
+      companyId: me.companyId,
+      to: [me.personId],
+      subjectType: conversationType,
+      subjectId: id,
+      event: 'own',
+      by: me.personId,
+    })
   return { id: message.id, seq: message.seq }
 }

@@ -15,6 +15,7 @@ import { conversationCalls } from '../conversation/conversation.contract.ts'
 import { ConversationKind } from '../conversation/conversation-kinds.contract.ts'
 import { OpenConversation } from '../conversation/open-conversation.tsx'
 import { t } from '../messages.words.ts'
+import { useCovered } from './above-keyboard.web.ts'
 import { Composer, type Addressed } from './composer.tsx'
 import { mostForwarded } from './forward.contract.ts'
 import { MessageBubble, SendingBubble } from './message-bubble.tsx'
@@ -84,7 +85,7 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
       ) : !data || !messages.data ? (
         <Skeleton kind="rows" />
       ) : (
-        <div className={css.dialogue}>
+        <AboveKeyboard>
           {data.notice !== '' && (
             <button type="button" className={css.notice} onClick={openSettings}>
               <MegaphoneIcon size={18} />
@@ -123,14 +124,25 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
               id={id}
               isGroup={isGroup}
               myId={me?.id}
+              remoteDraft={data.draft}
               addressed={addressed}
               onAddress={setAddressed}
               onSent={() => void goToEnd()}
             />
           )}
-        </div>
+        </AboveKeyboard>
       )}
     </Page>
+  )
+}
+
+/** What was said, and where one writes, in what is in sight of the page. */
+function AboveKeyboard({ children }: { children: React.ReactNode }) {
+  const covered = useCovered()
+  return (
+    <div className={css.dialogue} style={covered > 0 ? { bottom: covered } : undefined}>
+      {children}
+    </div>
   )
 }
 
@@ -166,7 +178,7 @@ interface LogProps {
 }
 
 function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, showsReads, choosing, onEnd }: LogProps) {
-  const { rows, sending, lastSeq, readSeq, reads, hasLater = false } = dialogue
+  const { rows, sending, lastSeq, goneSeq = 0, readSeq, reads, hasLater = false } = dialogue
   const top = useRef<HTMLLIElement>(null)
   const below = useRef<HTMLLIElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
@@ -176,7 +188,8 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
   const isNew = (row: MessageRow) => row.seq > openedAt && row.sender.id !== me?.id && row.event === null
   const firstNew = rows.find(isNew)?.seq
   const newNum = rows.filter(isNew).length
-  const hasNewAbove = (rows[0]?.seq ?? 1) > openedAt + 1 && openedAt < lastSeq
+  const firstUnread = Math.max(openedAt, goneSeq) + 1
+  const hasNewAbove = (rows[0]?.seq ?? 1) > firstUnread && openedAt < lastSeq
 
   // What is at the end has been read, while somebody looks.
   const read = useChange(conversationCalls.read, {
@@ -270,7 +283,7 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
     <div className={css.place}>
       {hasNewAbove && isAtEnd && !hasLater && (
         <div className={css.jump} data-at="top">
-          <button type="button" onClick={() => void goTo(openedAt + 1)}>
+          <button type="button" onClick={() => void goTo(firstUnread)}>
             {t('jumpUnread', { count: lastSeq - openedAt })}
           </button>
         </div>
@@ -293,7 +306,7 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
       >
         <ol className={css.log} aria-live="polite">
           <li ref={top} className={css.edge}>
-            {t(hasEarlier ? 'earlier' : 'begins')}
+            {t(hasEarlier ? 'earlier' : goneSeq > 0 ? 'expired' : 'begins')}
           </li>
           {rows.flatMap(row => [
             ...(row.seq === firstNew
@@ -409,9 +422,11 @@ function useActs({
     if (act === 'recall') return recall.run({ id: row.id })
     if (act === 'pin') return pin.run({ id: row.id, isOn: row.pinnedAt === null })
     if (act === 'remind') return remind.run({ id: row.id })
-    if (act === 'forward' || act === 'task') {
-      const { forward, makeTask } = await import('./message-acts.web.ts')
-      return await (act === 'forward' ? forward([row.id]) : makeTask(row))
+    if (act === 'forward' || act === 'task' || act === 'event' || act === 'note') {
+      const { forward, makeTask, makeEvent, makeNote } = await import('./message-acts.web.ts')
+      if (act === 'forward') return await forward([row.id])
+      if (act === 'event') return me === undefined ? undefined : makeEvent(row, me)
+      return await (act === 'task' ? makeTask(row) : makeNote(row))
     }
     readers(row)
   }

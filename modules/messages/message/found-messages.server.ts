@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { likePattern } from '#platform/contract/like-pattern.ts'
 import { instantText } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
@@ -11,20 +12,35 @@ import { ConversationKind } from '../conversation/conversation-kinds.contract.ts
 import { message } from './message.table.ts'
 import { messageType } from './put-message.server.ts'
 
-/** So many that have the words are looked at: those of others' conversations drop out. */
+/**
+ * So many that have the words are looked at, the newest of the company: those of others' conversations drop out. Where
+ * that may have left out some of the actor's, so many of their own conversations are looked through as well, those of
+ * the last messages first, each so far back.
+ */
 const looked = 1000
+const mostConversations = 100
+const mostOfConversation = 1000
 const longestShown = 100
 
+const number = (value: number) => sql.raw(String(value))
+const there = sql`${message.companyId} = ${actor.company} and ${message.recalledAt} is null`
 const found = compile(
-  sql`select ${conversation.id} as id, case when ${conversation.kind} = ${sql.raw(String(ConversationKind.Single))} then
+  sql`with hit as materialized (select subject_id from search_hits(${param('words')}::text[], ${param('needle')}::text,
+      array[${sql.raw(`'${messageType}'`)}], ${number(looked)})),
+    own as materialized (select ${conversation.id} as id, ${conversation.lastSeq} as last_seq from ${conversation} join
+      conversation_member cm on cm.comp_id = ${conversation.companyId} and cm.conversation_id = ${conversation.id} and cm.person_id =
+      ${actor.person} where ${conversation.companyId} = ${actor.company} and (select count(*) from hit) >= ${number(looked)}
+      order by ${conversation.lastAt} desc limit ${number(mostConversations)}),
+    wanted as (select subject_id as id from hit union select k.id from own cross join lateral (select ${message.id} as id from ${message}
+      where ${there} and ${message.conversationId} = own.id and ${message.seq} > own.last_seq - ${number(mostOfConversation)} and
+        ${message.content} ilike ${param('pattern')} order by ${message.seq} desc limit ${param('most')}::int) k)
+    select ${conversation.id} as id, case when ${conversation.kind} = ${number(ConversationKind.Single)} then
       (select p.name from conversation_member cm join person p on p.comp_id = cm.comp_id and p.id = cm.person_id where
       cm.comp_id = ${conversation.companyId} and cm.conversation_id = ${conversation.id} and cm.person_id <> ${actor.person}
-      limit 1) else ${conversation.name} end as title, left(${message.content}, ${sql.raw(String(longestShown))}) as subtitle,
+      limit 1) else ${conversation.name} end as title, left(${message.content}, ${number(longestShown)}) as subtitle,
     (select p.name from person p where p.comp_id = ${message.companyId} and p.id = ${message.senderId}) as who,
     ${instantText(message.sentAt)} as changed_at
-    from search_hits(${param('words')}::text[], ${param('needle')}::text, array[${sql.raw(`'${messageType}'`)}],
-      ${sql.raw(String(looked))}) hit
-    join ${message} on ${message.companyId} = ${actor.company} and ${message.id} = hit.subject_id and ${message.recalledAt} is null
+    from wanted join ${message} on ${there} and ${message.id} = wanted.id
     join ${conversation} on ${conversation.companyId} = ${message.companyId} and ${conversation.id} = ${message.conversationId}
     where ${isMember(actor.person)} order by ${message.sentAt} desc, ${message.id} desc limit ${param('most')}::int`,
   { row: { id: col.uuid, title: col.text.orNull, subtitle: col.text, who: col.text, changedAt: col.text } },
@@ -44,7 +60,9 @@ export const foundMessagesParts: Part[] = [
     type: messageType,
     app: 'im',
     async find({ words, needle, most }, { me, run }) {
-      const [answer] = await run([found({ ...actorValues(conversationSubject, me), words, needle, most })])
+      const [answer] = await run([
+        found({ ...actorValues(conversationSubject, me), words, needle, pattern: likePattern(needle), most }),
+      ])
       return answer.rows.map(({ title, ...one }) => ({ ...one, type: conversationType, title: title ?? '' }))
     },
   }),

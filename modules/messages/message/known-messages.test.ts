@@ -16,6 +16,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const answer = (list: MessageRow[], lastSeq: number, changeNo = lastSeq): MessageWindow => ({
   list,
   lastSeq,
+  goneSeq: 0,
   changeNo,
   readSeq: 0,
   reads: [],

@@ -19,6 +19,8 @@ export interface Dialogue {
   /** The number of changes up to which it has them all. */
   changeNo: number
   lastSeq: number
+  /** Those up to this number are gone; what an older version kept does not say so. */
+  goneSeq?: number
   readSeq: number
   reads: number[]
   sending: Sending[]
@@ -70,12 +72,13 @@ export function grown(now: Dialogue, answer: MessageWindow): Dialogue {
   if (answer.changeNo < now.changeNo) return now
   const first = now.rows[0]?.seq ?? 1
   const rows = merged(
-    now.rows,
+    now.rows.filter(({ seq }) => seq > answer.goneSeq),
     answer.list.filter(({ seq }) => seq >= first && (!now.hasLater || seq <= lastOf(now.rows))),
   )
   return {
     ...now,
     lastSeq: answer.lastSeq,
+    goneSeq: answer.goneSeq,
     readSeq: Math.max(now.readSeq, answer.readSeq),
     reads: answer.reads,
     rows,

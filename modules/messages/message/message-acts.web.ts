@@ -1,6 +1,9 @@
 import { runChange } from '#platform/web/app/run-change.ts'
+import { go } from '#platform/web/app/places.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { randomId } from '#platform/web/session/random-id.ts'
+import { beginEvent } from '#modules/calendar/calendar.fields.tsx'
+import { noteCalls } from '#modules/notes/notes.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { t } from '../messages.words.ts'
 import { forwardCalls } from './forward.contract.ts'
@@ -26,9 +29,14 @@ export async function forward(messageIds: readonly string[], isMerged = false, d
   )
 }
 
+/** The first line of a message, as the name of what is made of it, and all of it with the way back. */
+const saidIn = ({ conversationId, seq, content, sender }: MessageRow) => ({
+  name: content.trim().split('\n', 1)[0]!.slice(0, longestName),
+  detail: `${sender.name}: ${content}\n${location.origin}/dialogue?id=${conversationId}&seq=${seq}`,
+})
+
 /** Makes a task of a message; the task says where it comes from, and its card stands in the conversation. */
-export async function makeTask({ conversationId, seq, content, sender }: MessageRow) {
-  const from = `${location.origin}/dialogue?id=${conversationId}&seq=${seq}`
+export async function makeTask(message: MessageRow) {
   await runChange(
     taskCalls.create,
     {
@@ -38,7 +46,7 @@ export async function makeTask({ conversationId, seq, content, sender }: Message
           messageCalls.send,
           {},
           {
-            id: conversationId,
+            id: message.conversationId,
             clientId: randomId(),
             type: MessageType.Card,
             subjectType: 'task',
@@ -47,9 +55,16 @@ export async function makeTask({ conversationId, seq, content, sender }: Message
         )
       },
     },
-    {
-      name: content.trim().split('\n', 1)[0]!.slice(0, longestName),
-      detail: `${sender.name}: ${content}\n${from}`,
-    },
+    saidIn(message),
   )
+}
+
+/** Begins an event of a message: its form, with what was said and the way back. */
+export function makeEvent(message: MessageRow, me: string) {
+  go(beginEvent(me, saidIn(message)))
+}
+
+/** Makes a note of one's own of a message, with the way back. */
+export async function makeNote(message: MessageRow) {
+  await runChange(noteCalls.create, { done: () => toast.success(t('noteMade')) }, { content: saidIn(message).detail })
 }

@@ -12,6 +12,7 @@ import { t } from '../messages.words.ts'
 import { Card } from './card.tsx'
 import type { MessageRow } from './message.contract.ts'
 import { PlaceCard } from './place-card.tsx'
+import { LinkCard } from './link-card.tsx'
 import { lineOf } from './said.web.ts'
 import type { Sending } from './known-messages.ts'
 import { Voice } from './voice.tsx'
@@ -67,6 +68,7 @@ export function MessageBubble({
         <Words row={row} {...(reply && { onReplied: () => onReplied(reply.seq) })}>
           {row.subjectType && row.subjectId && <Card subjectType={row.subjectType} subjectId={row.subjectId} />}
           {row.items.length > 0 && <Items items={row.items} />}
+          {row.link && <LinkCard link={row.link} />}
         </Words>
         {reactions.length > 0 && (
           <div className={css.reactions}>

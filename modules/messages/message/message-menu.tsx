@@ -3,10 +3,12 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import {
   BellIcon,
+  CalendarIcon,
   ChatIcon,
   CheckCircleIcon,
   CopyIcon,
   EditIcon,
+  NoteIcon,
   PinIcon,
   ShareIcon,
   UndoIcon,
@@ -30,6 +32,8 @@ export type MessageAct =
   | 'forward'
   | 'choose'
   | 'task'
+  | 'event'
+  | 'note'
   | Reaction
 
 /** What one may do with a message. What the server allows for some minutes or hours only, it refuses afterwards. */
@@ -53,7 +57,13 @@ export const messageMenu = (row: MessageRow, { isMine, showsReads }: { isMine: b
       {row.content !== '' && <ListRow left={<CopyIcon />} title={t('copy')} onPress={() => answer('copy')} />}
       <ListRow left={<ShareIcon />} title={t('forward')} onPress={() => answer('forward')} />
       <ListRow left={<CheckCircleIcon />} title={t('choose')} onPress={() => answer('choose')} />
-      {row.content !== '' && <ListRow left={<CheckCircleIcon />} title={t('toTask')} onPress={() => answer('task')} />}
+      {row.content !== '' && (
+        <>
+          <ListRow left={<CheckCircleIcon />} title={t('toTask')} onPress={() => answer('task')} />
+          <ListRow left={<CalendarIcon />} title={t('toEvent')} onPress={() => answer('event')} />
+          <ListRow left={<NoteIcon />} title={t('toNote')} onPress={() => answer('note')} />
+        </>
+      )}
       <ListRow left={<PinIcon />} title={t(row.pinnedAt ? 'unpin' : 'pin')} onPress={() => answer('pin')} />
       {isMine && (
         <>

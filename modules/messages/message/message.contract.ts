@@ -117,6 +117,10 @@ const messageRow = v.object({
   /** How long a voice message is. */
   seconds: v.nullable(out.number),
   place: v.nullable(v.object({ name: out.text, latitude: out.number, longitude: out.number })),
+  /** The page that its words lead to first, where the company has the server look at such pages. */
+  link: v.nullable(
+    v.object({ url: out.text, host: out.text, title: out.text, text: out.text, pictureId: out.maybeId }),
+  ),
   /** The record of a card. */
   subjectType: out.maybeText,
   subjectId: out.maybeId,
@@ -136,6 +140,8 @@ const window = v.object({
   /** In their order. */
   list: v.array(messageRow),
   lastSeq: out.number,
+  /** Messages up to this number are gone: the company keeps them no longer. */
+  goneSeq: out.number,
   /** Of the conversation: whoever has a message that has it has all that has changed. */
   changeNo: out.number,
   readSeq: out.number,

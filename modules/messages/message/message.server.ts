@@ -26,6 +26,7 @@ import {
 } from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
 import { deliver } from './deliver-message.server.ts'
+import { linked, linkPicture, unlink } from './link-messages.server.ts'
 import { MessageType, type SentType } from './message-types.contract.ts'
 import {
   editHours,
@@ -83,6 +84,13 @@ const row = {
   subjectId: whileThere(sql`${message.details} ->> 'subjectId'`, sql`null`),
   seconds: whileThere(sql`(${message.details} ->> 'seconds')::int`, sql`null`),
   place: whileThere(sql`${message.details} -> 'place'`, sql`null`),
+  link: whileThere(
+    sql`case when ${message.details} ? 'link' then json_build_object('url', ${message.details} #>> '{link,url}', 'host',
+      ${message.details} #>> '{link,host}', 'title', ${message.details} #>> '{link,title}', 'text', ${message.details} #>>
+      '{link,text}', 'picture_id', (select a.file_id from attachment a where a.comp_id = ${company} and a.subject_type =
+      ${sql.raw(`'${messageType}'`)} and a.subject_id = ${message.id} and a.rel_type = ${sql.raw(`'${linkPicture}'`)} limit 1)) end`,
+    sql`null`,
+  ),
   reply: whileThere(
     sql`(select json_build_object('id', said.id, 'seq', said.seq, 'sender_name', (select p.name from person p where p.comp_id =
       said.comp_id and p.id = said.sender_id), 'excerpt', case when said.recalled_at is null then left(said.content,
@@ -130,7 +138,7 @@ const windows = shapes(
     which: Wanted,
   ) => sql`select json_build_object('list', (select coalesce(json_agg(${jsonObject(row)} order by ${message.seq}),
     '[]'::json) from (${wanted[which]}) wanted join ${message} on ${message.companyId} = ${actor.company} and ${message.id} =
-    wanted.id), 'last_seq', ${conversation.lastSeq}, 'change_no', ${conversation.changeNo}, 'read_seq', own.read_seq,
+    wanted.id), 'last_seq', ${conversation.lastSeq}, 'gone_seq', ${conversation.goneSeq}, 'change_no', ${conversation.changeNo}, 'read_seq', own.read_seq,
     'reads', (select coalesce(json_agg(o.read_seq), '[]'::json) from conversation_member o join person p on p.comp_id =
       o.comp_id and p.id = o.person_id and p.status = ${fixed(PersonStatus.Active)} where o.comp_id = ${actor.company} and o.conversation_id =
       ${param('id')} and o.person_id <> ${actor.person} and not ${sql.raw(readsAreHidden('o.comp_id'))}))::text
@@ -321,7 +329,9 @@ export const messageHandlers = handle(messageCalls, {
       },
       searchable(me.companyId, messageType, [id]),
       ...changed(held, id, context),
+      ...linked(me.companyId, id, content),
     ])
+    await unlink(me.companyId, id, run)
     await tellMembers(held.id, 'changed', context)
     return { id }
   },

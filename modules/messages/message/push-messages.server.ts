@@ -10,6 +10,7 @@ import { endOfQuiet } from '#mechanisms/notifications/quiet-hours.ts'
 import { ConversationKind } from '../conversation/conversation-kinds.contract.ts'
 import { MessageType } from './message-types.contract.ts'
 import { memberIds } from './put-message.server.ts'
+import { typeNames } from './type-names.contract.ts'
 
 /** Whoever sits at the app has read it by then, and need not be told on their phone as well. */
 const patience = '4 seconds'
@@ -28,16 +29,6 @@ interface Waiting {
   quietFrom: string | null
   quietTo: string | null
   subscriptions: string[]
-}
-
-/** What is told of a message that is more than words. */
-const kinds: Record<number, { zh: string; en: string }> = {
-  [MessageType.Picture]: { zh: '[图片]', en: '[Picture]' },
-  [MessageType.File]: { zh: '[文件]', en: '[File]' },
-  [MessageType.Voice]: { zh: '[语音]', en: '[Voice]' },
-  [MessageType.Place]: { zh: '[位置]', en: '[Place]' },
-  [MessageType.Card]: { zh: '[卡片]', en: '[Card]' },
-  [MessageType.Forwarded]: { zh: '[聊天记录]', en: '[Chat history]' },
 }
 
 /**
@@ -73,12 +64,13 @@ export const pushMessages = job(
   },
 )
 
-function wordsOf({ name, kind, sender, content, type, unreadNum, locale }: Waiting) {
+function wordsOf({ name: title, kind, sender, content, type, unreadNum, locale }: Waiting) {
   const language = readLocale(locale)
-  const said = [kinds[type] && say(kinds[type], language), content].filter(Boolean).join(' ')
+  const name = type === MessageType.Text ? undefined : typeNames[type]
+  const said = [name && `[${say(name, language)}]`, content].filter(Boolean).join(' ')
   const line = kind === ConversationKind.Single ? said : `${sender}: ${said}`
   const count = unreadNum > 1 ? say({ zh: `[${unreadNum} 条] `, en: `[${unreadNum}] ` }, language) : ''
-  return { title: kind === ConversationKind.Single ? sender : name, body: `${count}${line}`.slice(0, longestShown) }
+  return { title: kind === ConversationKind.Single ? sender : title, body: `${count}${line}`.slice(0, longestShown) }
 }
 
 const waiting = (companyId: string, conversationId: string, members: readonly string[]) => ({

@@ -22,11 +22,15 @@ export interface Held {
   lastSeq: number
   changeNo: number
   counted: number
+  /** The actor was writing something in it. */
+  hasDraft?: boolean
 }
 
 const held = compile(
   sql`select ${conversation.id} as id, ${conversation.kind} as kind, ${conversation.lastSeq} as last_seq,
-    ${conversation.changeNo} as change_no, ${conversation.counted} as counted from ${conversation}
+    ${conversation.changeNo} as change_no, ${conversation.counted} as counted, (select cm.draft <> '' from conversation_member cm where
+    cm.comp_id = ${conversation.companyId} and cm.conversation_id = ${conversation.id} and cm.person_id = ${actor.person}) as has_draft
+    from ${conversation}
     where ${conversation.companyId} = ${actor.company} and ${conversation.id} = ${param('id')} and ${isMember(actor.person)}
     for update of ${conversation}`,
   {
@@ -36,6 +40,7 @@ const held = compile(
       lastSeq: col.int,
       changeNo: col.int,
       counted: col.int,
+      hasDraft: col.bool,
     },
   },
 )
@@ -87,6 +92,8 @@ interface Put {
   calledIds?: readonly string[]
   isAll?: boolean
   replyId?: string | null
+  /** It is what its sender was writing, which they are no longer. */
+  endsDraft?: boolean
 }
 
 /**
@@ -104,6 +111,7 @@ export function put(
     calledIds = [],
     isAll = false,
     replyId = null,
+    endsDraft = false,
   }: Put,
   { me }: Pick<Context, 'me'>,
 ) {
@@ -145,10 +153,10 @@ export function put(
       },
       {
         name: 'conversation_own_sent',
-        values: [me.companyId, conversationId, me.personId, seq, now, grows],
+        values: [me.companyId, conversationId, me.personId, seq, now, grows, endsDraft],
         text: `update conversation_member set read_seq = case when read_seq = $4 - 1 then $4 else read_seq end,
             read_counted = case when read_seq = $4 - 1 then $5 else read_counted end,
-            skipped = case when read_seq = $4 - 1 then 0 else skipped + $6 end
+            skipped = case when read_seq = $4 - 1 then 0 else skipped + $6 end, draft = case when $7 then '' else draft end
           where comp_id = $1 and conversation_id = $2 and person_id = $3`,
       },
     ],

@@ -53,7 +53,7 @@ export function useMessages(id: string) {
   }
   return {
     ...query,
-    hasEarlier: first > 1,
+    hasEarlier: first > (data?.goneSeq ?? 0) + 1,
     async fetchEarlier() {
       const { list } = await sendCall(messageCalls.window, { id, before: dialogueOf(id)?.rows[0]?.seq ?? first })
       setDialogue(id, now => ({ ...now, rows: merged(now.rows, list) }))

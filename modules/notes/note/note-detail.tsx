@@ -1,21 +1,26 @@
-import { useChange } from '#platform/web/app/calls.ts'
+import { showRefusal, useChange } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { RemoveButton } from '#platform/web/app/remove-button.tsx'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CalendarIcon, CheckCircleIcon, EditIcon, TrashIcon, UndoIcon } from '#platform/web/kit/icons.tsx'
+import { CalendarIcon, CheckCircleIcon, DocumentIcon, EditIcon, TrashIcon, UndoIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import type { Block } from '#mechanisms/rich-text/document.contract.ts'
 import { ReminderSection } from '#mechanisms/reminders/reminder-section.tsx'
+import { LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
 import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
+import { documentCalls } from '#modules/documents/documents.contract.ts'
 import { beginEvent } from '#modules/calendar/calendar.fields.tsx'
 import { noteCalls, type NoteDetail } from './note.contract.ts'
+import { updateOffline } from './note-offline.web.ts'
 import NoteForm from './note-form.tsx'
 import { linesOf, NoteStatus, tickedAt } from './note-states.contract.ts'
 import { t } from './note.words.ts'
@@ -63,12 +68,15 @@ function Content({ note }: { note: NoteDetail }) {
   const { id, title, content, tags, attachments, lastOptDate, can } = note
   const go = useGo()
   const me = useMe()
-  const save = useChange(noteCalls.update)
+  const save = useChange(noteCalls.update, { offline: updateOffline() })
   const makeTask = useChange(taskCalls.create, {
     done: ({ id: task }) => {
       toast.success(t('toTaskDone'))
       go(`/tasks/${task}`)
     },
+  })
+  const makeDocument = useChange(documentCalls.create, {
+    done: ({ id: article }) => void fill(article, content, go),
   })
   const lines = linesOf(content)
   const todos = lines.filter(line => line.isTodo)
@@ -96,7 +104,9 @@ function Content({ note }: { note: NoteDetail }) {
               </Checkbox>
             ) : (
               // oxlint-disable-next-line react/no-array-index-key -- a line is its place
-              <p key={place}>{line.text}</p>
+              <p key={place}>
+                <LinkedText text={line.text} />
+              </p>
             ),
           )}
         </div>
@@ -130,10 +140,37 @@ function Content({ note }: { note: NoteDetail }) {
               >
                 {t('toEvent')}
               </Button>
+              <Button
+                wide
+                kind="secondary"
+                icon={DocumentIcon}
+                busy={makeDocument.running}
+                onPress={() => makeDocument.run({ shelf: 'my', kind: 'article', name: title })}
+              >
+                {t('toDocument')}
+              </Button>
             </div>
           </Section>
         </>
       )}
     </>
   )
+}
+
+/** What is to be done in a note can be ticked in the document as well. */
+async function fill(id: string, content: string, go: (address: string) => void) {
+  const blocks = linesOf(content).map((line): Block => {
+    const { text } = line
+    const paragraph: Block = { type: 'paragraph', ...(text === '' ? {} : { content: [{ type: 'text', text }] }) }
+    return line.isTodo
+      ? { type: 'taskList', content: [{ type: 'taskItem', attrs: { checked: line.isDone }, content: [paragraph] }] }
+      : paragraph
+  })
+  try {
+    await sendCall(documentCalls.write, { id, version: 0, document: { type: 'doc', content: blocks } })
+    toast.success(t('toDocumentDone'))
+    go(`/document/article_detail?id=${id}`)
+  } catch (problem) {
+    showRefusal(problem)
+  }
 }

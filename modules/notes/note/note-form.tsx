@@ -7,6 +7,7 @@ import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
 import type { TagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { TagField } from '#mechanisms/tags/tag-field.tsx'
+import { creationOffline, updateOffline } from './note-offline.web.ts'
 import { noteCalls } from './note.contract.ts'
 import { t } from './note.words.ts'
 
@@ -26,6 +27,8 @@ export default recordForm({
   valuesOf: ({ content, tags }) => ({ content, tags }),
   input: ({ content, tags }) => ({ content, tagIds: tags.map(({ id }) => id) }),
   parts: [filesPart()],
+  offline: creationOffline(),
+  changedOffline: updateOffline(),
   Fields,
 })
 

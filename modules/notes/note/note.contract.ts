@@ -40,7 +40,7 @@ const noteDraft = v.object({
   tagIds: v.optional(ids(mostTags), []),
   resId: v.optional(ids(mostFiles), []),
 })
-const noteRow = v.object({
+export const noteRow = v.object({
   id: out.id,
   title: out.text,
   /** The beginning of it. */
@@ -54,7 +54,7 @@ const noteRow = v.object({
 })
 export type NoteRow = v.InferOutput<typeof noteRow>
 
-const noteDetail = v.object({
+export const noteDetail = v.object({
   ...v.omit(noteRow, ['fileNum', 'select']).entries,
   attachments: v.array(fileBrief),
   createdAt: out.instant,

@@ -35,4 +35,6 @@ export default {
   removeAsk: 'Delete this note for good?',
   removeText: 'This cannot be undone.',
   removed: 'Deleted',
+  toDocument: 'Turn into a document',
+  toDocumentDone: 'Now a document among your own',
 } satisfies Words<typeof zh>

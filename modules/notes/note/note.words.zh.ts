@@ -32,4 +32,6 @@ export default {
   removeAsk: '彻底删除这条笔记？',
   removeText: '删除后无法恢复。',
   removed: '已删除',
+  toDocument: '转为文档',
+  toDocumentDone: '已转为文档，放在“我的文档”',
 } as const

@@ -84,7 +84,11 @@ function Figures({ figures, at }: { figures: OkrStatistics; at: string }) {
 }
 
 function Missing(cycle: { type: OkrTypeOf; cycle: string }) {
-  const { rows, total, isSuccess } = usePages(okrCycleCalls.missing, { ...cycle, start: 0, limit: 20 })
+  const { rows, total, isSuccess, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(okrCycleCalls.missing, {
+    ...cycle,
+    start: 0,
+    limit: 20,
+  })
   const remind = useChange(okrCycleCalls.remind, { done: ({ num }) => toast.success(t('reminded', { num })) })
   if (!isSuccess) return null
   return (
@@ -100,9 +104,18 @@ function Missing(cycle: { type: OkrTypeOf; cycle: string }) {
     >
       {rows.length === 0 && <ListRow title={t('noMissing')} />}
       {rows.map(person => (
-        <ListRow key={person.id} left={<Face person={person} />} title={person.name} />
+        <ListRow
+          key={person.id}
+          left={<Face person={person} />}
+          title={person.name}
+          right={person.isReminded && t('remindedAlready')}
+        />
       ))}
-      {total !== null && total > rows.length && <ListRow title={`+${total - rows.length}`} />}
+      {hasNextPage && (
+        <Button kind="text" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          {t('missingMore', { num: (total ?? rows.length) - rows.length })}
+        </Button>
+      )}
     </Section>
   )
 }

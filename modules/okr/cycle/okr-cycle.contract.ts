@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call, callsAbout } from '#platform/contract/call.ts'
 import { byId, id, ids, numberedChoice, out } from '#platform/contract/fields.ts'
 import { listed, page, paging } from '#platform/contract/list.ts'
+import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { objectiveBrief, objectiveRow, objectiveStatuses, ofCycle } from '../objective/objective.contract.ts'
 import { okrTypes } from '../okr-cycles.contract.ts'
@@ -32,6 +33,13 @@ export const relatedTask = v.object({
 })
 export type RelatedTask = v.InferOutput<typeof relatedTask>
 
+const missingPerson = v.object({ ...personBrief.entries, isReminded: out.flag })
+export type MissingPerson = v.InferOutput<typeof missingPerson>
+export const nobodyToRemind = refusal('okr.nobody_to_remind', {
+  zh: '没有可提醒的成员：都已填写，或今天已提醒过',
+  en: 'No one to remind: all have objectives, or were reminded today',
+})
+
 export const okrCycleCalls = callsAbout('okr_objective', {
   statistics: call('GET /okr/analyze', v.object(ofCycle), statistics, {
     summary: 'How the objectives of a cycle that the caller may see stand',
@@ -47,7 +55,7 @@ export const okrCycleCalls = callsAbout('okr_objective', {
     page(objectiveRow),
     { summary: 'The very objectives that a figure of the statistics counts' },
   ),
-  missing: call('GET /okr/missing', v.object({ ...ofCycle, ...paging(20).entries }), page(personBrief), {
+  missing: call('GET /okr/missing', v.object({ ...ofCycle, ...paging(20).entries }), page(missingPerson), {
     summary: 'Those whom the caller manages who have no objective of a cycle yet',
   }),
   remind: call(
@@ -55,7 +63,7 @@ export const okrCycleCalls = callsAbout('okr_objective', {
     v.object({ ...ofCycle, personIds: v.optional(ids(500)) }),
     v.object({ id: out.id, num: out.number }),
     {
-      summary: 'Remind those who have no objective of a cycle yet',
+      summary: 'Remind those who have no objective of a cycle yet; each once a day at most',
     },
   ),
   notice: call(

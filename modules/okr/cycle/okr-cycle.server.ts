@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { pageAsJson } from '#platform/server/database/json.ts'
+import { asTruth, pageAsJson } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
-import { found } from '#platform/server/http/refuse.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
@@ -22,7 +23,13 @@ import { briefOfJoined } from '../review/brief-of-joined.server.ts'
 import { holdObjective, objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
 import { objective, objectiveTask } from '../objective/objective.table.ts'
 import type { ObjectiveBrief, ObjectiveRow } from '../objective/objective.contract.ts'
-import { okrCycleCalls, type OkrStatistics, type RelatedTask } from './okr-cycle.contract.ts'
+import {
+  nobodyToRemind,
+  okrCycleCalls,
+  type MissingPerson,
+  type OkrStatistics,
+  type RelatedTask,
+} from './okr-cycle.contract.ts'
 import { okrNotice } from './okr-notice.table.ts'
 
 /** Those of a cycle that the actor may see: what the figures count, and the list that they open. */
@@ -68,16 +75,25 @@ const analyzed = shapes((shape: string) => {
     order: sql`${objective.id}`,
   })
 })
+/** When somebody reminded them of the cycle; each is reminded once a day at most, by whomever. */
+const remindedAt = sql`(select max(n.created_at) from notification n join okr_notice k on k.comp_id = n.comp_id and k.id =
+  n.subject_id where n.comp_id = ${person.companyId} and n.person_id = ${person.id} and n.kind = 'okr.missing' and
+  n.created_at > now() - interval '20 hours' and k.type = ${param('type')}::smallint and k.cycle = ${param('cycle')})`
 const missing = compile(
   pageAsJson({
-    row: { id: person.id, name: person.name, avatar: person.avatarFileId },
+    row: {
+      id: person.id,
+      name: person.name,
+      avatar: person.avatarFileId,
+      isReminded: asTruth(sql`(${remindedAt} is not null)`),
+    },
     from: sql`${person}`,
     where: isMissing,
     order: sql`${person.spelling}, ${person.id}`,
   }),
 )
 const missingIds = compile(
-  sql`select ${person.id} from ${person} where ${isMissing} and (${param('people')}::uuid[] is null or ${person.id} =
+  sql`select ${person.id} from ${person} where ${isMissing} and ${remindedAt} is null and (${param('people')}::uuid[] is null or ${person.id} =
     any(${param('people')}::uuid[]))`,
   { value: col.uuid },
 )
@@ -118,18 +134,20 @@ export const okrCycleHandlers = handle(okrCycleCalls, {
   async missing(query, { me, run }) {
     admitCycle(query)
     const [answer] = await run([missing({ ...actorValues(objectiveSubject, me), ...query })])
-    return new Json<{ list: PersonBrief[]; total: number | null; start: number; limit: number }>(answer!.only!)
+    return new Json<{ list: MissingPerson[]; total: number | null; start: number; limit: number }>(answer!.only!)
   },
 
   async remind({ personIds, ...cycle }, context) {
     const { me, db, run } = context
     admitCycle(cycle)
-    const [people] = await run([
+    const [, people] = await run([
+      takeTurns(me.companyId, 'remind of objectives'),
       missingIds({ ...actorValues(objectiveSubject, me), ...cycle, people: personIds ?? null }),
     ])
+    const to = people.rows.filter(one => one !== me.personId)
+    if (to.length === 0) refuse(nobodyToRemind)
     const id = newId()
     await db.insert(okrNotice).values({ ...cycle, companyId: me.companyId, id, creatorId: me.personId })
-    const to = people.rows.filter(one => one !== me.personId)
     await run(
       notified(me, to, { kind: 'okr.missing', subjectType: 'okr_cycle_list', subjectId: id, title: cycle.cycle }),
     )

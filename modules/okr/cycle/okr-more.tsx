@@ -2,7 +2,7 @@ import { useBack } from '#platform/web/app/navigation.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { Section } from '#platform/web/kit/card.tsx'
-import { ChartIcon, DownloadIcon, FlowIcon, ShieldIcon, StarIcon } from '#platform/web/kit/icons.tsx'
+import { ChartIcon, DownloadIcon, FlowIcon, ShieldIcon, StarIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { CycleBar } from '#mechanisms/cycles/cycle-bar.tsx'
@@ -27,6 +27,7 @@ export default function OkrMore() {
         <ListRow left={<ChartIcon />} title={t('analyze')} href={`/okr/analyze${at}`} />
         <ListRow left={<StarIcon />} title={t('reviews')} href={`/okr/review${at}`} />
         {data?.can.manageAll && <ListRow left={<ShieldIcon />} title={t('manageAuth')} href="/okr/manage_auth" />}
+        <ListRow left={<UploadIcon />} title={t('importOkr')} href="/okr/import" />
         <ListRow
           left={<DownloadIcon />}
           title={t('export')}

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asNumber, oneAsJson, pageAsJson } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -12,7 +13,7 @@ import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { keyResultColumns, ofHundred } from '../objective/objective-rows.server.ts'
 import { holdObjective, isChangeable, objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
 import { objective } from '../objective/objective.table.ts'
-import { admitCycle } from '../objective/objective.server.ts'
+import { admitCycle, type Acting } from '../objective/objective.server.ts'
 import type { OkrType } from '../okr-cycles.contract.ts'
 import { rolledUp } from '../roll-up.server.ts'
 import { inProportion, withOneMore } from '../weights.contract.ts'
@@ -102,7 +103,7 @@ async function objectiveOf(id: string, { me, run }: Context): Promise<string> {
 }
 const theRow = (id: string, { me }: Context) => and(eq(keyResult.companyId, me.companyId), eq(keyResult.id, id))
 
-async function weightsOf(objectiveId: string, { me, run }: Context) {
+async function weightsOf(objectiveId: string, { me, run }: Pick<Context, 'me' | 'run'>) {
   const [answer] = await run([
     {
       name: 'okr_key_result_weights',
@@ -120,7 +121,7 @@ const weighed = (companyId: string, ids: readonly string[], weights: readonly nu
     k.comp_id = $1 and k.id = given.id`,
 })
 /** The objective is computed anew, its history says what was done, and its people's phones ask again. */
-async function settle(objectiveId: string, action: string, details: object, { me, run, publish }: Context) {
+async function settle(objectiveId: string, action: string, details: object, { me, run, publish }: Acting) {
   const [, , people] = await run([
     rolledUp(me.companyId, objectiveId),
     recorded(me, objectiveType, objectiveId, action, details),
@@ -134,6 +135,37 @@ async function settle(objectiveId: string, action: string, details: object, { me
     event: 'edited',
     by: me.personId,
   })
+}
+
+/** Adds a key result to an objective, by a call or an import; answers its id. */
+export async function makeKeyResult(
+  { id: objectiveId, ...draft }: CallParsed<typeof keyResultCalls.create>,
+  context: Acting,
+): Promise<string> {
+  const { me, db, run } = context
+  const { managerId } = await holdObjective(objectiveId, context)
+  const columns = columnsOf(draft)
+  const others = await weightsOf(objectiveId, context)
+  const weights = withOneMore(others.map(({ weight }) => weight))
+  const id = newId()
+  await run([
+    weighed(
+      me.companyId,
+      others.map(one => one.id),
+      weights.slice(0, -1),
+    ),
+  ])
+  await db.insert(keyResult).values({
+    ...columns,
+    companyId: me.companyId,
+    id,
+    objectiveId,
+    ownerId: draft.ownerId ?? managerId,
+    weight: weights.at(-1)!,
+    place: others.length,
+  })
+  await settle(objectiveId, 'key_result', { added: draft.name }, context)
+  return id
 }
 
 export const keyResultHandlers = handle(keyResultCalls, {
@@ -160,32 +192,7 @@ export const keyResultHandlers = handle(keyResultCalls, {
     return await figureRowsOf(figure, { ...paged, person, first, last }, context)
   },
 
-  async create({ id: objectiveId, ...draft }, context) {
-    const { me, db, run } = context
-    const { managerId } = await holdObjective(objectiveId, context)
-    const columns = columnsOf(draft)
-    const others = await weightsOf(objectiveId, context)
-    const weights = withOneMore(others.map(({ weight }) => weight))
-    const id = newId()
-    await run([
-      weighed(
-        me.companyId,
-        others.map(one => one.id),
-        weights.slice(0, -1),
-      ),
-    ])
-    await db.insert(keyResult).values({
-      ...columns,
-      companyId: me.companyId,
-      id,
-      objectiveId,
-      ownerId: draft.ownerId ?? managerId,
-      weight: weights.at(-1)!,
-      place: others.length,
-    })
-    await settle(objectiveId, 'key_result', { added: draft.name }, context)
-    return { id }
-  },
+  create: async (input, context) => ({ id: await makeKeyResult(input, context) }),
 
   async update({ id, ...draft }, context) {
     const { db } = context

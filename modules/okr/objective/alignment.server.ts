@@ -12,7 +12,7 @@ import { alignmentCircle, parentNeeded, unknownParent } from './objective.contra
 export async function alignObjective(
   id: string,
   { managerId, parentId, alignedIds }: { managerId: string; parentId: string | null; alignedIds: readonly string[] },
-  context: Context,
+  context: Pick<Context, 'me' | 'run'>,
 ) {
   const { me, run } = context
   const targets = [...new Set([...(parentId ? [parentId] : []), ...alignedIds])]

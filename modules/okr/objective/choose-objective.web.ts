@@ -1,20 +1,32 @@
 import { sendCall } from '#platform/web/app/send-call.ts'
-import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
+import { pick } from '#platform/web/kit/picker-sheet.tsx'
+import { cycleName } from '#mechanisms/cycles/show-cycle.web.ts'
+import { kindOf } from '../okr-cycles.contract.ts'
 import { t } from '../okr.words.ts'
 import { objectiveCalls, type ObjectiveRow } from './objective.contract.ts'
 
-/** Asks for one of the objectives that may be seen, those of the same cycle; null when cancelled. */
+/** Asks for one of the objectives that may be seen, by its name, the latest first; null when cancelled. */
 export async function chooseObjective(
   title: string,
-  cycle: { type?: ObjectiveRow['type']; cycle?: string },
   without: readonly string[] = [],
 ): Promise<Pick<ObjectiveRow, 'id' | 'name'> | null> {
-  const { list } = await sendCall(objectiveCalls.list, { ...cycle, start: 0, limit: 100 })
-  const offered = list.filter(({ id }) => !without.includes(id))
-  const chosen = await actionMenu(
-    offered.map(({ id: key, name, manager }) => ({ key, name, text: manager?.name ?? '' })),
+  async function search(key: string) {
+    const { list } = await sendCall(objectiveCalls.list, { start: 0, limit: 50, ...(key ? { key } : {}) })
+    return list
+      .filter(({ id }) => !without.includes(id))
+      .map(({ id, name, manager, type, cycle }) => ({
+        value: id,
+        name,
+        text: [manager?.name, cycleName(kindOf(type), cycle)].filter(Boolean).join(' · '),
+      }))
+  }
+  const chosen = await pick({
     title,
-    t('noneFound'),
-  )
-  return offered.find(({ id }) => id === chosen) ?? null
+    options: () => search(''),
+    search,
+    none: t('noneFound'),
+    placeholder: t('search'),
+  })
+  const [one] = chosen ?? []
+  return one ? { id: one.value, name: one.name } : null
 }

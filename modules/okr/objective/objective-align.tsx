@@ -38,11 +38,11 @@ function Alignment({ objective: { id, can, ...input }, onBack }: { objective: Ob
     },
   })
   async function chooseParent() {
-    const chosen = await chooseObjective(t('chooseParent'), {}, [id])
+    const chosen = await chooseObjective(t('chooseParent'), [id])
     if (chosen) setParent(chosen)
   }
   async function add() {
-    const chosen = await chooseObjective(t('addAligned'), {}, [id, ...aligned.map(one => one.id)])
+    const chosen = await chooseObjective(t('addAligned'), [id, ...aligned.map(one => one.id)])
     if (chosen) setAligned([...aligned, chosen])
   }
   return (

@@ -64,6 +64,13 @@ const formulaOf = (krs: readonly KeyResultRow[]) =>
     .map(({ weight, progress }) => `${weightText(weight)} × ${progress}`)
     .join(' + ')
 
+/** How its score was come by: 50% × 0.80 + 50% × 0.60. */
+const scoreFormulaOf = (krs: readonly KeyResultRow[]) =>
+  krs
+    .filter(one => one.score !== null)
+    .map(({ weight, score }) => `${weightText(weight)} × ${score!.toFixed(2)}`)
+    .join(' + ')
+
 function Facts({ objective }: { objective: ObjectiveDetail }) {
   const { id, krs, can } = objective
   const measure = useChange(keyResultCalls.measure, {
@@ -110,7 +117,14 @@ function Facts({ objective }: { objective: ObjectiveDetail }) {
         <ListRow title={t('plv')} right={`P${objective.plv}`} />
         <ListRow title={t('weight')} right={weightText(objective.weight)} />
         {objective.businessValue !== null && <ListRow title={t('businessValue')} right={objective.businessValue} />}
-        {objective.score !== null && <ListRow title={t('score')} right={objective.score.toFixed(2)} />}
+        {objective.score !== null && (
+          <ListRow
+            wrap
+            title={t('score')}
+            subtitle={t('scoreFormula', { text: scoreFormulaOf(krs) })}
+            right={objective.score.toFixed(2)}
+          />
+        )}
         <ListRow title={t('scope')} right={t(`scope_${objective.scope}`)} />
         {objective.summary !== '' && <ListRow wrap title={t('summary')} subtitle={objective.summary} />}
         {objective.finishedAt && <ListRow title={t('finished')} right={dateTime(objective.finishedAt)} />}

@@ -101,7 +101,7 @@ function Fields({ form }: FieldsProps<Values>) {
   }, [myId])
   const wrong = error as (name: string) => string | undefined
   async function chooseParent() {
-    const chosen = await chooseObjective(t('chooseParent'), {})
+    const chosen = await chooseObjective(t('chooseParent'))
     if (chosen) set({ parent: chosen })
   }
   return (

@@ -44,7 +44,11 @@ export const isChangeable = sql`(not ${objective.isLocked} and ${objective.finis
  * Holds an objective that is to be changed, itself or a part of it: refused where the actor may not, where it is locked
  * and where it is finished (spec 1 §4). Whatever changes an objective asks here.
  */
-export async function holdObjective(id: string, context: Context, ability: 'edit' | 'remove' | 'comment' = 'edit') {
+export async function holdObjective(
+  id: string,
+  context: Pick<Context, 'me' | 'run' | 'db'>,
+  ability: 'edit' | 'remove' | 'comment' = 'edit',
+) {
   await objectiveSubject.lock(id, context, ability)
   const [row] = await context.db
     .select()

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CallOutput } from '#platform/contract/call.ts'
+import type { CallOutput, CallParsed } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { jsonObject } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -122,7 +122,7 @@ export function admitCycle({ type, cycle }: { type: OkrType; cycle: string }) {
 }
 
 /** Objectives are set for oneself and those below; by those who manage all plans, for anybody. */
-async function admitManager(managerId: string, { me, run }: Context) {
+export async function admitManager(managerId: string, { me, run }: Pick<Context, 'me' | 'run'>) {
   if (me.isAdministrator || me.authorities.has('PLAN_MANAGER') || managerId === me.personId) return
   const [answer] = await run([
     {
@@ -135,7 +135,7 @@ async function admitManager(managerId: string, { me, run }: Context) {
   if (answer.first === undefined) refuse(notTheirs, {}, 'manager_id')
 }
 
-async function tellPeople(id: string, event: string, { me, run, publish }: Context) {
+async function tellPeople(id: string, event: string, { me, run, publish }: Acting) {
   const [people] = await run([memberIds(me.companyId, objectiveType, id)])
   publish({
     companyId: me.companyId,
@@ -150,7 +150,7 @@ async function tellPeople(id: string, event: string, { me, run, publish }: Conte
 /** The weights of a person's objectives of a cycle become even ones: of those that are not weighed by hand yet. */
 const spread = async (
   { managerId, type, cycle }: { managerId: string; type: number; cycle: string },
-  { me, run }: Context,
+  { me, run }: Pick<Context, 'me' | 'run'>,
 ) => {
   const [answer] = await run([
     {
@@ -172,6 +172,47 @@ const writeWeights = (ids: readonly string[], weights: readonly number[], { me, 
         o.comp_id = $1 and o.id = given.id`,
     },
   ])
+
+/** A call, or an import, that sets objectives. */
+export type Acting = Pick<Context, 'me' | 'db' | 'run' | 'publish'>
+
+/** Sets an objective, by a call or an import; answers its id. */
+export async function makeObjective(
+  { type, cycle, partnerIds, ...draft }: CallParsed<typeof objectiveCalls.create>,
+  context: Acting,
+): Promise<string> {
+  const { me, db, run } = context
+  admitCycle({ type, cycle })
+  await admitManager(draft.managerId, context)
+  const id = newId()
+  const parentId = draft.parentId ?? null
+  const { write } = await alignObjective(id, { managerId: draft.managerId, parentId, alignedIds: [] }, context)
+  await db
+    .insert(objective)
+    .values({ ...columnsOf(draft), type, cycle, companyId: me.companyId, id, creatorId: me.personId })
+  await write()
+  await run([
+    addMembers(
+      me.companyId,
+      objectiveType,
+      id,
+      { creator: [me.personId], manager: [draft.managerId], partner: partnerIds },
+      me.personId,
+    ),
+    searchable(me.companyId, objectiveType, [id]),
+    recorded(me, objectiveType, id, 'create'),
+    ...notified(me, [draft.managerId], {
+      kind: 'okr.assigned',
+      subjectType: objectiveType,
+      subjectId: id,
+      title: draft.name,
+    }),
+  ])
+  await spread({ managerId: draft.managerId, type, cycle }, context)
+  await tellPeople(id, 'created', context)
+  if (parentId) await tellPeople(parentId, 'edited', context)
+  return id
+}
 
 export const objectiveHandlers = handle(objectiveCalls, {
   list,
@@ -225,38 +266,7 @@ export const objectiveHandlers = handle(objectiveCalls, {
     )
   },
 
-  async create({ type, cycle, partnerIds, ...draft }, context) {
-    const { me, db, run } = context
-    admitCycle({ type, cycle })
-    await admitManager(draft.managerId, context)
-    const id = newId()
-    const parentId = draft.parentId ?? null
-    const { write } = await alignObjective(id, { managerId: draft.managerId, parentId, alignedIds: [] }, context)
-    await db
-      .insert(objective)
-      .values({ ...columnsOf(draft), type, cycle, companyId: me.companyId, id, creatorId: me.personId })
-    await write()
-    await run([
-      addMembers(
-        me.companyId,
-        objectiveType,
-        id,
-        { creator: [me.personId], manager: [draft.managerId], partner: partnerIds },
-        me.personId,
-      ),
-      searchable(me.companyId, objectiveType, [id]),
-      recorded(me, objectiveType, id, 'create'),
-      ...notified(me, [draft.managerId], {
-        kind: 'okr.assigned',
-        subjectType: objectiveType,
-        subjectId: id,
-        title: draft.name,
-      }),
-    ])
-    await spread({ managerId: draft.managerId, type, cycle }, context)
-    await tellPeople(id, 'created', context)
-    return { id }
-  },
+  create: async (input, context) => ({ id: await makeObjective(input, context) }),
 
   async update({ id, partnerIds, ...draft }, context) {
     const { me, db, run } = context
@@ -350,10 +360,12 @@ export const objectiveHandlers = handle(objectiveCalls, {
 
   async align({ id, parentId = null, alignedIds }, context) {
     const { me, run } = context
-    const { managerId } = await holdObjective(id, context)
+    const { managerId, parentId: before } = await holdObjective(id, context)
     await (await alignObjective(id, { managerId, parentId, alignedIds }, context)).write()
     await run([recorded(me, objectiveType, id, 'align')])
     await tellPeople(id, 'edited', context)
+    // Their pages say what stands below them.
+    for (const one of new Set([before, parentId])) if (one) await tellPeople(one, 'edited', context)
     return { id }
   },
 

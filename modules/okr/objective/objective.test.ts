@@ -367,9 +367,15 @@ describe('the objectives of a cycle', () => {
       await server.sql('select kind, subject_type, person_id from notification where subject_id = $1', [id]),
     ).toEqual([{ kind: 'okr.missing', subject_type: 'okr_cycle_list', person_id: staff.id }])
     expect(await server.done('staff', okrCycleCalls.notice, { id })).toMatchObject(cycle)
-    expect(await server.done('staff', okrCycleCalls.remind, { ...cycle, personIds: [sales.id] })).toMatchObject({
-      num: 0,
+    expect(await server.call('staff', okrCycleCalls.remind, { ...cycle, personIds: [sales.id] })).toMatchObject({
+      code: 'okr.nobody_to_remind',
     })
+    // Once a day, from however many phones; the list says so.
+    expect(await server.call('manager', okrCycleCalls.remind, { ...cycle, personIds: [staff.id] })).toMatchObject({
+      code: 'okr.nobody_to_remind',
+    })
+    const { list } = await server.done('manager', okrCycleCalls.missing, { ...cycle, start: 0, limit: 20 })
+    expect(list).toContainEqual(expect.objectContaining({ id: staff.id, isReminded: true }))
   })
 
   it('[okr-013, okr-036] are looked back on by their managers and reviewed from above', async () => {

@@ -7,6 +7,7 @@ import { classes } from '#platform/web/kit/classes.ts'
 import { dateTime, timeAgo } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
+import { CodeLinks, LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
 import { postCalls, type PostRow } from './post.contract.ts'
 import { PostKind, PostVote } from './post-states.contract.ts'
 import { piecesOf } from './topics.contract.ts'
@@ -36,7 +37,8 @@ export function PostCard({ post, isWhole = false }: { post: PostRow; isWhole?: b
               {text}
             </Link>
           ) : isWhole ? (
-            text
+            // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
+            <LinkedText key={place} text={text} />
           ) : (
             // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
             <Link key={place} href={at}>
@@ -45,6 +47,7 @@ export function PostCard({ post, isWhole = false }: { post: PostRow; isWhole?: b
           ),
         )}
       </p>
+      {!isWhole && <CodeLinks text={post.content} />}
       <FileList files={post.attachments} />
       {post.vote !== PostVote.None && <Vote post={post} />}
       {post.isJoinable && <Join post={post} />}

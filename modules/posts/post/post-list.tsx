@@ -1,4 +1,5 @@
 import { useCall } from '#platform/web/app/calls.ts'
+import { useFilter } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
@@ -6,6 +7,7 @@ import { MegaphoneIcon } from '#platform/web/kit/icons.tsx'
 import { Link } from '#platform/web/kit/link.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { PostCard } from './post-card.tsx'
+import { postFilter } from './post-filter.tsx'
 import { postCalls } from './post.contract.ts'
 import { t } from './post.words.ts'
 import css from './post.module.css'
@@ -20,11 +22,18 @@ export default function PostList() {
   const go = useGo()
   const { key, field } = useListSearch(t('search'))
   // Words and topics are found among all of them.
-  const isNarrowed = key !== '' || topic !== undefined
+  const filter = useFilter(postFilter, undefined)
+  const isNarrowed = key !== '' || topic !== undefined || filter.isOn
   const { data: topics } = useCall(postCalls.topics, {}, { enabled: scope === 'all' && !isNarrowed })
   const query =
     isNarrowed || scope === 'toRead'
-      ? { limit: 20, ...(key && { key }), ...(topic && { topic }), ...(!isNarrowed && { isToRead: true }) }
+      ? {
+          limit: 20,
+          ...filter.query,
+          ...(key && { key }),
+          ...(topic && { topic }),
+          ...(!isNarrowed && { isToRead: true }),
+        }
       : { limit: 20 }
   const call = isNarrowed || scope === 'toRead' ? postCalls.advanced : postCalls[scope]
   return (
@@ -34,6 +43,7 @@ export default function PostList() {
       call={call as typeof postCalls.advanced}
       query={query}
       newAt="/post/create"
+      actions={filter.button}
       rowHeight={260}
       top={
         <>

@@ -72,5 +72,9 @@ export default {
   removeText: 'Its comments, likes and votes go with it. This cannot be undone.',
   removed: 'Deleted',
   anyone: 'No limit',
+  filter: 'Filter',
+  writer: 'Posted by',
+  since: 'From',
+  upTo: 'To',
   attachments: 'Pictures and files',
 } satisfies Words<typeof zh>

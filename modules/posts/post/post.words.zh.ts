@@ -69,5 +69,9 @@ export default {
   removeText: '评论、点赞和投票会一起删除，无法恢复。',
   removed: '已删除',
   anyone: '不限',
+  filter: '筛选',
+  writer: '发布人',
+  since: '开始日期',
+  upTo: '结束日期',
   attachments: '图片和文件',
 } as const

@@ -143,7 +143,7 @@ export default {
   endShift: 'Project end',
   importPlan: 'Import (Project, Jira, Linear, Excel)',
   importSteps:
-    'Choose an XML of Microsoft Project, a CSV of Jira, Linear, Redmine or Trello, or an Excel sheet. Tasks, levels, predecessors and milestones come into this project, into an agile one stories, bugs, points, sprints, modules and versions as well; what cannot be taken is told line by line before anything is written.',
+    'Choose a Microsoft Project XML file, a CSV file from Jira, Linear, Redmine or Trello, or an Excel sheet. Tasks, levels, predecessors and milestones are imported into this project; an agile project also gets stories, bugs, points, sprints, modules and versions. Anything that cannot be imported is listed line by line before anything is written.',
   exportPlan: 'Export plan',
   export_mspdi: 'Microsoft Project (XML)',
   export_xlsx: 'Excel',

@@ -4,7 +4,7 @@ import type zh from './purchase-analyze.words.zh.ts'
 export default {
   title: 'Purchase analysis',
   ordered: 'Ordered',
-  goods: 'Goods',
+  goods: 'Products',
   outstanding: 'To come',
   unbilled: 'Received, not invoiced',
   billedAhead: 'Invoiced, not received',
@@ -15,5 +15,5 @@ export default {
   by_supplier: 'Supplier',
   by_contract: 'Contract',
   by_person: 'Requester',
-  by_goods: 'Goods',
+  by_goods: 'Product',
 } satisfies Words<typeof zh>

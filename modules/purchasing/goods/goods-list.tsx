@@ -1,14 +1,16 @@
 import { lazy } from 'react'
 import { usePages } from '#platform/web/app/calls.ts'
+import { download } from '#platform/web/app/download.ts'
 import { filterSheet, useFilter, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
-import { useAddress } from '#platform/web/app/navigation.ts'
+import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { useSorting } from '#platform/web/app/sorting.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { BoxIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { BoxIcon, DownloadIcon, MoreIcon, TrashIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { FilterRows } from '#mechanisms/fields/filter-rows.tsx'
 import { isFiltered } from '#mechanisms/fields/fields.contract.ts'
@@ -46,6 +48,21 @@ export default function GoodsList() {
   const query = { ...filter.query, ...sorted, ...search.query, ...(isBin ? { deleted: Bin.Deleted } : {}), limit: 20 }
   const { can } = usePages(goodsCalls.list, query)
   const isNarrowed = filter.isOn || search.key !== ''
+  const go = useGo()
+  async function more() {
+    const wanted = await actionMenu(
+      [
+        ...(can?.create ? [{ key: '/jxc/goods/import', name: t('importGoods'), icon: UploadIcon }] : []),
+        { key: 'export', name: t('export'), icon: DownloadIcon },
+        ...(can?.seeBin ? [{ key: '/jxc/goods/list?deleted=1', name: t('bin'), icon: TrashIcon }] : []),
+      ],
+      t('goods'),
+    )
+    if (wanted === 'export') {
+      const { limit: _, sort: __, ...narrowed } = { sort: undefined, ...query }
+      await download(goodsCalls.export, narrowed)
+    } else if (wanted) go(wanted)
+  }
   return (
     <ListScreen
       key={String(isBin)}
@@ -56,7 +73,7 @@ export default function GoodsList() {
       {...(!isBin && can?.create ? { newAt: '/jxc/goods/new' } : {})}
       actions={
         <>
-          {!isBin && can?.seeBin && <IconButton icon={TrashIcon} label={t('bin')} href="/jxc/goods/list?deleted=1" />}
+          {!isBin && <IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
           {filter.button}
         </>
       }

@@ -8,9 +8,12 @@ import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
+import { mostExported } from '#mechanisms/exports/export-list.server.ts'
+import { exportPage } from '#mechanisms/exports/export-page.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import {
   goodsCalls,
+  goodsExported,
   goodsCodeTaken,
   goodsFields,
   goodsKeepers,
@@ -29,13 +32,15 @@ import { personJson } from '#mechanisms/people/people.server.ts'
 import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
-import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, holds, rights } from '#mechanisms/subjects/subject.server.ts'
+import { goodsColumns } from './exchange-goods.server.ts'
 
 const columns = fieldColumns(goodsFields, goods)
 const row = { id: goods.id, ...columns.row, isDelete: goods.isDelete, lastOptDate: goods.lastOptDate }
 
-const list = subjectList<{ list: GoodsRow[]; total: number | null; start: number; limit: number }>(goodsSubject, {
+type Page = { list: GoodsRow[]; total: number | null; start: number; limit: number }
+const rows: SubjectList = {
   hasNews: false,
   row,
   usualScope: 'company',
@@ -46,7 +51,10 @@ const list = subjectList<{ list: GoodsRow[]; total: number | null; start: number
     keyPattern: foundByKey(type, goods),
     deleted: { by: sql`${goods.isDelete} = ${param('deleted')}::smallint` },
   },
-})
+}
+const list = subjectList<Page>(goodsSubject, rows)
+/** Those of a workbook: all that is known of each. */
+const whole = subjectList<Page>(goodsSubject, { ...rows, row: { ...row, ...columns.shown } })
 
 const stands = sql`${goods.isDelete} = ${fixed(Bin.None)}`
 /** Condition: the actor changes and deletes them; `keeps` is the same rule for a handler. */
@@ -81,6 +89,15 @@ async function lockRow(id: string, context: Context): Promise<Kept> {
 export const goodsHandlers = handle(goodsCalls, {
   list: ({ key, ...query }, context) => list({ ...query, ...soughtByKey(key) }, context),
   detail: ({ id }, context) => detail(id, context),
+  async export({ key, ...query }, context) {
+    const answer = await whole({ ...query, ...soughtByKey(key), start: 0, limit: mostExported + 1 }, context)
+    return await exportPage(
+      goodsExported,
+      answer,
+      { name: { zh: '产品', en: 'Goods' }, columns: goodsColumns(context.request.locale) },
+      context,
+    )
+  },
 
   async create({ resId, ...draft }, context) {
     const { me, db, run, publish } = context

@@ -15,6 +15,13 @@ export const ordersOfApply = sql`(select coalesce(json_agg(json_build_object('id
   'name', o.name, 'total', o.total::text, 'status', o.status) order by o.created_at desc, o.id desc), '[]'::json)
   from store_order o where o.comp_id = ${purchaseApply.companyId} and o.purchase_apply_id = ${purchaseApply.id})`
 
+/** The enquiries that were made for an application, the newest first. */
+export const enquiriesOfApply = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'uuid', e.id, 'code', e.code,
+  'name', e.name, 'is_closed', e.closed_at is not null, 'answered_num', (select count(*) from enquiry_offer o where
+    o.comp_id = e.comp_id and o.enquiry_id = e.id and o.state = 'answered')) order by e.created_at desc, e.id desc),
+  '[]'::json)
+  from enquiry e where e.comp_id = ${purchaseApply.companyId} and e.purchase_apply_id = ${purchaseApply.id})`
+
 /** Lines of an application of which more is ordered than was applied for. */
 const orderedOver = compile(
   sql`select l.id from purchase_apply_item l where l.comp_id = ${param('company')} and l.purchase_apply_id =

@@ -1,4 +1,4 @@
-import { useAddress } from '#platform/web/app/navigation.ts'
+import { useAddress, useHasScreen } from '#platform/web/app/navigation.ts'
 import { AvatarGroup } from '#platform/web/kit/avatar.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -30,6 +30,7 @@ const others = namesBut(purchaseApplyFields, 'name', 'note')
 export default function PurchaseApplyDetail() {
   const { id = '' } = useAddress()
   const me = useMe()
+  const hasEnquiries = useHasScreen()('/jxc/enquiry/list')
   return (
     <ApprovedPage<PurchaseApplyRow, typeof purchaseApplyCalls.detail>
       id={id}
@@ -42,7 +43,18 @@ export default function PurchaseApplyDetail() {
       mayRemove={({ can }) => can.remove}
       removeWords={t}
       history={historyWords()}
-      bottom={({ can }) => can.order && <Button href={`/jxc/order/new?apply=${id}`}>{t('order')}</Button>}
+      bottom={({ can }) =>
+        can.order && (
+          <>
+            {hasEnquiries && (
+              <Button kind="secondary" href={`/jxc/enquiry/new?apply=${id}`}>
+                {t('enquire')}
+              </Button>
+            )}
+            <Button href={`/jxc/order/new?apply=${id}`}>{t('order')}</Button>
+          </>
+        )
+      }
       head={({ code, name, note, status, turn }) => (
         <Section>
           <ListRow
@@ -73,6 +85,19 @@ export default function PurchaseApplyDetail() {
               Number(orderedQuantity) > 0 && t('ordered', { n: plainDecimal(orderedQuantity) })
             }
           />
+          {purchaseApply.enquiries.length > 0 && (
+            <Section title={t('enquiries')}>
+              {purchaseApply.enquiries.map(enquiry => (
+                <ListRow
+                  key={enquiry.id}
+                  {...(hasEnquiries ? { href: `/jxc/enquiry/detail/${enquiry.id}` } : {})}
+                  title={enquiry.name}
+                  subtitle={enquiry.code}
+                  right={t('answered', { n: enquiry.answeredNum })}
+                />
+              ))}
+            </Section>
+          )}
           {purchaseApply.orders.length > 0 && (
             <Section title={t('orders')}>
               {purchaseApply.orders.map(order => (

@@ -23,6 +23,7 @@ import {
   whoseTurn,
 } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { enquiryBrief } from '../enquiry/enquiry-brief.contract.ts'
 import { chargedScope } from '#mechanisms/approvals/charged-scope.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import { goodsLineDrafts, goodsLineRow, goodsTotals } from '#mechanisms/lines/goods-line.contract.ts'
@@ -83,6 +84,7 @@ const purchaseApplyDetail = v.object({
   /** What was ordered of each: by orders that wait or were agreed to. */
   lines: v.array(v.object({ ...goodsLineRow.entries, orderedQuantity: out.text })),
   orders: v.array(storeOrderOfApply),
+  enquiries: v.array(v.object({ ...enquiryBrief.entries, isClosed: out.flag, answeredNum: out.number })),
   attachments: v.array(fileBrief),
   createdAt: out.instant,
   creator: v.nullable(personBrief),

@@ -29,7 +29,7 @@ import {
   type PurchaseApplyRow,
 } from './purchase-apply.contract.ts'
 import { purchaseApply, purchaseApplyItem } from './purchase-apply.table.ts'
-import { orderedOf, ordersOfApply } from './ordered.server.ts'
+import { enquiriesOfApply, orderedOf, ordersOfApply } from './ordered.server.ts'
 import en from './purchase-apply.words.en.ts'
 import zh from './purchase-apply.words.zh.ts'
 
@@ -113,6 +113,7 @@ const detail = purchaseApplySubject.detail<PurchaseApplyDetail>({
   ...goodsTotalsOf(purchaseApply),
   lines: goodsLinesJson(goods, companyId, purchaseApply.id, { ordered_quantity: sql`${orderedOf(sql`l`)}::text` }),
   orders: ordersOfApply,
+  enquiries: enquiriesOfApply,
   attachments: attachmentsJson(sql`${purchaseApply.companyId}`, type, sql`${purchaseApply.id}`),
   createdAt: purchaseApply.createdAt,
   creator: personJson(sql`${purchaseApply.companyId}`, sql`${purchaseApply.creatorId}`),

@@ -129,7 +129,8 @@ function leftOfLine({ lines, total, balance }: StoreOrderDetail) {
 }
 
 function Body({ order }: { order: StoreOrderDetail }) {
-  const { status, supplier, contract, purchaseApply, project, deliveryDate, total, balance, remark, lines } = order
+  const { status, supplier, contract, purchaseApply, enquiry, project, deliveryDate, total, balance, remark, lines } =
+    order
   return (
     <>
       <Section>
@@ -138,6 +139,9 @@ function Body({ order }: { order: StoreOrderDetail }) {
         )}
         {purchaseApply && (
           <ListRow wrap href={`/jxc/apply/detail/${purchaseApply.id}`} title={t('apply')} right={purchaseApply.name} />
+        )}
+        {enquiry && (
+          <ListRow wrap href={`/jxc/enquiry/detail/${enquiry.id}`} title={t('enquiry')} right={enquiry.name} />
         )}
         {contract && <ListRow wrap href={`/crm/contract/${contract.id}`} title={t('contract')} right={contract.name} />}
         {project && <ListRow wrap href={`/projects/${project.id}/index`} title={t('project')} right={project.name} />}

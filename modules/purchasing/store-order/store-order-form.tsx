@@ -18,6 +18,8 @@ import {
 import { ProjectField, type ChosenProject } from '#mechanisms/projects/project-field.tsx'
 import { SupplierField, type ChosenSupplier } from '#mechanisms/suppliers/supplier-field.tsx'
 import { ContractField, type ChosenContract } from '#modules/crm/crm.fields.tsx'
+import { enquiryCalls, type EnquiryDetail } from '../enquiry/enquiry.contract.ts'
+import { chosenOf } from '../enquiry/chosen-lines.web.ts'
 import { purchaseApplyCalls, type PurchaseApplyDetail } from '../purchase-apply/purchase-apply.contract.ts'
 import { leftToOrder } from '../purchase-apply/left-to-order.web.ts'
 import { storeOrderCalls, type StoreOrderDetail } from './store-order.contract.ts'
@@ -28,6 +30,7 @@ interface Values extends GoodsValues {
   supplier: ChosenSupplier | null
   contract: ChosenContract | null
   purchaseApplyId: string | null
+  enquiryId: string | null
   project: ChosenProject | null
   deliveryDate: string | null
   remark: string
@@ -37,6 +40,35 @@ interface Values extends GoodsValues {
 const goodsOf = (order: Pick<StoreOrderDetail, 'lines' | 'discount'>): GoodsValues => {
   const values = goodsValuesOf(order)
   return { ...values, lines: values.lines.map((line, place) => ({ ...line, ofId: order.lines[place]!.applyItemId })) }
+}
+
+type Known = { apply: PurchaseApplyDetail | null; enquiry: EnquiryDetail | null } | null
+
+/** What is left to order of an application; without one, nothing yet. */
+const ofApply = (apply: PurchaseApplyDetail | null): Values => ({
+  name: apply?.name ?? '',
+  supplier: null,
+  contract: null,
+  purchaseApplyId: apply?.id ?? null,
+  enquiryId: null,
+  project: apply?.project ?? null,
+  deliveryDate: apply?.neededOn ?? null,
+  remark: '',
+  ...(apply ? leftToOrder(apply) : noGoodsYet),
+})
+
+/** What was chosen of a supplier's offer, at its prices. */
+function ofOffer(enquiry: EnquiryDetail, offerId: string | undefined): Values {
+  const { supplier, values } = chosenOf(enquiry, offerId)
+  return {
+    ...ofApply(null),
+    name: enquiry.name,
+    supplier,
+    purchaseApplyId: enquiry.purchaseApply?.id ?? null,
+    enquiryId: enquiry.id,
+    project: enquiry.project,
+    ...values,
+  }
 }
 
 /**
@@ -49,27 +81,24 @@ export default recordForm({
   title: ({ isNew }) => t(isNew ? 'newStoreOrder' : 'editStoreOrder'),
   home: '/jxc/order/list',
   page: id => `/jxc/order/detail/${id}`,
-  draft: 'store_order',
-  // What is left to order of the application in the address.
-  useKnown: ({ apply = '' }) => {
+  draft: ({ known }) => (known ? undefined : 'store_order'),
+  // What is left to order of the application in the address, or what was chosen of the supplier's offer in the enquiry.
+  useKnown: ({ apply = '', enquiry = '' }) => {
     const applied = useCall(purchaseApplyCalls.detail, { id: apply }, { enabled: apply !== '' })
-    return apply === '' ? { data: null } : applied
+    const enquired = useCall(enquiryCalls.detail, { id: enquiry }, { enabled: enquiry !== '' })
+    if (enquiry !== '')
+      return { ...enquired, data: enquired.data && { apply: null, enquiry: enquired.data as EnquiryDetail } }
+    if (apply !== '') return { ...applied, data: applied.data && { apply: applied.data, enquiry: null } }
+    return { data: null }
   },
-  initial: ({ known }: { known: PurchaseApplyDetail | null }): Values => ({
-    name: known?.name ?? '',
-    supplier: null,
-    contract: null,
-    purchaseApplyId: known?.id ?? null,
-    project: known?.project ?? null,
-    deliveryDate: known?.neededOn ?? null,
-    remark: '',
-    ...(known ? leftToOrder(known) : noGoodsYet),
-  }),
-  valuesOf: ({ name, supplier, contract, purchaseApply, project, deliveryDate, remark, lines, discount }) => ({
+  initial: ({ known, address }: { known: Known; address: Record<string, string | undefined> }): Values =>
+    known?.enquiry ? ofOffer(known.enquiry, address.offer) : ofApply(known?.apply ?? null),
+  valuesOf: ({ name, supplier, contract, purchaseApply, enquiry, project, deliveryDate, remark, lines, discount }) => ({
     name,
     supplier,
     contract,
     purchaseApplyId: purchaseApply?.id ?? null,
+    enquiryId: enquiry?.id ?? null,
     project,
     deliveryDate,
     remark,

@@ -38,6 +38,7 @@ import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
 import { supplierBrief } from '#mechanisms/suppliers/supplier-brief.contract.ts'
 import { contractBrief } from '#modules/crm/crm.contract.ts'
+import { enquiryBrief } from '../enquiry/enquiry-brief.contract.ts'
 import { purchaseApplyBrief } from '../purchase-apply/purchase-apply-brief.contract.ts'
 import { chargedScope } from '#mechanisms/approvals/charged-scope.contract.ts'
 
@@ -97,6 +98,8 @@ const storeOrderDraft = v.object({
   contractId: emptiable(id),
   /** The application that it is made of: of its lines, and no more than is left of them. */
   purchaseApplyId: emptiable(id),
+  /** The enquiry of whose supplier's offer it is made. */
+  enquiryId: emptiable(id),
   projectId: emptiable(id),
   /** By when it is delivered. */
   deliveryDate: emptiable(day),
@@ -133,6 +136,7 @@ const storeOrderDetail = v.object({
   ...storeOrderRow.entries,
   contract: v.nullable(contractBrief),
   purchaseApply: v.nullable(purchaseApplyBrief),
+  enquiry: v.nullable(enquiryBrief),
   project: v.nullable(projectBrief),
   remark: out.text,
   ...goodsTotals,

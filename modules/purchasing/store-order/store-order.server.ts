@@ -16,6 +16,7 @@ import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list
 import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
 import { admitSupplier, supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { admitContract, contractJson } from '#modules/crm/crm.server.ts'
+import { admitOffer, enquiryJson } from '../enquiry/enquiry-subject.server.ts'
 import { fillApply } from '../purchase-apply/ordered.server.ts'
 import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply-named.server.ts'
 import { receive, receipts as receiptsJson, receivedValue, receives, reverseReceipt } from './receipt.server.ts'
@@ -105,6 +106,7 @@ const detail = storeOrderSubject.detail<StoreOrderDetail>({
   ...row,
   contract: contractJson(companyId, storeOrder.contractId),
   purchaseApply: purchaseApplyJson(companyId, storeOrder.purchaseApplyId),
+  enquiry: enquiryJson(companyId, storeOrder.enquiryId),
   project: projectJson(companyId, storeOrder.projectId),
   remark: storeOrder.remark,
   ...goodsTotalsOf(storeOrder),
@@ -128,7 +130,7 @@ const detail = storeOrderSubject.detail<StoreOrderDetail>({
 const sought = (key: string | undefined) => (key ? { keyPattern: likePattern(key) } : {})
 
 type Draft = CallParsed<typeof storeOrderCalls.create>
-type Linked = Partial<Record<'supplierId' | 'contractId' | 'projectId', string | null>>
+type Linked = Partial<Record<'supplierId' | 'contractId' | 'projectId' | 'enquiryId', string | null>>
 
 /**
  * What a draft says, as the row keeps it, and what it comes to. Refused where it names what its requester may not; what
@@ -136,13 +138,15 @@ type Linked = Partial<Record<'supplierId' | 'contractId' | 'projectId', string |
  */
 async function columnsOf(draft: Draft, context: Context, kept: Linked | undefined) {
   const { name, supplierId, contractId = null, purchaseApplyId = null, projectId = null } = draft
-  const { deliveryDate = null, remark } = draft
+  const { enquiryId = null, deliveryDate = null, remark } = draft
   if (supplierId !== kept?.supplierId) await admitSupplier(supplierId, context)
   if (contractId !== kept?.contractId) await admitContract(contractId, context)
   if (projectId && projectId !== kept?.projectId) await projectSubject.admit(projectId, context)
+  if (enquiryId && (enquiryId !== kept?.enquiryId || supplierId !== kept.supplierId))
+    await admitOffer(enquiryId, supplierId, context)
   // What is ordered of it is counted anew each time: it is held each time.
   if (purchaseApplyId) await admitPurchaseApply(purchaseApplyId, context)
-  const columns = { name, supplierId, contractId, purchaseApplyId, projectId, deliveryDate, remark }
+  const columns = { name, supplierId, contractId, purchaseApplyId, enquiryId, projectId, deliveryDate, remark }
   return kept ? columns : { ...columns, code: `CD${await context.nextNumber(context.me.companyId, 'store_order')}` }
 }
 

@@ -20,6 +20,7 @@ import { goodsLineColumns, goodsLineKeys } from '#mechanisms/lines/goods-lines.t
 import { person } from '#mechanisms/people/person.table.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
+import { enquiry } from '../enquiry/enquiry.table.ts'
 import { purchaseApply, purchaseApplyItem } from '../purchase-apply/purchase-apply.table.ts'
 import { contract } from '#modules/crm/contract/contract.table.ts'
 
@@ -35,6 +36,8 @@ export const storeOrder = companyTable(
     contractId: uuid(),
     /** The application that it was made of. */
     purchaseApplyId: uuid(),
+    /** The enquiry whose supplier's offer it takes. */
+    enquiryId: uuid(),
     projectId: uuid(),
     deliveryDate: date(),
     remark: text().notNull().default(''),
@@ -60,6 +63,7 @@ export const storeOrder = companyTable(
     refersTo('store_order_contract', [table.companyId, table.contractId], contract),
     refersTo('store_order_project', [table.companyId, table.projectId], project),
     refersTo('store_order_purchase_apply', [table.companyId, table.purchaseApplyId], purchaseApply),
+    refersTo('store_order_enquiry', [table.companyId, table.enquiryId], enquiry),
     uniqueOn('store_order_code', table.companyId, table.code),
     indexOn('store_order_creator_key', table.companyId, table.creatorId),
     indexOn('store_order_supplier_key', table.companyId, table.supplierId),
@@ -68,6 +72,7 @@ export const storeOrder = companyTable(
     indexOn('store_order_purchase_apply_key', table.companyId, table.purchaseApplyId).where(
       sql`purchase_apply_id is not null`,
     ),
+    indexOn('store_order_enquiry_key', table.companyId, table.enquiryId).where(sql`enquiry_id is not null`),
     indexOn('store_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
     indexOn('store_order_by_total', table.companyId, table.total.desc(), table.id.desc()),
     check('store_order_balance', sql`${table.askedAmount} between 0 and ${table.total}`),

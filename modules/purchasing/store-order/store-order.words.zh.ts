@@ -21,6 +21,7 @@ export default {
   name: '名称',
   nameText: '一句话说明采购什么',
   supplier: '供应商',
+  enquiry: '询价',
   apply: '采购申请',
   contract: '合同',
   project: '项目',

@@ -10,7 +10,7 @@ export default function SupplierApprovals() {
   return (
     <Suppliers
       title={t('approvals')}
-      at="/jxc/vendor/my_approve_list"
+
       scopes={scopes}
       scope={scopes.find(one => one === requestedScope) ?? 'charged'}
       isForDeciding

@@ -15,6 +15,7 @@ import { ApprovedPage } from '#mechanisms/records/approved-page.tsx'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { supplierCalls, supplierTexts, type SupplierDetail, type SupplierRow } from './supplier.contract.ts'
+import { Documents, Ratings } from './standing.tsx'
 import css from './supplier.module.css'
 import { t } from './supplier.words.ts'
 
@@ -40,7 +41,13 @@ export default function SupplierDetailScreen() {
       bottom={({ can }) => can.recover && <Recover id={id} />}
       head={supplier => <Head supplier={supplier} />}
     >
-      {supplier => <Body supplier={supplier} />}
+      {supplier => (
+        <>
+          <Body supplier={supplier} />
+          <Documents supplier={supplier} />
+          <Ratings supplier={supplier} />
+        </>
+      )}
     </ApprovedPage>
   )
 }
@@ -49,7 +56,14 @@ const fields = () => ({
   ...Object.fromEntries(supplierTexts.map(name => [name, t(name)])),
   categoryId: t('category'),
 })
-const sentence = (row: HistoryRow) => (row.action === 'recover' ? t('didRecover') : undefined)
+function sentence({ action, details }: HistoryRow) {
+  if (action === 'recover') return t('didRecover')
+  if (action === 'supplier.rate') return t('didRate', { score: String(details.score) })
+  if (action === 'supplier.unrate') return t('didUnrate')
+  if (action === 'supplier.document') return t('didDocument', { name: String(details.name) })
+  if (action === 'supplier.document_remove') return t('didRemoveDocument', { name: String(details.name) })
+  return undefined
+}
 
 function Head({
   supplier: { name, code, category, status, turn, isDelete, managers },

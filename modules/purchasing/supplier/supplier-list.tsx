@@ -1,16 +1,20 @@
 import { usePages } from '#platform/web/app/calls.ts'
+import { download } from '#platform/web/app/download.ts'
+import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { BuildingIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { BuildingIcon, DownloadIcon, MoreIcon, TrashIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
+import { supplierFilter } from './supplier-filter.tsx'
 import { supplierCalls, type SupplierRow } from './supplier.contract.ts'
 import { t } from './supplier.words.ts'
 
@@ -24,14 +28,11 @@ export type SupplierScope = (typeof scopes)[number]
 export default function SupplierList() {
   const { scope: requestedScope, deleted } = useAddress()
   const scope = scopes.find(one => one === requestedScope) ?? 'company'
-  return (
-    <Suppliers title={t('suppliers')} at="/jxc/vendor/list" scopes={scopes} scope={scope} isBin={deleted === '1'} />
-  )
+  return <Suppliers title={t('suppliers')} scopes={scopes} scope={scope} isBin={deleted === '1'} />
 }
 
 interface SuppliersProps {
   title: string
-  at: string
   scopes: readonly SupplierScope[]
   scope: SupplierScope
   isBin?: boolean
@@ -39,11 +40,27 @@ interface SuppliersProps {
 }
 
 /** A list of suppliers, with a tab for each of these scopes. */
-export function Suppliers({ title, at, scopes, scope, isBin = false, isForDeciding = false }: SuppliersProps) {
-  const go = useGo()
+export function Suppliers({ title, scopes, scope, isBin = false, isForDeciding = false }: SuppliersProps) {
+  const show: (next: { scope: SupplierScope }) => void = useAddressChange()
+  const filter = useFilter(supplierFilter, undefined)
   const { key, field } = useListSearch(t('search'))
-  const query = { scope, ...(isBin ? { deleted: Bin.Deleted } : {}), ...(key && { key }), limit: 20 }
+  const query = { scope, ...filter.query, ...(isBin ? { deleted: Bin.Deleted } : {}), ...(key && { key }), limit: 20 }
   const { can } = usePages(supplierCalls.list, query)
+  const go = useGo()
+  async function more() {
+    const wanted = await actionMenu(
+      [
+        ...(can?.seeBin ? [{ key: '/jxc/vendor/import', name: t('importSuppliers'), icon: UploadIcon }] : []),
+        { key: 'export', name: t('export'), icon: DownloadIcon },
+        ...(can?.seeBin ? [{ key: '/jxc/vendor/list?deleted=1', name: t('bin'), icon: TrashIcon }] : []),
+      ],
+      t('suppliers'),
+    )
+    if (wanted === 'export') {
+      const { limit: _, ...narrowed } = query
+      await download(supplierCalls.export, narrowed)
+    } else if (wanted) go(wanted)
+  }
   return (
     <ListScreen
       key={`${scope} ${isBin}`}
@@ -53,9 +70,10 @@ export function Suppliers({ title, at, scopes, scope, isBin = false, isForDecidi
       rowHeight={76}
       {...(isBin || isForDeciding ? {} : { newAt: '/jxc/vendor/new' })}
       actions={
-        !isBin &&
-        !isForDeciding &&
-        can?.seeBin && <IconButton icon={TrashIcon} label={t('bin')} href="/jxc/vendor/list?deleted=1" />
+        <>
+          {!isBin && !isForDeciding && <IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
+          {filter.button}
+        </>
       }
       top={
         <>
@@ -63,14 +81,14 @@ export function Suppliers({ title, at, scopes, scope, isBin = false, isForDecidi
             <Tabs<SupplierScope>
               label={t('scope')}
               value={scope}
-              onChange={next => go(`${at}?scope=${next}`, { replace: true })}
+              onChange={next => show({ scope: next })}
               options={scopes.map(one => ({ key: one, name: t(one) }))}
             />
           )}
           {field}
         </>
       }
-      empty={emptyOf(scope, isBin, key !== '', isForDeciding)}
+      empty={emptyOf(scope, isBin, filter.isOn || key !== '', isForDeciding)}
     >
       {supplier => <SupplierLine supplier={supplier} leadsOn={scope === 'charged'} />}
     </ListScreen>
@@ -78,7 +96,7 @@ export function Suppliers({ title, at, scopes, scope, isBin = false, isForDecidi
 }
 
 function SupplierLine({
-  supplier: { id, code, name, contactName, phone, status, isDelete, managers, turn },
+  supplier: { id, code, name, contactName, phone, status, isDelete, managers, turn, rating, documentState },
   leadsOn,
 }: {
   supplier: SupplierRow
@@ -89,7 +107,12 @@ function SupplierLine({
     isDelete === Bin.Deleted ? (
       <StatusPill tone="neutral">{t('inBin')}</StatusPill>
     ) : (
-      status !== 'agree' && <ApprovalPill status={status} turn={turn} />
+      (status !== 'agree' && <ApprovalPill status={status} turn={turn} />) ||
+      (documentState && (
+        <StatusPill tone={documentState === 'expired' ? 'danger' : 'warn'}>
+          {t(documentState === 'expired' ? 'documentsExpired' : 'documentsSoon')}
+        </StatusPill>
+      ))
     )
   return (
     <ListRow
@@ -98,6 +121,7 @@ function SupplierLine({
       {...(manager ? { left: <Face person={manager} size={40} /> } : {})}
       title={name}
       subtitle={[code, contactName, phone].filter(Boolean).join(' · ')}
+      {...(rating ? { right: `★ ${rating}` } : {})}
       {...(state ? { badge: state } : {})}
       {...rowWaitsFor(turn)}
     />

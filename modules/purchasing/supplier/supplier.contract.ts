@@ -9,9 +9,11 @@ import {
   id,
   ids,
   listOf,
+  number,
   numberedChoice,
   out,
   requiredText,
+  searchKey,
   text,
 } from '#platform/contract/fields.ts'
 import { listQuery, page } from '#platform/contract/list.ts'
@@ -28,6 +30,7 @@ import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contrac
 import { taxNumber } from '#mechanisms/formats/tax-number.contract.ts'
 import { email } from '#mechanisms/people/contact-fields.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
+import { criteria, documentStates, type Criterion, supplierDocumentRow } from './standing.contract.ts'
 import { chargedScope } from '#mechanisms/approvals/charged-scope.contract.ts'
 
 /** What is written of one in words: its form, its row and its history name them alike. */
@@ -106,6 +109,11 @@ const supplierRow = v.object({
   turn: whoseTurn,
   isDelete: out.number,
   managers: v.array(personBrief),
+  /** The mean of its ratings, two decimals; null before anybody has rated it. */
+  rating: out.maybeText,
+  ratingNum: out.number,
+  /** Whether one of its documents has expired, or does so soon. */
+  documentState: v.nullable(v.picklist(documentStates)),
   lastOptDate: out.instant,
 })
 export type SupplierRow = v.InferOutput<typeof supplierRow>
@@ -122,25 +130,50 @@ const supplierDetail = v.object({
   bankName: out.text,
   bankAccount: out.text,
   remark: out.text,
+  /** The mean of each criterion. */
+  grades: v.nullable(
+    v.object(Object.fromEntries(criteria.map(name => [name, out.text])) as Record<Criterion, typeof out.text>),
+  ),
+  /** Its licences and certificates, first those that end first. */
+  documents: v.array(supplierDocumentRow),
   attachments: v.array(fileBrief),
   creator: personBrief,
   createdAt: out.instant,
   /**
    * The caller may change it (and submit it again, where it was rejected); where it is paid; may delete it; may
-   * take it out of the recycle bin.
+   * take it out of the recycle bin; may rate it; keeps its documents.
    */
-  can: abilities(['comment', 'edit', 'editAccount', 'remove', 'recover']),
+  can: abilities(['comment', 'edit', 'editAccount', 'remove', 'recover', 'rate', 'keepDocuments']),
 })
 export type SupplierDetail = v.InferOutput<typeof supplierDetail>
 
-const listFields = v.object({
-  ...listQuery(['lastOptDate', 'createdAt', 'name', 'code']).entries,
+const filters = {
   scope: chargedScope,
   status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length)),
   categoryId: v.optional(id),
+  /** Rated so well at least, from 1 to 5. */
+  minRating: v.optional(number(1, 5)),
+  documentState: v.optional(v.picklist(documentStates, 'choice')),
   /** 1: the recycle bin, of purchasing managers alone. */
   deleted: v.optional(numberedChoice([0, 1]), 0),
+}
+const listFields = v.object({
+  ...listQuery(['lastOptDate', 'createdAt', 'name', 'code', 'rating']).entries,
+  ...filters,
 })
+/** A page of suppliers with all that a workbook says of each. */
+export const supplierExported = page(
+  v.object({
+    ...supplierRow.entries,
+    email: out.text,
+    address: out.text,
+    taxNumber: out.text,
+    bankName: out.text,
+    bankAccount: out.text,
+    remark: out.text,
+  }),
+)
+export type SupplierExported = v.InferOutput<typeof supplierExported>['list'][number]
 
 export const supplierCalls = callsAbout('erp-supplier', {
   list: call(
@@ -151,6 +184,10 @@ export const supplierCalls = callsAbout('erp-supplier', {
       summary: 'Suppliers by scope, state and category',
     },
   ),
+  export: call('GET /erp/suppliers/export', v.object({ ...filters, key: v.optional(searchKey) }), v.unknown(), {
+    answers: 'file',
+    summary: 'Suppliers of the same filters as an .xlsx, which an import reads again',
+  }),
   access: call('GET /erp/suppliers/access', v.object({}), v.object({ create: out.flag }), {
     summary: 'Whether the caller may add suppliers',
   }),

@@ -14,6 +14,8 @@ import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
+import { mostExported } from '#mechanisms/exports/export-list.server.ts'
+import { exportPage } from '#mechanisms/exports/export-page.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import {
@@ -29,12 +31,14 @@ import { personJson } from '#mechanisms/people/people.server.ts'
 import { soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
-import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, holds, rights } from '#mechanisms/subjects/subject.server.ts'
 import { suppliersFound } from '#mechanisms/suppliers/find-suppliers.server.ts'
 import { supplierSubject, supplierSubjectType as type } from '#mechanisms/suppliers/supplier-subject.server.ts'
 import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
 import { admitCreation, mayCreate } from './creation.server.ts'
+import { supplierColumns } from './exchange-suppliers.server.ts'
+import { isRateable, standingDetail, standingFilters, standingRow } from './standing.server.ts'
 import { supplierApproval } from './supplier-approval.server.ts'
 import {
   accountIsKept,
@@ -45,6 +49,7 @@ import {
   nameTaken,
   supplierCalls,
   supplierCategories,
+  supplierExported,
   type SupplierDetail,
   type SupplierRow,
 } from './supplier.contract.ts'
@@ -63,10 +68,12 @@ const row = {
   turn: whoseTurn(type, supplier),
   isDelete: supplier.isDelete,
   managers: roleJson(sql`${supplier.companyId}`, type, sql`${supplier.id}`, 'manager'),
+  ...standingRow,
   lastOptDate: supplier.lastOptDate,
 }
 
-const list = subjectList<{ list: SupplierRow[]; total: number | null; start: number; limit: number }>(supplierSubject, {
+type Page = { list: SupplierRow[]; total: number | null; start: number; limit: number }
+const rows: SubjectList = {
   hasNews: false,
   row,
   usualScope: 'company',
@@ -75,6 +82,7 @@ const list = subjectList<{ list: SupplierRow[]; total: number | null; start: num
     createdAt: { by: supplier.id, descending: true, isId: true },
     name: { by: supplier.name },
     code: { by: supplier.code },
+    rating: { by: supplier.rating, descending: true },
   },
   charged: inBox(supplierSubject, 'charged'),
   handled: inBox(supplierSubject, 'handled'),
@@ -82,9 +90,11 @@ const list = subjectList<{ list: SupplierRow[]; total: number | null; start: num
     ...suppliersFound,
     status: { by: sql`${supplier.status} = any(${param('status')}::text[])` },
     categoryId: { by: sql`${supplier.categoryId} = ${param('categoryId')}::uuid` },
+    ...standingFilters,
     deleted: { by: sql`${supplier.isDelete} = ${param('deleted')}::smallint` },
   },
-})
+}
+const list = subjectList<Page>(supplierSubject, rows)
 
 const isOwn = sql`exists (select from ${actorRoles(supplier.companyId, type, supplier.id)} where
   ${actorIs('creator', 'manager')})`
@@ -95,14 +105,20 @@ const accountSeen = (
 ) => sql`case when ${manages} or ${holds(actor.person, 'FINANCE_CASHIER', 'FINANCE_VIEW')}
   or exists (select from ${actorRoles(supplier.companyId, type, supplier.id)} where
     ${actorIs('creator', 'manager', 'approval')}) then ${what} else '' end`
-const detail = supplierSubject.detail<SupplierDetail>({
-  ...row,
+const more = {
   email: supplier.email,
   address: supplier.address,
   taxNumber: supplier.taxNumber,
   bankName: accountSeen(supplier.bankName),
   bankAccount: accountSeen(supplier.bankAccount),
   remark: supplier.remark,
+}
+/** Those of a workbook: all that is known of each. */
+const whole = subjectList<Page>(supplierSubject, { ...rows, row: { ...row, ...more } })
+const detail = supplierSubject.detail<SupplierDetail>({
+  ...row,
+  ...more,
+  ...standingDetail,
   attachments: attachmentsJson(sql`${supplier.companyId}`, type, sql`${supplier.id}`),
   creator: personJson(sql`${supplier.companyId}`, sql`${supplier.creatorId}`),
   createdAt: supplier.createdAt,
@@ -112,6 +128,8 @@ const detail = supplierSubject.detail<SupplierDetail>({
     editAccount: sql`(${supplier.status} <> 'agree' or ${manages})`,
     remove: sql`(${supplier.isDelete} = ${fixed(Bin.None)} and ${supplier.status} <> 'waiting' and (${manages} or ${isOwn}))`,
     recover: sql`(${supplier.isDelete} = ${fixed(Bin.Deleted)} and ${manages})`,
+    rate: isRateable,
+    keepDocuments: sql`(${supplier.isDelete} = ${fixed(Bin.None)} and (${manages} or ${isOwn}))`,
   }),
 })
 
@@ -145,8 +163,17 @@ const applicationOf = (id: string, { name, chosen, copyIds }: Draft) => ({ id, t
 
 export const supplierHandlers = handle(supplierCalls, {
   async list({ key, ...query }, context) {
-    const [rows, create] = await Promise.all([list({ ...query, ...soughtByKey(key) }, context), mayCreate(context)])
-    return rows.with({ create, seeBin: may(context.me, keeper) })
+    const [answer, create] = await Promise.all([list({ ...query, ...soughtByKey(key) }, context), mayCreate(context)])
+    return answer.with({ create, seeBin: may(context.me, keeper) })
+  },
+  async export({ key, ...query }, context) {
+    const answer = await whole({ ...query, ...soughtByKey(key), start: 0, limit: mostExported + 1 }, context)
+    return await exportPage(
+      supplierExported,
+      answer,
+      { name: { zh: '供应商', en: 'Suppliers' }, columns: supplierColumns(context.request.locale) },
+      context,
+    )
   },
   access: async (_, context) => ({ create: await mayCreate(context) }),
   detail: ({ id }, context) => detail(id, context),

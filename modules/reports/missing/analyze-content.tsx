@@ -4,12 +4,12 @@ import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { DocumentIcon } from '#platform/web/kit/icons.tsx'
 import { t } from '../reports.words.ts'
-import { reportCalls } from '../report/report.contract.ts'
+import { reportCalls, Review } from '../report/report.contract.ts'
 import { ReportListRow } from '../report/report-row.tsx'
 
 /** What a figure of the statistics counts: the reports of a person or department that were handed in in a period. */
 export default function AnalyzeContent() {
-  const { person, department, name, scope, from, to, type } = useAddress()
+  const { person, department, name, scope, from, to, type, late, review } = useAddress()
   return (
     <ListScreen
       title={name ?? t('analyze')}
@@ -22,6 +22,8 @@ export default function AnalyzeContent() {
         ...(v.is(day, from) ? { startDate: from } : {}),
         ...(v.is(day, to) ? { endDate: to } : {}),
         ...(v.is(id, type) ? { typeId: type } : {}),
+        ...(late === '1' ? { isLate: true } : {}),
+        ...(review === '1' ? { review: Review.Reviewed } : {}),
         limit: 20,
       }}
       rowHeight={96}

@@ -12,6 +12,7 @@ import { day as dayOf } from '#platform/web/words/format.ts'
 import { t } from '../reports.words.ts'
 import css from '../reports.module.css'
 import { reportTypeCalls } from '../type/report-type.contract.ts'
+import { TypeChoice } from '../type/type-choice.tsx'
 import { ScopeChoice } from './cycle-top.tsx'
 import { staticBy, teamCalls, type PeopleScope } from './missing.contract.ts'
 
@@ -40,12 +41,7 @@ export default function ReportAnalyze() {
   return (
     <Page title={t('analyze')} onBack={useBack('/report/list')} scrollKey={useHistoryKey()}>
       <div className={css.top}>
-        <Segmented
-          label={t('kinds')}
-          value={type?.id ?? ''}
-          onChange={setTypeId}
-          options={types.map(({ id, name }) => ({ key: id, name }))}
-        />
+        <TypeChoice label={t('kinds')} types={types} value={type?.id ?? ''} onChange={setTypeId} />
         <ScopeChoice scope={scope} setScope={setScope} seesAll={can?.viewAll === true} />
         <Segmented<Period>
           label={t('cycle')}

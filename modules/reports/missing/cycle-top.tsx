@@ -2,6 +2,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { t } from '../reports.words.ts'
+import { TypeChoice } from '../type/type-choice.tsx'
 import css from '../reports.module.css'
 import { peopleScopes, type PeopleScope } from './missing.contract.ts'
 import type { useCycle } from './use-cycle.web.ts'
@@ -16,12 +17,7 @@ interface TopProps {
 /** Which type, whose, and which cycle. */
 export const CycleTop = ({ cycle: { types, type, text, setTypeId, step, isLast }, ...whose }: TopProps) => (
   <div className={css.top}>
-    <Segmented
-      label={t('kinds')}
-      value={type?.id ?? ''}
-      onChange={setTypeId}
-      options={types.map(({ id, name }) => ({ key: id, name }))}
-    />
+    <TypeChoice label={t('kinds')} types={types} value={type?.id ?? ''} onChange={setTypeId} />
     <ScopeChoice {...whose} />
     <div className={css.steps}>
       <IconButton icon={ChevronLeftIcon} label={t('previous')} onPress={() => step(-1)} />

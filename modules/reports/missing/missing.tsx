@@ -9,6 +9,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { t } from '../reports.words.ts'
+import css from '../reports.module.css'
 import { CycleTop } from './cycle-top.tsx'
 import { teamCalls, type PeopleScope } from './missing.contract.ts'
 import { useCycle } from './use-cycle.web.ts'
@@ -70,9 +71,11 @@ function Missing({ reportQuery: asked, top }: MissingProps) {
         )}
       </ListOf>
       {rows.length > 0 && (
-        <Button wide busy={remind.running} onPress={() => remind.run(asked)}>
-          {t('remindAll')}
-        </Button>
+        <div className={css.top}>
+          <Button wide busy={remind.running} onPress={() => remind.run(asked)}>
+            {t('remindAll')}
+          </Button>
+        </div>
       )}
     </>
   )

@@ -122,7 +122,7 @@ export const teamHandlers = handle(teamCalls, {
         subjectType: 'report_due',
         subjectId: query.typeId,
         title: `${found.cycle.name} ${spanText(found.cycle.cycle, found.cycle)}`,
-        details: { date: found.cycle.startDate },
+        details: { date: found.cycle.startDate, occurrence: found.cycle.startDate },
       }),
     )
     publish({

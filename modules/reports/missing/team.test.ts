@@ -88,6 +88,36 @@ it('whoever writes reports is reminded within the hour before the deadline, once
   expect(await lines()).toEqual([{ person_id: staff.id, title: `日报 ${today()}` }])
 })
 
+it('whoever missed it is reminded once more, in the morning of a working day while it is still taken', async () => {
+  await fresh()
+  const { departments: _, ...type } = await daily()
+  await handIn()
+  // Of a cycle before: it is theirs to be reminded, and this one is missing.
+  await server.sql(`update report set start_date = start_date - 40, end_date = end_date - 40`)
+  await server.done('admin', reportTypeCalls.save, { ...type, deadlineDays: 0, deadlineTime: '21:00', makeupDays: 5 })
+  const context = { database: server.services.database, publish: () => {} }
+  const company = { companyId: demoCompany.id, timeZone: 'Asia/Shanghai' }
+  const monday = '2026-11-23'
+  const remind = (clock: string) => remindOfReportsOf(company, Date.parse(atWallClock(clock, 'Asia/Shanghai')), context)
+  await server.sql(`update report set start_date = '2026-11-12', end_date = '2026-11-12'`)
+  const titles = async () =>
+    (
+      await server.sql<{ title: string }>(
+        `select title from notification where kind = 'report.overdue' and title like '日报%' and person_id = '${staff.id}' order by title`,
+      )
+    ).map(({ title }) => title)
+  await remind(`${monday} 08:30`)
+  await remind('2026-11-22 09:30')
+  expect(await titles()).toEqual([])
+  await Promise.all([1, 2].map(() => remind(`${monday} 09:10`)))
+  // Five working days back, weekends not counted; what was handed in is not asked for.
+  expect(await titles()).toEqual(['16', '17', '18', '19', '20'].map(one => `日报 2026-11-${one}`))
+  await server.sql(`delete from notification where kind = 'report.overdue'`)
+  await server.done('admin', reportTypeCalls.save, { ...type, deadlineDays: 0, deadlineTime: '21:00', makeupDays: 0 })
+  await remind(`${monday} 09:20`)
+  expect(await titles()).toEqual([])
+})
+
 it('a template owes and reminds as it is set, of the people that it is for', async () => {
   await fresh()
   const { departments: _, ...type } = await daily()

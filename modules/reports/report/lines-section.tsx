@@ -21,7 +21,7 @@ interface LinesProps {
 }
 
 const textOf = ({ kind, title, note }: ShownLine) =>
-  kind === 'hours' || kind === 'task_moved'
+  ['hours', 'task_moved', 'goal', 'key_result'].includes(kind)
     ? `${t(`done_${kind}`)}：${title}（${note}）`
     : kind === 'carried'
       ? title

@@ -20,6 +20,10 @@ import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime, day as dayOf } from '#platform/web/words/format.ts'
 import { spanText } from '../type/report-cycle.contract.ts'
+import { TypeChoice } from '../type/type-choice.tsx'
+import { mostFiles, type FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
+import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { t } from '../reports.words.ts'
@@ -51,12 +55,7 @@ export default function ReportForm() {
     (record.data ? undefined : (types.find(one => one.reportId === null) ?? types[0]))
   const choice = id === undefined && types.length > 0 && (
     <div className={css.top}>
-      <Segmented
-        label={t('choose')}
-        value={current?.id ?? ''}
-        onChange={setChosen}
-        options={types.map(one => ({ key: one.id, name: one.name }))}
-      />
+      <TypeChoice label={t('choose')} types={types} value={current?.id ?? ''} onChange={setChosen} />
     </div>
   )
   const dates = id === undefined && (
@@ -113,6 +112,7 @@ interface Values {
   lineKeys: string[]
   reviewer: PersonBrief | null
   copied: PersonBrief[]
+  kept: FileBrief[]
   scope: ReportScope
   isDraft: boolean
 }
@@ -123,6 +123,7 @@ const begun = (access: ReportAccess, record: ReportDetail | undefined): Values =
   reviewer: record?.reviewer ?? null,
   copied: record?.copied.filter(({ id }) => id !== record.reviewer?.id) ?? [],
   scope: record?.scope ?? 'given',
+  kept: [...(record?.attachments ?? [])],
   isDraft: false,
 })
 
@@ -136,12 +137,13 @@ interface WritingProps {
 function Writing({ access, record, head }: WritingProps) {
   const go = useGo()
   const home = record ? `/report/detail?id=${record.id}` : '/report/list'
-  const inputOf = ({ texts, reviewer, copied, ...rest }: Values) => ({
+  const uploads = useUploads(mostFiles - (record?.attachments.length ?? 0))
+  const inputOf = ({ texts, reviewer, copied, kept, ...rest }: Values) => ({
     ...rest,
     content: access.sections.map(({ title }, place) => ({ title, text: texts[place] ?? '' })),
     reviewerId: reviewer?.id ?? null,
     copyIds: copied.map(({ id }) => id),
-    resId: record?.attachments.map(({ id }) => id) ?? [],
+    resId: [...kept.map(({ id }) => id), ...uploads.ids],
     ...(record ? { id: record.id } : { typeId: access.id, date: access.startDate }),
   })
   const form = useForm<typeof reportCalls.create, Values>(
@@ -165,7 +167,7 @@ function Writing({ access, record, head }: WritingProps) {
       title={t(record ? 'editReport' : 'newReport')}
       home={home}
       submit={t('send')}
-      form={form}
+      form={{ ...form, send: () => (uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()) }}
       foot={<SaveDraft record={record} input={() => inputOf({ ...values, isDraft: true })} onDone={form.clear} />}
     >
       {head}
@@ -221,6 +223,7 @@ function Writing({ access, record, head }: WritingProps) {
           />
         </Field>
       </Section>
+      <FilesSection kept={values.kept} onKeep={kept => set({ kept })} uploads={uploads} camera />
       <Section title={t('scope')} padded>
         <Segmented<ReportScope>
           label={t('scope')}

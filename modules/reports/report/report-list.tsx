@@ -1,3 +1,5 @@
+import type { CallInput } from '#platform/contract/call.ts'
+import { download } from '#platform/web/app/download.ts'
 import { useAddressChange } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
@@ -5,7 +7,15 @@ import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { usePages } from '#platform/web/app/calls.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { AlertIcon, ChartIcon, DocumentIcon, MoreIcon, SettingsIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
+import {
+  AlertIcon,
+  ChartIcon,
+  DocumentIcon,
+  DownloadIcon,
+  MoreIcon,
+  SettingsIcon,
+  UsersIcon,
+} from '#platform/web/kit/icons.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { t } from '../reports.words.ts'
 import css from '../reports.module.css'
@@ -24,7 +34,8 @@ export default function ReportList() {
   const type = reportCycles.find(one => one === address.type)
   const show: (next: { scope?: Scope; type?: ReportCycle | undefined }) => void = useAddressChange()
   const query = { scope, ...(type ? { type } : {}), ...search.query, limit: 20 }
-  const more = useMore(usePages(reportCalls.list, query).can?.set === true)
+  const { limit: _, ...shown } = query
+  const more = useMore(usePages(reportCalls.list, query).can?.set === true, shown)
   return (
     <ListScreen
       key={`${scope} ${type}`}
@@ -71,16 +82,18 @@ export default function ReportList() {
   )
 }
 
-function useMore(maySet: boolean) {
+function useMore(maySet: boolean, query: CallInput<typeof reportCalls.export>) {
   const go = useGo()
   return async () => {
-    const actions: Action<'missing' | 'digest' | 'analyze' | 'setting'>[] = [
+    const actions: Action<'missing' | 'digest' | 'analyze' | 'export' | 'setting'>[] = [
       { key: 'digest', name: t('digest'), icon: UsersIcon },
       { key: 'missing', name: t('missing'), icon: AlertIcon },
       { key: 'analyze', name: t('analyze'), icon: ChartIcon },
+      { key: 'export', name: t('export'), icon: DownloadIcon },
       ...(maySet ? [{ key: 'setting' as const, name: t('settings'), icon: SettingsIcon }] : []),
     ]
     const chosen = await actionMenu(actions, t('reports'))
-    if (chosen) go(`/report/${chosen}`)
+    if (chosen === 'export') void download(reportCalls.export, query)
+    else if (chosen) go(`/report/${chosen}`)
   }
 }

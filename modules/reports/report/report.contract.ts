@@ -31,7 +31,18 @@ export type ReportStatus = (typeof reportStatuses)[number]
 /** Spec 1 §4 "pending (0), reviewed (1)". */
 export const Review = { Pending: 0, Reviewed: 1 } as const
 /** What a line that a report was filled with comes from. */
-export const doneKinds = ['task_finished', 'task_moved', 'hours', 'visit', 'approval', 'planned', 'carried'] as const
+export const doneKinds = [
+  'task_finished',
+  'task_moved',
+  'hours',
+  'visit',
+  'approval',
+  'goal',
+  'key_result',
+  'planned',
+  'goal_next',
+  'carried',
+] as const
 export type DoneKind = (typeof doneKinds)[number]
 export const mostCopied = 50
 export const mostLines = 200
@@ -160,6 +171,15 @@ const narrowed = {
 }
 const sorts = ['startDate', 'lastOptDate'] as const
 
+const further = {
+  objUserId: v.optional(id),
+  deptId: v.optional(id),
+  startDate: v.optional(day),
+  endDate: v.optional(day),
+  isLate: v.optional(flag),
+}
+
+export const reportExported = page(reportRow)
 export const reportCalls = callsAbout('report', {
   list: call(
     'GET /v3/report/list',
@@ -175,14 +195,16 @@ export const reportCalls = callsAbout('report', {
     v.object({
       ...listQuery(sorts).entries,
       ...narrowed,
-      objUserId: v.optional(id),
-      deptId: v.optional(id),
-      startDate: v.optional(day),
-      endDate: v.optional(day),
-      isLate: v.optional(flag),
+      ...further,
     }),
     page(reportRow),
     { summary: 'The same, narrowed down by author, department, days and lateness' },
+  ),
+  export: call(
+    'GET /report/export',
+    v.object({ ...v.pick(listQuery(sorts), ['scope']).entries, ...narrowed, ...further }),
+    v.unknown(),
+    { answers: 'file', summary: 'The same as an .xlsx, each with all that is written in it' },
   ),
   detail: call('GET /report/detail/:id', byId, reportDetail, { summary: 'One report, with what the caller may do' }),
   read: call('POST /report/read/:id', byId, done, {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { notAllowed } from '#platform/contract/refusals.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
+import { say } from '#platform/contract/words.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asJson, asTruth, asWord } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -10,6 +11,8 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { mostExported } from '#mechanisms/exports/export-list.server.ts'
+import { exportPage } from '#mechanisms/exports/export-page.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import {
   addMembers,
@@ -40,6 +43,7 @@ import {
   notReviewedByOneself,
   ownStar,
   reportCalls,
+  reportExported,
   reportExists,
   Review,
   reviewerNeeded,
@@ -106,6 +110,8 @@ const rows: SubjectList = {
 }
 type Page = { list: ReportRow[]; total: number | null; start: number; limit: number }
 const list = subjectList<Page>(reportSubject, rows)
+/** The same with the whole text. */
+const wholeTexts = subjectList<Page>(reportSubject, { ...rows, row: { ...shared, summary: report.contentText } })
 
 const detail = reportSubject.detail<ReportDetail>({
   ...shared,
@@ -131,6 +137,7 @@ const detail = reportSubject.detail<ReportDetail>({
   newStatus: isUnread(sql`${report.companyId}`, type, sql`${report.id}`),
 })
 
+const yes = { zh: '是', en: 'Yes' }
 type Draft = Omit<CallParsed<typeof reportCalls.create>, 'typeId' | 'date'>
 const theRow = (id: string, { me }: Context) => and(eq(report.companyId, me.companyId), eq(report.id, id))
 
@@ -384,6 +391,42 @@ const isReviewer =
 export const reportHandlers = handle(reportCalls, {
   list,
   advancedList: (query, context) => list({ ...query, scope: query.scope ?? 'company' }, context),
+
+  async export(query, context) {
+    const asked = { ...query, scope: query.scope ?? 'company', start: 0, limit: mostExported + 1 }
+    return await exportPage(
+      reportExported,
+      await wholeTexts(asked, context),
+      {
+        name: { zh: '工作汇报', en: 'Reports' },
+        columns: [
+          { heading: { zh: '汇报', en: 'Report' }, kind: 'text', width: 34, value: (row: ReportRow) => row.title },
+          {
+            heading: { zh: '汇报人', en: 'Author' },
+            kind: 'text',
+            width: 14,
+            value: (row: ReportRow) => row.person.name,
+          },
+          { heading: { zh: '开始', en: 'From' }, kind: 'day', width: 12, value: (row: ReportRow) => row.startDate },
+          {
+            heading: { zh: '提交时间', en: 'Handed in' },
+            kind: 'dateTime',
+            width: 18,
+            value: (row: ReportRow) => row.sentAt,
+          },
+          {
+            heading: { zh: '迟交', en: 'Late' },
+            kind: 'text',
+            width: 8,
+            value: (row: ReportRow) => (row.isLate ? say(yes, context.request.locale) : ''),
+          },
+          { heading: { zh: '评分', en: 'Score' }, kind: 'number', width: 8, value: (row: ReportRow) => row.score },
+          { heading: { zh: '内容', en: 'Content' }, kind: 'text', width: 80, value: (row: ReportRow) => row.summary },
+        ],
+      },
+      context,
+    )
+  },
 
   detail: ({ id }, context) => detail(id, context),
 

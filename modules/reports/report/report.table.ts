@@ -14,6 +14,7 @@ import {
   uniqueOn,
   uuid,
 } from '#platform/server/database/columns.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
 import { reportType } from '../type/report-type.table.ts'
 import { Review, type ReportScope, type ReportStatus, type ShownLine } from './report.contract.ts'
@@ -79,6 +80,14 @@ export const report = companyTable(
     ),
     indexOn('report_department_key', table.companyId, table.departmentId),
     indexOn('report_reviewer_key', table.companyId, table.reviewerId, table.review),
+    // What waits for its reviewer, in its order.
+    indexOn(
+      'report_to_review',
+      table.companyId,
+      table.reviewerId,
+      sql`coalesce(sent_at, created_at) desc`,
+      table.id.desc().nullsFirst(),
+    ).where(sql`review = ${fixed(Review.Pending)} and status = 'sent'`),
     indexOn('report_reviewed_by_key', table.companyId, table.reviewedBy),
     indexOn('report_by_start', table.companyId, table.startDate.desc(), table.id.desc()),
     indexOn('report_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),

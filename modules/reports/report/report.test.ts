@@ -7,12 +7,16 @@ import { newId } from '#platform/server/database/ids.ts'
 import { searchCalls } from '#modules/home/search/search.contract.ts'
 import { makeWords } from '#mechanisms/search/make-words.server.ts'
 import { waitingCalls } from '#mechanisms/waiting/waiting.contract.ts'
+import { cycleAfter, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
+import { appCalls } from '#modules/company/company.contract.ts'
+import { goalCalls, GoalType } from '#modules/goals/goals.contract.ts'
+import { keyResultCalls, objectiveCalls, OkrType } from '#modules/okr/okr.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { reportTypeCalls } from '../type/report-type.contract.ts'
 import { reportCalls } from './report.contract.ts'
 
 const server = testServer()
-const { staff, manager, finance } = demoPeople
+const { admin, staff, manager, finance } = demoPeople
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 const typeOf = async (cycle: 'day' | 'week' | 'month') =>
@@ -234,6 +238,52 @@ describe('a report', () => {
     // Nobody else's work is told to anybody else.
     const others = await server.done('finance', reportCalls.task, { typeId: type.id })
     expect(JSON.stringify(others)).not.toContain(taskId)
+  })
+
+  it('is filled from goals and key results as well, unless their app is closed to its author', async () => {
+    await fresh()
+    const type = await typeOf('week')
+    const week = cycleOf('week', today())
+    const goal = async (goalCycle: string, name: string) =>
+      (await server.done('staff', goalCalls.create, { goalType: GoalType.Week, goalCycle, name })).id
+    const [own, next] = [await goal(week, '走访十家'), await goal(cycleAfter('week', week), '回访')]
+    await server.done('staff', goalCalls.march, { id: own, progress: 30 })
+    await server.done('staff', goalCalls.march, { id: own, progress: 45 })
+    const quarter = cycleOf('season', today())
+    const above = await server.done('admin', objectiveCalls.create, {
+      type: OkrType.Quarter,
+      cycle: quarter,
+      name: '更快',
+      managerId: admin.id,
+    })
+    const { id } = await server.done('staff', objectiveCalls.create, {
+      type: OkrType.Quarter,
+      cycle: quarter,
+      name: '交付更快',
+      managerId: staff.id,
+      parentId: above.id,
+    })
+    const kr = await server.done('staff', keyResultCalls.create, { id, name: '缩短周期', targetValue: 10 })
+    await server.done('staff', keyResultCalls.check, { id: kr.id, value: 4 })
+    const lines = async () => await server.done('staff', reportCalls.task, { typeId: type.id })
+    const { done, plan } = await lines()
+    expect(done).toContainEqual(
+      expect.objectContaining({ kind: 'goal', subjectId: own, note: '45%', link: `/plan/${own}` }),
+    )
+    expect(done).toContainEqual(
+      expect.objectContaining({ kind: 'key_result', subjectId: kr.id, note: '40%', link: `/okr/key-result/${kr.id}` }),
+    )
+    expect(plan).toContainEqual(expect.objectContaining({ kind: 'goal_next', subjectId: next, title: '回访' }))
+    const written = await sent(today(), { lineKeys: [] })
+    expect((await detail(written)).lines).toEqual([])
+    await server.done('admin', appCalls.close, { localAppId: 'plan' })
+    try {
+      const closed = await lines()
+      expect([...closed.done, ...closed.plan].map(({ kind }) => kind)).not.toContain('goal')
+      expect(closed.plan.map(({ kind }) => kind)).not.toContain('goal_next')
+    } finally {
+      await server.done('admin', appCalls.open, { localAppId: 'plan' })
+    }
   })
 
   it("carries the last one's plan over to the next", async () => {

@@ -33,6 +33,7 @@ const lists = shapes((shape: string) =>
       ...(JSON.parse(shape) as (keyof typeof filters)[]).map(name => filters[name]),
     ],
     order: sql`${fileGroup.createdAt} desc, ${fileGroup.id} desc`,
+    inOrder: true,
   }),
 )
 

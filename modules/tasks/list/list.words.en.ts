@@ -86,7 +86,7 @@ export default {
   rename: 'Rename',
   removeView: 'Delete view',
   removeViewText: 'The view “{name}” is deleted; tasks are not affected.',
-  removeSharedText: 'The view “{name}” is shared: no one can use it any longer. Tasks are not affected.',
+  removeSharedText: 'The view “{name}” is shared; no one will be able to use it any more. Tasks are not affected.',
   removed: 'Deleted',
   defaultMark: 'default',
   sharedMark: 'shared',
@@ -126,5 +126,5 @@ export default {
   moveRight: 'Move right',
   moved: 'Moved to “{name}”',
   importSteps:
-    'Download the template and fill it in, or use the task list you have: headings are recognised. XML of Microsoft Project and CSV exports of Jira, Redmine and Trello are taken as well; the same file twice makes no doubles. Managers are given by name, or by mobile number or e-mail where several have the same.',
+    'Download the template and fill it in, or use a task list you already have: headings are recognised. Microsoft Project XML and CSV exports from Jira, Redmine and Trello also work; importing the same file twice creates no duplicates. Give managers by name, or by mobile number or e-mail if several share a name.',
 } satisfies Words<typeof zh>

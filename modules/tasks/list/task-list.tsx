@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import { useChosen } from '#platform/web/app/chosen.ts'
-import { ListOf, type EmptyWords } from '#platform/web/app/list-screen.tsx'
+import { ListOf, type EmptyWords, type TableList } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { CheckCircleIcon, FilterIcon, GridIcon, ListIcon, MoreIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
@@ -73,6 +73,23 @@ export function TaskListScreen({ title, usual, isTab = false, withDefault = fals
     onHold: id => choosing.set(new Set([id])),
     onAction: (action, task) => void act(action, task),
   }
+  const pending = usePending()
+  const table = (list: TableList<TaskRow>) => (
+    <TaskTable
+      list={{ ...list, items: list.items.flatMap(row => shownRow(row, pending) ?? []) }}
+      choosing={choosing}
+      sorting={{
+        sort: view.sort,
+        onSort: sort =>
+          show({ ...without(view, 'sort'), ...(sort ? { sort: sort as NonNullable<ViewQuery['sort']> } : {}) }),
+      }}
+      around={(task, cells) => (
+        <TaskActs task={task} look={look}>
+          {cells}
+        </TaskActs>
+      )}
+    />
+  )
   const filter = () => void tools().then(({ openFilter }) => openFilter({ view, show }))
   const more = () => void tools().then(({ offerMore }) => offerMore({ view, choose: choosing.begin, filter, show }))
   return (
@@ -138,9 +155,9 @@ export function TaskListScreen({ title, usual, isTab = false, withDefault = fals
         {isBoard ? (
           <Board view={view} />
         ) : view.groupBy ? (
-          <GroupedTasks view={view} look={look} />
+          <GroupedTasks view={view} look={look} table={table} />
         ) : (
-          <FlatTasks view={view} look={look} choosing={choosing} isUsual={isUsual} show={show} />
+          <FlatTasks view={view} look={look} table={table} isUsual={isUsual} show={show} />
         )}
       </Suspense>
       {isUsual && withDefault && <DefaultView show={show} />}
@@ -169,13 +186,13 @@ const ofGroup = (view: ViewQuery, usual: ViewQuery, isOpen: boolean): ViewQuery 
 function FlatTasks({
   view,
   look,
-  choosing,
+  table,
   isUsual,
   show,
 }: {
   view: ViewQuery
   look: RowLook
-  choosing: ReturnType<typeof useChosen>
+  table: (list: TableList<TaskRow>) => React.ReactElement
   isUsual: boolean
   show: (view: ViewQuery | null) => void
 }) {
@@ -187,22 +204,7 @@ function FlatTasks({
       query={{ ...listQueryOf(view), limit: 20 }}
       rowHeight={look.dense ? 48 : 66}
       empty={emptyWords(view, isUsual, () => show(null))}
-      table={list => (
-        <TaskTable
-          list={{ ...list, items: list.items.flatMap(row => shownRow(row, pending) ?? []) }}
-          choosing={choosing}
-          sorting={{
-            sort: view.sort,
-            onSort: sort =>
-              show({ ...without(view, 'sort'), ...(sort ? { sort: sort as NonNullable<ViewQuery['sort']> } : {}) }),
-          }}
-          around={(task, cells) => (
-            <TaskActs task={task} look={look}>
-              {cells}
-            </TaskActs>
-          )}
-        />
-      )}
+      table={table}
     >
       {(row, previous) => {
         const task = shownRow(row, pending)

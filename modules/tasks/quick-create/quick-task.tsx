@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useChange } from '#platform/web/app/calls.ts'
+import { goTo } from '#platform/web/app/answer.ts'
+import { showRefusal, useChange } from '#platform/web/app/calls.ts'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -7,6 +8,7 @@ import { useDraft } from '#platform/web/kit/draft.ts'
 import { onEnter } from '#platform/web/kit/on-enter.ts'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import type { QuickKind } from '#mechanisms/quick-words/offered-kinds.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { t as taskWord } from '../tasks.words.ts'
 import { creationOffline } from '../task/task-offline.web.ts'
@@ -16,6 +18,7 @@ import { emptyDraft, taskOf, understood, type QuickDraft } from './quick-draft.w
 import { readWhole, useReading } from './use-reading.web.ts'
 import css from './quick-create.module.css'
 import { SpeakButton } from './speak-button.tsx'
+import { useKind } from './use-kind.web.ts'
 import { t } from './quick-create.words.ts'
 
 /** The field on a page; what another app shares with this one (the manifest's `share_target`) begins it. */
@@ -47,6 +50,7 @@ export function QuickSentence({ me, shared = '', onLook, onMade, autoFocus = fal
   const [wanting, setWanting] = useState(false)
   const [looking, setLooking] = useState(false)
   const sent = useRef('')
+  const other = useKind(draft.value.text)
   const { value } = draft
   const reading = useReading(value.text, now, value.plain)
   const seen = understood(value, reading)
@@ -73,6 +77,7 @@ export function QuickSentence({ me, shared = '', onLook, onMade, autoFocus = fal
     if (value.text.trim() === '') return setWanting(true)
     if (create.running || looking) return
     setLooking(true)
+    if (other) return void makeOther(other.kind)
     const whole = await readWhole(value.text, now, value.plain)
     setLooking(false)
     const said = understood(value, whole)
@@ -85,6 +90,20 @@ export function QuickSentence({ me, shared = '', onLook, onMade, autoFocus = fal
     }
     sent.current = value.text
     create.run(taskOf(whole.name, { ...said, people }))
+  }
+
+  async function makeOther(kind: QuickKind) {
+    const { text } = value
+    try {
+      const { href, said: told } = await kind.make(text)
+      draft.set(before => (before.text === text ? emptyDraft : before))
+      toast.success(told, { action: { label: taskWord('look'), onPress: () => goTo(href) } })
+      onMade?.()
+    } catch (problem) {
+      showRefusal(problem)
+    } finally {
+      setLooking(false)
+    }
   }
 
   return (
@@ -107,6 +126,10 @@ export function QuickSentence({ me, shared = '', onLook, onMade, autoFocus = fal
       </div>
       {value.text.trim() === '' ? (
         <p className={css.hint}>{t('quickTaskHint')}</p>
+      ) : other ? (
+        <p className={css.hint} role="status">
+          {other.reads}
+        </p>
       ) : (
         <QuickChips draft={value} reading={reading} seen={seen} set={set} />
       )}

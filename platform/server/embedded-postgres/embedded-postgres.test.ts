@@ -181,7 +181,10 @@ describe('after a crash', () => {
     await expect
       .poll(() => request(url, 'SELECT number FROM note').catch(() => undefined), { timeout: 60_000 })
       .toEqual({ number: 9 })
-    expect(messages).toEqual(['PostgreSQL has ended unexpectedly: starting it again'])
+    // A slow machine is told that it recovers as well.
+    expect(messages.filter(message => !message.includes('is recovering'))).toEqual([
+      'PostgreSQL has ended unexpectedly: starting it again',
+    ])
   })
 
   test('is not deceived by another program that has the id of the former PostgreSQL', async () => {

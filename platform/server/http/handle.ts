@@ -55,6 +55,8 @@ export interface News {
   by?: string
   /** The idempotency key of the write that caused it: the page that made the write refetches by itself. */
   key?: string
+  /** Heard by those who follow the record alone: nothing else is asked anew for it. */
+  isQuiet?: boolean
 }
 
 export interface Effects {

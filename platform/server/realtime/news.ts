@@ -18,8 +18,16 @@ export function sendNews(bus: Pick<Bus, 'send'>, all: readonly News[]) {
 /** Forwards events from the bus to the devices of this process. */
 export function hearNews(bus: Pick<Bus, 'on'>, sockets: LiveSockets) {
   bus.on('news', message => {
-    const { companyId, to, subjectType, subjectId, event, by, key } = JSON.parse(message) as News
-    const frame = JSON.stringify({ cmd: 'news', subject_type: subjectType, subject_id: subjectId, event, by, key })
+    const { companyId, to, subjectType, subjectId, event, by, key, isQuiet } = JSON.parse(message) as News
+    const frame = JSON.stringify({
+      cmd: 'news',
+      subject_type: subjectType,
+      subject_id: subjectId,
+      event,
+      by,
+      key,
+      is_quiet: isQuiet,
+    })
     for (const personId of to) sockets.send(companyId, personId, frame)
   })
 }

@@ -50,7 +50,7 @@ interface ListProps<C extends Call> {
 }
 
 /** Whether a list has room to stand as a table. */
-function useHasTableRoom(): boolean {
+export function useHasTableRoom(): boolean {
   const pane = use(PaneAround)
   return useIsPlanner() && pane?.isMain === true
 }

@@ -2,6 +2,7 @@ import type { ClientFrame } from '#platform/contract/live-frames.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from './app.words.ts'
 import { cache, everything, refresh } from './cache.ts'
+import { tellNews } from './news.ts'
 import { isAskedAnew } from './own-changes.ts'
 import { companyId, serverAddress, token } from '../session/session.ts'
 
@@ -16,17 +17,11 @@ const toldAgain = 12_000
 /** Events within this time are batched into one refresh. */
 const gather = 120
 
-export interface News {
-  subjectType: string
-  subjectId: string
-  event: string
-}
-
 /**
  * Keeps a socket to the server open while somebody is signed in. Each event invalidates the queries of its record type,
  * so that what is on screen is refetched with the actor's own rights. Returns how to stop.
  */
-export function stayLive(personId: string, hear: (news: News) => void = () => {}): () => void {
+export function stayLive(personId: string): () => void {
   let socket: WebSocket | null = null
   let stopped = false
   let everLost = false
@@ -64,11 +59,13 @@ export function stayLive(personId: string, hear: (news: News) => void = () => {}
         subject_id?: string
         event?: string
         key?: string
+        is_quiet?: boolean
       }
+      if (frame.cmd === 'auth') tellNews({ subjectType: everything, subjectId: '', event: 'auth' })
       if (frame.cmd === 'auth' && (everLost || performance.now() - began > toldAgain)) waiting.add(everything)
       if (frame.cmd === 'news' && frame.subject_type) {
-        if (!isAskedAnew(frame.key, frame.subject_type)) waiting.add(frame.subject_type)
-        hear({ subjectType: frame.subject_type, subjectId: frame.subject_id ?? '', event: frame.event ?? '' })
+        if (frame.is_quiet !== true && !isAskedAnew(frame.key, frame.subject_type)) waiting.add(frame.subject_type)
+        tellNews({ subjectType: frame.subject_type, subjectId: frame.subject_id ?? '', event: frame.event ?? '' })
       }
       if (waiting.size > 0) setTimeout(flush, gather)
     }

@@ -1,4 +1,4 @@
-import { startTransition, type ComponentType } from 'react'
+import { addTransitionType, startTransition, type ComponentType } from 'react'
 import type { Screen } from './screens.ts'
 
 /** An entry of the browser's history, and what it shows. */
@@ -18,6 +18,13 @@ export interface Shown {
   screen: Screen | null
   state: ComponentType | 'loading' | 'failed' | null
 }
+
+/** Where the next screen comes from: a link leads forward, the back button back. Without one, it is simply there. */
+export type Motion = 'forward' | 'back'
+
+/** The motion, where the browser can draw it and the person has nothing against it. */
+const motionHere = (motion: Motion): Motion | undefined =>
+  'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches ? motion : undefined
 
 /** How long the previous screen stays while the next one is fetched, in milliseconds; then a skeleton replaces it. */
 const patience = 150
@@ -45,7 +52,14 @@ export async function openPlaces(first: readonly Screen[], rest: FurtherScreens)
   further = rest
   know(first)
   if (typeof history.state?.key !== 'string') history.replaceState({ ...history.state, key: newKey(), index: 0 }, '')
-  addEventListener('popstate', () => startTransition(() => void show(here())))
+  addEventListener('popstate', ({ hasUAVisualTransition }) => {
+    const place = here()
+    // A browser that draws its own gesture needs no second picture of it.
+    const motion = hasUAVisualTransition ? undefined : motionHere(place.index < shown.place.index ? 'back' : 'forward')
+    // During a popstate React draws at once and without motion: a moment later, it may move.
+    if (motion) setTimeout(() => startTransition(() => void show(place, motion)))
+    else startTransition(() => void show(place))
+  })
   shown = { place: here(), params: {}, screen: null, state: 'loading' }
   await Promise.race([show(here()), new Promise(resolve => setTimeout(resolve, patience))])
 }
@@ -92,8 +106,11 @@ export function onShown(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Navigates to an address of this app only. The current address is replaced, not pushed again. */
-export function go(href: string, { replace = false }: { replace?: boolean } = {}): void {
+/**
+ * Navigates to an address of this app only. The current address is replaced, not pushed again. What a link leads to
+ * slides in (`isLink`).
+ */
+export function go(href: string, { replace = false, isLink = false }: { replace?: boolean; isLink?: boolean } = {}) {
   const url = new URL(href, location.href)
   if (url.origin !== location.origin) return
   // Other pages, such as the login page, are separate documents.
@@ -102,7 +119,7 @@ export function go(href: string, { replace = false }: { replace?: boolean } = {}
   const isHere = url.pathname === location.pathname && url.search === location.search
   if (replace || isHere) history.replaceState({ key: newKey(), index }, '', url)
   else history.pushState({ key: newKey(), index: index + 1 }, '', url)
-  void show(here())
+  void show(here(), isLink && !replace && !isHere ? motionHere('forward') : undefined)
 }
 
 /** Prefetches the code of an address's screen when a touch begins. */
@@ -193,19 +210,21 @@ async function load(screen: Screen): Promise<ComponentType> {
 }
 
 /** The last requested place wins, in whatever order their code arrives. */
-async function show(place: Place): Promise<void> {
+async function show(place: Place, motion?: Motion): Promise<void> {
   wanted = place
   const found = find(place.path)
   const known = found && loaded.get(found.screen.path)
-  if (known) return set({ place, ...found, state: known })
+  if (known) return set({ place, ...found, state: known }, motion)
   tell()
   const slow = setTimeout(() => {
-    if (wanted === place) set({ place, params: {}, screen: null, ...found, state: 'loading' })
+    if (wanted === place) set({ place, params: {}, screen: null, ...found, state: 'loading' }, motion)
   }, patience)
   try {
     const there = await findOrFetch(place.path)
     const state = there ? await load(there.screen) : null
-    if (wanted === place) set({ place, params: {}, screen: null, ...there, state })
+    // What a skeleton has kept the place for does not come again.
+    if (wanted === place)
+      set({ place, params: {}, screen: null, ...there, state }, shown.place === place ? undefined : motion)
   } catch {
     if (wanted === place) set({ place, params: {}, screen: null, ...found, state: 'failed' })
   } finally {
@@ -213,9 +232,13 @@ async function show(place: Place): Promise<void> {
   }
 }
 
-function set(next: Shown): void {
+function set(next: Shown, motion?: Motion): void {
   shown = next
-  tell()
+  if (!motion) return tell()
+  startTransition(() => {
+    addTransitionType(motion)
+    tell()
+  })
 }
 
 function tell(): void {

@@ -147,6 +147,8 @@ interface RecordFormOptions<
   /** Beside the button, such as a total. */
   Foot?: (props: PartProps<NoInfer<Own> & PartValues<Parts>, CallOutput<Detail>>) => ReactNode
   offline?: OfflineChange<Create>
+  /** The same for a change of a record that is there. */
+  changedOffline?: OfflineChange<Update>
 }
 
 /** A record that is there, as its form would be opened on it. */
@@ -192,7 +194,8 @@ export function recordForm<
 >(options: RecordFormOptions<Create, Update, Detail, Own, Parts, Known>): RecordForm<Own> {
   type Record = CallOutput<Detail>
   type Values = Own & PartValues<Parts>
-  const { calls, page, Fields, Foot, offline } = options
+  const { calls, page, Fields, Foot, changedOffline } = options
+  const offline = (isNew: boolean) => (isNew ? options.offline : changedOffline)
   const parts: readonly AnyPart[] = options.parts ?? []
   const useHeld = hooksTogether<Record | undefined, HeldPart<object, object>>(parts.map(part => part.useHeld))
   const useBefore = hooksTogether<Record | undefined, Loaded<object>>(
@@ -238,7 +241,7 @@ export function recordForm<
       ) as never
     const form = useForm<Call, Values>(isNew ? calls.create : calls.update, {
       ...(draft === undefined ? {} : { draft }),
-      ...(isNew && offline ? { offline: offline as never } : {}),
+      ...(offline(isNew) ? { offline: offline(isNew) as never } : {}),
       initial,
       refreshes: options.refreshes,
       input: inputOf,

@@ -1,4 +1,4 @@
-import { Editor, Node } from '@tiptap/core'
+import { Editor, Node, type Extension } from '@tiptap/core'
 import { TaskItem, TaskList } from '@tiptap/extension-list'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -9,6 +9,8 @@ interface TextEditorProps {
   /** The document as it was; the engine knows no other than its own JSON. */
   value: object
   onChange: (value: object) => void
+  /** Others write in it too: it has the content and takes back, in the place of `value`. */
+  shared?: Extension | undefined
   /** The field's name. */
   label: string
   words: EditorWords
@@ -27,6 +29,7 @@ interface TextEditorProps {
  */
 export default function TextEditor({
   value,
+  shared,
   onChange,
   label,
   words,
@@ -41,7 +44,7 @@ export default function TextEditor({
   const changed = useEffectEvent((document: object) => onChange(document))
   const addressOf = useEffectEvent(imageAddress)
   const isSafe = useEffectEvent((href: string) => safeLink(href) !== null)
-  const begin = useEffectEvent(() => ({ value, label }))
+  const begin = useEffectEvent(() => ({ value, label, shared }))
   const mention = useEffectEvent(async (typed: boolean) => {
     const person = await chooseMention()
     const chain = editor?.chain().focus()
@@ -62,7 +65,7 @@ export default function TextEditor({
     const first = begin()
     const made = new Editor({
       element: place.current!,
-      content: first.value,
+      ...(first.shared ? {} : { content: first.value }),
       autofocus: 'end',
       extensions: [
         StarterKit.configure({
@@ -70,8 +73,11 @@ export default function TextEditor({
           underline: false,
           dropcursor: false,
           gapcursor: false,
+          // What each of several would add by itself would be there several times.
+          ...(first.shared ? { undoRedo: false, trailingNode: false } : {}),
           link: { openOnClick: false, autolink: true, isAllowedUri: href => isSafe(href) },
         }),
+        ...(first.shared ? [first.shared] : []),
         TaskList,
         TaskItem.configure({ nested: true }),
         mentionNode,

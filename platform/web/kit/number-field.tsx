@@ -23,6 +23,8 @@ type NumberFieldProps = {
   /** 元, 小时, % */
   unit?: string
   disabled?: boolean
+  /** Takes the focus when the dialog around it opens. */
+  autoFocus?: boolean
   onBlur?: () => void
 }
 
@@ -32,6 +34,7 @@ export function NumberField(props: NumberFieldProps) {
     onChange,
     label,
     from = '',
+    autoFocus,
     placeholder = from,
     decimals = 2,
     min = 0,
@@ -67,6 +70,7 @@ export function NumberField(props: NumberFieldProps) {
         value={composing ?? value}
         placeholder={placeholder}
         disabled={disabled}
+        data-autofocus={autoFocus || undefined}
         data-stepped={step !== undefined || undefined}
         onChange={event => (composing === null ? accept(event.target.value) : setComposing(event.target.value))}
         onCompositionStart={() => setComposing(value)}

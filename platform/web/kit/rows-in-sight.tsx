@@ -5,6 +5,12 @@ import css from './rows-in-sight.module.css'
 
 /** Rows stand ready so many pixels beyond what is in sight: on the side that comes, and on the one that goes. */
 const [ahead, behind] = [300, 100]
+/** So many rows at once come in; more are another page or another list. */
+const mostArriving = 3
+/** Longer lists are not looked through for them. */
+const mostCompared = 1_000
+/** So long a row comes in, in milliseconds (`rows-in-sight.module.css`). */
+const arriving = 250
 /** So long after its last movement a list is at rest, in milliseconds. */
 const atRest = 150
 
@@ -41,6 +47,7 @@ export function RowsInSight<Item>({
   const [span, setSpan] = useState({ top: position - innerHeight, bottom: position + innerHeight })
   const [, setBelief] = useState(0)
   const keys = useMemo(() => heights.follow(items.map(keyOf)), [heights, items, keyOf])
+  const arrived = useArrived(items, keyOf)
   const { from, to } = rangeOf(heights, span)
   const shown = useRef({ from, to })
   const watch = useRef<Watch>(null)
@@ -118,7 +125,13 @@ export function RowsInSight<Item>({
       style={{ paddingTop: heights.top(from), paddingBottom: heights.top(items.length) - heights.top(to) }}
     >
       {items.slice(from, to).map((item, place) => (
-        <Drawn key={keys[from + place]} item={item} index={from + place} draw={children} />
+        <Drawn
+          key={keys[from + place]}
+          item={item}
+          index={from + place}
+          draw={children}
+          isArriving={arrived.has(keyOf(item))}
+        />
       ))}
     </ul>
   )
@@ -128,12 +141,37 @@ interface DrawnProps<Item> {
   item: Item
   index: number
   draw: (item: Item, index: number) => React.ReactElement
+  isArriving: boolean
 }
 
 /** Drawn once: that others come and go is nothing to a row. */
-const Drawn = memo(({ item, index, draw }: DrawnProps<unknown>) => <li>{draw(item, index)}</li>) as <Item>(
-  props: DrawnProps<Item>,
-) => React.ReactElement
+const Drawn = memo(({ item, index, draw, isArriving }: DrawnProps<unknown>) => (
+  <li className={isArriving ? css.arriving : undefined}>{draw(item, index)}</li>
+)) as <Item>(props: DrawnProps<Item>) => React.ReactElement
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** The few rows that a list has got since it was drawn: they come in. */
+function useArrived<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlySet<string> {
+  const [before, setBefore] = useState(items)
+  const [arrived, setArrived] = useState(nothing)
+  if (before !== items) {
+    setBefore(items)
+    const more = items.length - before.length
+    // A page that is full loses its last row to the one that has come.
+    if (before.length > 0 && more >= 0 && more <= mostArriving && items.length <= mostCompared) {
+      const known = new Set(before.map(keyOf))
+      const keys = items.map(keyOf).filter(key => !known.has(key))
+      if (keys.length > 0 && keys.length <= mostArriving) setArrived(new Set(keys))
+    }
+  }
+  useEffect(() => {
+    if (arrived.size === 0) return
+    const timer = setTimeout(() => setArrived(nothing), arriving)
+    return () => clearTimeout(timer)
+  }, [arrived])
+  return arrived
+}
 
 function rangeOf(heights: RowHeights, { top, bottom }: { top: number; bottom: number }) {
   const count = heights.count()

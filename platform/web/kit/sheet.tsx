@@ -27,11 +27,11 @@ type SheetProps = {
 export function Sheet({ open, onClose, title, left, right, bottom, tall, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const drag = useDragToClose(dialog, onClose)
+  const { header, content } = useDragToClose(dialog, onClose)
   return (
     <Modal open={open} onClose={onClose} labelledBy={titleId} className={css.sheet} ref={dialog}>
       <div className={css.body} data-tall={tall || undefined}>
-        <header className={css.header} {...drag}>
+        <header className={css.header} {...header}>
           <span className={css.grip} />
           <div className={css.left}>{left}</div>
           <h2 id={titleId} className={css.title}>
@@ -41,7 +41,9 @@ export function Sheet({ open, onClose, title, left, right, bottom, tall, childre
             {right ?? <IconButton icon={CloseIcon} label={t('close')} onPress={onClose} />}
           </div>
         </header>
-        <div className={css.content}>{children}</div>
+        <div className={css.content} ref={content}>
+          {children}
+        </div>
         {bottom && <div className={css.bottom}>{bottom}</div>}
       </div>
     </Modal>

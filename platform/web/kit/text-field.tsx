@@ -22,6 +22,8 @@ type TextFieldProps = {
   clearable?: boolean
   /** Takes the focus when the dialog around it opens. */
   autoFocus?: boolean
+  /** Takes the focus when its page opens. */
+  isFirst?: boolean
   /** Enter, but not the Enter that ends a Chinese composition. */
   onEnter?: () => void
   onBlur?: () => void
@@ -36,6 +38,7 @@ export function TextField(props: TextFieldProps) {
     label,
     type = 'text',
     autoFocus,
+    isFirst,
     clearable,
     disabled,
     readOnly,
@@ -63,6 +66,9 @@ export function TextField(props: TextFieldProps) {
         type={password && revealed ? 'text' : type}
         aria-label={label}
         data-autofocus={autoFocus || undefined}
+        // The page was opened to write here.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={isFirst}
         onChange={event => onChange(event.target.value)}
         onKeyDown={enter && onEnter(enter)}
       />

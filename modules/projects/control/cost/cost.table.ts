@@ -66,7 +66,6 @@ export const projectCostMatch = companyRelation(
     companyKey(table.companyId, table.costId, table.budgetId),
     refersTo('project_cost_match_cost', [table.companyId, table.costId], projectCost, 'cascade'),
     refersTo('project_cost_match_budget', [table.companyId, table.budgetId], projectBudget),
-    indexOn('project_cost_match_cost_key', table.companyId, table.costId),
     indexOn('project_cost_match_budget_key', table.companyId, table.budgetId),
   ],
 )

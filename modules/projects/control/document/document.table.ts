@@ -49,6 +49,22 @@ export const projectDocument = companyTable(
     refersTo('project_document_changed_by', [table.companyId, table.changedById], person),
     indexOn('project_document_of_project', table.companyId, table.projectId, table.kind),
     indexOn('project_document_of_folder', table.companyId, table.parentId),
+    // Folders first, then by name; and what was changed last.
+    indexOn(
+      'project_document_by_name',
+      table.companyId,
+      table.projectId,
+      sql`(kind = 'folder') desc`,
+      sql`name collate "zh-x-icu"`,
+      table.id,
+    ).where(sql`removal is null`),
+    indexOn(
+      'project_document_by_change',
+      table.companyId,
+      table.projectId,
+      table.lastOptDate.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ).where(sql`removal is null`),
     indexOn('project_document_file_key', table.companyId, table.fileId).where(sql`file_id is not null`),
     indexOn('project_document_removal', table.companyId, table.removal).where(sql`removal is not null`),
     indexOn('project_document_creator_key', table.companyId, table.creatorId),

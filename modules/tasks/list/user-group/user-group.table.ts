@@ -27,7 +27,6 @@ export const taskGroup = companyTable(
   table => [
     refersTo('task_group_person', [table.companyId, table.personId], person, 'cascade'),
     uniqueOn('task_group_name_key', table.companyId, table.personId, table.type, table.name),
-    indexOn('task_group_person_key', table.companyId, table.personId),
   ],
 )
 
@@ -45,7 +44,6 @@ export const taskGroupMember = companyRelation(
     refersTo('task_group_member_person', [table.companyId, table.personId], person, 'cascade'),
     refersTo('task_group_member_task', [table.companyId, table.taskId], task, 'cascade'),
     refersTo('task_group_member_group', [table.companyId, table.groupId], taskGroup, 'cascade'),
-    indexOn('task_group_member_person_key', table.companyId, table.personId),
     indexOn('task_group_member_task_key', table.companyId, table.taskId),
     indexOn('task_group_member_group_key', table.companyId, table.groupId),
   ],

@@ -27,7 +27,6 @@ export const taskView = companyTable(
   table => [
     refersTo('task_view_person', [table.companyId, table.personId], person, 'cascade'),
     uniqueOn('task_view_name_key', table.companyId, table.personId, table.name),
-    indexOn('task_view_person_key', table.companyId, table.personId),
     indexOn('task_view_shared', table.companyId, table.isShared),
   ],
 )

@@ -10,7 +10,7 @@ export interface Element {
   children: Element[]
   text: string
 }
-/** An OFD as it lies in its zip (GB/T 33190-2016): parts by their paths, those of XML as trees. */
+/** An OFD (GB/T 33190-2016) or a Word document as it lies in its zip: parts by their paths, those of XML as trees. */
 export interface Package {
   /** Null where there is no such part. */
   bytes(path: string): Uint8Array | null
@@ -25,7 +25,7 @@ const deepest = 60
 /** How much is unpacked at a time: what a zip says of its sizes is not believed. */
 const step = 16_384
 
-/** Unpacks an OFD; refused when it is damaged, or holds more than is looked at. */
+/** Unpacks one; refused when it is damaged, or holds more than is looked at. */
 export function openPackage(zip: Uint8Array): Package {
   const parts = unpacked(zip)
   const trees = new Map<string, Element | null>()

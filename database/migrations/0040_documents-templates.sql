@@ -1,0 +1,2 @@
+ALTER TABLE "document" ADD COLUMN "is_template" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "document_templates" ON "document" USING btree ("comp_id",name collate "zh-x-icu","id") WHERE is_template and removal is null;

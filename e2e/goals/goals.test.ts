@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { faultsOf, keepPicture, runningApp } from '../running-app.ts'
+import { hasSaid } from '../../tools/toasts.ts'
+
+const app = runningApp()
+const faults: string[][] = []
+
+async function phoneOf(who: DemoLogin, address: string): Promise<Page> {
+  const page = await app.pageOf(who, address)
+  faults.push(faultsOf(page))
+  return page
+}
+const dialogOf = (page: Page) => page.locator('dialog[open]').last()
+
+test("a week's goal of one sentence, with one below it, worked on and locked from another phone", async () => {
+  const staff = await phoneOf('staff', '/quick_create')
+  await staff.getByRole('textbox', { name: '快速任务' }).fill('本周目标：走访十家客户')
+  await staff
+    .getByRole('status')
+    .getByText(/目标.*走访十家客户/)
+    .waitFor()
+  await staff.getByRole('button', { name: '创建', exact: true }).tap()
+  await hasSaid(staff, '已保存')
+  await staff.goto('/plan/list')
+  await staff.getByRole('link', { name: /走访十家客户/ }).waitFor()
+
+  // One that stands below it; 张伟's phone, which nobody has touched, shows both.
+  const manager = await phoneOf('manager', `/plan/list?user=${demoPeople.staff.id}`)
+  await manager.getByRole('link', { name: /走访十家客户/ }).waitFor()
+  await staff.getByRole('button', { name: '新建目标' }).first().tap()
+  await dialogOf(staff).getByRole('textbox', { name: /^目标/ }).first().fill('约好苏州三家')
+  await dialogOf(staff)
+    .getByRole('button', { name: /^上级目标/ })
+    .tap()
+  await dialogOf(staff).getByText('走访十家客户').tap()
+  await dialogOf(staff).getByRole('button', { name: '保存', exact: true }).tap()
+  await manager.getByText('上级目标 走访十家客户').waitFor()
+
+  await staff.getByRole('link', { name: /约好苏州三家/ }).tap()
+  await staff.getByRole('button', { name: '更新进展', exact: true }).tap()
+  await dialogOf(staff).getByRole('textbox', { name: /^进度/ }).fill('60')
+  await dialogOf(staff).getByRole('textbox', { name: /^说明/ }).fill('两家定了时间')
+  await dialogOf(staff).getByRole('button', { name: '保存', exact: true }).tap()
+  await staff.getByText(/两家定了时间/).waitFor()
+  await manager.getByRole('link', { name: /约好苏州三家.*60%/ }).waitFor()
+  await keepPicture(manager, 'goals-of-staff')
+
+  // Locked from above: 王小雨 sees it at once, and changes nothing any more.
+  await manager.getByRole('button', { name: '更多', exact: true }).tap()
+  await dialogOf(manager).getByRole('button', { name: '锁定周期', exact: true }).tap()
+  await staff.getByText('已锁定').waitFor()
+  await expect.poll(() => staff.getByRole('button', { name: '更新进展' }).count()).toBe(0)
+  expect(faults.flat()).toEqual([])
+})

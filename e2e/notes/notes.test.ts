@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { faultsOf, runningApp } from '../running-app.ts'
+
+const app = runningApp()
+
+test('[note-009] a note is written and ticked without a connection, sent when it is back, and becomes a document', async () => {
+  const page = await app.signedIn('staff')
+  const faults = faultsOf(page)
+  await page.goto('/note/list')
+  await page
+    .getByRole('link', { name: '新建' })
+    .or(page.getByRole('button', { name: '新建' }))
+    .first()
+    .waitFor()
+  await page.goto('/note/edit_detail')
+  await page.getByPlaceholder(/.+/).first().waitFor()
+  await page.context().setOffline(true)
+  await page.locator('textarea').fill('周末采购\n[ ] 牛奶\n[ ] 纸巾')
+  await page.getByRole('button', { name: /保存|提交|创建/ }).tap()
+  await page.getByRole('checkbox', { name: '牛奶' }).waitFor()
+  await page.getByRole('checkbox', { name: '牛奶' }).tap()
+  await expect.poll(() => page.getByRole('checkbox', { name: '牛奶' }).isChecked()).toBe(true)
+  await page.context().setOffline(false)
+  const other = await app.signedIn('staff')
+  await expect
+    .poll(async () => {
+      await other.goto('/note/list')
+      await other.getByRole('tab').first().waitFor()
+      return await other.locator('main').innerText()
+    })
+    .toContain('☑ 牛奶')
+  await other.getByRole('link', { name: /周末采购/ }).tap()
+  await other.getByRole('button', { name: '转为文档' }).tap()
+  await other.waitForURL(/\/document\/article_detail/)
+  await other.getByText('纸巾').waitFor()
+  expect(faults.filter(fault => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(fault))).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { strToU8, unzipSync, zipSync, strFromU8 } from 'fflate'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { textOfPdf } from '#app/testing/pdf-text.ts'
+import { cleanDocument, plainTextOf, type Block, type RichDocument } from '#mechanisms/rich-text/document.contract.ts'
+import { documentOfMarkdown } from './from-markdown.server.ts'
+import { readWord } from './from-word.server.ts'
+import { markdownOf } from './to-markdown.server.ts'
+import { paperOf } from './to-paper.server.ts'
+import { wordOf } from './to-word.server.ts'
+
+const fileId = '018f3c5e-0000-7000-8000-000000000001'
+const words = (text: string, ...types: ('bold' | 'italic' | 'strike' | 'code')[]) => ({
+  type: 'text' as const,
+  text,
+  ...(types.length > 0 ? { marks: types.map(type => ({ type })) } : {}),
+})
+const line = (...content: NonNullable<Extract<Block, { type: 'paragraph' }>['content']>): Block => ({
+  type: 'paragraph',
+  content,
+})
+const document: RichDocument = cleanDocument({
+  type: 'doc',
+  content: [
+    { type: 'heading', attrs: { level: 2 }, content: [words('范围')] },
+    line(
+      words('第一条'),
+      words('“重要”', 'bold'),
+      words('的事，见 '),
+      { type: 'text', text: '官网', marks: [{ type: 'link', attrs: { href: 'https://example.com/a' } }] },
+      words('，用 '),
+      words('npm * run', 'code'),
+      words('。'),
+    ),
+    line(words('1. 不是列表'), { type: 'hardBreak' }, words('# 也不是标题 <b> *x* _y_')),
+    {
+      type: 'bulletList',
+      content: [
+        { type: 'listItem', content: [line(words('甲', 'italic'))] },
+        {
+          type: 'listItem',
+          content: [
+            line(words('乙')),
+            { type: 'orderedList', content: [{ type: 'listItem', content: [line(words('乙之一'))] }] },
+          ],
+        },
+      ],
+    },
+    {
+      type: 'taskList',
+      content: [
+        { type: 'taskItem', attrs: { checked: true }, content: [line(words('做完'))] },
+        { type: 'taskItem', attrs: { checked: false }, content: [line(words('没做', 'strike'))] },
+      ],
+    },
+    { type: 'blockquote', content: [line(words('引文'))] },
+    { type: 'codeBlock', content: [words('const a = `1`\n```\nb')] },
+    { type: 'horizontalRule' },
+    { type: 'image', attrs: { fileId, name: '图.png', width: 4, height: 3 } },
+    line(words('末段')),
+  ],
+})
+const plainOptions = { name: '规范', letters: 1_000, linkTo: (address: string) => address }
+
+describe('Markdown', () => {
+  const picture = { fileId, name: '图.png', width: 4, height: 3 }
+  const readBack = (source: string) =>
+    documentOfMarkdown(source, { ...plainOptions, pictureAt: address => (address === 'p/a.png' ? picture : null) })
+
+  it('[document-011, document-012] comes back as it went, lists, marks beside Chinese punctuation and pictures too', async () => {
+    expect(await readBack(markdownOf('规范', document, () => 'p/a.png'))).toEqual({ document, lost: [] })
+  })
+
+  it('keeps every sign of a plain paragraph', async () => {
+    const sign = fc.constantFrom(...'\\`*_[]<>~|&#-+=.1) (!:/'.split(''), '国', 'a', 'http://a.b ')
+    await fc.assert(
+      fc.asyncProperty(fc.array(sign, { minLength: 1, maxLength: 14 }), async signs => {
+        const text = `甲${signs.join('')}乙`
+        const { document: back } = await readBack(
+          markdownOf('规范', { type: 'doc', content: [line(words(text))] }, () => ''),
+        )
+        expect(plainTextOf(back)).toBe(text)
+      }),
+    )
+  })
+
+  it('names what it cannot take over, and keeps its text', async () => {
+    const { document: read, lost } = await readBack(
+      '| 姓名 | 年 |\n|--|--|\n| 张三 | 3 |\n\n<div align="center">居中</div>\n\n![图](没有.png)\n\n![网图](https://a.b/c.png)\n\n$$\nx\n$$\n\n[^1]: 注',
+    )
+    expect(lost.sort()).toEqual(['footnote', 'formula', 'html', 'picture', 'remote_picture', 'table'])
+    expect(plainTextOf(read)).toContain('姓名 | 年\n张三 | 3\n居中\n[图]\n网图')
+  })
+})
+
+describe('Word', () => {
+  it('[document-011, document-012] comes back as it went', async () => {
+    const bytes = wordOf('规范', document, new Map([[fileId, { bytes: Buffer.from('png'), width: 4, height: 3 }]]))
+    const { documentWith, pictures, lost } = readWord(bytes, { name: '规范', letters: 1_000 })
+    expect(lost).toEqual([])
+    expect(pictures.map(({ name }) => name)).toEqual([`${fileId}.png`])
+    expect(documentWith(new Map([[pictures[0]!.place, { fileId, width: 4, height: 3 }]]))).toEqual(document)
+    expect(plainTextOf(documentWith(new Map()))).toContain('[图.png]')
+  })
+
+  it('names what it cannot take over, and refuses what is none', () => {
+    const made = unzipSync(wordOf('规范', document, new Map()))
+    const body = strFromU8(made['word/document.xml']!).replace(
+      '<w:sectPr>',
+      '<w:tbl><w:tr><w:tc><w:p><w:r><w:t>左</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>右</w:t></w:r><w:r><w:footnoteReference w:id="1"/></w:r></w:p></w:tc></w:tr></w:tbl><w:p><w:r><w:drawing/></w:r></w:p><w:sectPr>',
+    )
+    const { documentWith, lost } = readWord(zipSync({ ...made, 'word/document.xml': strToU8(body) }), {
+      name: '规范',
+      letters: 1_000,
+    })
+    expect(lost.toSorted()).toEqual(['drawing', 'footnote', 'table'])
+    expect(plainTextOf(documentWith(new Map()))).toContain('左 | 右')
+    expect(() => readWord(Buffer.from('no zip at all'), plainOptions).lost).not.toThrow()
+  })
+})
+
+it('[document-011] prints Chinese as a PDF, with rare signs', async () => {
+  const pdf = textOfPdf(
+    await paperOf(
+      '规范',
+      { type: 'doc', content: [...document.content, line(words('𠮷字 😀', 'bold'))] },
+      new Map(),
+      '脚注',
+    ),
+  )
+  for (const text of ['规范', '第一条', '“重要”', '乙之一', '引文', '末段', '𠮷', '脚注']) expect(pdf).toContain(text)
+})

@@ -1,0 +1,192 @@
+import { refusal, type RefusalKind } from '#platform/contract/refusals.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { col } from '#platform/server/database/row.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
+import { boundsOf } from '#mechanisms/cycles/cycles.contract.ts'
+import { recordedOnEach } from '#mechanisms/history/history.server.ts'
+import { importer, rowProblem, type ImportContext } from '#mechanisms/imports/importer.server.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
+import { settingOf } from '#modules/company/company.server.ts'
+import { goalSheet, goalTypeOf } from './goal-sheet.contract.ts'
+import { cycleLocked, flatCycle, goalKinds, isTree, kindsOf, kindSwitchedOff, unknownGoal } from './goal.contract.ts'
+import { holdForMore, newsOf, rightsOver, type Cycle } from './goal-rights.server.ts'
+import { goal } from './goal.table.ts'
+
+const unknownPerson = refusal('import.goals.person', {
+  zh: '找不到唯一的在职成员“{name}”',
+  en: 'There is not exactly one member called “{name}”',
+})
+const notTheirs = refusal('import.goals.not_theirs', {
+  zh: '只能为自己或下属导入目标',
+  en: 'Goals are imported for yourself or for those you manage',
+})
+
+/** Rows of one statement; after each the progress moves. */
+const slice = 500
+
+interface PlannedGoal {
+  id: string
+  name: string
+  summary: string
+  unit: string
+  planNum: number | null
+  parentId: string | null
+  cycle: Cycle
+}
+const keyOf = ({ personId, type, cycle }: Cycle) => `${personId} ${type} ${cycle}`
+
+/** Goals (`goalSheet`), all of them new; what a call would refuse, a row is refused for. */
+export const goalImporter = importer({
+  kind: 'goals',
+  app: 'plan',
+  title: { zh: '目标', en: 'Goals' },
+  sheet: goalSheet,
+
+  // The same file twice at once: the second finds what the first has made.
+  lock: async ({ me, run }) => {
+    await run([takeTurns(me.companyId, 'goal import')])
+  },
+
+  async plan(rows, context) {
+    const { me, run } = context
+    const names = rows.flatMap(({ values: { person } }) => (person ? [person] : []))
+    const people = await peopleNamed(names, context)
+    const setting = await settingOf(run, me.companyId, 'plan_setting')
+    const problems: ReturnType<typeof rowProblem>[] = []
+    const cycles = new Map<string, Cycle | RefusalKind>()
+    const plan: (PlannedGoal & { line: number; parent: string | null })[] = []
+    for (const { line, values, wrong } of rows) {
+      const { cycle, name, person, planNum, summary, unit, parent } = values
+      if (!cycle || !name || wrong?.has('cycle')) continue
+      const personId = person ? people.get(person.toLowerCase()) : me.personId
+      if (!personId) {
+        problems.push(rowProblem(line, 'person', person ?? '', unknownPerson, { name: person ?? '' }))
+        continue
+      }
+      const type = goalTypeOf(cycle)!
+      const wanted: Cycle = { type, cycle, personId, ...boundsOf(goalKinds[type]!, cycle)! }
+      const key = keyOf(wanted)
+      if (!cycles.has(key)) cycles.set(key, (await refusedIn(wanted, setting, context)) ?? wanted)
+      const known = cycles.get(key)!
+      if ('code' in known) {
+        problems.push(rowProblem(line, 'cycle', cycle, known))
+        continue
+      }
+      if (parent && !isTree(type)) problems.push(rowProblem(line, 'parent', parent, flatCycle))
+      plan.push({
+        line,
+        parent,
+        id: newId(),
+        name,
+        summary: summary ?? '',
+        unit: unit ?? '',
+        planNum,
+        parentId: null,
+        cycle: known,
+      })
+    }
+    const there = await goalsOf([...cycles.values()].filter(one => !('code' in one)) as Cycle[], context)
+    for (const [place, one] of plan.entries()) {
+      if (!one.parent || !isTree(one.cycle.type)) continue
+      // One that stands earlier in the file, or that is there: so no row can stand below itself.
+      const above = plan.findLast(
+        (other, at) => at < place && other.name === one.parent && keyOf(other.cycle) === keyOf(one.cycle),
+      )
+      const parentId = above?.id ?? there.get(`${keyOf(one.cycle)} ${one.parent}`)
+      if (parentId) one.parentId = parentId
+      else problems.push(rowProblem(one.line, 'parent', one.parent, unknownGoal))
+    }
+    return {
+      plan: plan.map(({ line: _line, parent: _parent, ...one }) => one),
+      problems,
+      created: plan.length,
+      changed: 0,
+    }
+  },
+
+  async write(plan, { me, run, db }, done) {
+    const cycles = new Map(plan.map(({ cycle }) => [keyOf(cycle), cycle]))
+    // Always in the same order: two imports do not wait for each other in a circle.
+    for (const key of [...cycles.keys()].toSorted()) await holdForMore(cycles.get(key)!, { me, run })
+    for (let at = 0; at < plan.length; at += slice) {
+      const some = plan.slice(at, at + slice)
+      await db.insert(goal).values(
+        some.map(({ planNum, cycle, ...one }) => ({
+          ...one,
+          companyId: me.companyId,
+          planNum: planNum === null ? null : String(planNum),
+          type: cycle.type,
+          cycle: cycle.cycle,
+          firstDay: cycle.first,
+          lastDay: cycle.last,
+          personId: cycle.personId,
+          creatorId: me.personId,
+        })),
+      )
+      await run([
+        recordedOnEach(
+          me,
+          'goal',
+          'create',
+          some.map(({ id }) => ({ id, details: { imported: true } })),
+        ),
+      ])
+      await done(at + some.length)
+    }
+    const people = [...new Set(plan.map(({ cycle }) => cycle.personId))]
+    return await Promise.all(people.map(person => newsOf(person, person, 'create', { me, run })))
+  },
+})
+
+/** Why nothing may be added to a cycle, if so. */
+async function refusedIn(
+  cycle: Cycle,
+  setting: Parameters<typeof kindsOf>[0],
+  { me, run }: ImportContext,
+): Promise<RefusalKind | undefined> {
+  if (!(await rightsOver(cycle.personId, { me, run })).edits) return notTheirs
+  if (!kindsOf(setting).includes(goalKinds[cycle.type]!)) return kindSwitchedOff
+  const [locked] = await run([
+    {
+      name: 'goal_cycle_locked',
+      value: col.bool,
+      values: [me.companyId, cycle.personId, cycle.type, cycle.cycle],
+      text: 'select goal_cycle_is_locked($1, $2, $3::smallint, $4)',
+    },
+  ])
+  return locked.one ? cycleLocked : undefined
+}
+
+/** Ids of people by their names in lower case: of names that one active member alone has. */
+async function peopleNamed(names: readonly string[], { me, run }: ImportContext): Promise<Map<string, string>> {
+  const [answer] = await run([
+    {
+      name: 'goal_people_named',
+      row: { name: col.text, ids: col.json.as<string[]>() },
+      values: [me.companyId, [...new Set(names.map(one => one.toLowerCase()))]],
+      text: `select lower(name) as name, json_agg(id)::text as ids from person where comp_id = $1 and lower(name) =
+          any($2::text[]) and status = ${PersonStatus.Active} group by 1`,
+    },
+  ])
+  return new Map(answer.rows.flatMap(({ name, ids }) => (ids.length === 1 ? [[name, ids[0]!] as const] : [])))
+}
+
+/** Goals that are there, by their cycle and name. */
+async function goalsOf(cycles: readonly Cycle[], { me, run }: ImportContext): Promise<Map<string, string>> {
+  const [answer] = await run([
+    {
+      name: 'goal_import_there',
+      row: { id: col.uuid, name: col.text, key: col.text },
+      values: [
+        me.companyId,
+        cycles.map(one => one.personId),
+        cycles.map(one => one.type),
+        cycles.map(one => one.cycle),
+      ],
+      text: `select g.id, g.name, g.person_id || ' ' || g.type || ' ' || g.cycle as key from unnest($2::uuid[],
+          $3::smallint[], $4::text[]) wanted (person_id, type, cycle) join goal g on g.comp_id = $1 and g.person_id =
+          wanted.person_id and g.type = wanted.type and g.cycle = wanted.cycle order by g.id desc`,
+    },
+  ])
+  return new Map(answer.rows.map(({ id, name, key }) => [`${key} ${name}`, id]))
+}
