@@ -1,7 +1,9 @@
 import { col } from '#platform/server/database/row.ts'
+import type { Context } from '#platform/server/http/handle.ts'
 import { adding } from '#platform/server/parts/part.ts'
 import { hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
 import { recordKey, seenRecords } from '#mechanisms/subjects/subject.server.ts'
+import { filesFoundThrough } from './found-files.server.ts'
 import { readableThrough } from './readable.server.ts'
 
 const carriers: { type: string; table: string }[] = []
@@ -12,21 +14,26 @@ const carriers: { type: string; table: string }[] = []
  */
 export const hangsWithFiles = adding('what hangs on records with files', (type: string, table: string) => {
   carriers.push({ type, table })
-  readableThrough(type, async (ids, context) => {
-    const [answer] = await context.run([
+  const placesOf = async (ids: readonly string[], { me, run }: Pick<Context, 'me' | 'run'>) => {
+    const [answer] = await run([
       {
         name: `${table}_subjects`,
         text: `select id, subject_type, subject_id from ${table} where comp_id = $1 and id = any($2::uuid[])`,
-        values: [context.me.companyId, ids],
+        values: [me.companyId, ids],
         row: { id: col.uuid, subjectType: col.text, subjectId: col.uuid },
       },
     ])
-    const subjects = new Map(answer.rows.map(one => [recordKey(one.subjectType, one.subjectId), one]))
+    return answer.rows
+  }
+  filesFoundThrough(type, placesOf).add()
+  readableThrough(type, async (ids, context) => {
+    const places = await placesOf(ids, context)
+    const subjects = new Map(places.map(one => [recordKey(one.subjectType, one.subjectId), one]))
     const seen = await seenRecords(
       [...subjects.values()].map(({ subjectType, subjectId }) => [subjectType, subjectId] as const),
       context,
     )
-    return answer.rows.flatMap(one => (seen.has(recordKey(one.subjectType, one.subjectId)) ? [one.id] : []))
+    return places.flatMap(one => (seen.has(recordKey(one.subjectType, one.subjectId)) ? [one.id] : []))
   }).add()
   hangsOnSubjects((companyId, subjectType, subjectIds) => ({
     name: `${table}_of_gone`,

@@ -8,6 +8,8 @@ interface Hanging {
   subtitle: string
   who: string | null
   createdAt: string
+  /** Shown instead of the record's own title. */
+  title?: string
 }
 
 /** Results that belong to records that the actor may see, with the records' titles; others are left out. */
@@ -26,9 +28,9 @@ export async function leadTo(found: readonly Hanging[], most: number, context: C
     subjects.flatMap(({ type }, at) => answers[at]!.rows.map(({ id, name }) => [recordKey(type, id), name] as const)),
   )
   return found
-    .flatMap(({ subjectType: type, subjectId: id, subtitle, who, createdAt }) => {
-      const title = names.get(recordKey(type, id))
-      return title === undefined ? [] : [{ type, id, title, subtitle, who, changedAt: createdAt }]
+    .flatMap(({ subjectType: type, subjectId: id, subtitle, who, createdAt, title }) => {
+      const name = names.get(recordKey(type, id))
+      return name === undefined ? [] : [{ type, id, title: title ?? name, subtitle, who, changedAt: createdAt }]
     })
     .slice(0, most)
 }

@@ -18,10 +18,6 @@ export const tooManyArchived = refusal('im.export.too_many', {
   zh: '一次最多导出 {most} 条消息，请缩短时间或指定成员',
   en: 'At most {most} messages at a time: choose a shorter time, or a member',
 })
-export const archiveEndFirst = refusal('im.export.days', {
-  zh: '结束日期不能早于开始日期',
-  en: 'The end is before the beginning',
-})
 
 export const archiveCalls = callsAbout('message', {
   archive: call(

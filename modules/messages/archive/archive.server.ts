@@ -15,7 +15,6 @@ import { typeNames } from '../message/type-names.contract.ts'
 import {
   archiveCalls,
   archiveClosed,
-  archiveEndFirst,
   mostArchived,
   onlyAdministratorsExport,
   tooManyArchived,
@@ -55,7 +54,6 @@ export const archiveHandlers = handle(archiveCalls, {
     if (!me.isAdministrator) refuse(onlyAdministratorsExport)
     if (!(await companySetting(context, 'im_export'))) refuse(archiveClosed)
     const { startDate, endDate, personId } = asked
-    if (endDate < startDate) refuse(archiveEndFirst, {}, 'end_date')
     const [people, administrators, messages] = await run([
       {
         name: 'archive_person',

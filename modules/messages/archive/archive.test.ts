@@ -54,7 +54,7 @@ describe('an archive of messages', () => {
       content: '说错了的话',
     })
     await server.done('sales', messageCalls.recall, { id: recalled })
-    const { headers, bytes } = await archive('admin', { ...days, person_id: demoPeople.sales.id })
+    const { headers, bytes } = await archive('admin', { ...days, user_id: demoPeople.sales.id })
     expect(headers.get('content-type')).toBe('application/zip')
     const files = unzipSync(bytes)
     expect(Object.keys(files)).toEqual(['conversations.json', 'messages.jsonl', 'messages-1.xlsx'])
@@ -105,13 +105,13 @@ describe('an archive of messages', () => {
     expect(await said({ start_date: '2026-03-03', end_date: '2026-03-03' })).toEqual(['三号夜里'])
     expect(await said({ start_date: '2026-03-04', end_date: '2026-03-04' })).toEqual(['四号凌晨'])
     const both = { start_date: '2026-03-03', end_date: '2026-03-04' }
-    expect(await said({ ...both, person_id: demoPeople.hr.id })).toEqual(['三号夜里', '四号凌晨'])
-    expect(await said({ ...both, person_id: demoPeople.finance.id })).toEqual([])
+    expect(await said({ ...both, user_id: demoPeople.hr.id })).toEqual(['三号夜里', '四号凌晨'])
+    expect(await said({ ...both, user_id: demoPeople.finance.id })).toEqual([])
     const before = await exports()
     expect(await refused('admin', { start_date: '2026-03-04', end_date: '2026-03-03' })).toMatchObject({
-      code: 'im.export.days',
+      code: 'range.start_after_end',
     })
-    expect((await refused('admin', { ...both, person_id: demoPeople.other.id })).result).toBe(4)
+    expect((await refused('admin', { ...both, user_id: demoPeople.other.id })).result).toBe(4)
     expect(await exports()).toEqual(before)
     await allow('0')
   })

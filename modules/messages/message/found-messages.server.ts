@@ -4,6 +4,7 @@ import { instantText } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import type { Part } from '#platform/server/parts/part.ts'
+import { filesFoundThrough } from '#mechanisms/attachments/found-files.server.ts'
 import { alsoFound, hasWords } from '#mechanisms/search/also-found.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { conversationSubject, conversationType, isMember } from '../conversation/conversation-subject.server.ts'
@@ -24,6 +25,11 @@ const longestShown = 100
 
 const number = (value: number) => sql.raw(String(value))
 const there = sql`${message.companyId} = ${actor.company} and ${message.recalledAt} is null`
+/** A conversation of two is called like the other of them. */
+const title = sql`case when ${conversation.kind} = ${number(ConversationKind.Single)} then
+  (select p.name from conversation_member cm join person p on p.comp_id = cm.comp_id and p.id = cm.person_id where
+  cm.comp_id = ${conversation.companyId} and cm.conversation_id = ${conversation.id} and cm.person_id <> ${actor.person}
+  limit 1) else ${conversation.name} end`
 const found = compile(
   sql`with hit as materialized (select subject_id from search_hits(${param('words')}::text[], ${param('needle')}::text,
       array[${sql.raw(`'${messageType}'`)}], ${number(looked)})),
@@ -34,10 +40,7 @@ const found = compile(
     wanted as (select subject_id as id from hit union select k.id from own cross join lateral (select ${message.id} as id from ${message}
       where ${there} and ${message.conversationId} = own.id and ${message.seq} > own.last_seq - ${number(mostOfConversation)} and
         ${message.content} ilike ${param('pattern')} order by ${message.seq} desc limit ${param('most')}::int) k)
-    select ${conversation.id} as id, case when ${conversation.kind} = ${number(ConversationKind.Single)} then
-      (select p.name from conversation_member cm join person p on p.comp_id = cm.comp_id and p.id = cm.person_id where
-      cm.comp_id = ${conversation.companyId} and cm.conversation_id = ${conversation.id} and cm.person_id <> ${actor.person}
-      limit 1) else ${conversation.name} end as title, left(${message.content}, ${number(longestShown)}) as subtitle,
+    select ${conversation.id} as id, ${title} as title, left(${message.content}, ${number(longestShown)}) as subtitle,
     (select p.name from person p where p.comp_id = ${message.companyId} and p.id = ${message.senderId}) as who,
     ${instantText(message.sentAt)} as changed_at
     from wanted join ${message} on ${there} and ${message.id} = wanted.id
@@ -46,7 +49,18 @@ const found = compile(
   { row: { id: col.uuid, title: col.text.orNull, subtitle: col.text, who: col.text, changedAt: col.text } },
 )
 
-/** What is added to searches: messages by words inside their sentences, to those who may read them. */
+/** The conversations of these messages, of those that the actor may read. */
+const conversationsOf = compile(
+  sql`select ${message.id} as id, ${conversation.id} as subject_id, ${title} as title from ${message} join ${conversation} on
+    ${conversation.companyId} = ${message.companyId} and ${conversation.id} = ${message.conversationId}
+    where ${there} and ${message.id} = any(${param('ids')}::uuid[]) and ${isMember(actor.person)}`,
+  { row: { id: col.uuid, subjectId: col.uuid, title: col.text.orNull } },
+)
+
+/**
+ * What is added to searches: messages by words inside their sentences, and by the names of their files, to those who
+ * may read them.
+ */
 export const foundMessagesParts: Part[] = [
   hasWords({
     type: messageType,
@@ -65,5 +79,9 @@ export const foundMessagesParts: Part[] = [
       ])
       return answer.rows.map(({ title, ...one }) => ({ ...one, type: conversationType, title: title ?? '' }))
     },
+  }),
+  filesFoundThrough(messageType, async (ids, { me, run }) => {
+    const [answer] = await run([conversationsOf({ ...actorValues(conversationSubject, me), ids })])
+    return answer.rows.map(({ title, ...place }) => ({ ...place, subjectType: conversationType, title: title ?? '' }))
   }),
 ]
