@@ -44,6 +44,7 @@ export default {
   result_2: 'Won',
   before: 'Before',
   yearBefore: 'Year before',
+  targets: 'Sales targets',
   funnel: 'Sales funnel',
   found: 'Found',
   conversion: 'Conversion and time in stage',
