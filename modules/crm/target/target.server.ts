@@ -133,7 +133,7 @@ async function targetsOf(asked: Asked, context: Context): Promise<Targets> {
     reached.statement(query, context),
     reached.statement({ ...query, about: comingOf[query.about] }, context),
   ])
-  const read = <Read>(answer: { only?: string | undefined }) => JSON.parse(answer.only!) as Read
+  const read = <Read>(answer: { only?: Buffer | undefined }) => JSON.parse(String(answer.only)) as Read
   const targets = read<{ key: string; name: string; amount: string }[]>(set!)
   const was = read<Figures>(actual!)
   const comes = read<Figures>(coming!)
