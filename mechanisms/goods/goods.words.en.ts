@@ -50,4 +50,6 @@ export default {
   seeGoods: 'View products',
   export: 'Export to Excel',
   more: 'More',
+  priceLists: 'Price lists',
+  priceEnded: '“{list}” expired on {day}',
 } satisfies Words<typeof zh>

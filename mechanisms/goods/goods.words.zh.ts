@@ -46,4 +46,6 @@ export default {
   seeGoods: '查看产品',
   export: '导出表格',
   more: '更多操作',
+  priceLists: '价目表',
+  priceEnded: '“{list}”已于 {day} 失效',
 } as const

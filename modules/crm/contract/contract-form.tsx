@@ -8,6 +8,7 @@ import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
+import { day } from '#platform/web/words/format.ts'
 import { GoodsLinesSection } from '#mechanisms/lines/goods-lines-section.tsx'
 import {
   goodsDraftOf,
@@ -169,6 +170,7 @@ function Fields({ form }: FieldsProps<ContractValues & ApprovalValues, unknown, 
               ...(goods.lines.length > 0 ? { total: totalsOf(goods).total } : { discount: '' }),
             })
           }}
+          day={values.incomeType === IncomeType.Purchase ? null : day(Date.now())}
           problem={error('items')}
           discountProblem={error('discount')}
         />

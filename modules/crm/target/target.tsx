@@ -15,7 +15,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
-import { money } from '#platform/web/words/format.ts'
+import { day, money } from '#platform/web/words/format.ts'
 import { short } from '#mechanisms/figures/change.tsx'
 import { addMoney, compareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
@@ -119,6 +119,7 @@ function Figures({ data, query, onBy, onSet }: FiguresProps) {
   const { target, actual, coming, rate } = data
   const list = data.list.filter(one => query.by === 'month' || hasSome(one))
   const nameOf = ({ key, name }: { key: string; name: string }) => (key === 'none' ? t('nobody') : name)
+  const thisMonth = day(Date.now()).slice(0, 7)
   const gap = subtractMoney(target, addMoney(actual, coming))
   const open = (part: Targets['list'][number]) =>
     query.by === 'month' || part.key === 'none'
@@ -146,22 +147,23 @@ function Figures({ data, query, onBy, onSet }: FiguresProps) {
         <ListRow href={targetRowsAt(query, 'coming')} title={t(`coming_${query.about}`)} right={yuan(coming)} />
         {isSome(target) && (
           <ListRow
+            wrap
             title={t(gap.startsWith('-') ? 'over' : 'gap')}
             subtitle={t('gapText')}
             right={yuan(gap.replace('-', ''))}
           />
         )}
       </Section>
-      <div className={css.scopes}>
-        <Segmented
-          label={t('by')}
-          value={query.by}
-          onChange={onBy}
-          options={(['month', 'person'] as const)
-            .filter(key => key === 'month' || query.scope !== 'person')
-            .map(key => ({ key, name: t(key) }))}
-        />
-      </div>
+      {query.scope !== 'person' && (
+        <div className={css.scopes}>
+          <Segmented
+            label={t('by')}
+            value={query.by}
+            onChange={onBy}
+            options={(['month', 'person'] as const).map(key => ({ key, name: t(key) }))}
+          />
+        </div>
+      )}
       {!list.some(hasSome) ? (
         <Empty
           icon={ChartIcon}
@@ -189,7 +191,7 @@ function Figures({ data, query, onBy, onSet }: FiguresProps) {
                 writeShort={short}
                 categories={list.map(({ key }) => ({ key, name: key, short: String(Number(key.slice(5))) }))}
                 series={[
-                  { key: 'target', name: t('target'), colour: 4, values: list.map(one => Number(one.target)) },
+                  { key: 'target', name: t('target'), colour: 6, values: list.map(one => Number(one.target)) },
                   { key: 'actual', name: t('actual'), colour: 1, values: list.map(one => Number(one.actual)) },
                   {
                     key: 'coming',
@@ -199,6 +201,10 @@ function Figures({ data, query, onBy, onSet }: FiguresProps) {
                     stacked: true,
                   },
                 ]}
+                opensAt={Math.max(
+                  0,
+                  list.findIndex(({ key }) => key === thisMonth),
+                )}
                 onOpen={at => go(open(list[at]!))}
               />
             </ChartFigure>

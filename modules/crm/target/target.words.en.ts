@@ -19,7 +19,7 @@ export default {
   scope: 'Scope',
   scope_company: 'All',
   scope_subordinates: 'Reports',
-  scope_direct: 'Direct reports',
+  scope_direct: 'Direct',
   scope_department: 'Department',
   scope_mine: 'Mine',
   span: 'Period',

@@ -6,7 +6,7 @@ export default {
   target: '目标',
   actual: '完成',
   rate: '完成率（%）',
-  reached: '完成 {rate}%',
+  reached: '完成率 {rate}%',
   noTarget: '未设目标',
   coming_contract: '加权预测',
   coming_received: '待回款',
