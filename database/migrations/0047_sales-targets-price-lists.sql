@@ -44,7 +44,8 @@ ALTER TABLE "sales_target" ADD CONSTRAINT "sales_target_person" FOREIGN KEY ("co
 ALTER TABLE "sales_target" ADD CONSTRAINT "sales_target_setter" FOREIGN KEY ("comp_id","setter_id") REFERENCES "public"."person"("comp_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "price_list_creator_key" ON "price_list" USING btree ("comp_id","creator_id");--> statement-breakpoint
 CREATE INDEX "price_list_by_change" ON "price_list" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "price_list_by_start" ON "price_list" USING btree ("comp_id","start_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "price_list_by_start" ON "price_list" USING btree ("comp_id","start_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "price_list_by_name" ON "price_list" USING btree ("comp_id","name","id");--> statement-breakpoint
 CREATE INDEX "price_list_item_goods_key" ON "price_list_item" USING btree ("comp_id","goods_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sales_target_once" ON "sales_target" USING btree ("comp_id","person_id","about","month");--> statement-breakpoint
 CREATE INDEX "sales_target_by_month" ON "sales_target" USING btree ("comp_id","about","month" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

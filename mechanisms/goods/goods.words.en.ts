@@ -52,4 +52,10 @@ export default {
   more: 'More',
   priceLists: 'Price lists',
   priceEnded: '“{list}” expired on {day}',
+  usedIn: 'Used in',
+  inQuotations: 'Quotations',
+  inOrders: 'Orders',
+  inContracts: 'Contracts',
+  inApplies: 'Purchase applications',
+  inStoreOrders: 'Purchase orders',
 } satisfies Words<typeof zh>

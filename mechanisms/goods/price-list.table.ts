@@ -34,7 +34,8 @@ export const priceList = companyTable(
     refersTo('price_list_creator', [table.companyId, table.creatorId], person),
     indexOn('price_list_creator_key', table.companyId, table.creatorId),
     indexOn('price_list_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
-    indexOn('price_list_by_start', table.companyId, table.startDate.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    indexOn('price_list_by_start', table.companyId, table.startDate.desc(), table.id.desc()),
+    indexOn('price_list_by_name', table.companyId, table.name, table.id),
     check('price_list_days', sql`${table.endDate} >= ${table.startDate}`),
   ],
 )

@@ -1,5 +1,5 @@
 import { useCall, useChange } from '#platform/web/app/calls.ts'
-import { useAddress } from '#platform/web/app/navigation.ts'
+import { useAddress, useHasScreen } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -57,6 +57,29 @@ export default function GoodsDetailScreen() {
   )
 }
 
+const lists = [
+  ['/crm/quotation', 'inQuotations'],
+  ['/crm/order', 'inOrders'],
+  ['/crm/contract', 'inContracts'],
+  ['/jxc/apply/list', 'inApplies'],
+  ['/jxc/order/list', 'inStoreOrders'],
+] as const
+
+/** The documents that have it among their lines, of those rooms that one may enter. */
+function UsedIn({ goods: { id, name } }: { goods: GoodsDetail }) {
+  const hasScreen = useHasScreen()
+  const filter = new URLSearchParams({ filter: JSON.stringify({ product: { id, name } }) })
+  const there = lists.filter(([path]) => hasScreen(path))
+  if (there.length === 0) return null
+  return (
+    <Section title={t('usedIn')}>
+      {there.map(([path, word]) => (
+        <ListRow key={path} href={`${path}?${filter}`} title={t(word)} />
+      ))}
+    </Section>
+  )
+}
+
 /** What it is sold at today by the price list, where there is one. */
 function Listed({ id }: { id: string }) {
   const { data } = useCall(listedPriceCalls.onDay, { goodsId: [id], day: day(Date.now()) })
@@ -83,6 +106,7 @@ const Body = ({ goods }: { goods: GoodsDetail }) => (
       {goods.creator && <ListRow title={t('creator')} right={goods.creator.name} />}
       <ListRow title={t('changed')} right={dateTime(goods.lastOptDate)} />
     </Section>
+    <UsedIn goods={goods} />
     {goods.attachments.length > 0 && (
       <Section title={t('attachments')} padded>
         <FileList files={goods.attachments} />
