@@ -16,7 +16,6 @@ export async function tellOfTargets(does: Does) {
     await does('admin', targetCalls.set, {
       personId: demoPeople[who].id,
       about,
-      year,
       list: Array.from({ length: 12 }, (_, at) => ({
         month: `${year}-${String(at + 1).padStart(2, '0')}`,
         amount: `${monthly + Math.floor(at / 3) * 20_000}.00`,

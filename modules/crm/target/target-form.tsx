@@ -67,7 +67,8 @@ function Form({ asked, name, list, years }: FormProps) {
   const form = useForm(targetCalls.set, {
     initial,
     input: ({ amounts }: typeof initial) => ({
-      ...asked,
+      personId: asked.personId,
+      about: asked.about,
       list: list.map(({ month }, at) => ({ month, amount: amounts[at] || null })),
     }),
     done: () => {

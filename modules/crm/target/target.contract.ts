@@ -18,6 +18,9 @@ export type TargetFigure = (typeof targetFigures)[number]
 /** Who sets everybody's. */
 export const targetSetter = 'CRM_MANAGER'
 
+/** So many months are set at once. */
+const mostMonths = 36
+
 export const unknownSeller = refusal('crm.target.person', {
   zh: '该成员不存在或已离职',
   en: 'They are not in the company, or have left',
@@ -43,7 +46,7 @@ const targets = v.object({
 })
 export type Targets = v.InferOutput<typeof targets>
 
-const ofYear = { personId: id, about: v.optional(choice(targetAbouts), 'contract'), year: whole(1900, 2199) }
+const ofPerson = { personId: id, about: v.optional(choice(targetAbouts), 'contract') }
 const positive = v.pipe(
   money,
   v.check(amount => compareMoney(amount, '0.00') > 0, 'too_small'),
@@ -66,22 +69,22 @@ export const targetCalls = callsAbout('sales_target', {
   }),
   year: call(
     'GET /crm/sales_targets',
-    v.object(ofYear),
+    v.object({ ...ofPerson, year: v.optional(whole(1900, 2199)) }),
     v.object({
       person: personBrief,
       /** The twelve months of the year; null where none is set. */
       list: v.array(v.object({ month: out.text, amount: v.nullable(out.money) })),
     }),
-    { authority: [targetSetter], summary: "A person's targets of a year" },
+    { authority: [targetSetter], summary: "A person's targets of a year, by default this one" },
   ),
   set: call(
     'PUT /crm/sales_targets',
     v.object({
-      ...ofYear,
+      ...ofPerson,
       /** Months that are not named stay as they are; without an amount there is no target. */
-      list: v.pipe(v.array(v.object({ month, amount: emptiable(positive) })), v.maxLength(12, 'too_many')),
+      list: v.pipe(v.array(v.object({ month, amount: emptiable(positive) })), v.maxLength(mostMonths, 'too_many')),
     }),
     done,
-    { authority: [targetSetter], summary: "Set a person's targets of a year" },
+    { authority: [targetSetter], summary: "Set a person's targets, month by month" },
   ),
 })

@@ -202,11 +202,12 @@ export const targetHandlers = handle(targetCalls, {
   },
 
   async year({ personId, about, year }, { me, run }) {
+    const first = `${year ?? dayOf(new Date(), me.timeZone).slice(0, 4)}-01-01`
     const [answer] = await run([
       {
         name: 'sales_targets_of_year',
         row: { person: col.json.as<PersonBrief>(), list: col.json.as<{ month: string; amount: string | null }[]>() },
-        values: [me.companyId, personId, about, `${year}-01-01`],
+        values: [me.companyId, personId, about, first],
         text: `select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar_file_id) as person,
           (select json_agg(json_build_object('month', to_char(m, 'YYYY-MM'), 'amount', t.amount::text) order by m)
             from generate_series($4::date, $4::date + interval '11 months', interval '1 month') m
@@ -217,10 +218,9 @@ export const targetHandlers = handle(targetCalls, {
     return found(answer.first)
   },
 
-  async set({ personId, about, year, list }, { me, run }) {
+  async set({ personId, about, list }, { me, run }) {
     const months = list.map(({ month }) => month)
-    if (new Set(months).size < months.length || months.some(month => !month.startsWith(`${year}-`)))
-      refuseField('list', 'choice')
+    if (new Set(months).size < months.length) refuseField('list', 'choice')
     const [known] = await run([
       {
         name: 'sales_target_person',

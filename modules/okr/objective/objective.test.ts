@@ -424,9 +424,9 @@ describe('the objectives of a cycle', () => {
     expect(new Set(everybody).size).toBe(everybody.length)
     // Above oneself is oneself: whoever leads nobody is told of themselves.
     expect(await missing('staff')).toEqual([staff.id])
-    const below = await server.sql('select person_id from person_superior where superior_id = $1', [manager.id])
+    const theirs = await server.sql('select person_id from person_superior where superior_id = $1', [manager.id])
     expect((await missing('manager')).toSorted()).toEqual(
-      everybody.filter(id => below.some(one => one.person_id === id)).toSorted(),
+      everybody.filter(id => theirs.some(one => one.person_id === id)).toSorted(),
     )
     expect((await missing('other')).filter(id => everybody.includes(id))).toEqual([])
     const [first] = (await server.done('admin', okrCycleCalls.missing, { ...cycle, start: 0, limit: 1 })).list
