@@ -251,6 +251,8 @@ test('a conversation of 100,000 messages is gone through: to a day, up and down 
   await shown('旧事 50000')
   const box = page.getByRole('region', { name: '消息' })
   const first = async () => Number(await page.locator('li[data-seq]').first().getAttribute('data-seq'))
+  // What did not come is asked for again.
+  await page.route(/before=|after=/, route => route.abort(), { times: 1 })
   // Up through more than are kept, and down again.
   const least = rows[0]!.seq - 700
   await expect
@@ -275,7 +277,7 @@ test('a conversation of 100,000 messages is gone through: to a day, up and down 
   expect(await there()).toBeLessThanOrEqual(500)
   await page.getByRole('button', { name: /回到最新消息|条新消息/ }).tap()
   await shown('旧事 100000')
-  expect(faults).toEqual([])
+  expect(faults.filter(fault => !fault.includes('ERR_FAILED'))).toEqual([])
 })
 
 test('in a wide window the list stands beside the conversation, whose row alone is marked', async () => {

@@ -19,7 +19,8 @@ export const lettersIn = (document: RichDocument | null, text: string): string =
 
 /**
  * Where a passage is after its text was changed: at the same words nearest to where it was, otherwise at what has
- * become of them. What was taken out whole is no longer there; its words are kept.
+ * become of them. What was taken out whole, or rewritten with what stood around it, is no longer there; its words are
+ * kept.
  */
 export function passageAfter(before: string, after: string, { start, quote }: Passage): Passage {
   if (start === null) {
@@ -43,6 +44,9 @@ export function passageAfter(before: string, after: string, { start, quote }: Pa
   if (after.slice(from, from + quote.length) === quote) return { start: from, quote }
   const nearest = nearestPlace(after, quote, from)
   if (nearest !== null) return { start: nearest, quote }
+  // Rewritten with what stands around it: no letter of it tells what has become of it.
+  const [end, changedEnd] = [start + quote.length, before.length - suffix]
+  if (prefix <= start && end <= changedEnd && (prefix < start || end < changedEnd)) return { start: null, quote }
   const now = after.slice(from, to)
   // What takes its place is no more than twice as long: otherwise it is another text.
   return now === '' || now.length > quote.length * 2 + 20 ? { start: null, quote } : { start: from, quote: now }

@@ -12,6 +12,8 @@ describe('a passage that was commented on', () => {
     expect(after(text.replace('假条', '证明'))).toEqual(passage)
     expect(after(text.replace('当天', '当日'))).toEqual({ start: passage.start, quote: '病假当日说明' })
     expect(after(text.replace('，病假当天说明', ''))).toEqual({ start: null, quote: '病假当天说明' })
+    expect(after('全部改写了')).toEqual({ start: null, quote: '病假当天说明' })
+    expect(after(text.replace('病假当天说明', '休假照旧'))).toEqual({ start: passage.start, quote: '休假照旧' })
     expect(passageAfter('', text, { start: null, quote: '病假当天说明' })).toEqual(passage)
     // Moved to the end.
     expect(after(`${text.replace('病假当天说明，', '')}病假当天说明`).start).toBe(text.length - 7)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useChange } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
@@ -75,11 +75,7 @@ function Document({ id }: { id: string }) {
           <About document={document} />
           {document.kind === 'article' && (
             <Section padded>
-              <div className={css.body}>
-                <Suspense fallback={<ArticleText document={document} />}>
-                  <ArticlePassages document={document} />
-                </Suspense>
-              </div>
+              <Article document={document} />
             </Section>
           )}
           {document.kind === 'file' && <StoredFile document={document} />}
@@ -92,6 +88,23 @@ function Document({ id }: { id: string }) {
         </>
       )}
     </DetailScreen>
+  )
+}
+
+/** Its text at once; what was said about its passages comes beside it. */
+function Article({ document }: { document: DocumentDetail }) {
+  const text = useRef<HTMLDivElement>(null)
+  return (
+    <div className={css.passages}>
+      <div className={css.both}>
+        <div ref={text}>
+          <ArticleText document={document} />
+        </div>
+        <Suspense>
+          <ArticlePassages document={document} text={text} />
+        </Suspense>
+      </div>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -7,7 +7,6 @@ import { ChatIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { longestComment } from '#mechanisms/comments/comment.contract.ts'
-import { ArticleText } from './article-text.tsx'
 import { documentCalls, type DocumentDetail, type PassageRow } from './document.contract.ts'
 import { passageAt, rangeOf, selectedIn, shownText } from './passage-ranges.web.ts'
 import { t } from './document.words.ts'
@@ -19,13 +18,14 @@ const mark = 'document-passage'
 const lasts = 500
 const none: readonly PassageRow[] = []
 
+type TextElement = RefObject<HTMLElement | null>
+
 /**
- * An article with what was said about its passages: marked in the text, listed beside it where there is room and below
- * it on a phone. What is selected can be commented on.
+ * What was said about an article's passages: marked in its text, listed beside it where there is room and below it on a
+ * phone. What is selected can be commented on. The text is there before this, and stays as it is.
  */
-export default function ArticlePassages({ document: article }: { document: DocumentDetail }) {
+export default function ArticlePassages({ document: article, text }: { document: DocumentDetail; text: TextElement }) {
   const { id, can } = article
-  const text = useRef<HTMLDivElement>(null)
   const ranges = useRef<(Range | null)[]>([])
   const [selected, setSelected] = useState<{ quote: string; start: number } | null>(null)
   const { data } = useCall(documentCalls.passages, { id })
@@ -55,12 +55,14 @@ export default function ArticlePassages({ document: article }: { document: Docum
       if (now) setSelected(now)
       else timer = setTimeout(() => setSelected(null), lasts)
     }
+    // It may have been selected before this was here.
+    look()
     document.addEventListener('selectionchange', look)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('selectionchange', look)
     }
-  }, [])
+  }, [text])
 
   const show = async (passage: PassageRow) => (await import('./passage-sheet.tsx')).showPassage(article, passage.id)
   async function comment({ quote, start }: { quote: string; start: number }) {
@@ -75,48 +77,46 @@ export default function ArticlePassages({ document: article }: { document: Docum
     )?.trim()
     if (content) add.run({ id, quote, start, content })
   }
+  const touch = useEffectEvent(({ clientX, clientY }: MouseEvent) => {
+    const touched = open[passageAt(ranges.current, clientX, clientY)]
+    if (touched && getSelection()?.isCollapsed !== false) void show(touched)
+  })
+  useEffect(() => {
+    const element = text.current
+    element?.addEventListener('click', touch)
+    return () => element?.removeEventListener('click', touch)
+  }, [text])
   return (
-    <div className={css.passages}>
-      <div className={css.both}>
-        <div
-          ref={text}
-          onClick={({ clientX, clientY }) => {
-            const touched = open[passageAt(ranges.current, clientX, clientY)]
-            if (touched && getSelection()?.isCollapsed !== false) void show(touched)
-          }}
-        >
-          <ArticleText document={article} />
+    <>
+      {selected && can.comment && (
+        <div className={css.selected} onMouseDown={event => event.preventDefault()}>
+          <Button icon={ChatIcon} onPress={() => void comment(selected)}>
+            {t('passageComment')}
+          </Button>
         </div>
-        {selected && can.comment && (
-          <div className={css.selected} onMouseDown={event => event.preventDefault()}>
-            <Button icon={ChatIcon} onPress={() => void comment(selected)}>
-              {t('passageComment')}
-            </Button>
-          </div>
-        )}
-        {passages.length > 0 && (
-          <aside className={css.margin} aria-label={t('passages')}>
-            <h3>{t('passageCount', { n: passages.length })}</h3>
-            {passages.map(passage => (
-              <ListRow
-                key={passage.id}
-                wrap
-                title={passage.comment.content}
-                subtitle={`${passage.comment.author?.name ?? ''} · “${shortened(passage.quote)}”${passage.start === null ? ` · ${t('passageTaken')}` : ''}`}
-                badge={
-                  passage.isResolved ? (
-                    <StatusPill tone="success">{t('passageResolved')}</StatusPill>
-                  ) : (
-                    passage.replies.length > 0 && <StatusPill>{passage.replies.length}</StatusPill>
-                  )
-                }
-                onPress={() => void show(passage)}
-              />
-            ))}
-          </aside>
-        )}
-      </div>
-    </div>
+      )}
+      {passages.length > 0 && (
+        <aside className={css.margin} aria-label={t('passages')}>
+          <h3>{t('passageCount', { n: passages.length })}</h3>
+          {passages.map(passage => (
+            <ListRow
+              key={passage.id}
+              wrap
+              title={passage.comment.content}
+              subtitle={`${passage.comment.author?.name ?? ''} · “${shortened(passage.quote)}”${passage.start === null ? ` · ${t('passageTaken')}` : ''}`}
+              badge={
+                passage.isResolved ? (
+                  <StatusPill tone="success">{t('passageResolved')}</StatusPill>
+                ) : (
+                  passage.replies.length > 0 && <StatusPill>{passage.replies.length}</StatusPill>
+                )
+              }
+              onPress={() => void show(passage)}
+            />
+          ))}
+        </aside>
+      )}
+    </>
   )
 }
 const shortened = (quote: string) => (quote.length > 40 ? `${quote.slice(0, 40)}…` : quote)

@@ -148,17 +148,36 @@ function AboveKeyboard({ children }: { children: React.ReactNode }) {
 
 type Element = React.RefObject<HTMLElement | null>
 
-/** Asks for more before one gets to an edge of what is here; `at` is what stands there, false where there is no more. */
+/** What did not come is asked for again after so many milliseconds. */
+const askAgainAfter = 3_000
+
+/**
+ * Asks for more before one gets to an edge of what is here, and again where nothing came, as without a network, as long
+ * as one is there; `at` is what stands there, false where there is no more.
+ */
 function useNearby(edge: Element, scroll: Element, at: number | false | undefined, more: () => void) {
   const request = useEffectEvent(more)
   useEffect(() => {
-    if (at === false || !edge.current) return
-    const watch = new IntersectionObserver(([seen]) => void (seen!.isIntersecting && request()), {
-      root: scroll.current,
-      rootMargin: '600px 0px',
-    })
-    watch.observe(edge.current)
-    return () => watch.disconnect()
+    const element = edge.current
+    if (at === false || !element) return
+    let again: ReturnType<typeof setTimeout> | undefined
+    const watch = new IntersectionObserver(
+      seen => {
+        clearTimeout(again)
+        if (!seen.at(-1)!.isIntersecting) return
+        request()
+        again = setTimeout(() => {
+          watch.unobserve(element)
+          watch.observe(element)
+        }, askAgainAfter)
+      },
+      { root: scroll.current, rootMargin: '600px 0px' },
+    )
+    watch.observe(element)
+    return () => {
+      clearTimeout(again)
+      watch.disconnect()
+    }
   }, [at, edge, scroll])
 }
 
@@ -230,6 +249,7 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
   // Earlier and later messages come before one gets there.
   const { hasEarlier } = messages
   const isFetching = useRef(false)
+  const hasFailed = useRef(false)
   const waiting = useRef<(() => Promise<void>) | null>(null)
   const fetch = useEffectEvent(async (more: () => Promise<void>) => {
     waiting.current = more
@@ -241,9 +261,11 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
         const next: () => Promise<void> = waiting.current
         waiting.current = null
         await next()
+        hasFailed.current = false
       }
     } catch (problem) {
-      toast.warn(refusalText(problem))
+      if (!hasFailed.current) toast.warn(refusalText(problem))
+      hasFailed.current = true
     } finally {
       isFetching.current = false
     }

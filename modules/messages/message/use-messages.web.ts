@@ -38,6 +38,18 @@ async function fetchNewer(id: string, signal: AbortSignal): Promise<Dialogue> {
   return withoutGivenUp(begun(newest, dialogueOf(id)?.sending))
 }
 
+/**
+ * Drops what is too much in a step of its own, so that what one looks at stays where it is, and before more is asked
+ * for, so that no gap is left.
+ */
+const inNextFrame = (drop: () => void) =>
+  new Promise<void>(resolve =>
+    requestAnimationFrame(() => {
+      drop()
+      resolve()
+    }),
+  )
+
 /** A conversation's messages: kept on the device, brought up to date by what has changed, older ones when asked for. */
 export function useMessages(id: string) {
   const query = useQuery<Dialogue>({
@@ -57,13 +69,12 @@ export function useMessages(id: string) {
     async fetchEarlier() {
       const { list } = await sendCall(messageCalls.window, { id, before: dialogueOf(id)?.rows[0]?.seq ?? first })
       setDialogue(id, now => ({ ...now, rows: merged(now.rows, list) }))
-      // In a step of its own: what one looks at stays where it is.
-      requestAnimationFrame(() => setDialogue(id, withoutLatest))
+      await inNextFrame(() => setDialogue(id, withoutLatest))
     },
     async fetchLater() {
       const answer = await sendCall(messageCalls.window, { id, after: dialogueOf(id)?.rows.at(-1)?.seq ?? first })
       setDialogue(id, now => continued(now, answer))
-      requestAnimationFrame(() => setDialogue(id, withoutEarliest))
+      await inNextFrame(() => setDialogue(id, withoutEarliest))
     },
     /** What was said around a message, in place of what is here. */
     showAround: (seq: number) => show({ around: seq }),
