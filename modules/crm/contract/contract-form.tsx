@@ -2,13 +2,13 @@ import { useCall } from '#platform/web/app/calls.ts'
 import { recordForm, type FieldsProps } from '#platform/web/app/record-form.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
+import { today } from '#mechanisms/cycles/show-cycle.web.ts'
 import { approvalPart, type ApprovalValues } from '#mechanisms/approvals/approval-part.tsx'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
 import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
-import { day } from '#platform/web/words/format.ts'
 import { GoodsLinesSection } from '#mechanisms/lines/goods-lines-section.tsx'
 import {
   goodsDraftOf,
@@ -170,7 +170,7 @@ function Fields({ form }: FieldsProps<ContractValues & ApprovalValues, unknown, 
               ...(goods.lines.length > 0 ? { total: totalsOf(goods).total } : { discount: '' }),
             })
           }}
-          day={values.incomeType === IncomeType.Purchase ? null : day(Date.now())}
+          day={values.incomeType === IncomeType.Purchase ? null : today()}
           problem={error('items')}
           discountProblem={error('discount')}
         />

@@ -13,8 +13,8 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { day } from '#platform/web/words/format.ts'
 import { addMoney, compareMoney, readMoney, shareMoney } from '#mechanisms/money/money.contract.ts'
+import { today } from '#mechanisms/cycles/show-cycle.web.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { targetAbouts, targetCalls, type TargetAbout } from './target.contract.ts'
 import { t } from './target.words.ts'
@@ -28,7 +28,7 @@ interface Asked {
 /** The targets of whom the address names, month by month. */
 export default function TargetForm() {
   const { person = '', about, year } = useAddress()
-  const thisYear = Number(day(Date.now()).slice(0, 4))
+  const thisYear = Number(today().slice(0, 4))
   const asked: Asked = {
     personId: person,
     about: targetAbouts.find(one => one === about) ?? 'contract',

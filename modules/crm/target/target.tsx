@@ -15,9 +15,10 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
-import { day, money } from '#platform/web/words/format.ts'
+import { money } from '#platform/web/words/format.ts'
 import { short } from '#mechanisms/figures/change.tsx'
 import { addMoney, compareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
+import { today } from '#mechanisms/cycles/show-cycle.web.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { choosePerson } from '#mechanisms/people/choose-people.tsx'
 import { targetAbouts, targetCalls, type Targets } from './target.contract.ts'
@@ -119,7 +120,7 @@ function Figures({ data, query, onBy, onSet }: FiguresProps) {
   const { target, actual, coming, rate } = data
   const list = data.list.filter(one => query.by === 'month' || hasSome(one))
   const nameOf = ({ key, name }: { key: string; name: string }) => (key === 'none' ? t('nobody') : name)
-  const thisMonth = day(Date.now()).slice(0, 7)
+  const thisMonth = today().slice(0, 7)
   const gap = subtractMoney(target, addMoney(actual, coming))
   const open = (part: Targets['list'][number]) =>
     query.by === 'month' || part.key === 'none'

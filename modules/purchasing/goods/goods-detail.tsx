@@ -5,7 +5,8 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { dateTime, day } from '#platform/web/words/format.ts'
+import { dateTime } from '#platform/web/words/format.ts'
+import { today } from '#mechanisms/cycles/show-cycle.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { factsOf, fieldHistory } from '#mechanisms/fields/field-words.web.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
@@ -82,7 +83,7 @@ function UsedIn({ goods: { id, name } }: { goods: GoodsDetail }) {
 
 /** What it is sold at today by the price list, where there is one. */
 function Listed({ id }: { id: string }) {
-  const { data } = useCall(listedPriceCalls.onDay, { goodsId: [id], day: day(Date.now()) })
+  const { data } = useCall(listedPriceCalls.onDay, { goodsId: [id], day: today() })
   const of = data?.list[0]
   if (!of) return null
   const { price, priceList, endedList, endedOn } = of
