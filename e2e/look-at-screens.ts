@@ -38,6 +38,7 @@ const administrators = [
   '/hr/sign_setting',
   '/jxc/goods/import',
   '/jxc/vendor/import',
+  '/kpi/import',
   '/members_management',
   '/okr/manage_auth',
   '/tariff_description',
