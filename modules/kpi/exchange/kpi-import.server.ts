@@ -95,6 +95,7 @@ export const kpiImporter = importer({
 
   async plan(rows, context) {
     const { me } = context
+    const words = me.locale === 'zh-CN' ? zh : en
     const named = rows.flatMap(({ values: { person, evaluator } }) => [person ?? [], evaluator ?? []].flat())
     const [people, templates] = [await peopleNamed(named, context), await templatesNamed(context)]
     const known = await evaluated(
@@ -133,8 +134,8 @@ export const kpiImporter = importer({
       if (problems.length > before || !whose || !by || !judge) continue
       const { id: templateId, ...formula } = by
       const goals = [
-        ...asGoal('performance', performance, zh.importedPerformance),
-        ...asGoal('capability', capability, zh.importedCapability),
+        ...asGoal('performance', performance, words.importedPerformance),
+        ...asGoal('capability', capability, words.importedCapability),
       ]
       const final = finalScore(goals, bonus, formula)
       plan.push({
