@@ -6,6 +6,7 @@ import type { News } from '#platform/server/http/handle.ts'
 import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { importer, rowProblem, sameAsLine, type ImportContext } from '#mechanisms/imports/importer.server.ts'
 import { addMembersOfEach } from '#mechanisms/members/members.server.ts'
+import { companyLanguage } from '#mechanisms/people/company-language.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { wholeWeight } from '#modules/okr/okr.contract.ts'
@@ -47,6 +48,8 @@ interface Colleague {
 }
 interface Template {
   id: string
+  /** The company's. */
+  language: string
   performanceWeight: number
   bonusMost: number
   finalMost: number | null
@@ -95,7 +98,6 @@ export const kpiImporter = importer({
 
   async plan(rows, context) {
     const { me } = context
-    const words = me.locale === 'zh-CN' ? zh : en
     const named = rows.flatMap(({ values: { person, evaluator } }) => [person ?? [], evaluator ?? []].flat())
     const [people, templates] = [await peopleNamed(named, context), await templatesNamed(context)]
     const known = await evaluated(
@@ -132,7 +134,8 @@ export const kpiImporter = importer({
       else if (known.has(key)) problems.push(rowProblem(line, 'person', person, kpiExists))
       lines.set(key, line)
       if (problems.length > before || !whose || !by || !judge) continue
-      const { id: templateId, ...formula } = by
+      const { id: templateId, language, ...formula } = by
+      const words = language === 'zh-CN' ? zh : en
       const goals = [
         ...asGoal('performance', performance, words.importedPerformance),
         ...asGoal('capability', capability, words.importedCapability),
@@ -233,6 +236,7 @@ async function templatesNamed({ me, run }: ImportContext): Promise<Map<string, T
       row: {
         id: col.uuid,
         name: col.text,
+        language: col.text,
         performanceWeight: col.int,
         bonusMost: col.int,
         finalMost: col.int.orNull,
@@ -241,8 +245,9 @@ async function templatesNamed({ me, run }: ImportContext): Promise<Map<string, T
         levels: col.json.as<KpiLevel[]>(),
       },
       values: [me.companyId],
-      text: `select id, name, performance_weight, bonus_most, final_most, person_sees, waits_for_release, levels from
-        kpi_template where comp_id = $1`,
+      text: `select t.id, t.name, ${companyLanguage} as language, t.performance_weight, t.bonus_most, t.final_most,
+        t.person_sees, t.waits_for_release, t.levels from kpi_template t join company c on c.comp_id = t.comp_id where
+        t.comp_id = $1`,
     },
   ])
   return new Map(answer.rows.map(({ name, ...template }) => [name, template]))
