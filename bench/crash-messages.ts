@@ -158,8 +158,9 @@ async function inspect(
       [conversationId],
     ),
     miscounted: await texts(
-      `select 'conversation' as text from conversation c where id = $1 and (last_seq, change_no, counted) is distinct from
-          (select max(seq), max(change_no), count(*) filter (where type < 10000)::int from message where conversation_id = $1)
+      `select 'conversation' as text from conversation c cross join (select max(seq) as seq, max(change_no) as change_no,
+            count(*) filter (where type < 10000)::int as counted from message where conversation_id = $1) k
+          where c.id = $1 and (c.last_seq, c.change_no, c.counted) is distinct from (k.seq, k.change_no, k.counted)
         union all select 'unread of ' || m.person_id from conversation_member m join conversation c on c.id = m.conversation_id
           where m.conversation_id = $1 and c.counted - m.read_counted - m.skipped <> (select count(*) from message k where
             k.conversation_id = $1 and k.seq > m.read_seq and k.type < 10000 and k.sender_id <> m.person_id)`,

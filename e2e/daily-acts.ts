@@ -6,6 +6,7 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { signInByCall, type Client } from './demo-records.ts'
+import { settled } from './finger.ts'
 
 /** So long a finger holds, in milliseconds. */
 const holding = 650
@@ -41,6 +42,8 @@ export class Hand {
   }
   async tap(thing: Locator) {
     await thing.waitFor()
+    // A sheet that still rises is tapped beside.
+    await settled(this.page)
     this.count()
     await thing.tap()
   }

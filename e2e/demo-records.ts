@@ -144,6 +144,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
         lines: [{ name: '第一行', quantity: '1', price: '10' }],
       })
     ).id,
+  '/jxc/price_list/': client => firstOf(client, '/erp/price-lists.json'),
 }
 
 /** Screens whose record stands in the query of their address. */

@@ -40,6 +40,9 @@ describe('[wide] panes', () => {
 
   it('a right click on a row opens what can be done with it, and leaves the record closed', async () => {
     const page = await windowAt('/tasks/upcoming?source=task')
+    // The rows of a phone give way to a table.
+    await page.locator('[data-row]').first().waitFor()
+    await page.waitForLoadState('networkidle')
     await rows(page).first().click({ button: 'right' })
     await page.getByRole('dialog').getByRole('button').first().waitFor()
     expect(pathOf(page)).toBe('/tasks/upcoming')

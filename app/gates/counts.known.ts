@@ -1,4 +1,5 @@
 import { demoCompany as company, demoPeople } from '#database/demo/people.ts'
+import { monthsBefore } from '#mechanisms/months/months.contract.ts'
 import { SprintStatus } from '#modules/projects/agile/sprint/sprint.contract.ts'
 
 /** A row of an answer, with the names of the wire. */
@@ -24,6 +25,10 @@ const rowsOf = (path: string, query: Record<string, unknown> = {}) =>
 /** The orders behind a part of an analysis of spending; what has none of its kind is in no list. */
 const spentOn = (field: string) => (row: Row) =>
   row.key === 'none' ? null : rowsOf('/finance/analyze/orders', { scope: 'company', [field]: row.key })
+/** Three years, the longest time of which a funnel is: the demo's opportunities are of all times. */
+const thisMonth = new Date().toISOString().slice(0, 7)
+const longest = `start_month=${monthsBefore(thisMonth, 35)}&end_month=${thisMonth}`
+const inFunnel = (stage: string) => () => `${rowsOf('/crm/analyze/funnel_rows', { stage })}&${longest}`
 const projects = '/project/advanced_list?scope=company'
 const scrumProjects = '/project/advanced_list?scope=company&type=3'
 const tasks = '/v3/task/filter?scope=company'
@@ -269,6 +274,14 @@ export const opened: Record<string, Opened> = {
     query: 'scope=company',
     opens: spentOn('contract_id'),
   },
+  'GET /crm/analyze/funnel found.num': { query: longest, opens: inFunnel('found') },
+  'GET /crm/analyze/funnel won.num': { query: longest, opens: inFunnel('won') },
+  'GET /crm/analyze/funnel lost.num': { query: longest, opens: inFunnel('lost') },
+  'GET /crm/analyze/funnel list[].num': { query: longest, opens: row => inFunnel(String(row.key))() },
+  'GET /erp/suppliers list[].rating_num': { opens: row => `/erp/suppliers/${String(row.id)}/ratings` },
+  'GET /erp/suppliers/:id rating_num': { each: '/erp/suppliers', opens: (_, of) => `/erp/suppliers/${of}/ratings` },
+  'GET /erp/enquiries list[].asked_num': { opens: row => `/erp/enquiries/${String(row.id)}#offers` },
+  'GET /erp/enquiries/:id asked_num': { each: '/erp/enquiries', opens: (_, of) => `/erp/enquiries/${of}#offers` },
 }
 
 /** Counts that lead to no rows of their own, and why; by what their key is like. */
@@ -311,6 +324,7 @@ export const alone: readonly (readonly [RegExp, string])[] = [
   [/options\[\]\.voted_num$/, 'a vote may be secret'],
   [/^GET \/(v2\/post\/(tag|collection|advance_list)|post\/search) /, 'as of all posts, where it is pressed'],
   [/^GET \/document\/search /, 'as in the list of documents, where it is pressed'],
+  [/enquir.*answered_num$/, 'those of the suppliers asked, who are pressed, that have answered'],
   [/^GET \/kpi\/chart /, 'kpi/kpi/kpi.test.ts holds it to the list'],
   [/^GET \/im\/.*(unread|muted)_num$/, 'messages/conversation: a model of three phones holds it to the messages'],
 ]

@@ -37,6 +37,7 @@ export const thinLists: Record<string, string> = {
   'GET /crm/opensea': 'the copied customers are not in the open sea',
   'GET /crm/contracts/total': 'a sum, not rows',
   'GET /crm/orders/total': 'a sum, not rows',
+  'GET /crm/analyze/target_rows': 'targets are one of a person and month, and are not copied',
   'GET /crm/contracts/apply/charge_by_me': 'the copied contracts wait for nobody',
   'GET /crm/chances/:scope/total': 'a sum, not rows',
   'GET /crm/tenders/total': 'a sum, not rows',

@@ -5,6 +5,7 @@ import { testServer } from '#app/testing/server.ts'
 import { demoCompany, demoDepartments, demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { addressOf, apiPrefix, isWrite, type Call } from '#platform/contract/call.ts'
 import { wireName } from '#platform/contract/wire-names.ts'
+import { monthsBefore } from '#mechanisms/months/months.contract.ts'
 import { countedRows } from '#platform/server/database/json.ts'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { choicesOf, fieldsOf, leastInputFor } from './inputs.ts'
@@ -40,6 +41,8 @@ const lists = handledCalls
   .map(({ call }) => call)
   .filter(call => hasField(call, 'start') && hasField(call, 'limit') && isChosen(placeOf(call)))
 
+const thisMonth = new Date().toISOString().slice(0, 7)
+
 let plans: Plans
 let copied: Copied
 beforeAll(async () => {
@@ -61,7 +64,9 @@ function recordFor({ path }: Call, field: string): unknown {
 function inputOf(call: Call): Query {
   const least = leastInputFor(call.input)
   for (const name of Object.keys(least)) if (/(^id|Id)$/.test(name)) least[name] = recordFor(call, name)
-  if (call.path === '/crm/analyze/funnel_rows') return { ...least, stage: 'found' }
+  // The copies lie before the demo's own record, which may be older than the usual months.
+  if (call.path === '/crm/analyze/funnel_rows')
+    return { ...least, stage: 'found', startMonth: monthsBefore(thisMonth, 30), endMonth: thisMonth }
   if (call.path === '/search') return { type: 'task', key: '任务' }
   const hanging = hangingOfPaths[call.path]
   if (!hanging) return least

@@ -5,6 +5,7 @@ import type * as v from 'valibot'
 import { handledCalls } from '#app/rooms.server.ts'
 import { boardTypes, ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
+import { ChanceStatus } from '#modules/crm/chance/chance-brief.contract.ts'
 import { SprintStatus } from '#modules/projects/agile/sprint/sprint.contract.ts'
 import { bareInSql, bareStates } from './bare-states.ts'
 import { sources } from './sources.ts'
@@ -102,6 +103,7 @@ describe('a state or a kind', () => {
       'Bin.None': String(Bin.None),
       'Bin.Unpublished': String(Bin.Unpublished),
       boardTypes,
+      'ChanceStatus.Running': String(ChanceStatus.Running),
       'ProjectType.Workflow': String(ProjectType.Workflow),
       'SprintStatus.Open': String(SprintStatus.Open),
     }

@@ -226,7 +226,7 @@ CREATE POLICY "own_company" ON "supplier_document" AS PERMISSIVE FOR ALL TO publ
 --> statement-breakpoint
 CREATE POLICY "own_company" ON "supplier_rating" AS PERMISSIVE FOR ALL TO public USING (comp_id = (current_setting('app.comp_id'))::uuid) WITH CHECK (comp_id = (current_setting('app.comp_id'))::uuid);
 --> statement-breakpoint
--- The stays of opportunities that were there before, from their histories: stages are named there as they were called.
+-- Data: the stays of opportunities that were there before, from their histories: stages are named there as they were called.
 insert into chance_stage (comp_id, chance_id, entered_at, state_id, left_at)
 with moves as (
   select h.comp_id, h.subject_id as chance_id, h.created_at as at, h.details -> 'stateId' ->> 0 as was, h.details -> 'stateId' ->> 1 as became

@@ -3,7 +3,7 @@
 create or replace function chance_keeps_stages() returns trigger language plpgsql as $$
 begin
   update chance_stage set left_at = now() where comp_id = new.comp_id and chance_id = new.id and left_at is null;
-  if new.status = 0 then
+  if new.status = 0 /* ChanceStatus.Running */ then
     insert into chance_stage (comp_id, chance_id, entered_at, state_id) values (new.comp_id, new.id, now(), new.state_id)
       on conflict (comp_id, chance_id, entered_at) do update set state_id = excluded.state_id, left_at = null;
   end if;

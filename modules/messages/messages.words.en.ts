@@ -151,7 +151,7 @@ export default {
   archiveAudit: 'Audit: who changed the rules, who exported',
   exportMessages: 'Export messages',
   exportText:
-    'A .zip with sheets (.xlsx) and JSON, of {count} messages at most; recalled ones without their words. An export stands in the audit, and the other system administrators are told.',
+    'A .zip with sheets (.xlsx) and JSON; at most {count} at a time, recalled ones without their words. An export stands in the audit, and the other system administrators are told.',
   exportFrom: 'From',
   exportTo: 'To',
   exportOf: 'Member',

@@ -41,6 +41,7 @@ export default {
   result_2: '赢单',
   before: '上期',
   yearBefore: '去年同期',
+  targets: '销售目标',
   funnel: '销售漏斗',
   found: '发现商机',
   conversion: '转化与停留',

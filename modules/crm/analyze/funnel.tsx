@@ -94,6 +94,7 @@ export default function FunnelScreen() {
             {data.list.map(one => (
               <ListRow
                 key={one.key}
+                wrap
                 href={at(one.key, one.name)}
                 title={one.name}
                 subtitle={[t('ofBefore', { rate: rateOf(one.rate) }), one.days !== null && t('stays', { n: one.days })]

@@ -1,22 +1,17 @@
+import { lookup } from 'node:dns'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fetchOutside, type Outside } from './fetch-outside.ts'
 import { isPublicAddress } from './public-address.ts'
 
-const lookedUp = vi.hoisted(() => new Map<string, { address: string; family: number }[][]>())
+const lookedUp = new Map<string, { address: string; family: number }[][]>()
 /** Names of these tests lead where they say, each time elsewhere if they say so; `localhost` and addresses as ever. */
-vi.mock('node:dns', async load => {
-  const dns = await load<typeof import('node:dns')>()
-  return {
-    ...dns,
-    lookup: (name: string, options: object, done: (problem: Error | null, found: object[]) => void) => {
-      const answers = lookedUp.get(name)
-      if (!answers) return dns.lookup(name, options as { all: true }, done)
-      done(null, answers.length > 1 ? answers.shift()! : answers[0]!)
-    },
-  }
-})
+const lookUp: NonNullable<Outside['lookUp']> = (name, options, done) => {
+  const answers = lookedUp.get(name)
+  if (!answers) return lookup(name, options, done)
+  done(null, answers.length > 1 ? answers.shift()! : answers[0]!)
+}
 
 const asked: IncomingMessage[] = []
 const pages: Record<string, (response: ServerResponse) => void> = {
@@ -56,6 +51,7 @@ const get = (path: string, more: Partial<Outside> = {}) =>
     mostBytes: 20_000,
     signal: AbortSignal.timeout(20_000),
     mayReach: isHere,
+    lookUp,
     ...more,
   })
 

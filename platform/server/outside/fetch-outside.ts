@@ -1,5 +1,4 @@
-import { lookup as resolve } from 'node:dns'
-import type { LookupAddress, LookupOptions } from 'node:dns'
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request as overHttp, type IncomingMessage } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -18,7 +17,14 @@ export interface Outside {
   signal: AbortSignal
   /** Which IP addresses may be connected to; those of the public internet, except in tests. */
   mayReach?: (address: string) => boolean
+  /** Looks names up; the machine's own, except in tests. */
+  lookUp?: LookUp
 }
+type LookUp = (
+  name: string,
+  options: LookupOptions & { all: true },
+  done: (problem: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
 export interface Fetched {
   /** Where it was in the end, after redirections. */
   address: string
@@ -68,9 +74,9 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 /** Looks a name up, and refuses it where any of its addresses may not be reached. */
 const guarded =
-  (mayReach: (address: string) => boolean): LookupFunction =>
+  (mayReach: (address: string) => boolean, lookUp: LookUp): LookupFunction =>
   (name, options: LookupOptions, done) => {
-    resolve(name, { ...options, all: true }, (problem, found: LookupAddress[]) => {
+    lookUp(name, { ...options, all: true }, (problem, found) => {
       if (problem) return done(problem, '', 0)
       if (found.length === 0 || found.some(({ address }) => !mayReach(address)))
         return done(new NotFetched('not of the public internet'), '', 0)
@@ -79,13 +85,16 @@ const guarded =
     })
   }
 
-function hopTo(url: URL, { accepts, signal, mayReach = isPublicAddress }: Outside): Promise<IncomingMessage> {
+function hopTo(
+  url: URL,
+  { accepts, signal, mayReach = isPublicAddress, lookUp = lookup }: Outside,
+): Promise<IncomingMessage> {
   return new Promise((answered, failed) => {
     const request = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
       method: 'GET',
       // A connection of its own, which nobody uses afterwards.
       agent: false,
-      lookup: guarded(mayReach),
+      lookup: guarded(mayReach, lookUp),
       signal,
       headers: {
         accept: accepts.map(type => (type.endsWith('/') ? `${type}*` : type)).join(', '),
