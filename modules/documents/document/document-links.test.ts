@@ -2,16 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
+import { notAllowed, notFound } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { Level } from './document-levels.contract.ts'
-import { documentCalls, mostLinks } from './document.contract.ts'
+import { documentCalls, inBin, mostLinks, tooManyLinks } from './document.contract.ts'
 
 const server = testServer()
 const { staff, finance } = demoPeople
 
 const make = async (who: DemoLogin, name: string, more: object = { shelf: 'my' as const }) =>
   (await server.done(who, documentCalls.create, { kind: 'article', name, ...more })).id
-const task = async (who: DemoLogin, name: string) => (await server.done(who, taskCalls.create, { name })).id
+const task = async (who: DemoLogin, name: string, ...partnerIds: string[]) =>
+  (await server.done(who, taskCalls.create, { name, partnerIds })).id
 const link = (who: DemoLogin, id: string, subjectId: string) =>
   server.call(who, documentCalls.link, { id, subjectType: 'task', subjectId })
 const linked = (who: DemoLogin, id: string, subjectId: string) =>
@@ -64,11 +66,11 @@ describe('links of documents and records', () => {
     await linked('staff', hidden, own)
     // 陈静 sees neither; then the document alone.
     await changesNothing(async () => {
-      expect(await server.call('finance', documentCalls.linked, { subjectType: 'task', subjectId: own })).toBeRefused(
-        'gone',
+      expect(await server.call('finance', documentCalls.linked, { subjectType: 'task', subjectId: own })).toMatchObject(
+        { code: notFound.code },
       )
-      expect(await server.call('finance', documentCalls.links, { id: hidden })).toBeRefused('gone')
-      expect(await link('finance', hidden, await task('finance', '别人的任务'))).toBeRefused('gone')
+      expect(await server.call('finance', documentCalls.links, { id: hidden })).toMatchObject({ code: notFound.code })
+      expect(await link('finance', hidden, await task('finance', '别人的任务'))).toMatchObject({ code: notFound.code })
     })
     await server.done('staff', documentCalls.setRights, {
       id: hidden,
@@ -76,15 +78,13 @@ describe('links of documents and records', () => {
     })
     expect(await ofDocument('finance', hidden)).toEqual([])
     await changesNothing(async () => {
-      expect(await link('finance', hidden, own)).toBeRefused('gone')
-      const [{ id }] = (await ofDocument('staff', hidden)) as [{ id: string }]
-      expect(await server.call('finance', documentCalls.unlink, { id })).toBeRefused('gone')
-      expect(await link('finance', hidden, newId())).toBeRefused('gone')
+      expect(await link('finance', hidden, own)).toMatchObject({ code: notFound.code })
+      const { id } = (await ofDocument('staff', hidden))[0]!
+      expect(await server.call('finance', documentCalls.unlink, { id })).toMatchObject({ code: notFound.code })
+      expect(await link('finance', hidden, newId())).toMatchObject({ code: notFound.code })
     })
     // The task alone: its documents that one may not see are none.
-    const both = await task('finance', '两人都看的任务')
-    await server.sql(`insert into member (comp_id, subject_type, subject_id, person_id, role)
-      select comp_id, 'task', id, '${staff.id}', 'partner' from task where id = '${both}'`)
+    const both = await task('finance', '两人都看的任务', staff.id)
     const secret = await make('staff', '还没分享')
     await linked('staff', secret, both)
     expect(await ofTask('finance', both)).toEqual([])
@@ -97,13 +97,13 @@ describe('links of documents and records', () => {
       id: plan,
       rights: [{ personId: finance.id, rightLevel: Level.Read }],
     })
-    const both = await task('staff', '两人的任务')
-    await server.sql(`insert into member (comp_id, subject_type, subject_id, person_id, role)
-      select comp_id, 'task', id, '${finance.id}', 'partner' from task where id = '${both}'`)
+    const both = await task('staff', '两人的任务', finance.id)
     const ofStaff = await linked('staff', plan, both)
     expect(await ofDocument('finance', plan)).toMatchObject([{ canUnlink: false }])
     await changesNothing(async () =>
-      expect(await server.call('finance', documentCalls.unlink, { id: ofStaff.id })).toBeRefused('not_allowed'),
+      expect(await server.call('finance', documentCalls.unlink, { id: ofStaff.id })).toMatchObject({
+        code: notAllowed.code,
+      }),
     )
     await server.done('staff', documentCalls.unlink, { id: ofStaff.id })
     const ofFinance = await linked('finance', plan, both)
@@ -118,11 +118,13 @@ describe('links of documents and records', () => {
       select comp_id, gen_random_uuid(), id, 'task', gen_random_uuid(), creator_id from document, generate_series(1, ${mostLinks})
       where id = '${plan}'`)
     const about = await task('staff', '再关联一个')
-    await changesNothing(async () => expect(await link('staff', plan, about)).toBeRefused('document.too_many_links'))
+    await changesNothing(async () =>
+      expect(await link('staff', plan, about)).toMatchObject({ code: tooManyLinks.code }),
+    )
     // Records that are gone are not told.
     expect(await ofDocument('staff', plan)).toEqual([])
     const gone = await make('staff', '已经删除')
     await server.done('staff', documentCalls.remove, { id: gone })
-    await changesNothing(async () => expect(await link('staff', gone, about)).toBeRefused('document.in_bin'))
+    await changesNothing(async () => expect(await link('staff', gone, about)).toMatchObject({ code: inBin.code }))
   })
 })

@@ -257,7 +257,7 @@ export const documentCalls = callsAbout('document', {
   ),
   search: call(
     'GET /document/search',
-    v.object({ ...paging(50).entries, key: searchKey, kind: v.optional(choice(documentKinds)) }),
+    v.object({ ...paging(50).entries, key: v.optional(searchKey, ''), kind: v.optional(choice(documentKinds)) }),
     page(documentRow),
     { summary: 'Documents by their names and by what stands in them, the last changed first' },
   ),
