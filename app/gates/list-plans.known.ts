@@ -69,6 +69,7 @@ export const thinLists: Record<string, string> = {
   'GET /project/sprint/:id/stories': 'the copied tasks are in none',
   'GET /project/:projectId/versions': 'the copied project has none',
   'GET /project/:projectId/task-file-groups': 'the copied ones hang on one task',
+  'GET /document/linked': 'asks for a record that the actor may see, which has 100 at most',
   'GET /document/search': 'the word that is asked for stands nowhere',
   'GET /document/versions/:id': 'the copied versions are each of another document',
   'GET /project/document/versions/:id': 'the copied versions are each of another document',
