@@ -52,6 +52,8 @@ const firstOf = async ({ call }: Client, path: string) => (await call<Listed>(pa
  * record of the demo company that a screen can show. A room that lands with a new kind of record adds a line.
  */
 const records: Record<string, (client: Client) => Promise<string> | string> = {
+  '/kpi/import/': client =>
+    beginImport(client, 'kpi', '被考核人,周期,绩效模板,绩效得分\n没有的人,2024-Q1,研发季度考核,90\n'),
   '/kpi/detail/': client => firstOf(client, '/kpi/list.json?scope=company'),
   '/tasks/': client => firstOf(client, '/v3/task/filter.json'),
   // Who looked at its links is told to those who may change the task.
@@ -144,6 +146,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
         lines: [{ name: '第一行', quantity: '1', price: '10' }],
       })
     ).id,
+  '/jxc/price_list/': client => firstOf(client, '/erp/price-lists.json'),
 }
 
 /** Screens whose record stands in the query of their address. */
@@ -151,6 +154,8 @@ const queries: Record<string, (client: Client) => Promise<string>> = {
   '/document/article_detail': async client => `?id=${await firstOf(client, '/document/search.json?kind=article&key=')}`,
   '/document/article_content': async client =>
     `?id=${await firstOf(client, '/document/search.json?kind=article&key=')}`,
+  '/document/linked': async client =>
+    `?subject_type=task&subject_id=${await firstOf(client, '/task/list.json?scope=mine')}`,
   '/note/edit_detail': async client => `?id=${await firstOf(client, '/note.json')}`,
   '/dialogue': async client => `?id=${await firstOf(client, '/im/conversations.json')}`,
   '/post/detail': async client => `?id=${await firstOf(client, '/v2/post/all.json')}`,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { webRooms } from '#app/all-rooms.web.ts'
 import { areAllRoomsChosen, isRoomChosen, placesOfDoors } from '#app/gates/places.ts'
 import { publicPaths } from '#app/rooms.web.ts'
-import type { DemoLogin } from '#database/demo/people.ts'
+import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { accessibilityProblems } from './axe.ts'
 import { addressWith, signInByCall, type Client } from './demo-records.ts'
 import { goOn } from './go-on.ts'
@@ -15,6 +15,7 @@ const queries: Record<string, string> = {
   '/error': '?content=%E8%B5%84%E6%BA%90%E4%B8%8D%E5%AD%98%E5%9C%A8',
   '/tasks/upcoming': '?source=task',
   '/todo_task': '?due=today',
+  '/crm/target/set': `?person=${demoPeople.sales.id}`,
 }
 /** Screens that only lead on: what they are left for. */
 const leadsOn: Record<string, string> = { '/home': '/dynamic' }
@@ -23,6 +24,7 @@ const leadsOn: Record<string, string> = { '/home': '/dynamic' }
 const administrators = [
   '/app_setting',
   '/crm/contract/import',
+  '/crm/target/set',
   '/email_invite_member',
   '/finance/analyze',
   '/finance/bank_account/list',
@@ -36,6 +38,7 @@ const administrators = [
   '/hr/sign_setting',
   '/jxc/goods/import',
   '/jxc/vendor/import',
+  '/kpi/import',
   '/members_management',
   '/okr/manage_auth',
   '/tariff_description',

@@ -323,7 +323,7 @@ export const alone: readonly (readonly [RegExp, string])[] = [
   [/ (list\[\]\.)?joined_num$/, 'those who joined stand in the post'],
   [/options\[\]\.voted_num$/, 'a vote may be secret'],
   [/^GET \/(v2\/post\/(tag|collection|advance_list)|post\/search) /, 'as of all posts, where it is pressed'],
-  [/^GET \/document\/search /, 'as in the list of documents, where it is pressed'],
+  [/^GET \/document\/(search|linked) /, 'as in the list of documents, where it is pressed'],
   [/enquir.*answered_num$/, 'those of the suppliers asked, who are pressed, that have answered'],
   [/^GET \/kpi\/chart /, 'kpi/kpi/kpi.test.ts holds it to the list'],
   [/^GET \/im\/.*(unread|muted)_num$/, 'messages/conversation: a model of three phones holds it to the messages'],

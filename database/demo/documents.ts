@@ -2,6 +2,7 @@ import { uploadCalls } from '#mechanisms/attachments/attachment.contract.ts'
 import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
 import type { Block, RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import { documentCalls, Level } from '#modules/documents/documents.contract.ts'
+import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import type { Does } from './does.ts'
 import { demoDepartments, demoPeople, type DemoLogin } from './people.ts'
 
@@ -103,6 +104,8 @@ export async function tellOfDocuments(does: Does) {
       { personId: sales.id, rightLevel: Level.Comment },
     ],
   })
+  const { list } = await does('staff', taskCalls.list, { scope: 'mine', limit: 1 })
+  await does('staff', documentCalls.link, { id: plan, subjectType: 'task', subjectId: list[0]!.id })
   const draft = await make('sales', 'article', '客户答谢会方案', { shelf: 'my' })
   await does('sales', documentCalls.setRights, { id: draft, rights: [{ personId: staff.id, rightLevel: Level.Edit }] })
   const old = await make('staff', 'article', '作废的草稿', { shelf: 'my' })

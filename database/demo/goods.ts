@@ -1,5 +1,6 @@
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { goodsCalls } from '#mechanisms/goods/goods.contract.ts'
+import { priceListCalls } from '#modules/purchasing/purchasing.contract.ts'
 import type { Does } from './does.ts'
 
 const words = {
@@ -26,8 +27,9 @@ export async function tellOfGoods(does: Does) {
   const entries = new Map<string, string>()
   for (const [kind, names] of Object.entries(words))
     for (const name of names) entries.set(name, (await does('admin', dictionaryCalls.create, { kind, name })).id)
-  for (const [name, spec, unit, type, status, price, taxRate] of known)
-    await does('admin', goodsCalls.create, {
+  const made: { goodsId: string; price: string }[] = []
+  for (const [name, spec, unit, type, status, price, taxRate] of known) {
+    const { id } = await does('admin', goodsCalls.create, {
       name,
       spec,
       unitId: entries.get(unit)!,
@@ -35,5 +37,24 @@ export async function tellOfGoods(does: Does) {
       statusId: entries.get(status)!,
       price,
       taxRate,
+    })
+    if (status === '在售') made.push({ goodsId: id, price })
+  }
+  await tellOfPrices(made, does)
+}
+
+/** What goods are sold at: last year's list has ended, this year's is dearer by its percent, next year's is to come. */
+async function tellOfPrices(made: readonly { goodsId: string; price: string }[], does: Does) {
+  const thisYear = new Date().getUTCFullYear()
+  for (const [year, percent] of [
+    [thisYear - 1, 95],
+    [thisYear, 100],
+    [thisYear + 1, 104],
+  ] as const)
+    await does('admin', priceListCalls.create, {
+      name: `${year} 年价目表`,
+      startDate: `${year}-01-01`,
+      endDate: `${year}-12-31`,
+      items: made.map(({ goodsId, price }) => ({ goodsId, price: ((Number(price) * percent) / 100).toFixed(2) })),
     })
 }

@@ -27,6 +27,7 @@ import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
 import { tellOfObjectives } from './objectives.ts'
 import { tellOfPayments } from './payments.ts'
+import { tellOfTargets } from './targets.ts'
 import { tellOfTenders } from './tenders.ts'
 import { tellOfOrganisation } from './organisation.ts'
 import { tellOfMessages } from './messages.ts'
@@ -116,6 +117,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfSuppliers(does)
     await tellOfGoods(does)
     await tellOfContracts(does, await tellOfChances(does))
+    await tellOfTargets(does)
     await tellOfQuotations(does)
     await tellOfTenders(does)
     await tellOfStoreOrders(does)

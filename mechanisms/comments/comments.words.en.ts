@@ -73,4 +73,5 @@ export default {
   eventNote: 'Note',
   appointment: 'Appointment',
   groupChat: 'Group chat',
+  documents: 'Related documents',
 } satisfies Words<typeof zh>

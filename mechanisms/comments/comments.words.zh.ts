@@ -70,4 +70,5 @@ export default {
   eventNote: '说明',
   appointment: '日程',
   groupChat: '群聊',
+  documents: '相关文档',
 } as const

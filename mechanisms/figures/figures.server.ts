@@ -138,13 +138,18 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
     }
   }
 
-  async function figures(query: FigureQuery, context: Context) {
+  /** The statement of the figures, for a batch. */
+  function statement(query: FigureQuery, context: Pick<Context, 'me'>) {
     const { shape, values } = valuesOf(query, context)
-    const [answer] = await context.run([sums(shape)(values)])
+    return sums(shape)(values)
+  }
+  async function figures(query: FigureQuery, context: Context) {
+    const [answer] = await context.run([statement(query, context)])
     return new Json<Figures>(answer!.only!)
   }
   return {
     figures,
+    statement,
     async rows(query: FigureQuery & { part?: string | undefined; start: number; limit: number }, context: Context) {
       const { shape, values } = valuesOf(query, context)
       const [answer] = await context.run([pages(shape)({ ...values, start: query.start, limit: query.limit })])

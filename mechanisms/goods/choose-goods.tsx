@@ -7,14 +7,18 @@ import { unitPrice } from './show-goods.web.ts'
 /** Fewer signs than this are not searched for. */
 const shortestKey = 2
 
-/** Asks for goods, several at once, in the order in which they were chosen; none when cancelled. */
-export async function chooseGoods(): Promise<GoodsChoice[]> {
+/**
+ * Asks for goods, several at once, in the order in which they were chosen; none when cancelled. With a day they cost
+ * what they do then by the price list.
+ */
+export async function chooseGoods(day?: string | null): Promise<GoodsChoice[]> {
   await load()
   const known = new Map<string, GoodsChoice>()
   const search = async (text: string): Promise<PickerOption[]> => {
     const key = text.trim()
     const { list } = await sendCall(goodsDirectoryCalls.list, {
       limit: 50,
+      ...(day ? { day } : {}),
       ...(key.length >= shortestKey ? { key } : {}),
     })
     for (const one of list) known.set(one.id, one)

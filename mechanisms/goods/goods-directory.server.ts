@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { fixed } from '#platform/server/database/fixed.ts'
 import { col } from '#platform/server/database/row.ts'
+import { param } from '#platform/server/database/statement.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { namedRecord } from '#mechanisms/relations/named-record.server.ts'
 import { foundByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { goodsDirectoryCalls, unknownGoods } from './goods.contract.ts'
+import { listedPrice } from './listed-prices.server.ts'
 import { goodsSubject } from './goods-subject.server.ts'
 import { goods } from './goods.table.ts'
 
@@ -14,16 +16,21 @@ import { goods } from './goods.table.ts'
 const unitName = sql`coalesce((select e.name from dictionary_entry e where e.comp_id = ${goods.companyId} and e.id =
   ${goods.unitId}), '')`
 
+/** What a line begins with: the price by the list that is valid on the document's day, or their own. */
+const price = sql`coalesce(${listedPrice(goods.companyId, goods.id, param('day'))}, ${goods.price})::text`
+
 const { directory } = namedRecord(goodsSubject, goods, {
   brief: ({ id, code, name, spec }) => ({ id, code, name, spec }),
-  more: { unit: unitName, price: sql`${goods.price}::text`, taxRate: sql`${goods.taxRate}::text` },
+  more: { unit: unitName, price, taxRate: sql`${goods.taxRate}::text` },
   stands: sql`${goods.isDelete} = ${fixed(Bin.None)}`,
   filters: { keyPattern: foundByKey('goods', goods) },
   unknown: unknownGoods,
   field: 'goods_id',
 })
 
-export const goodsDirectoryHandlers = handle(goodsDirectoryCalls, { list: directory })
+export const goodsDirectoryHandlers = handle(goodsDirectoryCalls, {
+  list: ({ day = null, ...query }, context) => directory({ ...query, day }, context),
+})
 
 /**
  * What the goods of lines are called, by their ids. Refuses those that are not there to be chosen, but those that are

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, callsAbout } from '#platform/contract/call.ts'
-import { abilities, byId, done, id, ids, numberedChoice, out, searchKey, text } from '#platform/contract/fields.ts'
+import { abilities, byId, day, done, id, ids, numberedChoice, out, searchKey, text } from '#platform/contract/fields.ts'
 import { listQuery, page, paging, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
@@ -137,7 +137,13 @@ export const goodsCalls = callsAbout('goods', {
 export const goodsDirectoryCalls = callsAbout('goods', {
   list: call(
     'GET /erp/products/directory',
-    v.object({ ...paging(30).entries, id: v.optional(id), key: v.optional(searchKey) }),
+    v.object({
+      ...paging(30).entries,
+      id: v.optional(id),
+      key: v.optional(searchKey),
+      /** The day of the document: prices are those of the price list that is valid then. */
+      day: v.optional(day),
+    }),
     withCan(page(goodsChoice), { add: goodsMakers }),
     { summary: 'Goods that may be chosen, by name, pinyin, initials or code' },
   ),

@@ -50,4 +50,12 @@ export default {
   seeGoods: 'View products',
   export: 'Export to Excel',
   more: 'More',
+  priceLists: 'Price lists',
+  priceEnded: '“{list}” expired on {day}',
+  usedIn: 'Used in',
+  inQuotations: 'Quotations',
+  inOrders: 'Orders',
+  inContracts: 'Contracts',
+  inApplies: 'Purchase applications',
+  inStoreOrders: 'Purchase orders',
 } satisfies Words<typeof zh>

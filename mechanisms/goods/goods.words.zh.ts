@@ -46,4 +46,12 @@ export default {
   seeGoods: '查看产品',
   export: '导出表格',
   more: '更多操作',
+  priceLists: '价目表',
+  priceEnded: '“{list}”已于 {day} 失效',
+  usedIn: '业务单据',
+  inQuotations: '报价单',
+  inOrders: '订单',
+  inContracts: '合同',
+  inApplies: '采购申请',
+  inStoreOrders: '采购订单',
 } as const

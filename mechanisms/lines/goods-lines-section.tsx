@@ -8,7 +8,9 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { goodsDirectoryCalls } from '#mechanisms/goods/goods.contract.ts'
+import { unitPrice } from '#mechanisms/goods/show-goods.web.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
+import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { mostGoodsLines, type GoodsLineRow, type GoodsTotals } from './goods-line.contract.ts'
@@ -22,6 +24,7 @@ import {
   type GoodsValues,
 } from './goods-line-values.web.ts'
 import { t } from './lines.words.ts'
+import { useListedPrices, type ListedPrice } from './use-listed-prices.web.ts'
 import css from './lines.module.css'
 
 interface SectionProps {
@@ -31,14 +34,25 @@ interface SectionProps {
   /** The problem with the lines; `discountProblem` is the discount's. */
   problem?: string | undefined
   discountProblem?: string | undefined
+  /** The day of a document that sells: goods cost what they do then by the price list, and lines that differ say so. */
+  day?: string | null
 }
 
 /**
  * The goods lines of a form, each a row that opens for editing, and the overall discount. Several goods can be chosen
  * at once; missing ones are created in place; a line without goods is typed freely.
  */
-export function GoodsLinesSection({ values, onChange, title = t('lines'), problem, discountProblem }: SectionProps) {
+export function GoodsLinesSection({
+  values,
+  onChange,
+  title = t('lines'),
+  problem,
+  discountProblem,
+  day,
+}: SectionProps) {
   const { lines } = values
+  const listed = useListedPrices(lines, day)
+  const otherwise = lines.filter(line => differs(line, listed))
   const { data } = useCall(goodsDirectoryCalls.list, { limit: 1 })
   const put = (more: readonly GoodsLineValues[], before: readonly GoodsLineValues[] = lines) => {
     const all = [...before, ...more]
@@ -74,7 +88,7 @@ export function GoodsLinesSection({ values, onChange, title = t('lines'), proble
     }
   }
   const choose = async () =>
-    put((await (await import('#mechanisms/goods/choose-goods.tsx')).chooseGoods()).map(lineOfGoods))
+    put((await (await import('#mechanisms/goods/choose-goods.tsx')).chooseGoods(day)).map(lineOfGoods))
   async function add() {
     const made = await (await import('#mechanisms/goods/add-goods.tsx')).addGoods()
     if (made) put([lineOfGoods(made)])
@@ -94,10 +108,28 @@ export function GoodsLinesSection({ values, onChange, title = t('lines'), proble
             onPress={() => void edit(place)}
             title={line.name}
             subtitle={goodsLineAbout(line)}
+            {...priceNote(line, listed)}
             right={<b className={css.figure}>{yuan(amountOfLineValues(line))}</b>}
           />
         </div>
       ))}
+      {otherwise.length > 0 && (
+        <div className={css.add}>
+          <Button
+            kind="text"
+            small
+            onPress={() =>
+              onChange({
+                lines: lines.map(line =>
+                  differs(line, listed) ? { ...line, price: plainDecimal(listed.get(line.goodsId!)!.price!, 2) } : line,
+                ),
+              })
+            }
+          >
+            {t('takeListed', { n: otherwise.length })}
+          </Button>
+        </div>
+      )}
       <div className={css.add}>
         <Button kind="text" small icon={PlusIcon} onPress={() => void choose()}>
           {t('chooseLines')}
@@ -123,6 +155,24 @@ export function GoodsLinesSection({ values, onChange, title = t('lines'), proble
       )}
     </Section>
   )
+}
+
+/** Whether a line's price is another than the price list's. */
+function differs({ goodsId, price }: GoodsLineValues, listed: ReadonlyMap<string, ListedPrice>): boolean {
+  const now = listed.get(goodsId ?? '')?.price
+  return Boolean(now) && plainDecimal(price || '0') !== plainDecimal(now!)
+}
+
+/** What is to be said of a line's price: that the price list has another, or is valid no longer. */
+function priceNote(line: GoodsLineValues, listed: ReadonlyMap<string, ListedPrice>) {
+  const of = listed.get(line.goodsId ?? '')
+  if (!of) return {}
+  const { price, priceList, endedList, endedOn } = of
+  const said =
+    price === null
+      ? t('listEnded', { list: endedList ?? '', day: endedOn ?? '' })
+      : differs(line, listed) && t('listedAt', { list: priceList ?? '', price: unitPrice(price) })
+  return said ? { below: <small className={css.note}>{said}</small> } : {}
 }
 
 interface ViewProps<Row> {

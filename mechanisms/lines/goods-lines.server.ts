@@ -3,10 +3,12 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { wireName } from '#platform/contract/wire-names.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
+import { param } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { admitGoods } from '#mechanisms/goods/goods-directory.server.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
+import type { Known } from '#mechanisms/subjects/subject-rows.server.ts'
 import {
   amountOfGoods,
   countGoods,
@@ -132,6 +134,15 @@ export const goodsTotalsOf = ({ subtotal, discount, total, net, tax }: Record<ke
   total,
   net,
   tax,
+})
+
+/** The filter `productId` of a list of records: those that have these goods among their lines. */
+export const withGoods = (
+  { table, owner }: GoodsLinesTable,
+  { companyId, id }: { companyId: SQLWrapper; id: SQLWrapper },
+): Known => ({
+  by: sql`exists (select from ${sql.raw(`"${getTableName(table)}"`)} l where l.comp_id = ${companyId} and
+    l.${sql.raw(`"${wireName(owner.name)}"`)} = ${id} and l.goods_id = ${param('productId')}::uuid)`,
 })
 
 /** A record's lines as JSON, each a `goodsLineRow`; `more` are columns of the table's own (`l`), by their names. */

@@ -35,4 +35,7 @@ export default {
   note: 'Notes',
   save: 'Save',
   atMostLines: 'At most {n} {n:line|lines}',
+  takeListed: 'Take the listed price for {n}',
+  listEnded: 'Price list “{list}” expired on {day}',
+  listedAt: '{price} by price list “{list}”',
 } satisfies Words<typeof zh>

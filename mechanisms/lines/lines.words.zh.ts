@@ -32,4 +32,7 @@ export default {
   note: '备注',
   save: '保存',
   atMostLines: '最多 {n} 行明细',
+  takeListed: '按价目表更新 {n} 行',
+  listEnded: '价目表“{list}”已于 {day} 失效',
+  listedAt: '价目表“{list}”的价格是 {price}',
 } as const

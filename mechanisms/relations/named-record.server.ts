@@ -67,7 +67,7 @@ export function namedRecord<Table extends SubjectTable, Kept extends Shape = { i
     json: (companyId: unknown, id: unknown) =>
       sql`(select ${jsonObject(brief(named))} from ${table} ${sql.identifier(name)} where ${named.companyId} =
         ${companyId} and ${named.id} = ${id})`,
-    directory: ({ id, key, ...query }: Wanted, context: Context) =>
+    directory: ({ id, key, ...query }: Wanted & Record<string, unknown>, context: Context) =>
       rows({ ...query, ...(id ? { one: id } : {}), ...soughtByKey(key) }, context),
     /** Locks it until the transaction ends. `of`: the wire name of the field to refuse. */
     async admit(id: string, { me, run }: Pick<Context, 'me' | 'run'>, of = field): Promise<RowOf<Kept>> {

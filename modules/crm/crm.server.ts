@@ -47,6 +47,7 @@ import { remindDueParts, remindOfDueJob } from './payment/remind-due.server.ts'
 import { depositHandlers, paymentHandlers, paymentParts } from './payment/payment.server.ts'
 import { customerNameParts } from './customer/customer-name.server.ts'
 import { customerPeopleParts } from './customer/customer-people.server.ts'
+import { targetHandlers } from './target/target.server.ts'
 import { tenderCalls } from './tender/tender.contract.ts'
 import { tenderDirectoryHandlers } from './tender/tender-directory.server.ts'
 import { tenderHandlers, tenderParts } from './tender/tender.server.ts'
@@ -84,6 +85,7 @@ const crmHandlers = [
   ...ofApp([...contractApps, 'receive_payment'], paymentHandlers),
   ...ofApp('receive_payment', depositHandlers),
   ...analyzeHandlers,
+  ...targetHandlers,
   ...ofApp('chance', funnelHandlers),
   ...ofApp('lookout', lookoutHandlers),
   ...ofApp('customer_order', [

@@ -7,6 +7,7 @@ export const documentsRoom = room({
     '/document/list': list,
     '/document/article_detail': () => import('./document/article-detail.tsx'),
     '/document/article_content': () => import('./document/article-content.tsx'),
+    '/document/linked': () => import('./document/linked-documents.tsx'),
     '/document/:scope': list,
   },
 })

@@ -5,6 +5,7 @@ import { okrCycleHandlers, okrCycleParts } from './cycle/okr-cycle.server.ts'
 import { okrWidgetParts } from './cycle/okr-widgets.server.ts'
 import { okrImporter } from './exchange/okr-import.server.ts'
 import { keyResultHandlers } from './key-result/key-result.server.ts'
+import { measureKeyResultsJob } from './key-result/measure-each-morning.server.ts'
 import { objectiveCalls } from './objective/objective.contract.ts'
 import { objectiveHandlers, objectiveParts } from './objective/objective.server.ts'
 import { objectiveSubject } from './objective/objective-subject.server.ts'
@@ -22,7 +23,7 @@ const okrHandlers = [
 /** What this room is to the server. */
 export const okrModule: ServerModule = {
   calls: ofApp('okr', okrHandlers),
-  jobs: [],
+  jobs: [measureKeyResultsJob],
   subjects: [objectiveSubject],
   approvals: [],
   imports: [okrImporter],

@@ -2,6 +2,7 @@ import { supplierSubject } from '#mechanisms/suppliers/supplier-subject.server.t
 import { withPage } from '#mechanisms/comments/page-call.server.ts'
 import { goodsCalls } from '#mechanisms/goods/goods.contract.ts'
 import { goodsDirectoryHandlers } from '#mechanisms/goods/goods-directory.server.ts'
+import { listedPriceHandlers } from '#mechanisms/goods/listed-prices.server.ts'
 import { goodsSubject } from '#mechanisms/goods/goods-subject.server.ts'
 import { supplierCalls } from './supplier/supplier.contract.ts'
 import { purchaseApplyCalls } from './purchase-apply/purchase-apply.contract.ts'
@@ -30,6 +31,8 @@ import {
 import { enquiryCalls } from './enquiry/enquiry.contract.ts'
 import { enquiryHandlers } from './enquiry/enquiry.server.ts'
 import { enquirySubject } from './enquiry/enquiry-subject.server.ts'
+import { priceListCalls } from './price-list/price-list.contract.ts'
+import { priceListHandlers, priceListSubject } from './price-list/price-list.server.ts'
 
 export { admitOrderLines, admitStoreOrder, askFor, bill, storeOrderJson } from './store-order/ask-for.server.ts'
 
@@ -38,7 +41,10 @@ const purchasingHandlers = [
   ...ofApp(null, supplierDirectoryHandlers),
   // Who chooses goods for a quotation or an order needs no app, either.
   ...ofApp(null, goodsDirectoryHandlers),
+  // What goods cost on a day, likewise.
+  ...ofApp(null, listedPriceHandlers),
   ...ofApp('goods', withPage(goodsSubject, goodsCalls.detail, goodsHandlers)),
+  ...ofApp('goods', withPage(priceListSubject, priceListCalls.detail, priceListHandlers)),
   ...ofApp('vendor', withPage(supplierSubject, supplierCalls.detail, supplierHandlers)),
   ...ofApp('vendor', supplierStandingHandlers),
   ...ofApp('store_order', withPage(storeOrderSubject, storeOrderCalls.detail, storeOrderHandlers)),
@@ -51,7 +57,7 @@ const purchasingHandlers = [
 export const purchasingModule: ServerModule = {
   calls: ofApp('purchase', purchasingHandlers, isForDeciders),
   jobs: [remindOfDocumentsJob],
-  subjects: [goodsSubject, storeOrderSubject, purchaseApplySubject, enquirySubject],
+  subjects: [goodsSubject, storeOrderSubject, purchaseApplySubject, enquirySubject, priceListSubject],
   approvals: [storeOrderApproval, supplierApproval, purchaseApplyApproval],
   imports: [goodsImporter, supplierImporter],
   parts: [...goodsParts, ...supplierParts, ...remindDocumentsParts, ...askForParts, ...purchaseWidgetParts],

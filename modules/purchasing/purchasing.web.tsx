@@ -26,5 +26,9 @@ export const purchasingRoom = room({
     '/jxc/enquiry/list': () => import('./enquiry/enquiry-list.tsx'),
     '/jxc/enquiry/new': () => import('./enquiry/enquiry-form.tsx'),
     '/jxc/enquiry/detail/:id': () => import('./enquiry/enquiry-detail.tsx'),
+    '/jxc/price_list': () => import('./price-list/price-list-list.tsx'),
+    '/jxc/price_list/new': () => import('./price-list/price-list-form.tsx'),
+    '/jxc/price_list/:id': () => import('./price-list/price-list-detail.tsx'),
+    '/jxc/price_list/:id/edit': () => import('./price-list/price-list-form.tsx'),
   },
 })

@@ -182,7 +182,7 @@ export const apps: readonly App[] = [
         ],
       }),
       part('goods', '采购产品', 'Products', '/jxc/goods/list', {
-        addresses: ['/jxc/goods'],
+        addresses: ['/jxc/goods', '/jxc/price_list'],
         settings: ['ERP_UI_PRODUCTS'],
         authorities: ['ERP_PURCHASE_MANAGER', 'CRM_PRODUCT', 'ERP_PURCHASE_GOODS_CREATE'],
       }),

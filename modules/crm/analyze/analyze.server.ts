@@ -189,8 +189,11 @@ const sources: Record<CrmFigure, Source> = {
   },
 }
 /** Who counts the whole company's, whatever of it they may open. */
-const overviews = ['CRM_MANAGER', 'LOOKOUT_MANAGER']
-export const counted = figuresOf(sources, overviews)
+export const crmOverviews = ['CRM_MANAGER', 'LOOKOUT_MANAGER']
+export const counted = figuresOf(sources, crmOverviews)
+/** What targets are compared with. */
+const { contract: agreedOn, received, receivable, forecast } = sources
+export const counterparts = { contract: agreedOn, received, receivable, forecast }
 
 const takesPart = sql`exists (select from member m where m.comp_id = ${companyId} and m.subject_type = 'contract' and
   m.subject_id = ${contract.id} and m.person_id = ${actor.person} and m.role in ('manager', 'partner'))`

@@ -21,6 +21,7 @@ export default function Analyze() {
       ]}
     >
       <Section>
+        <ListRow href="/crm/target" title={t('targets')} />
         <ListRow href="/crm/funnel" title={t('funnel')} />
       </Section>
     </Overview>

@@ -94,9 +94,13 @@ export default function FunnelScreen() {
             {data.list.map(one => (
               <ListRow
                 key={one.key}
+                wrap
                 href={at(one.key, one.name)}
                 title={one.name}
-                subtitle={[t('ofBefore', { rate: rateOf(one.rate) }), one.days !== null && t('stays', { n: one.days })]
+                subtitle={[
+                  t('ofBefore', { rate: rateOf(one.rate) }),
+                  one.days !== null && (one.days < 1 ? t('staysShort') : t('stays', { n: one.days })),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
                 right={`${one.num} · ${yuan(one.amount)}`}

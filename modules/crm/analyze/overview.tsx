@@ -42,6 +42,7 @@ function Figure({ call, about, at }: FigureProps) {
   const said = (one: { num: number; amount: string }) => (counts ? String(one.num) : yuan(one.amount))
   return (
     <ListRow
+      wrap
       href={at}
       title={t(about)}
       subtitle={data ? `${t('before')} ${said(data.before)} · ${t('yearBefore')} ${said(data.yearBefore)}` : ' '}

@@ -9,7 +9,7 @@ import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { DecisionBar, hasDecisions } from '#mechanisms/approvals/decision-bar.tsx'
 import { FlowSection } from '#mechanisms/approvals/flow-section.tsx'
 import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
-import { GroupChat } from '#mechanisms/comments/group-chat.tsx'
+import { RecordLinks } from '#mechanisms/comments/record-links.tsx'
 import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -76,8 +76,12 @@ export default function ContractDetailScreen() {
           {isWhole && <ContractBody contract={contract as ContractDetail} />}
           {isWhole && contract.status === 'agree' && <ContractMoneySection contract={contract as ContractDetail} />}
           <FlowSection flow={flow} />
-          {isWhole && takesPart(contract as ContractDetail, me?.id) && (
-            <GroupChat subjectType="contract" subjectId={id} />
+          {isWhole && (
+            <RecordLinks
+              subjectType="contract"
+              subjectId={id}
+              takesPart={takesPart(contract as ContractDetail, me?.id)}
+            />
           )}
           {isWhole && <Talk subjectType="contract" subjectId={id} me={me} words={contractHistoryWords()} />}
         </>

@@ -2,6 +2,7 @@ import { useCall } from '#platform/web/app/calls.ts'
 import { recordForm, type FieldsProps } from '#platform/web/app/record-form.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
+import { today } from '#mechanisms/cycles/show-cycle.web.ts'
 import { approvalPart, type ApprovalValues } from '#mechanisms/approvals/approval-part.tsx'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
 import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
@@ -169,6 +170,7 @@ function Fields({ form }: FieldsProps<ContractValues & ApprovalValues, unknown, 
               ...(goods.lines.length > 0 ? { total: totalsOf(goods).total } : { discount: '' }),
             })
           }}
+          day={values.incomeType === IncomeType.Purchase ? null : today()}
           problem={error('items')}
           discountProblem={error('discount')}
         />

@@ -8,6 +8,7 @@ import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
+import { withGoods } from '#mechanisms/lines/goods-lines.server.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
 import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
@@ -20,7 +21,7 @@ import { tenderJson } from '../tender/tender-directory.server.ts'
 import { hasKind } from './contract-kinds.server.ts'
 import { contractSubject } from './contract-subject.server.ts'
 import { carriedOut, contractFields, type ContractQuery, type ContractRow } from './contract.contract.ts'
-import { contract } from './contract.table.ts'
+import { contract, contractLine } from './contract.table.ts'
 
 const { companyId, id } = contract
 
@@ -71,10 +72,7 @@ const rows: SubjectList = {
       by: sql`exists (select from project_contract p where p.comp_id = ${companyId} and p.contract_id = ${id} and
         p.project_id = ${param('projectId')}::uuid)`,
     },
-    productId: {
-      by: sql`exists (select from contract_line l where l.comp_id = ${companyId} and l.contract_id = ${id} and
-        l.goods_id = ${param('productId')}::uuid)`,
-    },
+    productId: withGoods({ table: contractLine, owner: contractLine.contractId }, contract),
     docStatus: { by: sql`${contract.docStatus} = ${param('docStatus')}::smallint` },
     creatorId: { by: sql`${contract.creatorId} = ${param('creatorId')}::uuid` },
     keyPattern: foundByKey('contract', contract),

@@ -16,7 +16,7 @@ import {
   UndoIcon,
   UserIcon,
 } from '#platform/web/kit/icons.tsx'
-import { GroupChat } from '#mechanisms/comments/group-chat.tsx'
+import { RecordLinks } from '#mechanisms/comments/record-links.tsx'
 import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
@@ -51,8 +51,12 @@ export default function CustomerDetailScreen() {
           {isWhole && <CustomerContacts customer={customer as CustomerDetail} />}
           {isWhole && <CustomerDealings id={id} />}
           {isWhole && <CustomerBody customer={customer as CustomerDetail} />}
-          {isWhole && takesPart(customer as CustomerDetail, me?.id) && (
-            <GroupChat subjectType="customer" subjectId={id} />
+          {isWhole && (
+            <RecordLinks
+              subjectType="customer"
+              subjectId={id}
+              takesPart={takesPart(customer as CustomerDetail, me?.id)}
+            />
           )}
           {isWhole && (
             <Talk

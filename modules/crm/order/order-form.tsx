@@ -129,6 +129,7 @@ function Fields({ form }: FieldsProps<Values>) {
         title={t('lines')}
         values={values}
         onChange={set}
+        day={values.orderDate}
         problem={error('lines')}
         discountProblem={error('discount')}
       />

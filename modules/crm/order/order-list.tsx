@@ -10,22 +10,29 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { FilterRows } from '#mechanisms/fields/filter-rows.tsx'
 import { queryOf, type FilterValues } from '#mechanisms/fields/filter-values.web.ts'
+import { GoodsFilter } from '#mechanisms/goods/goods-filter.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { orderCalls, orderFields, type OrderRow } from './order.contract.ts'
 import { t } from './order.words.ts'
 import { orderWords } from './show-order.web.ts'
 
-type OrderFilter = FilterValues<typeof orderFields.own>
+type OrderFilter = FilterValues<typeof orderFields.own> & {
+  /** Goods among its lines. */ product?: { id: string; name: string }
+}
 
 /** Which ones to look at. */
 const orderFilter = filterSheet({
   title: () => t('filter'),
   none: {} as OrderFilter,
   call: orderCalls.list,
-  queryOf: values => queryOf(orderFields, values),
+  queryOf: ({ product, ...values }) => ({
+    ...queryOf(orderFields, values),
+    ...(product ? { productId: product.id } : {}),
+  }),
   Fields: ({ values, set }: FilterFieldsProps<OrderFilter>) => (
     <Section>
       <FilterRows words={orderWords} values={values} set={set} names={['orderDate', 'statusId', 'payTypeId']} />
+      <GoodsFilter value={values.product} onChange={product => set({ product })} />
     </Section>
   ),
 })

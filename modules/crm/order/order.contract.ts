@@ -138,6 +138,8 @@ export type OrderDetail = v.InferOutput<typeof orderDetail>
 const filters = {
   ...listQuery(['lastOptDate', 'createdAt', 'total', ...orderFields.sorts]).entries,
   ...orderFields.query,
+  /** Those that have these goods among their lines. */
+  productId: v.optional(id),
 }
 const query = v.object(filters)
 export type OrderQuery = v.InferOutput<typeof query>

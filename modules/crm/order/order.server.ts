@@ -7,7 +7,7 @@ import type { Part } from '#platform/server/parts/part.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
-import { goodsLinesJson } from '#mechanisms/lines/goods-lines.server.ts'
+import { goodsLinesJson, withGoods } from '#mechanisms/lines/goods-lines.server.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
@@ -62,7 +62,11 @@ const rows: SubjectList = {
     createdAt: { by: id, descending: true, isId: true },
     total: { by: customerOrder.total, descending: true },
   },
-  filters: { ...columns.filters, keyPattern: foundByKey(type, customerOrder) },
+  filters: {
+    ...columns.filters,
+    keyPattern: foundByKey(type, customerOrder),
+    productId: withGoods(goods, customerOrder),
+  },
 }
 const list = subjectList<{ list: OrderRow[]; total: number | null; start: number; limit: number }>(orderSubject, rows)
 const { scoped, queryValues } = subjectRows(orderSubject, rows)

@@ -111,6 +111,7 @@ function Fields({ form }: FieldsProps<Values>) {
         title={t('lines')}
         values={values}
         onChange={set}
+        day={values.quoteDate}
         problem={error('lines')}
         discountProblem={error('discount')}
       />

@@ -11,27 +11,34 @@ import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
 import { FilterRows } from '#mechanisms/fields/filter-rows.tsx'
 import { queryOf, type FilterValues } from '#mechanisms/fields/filter-values.web.ts'
+import { GoodsFilter } from '#mechanisms/goods/goods-filter.tsx'
 import { quotationCalls, quotationFields } from './quotation.contract.ts'
 import { QuotationLine } from './quotation-row.tsx'
 import { t } from './quotation.words.ts'
 import { quotationWords } from './show-quotation.web.ts'
 
-type QuotationFilter = FilterValues<typeof quotationFields.own> & { status?: ApprovalStatus; current?: 'yes' }
+type QuotationFilter = FilterValues<typeof quotationFields.own> & {
+  status?: ApprovalStatus
+  current?: 'yes'
+  /** Goods among its lines. */ product?: { id: string; name: string }
+}
 
 /** Which ones to look at. */
 const quotationFilter = filterSheet({
   title: () => t('filter'),
   none: {} as QuotationFilter,
   call: quotationCalls.list,
-  queryOf: ({ status, current, ...values }) => ({
+  queryOf: ({ status, current, product, ...values }) => ({
     ...queryOf(quotationFields, values),
     ...(status ? { status: [status] } : {}),
     ...(current ? { isCurrent: true } : {}),
+    ...(product ? { productId: product.id } : {}),
   }),
   Fields: ({ values, set }: FilterFieldsProps<QuotationFilter>) => (
     <>
       <Section>
         <FilterRows words={quotationWords} values={values} set={set} names={['quoteDate']} />
+        <GoodsFilter value={values.product} onChange={product => set({ product })} />
         <Field label={t('current')} inline>
           <Switch value={values.current === 'yes'} onChange={on => set({ current: on ? 'yes' : null })} />
         </Field>

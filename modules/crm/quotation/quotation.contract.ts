@@ -122,6 +122,8 @@ const listFields = v.object({
   isCurrent: v.optional(flag),
   /** Only those that are for some project. */
   hasProject: v.optional(flag),
+  /** Those that have these goods among their lines. */
+  productId: v.optional(id),
   /** There is no recycle bin of them. */
   deleted: v.optional(numberedChoice([0]), 0),
 })

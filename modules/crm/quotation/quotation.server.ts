@@ -10,7 +10,7 @@ import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
-import { goodsLinesJson } from '#mechanisms/lines/goods-lines.server.ts'
+import { goodsLinesJson, withGoods } from '#mechanisms/lines/goods-lines.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
@@ -82,6 +82,7 @@ const rows: SubjectList = {
     isCurrent: { by: sql`(not ${quotation.isSuperseded}) = ${param('isCurrent')}::boolean` },
     hasProject: { by: sql`(${quotation.projectId} is not null) = ${param('hasProject')}::boolean` },
     keyPattern: foundByKey(type, quotation),
+    productId: withGoods(goods, quotation),
   },
 }
 const list = subjectList<{ list: QuotationRow[]; total: number | null; start: number; limit: number }>(

@@ -19,6 +19,7 @@ import { useMe } from '#modules/account/account.web.tsx'
 import { ArticleText } from './article-text.tsx'
 import { documentCalls, type DocumentDetail } from './document.contract.ts'
 import { useDocumentActions } from './document-actions.web.ts'
+import { DocumentRecords } from './document-records.tsx'
 import { DocumentMark } from './document-row.tsx'
 import { NoDocument } from './no-document.tsx'
 import { useVisit } from './use-visit.web.ts'
@@ -79,6 +80,7 @@ function Document({ id }: { id: string }) {
             </Section>
           )}
           {document.kind === 'file' && <StoredFile document={document} />}
+          {!document.isRemoved && <DocumentRecords id={id} />}
           <Talk
             subjectType="document"
             subjectId={id}
@@ -129,6 +131,10 @@ function actionWords({ action, details }: HistoryRow): string | undefined {
       return t('didResolve')
     case 'reopen':
       return t('didReopen')
+    case 'link':
+      return t('didLink')
+    case 'unlink':
+      return t('didUnlink')
     case 'template':
       return t('didTemplate')
     case 'no_template':

@@ -22,3 +22,7 @@ export const isShelf = (scope: string): scope is 'company' | 'my' => scope === '
 
 /** What lies in a folder is counted as far as this: so many or more. */
 export const mostCounted = 100
+
+/** Records on whose pages their documents are found. */
+export const linkTypes = ['task', 'project', 'customer', 'contract'] as const
+export type LinkType = (typeof linkTypes)[number]

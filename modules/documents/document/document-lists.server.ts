@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
-import { asTruth, pageAsJson } from '#platform/server/database/json.ts'
+import { asTruth, pageAsJson, type RowShape } from '#platform/server/database/json.ts'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
 import { col } from '#platform/server/database/row.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
@@ -8,7 +8,7 @@ import { fileJson } from '#mechanisms/attachments/attachments.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
-import type { documentCalls, DocumentRow } from './document.contract.ts'
+import type { documentCalls, DocumentRow, LinkedRow } from './document.contract.ts'
 import { mostCounted, type DocumentMark } from './document-levels.contract.ts'
 import { documentSubject, documentType, seenAs } from './document-subject.server.ts'
 import { document } from './document.table.ts'
@@ -48,12 +48,16 @@ const markedBy = (mark: DocumentMark): Source => ({
   where: sql`taken.comp_id = ${actor.company} and taken.person_id = ${actor.person} and taken.mark = ${sql.raw(`'${mark}'`)} and ${isThere}`,
   order: sql`taken.marked_at desc nulls last, taken.document_id desc nulls last`,
 })
+/** Condition beside a link `taken` and its document: who made it, or may edit the document, takes it away. */
+export const canUnlink = sql`(taken.creator_id = ${actor.person} or ${documentSubject.abilities.edit})`
 const words = sql`${param('keyWords')}::text[]`
 const ofType = sql.raw(`'${documentType}'`)
 interface Source {
   from?: SQL
   where: SQL
   order?: SQL
+  /** What its rows say beside the document. */
+  row?: RowShape
 }
 
 /** What each list is taken from, and in which order where it has one of its own. */
@@ -67,6 +71,12 @@ const sources: Record<string, Source> = {
     order: sql`taken.created_at desc nulls last, taken.id desc nulls last`,
   },
   recent: markedBy('open'),
+  linked: {
+    from: sql`document_link taken join ${document} on ${ofCompany} and ${document.id} = taken.document_id`,
+    where: sql`taken.comp_id = ${actor.company} and taken.subject_id = ${param('subjectId')}::uuid and ${isThere}`,
+    order: sql`taken.created_at desc nulls last, taken.id desc nulls last`,
+    row: { linkId: sql`taken.id`, canUnlink: asTruth(canUnlink) },
+  },
   star: markedBy('star'),
   template: {
     where: sql`${isThere} and ${document.isTemplate}`,
@@ -98,9 +108,9 @@ const orders = {
 
 const lists = shapes((shape: string) => {
   const [name, sort, ...further] = shape.split(' ')
-  const { from = sql`${document}`, where, order = orders[sort as keyof typeof orders] } = sources[name!]!
+  const { from = sql`${document}`, where, row, order = orders[sort as keyof typeof orders] } = sources[name!]!
   return pageAsJson({
-    row: { ...documentRowShape, can: documentSubject.can },
+    row: { ...documentRowShape, ...row, can: documentSubject.can },
     from,
     where: sql.join(
       [
@@ -114,12 +124,17 @@ const lists = shapes((shape: string) => {
     order,
   })
 })
-type Page = { list: DocumentRow[]; total: number | null; start: number; limit: number }
+type Page<Row> = { list: Row[]; total: number | null; start: number; limit: number }
 
-async function pageOf(name: string, sort: keyof typeof orders, values: Record<string, unknown>, { me, run }: Context) {
+async function pageOf<Row = DocumentRow>(
+  name: string,
+  sort: keyof typeof orders,
+  values: Record<string, unknown>,
+  { me, run }: Context,
+) {
   const statement = lists([name, sort, ...(values.kind === undefined ? [] : ['kind'])].join(' '))
   const [answer] = await run([statement({ ...values, ...actorValues(documentSubject, me) })])
-  return new Json<Page>(answer!.only!)
+  return new Json<Page<Row>>(answer!.only!)
 }
 
 /** One of the lists of the document center, or what lies in a folder. */
@@ -132,6 +147,10 @@ export function listOfDocuments(
   const shelf = parentId ?? (scope === 'my' ? personId : companyId)
   return pageOf(isTree ? 'shelf' : scope, sort, { ...query, ...(isTree && { shelf }) }, context)
 }
+
+/** The documents that a record is linked with; whether the actor may see the record is asked before. */
+export const linkedDocuments = (query: Record<string, unknown>, context: Context) =>
+  pageOf<LinkedRow>('linked', 'changed', query, context)
 
 /** Whether so few documents have a word that they are looked up one by one. */
 const isRare = compile(sql`select count(*) <= 1000 as is_rare from search_some(${words}, ${ofType})`, {

@@ -46,6 +46,8 @@ interface LineProps {
   /** Says where it lies, where rows of several folders stand together. */
   tellsPlace: boolean
   onMore: (document: DocumentRow) => void
+  /** What one does with it here, in place of the rest. */
+  act?: { icon: Icon; label: string; run: () => void }
   /** A long press begins to choose. */
   onLong?: (() => void) | undefined
   /** While rows are chosen: whether this one is, and what a tap does. */
@@ -53,7 +55,7 @@ interface LineProps {
 }
 
 /** A document in a list, with what can be done with it. */
-export function DocumentLine({ document, tellsPlace, onMore, onLong, choosing = null }: LineProps) {
+export function DocumentLine({ document, tellsPlace, onMore, act, onLong, choosing = null }: LineProps) {
   const pressing = useLongPress(onLong)
   const { name, file, owner, childNum, isFolder, changedBy, lastOptDate, parentName, isRemoved } = document
   const { isStarred, isTemplate } = document
@@ -91,7 +93,11 @@ export function DocumentLine({ document, tellsPlace, onMore, onLong, choosing = 
   return (
     <div className={css.line} data-presses={onLong && true} {...pressing}>
       <ListRow {...row} href={addressOfDocument(document)} chevron={false} />
-      <IconButton icon={MoreIcon} label={`${t('more')}: ${name}`} onPress={() => onMore(document)} />
+      {act ? (
+        <IconButton icon={act.icon} label={`${act.label}: ${name}`} onPress={act.run} />
+      ) : (
+        <IconButton icon={MoreIcon} label={`${t('more')}: ${name}`} onPress={() => onMore(document)} />
+      )}
     </div>
   )
 }

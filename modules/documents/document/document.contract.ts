@@ -23,7 +23,7 @@ import { lostKinds, textFormats } from '#mechanisms/pages/lost.contract.ts'
 import { sharedSchemas, versionSchemas } from '#mechanisms/pages/pages.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { outDocument, richDocumentOf } from '#mechanisms/rich-text/rich-text.contract.ts'
-import { documentKinds, levels, scopes } from './document-levels.contract.ts'
+import { documentKinds, levels, linkTypes, scopes } from './document-levels.contract.ts'
 
 /** Folders in folders. */
 export const deepestFolder = 10
@@ -38,6 +38,8 @@ export const largestShared = 8_000_000
 /** Passages of one article that were commented on, and the letters of one. */
 export const mostPassages = 300
 const longestPassage = 2_000
+/** Records that one document is linked with, and documents that one record is. */
+export const mostLinks = 100
 /** What was deleted can be restored for so many days; then it goes for good. */
 export const daysInBin = 30
 /** What somebody opened last: so many are kept. */
@@ -140,6 +142,10 @@ export const tooMuchToImport = refusal('document.too_much_to_import', {
   zh: `一次最多导入 ${mostTogether} 项（含文件夹），请分几次导入`,
   en: `At most ${mostTogether} items, folders included, are imported at once: take them in parts`,
 })
+export const tooManyLinks = refusal('document.too_many_links', {
+  zh: `最多关联 ${mostLinks} 项`,
+  en: `At most ${mostLinks} links can be made`,
+})
 export const nobodyManages = refusal('document.nobody_manages', {
   zh: '至少留一位可管理的同事',
   en: 'Somebody has to be able to manage it',
@@ -214,6 +220,23 @@ export const passageRow = v.object({
 })
 export type PassageRow = v.InferOutput<typeof passageRow>
 
+/** A document of a record. */
+export const linkedRow = v.object({ ...documentRow.entries, linkId: out.id, canUnlink: out.flag })
+export type LinkedRow = v.InferOutput<typeof linkedRow>
+/** A record of a document. */
+export const linkRow = v.object({
+  id: out.id,
+  subjectType: v.picklist(linkTypes),
+  subjectId: out.id,
+  /** What such records are called, in the reader's language. */
+  kind: out.text,
+  title: out.text,
+  href: out.text,
+  canUnlink: out.flag,
+})
+export type LinkRow = v.InferOutput<typeof linkRow>
+const ofRecord = { subjectType: choice(linkTypes), subjectId: id }
+
 const placed = { parentId: inFolder, shelf: v.optional(shelf, 'company') }
 
 export const documentCalls = callsAbout('document', {
@@ -234,7 +257,7 @@ export const documentCalls = callsAbout('document', {
   ),
   search: call(
     'GET /document/search',
-    v.object({ ...paging(50).entries, key: searchKey, kind: v.optional(choice(documentKinds)) }),
+    v.object({ ...paging(50).entries, key: v.optional(searchKey, ''), kind: v.optional(choice(documentKinds)) }),
     page(documentRow),
     { summary: 'Documents by their names and by what stands in them, the last changed first' },
   ),
@@ -364,6 +387,18 @@ export const documentCalls = callsAbout('document', {
         'Take over files with the folders around them: Markdown and Word become articles; `lost` names what could not be taken over',
     },
   ),
+  linked: call('GET /document/linked', v.object({ ...paging(50).entries, ...ofRecord }), page(linkedRow), {
+    summary: 'The documents that a record is linked with, those that the caller may see, the last linked first',
+  }),
+  links: call('GET /document/links/:id', byId, listed(linkRow), {
+    summary: 'The records that a document is linked with, those that the caller may see, the last linked first',
+  }),
+  link: call('POST /document/link/:id', v.object({ id, ...ofRecord }), v.object({ id: out.id }), {
+    summary: 'Link a document with a record, by who may see both; linked again it is the same link',
+  }),
+  unlink: call('DELETE /document/link/:id', byId, done, {
+    summary: 'Take a link away, by who made it or may edit the document',
+  }),
   visit: call('POST /document/visit/:id', byId, done, { summary: 'Note that the caller has opened a document' }),
   rights: call(
     'GET /document/rights/:id',

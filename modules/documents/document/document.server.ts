@@ -19,6 +19,7 @@ import { purgeDocuments } from './document-bin.server.ts'
 import { documentFileHandlers } from './document-files.server.ts'
 import { documentRowShape, foundDocuments, listOfDocuments } from './document-lists.server.ts'
 import type { DocumentMark } from './document-levels.contract.ts'
+import { documentLinkHandlers } from './document-links.server.ts'
 import { spreadDocument } from './document-news.server.ts'
 import { documentRightHandlers } from './document-rights.server.ts'
 import { documentPassageHandlers } from './document-passages.server.ts'
@@ -267,6 +268,7 @@ export const documentHandlers = [
   ...documentFileHandlers,
   ...documentSharedHandlers,
   ...documentPassageHandlers,
+  ...documentLinkHandlers,
 ]
 
 /** Refused unless the actor may read it, and it is offered as a template. */

@@ -20,7 +20,7 @@ import { file } from '#mechanisms/attachments/file.table.ts'
 import { comment } from '#mechanisms/comments/comment.table.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
 import type { RichDocument } from '#mechanisms/rich-text/document.contract.ts'
-import type { DocumentKind, DocumentMark, Level } from './document-levels.contract.ts'
+import type { DocumentKind, DocumentMark, Level, LinkType } from './document-levels.contract.ts'
 
 /** 文档: folders, articles and files, a tree for the company and one for each person. */
 export const document = companyTable(
@@ -197,6 +197,25 @@ export const documentRight = companyTable(
     indexOn('document_right_of_person', table.companyId, table.personId, table.createdAt.desc(), table.id.desc()),
     indexOn('document_right_department_key', table.companyId, table.departmentId),
     check('document_right_holder_is_one', sql`num_nonnulls(${table.personId}, ${table.departmentId}) <= 1`),
+  ],
+)
+
+/** 关联: a record that a document has to do with; each is found from the other's page. */
+export const documentLink = companyTable(
+  'document_link',
+  {
+    documentId: uuid().notNull(),
+    subjectType: text().$type<LinkType>().notNull(),
+    subjectId: uuid().notNull(),
+    creatorId: uuid().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  table => [
+    refersTo('document_link_document', [table.companyId, table.documentId], document, 'cascade'),
+    refersTo('document_link_creator', [table.companyId, table.creatorId], person),
+    uniqueOn('document_link_once', table.companyId, table.documentId, table.subjectId),
+    indexOn('document_link_of_record', table.companyId, table.subjectId, table.createdAt.desc(), table.id.desc()),
+    indexOn('document_link_creator_key', table.companyId, table.creatorId),
   ],
 )
 

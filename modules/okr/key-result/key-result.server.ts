@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
+import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asNumber, oneAsJson, pageAsJson } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -258,7 +259,7 @@ export const keyResultHandlers = handle(keyResultCalls, {
     const { figure, startValue, targetValue, name } = found(kept)
     if (figure !== null) refuse(measuredByItself)
     const progress = wayGone({ startValue: Number(startValue), targetValue: Number(targetValue) }, value)
-    await note([{ id, value: String(value), progress, confidence, summary }], context)
+    await note([{ id, personId: context.me.personId, value: String(value), progress, confidence, summary }], context)
     await settle(objectiveId, 'check', { name, progress: progress / 100 }, context)
     return { id, progress: progress / 100 }
   },
@@ -296,7 +297,14 @@ export const keyResultHandlers = handle(keyResultCalls, {
       each.map(({ id: one, startValue, targetValue }, place) => {
         const value = answers[place]!.first!.value!
         const way = { startValue: Number(startValue), targetValue: Number(targetValue) }
-        return { id: one, value, progress: wayGone(way, Number(value)), confidence: null, summary: '' }
+        return {
+          id: one,
+          personId: me.personId,
+          value,
+          progress: wayGone(way, Number(value)),
+          confidence: null,
+          summary: '',
+        }
       }),
       context,
     )
@@ -313,34 +321,37 @@ async function holdForOwner(objectiveId: string, id: string, context: Context) {
 
 interface Noted {
   id: string
+  /** Who says so; whose figure it is where nobody does. */
+  personId: string
   value: string
   progress: number
   confidence: number | null
   summary: string
 }
-async function note(each: readonly Noted[], { me, run }: Context) {
+const note = async (each: readonly Noted[], { me, run }: Context) => await run([noteChecks(me.companyId, each)])
+
+/** What key results stand at, and that somebody said so. */
+export function noteChecks(companyId: string, each: readonly Noted[]): Statement {
   const of = <Name extends keyof Noted>(name: Name) => each.map(one => one[name])
-  await run([
-    {
-      name: 'okr_check',
-      values: [
-        me.companyId,
-        me.personId,
-        each.map(() => newId()),
-        of('id'),
-        of('value'),
-        of('progress'),
-        of('confidence'),
-        of('summary'),
-      ],
-      text: `with noted as (insert into okr_check (comp_id, id, person_id, key_result_id, value, progress, confidence,
-          summary)
-        select $1, given.id, $2, given.key_result_id, given.value, given.progress, given.confidence, given.summary from
-          unnest($3::uuid[], $4::uuid[], $5::numeric[], $6::int[], $7::smallint[], $8::text[]) given (id, key_result_id,
-          value, progress, confidence, summary) returning *)
-      update okr_key_result k set current_value = noted.value, progress = noted.progress, confidence =
-        coalesce(noted.confidence, k.confidence), last_opt_date = now() from noted where k.comp_id = $1 and k.id =
-        noted.key_result_id`,
-    },
-  ])
+  return {
+    name: 'okr_check',
+    values: [
+      companyId,
+      of('personId'),
+      each.map(() => newId()),
+      of('id'),
+      of('value'),
+      of('progress'),
+      of('confidence'),
+      of('summary'),
+    ],
+    text: `with noted as (insert into okr_check (comp_id, id, person_id, key_result_id, value, progress, confidence,
+        summary)
+      select $1, given.id, given.person_id, given.key_result_id, given.value, given.progress, given.confidence,
+        given.summary from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::numeric[], $6::int[], $7::smallint[],
+        $8::text[]) given (person_id, id, key_result_id, value, progress, confidence, summary) returning *)
+    update okr_key_result k set current_value = noted.value, progress = noted.progress, confidence =
+      coalesce(noted.confidence, k.confidence), last_opt_date = now() from noted where k.comp_id = $1 and k.id =
+      noted.key_result_id`,
+  }
 }

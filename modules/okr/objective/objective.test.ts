@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
-import { demoPeople } from '#database/demo/people.ts'
+import { demoCompany, demoPeople } from '#database/demo/people.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { keyResultCalls } from '../key-result/key-result.contract.ts'
 import { okrCycleCalls } from '../cycle/okr-cycle.contract.ts'
+import { measureKeyResults } from '../key-result/measure-each-morning.server.ts'
 import { reviewCalls } from '../review/review.contract.ts'
 import { objectiveCalls } from './objective.contract.ts'
 
@@ -314,6 +315,42 @@ describe('key results', () => {
     expect(await server.done('staff', keyResultCalls.measure, { id })).toMatchObject({ measuredNum: 4 })
     expect((await server.done('staff', keyResultCalls.detail, { id: result })).currentValue).toBeTypeOf('number')
   })
+
+  it('[okr-039] are measured each morning of their cycle and the week after; locked ones stay, and nothing is noted twice', async () => {
+    const { id } = await below({ cycle: '2030-Q1' })
+    const result = await keyResult(id, { figure: 'hours', startValue: 0, targetValue: 10 })
+    const measured = (today: string) =>
+      measureKeyResults(demoCompany.id, today, {
+        database: server.services.database,
+        publish: () => undefined,
+      } as never)
+    const current = async () => (await server.done('staff', keyResultCalls.detail, { id: result })).currentValue
+    const checks = async () =>
+      (await server.done('staff', keyResultCalls.checks, { id: result, start: 0, limit: 20 })).list
+    const log = (day: string, hour: number) =>
+      server.sql(
+        `insert into work_hour (comp_id, id, task_id, person_id, day, hour) select $1, gen_random_uuid(), t.id, $2, $3, $4 from
+          task t where t.comp_id = $1 limit 1`,
+        [demoCompany.id, staff.id, day, hour],
+      )
+    await log('2030-02-01', 4)
+    await measured('2029-12-31')
+    expect(await current()).toBeNull()
+    await measured('2030-02-02')
+    expect([await current(), (await detail(id)).progress]).toEqual([4, 40])
+    await measured('2030-02-03')
+    expect(await checks()).toMatchObject([{ value: 4, person: { id: staff.id } }])
+    await server.sql('update okr_objective set is_locked = true where id = $1', [id])
+    await log('2030-03-31', 2)
+    await measured('2030-04-01')
+    expect(await current()).toBe(4)
+    await server.sql('update okr_objective set is_locked = false where id = $1', [id])
+    await measured('2030-04-08')
+    expect(await current()).toBe(4)
+    await measured('2030-04-07')
+    expect([await current(), (await checks()).length]).toEqual([6, 2])
+    await server.sql(`delete from work_hour where person_id = $1 and day >= '2030-01-01'`, [staff.id])
+  })
 })
 
 describe('the objectives of a cycle', () => {
@@ -376,6 +413,34 @@ describe('the objectives of a cycle', () => {
     })
     const { list } = await server.done('manager', okrCycleCalls.missing, { ...cycle, start: 0, limit: 20 })
     expect(list).toContainEqual(expect.objectContaining({ id: staff.id, isReminded: true }))
+  })
+
+  it('those who have none yet are said to those above them alone, page by page, until they have one', async () => {
+    const cycle = { type: 0, cycle: '2033-02' } as const
+    const missing = async (who: 'admin' | 'manager' | 'staff' | 'other') =>
+      (await server.done(who, okrCycleCalls.missing, { ...cycle, start: 0, limit: 100 })).list.map(one => one.id)
+    const everybody = await missing('admin')
+    expect(everybody).toEqual(expect.arrayContaining([staff.id, manager.id]))
+    expect(new Set(everybody).size).toBe(everybody.length)
+    // Above oneself is oneself: whoever leads nobody is told of themselves.
+    expect(await missing('staff')).toEqual([staff.id])
+    const theirs = await server.sql('select person_id from person_superior where superior_id = $1', [manager.id])
+    expect((await missing('manager')).toSorted()).toEqual(
+      everybody.filter(id => theirs.some(one => one.person_id === id)).toSorted(),
+    )
+    expect((await missing('other')).filter(id => everybody.includes(id))).toEqual([])
+    const [first] = (await server.done('admin', okrCycleCalls.missing, { ...cycle, start: 0, limit: 1 })).list
+    const [second] = (await server.done('admin', okrCycleCalls.missing, { ...cycle, start: 1, limit: 1 })).list
+    expect([first!.id, second!.id]).toEqual(everybody.slice(0, 2))
+    expect(
+      await server.call('admin', okrCycleCalls.missing, { type: 0, cycle: '2033-13', start: 0, limit: 1 }),
+    ).toMatchObject({ errors: [{ field: 'cycle' }] })
+    expect(await server.call(null, okrCycleCalls.missing, { ...cycle, start: 0, limit: 1 })).toMatchObject({
+      status: 401,
+    })
+    await below({ ...cycle, parentId: (await top(cycle)).id })
+    expect(await missing('staff')).toEqual([])
+    expect(await missing('admin')).not.toContain(staff.id)
   })
 
   it('[okr-013, okr-036] are looked back on by their managers and reviewed from above', async () => {

@@ -1,15 +1,17 @@
-import { useChange } from '#platform/web/app/calls.ts'
-import { useAddress } from '#platform/web/app/navigation.ts'
+import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { useAddress, useHasScreen } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
+import { today } from '#mechanisms/cycles/show-cycle.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { factsOf, fieldHistory } from '#mechanisms/fields/field-words.web.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
 import { goodsCalls, goodsFields, type GoodsDetail, type GoodsRow } from '#mechanisms/goods/goods.contract.ts'
+import { listedPriceCalls } from '#mechanisms/goods/listed-prices.contract.ts'
 import { goodsWords, percentOf, unitPrice } from '#mechanisms/goods/show-goods.web.ts'
 import { t } from '#mechanisms/goods/goods.words.ts'
 import type { HistoryWords } from '#mechanisms/history/history-sentence.web.ts'
@@ -37,7 +39,7 @@ export default function GoodsDetailScreen() {
       removeWords={t}
       history={historyWords()}
       bottom={({ can }) => can.recover && <Recover id={id} />}
-      head={({ name, code, price, taxRate, unit, isDelete }) => (
+      head={({ id, name, code, price, taxRate, unit, isDelete }) => (
         <Section>
           <ListRow
             wrap
@@ -47,11 +49,52 @@ export default function GoodsDetailScreen() {
           />
           <ListRow title={t('price')} right={<b>{`${unitPrice(price)}${unit ? `/${unit.name}` : ''}`}</b>} />
           <ListRow title={t('taxRate')} right={percentOf(taxRate)} />
+          <Listed id={id} />
         </Section>
       )}
     >
       {goods => <Body goods={goods} />}
     </RecordPage>
+  )
+}
+
+const lists = [
+  ['/crm/quotation', 'inQuotations'],
+  ['/crm/order', 'inOrders'],
+  ['/crm/contract', 'inContracts'],
+  ['/jxc/apply/list', 'inApplies'],
+  ['/jxc/order/list', 'inStoreOrders'],
+] as const
+
+/** The documents that have it among their lines, of those rooms that one may enter. */
+function UsedIn({ goods: { id, name } }: { goods: GoodsDetail }) {
+  const hasScreen = useHasScreen()
+  const filter = new URLSearchParams({ filter: JSON.stringify({ product: { id, name } }) })
+  const there = lists.filter(([path]) => hasScreen(path))
+  if (there.length === 0) return null
+  return (
+    <Section title={t('usedIn')}>
+      {there.map(([path, word]) => (
+        <ListRow key={path} href={`${path}?${filter}`} title={t(word)} />
+      ))}
+    </Section>
+  )
+}
+
+/** What it is sold at today by the price list, where there is one. */
+function Listed({ id }: { id: string }) {
+  const { data } = useCall(listedPriceCalls.onDay, { goodsId: [id], day: today() })
+  const of = data?.list[0]
+  if (!of) return null
+  const { price, priceList, endedList, endedOn } = of
+  return (
+    <ListRow
+      wrap
+      href={`/jxc/price_list?product=${id}`}
+      title={t('priceLists')}
+      subtitle={price === null ? t('priceEnded', { list: endedList ?? '', day: endedOn ?? '' }) : priceList}
+      {...(price === null ? {} : { right: unitPrice(price) })}
+    />
   )
 }
 
@@ -64,6 +107,7 @@ const Body = ({ goods }: { goods: GoodsDetail }) => (
       {goods.creator && <ListRow title={t('creator')} right={goods.creator.name} />}
       <ListRow title={t('changed')} right={dateTime(goods.lastOptDate)} />
     </Section>
+    <UsedIn goods={goods} />
     {goods.attachments.length > 0 && (
       <Section title={t('attachments')} padded>
         <FileList files={goods.attachments} />

@@ -10,7 +10,7 @@ import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { BoxIcon, DownloadIcon, MoreIcon, TrashIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
+import { BoxIcon, DocumentIcon, DownloadIcon, MoreIcon, TrashIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { FilterRows } from '#mechanisms/fields/filter-rows.tsx'
 import { isFiltered } from '#mechanisms/fields/fields.contract.ts'
@@ -53,6 +53,7 @@ export default function GoodsList() {
     const wanted = await actionMenu(
       [
         ...(can?.create ? [{ key: '/jxc/goods/import', name: t('importGoods'), icon: UploadIcon }] : []),
+        { key: '/jxc/price_list', name: t('priceLists'), icon: DocumentIcon },
         { key: 'export', name: t('export'), icon: DownloadIcon },
         ...(can?.seeBin ? [{ key: '/jxc/goods/list?deleted=1', name: t('bin'), icon: TrashIcon }] : []),
       ],

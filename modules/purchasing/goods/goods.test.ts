@@ -8,6 +8,10 @@ import { goodsCalls, goodsDirectoryCalls } from '#mechanisms/goods/goods.contrac
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { makeWords } from '#mechanisms/search/make-words.server.ts'
 import { authorityCalls } from '#modules/company/company.contract.ts'
+import { customerCalls, orderCalls, quotationCalls } from '#modules/crm/crm.contract.ts'
+import { purchaseApplyCalls } from '../purchase-apply/purchase-apply.contract.ts'
+import { storeOrderCalls } from '../store-order/store-order.contract.ts'
+import { supplierCalls } from '../supplier/supplier.contract.ts'
 
 const server = testServer()
 const race = racing(server)
@@ -124,5 +128,28 @@ describe('goods', () => {
     const code = `X${newId().slice(-8)}`
     const replies = await race('admin', goodsCalls.create, () => ({ name: named(), code, price: '1' }), 8)
     expect(replies.filter(({ result }) => result === 0)).toHaveLength(1)
+  })
+
+  it('[goods-013] lead to the quotations, orders, applications and purchase orders that have them among their lines', async () => {
+    const [goodsId, other] = [await create(), await create()]
+    const { id: customerId } = await server.done('admin', customerCalls.create, { fullName: named() })
+    const { id: supplierId } = await server.done('admin', supplierCalls.create, { name: named() })
+    const lines = [
+      { name: '手工填写', quantity: '1', price: '1' },
+      { goodsId, quantity: '2', price: '10' },
+    ]
+    const draft = { name: named(), lines }
+    const made = [
+      [quotationCalls.list, await server.done('admin', quotationCalls.create, { ...draft, customerId })],
+      [orderCalls.list, await server.done('admin', orderCalls.create, { ...draft, customerId })],
+      [purchaseApplyCalls.list, await server.done('admin', purchaseApplyCalls.create, draft)],
+      [storeOrderCalls.list, await server.done('admin', storeOrderCalls.create, { ...draft, supplierId })],
+    ] as const
+    for (const [call, { id }] of made) {
+      const found = async (productId: string) =>
+        (await server.done('admin', call as typeof orderCalls.list, { productId })).list.map(one => one.id)
+      expect(await found(goodsId)).toEqual([id])
+      expect(await found(other)).toEqual([])
+    }
   })
 })

@@ -5,6 +5,7 @@ import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
 import { FilterRows } from '#mechanisms/fields/filter-rows.tsx'
 import { queryOf, type FilterValues } from '#mechanisms/fields/filter-values.web.ts'
+import { GoodsFilter } from '#mechanisms/goods/goods-filter.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PersonField } from '#mechanisms/people/person-field.tsx'
 import { purchaseApplyCalls, purchaseApplyFields } from './purchase-apply.contract.ts'
@@ -14,6 +15,7 @@ import { purchaseApplyWords } from './purchase-apply-words.web.ts'
 type PurchaseApplyFilter = FilterValues<typeof purchaseApplyFields.own> & {
   creator?: PersonBrief
   status?: ApprovalStatus
+  /** Goods among its lines. */ product?: { id: string; name: string }
 }
 const narrowing = ['neededOn'] as const
 
@@ -22,10 +24,11 @@ export const purchaseApplyFilter = filterSheet({
   title: () => t('filter'),
   none: {} as PurchaseApplyFilter,
   call: purchaseApplyCalls.list,
-  queryOf: ({ creator, status, ...values }) => ({
+  queryOf: ({ creator, status, product, ...values }) => ({
     ...queryOf(purchaseApplyFields, values),
     ...(creator && { creatorId: creator.id }),
     ...(status && { status: [status] }),
+    ...(product && { productId: product.id }),
   }),
   Fields,
 })
@@ -35,6 +38,7 @@ function Fields({ values, set }: FilterFieldsProps<PurchaseApplyFilter>) {
     <>
       <Section>
         <FilterRows words={purchaseApplyWords} values={values} set={set} names={narrowing} />
+        <GoodsFilter value={values.product} onChange={product => set({ product })} />
         <Field label={t('creator')} inline>
           <PersonField
             value={values.creator ?? null}

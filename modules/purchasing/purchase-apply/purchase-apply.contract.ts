@@ -97,6 +97,8 @@ const filters = {
   ...purchaseApplyFields.query,
   key: v.optional(searchKey),
   creatorId: v.optional(id),
+  /** Those that have these goods among their lines. */
+  productId: v.optional(id),
   status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length)),
   scope: chargedScope,
   /** There is no recycle bin of them. */

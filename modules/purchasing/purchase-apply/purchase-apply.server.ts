@@ -12,7 +12,7 @@ import { mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { exportPage } from '#mechanisms/exports/export-page.server.ts'
 import { exportColumns } from '#mechanisms/fields/export-columns.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
-import { goodsLinesJson, goodsTotalsOf } from '#mechanisms/lines/goods-lines.server.ts'
+import { goodsLinesJson, goodsTotalsOf, withGoods } from '#mechanisms/lines/goods-lines.server.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
@@ -100,6 +100,7 @@ const rows: SubjectList = {
     },
     creatorId: { by: sql`${purchaseApply.creatorId} = ${param('creatorId')}::uuid` },
     status: { by: sql`${purchaseApply.status} = any(${param('status')}::text[])` },
+    productId: withGoods(goods, purchaseApply),
   },
 }
 type Page = { list: PurchaseApplyRow[]; total: number | null; start: number; limit: number }

@@ -10,7 +10,6 @@ export default function StoreOrderApprovals() {
   return (
     <StoreOrders
       title={t('approvals')}
-      at="/jxc/order/my_approve_list"
       scopes={scopes}
       scope={scopes.find(one => one === requestedScope) ?? 'charged'}
       isForDeciding

@@ -1,19 +1,54 @@
 import { lazy } from 'react'
+import { filterSheet, useAddressChange, useFilter, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
-import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { useAddress } from '#platform/web/app/navigation.ts'
 import { useSorting } from '#platform/web/app/sorting.ts'
+import { Section } from '#platform/web/kit/card.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
 import { BoxIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
+import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
+import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
+import { GoodsFilter } from '#mechanisms/goods/goods-filter.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
+import { SupplierField } from '#mechanisms/suppliers/supplier-field.tsx'
 import { storeOrderCalls, type StoreOrderRow } from './store-order.contract.ts'
 import { t } from './store-order.words.ts'
 
 const StoreOrderTable = lazy(() => import('./store-order-table.tsx'))
+
+interface StoreOrderFilter {
+  status?: ApprovalStatus
+  supplier?: { id: string; name: string }
+  /** Goods among its lines. */ product?: { id: string; name: string }
+}
+/** Which ones to look at. */
+const storeOrderFilter = filterSheet({
+  title: () => t('filter'),
+  none: {} as StoreOrderFilter,
+  call: storeOrderCalls.list,
+  queryOf: ({ status, supplier, product }) => ({
+    ...(status ? { status: [status] } : {}),
+    ...(supplier ? { supplierId: supplier.id } : {}),
+    ...(product ? { productId: product.id } : {}),
+  }),
+  Fields: ({ values, set }: FilterFieldsProps<StoreOrderFilter>) => (
+    <>
+      <Section>
+        <Field label={t('supplier')} inline>
+          <SupplierField value={values.supplier ?? null} onChange={supplier => set({ supplier })} clearable />
+        </Field>
+        <GoodsFilter value={values.product} onChange={product => set({ product })} />
+      </Section>
+      <StatusChoice value={values.status ?? ''} onChange={status => set({ status: status || null })} />
+    </>
+  ),
+})
 
 const scopes = ['company', 'mine', 'charged', 'handled'] as const
 export type StoreOrderScope = (typeof scopes)[number]
@@ -24,7 +59,6 @@ export default function StoreOrderList() {
   return (
     <StoreOrders
       title={t('storeOrders')}
-      at="/jxc/order/list"
       scopes={scopes}
       scope={scopes.find(one => one === requestedScope) ?? 'company'}
     />
@@ -33,15 +67,15 @@ export default function StoreOrderList() {
 
 interface StoreOrdersProps {
   title: string
-  at: string
   scopes: readonly StoreOrderScope[]
   scope: StoreOrderScope
   /** Nothing is begun there. */ isForDeciding?: boolean
 }
 
 /** A list of purchase orders, with a tab for each of these scopes. */
-export function StoreOrders({ title, at, scopes, scope, isForDeciding = false }: StoreOrdersProps) {
-  const go = useGo()
+export function StoreOrders({ title, scopes, scope, isForDeciding = false }: StoreOrdersProps) {
+  const change = useAddressChange()
+  const filter = useFilter(storeOrderFilter, undefined)
   const { query: sorted, sorting } = useSorting(storeOrderCalls.list)
   const { key, field } = useListSearch(t('search'))
   return (
@@ -50,7 +84,8 @@ export function StoreOrders({ title, at, scopes, scope, isForDeciding = false }:
       title={title}
       {...(isForDeciding ? {} : { newAt: '/jxc/order/new' })}
       call={storeOrderCalls.list}
-      query={{ scope, ...sorted, ...(key && { key }), limit: 20 }}
+      query={{ ...filter.query, scope, ...sorted, ...(key && { key }), limit: 20 }}
+      actions={filter.button}
       rowHeight={76}
       table={list => <StoreOrderTable list={list} sorting={sorting} leadsOn={scope === 'charged'} />}
       top={
@@ -58,13 +93,13 @@ export function StoreOrders({ title, at, scopes, scope, isForDeciding = false }:
           <Tabs<StoreOrderScope>
             label={t('scope')}
             value={scope}
-            onChange={next => go(`${at}?scope=${next}`, { replace: true })}
+            onChange={next => change({ scope: next })}
             options={scopes.map(one => ({ key: one, name: t(one) }))}
           />
           {field}
         </>
       }
-      empty={emptyOf(scope, key !== '')}
+      empty={emptyOf(scope, filter.isOn || key !== '')}
     >
       {order => <StoreOrderLine order={order} leadsOn={scope === 'charged'} />}
     </ListScreen>

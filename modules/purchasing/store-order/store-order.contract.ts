@@ -177,6 +177,8 @@ const listFields = v.object({
   supplierId: v.optional(id),
   contractId: v.optional(id),
   projectId: v.optional(id),
+  /** Those that have these goods among their lines. */
+  productId: v.optional(id),
   /** There is no recycle bin of them. */
   deleted: v.optional(numberedChoice([0]), 0),
 })

@@ -7,7 +7,7 @@ import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
-import { goodsLinesJson, goodsTotalsOf } from '#mechanisms/lines/goods-lines.server.ts'
+import { goodsLinesJson, goodsTotalsOf, withGoods } from '#mechanisms/lines/goods-lines.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
@@ -75,6 +75,7 @@ const rows: SubjectList = {
     supplierId: linked('supplierId'),
     contractId: linked('contractId'),
     projectId: linked('projectId'),
+    productId: withGoods(goods, storeOrder),
   },
 }
 interface Page<Row> {

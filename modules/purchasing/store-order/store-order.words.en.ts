@@ -65,4 +65,5 @@ export default {
   didReceive: 'recorded a receipt of goods',
   didReverse: 'reversed a receipt: {reason}',
   askToPay: 'Request payment',
+  filter: 'Filter',
 } satisfies Words<typeof zh>

@@ -62,4 +62,5 @@ export default {
   didReceive: '登记了收货',
   didReverse: '冲销了收货：{reason}',
   askToPay: '申请付款',
+  filter: '筛选',
 } as const

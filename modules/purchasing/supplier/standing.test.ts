@@ -43,8 +43,10 @@ describe('ratings of a supplier', () => {
       ratingNum: 2,
       grades: { quality: '5.00', delivery: '4.50', price: '4.00', service: '4.50' },
     })
-    expect(await listed({ minRating: 4 })).toEqual([id])
-    expect((await listed({ sort: 'rating' })).slice(0, 2)).toEqual([id, other])
+    const good = await listed({ minRating: 4 })
+    expect([good.includes(id), good.includes(other)]).toEqual([true, false])
+    // The demo company has rated others.
+    expect((await listed({ sort: 'rating' })).filter(one => one === id || one === other)).toEqual([id, other])
     const { list } = await server.done('staff', supplierStandingCalls.ratings, { id })
     expect(list).toMatchObject([
       { score: '5.00', mayRemove: false },

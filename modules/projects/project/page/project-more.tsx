@@ -18,7 +18,7 @@ import {
   TrashIcon,
 } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { GroupChat } from '#mechanisms/comments/group-chat.tsx'
+import { RecordLinks } from '#mechanisms/comments/record-links.tsx'
 import { ShareLinks } from '#mechanisms/shares/share-links.tsx'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -57,7 +57,7 @@ function Whole({ project }: { project: ProjectDetail }) {
       {can.manage && isDelete === Bin.None && <CommercialLinks project={project} />}
       <Further project={project} />
       <ProjectPeople project={project} />
-      {isIn && <GroupChat subjectType="project" subjectId={id} />}
+      <RecordLinks subjectType="project" subjectId={id} takesPart={isIn} />
       {can.edit && <ShareLinks subjectType="project" subjectId={id} logAt={`/projects/${id}/shares`} />}
       {can.manage && <ProjectModules project={project} />}
       {can.remove && <Removal project={project} />}

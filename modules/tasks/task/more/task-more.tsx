@@ -1,7 +1,7 @@
 import { useCall } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
-import { GroupChat } from '#mechanisms/comments/group-chat.tsx'
+import { RecordLinks } from '#mechanisms/comments/record-links.tsx'
 import { taskCalls, type TaskDetail } from '../task.contract.ts'
 import { t } from '../record.words.ts'
 import { TaskFigures } from './task-figures.tsx'
@@ -33,7 +33,7 @@ export default function TaskMore() {
             {moreSections.map((Part, index) => (
               <Part key={index} task={task} />
             ))}
-            {task.currentUserRole.length > 0 && <GroupChat subjectType="task" subjectId={id} />}
+            <RecordLinks subjectType="task" subjectId={id} takesPart={task.currentUserRole.length > 0} />
           </>
         )
       }
