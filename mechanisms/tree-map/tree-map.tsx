@@ -96,7 +96,7 @@ export function TreeMap({
   const centre = [size.width / 2, size.height / 2] as const
   const isFar = view.zoom < 0.4
   return (
-    <div className={css.frame}>
+    <div className={css.frame} data-full>
       <svg
         ref={svg}
         className={css.map}

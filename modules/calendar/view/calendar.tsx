@@ -100,7 +100,7 @@ export default function Calendar() {
         </>
       }
       top={
-        <div className={css.views}>
+        <div className={css.views} data-wide={view === 'month' || view === 'week' || undefined}>
           <Segmented
             label={t('view')}
             value={view}

@@ -88,7 +88,7 @@ export default function Panel() {
             />
           ) : (
             <div ref={shown} className={css.board}>
-              <div className={css.grid}>
+              <div className={css.grid} data-wide>
                 {data.list.map(widget => (
                   <div key={widget.id} data-size={widget.size}>
                     <WidgetView widget={widget} />

@@ -150,7 +150,7 @@ function Head({ monday, thisMonday, onMonday, sheet }: WeekProps & { sheet: Week
   const total = figure(exact((sheet?.rows ?? []).reduce((sum, row) => sum + totalOf(row), 0)))
   return (
     <>
-      <div className={css.week}>
+      <div className={css.week} data-wide>
         <IconButton icon={ChevronLeftIcon} label={t('previousWeek')} onPress={() => onMonday(addDays(monday, -7))} />
         <div>
           <b>{weekText(monday)}</b>

@@ -176,7 +176,7 @@ function MapOf({ shown, onBack }: { shown: ShownPlan; onBack: () => void }) {
         </div>
       }
     >
-      <div ref={scroll} className={css.scroll} role="region" aria-label={t('mindMap')} tabIndex={0}>
+      <div ref={scroll} className={css.scroll} data-full role="region" aria-label={t('mindMap')} tabIndex={0}>
         <div className={css.canvas} style={{ width: layout.width * zoom, height: layout.height * zoom }}>
           <div
             className={css.map}
