@@ -52,6 +52,8 @@ const firstOf = async ({ call }: Client, path: string) => (await call<Listed>(pa
  * record of the demo company that a screen can show. A room that lands with a new kind of record adds a line.
  */
 const records: Record<string, (client: Client) => Promise<string> | string> = {
+  '/kpi/import/': client =>
+    beginImport(client, 'kpi', '被考核人,周期,绩效模板,绩效得分\n没有的人,2024-Q1,研发季度考核,90\n'),
   '/kpi/detail/': client => firstOf(client, '/kpi/list.json?scope=company'),
   '/tasks/': client => firstOf(client, '/v3/task/filter.json'),
   // Who looked at its links is told to those who may change the task.

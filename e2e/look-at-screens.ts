@@ -38,6 +38,7 @@ const administrators = [
   '/hr/sign_setting',
   '/jxc/goods/import',
   '/jxc/vendor/import',
+  '/kpi/import',
   '/members_management',
   '/okr/manage_auth',
   '/tariff_description',
@@ -60,13 +61,21 @@ interface Look {
    * a screen says, not at how it starts.
    */
   isWithinPage?: boolean
+  /** In a tablet's and a desktop's window as well. */
+  isWideToo?: boolean
 }
+
+const phone = { width: 390, height: 844 }
+const wider = [
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+]
 
 /**
  * Looks at every screen of every room in one language and theme; a room that lands later is looked at without a line
  * here. `PICTURES=1` keeps them all.
  */
-export function lookAtScreens({ language, theme, isWithinPage = false }: Look) {
+export function lookAtScreens({ language, theme, isWithinPage = false, isWideToo = false }: Look) {
   const app = runningApp()
   const clients = {} as Record<DemoLogin, Client>
   const phones = {} as Record<DemoLogin | 'nobody', BrowserContext>
@@ -112,12 +121,33 @@ export function lookAtScreens({ language, theme, isWithinPage = false }: Look) {
       const problems = await accessibilityProblems(page, language === 'zh-CN' ? undefined : ['color-contrast'])
       expect(problems, problems.join('\n')).toEqual([])
       expect(faults).toEqual([])
+      // What needs nobody signed in has one column in every window.
+      if (isWideToo && !publicPaths.includes(endsAt) && context !== phones.nobody) await lookAtWider(page, faults)
       isWell = true
     } finally {
       if (!isWell || process.env.PICTURES) await keepPicture(page, `screens/${language}-${theme}/${name}`)
       page.removeAllListeners()
       if (!isWell) pages.delete(context)
     }
+  }
+
+  /** No window shows an error, less than the phone did, or what has to be moved sideways. */
+  async function lookAtWider(page: Page, faults: readonly string[]) {
+    for (const viewport of wider) {
+      await page.setViewportSize(viewport)
+      await page.locator('[data-pane=main] h1').first().waitFor()
+      await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'))
+      await page.waitForTimeout(settling)
+      expect({ viewport, ...(await page.evaluate(standing)) }).toEqual({
+        viewport,
+        alerts: [],
+        sideways: [],
+        beyond: [],
+      })
+      expect(faults).toEqual([])
+    }
+    await page.setViewportSize(phone)
+    await page.locator('[data-pane]').first().waitFor({ state: 'detached' })
   }
 
   const named = (path: string) => path.slice(1).replace(/[/:]+/g, '-') || 'bare'
@@ -149,6 +179,26 @@ export function lookAtScreens({ language, theme, isWithinPage = false }: Look) {
       await look(phones.nobody, path, `nobody-${named(path)}`, '/login')
     })
   })
+}
+
+/** What is wrong with a wide page: errors, panes that scroll sideways, and what stands out of the window. */
+function standing() {
+  const panes = [document.documentElement, ...document.querySelectorAll<HTMLElement>('[data-pane]')]
+  const hasOwnBar = (element: Element): boolean =>
+    element.parentElement !== null &&
+    (getComputedStyle(element.parentElement).overflowX !== 'visible' || hasOwnBar(element.parentElement))
+  return {
+    alerts: [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
+    sideways: panes
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ dataset, scrollWidth, clientWidth }) => `${dataset.pane}: ${scrollWidth} in ${clientWidth}`),
+    beyond: [...document.querySelectorAll('main :is(h1, h2, button, a, input)')]
+      .filter(element => {
+        const { left, right, width } = element.getBoundingClientRect()
+        return width > 0 && (right > innerWidth + 1 || left < -1) && !hasOwnBar(element)
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  }
 }
 
 /** Milliseconds for what follows the first picture: an error would be in the console by then. */

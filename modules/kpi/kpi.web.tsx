@@ -7,6 +7,8 @@ export const kpiRoom = room({
     '/kpi/new': () => import('./kpi/kpi-form.tsx'),
     '/kpi/template': () => import('./kpi/template-list.tsx'),
     '/kpi/template/edit': () => import('./kpi/template-form.tsx'),
+    '/kpi/import': () => import('./exchange/kpi-import.tsx'),
+    '/kpi/import/:id': () => import('./exchange/kpi-import-run.tsx'),
     '/kpi/detail/:id': () => import('./kpi/kpi-detail.tsx'),
   },
 })

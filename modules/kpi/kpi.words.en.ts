@@ -147,4 +147,14 @@ export default {
   history_return: 'returned the self-evaluation',
   history_reject: 'rejected the evaluation',
   history_restart: 'restarted the evaluation',
+  importKpi: 'Import results',
+  importKpiText:
+    "Download the template: one person and period a row. Final score and level follow from the template's formula. One a person and period, and nobody imports their own.",
+  willImport: '{num} result will be imported|{num} results will be imported',
+  imported: '{num} result imported|{num} results imported',
+  seeKpi: 'See the evaluations',
+  importedPerformance: 'Performance score',
+  importedCapability: 'Capability score',
+  history_import: 'imported the result',
+  more: 'More',
 } satisfies Words<typeof zh>

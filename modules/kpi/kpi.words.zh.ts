@@ -144,4 +144,14 @@ export default {
   history_return: '退回了自评',
   history_reject: '驳回了考核',
   history_restart: '重新开始了考核',
+  importKpi: '导入绩效结果',
+  importKpiText:
+    '下载模板，每行一位成员一个周期的结果；最终得分和等级按模板的公式计算。每人每个周期只能有一份，不能导入自己的。',
+  willImport: '将导入 {num} 份绩效结果',
+  imported: '已导入 {num} 份绩效结果',
+  seeKpi: '查看绩效',
+  importedPerformance: '绩效得分',
+  importedCapability: '能力得分',
+  history_import: '导入了考核结果',
+  more: '更多',
 } as const

@@ -49,6 +49,7 @@ export default {
   found: 'Found',
   conversion: 'Conversion and time in stage',
   ofBefore: '{rate} of the stage before',
+  staysShort: 'less than a day on average',
   stays: '{n} {n:day|days} on average',
   funnelNum: 'Number',
   funnelAmount: 'Amount',

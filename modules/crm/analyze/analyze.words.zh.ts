@@ -46,6 +46,7 @@ export default {
   found: '发现商机',
   conversion: '转化与停留',
   ofBefore: '上一阶段的 {rate}',
+  staysShort: '平均停留不到 1 天',
   stays: '平均停留 {n} 天',
   funnelNum: '数量',
   funnelAmount: '金额',

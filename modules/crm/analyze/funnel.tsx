@@ -97,7 +97,10 @@ export default function FunnelScreen() {
                 wrap
                 href={at(one.key, one.name)}
                 title={one.name}
-                subtitle={[t('ofBefore', { rate: rateOf(one.rate) }), one.days !== null && t('stays', { n: one.days })]
+                subtitle={[
+                  t('ofBefore', { rate: rateOf(one.rate) }),
+                  one.days !== null && (one.days < 1 ? t('staysShort') : t('stays', { n: one.days })),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
                 right={`${one.num} · ${yuan(one.amount)}`}

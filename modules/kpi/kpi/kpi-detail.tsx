@@ -26,7 +26,17 @@ import { ruleText } from './goal-values.web.ts'
 import { KpiPill } from './kpi-list.tsx'
 import { scoreOf } from './score.contract.ts'
 
-const loggedActs = ['self', 'evaluate', 'accept', 'return', 'reject', 'restart', 'calibrate', 'release'] as const
+const loggedActs = [
+  'self',
+  'evaluate',
+  'accept',
+  'return',
+  'reject',
+  'restart',
+  'calibrate',
+  'release',
+  'import',
+] as const
 
 const numberOf = (typed: string | undefined) => (typed === undefined || typed === '' ? null : Number(typed))
 

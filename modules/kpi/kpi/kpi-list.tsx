@@ -1,11 +1,13 @@
 import { dayInAddress } from '#platform/contract/day-in-address.ts'
+import { usePages } from '#platform/web/app/calls.ts'
 import { useAddressChange } from '#platform/web/app/filter.tsx'
 import { download } from '#platform/web/app/download.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
-import { useAddress } from '#platform/web/app/navigation.ts'
+import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChartIcon, DownloadIcon, GaugeIcon, SettingsIcon } from '#platform/web/kit/icons.tsx'
+import { ChartIcon, DownloadIcon, GaugeIcon, MoreIcon, SettingsIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import type { Tone } from '#platform/web/kit/tone.ts'
@@ -40,23 +42,33 @@ export default function KpiList() {
     status: kpiStatuses.find(one => one === status),
     counted: counted === '1' ? ('1' as const) : undefined,
   }
+  const query = { scope, limit: 20, ...ofChart }
+  const { can } = usePages(kpiCalls.list, query)
+  const go = useGo()
+  async function more() {
+    const wanted = await actionMenu(
+      [
+        { key: '/kpi/template', name: t('templates'), icon: SettingsIcon },
+        { key: 'export', name: t('export'), icon: DownloadIcon },
+        ...(can?.set ? [{ key: '/kpi/import', name: t('importKpi'), icon: UploadIcon }] : []),
+      ],
+      t('title'),
+    )
+    if (wanted === 'export') await download(kpiCalls.export, { scope, ...ofChart })
+    else if (wanted) go(wanted)
+  }
   return (
     <ListScreen
       key={scope}
       title={t('title')}
       newAt="/kpi/new"
       call={kpiCalls.list}
-      query={{ scope, limit: 20, ...ofChart }}
+      query={query}
       rowHeight={72}
       actions={
         <>
           <IconButton icon={ChartIcon} label={t('chart')} href="/kpi/chart" />
-          <IconButton
-            icon={DownloadIcon}
-            label={t('export')}
-            onPress={() => void download(kpiCalls.export, { scope, ...ofChart })}
-          />
-          <IconButton icon={SettingsIcon} label={t('templates')} href="/kpi/template" />
+          <IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />
         </>
       }
       top={

@@ -208,6 +208,13 @@ function spanOf(type: KpiCycle, day: string) {
   return { startDate: first, endDate: last }
 }
 
+/** What an evaluation is called: whose, and of which months. */
+export const evaluationName = (
+  person: string,
+  type: KpiCycle,
+  { startDate, endDate }: { startDate: string; endDate: string },
+) => `${person} ${startDate.slice(0, 7)}${type === 'month' ? '' : ` – ${endDate.slice(0, 7)}`}`
+
 type SetGoal = Omit<KpiGoal, 'actual' | 'progress' | 'selfScore' | 'score'>
 /** What an older build kept of a goal, with what it did not know of. */
 const whole = (goal: Row['goals'][number]): KpiGoal => ({ ...noRule, steps: [], ...goal })
@@ -443,7 +450,7 @@ export const kpiHandlers = handle(kpiCalls, {
     await db.insert(kpi).values({
       companyId: me.companyId,
       id,
-      name: `${whose.name} ${span.startDate.slice(0, 7)}${cycle === 'month' ? '' : ` – ${span.endDate.slice(0, 7)}`}`,
+      name: evaluationName(whose.name, cycle, span),
       templateId,
       personId,
       evaluatorId: evaluator,
