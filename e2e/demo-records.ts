@@ -154,8 +154,11 @@ const queries: Record<string, (client: Client) => Promise<string>> = {
   '/document/article_detail': async client => `?id=${await firstOf(client, '/document/search.json?kind=article&key=')}`,
   '/document/article_content': async client =>
     `?id=${await firstOf(client, '/document/search.json?kind=article&key=')}`,
-  '/document/linked': async client =>
-    `?subject_type=task&subject_id=${await firstOf(client, '/task/list.json?scope=mine')}`,
+  '/document/linked': async client => {
+    const record = { subject_type: 'task', subject_id: await firstOf(client, '/v3/task/filter.json') }
+    await client.call(`/document/link/${await firstOf(client, '/document/search.json')}.json`, record)
+    return `?${String(new URLSearchParams(record))}`
+  },
   '/note/edit_detail': async client => `?id=${await firstOf(client, '/note.json')}`,
   '/dialogue': async client => `?id=${await firstOf(client, '/im/conversations.json')}`,
   '/post/detail': async client => `?id=${await firstOf(client, '/v2/post/all.json')}`,

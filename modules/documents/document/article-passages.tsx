@@ -75,7 +75,9 @@ export default function ArticlePassages({ document: article, text }: { document:
         multiline: true,
       })
     )?.trim()
-    if (content) add.run({ id, quote, start, content })
+    if (!content) return
+    getSelection()?.removeAllRanges()
+    add.run({ id, quote, start, content })
   }
   const touch = useEffectEvent(({ clientX, clientY }: MouseEvent) => {
     const touched = open[passageAt(ranges.current, clientX, clientY)]

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { notAllowed } from '#platform/contract/refusals.ts'
-import { say } from '#platform/contract/words.ts'
 import type { RowOfStatement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -116,7 +115,7 @@ export const documentLinkHandlers = handle(
 )
 
 /** Those of these records that the actor may know, by what they are called. */
-async function toldRecords(rows: readonly RowOfStatement<ReturnType<typeof linksOf>>[], { me, run, request }: Context) {
+async function toldRecords(rows: readonly RowOfStatement<ReturnType<typeof linksOf>>[], { me, run }: Context) {
   const subjects = [...new Set(rows.map(({ subjectType }) => subjectType))]
     .map(subjectOf)
     .filter(subject => isThere(subject, me))
@@ -133,7 +132,7 @@ async function toldRecords(rows: readonly RowOfStatement<ReturnType<typeof links
       answers[place]!.rows.map(
         ({ id, name }): [string, Omit<LinkRow, 'id' | 'subjectType' | 'subjectId' | 'canUnlink'>] => [
           recordKey(subject.type, id),
-          { kind: say(subject.called, request.locale), title: name, href: subject.link.replace('{id}', id) },
+          { title: name, href: subject.link.replace('{id}', id) },
         ],
       ),
     ),

@@ -44,7 +44,6 @@ describe('links of documents and records', () => {
         id: made.id,
         subjectType: 'task',
         subjectId: about,
-        kind: '任务',
         title: '关联文档的任务',
         href: `/tasks/${about}`,
         canUnlink: true,

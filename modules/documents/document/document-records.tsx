@@ -23,7 +23,7 @@ export function DocumentRecords({ id }: { id: string }) {
     <Section title={t('linkedRecords')}>
       {data?.list.map(row => (
         <div key={row.id} className={css.line}>
-          <ListRow title={row.title} subtitle={row.kind} href={row.href} chevron={!row.canUnlink} />
+          <ListRow title={row.title} subtitle={t(`type_${row.subjectType}`)} href={row.href} chevron={!row.canUnlink} />
           {row.canUnlink && (
             <IconButton
               icon={CloseIcon}

@@ -228,8 +228,6 @@ export const linkRow = v.object({
   id: out.id,
   subjectType: v.picklist(linkTypes),
   subjectId: out.id,
-  /** What such records are called, in the reader's language. */
-  kind: out.text,
   title: out.text,
   href: out.text,
   canUnlink: out.flag,

@@ -105,7 +105,9 @@ function Notice({ conversation: { id, kind, name, notice, can } }: { conversatio
   return (
     <Section>
       <ListRow
-        title={name}
+        title={t('groupName')}
+        subtitle={name}
+        wrap
         {...(can.manage && kind === ConversationKind.Group && { onPress: () => void rename(), chevron: true })}
       />
       <ListRow

@@ -1,9 +1,9 @@
 import { recordForm, type FieldsProps } from '#platform/web/app/record-form.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Field } from '#platform/web/kit/field.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { CloseIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
@@ -71,22 +71,29 @@ function Fields({ form }: FieldsProps<Values>) {
       </Section>
       <Section title={t('items')} note={problem ? <span role="alert">{problem}</span> : t('itemsText')}>
         {items.map((item, place) => (
-          <Field key={item.goodsId} label={[item.name, item.spec].filter(Boolean).join(' · ')}>
-            <span className={css.price}>
-              <NumberField
-                value={item.price}
-                onChange={price => set({ items: items.map((one, at) => (at === place ? { ...one, price } : one)) })}
-                decimals={6}
-                unit={t('yuan')}
-                placeholder="0.00"
-              />
-              <IconButton
-                icon={CloseIcon}
-                label={t('drop', { name: item.name })}
-                onPress={() => set({ items: items.toSpliced(place, 1) })}
-              />
-            </span>
-          </Field>
+          <ListRow
+            key={item.goodsId}
+            wrap
+            title={item.name}
+            subtitle={item.spec}
+            right={
+              <span className={css.price}>
+                <NumberField
+                  label={t('priceOf', { name: item.name })}
+                  value={item.price}
+                  onChange={price => set({ items: items.map((one, at) => (at === place ? { ...one, price } : one)) })}
+                  decimals={6}
+                  unit={t('yuan')}
+                  placeholder="0.00"
+                />
+                <IconButton
+                  icon={CloseIcon}
+                  label={t('drop', { name: item.name })}
+                  onPress={() => set({ items: items.toSpliced(place, 1) })}
+                />
+              </span>
+            }
+          />
         ))}
         <div className={css.add}>
           <Button kind="text" small icon={PlusIcon} onPress={() => void choose()}>

@@ -29,6 +29,7 @@ export default {
   spec: 'Model',
   unit: 'Unit',
   price: 'Unit price incl. tax',
+  priceOf: 'Unit price of {name}',
   yuan: 'CNY',
   choose: 'Choose products',
   drop: 'Remove {name}',

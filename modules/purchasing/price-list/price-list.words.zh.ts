@@ -25,6 +25,7 @@ export default {
   spec: '规格型号',
   unit: '单位',
   price: '含税单价',
+  priceOf: '{name}的含税单价',
   yuan: '元',
   choose: '选择产品',
   drop: '去掉{name}',
