@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
+import { useChartSize } from './chart-size.ts'
 import { t } from './charts.words.ts'
 import css from './charts.module.css'
 import { ticks } from './ticks.ts'
@@ -28,8 +29,8 @@ interface ColumnChartProps {
   writeShort?: (value: number) => string
 }
 
-const width = 340
-const height = 150
+/** Of a column, in pixels. */
+const widest = 30
 const left = 28
 const bottom = 20
 
@@ -43,6 +44,7 @@ export function ColumnChart({
   write = String,
   writeShort = write,
 }: ColumnChartProps) {
+  const { ref, width, height } = useChartSize()
   const [chosen, setChosen] = useState(opensAt)
   const stacks = stacksOf(series)
   const scale = ticks(
@@ -54,13 +56,13 @@ export function ColumnChart({
   const most = scale.at(-1)!
   const yOf = (value: number) => height - (value / most) * height
   const wide = (width - left) / categories.length
-  const barWide = Math.min(22, (wide * 0.72) / stacks.length)
+  const barWide = Math.min(widest, (wide * 0.72) / stacks.length)
   const said = (at: number) =>
     `${categories[at]!.name}: ${series.map(({ name, values }) => `${name} ${write(values[at]!)}`).join(', ')}`
   return (
     <div className={css.chart} role="group" aria-label={label}>
       <Legend entries={series} />
-      <svg viewBox={`0 -6 ${width} ${height + bottom + 6}`}>
+      <svg ref={ref} viewBox={`0 -6 ${width} ${height + bottom + 6}`}>
         {scale.map(value => (
           <g key={value} aria-hidden="true">
             <line className={css.grid} x1={left} x2={width} y1={yOf(value)} y2={yOf(value)} />

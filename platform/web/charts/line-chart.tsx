@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
+import { useChartSize } from './chart-size.ts'
 import { t } from './charts.words.ts'
 import css from './charts.module.css'
 import { Legend } from './column-chart.tsx'
@@ -26,12 +27,10 @@ interface LineChartProps {
   onOpen?: (index: number) => void
 }
 
-const width = 340
-const height = 150
 const left = 28
 const bottom = 20
-/** So many names stand below the axis at most. */
-const mostNames = 6
+/** A name below the axis has so much room, in pixels. */
+const roomOfName = 56
 
 /** Lines over days; a day can be touched, or reached by the keyboard, and then says its figures below. */
 export function LineChart({ label, points, lines, write = String, writeShort = String, onOpen }: LineChartProps) {
@@ -39,19 +38,20 @@ export function LineChart({ label, points, lines, write = String, writeShort = S
     0,
     ...lines.filter(({ dashed }) => !dashed).map(({ values }) => values.findLastIndex(value => value !== null)),
   )
+  const { ref, width, height } = useChartSize()
   const [chosen, setChosen] = useState(last)
   const scale = ticks(Math.max(1, ...lines.flatMap(({ values }) => values.map(value => value ?? 0))))
   const most = scale.at(-1)!
   const wide = points.length > 1 ? (width - left - 12) / (points.length - 1) : 0
   const xOf = (at: number) => left + 4 + at * wide
   const yOf = (value: number) => height - (value / most) * height
-  const every = Math.ceil(points.length / mostNames)
+  const every = Math.ceil((points.length * roomOfName) / width)
   const said = (at: number) =>
     `${points[at]!.name}: ${lines.flatMap(({ name, values }) => (values[at] === null || values[at] === undefined ? [] : `${name} ${write(values[at])}`)).join(', ')}`
   return (
     <div className={css.chart} role="group" aria-label={label}>
       <Legend entries={lines} />
-      <svg viewBox={`0 -6 ${width} ${height + bottom + 6}`}>
+      <svg ref={ref} viewBox={`0 -6 ${width} ${height + bottom + 6}`}>
         {scale.map(value => (
           <g key={value} aria-hidden="true">
             <line className={css.grid} x1={left} x2={width} y1={yOf(value)} y2={yOf(value)} />
