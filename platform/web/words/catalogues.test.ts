@@ -28,6 +28,7 @@ const onlySeveral = (text: string) =>
   )
 /** Texts whose number is never one: limits, spans, "every 2 days". */
 const neverOne = [
+  'atMost',
   'tooLong',
   'tooMany',
   'passwordShort',
