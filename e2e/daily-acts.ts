@@ -72,6 +72,9 @@ export class Hand {
       await move(step / 10)
       await this.page.waitForTimeout(16)
     }
+    // The finger rests before it lets go: a browser takes the tap that follows a throw for the one that stops it.
+    await this.page.waitForTimeout(150)
+    await move(1)
   }
 }
 

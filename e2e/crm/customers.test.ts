@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hasSaid } from '../../tools/toasts.ts'
 import { faultsOf, runningApp } from '../running-app.ts'
@@ -43,9 +45,20 @@ test('a customer is written down with whom to call there, let go to the open sea
   await staff.getByText('不指定').tap()
   await hasSaid(staff, '已放入公海')
 
+  // Whom to call there was read before the claim, and the answer comes behind it: it is asked for once more.
+  let [isRead, isClaimed] = [false, false]
+  const held = async (route: Route) => {
+    const response = await route.fetch()
+    isRead = true
+    while (!isClaimed) await sleep(20)
+    await route.fulfill({ response })
+  }
+  await other.route('**/ftask/api/crm/contacts.json**', held, { times: 1 })
   await other.goto(address)
+  await expect.poll(() => isRead).toBe(true)
   await other.getByRole('button', { name: '领取' }).tap()
   await hasSaid(other, '已领取，由您负责')
+  isClaimed = true
   await other.getByRole('link', { name: '拨打 沈娟' }).waitFor()
   expect(faults).toEqual([])
 })

@@ -66,7 +66,12 @@ export function DecisionBar({ flow, editAt }: BarProps) {
       </>
     )
   }
-  return more || null
+  // A bar of one sign alone would say nothing.
+  return actions.rest.length > 0 ? (
+    <Button kind="secondary" onPress={() => void actions.open()}>
+      {t('moreSteps')}
+    </Button>
+  ) : null
 }
 
 /** Whether the bar shows anything: a page without it has no bottom. */

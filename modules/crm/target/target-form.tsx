@@ -13,6 +13,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
 import { addMoney, compareMoney, readMoney, shareMoney } from '#mechanisms/money/money.contract.ts'
 import { today } from '#mechanisms/cycles/show-cycle.web.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
@@ -25,16 +26,17 @@ interface Asked {
   year: number
 }
 
-/** The targets of whom the address names, month by month. */
+/** The targets of whom the address names, or one's own, month by month. */
 export default function TargetForm() {
-  const { person = '', about, year } = useAddress()
+  const me = useMe()?.id
+  const { person = me, about, year } = useAddress()
   const thisYear = Number(today().slice(0, 4))
   const asked: Asked = {
-    personId: person,
+    personId: person ?? '',
     about: targetAbouts.find(one => one === about) ?? 'contract',
     year: [thisYear - 1, thisYear, thisYear + 1].find(one => String(one) === year) ?? thisYear,
   }
-  const { data, error, refetch } = useCall(targetCalls.year, asked)
+  const { data, error, refetch } = useCall(targetCalls.year, asked, { enabled: asked.personId !== '' })
   const back = useBack('/crm/target')
   if (data)
     return (

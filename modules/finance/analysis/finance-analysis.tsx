@@ -1,6 +1,7 @@
 import { refresh } from '#platform/web/app/cache.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import { useAddress, useBack, useGo, useHasScreen, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { ChartColumns } from '#platform/web/charts/chart-columns.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ChartIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
@@ -37,31 +38,33 @@ export default function FinanceAnalysis() {
       }
     >
       <PullToRefresh onRefresh={() => refresh(...Object.values(analysisCalls))}>
-        <Total counted={counted} />
-        {widgets.map(widget => (
-          <FigureView
-            key={widget}
-            widget={widget}
-            counted={counted}
-            more={`/finance/analyze_content?${addressOf(counted, { widget })}`}
-          />
-        ))}
-        {sees && (
-          <Section title={t('money')}>
-            <ListRow
-              href="/finance/analyze_billlog_total"
-              left={<WalletIcon />}
-              title={t('billLogTotal')}
-              subtitle={t('billLogText')}
+        <ChartColumns>
+          <Total counted={counted} />
+          {widgets.map(widget => (
+            <FigureView
+              key={widget}
+              widget={widget}
+              counted={counted}
+              more={`/finance/analyze_content?${addressOf(counted, { widget })}`}
             />
-            <ListRow
-              href="/finance/analyze_cash_flow_total"
-              left={<ChartIcon />}
-              title={t('cashFlow')}
-              subtitle={t('cashFlowText')}
-            />
-          </Section>
-        )}
+          ))}
+          {sees && (
+            <Section title={t('money')}>
+              <ListRow
+                href="/finance/analyze_billlog_total"
+                left={<WalletIcon />}
+                title={t('billLogTotal')}
+                subtitle={t('billLogText')}
+              />
+              <ListRow
+                href="/finance/analyze_cash_flow_total"
+                left={<ChartIcon />}
+                title={t('cashFlow')}
+                subtitle={t('cashFlowText')}
+              />
+            </Section>
+          )}
+        </ChartColumns>
       </PullToRefresh>
     </Page>
   )

@@ -46,6 +46,7 @@ const targets: Record<string, (link: DeepLink) => string> = {
   goal: withId('/plan/{id}'),
   okr_objective: withId('/okr/detail/{id}'),
   goods: withId('/jxc/goods/detail/{id}'),
+  price_list: withId('/jxc/price_list/{id}'),
   'okr-report': withId('/okr/review/detail/{id}'),
   okr_cycle_list: withId('/okr/list?query_id={id}'),
   reminder: () => '/my_alert',

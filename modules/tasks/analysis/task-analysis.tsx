@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { refresh } from '#platform/web/app/cache.ts'
 import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { useAddress, useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { ChartColumns } from '#platform/web/charts/chart-columns.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { SettingsIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
@@ -54,14 +55,16 @@ export default function TaskAnalysis() {
     >
       <PullToRefresh onRefresh={() => refresh(...Object.values(analysisCalls))}>
         {shown ? (
-          shown.map(widget => (
-            <WidgetView
-              key={widget}
-              widget={widget}
-              counted={{ scope }}
-              more={`/tasks/analyze_content?widget=${widget}&scope=${scope}`}
-            />
-          ))
+          <ChartColumns>
+            {shown.map(widget => (
+              <WidgetView
+                key={widget}
+                widget={widget}
+                counted={{ scope }}
+                more={`/tasks/analyze_content?widget=${widget}&scope=${scope}`}
+              />
+            ))}
+          </ChartColumns>
         ) : (
           <Skeleton kind="detail" />
         )}

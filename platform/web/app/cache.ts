@@ -72,15 +72,26 @@ export const isStale = (stale: Stale) => {
   }
 }
 
-/** Invalidates and refetches stale queries; resolves when everything on screen is fresh. */
+/**
+ * Invalidates and refetches stale queries; resolves when everything on screen is fresh. What is being fetched for the
+ * first time is fetched once more behind that: its answer may be older than the change.
+ */
 export async function refresh(...stale: Stale): Promise<void> {
   const isOld = isStale(stale)
+  const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined
   await Promise.all([
-    cache.invalidateQueries({ predicate: query => isOld(query) && !isLong(query) }),
+    cache.invalidateQueries({ predicate: query => isOld(query) && !isLong(query) && !isFirst(query) }),
     ...cache
       .getQueryCache()
       .findAll({ predicate: query => isOld(query) && isLong(query) })
       .map(renewFirstPage),
+    ...cache
+      .getQueryCache()
+      .findAll({ predicate: query => isOld(query) && isFirst(query) })
+      .map(async query => {
+        await query.promise?.catch(() => undefined)
+        await cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
+      }),
   ])
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { refresh } from '#platform/web/app/cache.ts'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { ChartColumns } from '#platform/web/charts/chart-columns.tsx'
 import { ChartFigure } from '#platform/web/charts/chart-figure.tsx'
 import { RingChart } from '#platform/web/charts/ring-chart.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -36,12 +37,12 @@ export default function Analyze() {
     >
       <PullToRefresh onRefresh={() => refresh(projectAnalysisCalls.portfolio)}>
         {data ? (
-          <>
+          <ChartColumns>
             <Glance data={data} />
             {groupings.map(by => (
               <GroupFigure key={by} by={by} data={data} scope={scope} />
             ))}
-          </>
+          </ChartColumns>
         ) : error ? (
           <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
         ) : (
