@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hasSaid } from '../../tools/toasts.ts'
@@ -46,11 +45,15 @@ test('a customer is written down with whom to call there, let go to the open sea
   await hasSaid(staff, '已放入公海')
 
   // Whom to call there was read before the claim, and the answer comes behind it: it is asked for once more.
-  let [isRead, isClaimed] = [false, false]
+  let isRead = false
+  let claim = () => {}
+  const claimed = new Promise<void>(resolve => {
+    claim = resolve
+  })
   const held = async (route: Route) => {
     const response = await route.fetch()
     isRead = true
-    while (!isClaimed) await sleep(20)
+    await claimed
     await route.fulfill({ response })
   }
   await other.route('**/ftask/api/crm/contacts.json**', held, { times: 1 })
@@ -58,7 +61,7 @@ test('a customer is written down with whom to call there, let go to the open sea
   await expect.poll(() => isRead).toBe(true)
   await other.getByRole('button', { name: '领取' }).tap()
   await hasSaid(other, '已领取，由您负责')
-  isClaimed = true
+  claim()
   await other.getByRole('link', { name: '拨打 沈娟' }).waitFor()
   expect(faults).toEqual([])
 })
