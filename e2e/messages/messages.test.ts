@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { hasSaid } from '../../tools/toasts.ts'
 import { faultsOf, keepPicture, runningApp } from '../running-app.ts'
 
 const app = runningApp()
@@ -106,8 +107,10 @@ test('[im-023] what is too long or too much is not sent, and stands in the field
     page.getByRole('button', { name: '图片和文件' }).tap(),
   ])
   await chooser.setFiles({ name: '方案.txt', mimeType: 'text/plain', buffer: Buffer.from('方案') })
-  await page.getByText('方案.txt').waitFor()
+  // Its size stands there once it has arrived.
+  await page.getByText('6 B', { exact: true }).waitFor()
   await page.getByRole('button', { name: '发送', exact: true }).tap()
+  await hasSaid(page, '操作太频繁，请稍后再试')
   await expect.poll(() => field.inputValue()).toBe('这句不能丢')
   await page.getByText('方案.txt').waitFor()
   await page.unroute('**/ftask/api/im/conversations/*/messages**')
