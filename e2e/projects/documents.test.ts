@@ -139,6 +139,7 @@ test('a check that fails becomes an issue, and the figures say so', async () => 
   await sheetOf(page).getByRole('textbox', { name: '说明' }).fill('外壳有划痕')
   expect(await accessibilityProblems(page)).toEqual([])
   await choose(page, '提交')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await page.getByText('外壳有划痕').waitFor()
   await press(page, '转为问题或缺陷')
   await choose(page, /^处理人/)
