@@ -43,8 +43,10 @@ test("a week's goal of one sentence, with one below it, worked on and locked fro
   await dialogOf(staff).getByRole('textbox', { name: /^进度/ }).fill('60')
   await dialogOf(staff).getByRole('textbox', { name: /^说明/ }).fill('两家定了时间')
   await dialogOf(staff).getByRole('button', { name: '保存', exact: true }).tap()
-  await staff.locator('dialog[open]').waitFor({ state: 'detached' })
-  await staff.getByText(/两家定了时间/).waitFor()
+  await staff
+    .getByRole('main')
+    .getByText(/两家定了时间/)
+    .waitFor()
   await manager.getByRole('link', { name: /约好苏州三家.*60%/ }).waitFor()
   await keepPicture(manager, 'goals-of-staff')
 

@@ -137,9 +137,8 @@ test('a month of five people: one returned and looked at twice, calibrated, then
     .fill('2')
   await dialogOf(hr).getByRole('textbox', { name: /原因/ }).fill('带了两位新人')
   await dialogOf(hr).getByRole('button', { name: '完成', exact: true }).tap()
-  // What was written stands in the sheet until that is gone.
-  await hr.locator('dialog[open]').waitFor({ state: 'detached' })
-  await hr.getByText('带了两位新人').waitFor()
+  // Not in the sheet that it was written in.
+  await hr.getByRole('main').getByText('带了两位新人').waitFor()
   expect(await staff.getByText('带了两位新人').count()).toBe(0)
   await hr.goto('/kpi/chart')
   await hr.getByRole('radio', { name: '月度', exact: true }).tap()

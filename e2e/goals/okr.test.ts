@@ -70,7 +70,10 @@ test("a quarter's OKR from the first line to its review, on three phones", async
   await dialogOf(staff).getByRole('textbox', { name: /^信心/ }).fill('8')
   await dialogOf(staff).getByRole('textbox', { name: /^说明/ }).fill('五个页面没有返工')
   await dialogOf(staff).getByRole('button', { name: '保存', exact: true }).tap()
-  await staff.getByText(/王小雨.*五个页面没有返工/).waitFor()
+  await staff
+    .getByRole('main')
+    .getByText(/五个页面没有返工/)
+    .waitFor()
   await staff.goto(ofStaff)
   await staff.getByText(/× 50/).waitFor()
   await keepPicture(staff, 'okr-objective')
