@@ -28,6 +28,7 @@ export default {
   noBoardsText: 'Put together the figures you look at often.',
   arrange: 'Arrange',
   addWidget: 'Add a widget',
+  mailBoard: 'Mail on a rhythm',
   fullScreen: 'Full screen',
   refresh: 'Refresh',
   more: 'More',
