@@ -73,6 +73,5 @@ export const dashboardMailSent = companyRelation(
     companyKey(table.companyId, table.mailId, table.personId, table.dueAt),
     refersTo('dashboard_mail_sent_of', [table.companyId, table.mailId], dashboardMail, 'cascade'),
     refersTo('dashboard_mail_sent_person', [table.companyId, table.personId], person, 'cascade'),
-    indexOn('dashboard_mail_sent_person_key', table.companyId, table.personId),
   ],
 )
