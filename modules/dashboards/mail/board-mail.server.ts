@@ -115,8 +115,8 @@ const row = {
   hour: col.int,
   isPaused: col.bool,
   nextAt: col.instant.orNull,
-  recipients: col.json.as<MailRow['recipients']>(),
   isOwn: col.bool,
+  recipients: col.json.as<MailRow['recipients']>(),
 }
 const personText = (id: string) => `(select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar_file_id)
   from person p where p.comp_id = m.comp_id and p.id = ${id})`
