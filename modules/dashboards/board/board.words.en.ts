@@ -1,4 +1,4 @@
-import type { Words } from '#platform/web/words/words.ts'
+import type { Words } from '#platform/contract/words.ts'
 import type zh from './board.words.zh.ts'
 
 export default {
