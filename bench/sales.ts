@@ -176,7 +176,7 @@ async function measureLists(stage: Stage) {
     const times = new Map<string, number[]>(all.map(query => [query, []]))
     for (let round = -2; round < rounds; round++) {
       for (const [place, query] of ['', ...all].entries()) {
-        const { took } = await request('GET', `${path}?limit=20&${query}`)
+        const { took } = await request('GET', encodeURI(`${path}?limit=20&${query}`))
         if (round >= 0 && place > 0) times.get(query)!.push(took)
       }
     }
