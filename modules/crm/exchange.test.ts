@@ -124,8 +124,8 @@ describe('contracts', () => {
         ['合同名称', '合同性质', '客户', '合同编号', '合同金额'],
         ['老合同', '销售合同', fullName, code, '1.00'],
       ])
-      const [{ id }] = (await server.done('admin', contractCalls.list, { key: code })).list as [{ id: string }]
-      return (await server.done('admin', contractCalls.detail, { id })).docStatus
+      const [made] = (await server.done('admin', contractCalls.list, { key: code })).list
+      return (await server.done('admin', contractCalls.detail, { id: made!.id })).docStatus
     }
     await confirming(1)
     expect(await imported()).toBe(DocStatus.Unconfirmed)

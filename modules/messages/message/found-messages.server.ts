@@ -101,7 +101,7 @@ export const foundMessagesParts: Part[] = [
       return found
         .toSorted((one, other) => (one.changedAt < other.changedAt ? 1 : -1))
         .slice(0, most)
-        .map(({ messageId: _, title, ...one }) => ({ ...one, type: conversationType, title: title ?? '' }))
+        .map(({ messageId: _id, title, ...one }) => ({ ...one, type: conversationType, title: title ?? '' }))
     },
   }),
   filesFoundThrough(messageType, async (ids, { me, run }) => {
