@@ -97,11 +97,12 @@ async function fillMessages(url: string, groups: number): Promise<string[]> {
     for (const [group, id] of ids.entries()) {
       await client.query(
         `with said as (insert into message (comp_id, id, conversation_id, seq, change_no, counted, sender_id, client_id, type, content, sent_at)
-          select $1, ('0195' || lpad(to_hex((n * $5 + $3)::bigint), 8, '0') || '70008000' || lpad(to_hex($3), 12, '0'))::uuid, $2, n, n, n,
-            bench_person(0, ($3 * $6 + 1 + n % $6)::int), gen_random_uuid(), 1, s.content || n, now() - interval '2 hours' - ($4 - n) * interval '1 minute'
-          from generate_series(1, $4::int) n join sentence s on s.n = (n * 7919 + $3 * 104729) % 20000 returning id, content, comp_id, seq)
+          select $1, ('0195' || lpad(to_hex((line * $5::int + $3::int)::bigint), 8, '0') || '70008000' || lpad(to_hex($3::int), 12, '0'))::uuid, $2,
+            line, line, line, bench_person(0, ($3::int * $6::int + 1 + line % $6::int)::int), gen_random_uuid(), 1, s.content || line,
+            now() - interval '2 hours' - ($4::int - line) * interval '1 minute'
+          from generate_series(1, $4::int) line join sentence s on s.n = (line::bigint * 7919 + $3::int * 104729) % 20000 returning id, content, comp_id, seq)
         insert into search_entry (comp_id, subject_id, subject_type, title, spelled, words)
-          select said.comp_id, said.id, 'message', '', '', s.words from said join sentence s on s.n = (said.seq * 7919 + $3 * 104729) % 20000`,
+          select said.comp_id, said.id, 'message', '', '', s.words from said join sentence s on s.n = (said.seq::bigint * 7919 + $3::int * 104729) % 20000`,
         [companyId(0), id, group, each, groups, groupSize],
       )
     }

@@ -223,7 +223,8 @@ export const acts: Act[] = [
     prepare: aTask,
     async drive(hand, page, name) {
       await hand.draw(row(page, name), 0.5)
-      await hand.tap(page.getByRole('region', { name: /已选/ }).getByRole('button', { name: '更多操作' }))
+      await page.getByRole('status').filter({ hasText: '已选' }).waitFor()
+      await hand.tap(button(page, '更多操作').last())
       await hand.tap(button(sheet(page), '更换负责人'))
       await hand.tap(sheet(page).getByText(demoPeople.staff.name).first())
       await hand.tap(sheet(page).getByRole('button', { name: /^确定/ }))
@@ -344,6 +345,7 @@ export const acts: Act[] = [
   {
     name: 'find a colleague (and the name)',
     goal: 1,
+    isPromised: true,
     from: '/dynamic',
     async drive(hand, page) {
       await hand.tap(page.locator('header a[href^="/search"]'))
@@ -354,6 +356,7 @@ export const acts: Act[] = [
   {
     name: 'search by words (and the text)',
     goal: 1,
+    isPromised: true,
     from: '/dynamic',
     async drive(hand, page) {
       await hand.tap(page.locator('header a[href^="/search"]'))
@@ -363,9 +366,10 @@ export const acts: Act[] = [
   },
   {
     name: 'see what is on today',
-    goal: 1,
+    goal: 2,
     from: '/dynamic',
     async drive(hand, page) {
+      await hand.tap(page.locator('nav a[href^="/app"]'))
       await hand.tap(page.locator('main a[href^="/calendar/list"]').first())
       await page.waitForURL(/\/calendar\/list/)
     },
@@ -409,10 +413,10 @@ export const acts: Act[] = [
     from: inbox('task_item'),
     async prepare(client, name) {
       const { id } = await aTask(client, `${name} 任务`)
-      await client.call(`/v3/task/multi_task_item.json`, { task_id: id, name, user_ids: [demoPeople.manager.id] })
+      await client.call(`/v3/task/multi_task_item/${id}.json`, { name, manager_id: [demoPeople.manager.id] })
     },
     async drive(hand, page, name) {
-      await hand.tap(button(row(page, name), '完成'))
+      await hand.tap(row(page, name).getByRole('checkbox'))
       await gone(page, name)
     },
   },
@@ -461,7 +465,7 @@ export const acts: Act[] = [
     async drive(hand, page, name) {
       await write(hand, page.getByRole('textbox').first(), name)
       await hand.tap(button(page, '保存'))
-      await says(page, '提醒已设')
+      await row(page, name).first().waitFor()
     },
   },
   {

@@ -1,12 +1,12 @@
 import type { Run } from '#platform/server/database/database.ts'
 import { col } from '#platform/server/database/row.ts'
+import { companyTodayText } from '#mechanisms/days/company-day.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import type { StandIns } from './flow.server.ts'
 import type { ProcessDefinition } from './process.contract.ts'
 import type { Facts } from './resolve.server.ts'
 
-/** In the company's time zone. */
-const today = '(select (now() at time zone time_zone)::date from company where comp_id = $1)'
+const today = companyTodayText('$1')
 const isActive = `d.comp_id = $1 and d.end_date >= ${today} and d.start_date <= ${today}`
 
 /** The delegate of a row of `person p` today; null if there is none. The company is `$1`. */

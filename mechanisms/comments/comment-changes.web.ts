@@ -63,6 +63,7 @@ export function useComment(
         content,
         summary: '',
         contentType: 'text',
+        quote: '',
         author: me,
         notify: [],
         latitude: (input.latitude as number) ?? null,

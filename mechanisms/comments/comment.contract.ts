@@ -138,6 +138,8 @@ export const commentRow = v.object({
   content: out.text,
   summary: out.text,
   contentType: out.text,
+  /** The words of its record that it is about; '' for one about the whole. */
+  quote: out.text,
   author: personBrief,
   /** The people mentioned by @. */
   notify: v.array(personBrief),

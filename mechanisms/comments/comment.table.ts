@@ -25,6 +25,8 @@ export const comment = companyTable(
     content: text().notNull(),
     summary: text().notNull().default(''),
     contentType: text().notNull().default('text'),
+    /** The words of its record that it is about; '' for one about the whole. */
+    quote: text().notNull().default(''),
     /** The people mentioned by @. */
     notifyIds: uuid().array().notNull(),
     /** The appointment of a comment of type `event`. */

@@ -76,6 +76,7 @@ const row = {
   content: comment.content,
   summary: comment.summary,
   contentType: comment.contentType,
+  quote: comment.quote,
   author: personJson(sql`${comment.companyId}`, sql`${comment.authorId}`),
   notify: asJson(sql`case when ${comment.notifyIds} = '{}' then '[]'::json
     else (select json_agg(${personJson(sql`${comment.companyId}`, sql`mentioned.id`)}) from
@@ -233,7 +234,10 @@ export const commentHandlers = handle(commentCalls, {
   },
 })
 
-/** Writes a comment on a record, for the actor, who may; tells those whom it concerns. */
+/**
+ * Writes a comment on a record, for the actor, who may; tells those whom it concerns. `quote`: the words of the record
+ * that it is about, where it is about some of them.
+ */
 export async function createComment(
   {
     subjectType,
@@ -249,6 +253,7 @@ export async function createComment(
     ...rest
   }: CallParsed<typeof commentCalls.create>,
   context: Context,
+  quote = '',
 ): Promise<{ id: string }> {
   const { me, db, run } = context
   const subject = await about(subjectType, subjectId, context)
@@ -273,6 +278,7 @@ export async function createComment(
     content,
     summary,
     contentType,
+    quote,
     notifyIds: notifyId,
     place,
     event,

@@ -149,6 +149,7 @@ function Comment({ row, mayWrite, onReply, onReact, onMore }: CommentProps) {
             )}
           </blockquote>
         )}
+        {row.quote && <blockquote className={css.replied}>{row.quote}</blockquote>}
         <Appointment row={row} />
         {placeText(row) && (
           <p className={css.about}>

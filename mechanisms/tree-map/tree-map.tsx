@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { MinusIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
@@ -41,7 +41,14 @@ export function TreeMap({
   const layout = useMemo(() => treeLayout(entries), [entries])
   const svg = useRef<SVGSVGElement>(null)
   const [size, setSize] = useState({ width: 390, height: 640 })
-  const [view, setView] = useState<View>({ x: pad, y: pad, zoom: 1 })
+  const [chosenView, setChosenView] = useState<View | null>(null)
+  // Begins at the first tree's top, which stands in the middle of all that is below it: far down, of a large tree.
+  const start = useMemo(
+    () => ({ x: pad, y: Math.min(pad, (size.height - nodeSize.height) / 2 - (layout.placed[0]?.y ?? 0)), zoom: 1 }),
+    [layout, size.height],
+  )
+  const view = chosenView ?? start
+  const setView = useCallback((next: (now: View) => View) => setChosenView(now => next(now ?? start)), [start])
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   const moved = useRef(false)
   useEffect(() => {
@@ -51,11 +58,14 @@ export function TreeMap({
     watcher.observe(svg.current!)
     return () => watcher.disconnect()
   }, [])
-  const zoomAt = (by: number, x: number, y: number) =>
-    setView(now => {
-      const zoom = clamped(now.zoom * by)
-      return { zoom, x: x - ((x - now.x) * zoom) / now.zoom, y: y - ((y - now.y) * zoom) / now.zoom }
-    })
+  const zoomAt = useCallback(
+    (by: number, x: number, y: number) =>
+      setView(now => {
+        const zoom = clamped(now.zoom * by)
+        return { zoom, x: x - ((x - now.x) * zoom) / now.zoom, y: y - ((y - now.y) * zoom) / now.zoom }
+      }),
+    [setView],
+  )
   useEffect(() => {
     const element = svg.current!
     const onWheel = (event: WheelEvent) => {
@@ -67,7 +77,7 @@ export function TreeMap({
     // React listens passively: the page would scroll as well.
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
-  }, [])
+  }, [zoomAt, setView])
   function onMove(event: React.PointerEvent) {
     const before = fingers.current.get(event.pointerId)
     if (!before) return

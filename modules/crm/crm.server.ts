@@ -62,7 +62,6 @@ import { visitPlanHandlers, visitPlanSubject } from './visit-plan/visit-plan.ser
 
 export { setProjectChance } from './chance/project-chance.server.ts'
 export { setProjectContract } from './contract/project-contract.server.ts'
-export { eachMorning } from './each-morning.server.ts'
 export { admitChance, chanceJson } from './chance/chance-directory.server.ts'
 export { admitContract, contractJson } from './contract/contract-directory.server.ts'
 export { admitCustomer, customerJson } from './customer/customer-directory.server.ts'

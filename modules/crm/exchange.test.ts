@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { exchanging } from '#app/testing/exchange.ts'
 import { testServer } from '#app/testing/server.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import { settingCalls } from '#modules/company/company.contract.ts'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { chanceCalls } from './chance/chance.contract.ts'
+import { DocStatus } from './confirming.contract.ts'
 import { contactCalls } from './contact/contact.contract.ts'
 import { contractCalls } from './contract/contract.contract.ts'
 import { customerCalls } from './customer/customer.contract.ts'
@@ -107,5 +109,27 @@ describe('contracts', () => {
         [3, 'contract.party.kind'],
       ]),
     )
+  })
+
+  it('wait to be confirmed where the company wants that, as those that are written do', async () => {
+    const { fullName } = await customer()
+    const confirming = (contract: 0 | 1) =>
+      server.done('admin', settingCalls.write, {
+        keyName: 'doc_confirm',
+        keyValue: JSON.stringify({ customer: 0, chance: 0, contract, tender: 0 }),
+      })
+    const imported = async () => {
+      const code = `OLD-${mark()}`
+      await write('admin', 'contracts', [
+        ['合同名称', '合同性质', '客户', '合同编号', '合同金额'],
+        ['老合同', '销售合同', fullName, code, '1.00'],
+      ])
+      const [made] = (await server.done('admin', contractCalls.list, { key: code })).list
+      return (await server.done('admin', contractCalls.detail, { id: made!.id })).docStatus
+    }
+    await confirming(1)
+    expect(await imported()).toBe(DocStatus.Unconfirmed)
+    await confirming(0)
+    expect(await imported()).toBe(DocStatus.Confirmed)
   })
 })

@@ -72,6 +72,7 @@ export default {
   check: 'Update progress',
   checks: 'Updates',
   noChecks: 'No updates yet',
+  measuredByItself: 'Updated automatically',
   confidence: 'Confidence (1–10)',
   words: 'Note',
   done: 'Achieved',

@@ -69,6 +69,7 @@ export default {
   check: '更新进展',
   checks: '进展记录',
   noChecks: '还没有进展记录',
+  measuredByItself: '自动更新',
   confidence: '信心（1–10）',
   words: '说明',
   done: '达成',

@@ -16,7 +16,6 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { hung, setTags } from '#mechanisms/tags/tags.server.ts'
 import { customerHasChance } from '../customer/customer-transaction.server.ts'
-import { settingOf } from '#modules/company/company.server.ts'
 import { confirmRecords } from '../confirm-records.server.ts'
 import { setPeople } from '../set-people.server.ts'
 import { chanceDetail } from './chance-detail.server.ts'
@@ -33,7 +32,7 @@ import {
   saleStates,
 } from './chance.contract.ts'
 import { chance } from './chance.table.ts'
-import { DocStatus } from '../confirming.contract.ts'
+import { newDocStatus } from '../new-doc-status.server.ts'
 
 export const chanceHandlers = handle(chanceCalls, {
   list: (query, context) => listChances(query, context),
@@ -46,14 +45,14 @@ export const chanceHandlers = handle(chanceCalls, {
     const { me, db, run, nextNumber, publish } = context
     await chanceColumns.admit(draft, context)
     const id = newId()
-    const { chance: isConfirmed } = await settingOf(run, me.companyId, 'doc_confirm')
+    const docStatus = await newDocStatus('chance', context)
     const code = `SJ${await nextNumber(me.companyId, 'chance')}`
     await db.insert(chance).values({
       companyId: me.companyId,
       id,
       code,
       creatorId: me.personId,
-      docStatus: isConfirmed ? DocStatus.Unconfirmed : DocStatus.Confirmed,
+      docStatus,
       ...chanceColumns.written(draft),
     })
     await attach(context, subjectType, id, draft.resId)

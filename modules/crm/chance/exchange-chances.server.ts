@@ -15,8 +15,7 @@ import { importer, rowProblem } from '#mechanisms/imports/importer.server.ts'
 import { byKey, writeImported } from '#mechanisms/records/imported-records.server.ts'
 import { textCell } from '#mechanisms/spreadsheets/cell-readers.contract.ts'
 import { column, sheet } from '#mechanisms/spreadsheets/sheet.contract.ts'
-import { settingOf } from '#modules/company/company.server.ts'
-import { DocStatus } from '../confirming.contract.ts'
+import { newDocStatus } from '../new-doc-status.server.ts'
 import { customersCalled } from '../customer/customers-called.server.ts'
 import { customerHasChance } from '../customer/customer-transaction.server.ts'
 import { ChanceStatus } from './chance-brief.contract.ts'
@@ -140,7 +139,7 @@ export const chanceImporter = importer({
 
   async write({ made, changed }, context, done) {
     const { me, run, aside } = context
-    const { chance: isConfirmed } = await settingOf(run, me.companyId, 'doc_confirm')
+    const docStatus = await newDocStatus('chance', context)
     const [numbers] = await aside([takeNumbers(me.companyId, chanceSubjectType, Math.max(made.length, 1))])
     const rows = made.map((draft, at) => ({
       ...draft,
@@ -148,7 +147,7 @@ export const chanceImporter = importer({
       companyId: me.companyId,
       code: `SJ${numbers.one + at}`,
       creatorId: me.personId,
-      docStatus: isConfirmed ? DocStatus.Unconfirmed : DocStatus.Confirmed,
+      docStatus,
     }))
     const news = await writeImported(
       {

@@ -15,7 +15,6 @@ import { changeContract } from './change-contract.server.ts'
 import { contractDetail, contractGoods } from './contract-detail.server.ts'
 import { exportContracts } from './exchange-contracts.server.ts'
 import { chargedContracts, contractColumns, listContracts, totalContracts } from './contract-list.server.ts'
-import { settingOf } from '#modules/company/company.server.ts'
 import { confirmRecords } from '../confirm-records.server.ts'
 import { setPeople } from '../set-people.server.ts'
 import { admitKind } from './contract-kinds.server.ts'
@@ -37,7 +36,7 @@ import {
   type ContractDraft,
 } from './contract.contract.ts'
 import { contract } from './contract.table.ts'
-import { DocStatus } from '../confirming.contract.ts'
+import { newDocStatus } from '../new-doc-status.server.ts'
 
 export const contractHandlers = handle(contractCalls, {
   list: (query, context) => listContracts(query, context),
@@ -52,7 +51,7 @@ export const contractHandlers = handle(contractCalls, {
     await admitDraft(draft, context)
     const items = await admitItems(draft, context)
     const id = newId()
-    const { contract: isConfirmed } = await settingOf(run, me.companyId, 'doc_confirm')
+    const docStatus = await newDocStatus('contract', context)
     const code = draft.code || `HT${await nextNumber(me.companyId, 'contract')}`
     await db.insert(contract).values({
       companyId: me.companyId,
@@ -60,7 +59,7 @@ export const contractHandlers = handle(contractCalls, {
       ...contractColumns.written(draft),
       code,
       creatorId: me.personId,
-      docStatus: isConfirmed ? DocStatus.Unconfirmed : DocStatus.Confirmed,
+      docStatus,
     })
     await setGoodsLines(contractGoods, id, items, context)
     await attach(context, subjectType, id, draft.resId)

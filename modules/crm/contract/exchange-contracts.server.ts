@@ -20,6 +20,7 @@ import { column, sheet } from '#mechanisms/spreadsheets/sheet.contract.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { unknownSupplier } from '#mechanisms/suppliers/supplier-refusals.contract.ts'
 import { customersCalled } from '../customer/customers-called.server.ts'
+import { newDocStatus } from '../new-doc-status.server.ts'
 import { IncomeType, purchaseType } from './contract-brief.contract.ts'
 import { hasKind } from './contract-kinds.server.ts'
 import { wholeContracts } from './contract-list.server.ts'
@@ -158,6 +159,7 @@ export const contractImporter = importer({
 
   async write(made, context, done) {
     const { me, run, aside } = context
+    const docStatus = await newDocStatus('contract', context)
     const numberless = made.filter(({ code }) => code === '').length
     const [numbers] = await aside([takeNumbers(me.companyId, 'contract', Math.max(numberless, 1))])
     let next = numbers.one
@@ -168,6 +170,7 @@ export const contractImporter = importer({
       code: draft.code || `HT${next++}`,
       creatorId: me.personId,
       status: 'agree' as const,
+      docStatus,
       agreedAt: new Date().toISOString(),
     }))
     const news = await writeImported(

@@ -10,7 +10,6 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { settingOf } from '#modules/company/company.server.ts'
 import { lossReasons, openSeas } from './customer-brief.contract.ts'
 import { customerDetail } from './customer-detail.server.ts'
 import { customerColumns, customerRows } from './customer-list.server.ts'
@@ -23,7 +22,7 @@ import { admitHeld } from './holding.server.ts'
 import { customerSubject, customerType, lockCustomer } from './customer-subject.server.ts'
 import { customerCalls, unknownCustomerChoice } from './customer.contract.ts'
 import { customer } from './customer.table.ts'
-import { DocStatus } from '../confirming.contract.ts'
+import { newDocStatus } from '../new-doc-status.server.ts'
 
 export const customerHandlers = handle(customerCalls, {
   list: (query, context) => customerRows(query, context),
@@ -35,7 +34,7 @@ export const customerHandlers = handle(customerCalls, {
     await customerColumns.admit(draft, context)
     const id = newId()
     const code = `C${await nextNumber(me.companyId, customerType)}`
-    const { customer: isConfirmed } = await settingOf(run, me.companyId, 'doc_confirm')
+    const docStatus = await newDocStatus('customer', context)
     const manager = managerId ?? me.personId
     await admitHeld(new Map([[manager, 1]]), context, 'manager_id')
     await db.insert(customer).values({
@@ -44,7 +43,7 @@ export const customerHandlers = handle(customerCalls, {
       code,
       companyId: me.companyId,
       creatorId: me.personId,
-      docStatus: isConfirmed ? DocStatus.Unconfirmed : DocStatus.Confirmed,
+      docStatus,
     })
     await attach(context, customerType, id, resId)
     await run([

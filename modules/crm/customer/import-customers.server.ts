@@ -2,23 +2,16 @@ import { newId } from '#platform/server/database/ids.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
 import { takeNumbers } from '#platform/server/numbering/numbering.ts'
 import { importColumns, importedDrafts } from '#mechanisms/fields/import-columns.server.ts'
-import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { importer, rowProblem, sameAsLine } from '#mechanisms/imports/importer.server.ts'
-import { addMembersOfEach } from '#mechanisms/members/members.server.ts'
-import { searchable } from '#mechanisms/search/searchable.server.ts'
+import { writeImported } from '#mechanisms/records/imported-records.server.ts'
 import { sheet } from '#mechanisms/spreadsheets/sheet.contract.ts'
-import { settingOf } from '#modules/company/company.server.ts'
-import { DocStatus } from '../confirming.contract.ts'
 import en from '../crm.words.en.ts'
 import zh from '../crm.words.zh.ts'
+import { newDocStatus } from '../new-doc-status.server.ts'
 import { customersNamed, nameTakenBy } from './customer-name.server.ts'
-import { customerType } from './customer-subject.server.ts'
+import { customerSubject, customerType } from './customer-subject.server.ts'
 import { customerFields, heldMost } from './customer.contract.ts'
 import { heldBy, holdsMost } from './holding.server.ts'
-import { customer } from './customer.table.ts'
-
-/** Rows of one statement; after each the progress moves. */
-const slice = 500
 
 /** Customers (`customerFields`), all of them new, and managed by whoever imports them. */
 export const customerImporter = importer({
@@ -65,9 +58,10 @@ export const customerImporter = importer({
     return { plan: drafts.map(({ draft }) => draft), problems, created: drafts.length, changed: 0 }
   },
 
-  async write(drafts, { me, run, db, aside }, done) {
+  async write(drafts, context, done) {
+    const { me, aside } = context
     if (drafts.length === 0) return []
-    const { customer: isConfirmed } = await settingOf(run, me.companyId, 'doc_confirm')
+    const docStatus = await newDocStatus('customer', context)
     // Taken beside the transaction: whoever creates a customer meanwhile waits for nothing.
     const [numbers] = await aside([takeNumbers(me.companyId, customerType, drafts.length)])
     const made = drafts.map((draft, at) => ({
@@ -76,38 +70,8 @@ export const customerImporter = importer({
       code: `C${numbers.one + at}`,
       companyId: me.companyId,
       creatorId: me.personId,
-      docStatus: isConfirmed ? DocStatus.Unconfirmed : DocStatus.Confirmed,
+      docStatus,
     }))
-    for (let at = 0; at < made.length; at += slice) {
-      const some = made.slice(at, at + slice)
-      const roles = ['creator', 'manager'] as const
-      const members = some.flatMap(({ id }) => roles.map(role => ({ subjectId: id, personId: me.personId, role })))
-      await db.insert(customer).values(some)
-      await run([
-        addMembersOfEach(me.companyId, customerType, members, me.personId),
-        recordedOnEach(
-          me,
-          customerType,
-          'create',
-          some.map(({ id }) => ({ id, details: { imported: true } })),
-        ),
-        searchable(
-          me.companyId,
-          customerType,
-          some.map(({ id }) => id),
-        ),
-      ])
-      await done(at + some.length)
-    }
-    return [
-      {
-        companyId: me.companyId,
-        to: [me.personId],
-        subjectType: customerType,
-        subjectId: made[0]!.id,
-        event: 'created',
-        by: me.personId,
-      },
-    ]
+    return await writeImported({ subject: customerSubject, roles: ['creator', 'manager'], made }, context, done)
   },
 })

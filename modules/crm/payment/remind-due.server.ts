@@ -1,6 +1,7 @@
 import { col } from '#platform/server/database/row.ts'
 import type { JobContext } from '#platform/server/jobs/job.ts'
 import type { Part } from '#platform/server/parts/part.ts'
+import { eachMorning } from '#mechanisms/days/each-morning.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { noticeLines } from '#mechanisms/notifications/notify.server.ts'
 import { peopleWithApp } from '#mechanisms/people/apps.server.ts'
@@ -8,7 +9,6 @@ import { settingOf } from '#modules/company/company.server.ts'
 import { purchaseType, type IncomeType } from '../contract/contract-brief.contract.ts'
 import { contractApps } from '../contract/contract-kinds.server.ts'
 import { contractSubjectType } from '../contract/contract-subject.server.ts'
-import { eachMorning } from '../each-morning.server.ts'
 
 /** What went by before that is not made up for. */
 const lateDays = 30

@@ -9,6 +9,7 @@ import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
+import { companyToday } from '#mechanisms/days/company-day.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { goodsLinesJson, withGoods } from '#mechanisms/lines/goods-lines.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
@@ -48,8 +49,7 @@ const columns = fieldColumns(quotationFields, quotation, {
   },
 })
 /** Condition: its last day has gone by, by the company's calendar. */
-const isExpired = sql`coalesce(${quotation.validUntil} < (now() at time zone (select time_zone from company where comp_id =
-  ${companyId}))::date, false)`
+const isExpired = sql`coalesce(${quotation.validUntil} < ${companyToday(companyId)}, false)`
 const row = {
   id: quotation.id,
   code: quotation.code,

@@ -10,11 +10,10 @@ import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { addMembers, memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { settingOf } from '#modules/company/company.server.ts'
 import { admitChance } from '../chance/chance-directory.server.ts'
 import { chanceOfOtherCustomer } from '../chance/chance.contract.ts'
 import { confirmRecords } from '../confirm-records.server.ts'
-import { DocStatus } from '../confirming.contract.ts'
+import { newDocStatus } from '../new-doc-status.server.ts'
 import { setPeople } from '../set-people.server.ts'
 import { runningTenders, TenderStatus } from './tender-brief.contract.ts'
 import { depositHandlers } from './tender-deposits.server.ts'
@@ -52,7 +51,7 @@ export const tenderHandlers = handle(tenderCalls, {
     const { me, db, run, nextNumber, publish } = context
     await admitDraft(draft, context)
     const id = newId()
-    const { tender: isConfirmed } = await settingOf(run, me.companyId, 'doc_confirm')
+    const docStatus = await newDocStatus('tender', context)
     const code = draft.code || `TB${await nextNumber(me.companyId, 'tender')}`
     await db.insert(tender).values({
       companyId: me.companyId,
@@ -60,7 +59,7 @@ export const tenderHandlers = handle(tenderCalls, {
       ...tenderColumns.written(draft),
       code,
       creatorId: me.personId,
-      docStatus: isConfirmed ? DocStatus.Unconfirmed : DocStatus.Confirmed,
+      docStatus,
     })
     await attach(context, subjectType, id, draft.resId)
     const people = { creator: [me.personId], manager: [draft.managerId ?? me.personId], partner: draft.partnerId }

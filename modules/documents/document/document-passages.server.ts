@@ -82,7 +82,7 @@ export const documentPassageHandlers = handle(
       const start = nearestPlace(lettersIn(document, text), quote, near)
       if (quote === '' || start === null) refuse(passageGone, {}, 'quote')
       const draft = { subjectType: documentType, subjectId: id, content, notifyId }
-      const comment = await createComment(v.parse(commentCalls.create.input, draft), context)
+      const comment = await createComment(v.parse(commentCalls.create.input, draft), context, quote)
       const passage = newId()
       await run([
         {

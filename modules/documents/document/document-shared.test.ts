@@ -226,6 +226,9 @@ describe('comments on passages', () => {
         comment: { content: '几点之前？', author: { id: sales.id } },
       },
     ])
+    // Among the article's comments it says what it is about.
+    const all = await server.done('staff', commentCalls.list, { subjectType: 'document', subjectId: id })
+    expect(all.list).toMatchObject([{ content: '几点之前？', quote: '当天说明' }])
     const { comment } = (await listOf('staff', id))[0]!
     await server.done('staff', commentCalls.create, {
       subjectType: 'document',

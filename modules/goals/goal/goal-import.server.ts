@@ -5,17 +5,13 @@ import { takeTurns } from '#platform/server/database/turns.ts'
 import { boundsOf } from '#mechanisms/cycles/cycles.contract.ts'
 import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { importer, rowProblem, type ImportContext } from '#mechanisms/imports/importer.server.ts'
-import { PersonStatus } from '#mechanisms/people/person.contract.ts'
+import { peopleNamed, personNotNamed } from '#mechanisms/imports/people-named.server.ts'
 import { settingOf } from '#modules/company/company.server.ts'
 import { goalSheet, goalTypeOf } from './goal-sheet.contract.ts'
 import { cycleLocked, flatCycle, goalKinds, isTree, kindsOf, kindSwitchedOff, unknownGoal } from './goal.contract.ts'
 import { holdForMore, newsOf, rightsOver, type Cycle } from './goal-rights.server.ts'
 import { goal } from './goal.table.ts'
 
-const unknownPerson = refusal('import.goals.person', {
-  zh: '找不到唯一的在职成员“{name}”',
-  en: 'There is not exactly one member called “{name}”',
-})
 const notTheirs = refusal('import.goals.not_theirs', {
   zh: '只能为自己或下属导入目标',
   en: 'Goals are imported for yourself or for those you manage',
@@ -49,8 +45,10 @@ export const goalImporter = importer({
 
   async plan(rows, context) {
     const { me, run } = context
-    const names = rows.flatMap(({ values: { person } }) => (person ? [person] : []))
-    const people = await peopleNamed(names, context)
+    const called = await peopleNamed(
+      rows.map(({ values: { person } }) => person),
+      context,
+    )
     const setting = await settingOf(run, me.companyId, 'plan_setting')
     const problems: ReturnType<typeof rowProblem>[] = []
     const cycles = new Map<string, Cycle | RefusalKind>()
@@ -58,9 +56,9 @@ export const goalImporter = importer({
     for (const { line, values, wrong } of rows) {
       const { cycle, name, person, planNum, summary, unit, parent } = values
       if (!cycle || !name || wrong?.has('cycle')) continue
-      const personId = person ? people.get(person.toLowerCase()) : me.personId
+      const personId = called(person)?.id
       if (!personId) {
-        problems.push(rowProblem(line, 'person', person ?? '', unknownPerson, { name: person ?? '' }))
+        problems.push(rowProblem(line, 'person', person ?? '', personNotNamed, { name: person ?? '' }))
         continue
       }
       const type = goalTypeOf(cycle)!
@@ -86,15 +84,15 @@ export const goalImporter = importer({
       })
     }
     const there = await goalsOf([...cycles.values()].filter(one => !('code' in one)) as Cycle[], context)
-    for (const [place, one] of plan.entries()) {
-      if (!one.parent || !isTree(one.cycle.type)) continue
-      // One that stands earlier in the file, or that is there: so no row can stand below itself.
-      const above = plan.findLast(
-        (other, at) => at < place && other.name === one.parent && keyOf(other.cycle) === keyOf(one.cycle),
-      )
-      const parentId = above?.id ?? there.get(`${keyOf(one.cycle)} ${one.parent}`)
-      if (parentId) one.parentId = parentId
-      else problems.push(rowProblem(one.line, 'parent', one.parent, unknownGoal))
+    // One that stands earlier in the file, or that is there: so no row can stand below itself.
+    const above = new Map(there)
+    for (const one of plan) {
+      const key = keyOf(one.cycle)
+      if (one.parent && isTree(one.cycle.type)) {
+        one.parentId = above.get(`${key} ${one.parent}`) ?? null
+        if (!one.parentId) problems.push(rowProblem(one.line, 'parent', one.parent, unknownGoal))
+      }
+      above.set(`${key} ${one.name}`, one.id)
     }
     return {
       plan: plan.map(({ line: _line, parent: _parent, ...one }) => one),
@@ -155,20 +153,6 @@ async function refusedIn(
     },
   ])
   return locked.one ? cycleLocked : undefined
-}
-
-/** Ids of people by their names in lower case: of names that one active member alone has. */
-async function peopleNamed(names: readonly string[], { me, run }: ImportContext): Promise<Map<string, string>> {
-  const [answer] = await run([
-    {
-      name: 'goal_people_named',
-      row: { name: col.text, ids: col.json.as<string[]>() },
-      values: [me.companyId, [...new Set(names.map(one => one.toLowerCase()))]],
-      text: `select lower(name) as name, json_agg(id)::text as ids from person where comp_id = $1 and lower(name) =
-          any($2::text[]) and status = ${PersonStatus.Active} group by 1`,
-    },
-  ])
-  return new Map(answer.rows.flatMap(({ name, ids }) => (ids.length === 1 ? [[name, ids[0]!] as const] : [])))
 }
 
 /** Goals that are there, by their cycle and name. */

@@ -38,7 +38,9 @@ export default function GoalMinder() {
       {!data &&
         (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />)}
       {data?.list.length === 0 && <Empty icon={FlagIcon} title={t('none')} text={t('noneText')} />}
-      {entries.length > 0 && <TreeMap entries={entries} label={t('minder')} href={id => `/plan/${id}`} />}
+      {entries.length > 0 && (
+        <TreeMap key={query.goalCycle} entries={entries} label={t('minder')} href={id => `/plan/${id}`} />
+      )}
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { out } from '#platform/contract/fields.ts'
 import { page } from '#platform/contract/list.ts'
 import { readAnswer } from '#platform/contract/wire-names.ts'
+import { companyToday } from '#mechanisms/days/company-day.server.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { notAllowed } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
@@ -34,7 +35,7 @@ import {
 } from './goal.contract.ts'
 import { goal, goalMarch, goalSnapshot } from './goal.table.ts'
 
-const today = sql`(now() at time zone (select c.time_zone from company c where c.comp_id = ${goal.companyId}))::date`
+const today = companyToday(goal.companyId)
 /** How much of the cycle is over, in percent. */
 const over = sql`least(100, greatest(0, (${today} - ${goal.firstDay}) * 100.0 / (${goal.lastDay} - ${goal.firstDay} + 1)))`
 /** Said by somebody; otherwise by how far its progress is from the time that is over: 10 ahead or behind, 30 behind. */

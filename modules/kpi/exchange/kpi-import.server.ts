@@ -5,9 +5,9 @@ import { takeTurns } from '#platform/server/database/turns.ts'
 import type { News } from '#platform/server/http/handle.ts'
 import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { importer, rowProblem, sameAsLine, type ImportContext } from '#mechanisms/imports/importer.server.ts'
+import { peopleNamed, personNotNamed } from '#mechanisms/imports/people-named.server.ts'
 import { addMembersOfEach } from '#mechanisms/members/members.server.ts'
 import { companyLanguage } from '#mechanisms/people/company-language.server.ts'
-import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { wholeWeight } from '#modules/okr/okr.contract.ts'
 import {
@@ -28,10 +28,6 @@ import en from '../kpi.words.en.ts'
 import zh from '../kpi.words.zh.ts'
 import { kpiSheet, periodOf } from './kpi-sheet.contract.ts'
 
-const unknownPerson = refusal('import.kpi.person', {
-  zh: '找不到唯一的在职成员“{name}”',
-  en: 'There is not exactly one member called “{name}”',
-})
 const noManager = refusal('import.kpi.manager', {
   zh: '“{name}”没有直属上级，请填写一级考核人',
   en: '“{name}” has no manager: name the evaluator',
@@ -41,11 +37,6 @@ const ownResult = refusal('import.kpi.own', {
   en: "One's own result is imported by somebody else",
 })
 
-interface Colleague {
-  id: string
-  name: string
-  managerId: string | null
-}
 interface Template {
   id: string
   /** The company's. */
@@ -98,10 +89,13 @@ export const kpiImporter = importer({
 
   async plan(rows, context) {
     const { me } = context
-    const named = rows.flatMap(({ values: { person, evaluator } }) => [person ?? [], evaluator ?? []].flat())
-    const [people, templates] = [await peopleNamed(named, context), await templatesNamed(context)]
+    const called = await peopleNamed(
+      rows.flatMap(({ values: { person, evaluator } }) => [person, evaluator]),
+      context,
+    )
+    const templates = await templatesNamed(context)
     const known = await evaluated(
-      rows.flatMap(({ values: { person } }) => people.get((person ?? '').toLowerCase())?.id ?? []),
+      rows.flatMap(({ values: { person } }) => (person && called(person)?.id) || []),
       context,
     )
     const problems: ReturnType<typeof rowProblem>[] = []
@@ -112,15 +106,15 @@ export const kpiImporter = importer({
       const [bonus, bonusReason] = [values.bonus ?? 0, values.bonusReason ?? '']
       if (!person || !period || !template || wrong?.has('period')) continue
       const before = problems.length
-      const whose = people.get(person.toLowerCase())
+      const whose = called(person)
       const by = templates.get(template)
       const { type, startDate, endDate } = periodOf(period)!
-      const judge = evaluator ? people.get(evaluator.toLowerCase())?.id : whose?.managerId
-      if (!whose) problems.push(rowProblem(line, 'person', person, unknownPerson, { name: person }))
+      const judge = evaluator ? called(evaluator)?.id : whose?.managerId
+      if (!whose) problems.push(rowProblem(line, 'person', person, personNotNamed, { name: person }))
       if (whose?.id === me.personId) problems.push(rowProblem(line, 'person', person, ownResult))
       if (!by) problems.push(rowProblem(line, 'template', template, templateUnknown))
       if (evaluator && !judge)
-        problems.push(rowProblem(line, 'evaluator', evaluator, unknownPerson, { name: evaluator }))
+        problems.push(rowProblem(line, 'evaluator', evaluator, personNotNamed, { name: evaluator }))
       if (!evaluator && whose && !judge) problems.push(rowProblem(line, 'evaluator', '', noManager, { name: person }))
       if (whose && judge === whose.id) problems.push(rowProblem(line, 'evaluator', evaluator ?? '', sameEvaluator))
       if (performance === null && capability === null && !wrong?.has('performance') && !wrong?.has('capability'))
@@ -208,26 +202,6 @@ export const kpiImporter = importer({
     }))
   },
 })
-
-/** People by their names in lower case: of names that one active member alone has. */
-async function peopleNamed(names: readonly string[], { me, run }: ImportContext): Promise<Map<string, Colleague>> {
-  const [answer] = await run([
-    {
-      name: 'kpi_people_named',
-      row: { id: col.uuid, name: col.text, managerId: col.uuid.orNull },
-      values: [me.companyId, [...new Set(names.map(one => one.toLowerCase()))]],
-      text: `select id, name, manager_id from person where comp_id = $1 and lower(name) = any($2::text[]) and status =
-        ${PersonStatus.Active}`,
-    },
-  ])
-  const count = new Map<string, number>()
-  for (const { name } of answer.rows) count.set(name.toLowerCase(), (count.get(name.toLowerCase()) ?? 0) + 1)
-  return new Map(
-    answer.rows.flatMap(one =>
-      count.get(one.name.toLowerCase()) === 1 ? [[one.name.toLowerCase(), one] as const] : [],
-    ),
-  )
-}
 
 async function templatesNamed({ me, run }: ImportContext): Promise<Map<string, Template>> {
   const [answer] = await run([

@@ -116,7 +116,7 @@ describe('results of evaluations from a sheet', () => {
     const run = await settled(data.id)
     expect(run.status).toBe('problems')
     expect(run.problems.map(({ line, code }) => [line, code])).toEqual([
-      [2, 'import.kpi.person'],
+      [2, 'import.person_unknown'],
       [3, 'choice'],
       [4, 'kpi.template.unknown'],
       [5, 'kpi.scores.needed'],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { instantText } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -14,13 +14,13 @@ import { message } from './message.table.ts'
 import { messageType } from './put-message.server.ts'
 
 /**
- * So many that have the words are looked at, the newest of the company: those of others' conversations drop out. Where
- * that may have left out some of the actor's, so many of their own conversations are looked through as well, those of
- * the last messages first, each so far back.
+ * So many of the actor's conversations are looked through first, those of the last messages first, each so far back:
+ * that answers for words that many say. Where it finds too few, so many messages that have the words are looked up in
+ * the index, the newest of the company; those of others' conversations drop out.
  */
-const looked = 1000
-const mostConversations = 100
-const mostOfConversation = 1000
+const mostConversations = 40
+const mostOfConversation = 500
+const mostLookedUp = 1000
 const longestShown = 100
 
 const number = (value: number) => sql.raw(String(value))
@@ -30,23 +30,39 @@ const title = sql`case when ${conversation.kind} = ${number(ConversationKind.Sin
   (select p.name from conversation_member cm join person p on p.comp_id = cm.comp_id and p.id = cm.person_id where
   cm.comp_id = ${conversation.companyId} and cm.conversation_id = ${conversation.id} and cm.person_id <> ${actor.person}
   limit 1) else ${conversation.name} end`
-const found = compile(
-  sql`with hit as materialized (select subject_id from search_hits(${param('words')}::text[], ${param('needle')}::text,
-      array[${sql.raw(`'${messageType}'`)}], ${number(looked)})),
-    own as materialized (select ${conversation.id} as id, ${conversation.lastSeq} as last_seq from ${conversation} join
-      conversation_member cm on cm.comp_id = ${conversation.companyId} and cm.conversation_id = ${conversation.id} and cm.person_id =
-      ${actor.person} where ${conversation.companyId} = ${actor.company} and (select count(*) from hit) >= ${number(looked)}
+const shown = {
+  row: {
+    messageId: col.uuid,
+    id: col.uuid,
+    title: col.text.orNull,
+    subtitle: col.text,
+    who: col.text,
+    changedAt: col.text,
+  },
+}
+const row = sql`${message.id} as message_id, ${conversation.id} as id, ${title} as title, left(${message.content}, ${number(longestShown)})
+  as subtitle, (select p.name from person p where p.comp_id = ${message.companyId} and p.id = ${message.senderId}) as who,
+  ${instantText(message.sentAt)} as changed_at`
+const messagesOf = (ids: SQL) => sql`select ${row} from ${ids} join ${message} on ${there} and ${message.id} = wanted.id
+  join ${conversation} on ${conversation.companyId} = ${message.companyId} and ${conversation.id} = ${message.conversationId}
+  where ${isMember(actor.person)} order by ${message.sentAt} desc, ${message.id} desc limit ${param('most')}::int`
+/** Of what was said lately where the actor takes part: read as it stands, without the index. */
+const saidLately = compile(
+  sql`with own as materialized (select ${conversation.id} as id, ${conversation.lastSeq} as last_seq from conversation_member cm join
+      ${conversation} on ${conversation.companyId} = cm.comp_id and ${conversation.id} = cm.conversation_id
+      where cm.comp_id = ${actor.company} and cm.person_id = ${actor.person}
       order by ${conversation.lastAt} desc limit ${number(mostConversations)}),
-    wanted as (select subject_id as id from hit union select k.id from own cross join lateral (select ${message.id} as id from ${message}
-      where ${there} and ${message.conversationId} = own.id and ${message.seq} > own.last_seq - ${number(mostOfConversation)} and
-        ${message.content} ilike ${param('pattern')} order by ${message.seq} desc limit ${param('most')}::int) k)
-    select ${conversation.id} as id, ${title} as title, left(${message.content}, ${number(longestShown)}) as subtitle,
-    (select p.name from person p where p.comp_id = ${message.companyId} and p.id = ${message.senderId}) as who,
-    ${instantText(message.sentAt)} as changed_at
-    from wanted join ${message} on ${there} and ${message.id} = wanted.id
-    join ${conversation} on ${conversation.companyId} = ${message.companyId} and ${conversation.id} = ${message.conversationId}
-    where ${isMember(actor.person)} order by ${message.sentAt} desc, ${message.id} desc limit ${param('most')}::int`,
-  { row: { id: col.uuid, title: col.text.orNull, subtitle: col.text, who: col.text, changedAt: col.text } },
+    wanted as materialized (select k.id from own cross join lateral (select ${message.id} as id from ${message} where ${there} and
+      ${message.conversationId} = own.id and ${message.seq} > own.last_seq - ${number(mostOfConversation)} and
+      ${message.content} ilike ${param('pattern')} order by ${message.seq} desc limit ${param('most')}::int) k)
+    ${messagesOf(sql`wanted`)}`,
+  shown,
+)
+/** Of all that was ever said. */
+const everSaid = compile(
+  messagesOf(sql`(select subject_id as id from search_hits(${param('words')}::text[], ${param('needle')}::text,
+    array[${sql.raw(`'${messageType}'`)}], ${number(mostLookedUp)})) wanted`),
+  shown,
 )
 
 /** The conversations of these messages, of those that the actor may read. */
@@ -74,10 +90,18 @@ export const foundMessagesParts: Part[] = [
     type: messageType,
     app: 'im',
     async find({ words, needle, most }, { me, run }) {
-      const [answer] = await run([
-        found({ ...actorValues(conversationSubject, me), words, needle, pattern: likePattern(needle), most }),
-      ])
-      return answer.rows.map(({ title, ...one }) => ({ ...one, type: conversationType, title: title ?? '' }))
+      const values = { ...actorValues(conversationSubject, me), words, needle, pattern: likePattern(needle), most }
+      const [lately] = await run([saidLately(values)])
+      const found = [...lately.rows]
+      if (found.length < most) {
+        const [ever] = await run([everSaid(values)])
+        const known = new Set(found.map(one => one.messageId))
+        found.push(...ever.rows.filter(one => !known.has(one.messageId)))
+      }
+      return found
+        .toSorted((one, other) => (one.changedAt < other.changedAt ? 1 : -1))
+        .slice(0, most)
+        .map(({ messageId: _id, title, ...one }) => ({ ...one, type: conversationType, title: title ?? '' }))
     },
   }),
   filesFoundThrough(messageType, async (ids, { me, run }) => {

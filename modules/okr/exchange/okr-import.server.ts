@@ -1,10 +1,9 @@
-import { refusal } from '#platform/contract/refusals.ts'
 import { col } from '#platform/server/database/row.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
 import type { News } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { importer, rowProblem, type ImportContext } from '#mechanisms/imports/importer.server.ts'
-import { PersonStatus } from '#mechanisms/people/person.contract.ts'
+import { peopleNamed, personNotNamed } from '#mechanisms/imports/people-named.server.ts'
 import { makeKeyResult } from '../key-result/key-result.server.ts'
 import { sameValues } from '../key-result/key-result.contract.ts'
 import { makeObjective } from '../objective/objective.server.ts'
@@ -12,11 +11,6 @@ import { notTheirs, ObjectiveStatus, parentNeeded, unknownParent } from '../obje
 import { objectiveSubject } from '../objective/objective-subject.server.ts'
 import type { OkrType } from '../okr-cycles.contract.ts'
 import { okrSheet, okrTypeOf } from './okr-sheet.contract.ts'
-
-const unknownPerson = refusal('import.okr.person', {
-  zh: '找不到唯一的在职成员“{name}”',
-  en: 'There is not exactly one member called “{name}”',
-})
 
 interface PlannedObjective {
   line: number
@@ -29,12 +23,6 @@ interface PlannedObjective {
   parent: { id: string } | { place: number } | null
   keyResults: { name: string; startValue: number; targetValue: number; unit: string }[]
 }
-interface Colleague {
-  id: string
-  isBelow: boolean
-  isTop: boolean
-}
-
 /** Objectives with their key results (`okrSheet`), all of them new, by the rules of those that are written by hand. */
 export const okrImporter = importer({
   kind: 'okr',
@@ -49,8 +37,8 @@ export const okrImporter = importer({
 
   async plan(rows, context) {
     const { me } = context
-    const people = await peopleNamed(
-      rows.flatMap(({ values: { manager } }) => (manager ? [manager] : [])),
+    const called = await peopleNamed(
+      rows.map(({ values: { manager } }) => manager),
       context,
     )
     const there = await objectivesNamed(
@@ -61,12 +49,14 @@ export const okrImporter = importer({
     const problems: ReturnType<typeof rowProblem>[] = []
     const plan: PlannedObjective[] = []
     const places = new Map<string, number>()
+    /** By name: the last one so far that is called so. */
+    const latest = new Map<string, number>()
     for (const { line, values, wrong } of rows) {
       const { cycle, objective: name, manager, parent, plv, keyResult, unit } = values
       if (!cycle || !name || wrong?.has('cycle')) continue
-      const person = people.get((manager ?? '').toLowerCase())
+      const person = called(manager)
       if (!person) {
-        problems.push(rowProblem(line, 'manager', manager ?? '', unknownPerson, { name: manager ?? '' }))
+        problems.push(rowProblem(line, 'manager', manager ?? '', personNotNamed, { name: manager ?? '' }))
         continue
       }
       if (!person.isBelow && !managesAll) problems.push(rowProblem(line, 'manager', manager ?? '', notTheirs))
@@ -76,10 +66,11 @@ export const okrImporter = importer({
         place = plan.length
         places.set(key, place)
         // One that stands earlier in the file, or that is there: so none can stand below itself.
-        const earlier = parent ? plan.findLastIndex(one => one.name === parent) : -1
+        const earlier = parent ? latest.get(parent) : undefined
         const known = parent ? there.get(parent) : undefined
-        if (parent && earlier < 0 && !known) problems.push(rowProblem(line, 'parent', parent, unknownParent))
-        if (!parent && !person.isTop && !managesAll) problems.push(rowProblem(line, 'parent', '', parentNeeded))
+        if (parent && earlier === undefined && !known) problems.push(rowProblem(line, 'parent', parent, unknownParent))
+        if (!parent && person.managerId !== null && !managesAll)
+          problems.push(rowProblem(line, 'parent', '', parentNeeded))
         plan.push({
           line,
           type: okrTypeOf(cycle)!,
@@ -87,9 +78,10 @@ export const okrImporter = importer({
           name,
           managerId: person.id,
           plv: Number(plv ?? 1) as 0 | 1 | 2,
-          parent: earlier >= 0 ? { place: earlier } : known ? { id: known } : null,
+          parent: earlier !== undefined ? { place: earlier } : known ? { id: known } : null,
           keyResults: [],
         })
+        latest.set(name, place)
       }
       if (!keyResult) continue
       const [startValue, targetValue] = [values.startValue ?? 0, values.targetValue ?? 100]
@@ -124,28 +116,6 @@ export const okrImporter = importer({
     return news
   },
 })
-
-/** People by their names in lower case: of names that one active member alone has; the importer by none. */
-async function peopleNamed(names: readonly string[], { me, run }: ImportContext): Promise<Map<string, Colleague>> {
-  const [answer] = await run([
-    {
-      name: 'okr_people_named',
-      row: { id: col.uuid, name: col.text, isBelow: col.bool, isTop: col.bool },
-      values: [me.companyId, [...new Set(names.map(one => one.toLowerCase()))], me.personId],
-      text: `select p.id, lower(p.name) as name, exists (select from person_superior s where s.comp_id = p.comp_id and
-            s.person_id = p.id and s.superior_id = $3) or p.id = $3 as is_below, p.manager_id is null as is_top
-          from person p where p.comp_id = $1 and (lower(p.name) = any($2::text[]) or p.id = $3) and p.status =
-          ${PersonStatus.Active}`,
-    },
-  ])
-  const known = new Map<string, Colleague>()
-  for (const one of answer.rows) {
-    const same = answer.rows.filter(({ name }) => name === one.name)
-    if (same.length === 1) known.set(one.name, one)
-    if (one.id === me.personId) known.set('', one)
-  }
-  return known
-}
 
 /** Objectives that the actor may see, by their names: the latest of each. */
 async function objectivesNamed(names: readonly string[], { me, run }: ImportContext): Promise<Map<string, string>> {

@@ -74,7 +74,7 @@ it('[okr-026] rows are refused as calls would refuse them, and then nothing is w
     [4, 'okr.objective.unknown'],
     [5, 'choice'],
     [6, 'okr.key_result.way'],
-    [7, 'import.okr.person'],
+    [7, 'import.person_unknown'],
   ])
   expect(await objectives()).toEqual(before)
 })

@@ -108,7 +108,9 @@ function Checks({ kr }: { kr: KeyResultDetail }) {
           key={one.id}
           wrap
           title={valueText(kr, one.value)}
-          subtitle={[one.person?.name, dateTime(one.createdAt), one.summary].filter(Boolean).join(' · ')}
+          subtitle={[one.person?.name ?? t('measuredByItself'), dateTime(one.createdAt), one.summary]
+            .filter(Boolean)
+            .join(' · ')}
           right={percentText(one.progress)}
         />
       ))}

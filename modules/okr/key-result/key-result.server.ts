@@ -321,8 +321,8 @@ async function holdForOwner(objectiveId: string, id: string, context: Context) {
 
 interface Noted {
   id: string
-  /** Who says so; whose figure it is where nobody does. */
-  personId: string
+  /** Who says so; nobody where the morning's job measured it. */
+  personId: string | null
   value: string
   progress: number
   confidence: number | null

@@ -56,12 +56,12 @@ export const keyResult = companyTable(
   ],
 )
 
-/** 进展: what a key result stood at, when, and who said so. */
+/** 进展: what a key result stood at, when, and who said so; nobody, where the morning's job measured it. */
 export const keyResultCheck = companyTable(
   'okr_check',
   {
     keyResultId: uuid().notNull(),
-    personId: uuid().notNull(),
+    personId: uuid(),
     value: measured().notNull(),
     progress: integer().notNull(),
     confidence: smallint(),

@@ -2,8 +2,8 @@ import { addDays } from '#platform/contract/days.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { JobContext } from '#platform/server/jobs/job.ts'
 import { boundsOf } from '#mechanisms/cycles/cycles.contract.ts'
+import { eachMorning } from '#mechanisms/days/each-morning.server.ts'
 import { memberIds } from '#mechanisms/members/members.server.ts'
-import { eachMorning } from '#modules/crm/crm.server.ts'
 import type { Figure } from '../figure/figure.contract.ts'
 import { figureStatement } from '../figure/figure.server.ts'
 import { objectiveType } from '../objective/objective-subject.server.ts'
@@ -83,12 +83,12 @@ async function measureObjective(
         figureStatement(figure, { company: companyId, person: ownerId, first, last }),
       ),
     )
-    const changed = kept.rows.flatMap(({ id: one, ownerId, startValue, targetValue, currentValue }, place) => {
+    const changed = kept.rows.flatMap(({ id: one, startValue, targetValue, currentValue }, place) => {
       const value = answers[place]!.first!.value
       if (value === null || (currentValue !== null && Number(currentValue) === Number(value))) return []
       const way = { startValue: Number(startValue), targetValue: Number(targetValue) }
       const progress = wayGone(way, Number(value))
-      return [{ id: one, personId: ownerId, value, progress, confidence: null, summary: '' }]
+      return [{ id: one, personId: null, value, progress, confidence: null, summary: '' }]
     })
     if (changed.length === 0) return null
     const [, , members] = await run([

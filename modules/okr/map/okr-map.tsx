@@ -34,7 +34,9 @@ export default function OkrMap() {
       {!data &&
         (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />)}
       {data?.list.length === 0 && <Empty icon={TargetIcon} title={t('none')} text={t('noneText')} />}
-      {entries.length > 0 && <TreeMap entries={entries} label={t('map')} href={id => `/okr/detail/${id}`} />}
+      {entries.length > 0 && (
+        <TreeMap key={`${type} ${cycle}`} entries={entries} label={t('map')} href={id => `/okr/detail/${id}`} />
+      )}
     </Page>
   )
 }

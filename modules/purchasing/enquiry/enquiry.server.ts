@@ -142,7 +142,7 @@ const written = recordHandlers<Draft>({
 
 /** Whether a draft asks for something else than the enquiry does. */
 async function differs(id: string, { lines }: Draft, { me, run }: Context): Promise<boolean> {
-  const [same] = await run([
+  const [same, all] = await run([
     {
       name: 'enquiry_same_lines',
       values: [
@@ -156,8 +156,6 @@ async function differs(id: string, { lines }: Draft, { me, run }: Context): Prom
           on given.id = l.id
         where l.comp_id = $1 and l.enquiry_id = $2 and given.quantity = l.quantity and given.name in ('', l.name)`,
     },
-  ])
-  const [all] = await run([
     {
       name: 'enquiry_all_lines',
       values: [me.companyId, id],

@@ -5,6 +5,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import { companyToday } from '#mechanisms/days/company-day.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { amountOfGoods, netOfGross, unknownLine } from '#mechanisms/lines/goods-line.contract.ts'
 import { addMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
@@ -37,8 +38,7 @@ export const offersJson = sql`(
     from enquiry_offer o where o.comp_id = ${enquiry.companyId} and o.enquiry_id = ${enquiry.id})
   select coalesce(json_agg(json_build_object('id', o.id, 'uuid', o.id, 'supplier', ${supplierJson(sql`o.comp_id`, sql`o.supplier_id`)},
     'state', o.state, 'answered_on', o.answered_on, 'delivery_days', o.delivery_days, 'valid_until', o.valid_until,
-    'has_lapsed', coalesce(o.valid_until < (now() at time zone (select z.time_zone from company z where z.comp_id =
-      o.comp_id))::date, false), 'note', o.note, 'prices', ${pricesOf}, 'total', o.total::text, 'net', o.net::text, 'tax',
+    'has_lapsed', coalesce(o.valid_until < ${companyToday(sql`o.comp_id`)}, false), 'note', o.note, 'prices', ${pricesOf}, 'total', o.total::text, 'net', o.net::text, 'tax',
     o.tax::text, 'is_lowest', o.is_whole and not exists (select from offer other where other.is_whole and other.total <
       o.total), 'is_ordered', exists (select from store_order s where s.comp_id = o.comp_id and s.enquiry_id =
       o.enquiry_id and s.supplier_id = o.supplier_id and s.status in ('waiting', 'agree'))) order by o.position, o.id),

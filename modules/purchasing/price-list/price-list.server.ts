@@ -5,6 +5,7 @@ import { col } from '#platform/server/database/row.ts'
 import { param } from '#platform/server/database/statement.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { companyToday } from '#mechanisms/days/company-day.server.ts'
 import { exportList, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { exportPage } from '#mechanisms/exports/export-page.server.ts'
 import { exportColumns } from '#mechanisms/fields/export-columns.server.ts'
@@ -48,7 +49,7 @@ export const priceListSubject = subject(type, priceList, {
 })
 
 const { companyId } = priceList
-const today = sql`(now() at time zone (select z.time_zone from company z where z.comp_id = ${companyId}))::date`
+const today = companyToday(companyId)
 const state = sql`case when ${priceList.startDate} > ${today} then 'coming' when ${priceList.endDate} < ${today} then
   'ended' else 'valid' end`
 const columns = fieldColumns(priceListFields, priceList)

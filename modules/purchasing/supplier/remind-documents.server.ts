@@ -1,13 +1,13 @@
 import { col } from '#platform/server/database/row.ts'
 import type { JobContext } from '#platform/server/jobs/job.ts'
 import type { Part } from '#platform/server/parts/part.ts'
+import { eachMorning } from '#mechanisms/days/each-morning.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { noticeLines } from '#mechanisms/notifications/notify.server.ts'
 import { peopleWithApp } from '#mechanisms/people/apps.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { supplierSubjectType as subjectType } from '#mechanisms/suppliers/supplier-subject.server.ts'
 import { settingOf } from '#modules/company/company.server.ts'
-import { eachMorning } from '#modules/crm/crm.server.ts'
 
 /** What expired before that is not made up for. */
 const lateDays = 30

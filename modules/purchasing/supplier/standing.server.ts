@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#platform/server/database/ids.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
-import { asJson, pageAsJson } from '#platform/server/database/json.ts'
+import { asJson, instantText, pageAsJson } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import { companyToday } from '#mechanisms/days/company-day.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
@@ -23,7 +24,7 @@ import {
 const keeper = 'ERP_PURCHASE_MANAGER'
 const { companyId } = supplier
 /** The company's day, and the last day that is soon: as long ahead as the company is reminded. */
-const today = sql`(now() at time zone (select z.time_zone from company z where z.comp_id = ${companyId}))::date`
+const today = companyToday(companyId)
 const soonDays = sql`coalesce((select s.key_value::int from company_setting s where s.comp_id = ${companyId} and s.key_name
   = 'supplier_document_remind_days'), 30)`
 const stateOf = (day: SQL) => sql`case when ${day} < ${today} then 'expired' when ${day} <= ${today} + ${soonDays} then
@@ -66,7 +67,7 @@ const ratingRows = compile(
       service: sql`r.service`,
       score: sql`r.score::text`,
       note: sql`r.note`,
-      createdAt: sql`to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      createdAt: instantText(sql`r.created_at`),
       mayRemove: sql`(r.person_id = ${param('person')}::uuid or ${param('managesAll')}::boolean)`,
     },
     from: sql`supplier_rating r`,
@@ -137,16 +138,16 @@ export const supplierStandingHandlers = handle(supplierStandingCalls, {
     const [rated] = await run([
       {
         name: 'supplier_rate',
+        value: col.text,
         values: [me.companyId, ratingId, id, me.personId, quality, delivery, price, service, note],
         text: `insert into supplier_rating (comp_id, id, supplier_id, person_id, quality, delivery, price, service, score, note)
           select $1, $2, s.id, $4, $5::int, $6::int, $7::int, $8::int, ($5::int + $6::int + $7::int + $8::int) / 4.0, $9 from supplier s where
-            s.comp_id = $1 and s.id = $3 and s.status = 'agree' and s.is_delete = ${Bin.None} returning id`,
+            s.comp_id = $1 and s.id = $3 and s.status = 'agree' and s.is_delete = ${Bin.None} returning score::text`,
       },
       countRatings(me.companyId, id),
     ])
     if (rated!.count === 0) refuse(notRateable)
-    const score = ((quality + delivery + price + service) / 4).toFixed(2)
-    await noteChange(context, supplierSubject, id, { score }, 'supplier.rate')
+    await noteChange(context, supplierSubject, id, { score: rated!.first }, 'supplier.rate')
     return { id: ratingId }
   },
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#platform/contract/days.ts'
+import { addDays, addMonths, daysBetween, firstOfMonth } from '#platform/contract/days.ts'
 import { startAfterEnd } from '#platform/contract/refusals.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
 import type { CallOutput } from '#platform/contract/call.ts'
@@ -14,7 +14,6 @@ import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { workCalendarOf } from '#mechanisms/work-calendar/read-calendar.server.ts'
 import { spanText, spansBetween } from '../type/report-cycle.contract.ts'
-import { Review } from '../report/report.contract.ts'
 import { daysAhead, deadlineOf } from '../type/report-deadline.ts'
 import { typeGone } from '../type/report-type.contract.ts'
 import { cyclesOf, todayOf, typeOf, typesOf } from '../type/report-type.server.ts'
@@ -186,6 +185,7 @@ export const teamHandlers = handle(teamCalls, {
       const { isDue, due } = deadlineOf(span, type, calendar)
       return type.isRequired && isDue && atWallClock(`${due}:00`, me.timeZone) < now ? [span.startDate] : []
     })
+    const { months, parts } = wholeMonths(first, last)
     const [answer] = await run([
       {
         name: `report_static_${by}`,
@@ -196,23 +196,33 @@ export const teamHandlers = handle(teamCalls, {
           scope,
           type.id,
           me.timeZone,
-          first,
-          last,
+          months.from,
+          months.to,
           owed,
           start,
           limit,
+          parts.map(part => part.first),
+          parts.map(part => part.last),
         ],
         value: col.json.as<{ total: number; sum: unknown; list: unknown[] }>(),
         text: `with ${owing},
-          handed as (select r.person_id, count(*) filter (where r.status = 'sent') as sent, count(*) filter (where
-              r.status = 'sent' and r.is_late) as late, count(*) filter (where r.status = 'sent' and r.review = ${Review.Reviewed}) as
-              reviewed, sum(r.score) filter (where r.status = 'sent') as points, count(r.score) filter (where r.status =
-              'sent') as scored, count(*) filter (where r.status = 'sent' and r.start_date = any($9::date[])) as met
-            from report r where r.comp_id = $1 and r.type_id = $5::uuid and r.start_date between $7 and $8 group by 1),
+          owed as (select date_trunc('month', o.day::timestamp)::date as month, sum(day_bit(o.day))::int as days from
+            unnest($9::date[]) o (day) group by 1),
+          handed as (select m.person_id, sum(m.sent) as sent, sum(m.late) as late, sum(m.reviewed) as reviewed,
+              sum(m.points) as points, sum(m.scored) as scored, sum(bit_count((m.days & coalesce(owed.days,
+              0))::bit(31))) as met
+            from (select person_id, month, sent, late, reviewed, points, scored, days from report_month
+                where comp_id = $1 and type_id = $5::uuid and month >= $7 and month < $8
+              union all select r.person_id, date_trunc('month', r.start_date::timestamp)::date, 1, r.is_late::int, r.review,
+                coalesce(r.score, 0), (r.score is not null)::int, day_bit(r.start_date)
+                from unnest($12::date[], $13::date[]) part (first, last) join report r on r.comp_id = $1 and r.type_id =
+                  $5::uuid and r.start_date between part.first and part.last and r.status = 'sent') m
+              left join owed on owed.month = m.month group by 1),
           each as (select own.*, coalesce(h.sent, 0) as sent, coalesce(h.late, 0) as late, coalesce(h.reviewed, 0) as
-              reviewed, h.points, coalesce(h.scored, 0) as scored, coalesce(h.met, 0) as met, owed.n as due
-            from own left join handed h on h.person_id = own.id cross join lateral (select count(*) as n from
-              unnest($9::date[]) as o (day) where o.day >= own.came) owed),
+              reviewed, h.points, coalesce(h.scored, 0) as scored, coalesce(h.met, 0) as met, case when
+              cardinality($9::date[]) > 0 then cardinality($9::date[]) - width_bucket(own.came - 1, $9::date[]) else 0 end
+              as due
+            from own left join handed h on h.person_id = own.id),
           grouped as (select ${
             by === 'person' ? 'e.id, e.name, e.spelling, ' : `d.id, d.name, d.name as spelling, `
           } sum(e.due) as due, sum(e.sent) as sent, sum(e.sent - e.late) as on_time, sum(e.late) as late,
@@ -241,6 +251,21 @@ export const teamHandlers = handle(teamCalls, {
     }) as CallOutput<typeof teamCalls.statistics>
   },
 })
+
+/**
+ * The whole months of a period, which are kept (`report_month`): from the first day of one until before that of
+ * another; and what of it lies outside of them.
+ */
+function wholeMonths(first: string, last: string) {
+  const from = first === firstOfMonth(first) ? first : addMonths(firstOfMonth(first), 1)
+  const to = firstOfMonth(addDays(last, 1))
+  if (from >= to) return { months: { from: first, to: first }, parts: [{ first, last }] }
+  const parts = [
+    { first, last: addDays(from, -1) },
+    { first: to, last },
+  ].filter(part => part.first <= part.last)
+  return { months: { from, to }, parts }
+}
 
 /** What is added to others' by this file. */
 export const teamParts: Part[] = [

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoCompany, demoPeople } from '#database/demo/people.ts'
+import { addDays, firstOfMonth } from '#platform/contract/days.ts'
 import { atWallClock } from '#platform/contract/zone.ts'
 import { reportTypeCalls } from '../type/report-type.contract.ts'
 import { reportCalls } from '../report/report.contract.ts'
@@ -70,6 +71,60 @@ it('statistics count each of the people once, and their sum is that of the rows'
   expect(await server.call('hr', teamCalls.statistics, { startDate: '2020-01-01' })).toMatchObject({
     code: 'report.period_too_long',
   })
+})
+
+/** What is kept of months, by person and month. */
+const keptMonths = `select person_id, month::text, sent, late, reviewed, points, scored, days from report_month where sent
+  <> 0 order by 1, 2`
+
+it('statistics of whole months and of parts of them are what the reports themselves add up to, whatever became of them', async () => {
+  await fresh()
+  const { id: typeId } = await daily()
+  const last = today()
+  const days = Array.from({ length: 100 }, (_, back) => addDays(last, -back))
+  await server.sql(
+    `insert into report (comp_id, id, type_id, person_id, start_date, end_date, title, content, status, review, score,
+        is_late, sent_at)
+      select $1, gen_random_uuid(), $2, person, day, day, '日报', '[]', (array['sent', 'sent', 'sent', 'draft',
+        'cancelled'])[1 + n % 5], (n % 3 = 0)::int, case when n % 3 = 0 then n % 100 end, n % 7 = 0, now()
+      from unnest($3::date[]) with ordinality d (day, n) cross join unnest($4::uuid[]) person`,
+    [demoCompany.id, typeId, days, [staff.id, manager.id]],
+  )
+  const agree = async (startDate: string, endDate: string) => {
+    const [plain] = await server.sql(
+      `select count(*)::int as sent, count(*) filter (where is_late)::int as late, sum(review)::int as reviewed,
+        round(avg(score), 1)::float8 as score from report where status = 'sent' and start_date between $1 and $2`,
+      [startDate, endDate],
+    )
+    const query = { typeId, scope: 'company', by: 'person', startDate, endDate } as const
+    const { sum, list } = await server.done('hr', teamCalls.statistics, query)
+    expect([startDate, endDate, sum]).toMatchObject([startDate, endDate, plain])
+    const own = await server.sql(
+      `select count(*)::int as n from report where status = 'sent' and person_id = $3 and start_date between $1 and $2 and
+        extract(isodow from start_date) < 6`,
+      [startDate, endDate, staff.id],
+    )
+    // What is missing are the days that are owed less those of them that were handed in.
+    const row = list.find(one => one.id === staff.id)!
+    if (row.due > 0) expect(row.due - row.missing).toBeLessThanOrEqual(own[0]!.n as number)
+  }
+  const periods = async () => {
+    await agree(days[99]!, last)
+    await agree(days[60]!, days[3]!)
+    await agree(days[9]!, days[2]!)
+    await agree(firstOfMonth(days[40]!), last)
+  }
+  await periods()
+  await server.sql(`update report set status = 'sent', is_late = true where status = 'draft'`)
+  await server.sql(
+    `update report set review = 1, score = 88 where extract(day from start_date) = 5 and status = 'sent'`,
+  )
+  await server.sql(`update report set status = 'draft' where extract(day from start_date) = 9`)
+  await server.sql('delete from report where extract(day from start_date) = 12')
+  await periods()
+  const kept = await server.sql(keptMonths)
+  await server.sql('select recount_reports()')
+  expect(await server.sql(keptMonths)).toEqual(kept)
 })
 
 it('whoever writes reports is reminded within the hour before the deadline, once', async () => {

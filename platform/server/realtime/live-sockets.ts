@@ -22,7 +22,7 @@ const mostRemembered = 10_000
 
 /** The sockets of this process, by person, account and company, and the recent events to replay. */
 export class LiveSockets {
-  private readonly sentFrames: { key: string; frame: string; at: number }[] = []
+  private readonly sentFrames: { key: string; frame: Buffer; at: number }[] = []
   private readonly byPerson = new Map<string, Set<Live>>()
   private readonly all = new Set<Live>()
 
@@ -41,13 +41,14 @@ export class LiveSockets {
   }
 
   /** Sends a frame to every socket of a person, and keeps it for sockets about to open. */
-  send(companyId: string, personId: string, frame: string) {
+  send(companyId: string, personId: string, frame: Buffer) {
     const key = keyOf(companyId, personId)
-    this.forgetOld()
+    // Removing from the front moves all others: it is done for many at a time.
+    if (this.sentFrames.length > mostRemembered * 1.2) this.forgetOld()
     this.sentFrames.push({ key, frame, at: Date.now() })
     for (const { socket } of this.byPerson.get(key) ?? []) {
       if (socket.bufferedAmount > mostUnsentBytes) socket.terminate()
-      else socket.send(frame)
+      else socket.send(frame, { binary: false })
     }
   }
 
@@ -55,7 +56,7 @@ export class LiveSockets {
   lately({ companyId, personId }: Me): string[] {
     this.forgetOld()
     const key = keyOf(companyId, personId)
-    return [...new Set(this.sentFrames.filter(one => one.key === key).map(one => one.frame))]
+    return [...new Set(this.sentFrames.filter(one => one.key === key).map(one => one.frame.toString()))]
   }
 
   private forgetOld() {

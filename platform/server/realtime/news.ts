@@ -19,7 +19,8 @@ export function sendNews(bus: Pick<Bus, 'send'>, all: readonly News[]) {
 export function hearNews(bus: Pick<Bus, 'on'>, sockets: LiveSockets) {
   bus.on('news', message => {
     const { companyId, to, subjectType, subjectId, event, by, key, isQuiet } = JSON.parse(message) as News
-    const frame = JSON.stringify({
+    // Encoded once for all of them.
+    const text = JSON.stringify({
       cmd: 'news',
       subject_type: subjectType,
       subject_id: subjectId,
@@ -28,6 +29,7 @@ export function hearNews(bus: Pick<Bus, 'on'>, sockets: LiveSockets) {
       key,
       is_quiet: isQuiet,
     })
+    const frame = Buffer.from(text)
     for (const personId of to) sockets.send(companyId, personId, frame)
   })
 }

@@ -26,6 +26,9 @@ export function SearchField({ value, onChange, onSearch, placeholder = t('search
         placeholder={placeholder}
         aria-label={placeholder}
         data-autofocus={autoFocus || undefined}
+        // The page was opened to search.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={autoFocus}
         onChange={event => onChange(event.target.value)}
         onKeyDown={onSearch && onEnter(onSearch)}
       />
