@@ -6,7 +6,7 @@ import { PersonStatus } from './person.contract.ts'
 
 /**
  * A person with the rights they have now, for work in their name that no token comes with; null when they have left.
- * `sessionId` tells what it is done by.
+ * `sessionId` says what it is done by.
  */
 export async function personNow(
   run: Run,
