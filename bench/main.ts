@@ -19,6 +19,7 @@ import { benchProjects } from './projects.ts'
 import { benchRepeat } from './repeat.ts'
 import { benchReports } from './reports.ts'
 import { benchRequests } from './requests.ts'
+import { benchSales } from './sales.ts'
 import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
 import { benchTaps } from './taps.ts'
@@ -45,6 +46,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   okr: benchOkr,
   reports: benchReports,
   taps: benchTaps,
+  sales: benchSales,
   memory: benchMemory,
 }
 /** What is not measured, and done only when it is named. */

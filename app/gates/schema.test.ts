@@ -24,6 +24,7 @@ const acrossCompanies: Record<string, string> = {
   person_account: 'who an account is, in whichever company',
   task_repeat_due: 'recurring tasks are made when they are due, whosever they are',
   task_repeat_ahead: 'rules that a clock running ahead has moved on are found again',
+  dashboard_mail_due: 'boards are mailed when they are due, whosever they are',
   outbox_oldest: 'what follows from writes is done oldest first, whosever it is',
   search_pending_oldest: 'the words of renamed records are made oldest first, whosever they are',
 }

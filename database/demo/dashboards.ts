@@ -1,5 +1,7 @@
-import { boardCalls, type WidgetDraft } from '#modules/dashboards/dashboards.contract.ts'
+import { boardCalls, boardMailCalls, type WidgetDraft } from '#modules/dashboards/dashboards.contract.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { Does } from './does.ts'
+import { demoPeople } from './people.ts'
 
 const widget = (
   id: string,
@@ -15,8 +17,13 @@ const widget = (
   ...draft,
 })
 
-/** What the boss looks at on Mondays, and what a seller has put together for the year's target. */
-export async function tellOfDashboards(does: Does) {
+const address = 'linlan@kaigong.example'
+
+/**
+ * What the boss looks at on Mondays, and finds in the mail before that; and what a seller has put together for the
+ * year's target.
+ */
+export async function tellOfDashboards(does: Does, database: Database) {
   const { id } = await does('admin', boardCalls.create, { name: '周一例会', isCompany: true })
   await does('admin', boardCalls.save, {
     tab: id,
@@ -29,6 +36,18 @@ export async function tellOfDashboards(does: Does) {
       widget('5', { source: 'task.open', by: 'due', chart: 'bars', title: '未结束的任务' }),
       widget('6', { source: 'finance.spending', by: 'month', chart: 'columns' }),
     ],
+  })
+  // Whoever binds an address themselves is sent a code: the story has nobody who reads it.
+  await database.system().run([
+    { values: [demoPeople.admin.id, address], text: 'update person set email = $2 where id = $1' },
+    { values: [demoPeople.admin.accountId, address], text: 'update account set email = $2 where id = $1' },
+  ])
+  await does('admin', boardMailCalls.create, {
+    tab: id,
+    rhythm: 'week',
+    weekdays: [1],
+    hour: 8,
+    recipientIds: [demoPeople.admin.id],
   })
   const own = await does('sales', boardCalls.create, { name: '我的业绩' })
   await does('sales', boardCalls.save, {

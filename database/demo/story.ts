@@ -6,6 +6,7 @@ import { readAnswer } from '#platform/contract/wire-names.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Body } from '#platform/server/http/handle.ts'
 import { allApps } from '#platform/server/http/identity.ts'
+import { readSettings } from '#platform/server/settings/settings.ts'
 import { perform } from '#platform/server/http/perform.ts'
 import { tellOfApprovals } from './approvals.ts'
 import { tellOfBills } from './bills.ts'
@@ -54,7 +55,9 @@ import { tellOfTasks } from './tasks.ts'
  * company.
  */
 export async function tellDemoStory(url: string): Promise<boolean> {
-  const services = await openServices(url, pino({ level: 'warn' }), { connections: 4 })
+  // Whoever tells it may have no mail server: as in a demo, mails are written down.
+  const settings = { ...readSettings(), demo: true }
+  const services = await openServices(url, pino({ level: 'warn' }), { connections: 4, settings })
   try {
     const [answer] = await services.database
       .system()
@@ -133,7 +136,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfMessages(does)
     await tellOfReports(does)
     await tellOfKpi(does)
-    await tellOfDashboards(does)
+    await tellOfDashboards(does, services.database)
     // Whoever comes first finds the planner knowing how large the tables are.
     await services.database.system().run([{ text: 'analyze' }])
     return true

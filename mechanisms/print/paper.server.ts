@@ -36,6 +36,18 @@ export interface Paper {
   picture(bytes: Buffer, width: number, height: number, indent?: number): void
   /** A line across the page. */
   rule(): void
+  /** Bars beneath each other, each with its name and what it comes to; the longest is the largest. */
+  bars(rows: readonly Charted[]): void
+  /** Values beside each other, as columns or as a line, each with its name beneath. */
+  chart(kind: 'columns' | 'line', points: readonly Charted[]): void
+  /** A large figure, and small words beneath it. */
+  figure(text: string, about: string): void
+}
+/** A value that is drawn, and how it is written. */
+export interface Charted {
+  name: string
+  value: number
+  text: string
 }
 export interface Flow {
   size?: number
@@ -44,6 +56,9 @@ export interface Flow {
   /** Points above it. */
   above?: number
 }
+/** Points: how high a chart is, and the least that a value's name needs beside the next one's. */
+const chartHeight = 110
+const leastStep = 36
 /** The usual colours of what is written. */
 export const inks = { ink, soft, link: '#1f5eff' } as const
 
@@ -202,6 +217,75 @@ function paperOn(document: Document, writer: Writer): Paper {
         .lineTo(margin + width, y + 10)
         .stroke()
       y += 20
+    },
+    figure(text, about) {
+      need(50)
+      document.fontSize(20).fillColor(ink)
+      writer.write(text, margin, y, { width })
+      y += 26
+      document.fontSize(9).fillColor(soft)
+      writer.write(about, margin, y, { width })
+      y += heightOf(about, 9, width) + 4
+    },
+    bars(rows) {
+      const [named, written] = [130, 90]
+      const room = width - named - written - pad * 2
+      const largest = Math.max(...rows.map(({ value }) => Math.abs(value)), 0)
+      for (const { name, value, text } of rows) {
+        const height = Math.max(heightOf(name, 9, named), 11) + 5
+        need(height)
+        document.fontSize(9).fillColor(ink)
+        writer.write(name, margin, y, { width: named })
+        const long = largest > 0 ? (Math.abs(value) / largest) * room : 0
+        document.rect(margin + named + pad, y + 1, Math.max(long, 0.5), 9).fill(value < 0 ? soft : inks.link)
+        document.fillColor(ink)
+        writer.write(text, margin + width - written, y, { width: written, align: 'right' })
+        y += height
+      }
+    },
+    chart(kind, points) {
+      need(chartHeight + 36)
+      const [most, least] = [
+        Math.max(...points.map(({ value }) => value), 0),
+        Math.min(...points.map(({ value }) => value), 0),
+      ]
+      const top = y + 14
+      const heightAt = (value: number) =>
+        top + (most > least ? ((most - value) / (most - least)) * chartHeight : chartHeight)
+      const step = width / Math.max(points.length, 1)
+      const middle = (at: number) => margin + step * (at + 0.5)
+      document
+        .lineWidth(0.5)
+        .strokeColor(line)
+        .moveTo(margin, heightAt(0))
+        .lineTo(margin + width, heightAt(0))
+        .stroke()
+      if (kind === 'line') {
+        points.forEach(({ value }, at) =>
+          at === 0 ? document.moveTo(middle(at), heightAt(value)) : document.lineTo(middle(at), heightAt(value)),
+        )
+        document.lineWidth(1.5).strokeColor(inks.link).stroke()
+        points.forEach(({ value }, at) => document.circle(middle(at), heightAt(value), 2).fill(inks.link))
+      } else {
+        const wide = Math.min(step * 0.6, 40)
+        points.forEach(({ value }, at) => {
+          const [from, to] = [heightAt(Math.max(value, 0)), heightAt(Math.min(value, 0))]
+          document.rect(middle(at) - wide / 2, from, wide, Math.max(to - from, 0.5)).fill(inks.link)
+        })
+      }
+      // Where there is no room for each, some are named.
+      const every = Math.ceil(leastStep / step)
+      document.fontSize(7)
+      points.forEach(({ name, value, text }, at) => {
+        if (at % every !== 0) return
+        const options = { width: step * every, align: 'center', height: 8, ellipsis: true } as const
+        const x = middle(at) - (step * every) / 2
+        document.fillColor(ink)
+        writer.write(text, x, heightAt(Math.max(value, 0)) - 11, options)
+        document.fillColor(soft)
+        writer.write(name, x, top + chartHeight + 4, options)
+      })
+      y = top + chartHeight + 18
     },
     heading(text) {
       need(60)

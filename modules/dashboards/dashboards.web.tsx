@@ -7,5 +7,7 @@ export const dashboardsRoom = room({
     '/dashboard/list': () => import('./board/board-list.tsx'),
     '/dashboard/list/v2': () => import('./board/arrange.tsx'),
     '/dashboard/list/v3': () => import('./board/shelf.tsx'),
+    '/dashboard/mail': () => import('./mail/mail-list.tsx'),
+    '/dashboard/mail/form': () => import('./mail/mail-form.tsx'),
   },
 })

@@ -5,7 +5,7 @@ import { notFound } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
-import { may, type Me } from '#platform/server/http/identity.ts'
+import { hasApp, may, type Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { monthsBefore } from '#mechanisms/months/months.contract.ts'
 import { inOneTrip, sourceFor, sourcesFor, type WidgetSource } from '#mechanisms/widgets/widgets.server.ts'
@@ -22,6 +22,7 @@ import {
   tooManyBoards,
   unknownSide,
   unknownSource,
+  type Board,
   type ShownWidget,
   type WidgetDraft,
 } from './board.contract.ts'
@@ -29,6 +30,8 @@ import { dashboard } from './board.table.ts'
 import { readyBoards, type ReadyBoard } from './ready-boards.server.ts'
 
 const keeper = 'LOOKOUT_MANAGER'
+/** The app that all of this belongs to. */
+export const boardApp = 'analyze'
 
 interface Kept {
   id: string
@@ -66,12 +69,12 @@ const canOf = (board: Kept, me: Me) => {
 }
 const ofReady = { edit: true, rename: false, remove: false }
 
-interface Found {
+export interface Found {
   kept: Kept | undefined
   ready: ReadyBoard | undefined
 }
 /** The board at a tab: one that is kept, a ready-made one, or what the person has made of that. */
-async function boardAt(tab: string, { me, run }: Context, isLocked = false): Promise<Found> {
+export async function boardAt(tab: string, { me, run }: Context, isLocked = false): Promise<Found> {
   const ready = readyFor(me).find(one => one.tab === tab)
   const [answer] = await run([
     {
@@ -87,6 +90,10 @@ async function boardAt(tab: string, { me, run }: Context, isLocked = false): Pro
   if (kept?.ready && !ready) refuse(notFound)
   return { kept, ready }
 }
+
+/** Whether somebody else may see a board that was found. */
+export const maySee = ({ kept, ready }: Found, me: Me) =>
+  hasApp(me, boardApp) && (ready ? readyFor(me).includes(ready) : kept!.isCompany || isOwn(kept!, me))
 
 /** A board that is kept, locked, as far as the actor may change it. */
 async function toChange(id: string, { me, run }: Context): Promise<Kept> {
@@ -211,28 +218,31 @@ async function addBoard(board: Omit<Kept, 'ownerId' | 'version'>, context: Conte
 /** A source's name begins with the app that it stands under. */
 const groupOf = ({ key }: WidgetSource) => key.split('.')[0]!
 
+/** A board with its figures, as the actor may see it. */
+export async function shownBoard(tab: string, context: Context): Promise<Board> {
+  const { me, request } = context
+  const { kept, ready } = await boardAt(tab, context)
+  const drafts = kept?.widgets ?? ready!.widgets
+  const thisMonth = dayOf(new Date(), me.timeZone).slice(0, 7)
+  const joined = Object.create(context, { run: { value: inOneTrip(context.run) } }) as Context
+  const [names, ...list] = await Promise.all([
+    namesOf(drafts, joined),
+    ...drafts.map(draft => shown(draft, joined, thisMonth)),
+  ])
+  return {
+    tab,
+    id: kept?.id ?? null,
+    name: ready ? say(ready.words, request.locale) : kept!.name,
+    isReady: ready !== undefined,
+    isCompany: kept?.isCompany ?? false,
+    can: kept ? canOf(kept, me) : ofReady,
+    version: kept?.version ?? 0,
+    list: list.map(one => ({ ...one, personName: names.get(one.personId ?? '') ?? '' })),
+  }
+}
+
 export const boardHandlers = handle(boardCalls, {
-  async widgets({ tab }, context) {
-    const { me, request } = context
-    const { kept, ready } = await boardAt(tab, context)
-    const drafts = kept?.widgets ?? ready!.widgets
-    const thisMonth = dayOf(new Date(), me.timeZone).slice(0, 7)
-    const joined = Object.create(context, { run: { value: inOneTrip(context.run) } }) as Context
-    const [names, ...list] = await Promise.all([
-      namesOf(drafts, joined),
-      ...drafts.map(draft => shown(draft, joined, thisMonth)),
-    ])
-    return {
-      tab,
-      id: kept?.id ?? null,
-      name: ready ? say(ready.words, request.locale) : kept!.name,
-      isReady: ready !== undefined,
-      isCompany: kept?.isCompany ?? false,
-      can: kept ? canOf(kept, me) : ofReady,
-      version: kept?.version ?? 0,
-      list: list.map(one => ({ ...one, personName: names.get(one.personId ?? '') ?? '' })),
-    }
-  },
+  widgets: ({ tab }, context) => shownBoard(tab, context),
 
   async save({ tab, version, widgets }, context) {
     const { me, run } = context

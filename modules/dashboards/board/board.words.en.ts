@@ -1,4 +1,4 @@
-import type { Words } from '#platform/web/words/words.ts'
+import type { Words } from '#platform/contract/words.ts'
 import type zh from './board.words.zh.ts'
 
 export default {
@@ -28,6 +28,7 @@ export default {
   noBoardsText: 'Put together the figures you look at often.',
   arrange: 'Arrange',
   addWidget: 'Add a widget',
+  mailBoard: 'Mail on a rhythm',
   fullScreen: 'Full screen',
   refresh: 'Refresh',
   more: 'More',

@@ -25,6 +25,7 @@ export default {
   noBoardsText: '把常看的数据放在一起，一眼看清。',
   arrange: '调整看板',
   addWidget: '添加图表',
+  mailBoard: '定时发送',
   fullScreen: '全屏显示',
   refresh: '刷新',
   more: '更多',

@@ -7,7 +7,16 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChartIcon, CopyIcon, EditIcon, GridIcon, ListIcon, MoreIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
+import {
+  ChartIcon,
+  CopyIcon,
+  EditIcon,
+  GridIcon,
+  ListIcon,
+  MailIcon,
+  MoreIcon,
+  PlusIcon,
+} from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
@@ -41,6 +50,7 @@ export default function Panel() {
         ...(board.can.edit ? [{ key: 'arrange', name: t('arrange'), icon: EditIcon }] : []),
         { key: 'copy', name: t('copyBoard'), icon: CopyIcon },
         ...(document.fullscreenEnabled ? [{ key: 'fullScreen', name: t('fullScreen'), icon: GridIcon }] : []),
+        { key: 'mail', name: t('mailBoard'), icon: MailIcon },
         { key: 'boards', name: t('allBoards'), icon: ListIcon },
       ],
       board.name,
@@ -48,6 +58,7 @@ export default function Panel() {
     if (act === 'arrange') go(`/dashboard/list/v2?tab=${tab}`)
     if (act === 'copy') create.run({ name: t('copyName', { name: board.name }).slice(0, longestName), copyOf: tab })
     if (act === 'fullScreen') await shown.current?.requestFullscreen()
+    if (act === 'mail') go(`/dashboard/mail?tab=${tab}`)
     if (act === 'boards') go('/dashboard/list')
   }
 

@@ -84,6 +84,16 @@ describe('a mail', () => {
     expect(received[0]).toContain(Buffer.from('十分钟内有效').toString('base64'))
   })
 
+  it('carries files under their names, Chinese ones too', async () => {
+    const { received, url } = await mailServer()
+    const content = Buffer.from('%PDF-1.4 看板').toString('base64')
+    const file = { filename: '周一例会.pdf', contentType: 'application/pdf', content }
+    await sendMailJob.work({ ...letter, attachments: [file] }, surroundings({ SMTP_URL: url }).context)
+    expect(received[0]).toContain('Content-Type: application/pdf')
+    expect(received[0]).toContain(encodeURIComponent('周一例会'))
+    expect(received[0]).toContain(content)
+  })
+
   it('is tried again while the server says "not now", and given up when it says "never"', async () => {
     const busy = await mailServer({ code: 450, message: 'try later' })
     await expect(sendMailJob.work(letter, surroundings({ SMTP_URL: busy.url }).context)).rejects.toThrow('try later')

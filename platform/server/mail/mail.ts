@@ -7,12 +7,21 @@ import { job } from '../jobs/job.ts'
 import type { Settings } from '../settings/settings.ts'
 import { putInOutbox } from './outbox.ts'
 
-const mailNotSetUp = refusal('mail.not_set_up', {
+export const mailNotSetUp = refusal('mail.not_set_up', {
   zh: '系统还没有配置发信服务器，请联系管理员设置 SMTP_URL',
   en: 'No mail server is set up: ask your administrator to set SMTP_URL',
 })
 
-const mail = v.object({ to: v.string(), subject: v.string(), text: v.string(), html: v.optional(v.string()) })
+const mail = v.object({
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.optional(v.string()),
+  /** `content` in Base64: the queue holds it until the mail has gone out. */
+  attachments: v.optional(
+    v.array(v.object({ filename: v.string(), contentType: v.string(), content: v.pipe(v.string(), v.base64()) })),
+  ),
+})
 export type Mail = v.InferOutput<typeof mail>
 
 const patience = 15_000
@@ -49,7 +58,14 @@ export const sendMailJob = job('mail.send', mail, async (letter, { settings, log
 /** Sends a mail at once; returns the mail server's reply. Without SMTP_URL it is written to the outbox. */
 export async function sendNow(letter: Mail, settings: Pick<Settings, 'mail' | 'dataDir'>): Promise<string> {
   const { smtpUrl, from } = settings.mail
-  const message: SendMailOptions = { ...letter, from, disableFileAccess: true, disableUrlAccess: true }
+  const { attachments = [], ...rest } = letter
+  const message: SendMailOptions = {
+    ...rest,
+    from,
+    ...(attachments.length > 0 && { attachments: attachments.map(one => ({ ...one, encoding: 'base64' })) }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
   if (!smtpUrl) {
     await putInOutbox(settings.dataDir, message)
     return 'outbox'
