@@ -35,6 +35,7 @@ import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { spanOf, spanText } from '../type/report-cycle.contract.ts'
 import { typeGone, type ReportTypeShown, type TypeSection } from '../type/report-type.contract.ts'
 import { cyclesOf, todayOf, typeOf, typesFor, typesOf } from '../type/report-type.server.ts'
+import { isOfTeam, isOfTeamDepartment } from '../missing/owing.server.ts'
 import { isShown, reportSubject } from './report-subject.server.ts'
 import {
   contentNeeded,
@@ -106,6 +107,8 @@ const rows: SubjectList = {
     startDate: { by: sql`${report.startDate} >= ${param('startDate')}::date` },
     endDate: { by: sql`${report.startDate} <= ${param('endDate')}::date` },
     isLate: { by: sql`${report.isLate} = ${param('isLate')}::boolean` },
+    team: { by: isOfTeam },
+    teamDeptId: { by: isOfTeamDepartment },
   },
 }
 type Page = { list: ReportRow[]; total: number | null; start: number; limit: number }
