@@ -1,6 +1,7 @@
 import type { Locale } from '#platform/contract/words.ts'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { adding } from '#platform/server/parts/part.ts'
+import type { UiScheme } from './edition.contract.ts'
 
 type Founding = (companyId: string, locale: Locale) => Statement[]
 const foundings: Founding[] = []
@@ -16,3 +17,8 @@ export const companiesBeginWith = adding('what companies begin with', (founding:
 /** All that a new company begins with, to be sent in the transaction that founds it. */
 export const founded = (companyId: string, locale: Locale): Statement[] =>
   foundings.flatMap(founding => founding(companyId, locale))
+
+const english: UiScheme = 'english'
+
+/** Of a row of `company`: the language in which its people are written to before they have chosen one. */
+export const companyLanguage = `case when ui_scheme = '${english}' then 'en-US' else 'zh-CN' end`

@@ -12,7 +12,7 @@ import { isAgile, type OwnCalendar, type ProjectType } from '#mechanisms/project
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { makeTags } from '#mechanisms/tags/tags.server.ts'
-import { inWrittenOrder } from '../task/in-written-order.server.ts'
+import { inWrittenOrder } from '../task/task-creation.server.ts'
 import { isOpenStatus } from '../task/status/task-status.contract.ts'
 import { readTaskFile } from '../exchange/read-task-file.server.ts'
 import { placeIn, type Placed } from '../in-project/place-in-project.server.ts'
