@@ -4,7 +4,7 @@ import { param } from '#platform/server/database/statement.ts'
 import { job } from '#platform/server/jobs/job.ts'
 import type { RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
-import { spends } from '../order/spending.server.ts'
+import { spends } from '../order/order-subject.server.ts'
 import type { financeFact } from './fact.table.ts'
 
 /**

@@ -7,10 +7,9 @@ import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list
 import { type RowsQuery, type RowsShape, subjectRows } from '#mechanisms/subjects/subject-rows.server.ts'
 import { actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
-import { orderSubject } from './order-subject.server.ts'
+import { orderSubject, spends } from './order-subject.server.ts'
 import { orderLinks, type OrderRow } from './order.contract.ts'
 import { financeOrder } from './order.table.ts'
-import { spends } from './spending.server.ts'
 
 const departmentJson = (departmentId: typeof financeOrder.departmentId) =>
   sql`(select json_build_object('id', d.id, 'name', d.name) from department d where d.comp_id =
