@@ -8,7 +8,7 @@ import { admitRows, exportList, type ListColumn, mostExported } from '#mechanism
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { writeCsv } from '#mechanisms/spreadsheets/write-csv.server.ts'
 import { inNone } from '../list/task-filters.contract.ts'
-import { taskList } from '../list/task-list.server.ts'
+import { taskList } from '../list/task-parts.server.ts'
 import { calendarsQuery, readCalendars } from '../plan/plan-calendars.server.ts'
 import { linkText } from '../plan/plan-link.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
