@@ -3,9 +3,13 @@ import { fromWire } from '#platform/contract/wire-names.ts'
 import { type Locale, say, type Sentence } from '#platform/contract/words.ts'
 import { col } from '#platform/server/database/row.ts'
 import { type Context, FileAnswer, handle } from '#platform/server/http/handle.ts'
-import { found } from '#platform/server/http/refuse.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
 import { admitRows, exportList, type ListColumn, mostExported } from '#mechanisms/exports/export-list.server.ts'
+import type { ReadFile } from '#mechanisms/imports/importer.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
+import { readSheet } from '#mechanisms/spreadsheets/read-sheet.server.ts'
+import { sheetLimits } from '#mechanisms/spreadsheets/sheet-limits.contract.ts'
+import { tooManyColumns } from '#mechanisms/spreadsheets/sheet-refusals.contract.ts'
 import { writeCsv } from '#mechanisms/spreadsheets/write-csv.server.ts'
 import { inNone } from '../list/task-filters.contract.ts'
 import { taskList } from '../list/task-parts.server.ts'
@@ -16,7 +20,10 @@ import { priorityWords, statusWords } from '../task/task-words.contract.ts'
 import { taskCalls } from '../task/task.contract.ts'
 import { exchangeCalls } from './exchange.contract.ts'
 import { type ExportedTask, exportedTasks } from './exported-task.server.ts'
+import { readForeignCsv } from './foreign-csv.server.ts'
+import { readMspdi } from './mspdi-read.server.ts'
 import { writeMspdi, type WrittenBaseline, type WrittenPlan } from './mspdi-write.server.ts'
+import { isXml } from './xml-records.server.ts'
 
 const title: Sentence = { zh: '任务计划', en: 'Task plan' }
 
@@ -193,4 +200,21 @@ function numberBaselines<One extends Kept>(kept: readonly One[]): (One & { numbe
     if (number !== undefined) numbers.set(number, one)
   }
   return [...numbers].map(([number, one]) => ({ ...one, number })).toSorted((one, other) => one.number - other.number)
+}
+
+/** Exports with all their fields have hundreds of columns. */
+const foreignLimits = { ...sheetLimits, bytes: 40_000_000, columns: 2_000 }
+
+/**
+ * A task list in whatever file it comes: our own sheet, a plan of Microsoft Project, an export of Jira, Redmine or
+ * Trello.
+ */
+export async function readTaskFile(bytes: Uint8Array, timeZone: string): Promise<ReadFile> {
+  if (isXml(bytes)) return readMspdi(bytes)
+  const rows = await readSheet(bytes, foreignLimits)
+  const foreign = readForeignCsv(rows, timeZone)
+  if (foreign) return foreign
+  if (rows.some(({ cells }) => cells.length > sheetLimits.columns))
+    refuse(tooManyColumns, { columns: sheetLimits.columns })
+  return { rows, notes: [] }
 }
