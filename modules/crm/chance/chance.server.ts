@@ -32,7 +32,7 @@ import {
   saleStates,
 } from './chance.contract.ts'
 import { chance } from './chance.table.ts'
-import { newDocStatus } from '../contract/contract-kinds.server.ts'
+import { newDocStatus } from '../new-doc-status.server.ts'
 
 export const chanceHandlers = handle(chanceCalls, {
   list: (query, context) => listChances(query, context),

@@ -6,7 +6,6 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { hasApp, type Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { settingOf } from '#modules/company/company.server.ts'
-import { DocStatus } from '../confirming.contract.ts'
 import { type IncomeType, purchaseType } from './contract-brief.contract.ts'
 import { stagesClosed } from './contract.contract.ts'
 import { contract } from './contract.table.ts'
@@ -46,13 +45,4 @@ export async function admitStage({ me, run }: Pick<Context, 'me' | 'run'>) {
     },
   ])
   if (answer.one > since) refuse(stagesClosed, {}, 'status_id')
-}
-
-/** What a new record of a kind begins as, written or imported: it waits where the company's `doc_confirm` has it so. */
-export async function newDocStatus(
-  kind: 'customer' | 'chance' | 'contract' | 'tender',
-  { me, run }: Pick<Context, 'me' | 'run'>,
-): Promise<DocStatus> {
-  const isConfirmedFirst = await settingOf(run, me.companyId, 'doc_confirm')
-  return isConfirmedFirst[kind] ? DocStatus.Unconfirmed : DocStatus.Confirmed
 }

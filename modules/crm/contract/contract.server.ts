@@ -1,27 +1,42 @@
 import { and, eq } from 'drizzle-orm'
 import { newId } from '#platform/server/database/ids.ts'
-import { type Context, handle } from '#platform/server/http/handle.ts'
+import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { holdOwn, recordCasesNotified } from '#mechanisms/approvals/record-cases.server.ts'
 import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
-import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { admitGoodsLines, setGoodsLines } from '#mechanisms/lines/goods-lines.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { confirmRecords } from '../confirm-records.server.ts'
-import { setPeople } from '../set-people.server.ts'
+import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { changeContract } from './change-contract.server.ts'
 import { contractDetail, contractGoods } from './contract-detail.server.ts'
-import { admitKind, newDocStatus } from './contract-kinds.server.ts'
-import { chargedContracts, contractColumns, listContracts, totalContracts } from './contract-list.server.ts'
-import { admitDraft } from './contract-rules.server.ts'
-import { contractApproval, contractKind, contractSubject, contractSubjectType as subjectType } from './contract-subject.server.ts'
-import { contractCalls, contractCodeTaken, type ContractDraft, contractInUse, contractNotEditable, contractNotRemovable, incomeTypesOf, itemsNotTotal } from './contract.contract.ts'
-import { contract } from './contract.table.ts'
 import { exportContracts } from './exchange-contracts.server.ts'
+import { chargedContracts, contractColumns, listContracts, totalContracts } from './contract-list.server.ts'
+import { confirmRecords } from '../confirm-records.server.ts'
+import { setPeople } from '../set-people.server.ts'
+import { admitKind } from './contract-kinds.server.ts'
+import { admitDraft } from './contract-rules.server.ts'
+import {
+  contractApproval,
+  contractKind,
+  contractSubject,
+  contractSubjectType as subjectType,
+} from './contract-subject.server.ts'
+import {
+  contractCalls,
+  contractCodeTaken,
+  contractInUse,
+  contractNotEditable,
+  contractNotRemovable,
+  incomeTypesOf,
+  itemsNotTotal,
+  type ContractDraft,
+} from './contract.contract.ts'
+import { contract } from './contract.table.ts'
+import { newDocStatus } from '../new-doc-status.server.ts'
 
 export const contractHandlers = handle(contractCalls, {
   list: (query, context) => listContracts(query, context),

@@ -19,11 +19,22 @@ import { column, sheet } from '#mechanisms/spreadsheets/sheet.contract.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { unknownSupplier } from '#mechanisms/suppliers/supplier-refusals.contract.ts'
 import { customersCalled } from '../customer/customers-called.server.ts'
+import { newDocStatus } from '../new-doc-status.server.ts'
 import { IncomeType, purchaseType } from './contract-brief.contract.ts'
-import { admitStage, hasKind, newDocStatus } from './contract-kinds.server.ts'
+import { admitStage, hasKind } from './contract-kinds.server.ts'
 import { wholeContracts } from './contract-list.server.ts'
 import { contractKind, contractSubject, contractSubjectType } from './contract-subject.server.ts'
-import { type contractCalls, contractCodeTaken, contractDatesCrossed, contractExported, type ContractExported, contractFields, customerNeeded, partyOfOtherKind, supplierNeeded } from './contract.contract.ts'
+import {
+  type contractCalls,
+  contractCodeTaken,
+  contractDatesCrossed,
+  contractExported,
+  type ContractExported,
+  contractFields,
+  customerNeeded,
+  partyOfOtherKind,
+  supplierNeeded,
+} from './contract.contract.ts'
 import en from './contract.words.en.ts'
 import zh from './contract.words.zh.ts'
 

@@ -22,7 +22,7 @@ import { admitHeld } from './holding.server.ts'
 import { customerSubject, customerType, lockCustomer } from './customer-subject.server.ts'
 import { customerCalls, unknownCustomerChoice } from './customer.contract.ts'
 import { customer } from './customer.table.ts'
-import { newDocStatus } from '../contract/contract-kinds.server.ts'
+import { newDocStatus } from '../new-doc-status.server.ts'
 
 export const customerHandlers = handle(customerCalls, {
   list: (query, context) => customerRows(query, context),
