@@ -12,7 +12,7 @@ import { dropExpiredSessions, sessionHandlers } from './session/session.server.t
 import { verificationHandlers } from './verification/verification.server.ts'
 
 export { forgetIdentity, identifier, personOfSession, tokenHash } from './session/identify.server.ts'
-export { passwordMatches } from './session/session-user.server.ts'
+export { passwordMatches } from './session/password.server.ts'
 export { inCompany } from './session/session.server.ts'
 export { newReset } from './contacts/password-reset.server.ts'
 export { resetRules } from './contacts/password-reset.contract.ts'

@@ -8,7 +8,7 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { forgetFailures } from '../session/authenticate.server.ts'
 import { tokenHash } from '../session/identify.server.ts'
-import { passwordHash } from '../session/session-user.server.ts'
+import { passwordHash } from '../session/password.server.ts'
 import { endSessions, inCompany } from '../session/session.server.ts'
 import {
   alsoElsewhere,

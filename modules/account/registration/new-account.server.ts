@@ -4,7 +4,7 @@ import { refuseOn } from '#platform/server/http/refuse.ts'
 import type { Locale } from '#platform/contract/words.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { account } from '../session/session.table.ts'
-import { passwordHash } from '../session/session-user.server.ts'
+import { passwordHash } from '../session/password.server.ts'
 import { contactTaken } from '../verification/verification.contract.ts'
 import { loginNameTaken } from './registration.contract.ts'
 

@@ -4,7 +4,7 @@ import type { PublicContext } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { networkOf } from '#platform/server/rate-limit/limit-attempts.ts'
 import { demandCaptcha } from '../captcha/captcha.server.ts'
-import { passwordMatches } from './session-user.server.ts'
+import { passwordMatches } from './password.server.ts'
 import { captchaNeeded, wrongCredentials } from './session.contract.ts'
 
 /**

@@ -1,6 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
 import type { Queries } from '#platform/server/database/database.ts'
-import { newSecret } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
 import { found } from '#platform/server/http/refuse.ts'
 import { appFactsText, appsOf, heldText } from '#mechanisms/people/apps.server.ts'
@@ -72,14 +70,3 @@ join account a on a.id = p.account_id
 join company c on c.comp_id = p.comp_id
 left join department d on d.comp_id = p.comp_id and d.id = p.department_id
 where p.account_id = $1 and p.comp_id = $2 and p.status = ${PersonStatus.Active}`
-
-/** argon2id with the library's costs (19 MiB, two passes: OWASP's first choice). */
-export const passwordHash = (wirePassword: string) => hash(wirePassword)
-
-/** What a password is compared with when there is none: an unknown account must take as long as a known one. */
-const nobodysHash = hash(newSecret())
-
-export async function passwordMatches(stored: string | null | undefined, wirePassword: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobodysHash), wirePassword)
-  return matches && Boolean(stored)
-}
