@@ -1,7 +1,8 @@
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Settings } from '#platform/server/settings/settings.ts'
 import { notConfigured, type ProviderName } from './oauth.contract.ts'
-import { oidcProvider, type Provider } from './oidc.server.ts'
+import { oidcProvider } from './oidc.server.ts'
+import type { Provider } from './provider.server.ts'
 import { wechatProvider } from './wechat.server.ts'
 
 /** The provider as the installation's settings have it; null when they don't. */

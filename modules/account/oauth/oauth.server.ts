@@ -22,7 +22,7 @@ import {
 } from './oauth.contract.ts'
 import { accountIdentity, oauthTrip } from './oauth.table.ts'
 import { configuredProvider, demandProvider } from './configured-provider.server.ts'
-import type { ProvenIdentity, Trip } from './oidc.server.ts'
+import type { ProvenIdentity, Trip } from './provider.server.ts'
 
 const { providers, start, arrive, ...ownCalls } = oauthCalls
 const tripMinutes = 10

@@ -1,5 +1,6 @@
 import type { Configuration } from 'openid-client'
 import type { Settings } from '#platform/server/settings/settings.ts'
+import type { Provider } from './provider.server.ts'
 
 type OidcSettings = NonNullable<Settings['oidc']>
 
@@ -57,28 +58,3 @@ export const oidcProvider = (settings: OidcSettings): Provider => ({
     return { subject: tokens.claims()!.sub, unionId: null }
   },
 })
-
-/** What a trip carries to the provider and is checked by on the way back. */
-export interface Trip {
-  state: string
-  codeVerifier: string
-  nonce: string
-  returnTo: string
-}
-interface Arrival extends Trip {
-  code: string
-  iss: string | undefined
-}
-/** Who somebody is at a provider. */
-export interface ProvenIdentity {
-  subject: string
-  unionId: string | null
-}
-
-export interface Provider {
-  /** What people know it by. */
-  title: string
-  authorizationUrl(trip: Trip): Promise<string>
-  /** Exchanges the code for who it is; throws when the provider or the answer's proofs say no. */
-  identify(arrival: Arrival): Promise<ProvenIdentity>
-}

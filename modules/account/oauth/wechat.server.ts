@@ -1,5 +1,5 @@
 import type { Settings } from '#platform/server/settings/settings.ts'
-import type { Provider } from './oidc.server.ts'
+import type { Provider } from './provider.server.ts'
 
 const patience = 10_000
 
