@@ -21,7 +21,17 @@ import { setManager } from '../manager/set-manager.server.ts'
 import { exportPeople } from './export-people.server.ts'
 import { handOver } from './hand-over.server.ts'
 import { memberColumns, membersOf, membersPage, peopleWithDepartments, personColumns } from './person-list.server.ts'
-import { alreadyLeft, contactsAreTheirs, emailTaken, type MemberDetail, mobileTaken, mostTreeUsers, notLeft, onlyAdministrators, personCalls } from './person.contract.ts'
+import {
+  alreadyLeft,
+  contactsAreTheirs,
+  emailTaken,
+  type MemberDetail,
+  mobileTaken,
+  mostTreeUsers,
+  notLeft,
+  onlyAdministrators,
+  personCalls,
+} from './person.contract.ts'
 
 const own = sql`${person.companyId} = ${param('company')} and ${person.id} = ${param('id')}`
 

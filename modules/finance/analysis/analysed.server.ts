@@ -4,7 +4,12 @@ import { param, shapes } from '#platform/server/database/statement.ts'
 import { type Context, Json } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { monthRange } from '#mechanisms/months/months.contract.ts'
-import { type RowsQuery, type RowsShape, type ScopedRows, subjectRows } from '#mechanisms/subjects/subject-rows.server.ts'
+import {
+  type RowsQuery,
+  type RowsShape,
+  type ScopedRows,
+  subjectRows,
+} from '#mechanisms/subjects/subject-rows.server.ts'
 import { orderSubject, spends } from '../order/order-subject.server.ts'
 import { financeOrder } from '../order/order.table.ts'
 import { isKept } from './kept.server.ts'

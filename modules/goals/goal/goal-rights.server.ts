@@ -9,7 +9,15 @@ import { boundsOf, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { alsoInCalendar } from '#modules/calendar/calendar.server.ts'
 import { settingOf } from '#modules/company/company.server.ts'
-import { cycleLocked, goalFinished, goalKinds, type GoalType, kindsOf, kindSwitchedOff, noSuchCycle } from './goal.contract.ts'
+import {
+  cycleLocked,
+  goalFinished,
+  goalKinds,
+  type GoalType,
+  kindsOf,
+  kindSwitchedOff,
+  noSuchCycle,
+} from './goal.contract.ts'
 import { goal } from './goal.table.ts'
 
 export interface Cycle {
