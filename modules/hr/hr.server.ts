@@ -31,7 +31,7 @@ import { signHandlers } from './sign/sign.server.ts'
 import { tripHandlers, tripSubject } from './trip/trip.server.ts'
 import { voidApplyApproval, voidApplySubject } from './void-apply/void-apply-subject.server.ts'
 import { voidApplyCalls } from './void-apply/void-apply.contract.ts'
-import { voidApplyHandlers } from './void-apply/ask-to-void.server.ts'
+import { voidApplyHandlers } from './void-apply/void-apply.server.ts'
 import { workCalendarHandlers } from './work-calendar/work-calendar.server.ts'
 
 const hrHandlers = [

@@ -15,7 +15,7 @@ import { outingList } from '../outing/outing.server.ts'
 import { outingSubject } from '../outing/outing-subject.server.ts'
 import { overtimeList } from '../overtime/overtime.server.ts'
 import { overtimeSubject } from '../overtime/overtime-subject.server.ts'
-import { voidApplyList } from '../void-apply/ask-to-void.server.ts'
+import { voidApplyList } from '../void-apply/void-apply.server.ts'
 import { voidApplySubject } from '../void-apply/void-apply-subject.server.ts'
 import { hrApplyCalls, hrApplyTypes, type HrApplyRow, type HrApplyType } from './apply.contract.ts'
 

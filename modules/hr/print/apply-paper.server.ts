@@ -16,7 +16,7 @@ import { readOuting } from '../outing/outing.server.ts'
 import { overtimeCalls, type OvertimeDetail } from '../overtime/overtime.contract.ts'
 import { readOvertime } from '../overtime/overtime.server.ts'
 import { voidApplyCalls, type VoidApplyDetail } from '../void-apply/void-apply.contract.ts'
-import { readVoidApply } from '../void-apply/ask-to-void.server.ts'
+import { readVoidApply } from '../void-apply/void-apply.server.ts'
 import type { paperWords } from './paper-words.contract.ts'
 
 export type Word = (key: keyof typeof paperWords) => string
