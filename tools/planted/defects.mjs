@@ -33,8 +33,13 @@ export const defects = [
       },
       {
         file: 'mechanisms/reminders/reminders.server.ts',
-        replace: /sql`\$\{reminder\.companyId\} = \$\{param\('company'\)\}`,\s+sql`\(\$\{isMine\} or exists/,
-        by: 'sql`true`, sql`(true or exists',
+        replace: 'sql`${reminder.companyId} = ${actor.company}`,',
+        by: 'sql`true`,',
+      },
+      {
+        file: 'mechanisms/reminders/reminders.server.ts',
+        replace: /looked: \[sql`\(\$\{isMine\} or \$\{isTheirs\}\)`\],\s+candidates: sql`[^`]*`/,
+        by: 'looked: [sql`true`], candidates: sql`select ${reminder.id} as subject_id from ${reminder}`',
       },
     ],
     files: isolation,
@@ -85,8 +90,8 @@ export const defects = [
     edits: [
       {
         file: 'mechanisms/reminders/reminders.server.ts',
-        replace: /async remove\(\{ id, type \}, \{ me, db \}\) \{/,
-        by: 'async remove({ id, type }, { me, db, aside }) { await aside([{ text: `update tag set name = name where comp_id = $1`, values: [me.companyId] }])',
+        replace: 'remove: (which, context) => takeAway(which, context),',
+        by: 'async remove(which, context) { await context.aside([{ text: `update tag set name = name where comp_id = $1`, values: [context.me.companyId] }]); return await takeAway(which, context) },',
       },
     ],
     files: badInput,
@@ -149,8 +154,8 @@ export const defects = [
     edits: [
       {
         file: 'modules/tasks/task/status/status.server.ts',
-        replace: '  const decided = await decide(asked, context)\n',
-        by: '  const decided = new Map((await Promise.all(asked.map(one => decide([one], context)))).flatMap(one => [...one]))\n',
+        replace: '  const decided = await decide(input, context)\n',
+        by: '  const decided = new Map((await Promise.all(input.map(one => decide([one], context)))).flatMap(one => [...one]))\n',
       },
     ],
     files: ['app/gates/trips.test.ts'],

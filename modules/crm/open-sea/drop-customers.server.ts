@@ -13,8 +13,7 @@ import { peopleWithApp } from '#mechanisms/people/apps.server.ts'
 import { settingOf } from '#modules/company/company.server.ts'
 import { customerType } from '../customer/customer-subject.server.ts'
 import { customer } from '../customer/customer.table.ts'
-import { fallsOn } from './falling.server.ts'
-import { lettingGo } from './let-go.server.ts'
+import { fallsOn, lettingGo } from './let-go.server.ts'
 
 interface Falling {
   id: string
