@@ -28,10 +28,10 @@ function open(port: number, token: string, receive: (text: Buffer) => void): Pro
       'sec-websocket-version': '13',
       'sec-websocket-key': randomBytes(16).toString('base64'),
     }
-    const asking = request({ port, host: '127.0.0.1', path: '/ftask/im', headers })
-    asking.once('error', reject)
-    asking.once('response', ({ statusCode }) => reject(new Error(`The socket was refused: ${statusCode}`)))
-    asking.once('upgrade', (_, socket, head) => {
+    const upgrade = request({ port, host: '127.0.0.1', path: '/ftask/im', headers })
+    upgrade.once('error', reject)
+    upgrade.once('response', ({ statusCode }) => reject(new Error(`The socket was refused: ${statusCode}`)))
+    upgrade.once('upgrade', (_, socket, head) => {
       let isOpen = false
       const frames = framesOf((opcode, text) => {
         if (opcode === opcodes.ping) socket.write(frameOf(opcodes.pong, text))
@@ -46,7 +46,7 @@ function open(port: number, token: string, receive: (text: Buffer) => void): Pro
       frames(head)
       socket.write(frameOf(opcodes.text, Buffer.from(JSON.stringify({ cmd: 'auth', token }))))
     })
-    asking.end()
+    upgrade.end()
   })
 }
 
