@@ -93,7 +93,7 @@ const chosen = (name: string, kind: Parameters<typeof entryId>[0]) => [
   `${name}=${entryId(kind, 0)}`,
 ]
 const shared = ['key=罕见', 'key=2003', 'key=查无此名', 'scope=subordinates', 'scope=department']
-/** The lists' addresses, and what each can be asked; the plain list is asked first. */
+/** The lists' addresses, and the queries of each; the plain list is requested first. */
 const lists: Record<string, { path: string; queries: string[] }> = {
   customers: {
     path: '/crm/customers.json',

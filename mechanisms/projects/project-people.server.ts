@@ -13,7 +13,7 @@ interface About {
   projectId: SQLWrapper
   personId: SQLWrapper
   /**
-   * It is asked of a single row, which mostly has no project: a function is not called then, and takes no preparing.
+   * It is applied to a single row, which mostly has no project: a function is not called then, and takes no preparing.
    */
   alone?: boolean
 }

@@ -32,18 +32,13 @@ export const defects = [
         by: "set_config('role', 'none', true)",
       },
       {
-        file: 'mechanisms/reminders/reminders.server.ts',
-        replace: 'sql`${reminder.companyId} = ${actor.company}`,',
-        by: 'sql`true`,',
-      },
-      {
-        file: 'mechanisms/reminders/reminders.server.ts',
-        replace: /looked: \[sql`\(\$\{isMine\} or \$\{isTheirs\}\)`\],\s+candidates: sql`[^`]*`/,
-        by: 'looked: [sql`true`], candidates: sql`select ${reminder.id} as subject_id from ${reminder}`',
+        file: 'mechanisms/tags/tags.server.ts',
+        replace: "where: sql`${tag.companyId} = ${param('company')}",
+        by: "where: sql`(true or ${tag.companyId} = ${param('company')})",
       },
     ],
     files: isolation,
-    gatesOf: 'mechanisms/reminders',
+    gatesOf: 'mechanisms/tags',
     says: /leaked/,
   },
   {
@@ -155,7 +150,7 @@ export const defects = [
       {
         file: 'modules/tasks/task/status/status.server.ts',
         replace: '  const decided = await decide(input, context)\n',
-        by: '  const decided = new Map((await Promise.all(input.map(one => decide([one], context)))).flatMap(one => [...one]))\n',
+        by: '  const decided: Awaited<ReturnType<typeof decide>> = new Map()\n  for (const one of input) for (const [id, to] of await decide([one], context)) decided.set(id, to)\n',
       },
     ],
     files: ['app/gates/trips.test.ts'],

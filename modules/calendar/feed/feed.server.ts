@@ -156,7 +156,7 @@ const tasks = compile(
 )
 
 /**
- * Programs ask once an hour or so: this is plenty for a household behind one address, and little for somebody who
+ * Programs poll once an hour or so: this is plenty for a household behind one address, and little for somebody who
  * guesses.
  */
 const often = { most: 120, windowSeconds: 600 }

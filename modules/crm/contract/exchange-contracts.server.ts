@@ -69,7 +69,7 @@ type Cells = { customer: string | null; supplier: string | null }
 
 /**
  * Contracts that the company has concluded before, for those who manage all of them: new ones, approved as they are. A
- * number that a contract has already is told: what was agreed to changes by a change order alone.
+ * number that a contract has already is reported: what was agreed to changes by a change order alone.
  */
 export const contractImporter = importer({
   kind: 'contracts',

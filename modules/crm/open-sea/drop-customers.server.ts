@@ -32,7 +32,7 @@ const due = compile(
     select coalesce(json_agg(due), '[]'::json)::text from due where manager is not null`,
   falling,
 )
-/** Those that fall within the days of the warning, whose manager was not told of that day. */
+/** Those that fall within the days of the warning, whose manager was not notified of that day. */
 const soon = compile(
   sql`with soon as materialized (select ${customer.id} as id, ${customer.fullName} as name, ${manager} as manager,
       ${fallsOn} as day from ${customer} where ${customer.companyId} = ${param('company')} and ${fallsOn} >

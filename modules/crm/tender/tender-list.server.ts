@@ -36,7 +36,7 @@ const { companyId, id } = tender
 
 export const tenderColumns = fieldColumns(tenderFields, tender, {
   customerId: { json: customerJson, admit: admitCustomer },
-  // With which customer it has to be is asked of both together.
+  // The customer condition applies to both together.
   chanceId: { json: chanceJson },
   projectId: { json: projectJson, admit: async (id, context) => id && projectSubject.admit(id, context) },
 })

@@ -85,7 +85,7 @@ export const turnOf = (
 
 /**
  * Holds a person's cycle that is to be changed: refused where the actor may not, and where it is locked. Edits,
- * imports, programs and what comes of linked tasks all ask the same (`goal_cycle_is_locked`).
+ * imports, programs and what comes of linked tasks all apply the same rule (`goal_cycle_is_locked`).
  */
 export async function holdCycle(cycle: Cycle, context: QueryContext) {
   const { edits } = await admitViewer(cycle.personId, context)

@@ -99,7 +99,7 @@ export async function closeMonth(day: string, { me, db, run }: Pick<Context, 'me
   await run([recorded(me, 'company', me.companyId, 'attendance.close', { month })])
 }
 
-/** Opens it again, for what was forgotten; by system administrators, and told in the log. */
+/** Opens it again, for what was forgotten; by system administrators, and recorded in the log. */
 export async function reopenMonth(day: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<void> {
   if (!me.isAdministrator) refuse(notAllowed)
   const month = firstOfMonth(day)

@@ -35,7 +35,7 @@ async function personSeen(personId: string, { me, run }: Pick<Context, 'me' | 'r
   return { id, name, avatar }
 }
 
-/** So many days back somebody is told what is missing. */
+/** So many days back somebody sees what is missing. */
 const daysShown = 7
 
 /** What a day lacks that is over, or a day of which only the sign-out is there. */

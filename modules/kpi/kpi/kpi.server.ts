@@ -271,7 +271,7 @@ async function hold(id: string, ability: Ability, context: Context, isTheirs: (r
   return row!
 }
 
-/** One step: its values, its history, and whoever is next told of it. */
+/** One step: its values, its history, and whoever is notified of it next. */
 async function step(
   { id, name }: Row,
   values: PgUpdateSetSource<typeof kpi> & { status: KpiStatus },

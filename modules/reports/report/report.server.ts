@@ -349,7 +349,7 @@ interface Step {
   action: string
   details?: object
   isOpen: boolean
-  /** Whom it is told, and as what. */
+  /** Who is notified, and as what. */
   tell?: { people: readonly string[]; kind: string; title: string; details?: object }
 }
 
