@@ -46,7 +46,7 @@ const counted = (
       key,
     ]) => `select ${from.startsWith('store') ? 'o' : 'c'}.comp_id::text, '${source}' as source, '${dim}' as dim,
       coalesce(${key}::text, 'none') as key, to_char(${day}, 'YYYY-MM') as month, count(*)::int as num, sum(${amount})::text as
-      amount from ${from} where ${where} group by 1, 4, 5`,
+      amount from ${from} where ${where} and ${day} is not null group by 1, 4, 5`,
   )
 const of = { type: 'c.type_id', status: 'c.status_id', person: manager }
 const [sale, purchase] = [`c.status = 'agree' and c.income_type <> 1`, `c.status = 'agree' and c.income_type = 1`]
