@@ -7,7 +7,7 @@ class Interrupted extends Error {}
 /** A process from its start to its end: what it opened is closed in the opposite order, however it ends. */
 export interface Lifetime {
   isEnding: boolean
-  /** Notes how to close what was just opened. Breaks the start off when the end was asked for meanwhile. */
+  /** Notes how to close what was just opened. Breaks the start off when the end was requested meanwhile. */
   opened(close: () => unknown): void
   /** The start is over: from now on a signal ends the process at once. */
   started(): void

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cache } from '#platform/web/app/cache.ts'
 import { load as loadAppWords } from '#platform/web/app/app.words.ts'
-import { takeGivenSession } from '#platform/web/app/given-session.ts'
+import { takeLinkedSession } from '#platform/web/app/linked-session.ts'
 import { token } from '#platform/web/session/session.ts'
 import { ErrorBoundary, Failed } from '#platform/web/kit/error-boundary.tsx'
 import { DayMarks } from '#platform/web/kit/day-marks.ts'
@@ -29,8 +29,8 @@ const dayMarks = (from: string, to: string) =>
 
 // A function, for the bundler joins files only where no module awaits while it loads.
 async function start() {
-  const input = takeGivenSession()
-  if (input && (await (await import('./shell/given-session.tsx')).settleGiven(input)) === 'begins anew') return
+  const input = takeLinkedSession()
+  if (input && (await (await import('./shell/linked-session.tsx')).settleLinked(input)) === 'begins anew') return
   await Promise.all([openApp(), loadKitWords(), loadAppWords(), loadShellWords(), loadHomeWords(), preparePanes()])
   draw(
     <QueryClientProvider client={cache}>

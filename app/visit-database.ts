@@ -37,7 +37,7 @@ export async function visitDatabase<Result>(
 }
 
 /**
- * Runs a command; what whoever runs it can put right is said in a sentence, and the exit code tells that it was not
+ * Runs a command; what whoever runs it can put right is said in a sentence, and the exit code says that it was not
  * done.
  */
 export async function runCommand(work: (settings: Settings, input: string[]) => Promise<void>): Promise<void> {

@@ -7,7 +7,7 @@ import { plainInsert, plainList, plainOne } from './plain-table.ts'
 const [url, port] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url!, max: 20 })
 
-const ask = async (method: string, address: URL) => {
+const answer = async (method: string, address: URL) => {
   const owner = Number(address.searchParams.get('owner'))
   const end = new Date(Date.now() + 86_400_000)
   const { rows } =
@@ -25,7 +25,7 @@ const ask = async (method: string, address: URL) => {
 
 createServer((request, reply) => {
   request.resume()
-  ask(request.method!, new URL(request.url!, 'http://bare')).then(
+  answer(request.method!, new URL(request.url!, 'http://bare')).then(
     body =>
       reply
         .writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length })

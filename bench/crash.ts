@@ -10,7 +10,7 @@ export interface CrashReport {
   lost: string[]
   /** Tasks without people, history, notice or kept answer; people without a task. */
   halfWritten: string[]
-  /** Names of tasks that are there more than once, although each was asked for under one idempotency key. */
+  /** Names of tasks that are there more than once, although each was requested under one idempotency key. */
   doubled: string[]
   /** From the kill to the first answer, the slowest, in milliseconds. */
   slowestRecovery: number
@@ -22,7 +22,9 @@ interface Written {
   status: string
 }
 
-/** Kills a server, or its database, again and again while people make tasks, and then looks for what it had answered. */
+/**
+ * Kills a server, or its database, again and again while people make tasks, and then looks for what it had answered.
+ */
 export async function crash({ writers = 8, ...options }: KillOptions & { writers?: number }): Promise<CrashReport> {
   const written: Written[] = []
   const { found, ...times } = await underKills(options, {

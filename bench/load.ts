@@ -8,7 +8,7 @@ export interface Load {
   ports: number[]
   tokens: string[]
   kind: 'list' | 'detail' | 'create'
-  /** Where these are given they are what is asked for, each in turn by chance, instead of what `kind` asks for. */
+  /** Where these are given they are what is requested, each in turn by chance, instead of what `kind` asks for. */
   requests?: readonly Request[]
   /** Where it listens, if not here, and how an answer of it begins. */
   host?: string
@@ -48,7 +48,7 @@ const filled = ([method, path, body]: Request): Request => [
   body.replace('{n}', () => `${process.pid}-${made++}`),
 ]
 
-/** What one page asks for. A person opens a task that they manage, with its ten comments. */
+/** What one page requests. A person opens a task that they manage, with its ten comments. */
 function aPage(person: number): Request[] {
   if (load.requests) return [filled(load.requests[Math.floor(Math.random() * load.requests.length)]!)]
   if (load.kind === 'list') return [['GET', '/ftask/api/v3/task/filter.json?is_open=true&limit=20', '']]

@@ -63,7 +63,9 @@ export async function benchMessages() {
   })
 }
 
-/** Groups of 50 people each, and what was said in them: sentences of words that offices use, some oftener than others. */
+/**
+ * Groups of 50 people each, and what was said in them: sentences of words that offices use, some oftener than others.
+ */
 async function fillMessages(url: string, groups: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -165,16 +167,16 @@ async function idleSockets({ ports, tokens, servers }: Stage): Promise<number> {
   }
 }
 
-/** Words of all kinds, each asked for by somebody else. */
+/** Words of all kinds, each requested by somebody else. */
 async function search({ ports, tokens }: Stage) {
   const connection = await connect(ports[0]!)
   const times: number[] = []
   for (let n = 0; n < searches; n++) {
     const key = [objects, verbs, subjects].flat()[n % 59] ?? '合同'
-    const asked = n % 3 === 0 ? rare(n * 17).slice(0, 2) : key
+    const searched = n % 3 === 0 ? rare(n * 17).slice(0, 2) : key
     const reply = await connection.request(
       'GET',
-      `/ftask/api/search.json?type=message&key=${encodeURIComponent(asked)}`,
+      `/ftask/api/search.json?type=message&key=${encodeURIComponent(searched)}`,
       { authorization: `Bearer ${tokens[n % tokens.length]}` },
     )
     if (!reply.succeeded) throw new Error(`A search was refused: ${reply.body}`)

@@ -13,7 +13,7 @@ export async function movingOver({ page, devtools }: Phone, steps: number, move:
   const tasks = await mainThreadTasks(devtools, async () => {
     for (let step = 0; step < steps; step++) {
       await move(step)
-      // Asked plainly: what the browser's driver would run in the page for this would be counted as the page's.
+      // Requested plainly: what the browser's driver would run in the page for this would be counted as the page's.
       await devtools.send('Runtime.evaluate', { expression: 'new Promise(requestAnimationFrame)', awaitPromise: true })
     }
   })

@@ -88,7 +88,7 @@ async function load(phone: Phone, path: string) {
   await quiet(phone.requests)
 }
 
-/** Nothing was asked for a second and a half. */
+/** Nothing was requested for a second and a half. */
 async function quiet(requests: readonly string[]) {
   for (let known = -1; known !== requests.length;) {
     known = requests.length

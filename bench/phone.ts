@@ -130,8 +130,8 @@ export function watch() {
 }
 
 /**
- * Waits for the first row. Asked plainly: the browser's driver would run a hundred milliseconds of its own in the page,
- * and those would be counted as the page's.
+ * Waits for the first row. Requested plainly: the browser's driver would run a hundred milliseconds of its own in the
+ * page, and those would be counted as the page's.
  */
 export async function firstTask({ devtools }: Phone): Promise<void> {
   for (;;) {

@@ -12,7 +12,7 @@ export interface PlainPhone {
   /** What came so far, in KiB. */
   kilobytes(): number
   open(path: string): Promise<void>
-  /** What the page has noted; waits for the first row of tasks when it is told to. */
+  /** What the page has noted; waits for the first row of tasks on request. */
   noted(): Promise<Noted>
   close(): Promise<unknown>
 }

@@ -18,7 +18,7 @@ const queries = {
 } as const
 
 /**
- * A list of 10,000 projects with its filters, and the figures of 500 projects with their tasks, asked for by who sees
+ * A list of 10,000 projects with its filters, and the figures of 500 projects with their tasks, requested by who sees
  * them all.
  */
 export async function benchProjects() {

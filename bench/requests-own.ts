@@ -20,7 +20,7 @@ const flat = 1.2
 
 type PlainKind = 'list' | 'all' | 'one' | 'create'
 interface Kind {
-  /** What a bare server and a peer are asked for in its place. */
+  /** What is requested of a bare server and a peer in its place. */
   plain?: PlainKind
   requests: (ids: readonly string[]) => Request[]
   /** The same for the recorder: method, path of the contract, input. */
@@ -32,7 +32,7 @@ const get = (path: string, query: Record<string, string> = {}): Pick<Kind, 'requ
   recorded: () => ['GET', path, query],
 })
 const limit = { limit: '20' }
-/** Each is asked for by people who have 20, 1,000 and 100,000 of it. */
+/** Each is requested by people who have 20, 1,000 and 100,000 of it. */
 const kinds: Record<string, Kind> = {
   'open tasks': { plain: 'list', ...get('/v3/task/filter', { is_open: 'true', ...limit }) },
   'all tasks': { plain: 'all', ...get('/v3/task/filter', limit) },
@@ -70,7 +70,7 @@ interface Row {
 }
 
 /**
- * Requests of people who have 20, 1,000 and 100,000 of what they ask for, of one server and of two, beside what
+ * Requests of people who have 20, 1,000 and 100,000 of what they request, of one server and of two, beside what
  * PostgreSQL's own load generator does with the same statements, a bare server with a plain table and one plain query,
  * and a peer, if one is named.
  */
@@ -101,7 +101,7 @@ export async function measureOwn({ url, servers, tokens: people }: Stage): Promi
               peer,
             }),
           )
-        for (const [size, row] of rows) table[`${name}, ${size}`] = told(kind, row, rows.get(ownSizes[0])!)
+        for (const [size, row] of rows) table[`${name}, ${size}`] = figuresOf(kind, row, rows.get(ownSizes[0])!)
       }
       console.log(`${processes === 1 ? 'One process' : `${processes} processes`}, ${connections} connections:`)
       console.table(table)
@@ -112,7 +112,7 @@ export async function measureOwn({ url, servers, tokens: people }: Stage): Promi
   }
 }
 
-interface Asked {
+interface LoadQuery {
   url: string
   kind: Kind
   place: number
@@ -123,7 +123,7 @@ interface Asked {
   peer: Peer | undefined
 }
 
-async function measureRow({ url, kind, place, size, token, running, bareServers, peer }: Asked): Promise<Row> {
+async function measureRow({ url, kind, place, size, token, running, bareServers, peer }: LoadQuery): Promise<Row> {
   const ids = await commentedTasks(url, place)
   const base = { kind: 'list', connections, seconds, rate: 0, tasks: 0 } as const
   const ours: Load = { ...base, ports: running.map(({ port }) => port), tokens: [token], requests: kind.requests(ids) }
@@ -178,7 +178,7 @@ async function measured(whose: string, load: Load): Promise<Measured> {
 }
 
 const yes = (reached: boolean) => (reached ? 'yes' : 'NO')
-function told({ plain }: Kind, { pgbench, bare, peer, full, half }: Row, least: Row) {
+function figuresOf({ plain }: Kind, { pgbench, bare, peer, full, half }: Row, least: Row) {
   const { times, p99 } = goals[plain === 'create' ? 'create' : 'read']
   const share = least.full.perSecond / full.perSecond
   const of = (other: number) => (other > 0 ? (full.perSecond / other).toFixed(2) : '')

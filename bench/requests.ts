@@ -29,7 +29,7 @@ const warmUp = Number(process.env.BENCH_WARM_UP ?? 15)
 
 /**
  * Lists, details and creations of a thousand people in turn against the same SQL in pgbench; then those of people who
- * have 20, 1,000 and 100,000 of what they ask for (`requests-own.ts`).
+ * have 20, 1,000 and 100,000 of what they request (`requests-own.ts`).
  */
 export async function benchRequests(
   size: Size = { ...usualSize, tasks: Number(process.env.BENCH_TASKS ?? usualSize.tasks) },

@@ -93,7 +93,7 @@ function memoryOf(npm: number): Omit<Started, 'seconds'> {
   }
 }
 
-/** All descendants; only where the kernel tells (Linux). */
+/** All descendants; only where the kernel reports it (Linux). */
 function processesBelow(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`
   if (!existsSync(file)) return []

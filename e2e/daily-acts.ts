@@ -499,7 +499,7 @@ export async function doOnce(
   )
   const page = await context.newPage()
   await page.goto(from)
-  // What the page's head draws gives way to the app, and what it asked for comes.
+  // What the page's head draws gives way to the app, and what it requested comes.
   await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')
   const hand = new Hand(page)

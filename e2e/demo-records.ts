@@ -56,7 +56,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
     beginImport(client, 'kpi', '被考核人,周期,绩效模板,绩效得分\n没有的人,2024-Q1,研发季度考核,90\n'),
   '/kpi/detail/': client => firstOf(client, '/kpi/list.json?scope=company'),
   '/tasks/': client => firstOf(client, '/v3/task/filter.json'),
-  // Who looked at its links is told to those who may change the task.
+  // Who looked at its links is reported to those who may change the task.
   '/tasks/:id/shares': client => firstOf(client, `/v3/task/filter.json?key=${encodeURIComponent('秋季版本发布准备')}`),
   '/tasks/workflows/': client => firstOf(client, '/v3/task/workflows.json'),
   '/tasks/import/': client => beginImport(client, 'tasks', '任务名称,负责人\n检查消防设施,王小雨\n'),

@@ -90,14 +90,14 @@ async function pointOf(thing: Locator, { across = 0.5, down = 0.5 }: Grip = {}):
 }
 
 /**
- * Takes hold of something once it has come to rest, carries it and lets go: over something else that is in sight, or so
+ * Takes hold of something once it has come to rest, carries it and lets go: over something else that is visible, or so
  * far away.
  */
 export async function carry(page: Page, thing: Locator, to: Locator | Point, grip?: Grip): Promise<void> {
   await untilStill(page, thing)
   const devtools = await page.context().newCDPSession(page)
   const from = await pointOf(thing, grip)
-  const end = 'x' in to ? { x: from.x + to.x, y: from.y + to.y } : await pointInSight(page, to)
+  const end = 'x' in to ? { x: from.x + to.x, y: from.y + to.y } : await visiblePoint(page, to)
   await touch(devtools, 'touchStart', from)
   await pageTime(page, holding)
   await go(page, devtools, from, end)
@@ -109,7 +109,7 @@ export async function carry(page: Page, thing: Locator, to: Locator | Point, gri
 
 /**
  * Waits until something is where it was a moment ago. A trial of a tap would bring it into the middle, and something
- * else out of sight.
+ * else off screen.
  */
 async function untilStill(page: Page, thing: Locator): Promise<void> {
   await thing.waitFor()
@@ -122,7 +122,7 @@ async function untilStill(page: Page, thing: Locator): Promise<void> {
 }
 
 /** The middle of what can be seen of something, well away from the edges: there the screen would go on by itself. */
-async function pointInSight(page: Page, thing: Locator): Promise<Point> {
+async function visiblePoint(page: Page, thing: Locator): Promise<Point> {
   const { width, height } = page.viewportSize()!
   const box = (await thing.boundingBox())!
   const middle = (from: number, to: number, most: number) => (Math.max(from, edge) + Math.min(to, most - edge)) / 2

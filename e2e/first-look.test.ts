@@ -128,7 +128,7 @@ it('the parts of a task come from its top down: what can be touched stays where 
   })
   const order: string[] = []
   const comes = new Map<string, () => void>()
-  // A part's code, and what a part asks for: what is lowest on the page comes first.
+  // A part's code, and what a part requests: what is lowest on the page comes first.
   const parts = ['**/assets/task-reminders-*.js', `**/task/${id}/items.json*`, '**/assets/task-links-*.js']
   for (const part of parts) {
     const held = new Promise<void>(resolve => {

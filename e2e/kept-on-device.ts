@@ -10,7 +10,7 @@ export const keptIn = (page: Page, store: string) =>
     name =>
       new Promise<string>(resolve => {
         const request = indexedDB.open(name)
-        // Asked for before the app has made it: then it is not made here either.
+        // Requested before the app has made it: then it is not made here either.
         request.onupgradeneeded = () => request.transaction!.abort()
         request.onerror = () => resolve('')
         request.onsuccess = () => {

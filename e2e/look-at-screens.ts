@@ -9,7 +9,7 @@ import { addressWith, signInByCall, type Client } from './demo-records.ts'
 import { goOn } from './go-on.ts'
 import { faultsOf, keepPicture, runningApp } from './running-app.ts'
 
-/** What a screen is asked for beside its path, where it has nothing to show without. */
+/** What a screen's address has beside its path, where it has nothing to show without. */
 const queries: Record<string, string> = {
   '/search': '?key=hetong&type=task',
   '/error': '?content=%E8%B5%84%E6%BA%90%E4%B8%8D%E5%AD%98%E5%9C%A8',
@@ -57,7 +57,7 @@ interface Look {
   language: 'zh-CN' | 'en-US'
   theme: 'light' | 'dark'
   /**
-   * From one screen to the next as a link leads, instead of loading the app anew for each: a second pass looks at what
+   * From one screen to the next as a link leads, instead of loading the app again for each: a second pass looks at what
    * a screen says, not at how it starts.
    */
   isWithinPage?: boolean

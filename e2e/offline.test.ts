@@ -191,7 +191,7 @@ it('an answer that got lost makes no double', async () => {
   const name = `回执丢失 ${crypto.randomUUID().slice(0, 6)}`
   let lost = 0
   await page.route('**/ftask/api/v3/task.json*', async route => {
-    // The server has it; the phone never hears of it.
+    // The server has it; the phone never learns of it.
     if (lost++ > 0) return await route.continue()
     await route.fetch()
     await route.abort('connectionreset')
@@ -292,7 +292,7 @@ it('what works without a network is there in full, though this phone has opened 
   await page.getByRole('link', { name: '任务' }).first().waitFor()
   await settled(page)
   const missing: string[] = []
-  // What was still in progress when the next page was opened is given up: nothing is missing for that.
+  // What was still in progress when the next page was opened is abandoned: nothing is missing for that.
   const isGivenUp = (problem: string | undefined) => problem === 'net::ERR_ABORTED'
   page.on('requestfailed', request => {
     if (request.url().includes('/assets/') && !isGivenUp(request.failure()?.errorText))
@@ -332,7 +332,7 @@ it('two pages of the app on one phone send what waits once', async () => {
   await settled(page)
   await context.setOffline(true)
   await create(page, name)
-  // The other page hears of it.
+  // The other page learns of it.
   await other.getByText(`新建任务 · ${name}`).waitFor()
   await context.setOffline(false)
   await other.getByText('没有待同步的内容').waitFor()

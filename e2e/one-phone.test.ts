@@ -79,7 +79,7 @@ it('nor when the other person comes by a link with a token', async () => {
   const { context, page, id, staff, hr } = await commentedOffline('链接之前写的')
   await staff.call('/v2/user/logout.json', {})
   await slowlyKnown(page)
-  // The page is not to send it on the way: the link is opened before the app hears of the network.
+  // The page is not to send it on the way: the link is opened before the app learns of the network.
   await page.evaluate(() => addEventListener('online', event => event.stopImmediatePropagation(), { capture: true }))
   await context.setOffline(false)
   await page.goto(withToken(`/tasks/${id}`, hr)).catch(() => {})
@@ -115,7 +115,7 @@ it('a link with a token is checked first, and asks before another person takes o
 
   await page.goto(withToken('/my', hr))
   await page.getByText('这台设备上登录的是王小雨').waitFor()
-  await keepPicture(page, 'given-session')
+  await keepPicture(page, 'linked-session')
   await page.getByRole('button', { name: '继续使用王小雨' }).tap()
   await isShown('王小雨')
   expect(await own()).toBe(staff.token)

@@ -114,7 +114,7 @@ test('of two settings changed in one breath each stays changed, and so does a th
   await ways.nth(1).tap()
   first()
   await written
-  // What would be asked for in between comes well within this.
+  // What would be requested in between comes well within this.
   await pageTime(page, 1_000)
   expect(await shown()).toEqual([!one, !rest[0], ...rest.slice(1)])
   const answered = page.waitForResponse(response => isWrite(response.request()))

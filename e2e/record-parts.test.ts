@@ -84,7 +84,7 @@ test('[comment-009, comment-014] comments that do not come are given up after 15
     await held
     await route.fallback()
   })
-  // Comments come with their task; they are asked for alone where an older server answers.
+  // Comments come with their task; they are requested alone where an older server answers.
   await page.route('**/page.json*', route =>
     route.fulfill({ status: 404, json: { result: 404, code: 'request.unknown_path' } }),
   )

@@ -39,7 +39,7 @@ const iPhone: BrowserContextOptions = {
   deviceScaleFactor: process.env.PICTURES ? 2 : 1,
   isMobile: true,
   hasTouch: true,
-  // Journeys prove what happens; that it moves is proven where it is asked for (`e2e/motion.test.ts`).
+  // Journeys prove what happens; that it moves is proven where it is requested (`e2e/motion.test.ts`).
   reducedMotion: 'reduce',
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',
@@ -142,8 +142,8 @@ async function browserOfWorker(isWhole: boolean): Promise<Browser> {
 const launched: Promise<Browser>[] = []
 
 /**
- * A sheet that has been closed takes its entry out of the history a moment later, and what is asked for in that moment
- * is given up: then it is requested again.
+ * A sheet that has been closed takes its entry out of the history a moment later, and what is requested in that moment
+ * is abandoned: then it is requested again.
  */
 function goesAgain(page: Page) {
   const goto = page.goto.bind(page)

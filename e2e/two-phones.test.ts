@@ -17,7 +17,7 @@ test('a task made on one phone appears on the other, is finished there, and is s
   const faults = [faultsOf(manager), faultsOf(staff)]
   const name = '核对第四季度的合同清单'
 
-  // By the last change, so that what is new stands in sight.
+  // By the last change, so that what is new is visible.
   await staff.goto('/tasks/upcoming?source=task')
   await staff.locator('main a[href^="/tasks/"]').first().waitFor()
   await mark(staff)
@@ -71,7 +71,7 @@ test('[error-001, error-010, error-025, format-009] a task that is not theirs is
   const [sales, staff] = [await app.signedIn('sales'), await app.signedIn('staff')]
   await sales.goto('/tasks/upcoming?source=upcoming')
   const address = await sales.getByRole('link', { name: /拜访海河机械/ }).getAttribute('href')
-  // By the last change, so that what is new stands in sight.
+  // By the last change, so that what is new is visible.
   await staff.goto('/tasks/upcoming?source=task')
   await staff.locator('main a[href^="/tasks/"]').first().waitFor()
   expect(await staff.getByText('拜访海河机械').count()).toBe(0)

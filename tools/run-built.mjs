@@ -1,4 +1,5 @@
-// `npm run backup`, `npm run restore`, `npm run edition` and `npm run admin`: installs and builds what is missing, then runs that program of dist/ with what was given behind `--`.
+// `npm run backup`, `npm run restore`, `npm run edition` and `npm run admin`: installs and builds what is missing, then
+// runs that program of dist/ with what was given behind `--`.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildWhenStale } from './build.mjs'
@@ -9,9 +10,9 @@ await tool(async () => {
   requireNode()
   await installWhenNeeded()
   await buildWhenStale()
-  const [, , name, ...given] = process.argv
+  const [, , name, ...args] = process.argv
   const program = join(root, 'dist', `${name}.js`)
-  process.argv.splice(1, Infinity, program, ...given)
+  process.argv.splice(1, Infinity, program, ...args)
   process.setSourceMapsEnabled(true)
   await import(pathToFileURL(program).href)
 })

@@ -166,7 +166,7 @@ describe('bad input', () => {
       if (isDone && isWrite(call)) await rows.renew()
       else expect(await rows.changed(), described).toEqual([])
       if (isDone) return {}
-      // What is turned away before any call hears of it is told in the envelope, as everywhere.
+      // What is turned away before any call learns of it is reported in the envelope, as everywhere.
       if (call.options.refusesInText && !body.code?.startsWith('request.'))
         expect([status >= 400, headers.get('content-type'), body.data], described).toEqual([
           true,

@@ -7,11 +7,13 @@ export type Row = Record<string, unknown>
 
 /**
  * Where a count leads to: the address whose rows it counts, made of the row that it stands in (`row`) and of the
- * record that was asked for (`of`, its id). `#name` behind an address: the rows are the answer's field of that name,
+ * record that was requested (`of`, its id). `#name` behind an address: the rows are the answer's field of that name,
  * not its list. Null where the row leads to nothing.
  */
 export interface Opened {
-  /** The list of the records that a call with `:id` is asked about; or what stands for its parameter, one after another. */
+  /**
+   * The list of the records that a call with `:id` is asked about; or what stands for its parameter, one after another.
+   */
   each?: string | readonly string[]
   /** What is added to the call's address. */
   query?: string

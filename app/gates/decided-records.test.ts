@@ -18,7 +18,7 @@ const today = dayOf(new Date(), 'Asia/Shanghai')
 /** A type of record that is decided about, by its calls on the wire. */
 interface Decided {
   type: string
-  /** What is submitted; each time other values, where the same may be asked for once. */
+  /** What is submitted; each time other values, where the same may be requested once. */
   draft: () => object | Promise<object>
   /** Where it is submitted, changed and resubmitted, read, and deleted. */
   at: { create: string; update: (id: string) => [method: string, path: string]; detail: string; remove: string }

@@ -59,7 +59,7 @@ const lists: [name: string, path: string, more: () => Promise<unknown>, all: str
     'tasks to be read again',
     '/v3/task/plan_export.json?scope=company&format=xlsx',
     () => Promise.resolve(),
-    // A task of its members alone is told to others by its title, in the list.
+    // A task of its members alone is shown to others by its title, in the list.
     `task where is_delete = 0 and open_type <> ${OpenType.Members}`,
   ],
   [

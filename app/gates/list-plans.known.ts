@@ -1,4 +1,4 @@
-/** Whose id a list is asked of, by its path: the table. */
+/** Whose id a list takes, by its path: the table. */
 export const recordsOfPaths: Record<string, string> = {
   '/project/sprint/:id/stories': 'project_sprint',
   '/project/document/versions/:id': 'project_document',
@@ -144,8 +144,9 @@ export const unsteadyPlans: ReadonlySet<string> = new Set([
   'GET /v3/task/filter',
   // A stage's opportunities are those that came as far: all of some months are read.
   'GET /crm/analyze/funnel_rows',
-  // Mended in part: of what waits, sub-items and evaluations are still sorted; of somebody's people, hours are; deposits
-  // of customers of whom the actor sees many are gone through. Whoever mends the rest takes them off both lists.
+  // Mended in part: of what waits, sub-items and evaluations are still sorted; of somebody's people, hours are;
+  // deposits of customers of whom the actor sees many are gone through. Whoever mends the rest takes them off both
+  // lists.
   'GET /crm/deposits',
   'GET /task/user_hour_log',
   'GET /v2/task/user_hour_log/approval',

@@ -37,7 +37,7 @@ beforeAll(async () => {
     )
 })
 
-async function ask({ path }: Call, id: string) {
+async function request({ path }: Call, id: string) {
   let counted: Trips | undefined
   const { holdTrips } = server.services
   server.services.holdTrips = (_, trips) => {
@@ -52,7 +52,7 @@ async function ask({ path }: Call, id: string) {
 
 /** A record of the demo that has this page: of whichever table answers. */
 async function recordOf(call: Call): Promise<string | undefined> {
-  for (const id of idsOfTables.flat()) if ((await ask(call, id)).isThere) return id
+  for (const id of idsOfTables.flat()) if ((await request(call, id)).isThere) return id
   return undefined
 }
 
@@ -63,10 +63,10 @@ describe('the page of a record', () => {
       const id = await recordOf(page)
       // The demo has none of it: whoever adds a record to the demo has its page tried.
       if (id === undefined) return
-      // What is remembered from then on is asked for with the first.
-      await ask(detailOf(page)!, id)
-      const alone = await ask(detailOf(page)!, id)
-      const whole = await ask(page, id)
+      // What is remembered from then on is requested with the first.
+      await request(detailOf(page)!, id)
+      const alone = await request(detailOf(page)!, id)
+      const whole = await request(page, id)
       expect(whole.trips).toBeLessThanOrEqual(Math.min(alone.trips, mostTrips))
       expect(whole.statements - alone.statements).toBeLessThanOrEqual(mostBeside)
     },

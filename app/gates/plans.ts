@@ -25,7 +25,10 @@ export interface Reading {
   isCount: boolean
 }
 
-/** After so many runs PostgreSQL considers a plan for all values, as it has in a server that was asked for a while. */
+/**
+ * After so many runs PostgreSQL considers a plan for all values, as it has in a server that has been queried for a
+ * while.
+ */
 const runsBefore = 5
 /** What changes nothing that others see, and is read again. */
 const isRead = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text) && !text.includes('set_config')

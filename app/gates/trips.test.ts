@@ -328,7 +328,7 @@ describe('a call over many records', () => {
   it.each(scenarios.map(one => [addressOf(one.call), one] as const))(
     '%s takes no more round trips for many than for one',
     async (_, one) => {
-      // What is remembered from then on is asked for with the first.
+      // What is remembered from then on is requested with the first.
       await tripsOf(one, 1)
       const forOne = await tripsOf(one, 1)
       expect(forOne).toBeGreaterThan(0)

@@ -3,7 +3,7 @@
  * first answers, so that they arrive while the code still loads. `tools/page-head.ts` inlines it.
  */
 import { receive, type EarlyAnswer } from '#platform/web/app/answer.ts'
-import { adoptFromAddress } from '#platform/web/app/given-session.ts'
+import { adoptFromAddress } from '#platform/web/app/linked-session.ts'
 import { companyId, serverAddress, token } from '#platform/web/session/session.ts'
 import { applyAppearance } from '#platform/web/theme/appearance.ts'
 import { locale } from '#platform/web/words/words.ts'

@@ -3,7 +3,7 @@ import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import type { DemoLogin } from '#database/demo/people.ts'
 import { serve, type Reply, type TestServer } from './server.ts'
 
-/** As often as a race fires its call, unless told otherwise. */
+/** As often as a race fires its call, unless specified otherwise. */
 const usually = 50
 
 /**

@@ -56,11 +56,11 @@ export interface TestServer {
   sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
-/** Milliseconds: a test that has cut the server off hears nothing. */
+/** Milliseconds: a test that has cut the server off receives nothing. */
 const longestHearing = 2_000
 
 /**
- * Done when the server has heard what the database told it so far: it remembers who is who until then, and news come in
+ * Done when the server has received what the database sent so far: it remembers who is who until then, and news come in
  * their order.
  */
 async function newsArrived(bus: OpenServices['bus']) {

@@ -198,7 +198,7 @@ async function readTablesAndFiles(
   return whole
 }
 
-/** What could not be unpacked is no backup, or one that was damaged; any other problem is told as it is. */
+/** What could not be unpacked is no backup, or one that was damaged; any other problem is reported as it is. */
 function asDamage(ofUnpacking: unknown, problem: unknown, about: Head | undefined): unknown {
   const code = (ofUnpacking as NodeJS.ErrnoException | undefined)?.code ?? ''
   const isUnreadable = code.startsWith('Z_') || /tar header|Unexpected end/i.test(String(ofUnpacking))
@@ -274,7 +274,7 @@ class TableFiller {
   private begin(table: Table): Filling {
     const rows = this.client.query(copyFrom(`copy ${copied(this.client, table)} from stdin`))
     const ended = finished(rows)
-    // What PostgreSQL does not take is told where `ended` is awaited.
+    // What PostgreSQL does not take is reported where `ended` is awaited.
     ended.catch(() => {})
     return { table, rows, ended, digest: createHash('sha256'), bytes: 0 }
   }

@@ -30,7 +30,7 @@ export interface BackupSource {
   version: string
 }
 
-/** A tar entry tells its size first: a table is cut into parts that are held in memory one at a time. */
+/** A tar entry states its size first: a table is cut into parts that are held in memory one at a time. */
 const partBytes = 4 * 1024 * 1024
 /** Quick, and most of what can be won: files are mostly compressed already. */
 const compressionLevel = 3
@@ -162,7 +162,7 @@ async function writeFile(archive: Pack, name: string, file: FileHandle, size: nu
   const taken = new Promise<void>((resolve, reject) => {
     entry = archive.entry({ name, size }, problem => (problem ? reject(problem) : resolve()))
   })
-  // Its problem is told where it is awaited, below.
+  // Its problem is reported where it is awaited, below.
   taken.catch(() => {})
   // An upload that is in progress may grow: what its entry says is what is read.
   const chunks = size > 0 ? file.createReadStream({ end: size - 1 }) : []

@@ -5,7 +5,7 @@ import { demoPeople } from './people.ts'
 
 const day = 86_400_000
 type Person = 'manager' | 'staff' | 'hr' | 'sales'
-/** A task of a plan: from which day to which, counted from today, by whom, behind which others (by name), how far. */
+/** A task of a plan: from which day to which, counted from today, by whom, after which others (by name), how far. */
 interface Planned {
   name: string
   from?: number
@@ -113,7 +113,8 @@ export async function tellOfProjectPlans(does: Does) {
     number: codes.get('固件开发')!.code,
     lag: -2,
   })
-  // It is known when the moulds were begun: whatever is late before them, they stay there. The trade waits for the launch.
+  // It is known when the moulds were begun: whatever is late before them, they stay there. The trade waits for the
+  // launch.
   await does('manager', taskCalls.changeStatus, { id: codes.get('外壳开模')!.id, status: 'RUNNING' })
   await does('manager', taskPlanCalls.setBounds, { id: codes.get('外壳开模')!.id, realStartDate: at(-12, 9) })
   await does('manager', taskPlanCalls.setBounds, { id: codes.get('正式发布')!.id, deadline: at(75, 18) })

@@ -139,7 +139,7 @@ test('[edition-004] who has imported people invites them all at once', async () 
   await dialog.getByRole('button', { name: '撤销' }).tap()
   await page.getByText('已添加但还没有加入的有 1 人').waitFor()
 
-  // More than the free edition takes is told as everywhere, and leads to the editions.
+  // More than the free edition takes is reported as everywhere, and leads to the editions.
   await page.goto('/members_management/import')
   const many = Array.from({ length: 12 }, (_, index) => `许多${index}`).join('\n')
   await page

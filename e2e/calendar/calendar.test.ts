@@ -10,7 +10,7 @@ import { hasSaid } from '../../tools/toasts.ts'
 const app = runningApp({ showsNotices: true })
 
 test('[shell-053, shell-060] a weekly event is made on one phone, one of its times is changed, and the other phone shows both', async () => {
-  // So tall that a month of days is in sight: of a list, what is not is not there.
+  // So tall that a month of days is visible: of a list, what is not is not there.
   const [manager, staff] = [
     await app.signedIn('manager'),
     await app.signedIn('staff', { viewport: { width: 390, height: 6000 } }),
@@ -86,7 +86,7 @@ test('a finger turns the months, the weeks and the days, and moves an event that
   await swipe(page, { ...calendar, x: 60 }, { x: 280, y: 0 })
   await expect.poll(shown).toBe(month)
 
-  // A day further and back; then an hour later, which the server hears of.
+  // A day further and back; then an hour later, which the server learns of.
   const day = new Date(Date.now() + 8 * 3_600_000 + 3 * 86_400_000).toISOString().slice(0, 10)
   const { id } = await client.call<{ id: string }>('/events.json', {
     name: '可移动的日程',
@@ -177,7 +177,7 @@ test('a push shows itself while nobody looks, and a tap on it opens the record',
         tag,
       })),
     )
-  // Chromium forgets a notice that is asked for while it is being shown: then it comes again, as a push service would
+  // Chromium forgets a notice that is requested while it is being shown: then it comes again, as a push service would
   // send it.
   await expect
     .poll(async () => {

@@ -44,7 +44,7 @@ test('a customer is written down with whom to call there, let go to the open sea
   await staff.getByText('不指定').tap()
   await hasSaid(staff, '已放入公海')
 
-  // Whom to call there was read before the claim, and the answer comes behind it: it is asked for once more.
+  // Whom to call there was read before the claim, and the answer comes behind it: it is requested once more.
   let isRead = false
   let claim = () => {}
   const claimed = new Promise<void>(resolve => {

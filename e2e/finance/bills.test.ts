@@ -26,7 +26,7 @@ test('an invoice is scanned from its picture, handed in, agreed to, and refused 
   expect(await staff.getByRole('textbox', { name: '发票号码' }).inputValue()).toBe(number)
   expect(await staff.getByRole('textbox', { name: '发票代码' }).inputValue()).toBe('033001800211')
   expect(await staff.getByRole('textbox', { name: '校验码' }).inputValue()).toBe('52118398712233445566')
-  // The code of this kind has the amount without tax: what is printed is asked for.
+  // The code of this kind has the amount without tax: what is printed is requested.
   await staff.getByText('1,329.72 不含税').waitFor()
   await staff.getByRole('textbox', { name: '价税合计' }).fill('1409.50')
   await staff.getByText('人民币壹仟肆佰零玖元伍角整').waitFor()

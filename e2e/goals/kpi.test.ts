@@ -94,7 +94,7 @@ test('a month of five people: one returned and looked at twice, calibrated, then
   await manager.getByRole('button', { name: '退回自评', exact: true }).tap()
   await dialogOf(manager).getByRole('textbox').fill('请写出按期的件数')
   await dialogOf(manager).getByRole('button', { name: '退回自评', exact: true }).tap()
-  // Her phone, which nobody has touched, asks again.
+  // Her phone, which nobody has touched, refetches.
   await staff.getByText('请写出按期的件数').waitFor()
   await keepPicture(staff, 'kpi-returned')
   await sayOfOneself(staff, [92, 90], '12 件里 11 件按期')

@@ -81,7 +81,7 @@ test("a quarter's OKR from the first line to its review, on three phones", async
   // The map has all three; a tap opens one.
   await manager.goto(`/okr/map${at}`)
   await manager.getByRole('link', { name: /让老客户愿意推荐/ }).waitFor()
-  // Three levels are wider than a phone: what is out of sight is not drawn.
+  // Three levels are wider than a phone: what is off screen is not drawn.
   for (const _ of [1, 2, 3]) await manager.getByRole('button', { name: '缩小' }).tap()
   for (const name of ['让老客户愿意推荐', '上线之后不返工', '页面一次做对'])
     await manager.getByRole('link', { name: new RegExp(name) }).waitFor()

@@ -44,7 +44,7 @@ describe('the guard', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     })
-    // Whatever asks first finds out: the tap, or a card that comes near.
+    // Whatever requests first finds out: the tap, or a card that comes near.
     await Promise.any([page.waitForURL(/\/login/), tabs(page).filter({ hasText: '工作台' }).tap()])
     await page.locator('input[name=identify]').waitFor()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('kaigong.token'))).toBeNull()
@@ -169,7 +169,7 @@ describe('the home page', () => {
   })
 
   it('is fetched with few requests, each call asked once', async () => {
-    // Nothing that the tests before did concerns this person, so that no news make the page ask again.
+    // Nothing that the tests before did concerns this person, so that no news make the page refetch.
     const page = await phoneOf('hr', '/week_report')
     const seen: { path: string; at: number }[] = []
     page.on('request', request => {
@@ -180,7 +180,7 @@ describe('the home page', () => {
     await page.waitForTimeout(1_000)
     // What comes once the app has been at rest for two seconds is not the page's (app/shell/offline.ts).
     const began = seen.find(({ path }) => path.startsWith('/assets/app'))!.at
-    // Nor is what the page before it still asked for while this one was on its way.
+    // Nor is what the page before it still requested while this one was on its way.
     const opened = seen.findIndex(({ path }) => path === '/dynamic')
     const requested = seen
       .slice(opened)

@@ -61,7 +61,7 @@ it('[inbox-008] acts stand in the rows, can be undone, and are done by several a
   const page = await app.pageOf('staff', inbox)
   const faults = faultsOf(page)
   for (const name of names) await row(page, name).waitFor()
-  // What was made a moment ago is told to the page as well, which asks again: a tap between would meet another row.
+  // What was made a moment ago is reported to the page as well, which refetches: a tap between would meet another row.
   await page.waitForLoadState('networkidle')
   await page.getByRole('checkbox', { name: '完成: 待办之甲' }).tap()
   await expect.poll(() => row(page, '待办之甲').count()).toBe(0)

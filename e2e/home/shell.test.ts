@@ -21,7 +21,7 @@ async function fillIn(page: Page, password: string) {
 }
 const kept = (page: Page, name: string) => page.evaluate(key => localStorage.getItem(`kaigong.${key}`), name)
 
-/** Holds what the page asks for at such an address until it is let go. */
+/** Holds what the page requests at such an address until it is let go. */
 async function hold(page: Page, address: string) {
   let go = () => {}
   const held = new Promise<void>(resolve => {

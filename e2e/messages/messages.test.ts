@@ -72,7 +72,7 @@ test('where one writes stays above a keyboard that covers the page, and goes bac
   const field = page.getByRole('textbox', { name: '输入消息' })
   const bottom = () => field.evaluate(element => Math.round(element.getBoundingClientRect().bottom))
   const before = await bottom()
-  // As an iPhone tells of its keyboard: the page stays as high as it was, less of it is in sight.
+  // As an iPhone tells of its keyboard: the page stays as high as it was, less of it is visible.
   const cover = (height: number) =>
     page.evaluate(height => {
       Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => innerHeight - height })
@@ -254,7 +254,7 @@ test('a conversation of 100,000 messages is gone through: to a day, up and down 
   await shown('旧事 50000')
   const box = page.getByRole('region', { name: '消息' })
   const first = async () => Number(await page.locator('li[data-seq]').first().getAttribute('data-seq'))
-  // What did not come is asked for again.
+  // What did not come is requested again.
   await page.route(/before=|after=/, route => route.abort(), { times: 1 })
   // Up through more than are kept, and down again.
   const least = rows[0]!.seq - 700

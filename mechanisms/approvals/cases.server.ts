@@ -99,14 +99,14 @@ async function settle(
   held: HeldCase,
   status: ApprovalStatus,
   context: Context,
-  { announced: told = status, ...how }: { decides?: boolean; announced?: ApprovalStatus | 'back' } = {},
+  { announced = status, ...how }: { decides?: boolean; announced?: ApprovalStatus | 'back' } = {},
 ) {
   const { me, run } = context
   await save(held, status, actingFor(context), how)
   if (status === held.status) return
   await run(
     notified(me, [held.requesterId], {
-      kind: `approval.${told}`,
+      kind: `approval.${announced}`,
       subjectType: held.subjectType,
       subjectId: held.subjectId,
       title: held.title,

@@ -24,12 +24,12 @@ export function DecisionBar({ flow, editAt }: BarProps) {
   const actions = useCaseActions(flow)
   const isDecided = useDecided().has(flow.id)
   const { decide: wanted } = useAddress()
-  const wasAsked = useRef(false)
+  const wasOpened = useRef(false)
   // A notice's button leads here: the reason is requested at once.
   const asksNow = wanted === 'disagree' && can.decide && !isDecided
   useEffect(() => {
-    if (!asksNow || wasAsked.current) return
-    wasAsked.current = true
+    if (!asksNow || wasOpened.current) return
+    wasOpened.current = true
     void decide(false)
   })
   const more = actions.rest.length > 0 && (

@@ -8,7 +8,7 @@ import { factsOf } from './facts.server.ts'
 import type { Preview, ProcessDefinition } from './process.contract.ts'
 import { resolve } from './resolve.server.ts'
 
-interface PreviewAsked {
+interface PreviewRequest {
   requesterId: string
   kind: string
   amount?: string | null | undefined
@@ -19,7 +19,7 @@ interface PreviewAsked {
 /** The would-be approvers: the steps as resolved now, without beginning anything. */
 export async function previewOf(
   process: { id: string | null; name: string | null; definition: ProcessDefinition },
-  requested: PreviewAsked,
+  requested: PreviewRequest,
   { me, run }: Pick<Context, 'me' | 'run'>,
 ): Promise<Preview> {
   const { definition } = process

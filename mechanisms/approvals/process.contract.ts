@@ -19,7 +19,7 @@ import {
 import { listed, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fieldCondition, mostConditions, outCondition } from '#mechanisms/forms/conditions.contract.ts'
-import { askedAnswers, formDefinition, outForm } from '#mechanisms/forms/form.contract.ts'
+import { conditionAnswers, formDefinition, outForm } from '#mechanisms/forms/form.contract.ts'
 import { authorities } from '#mechanisms/people/authority-words.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
@@ -181,7 +181,7 @@ const facts = {
   kind: v.optional(text(50), ''),
   amount: emptiable(money),
   departmentId: emptiable(id),
-  answers: askedAnswers,
+  answers: conditionAnswers,
 }
 
 const absence = v.object({

@@ -33,7 +33,7 @@ export function recordCases(subjectType: string) {
 }
 
 /** The same for a record whose calls each return its status. */
-export function recordCasesTold(subjectType: string) {
+export function recordCasesNotified(subjectType: string) {
   const { revoke, cancel, decide } = recordCases(subjectType)
   return {
     revoke: async (input: ById, context: Context) => ({ ...(await revoke(input, context)), status: 'revoke' as const }),

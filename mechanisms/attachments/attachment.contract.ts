@@ -75,7 +75,7 @@ export const fileInUse = refusal('file.in_use', {
   en: 'The file is in use and cannot be removed',
 })
 
-/** A file as it stands beside a record. Its address is asked for when it is shown (`addresses`). */
+/** A file as it stands beside a record. Its address is requested when it is shown (`addresses`). */
 export const fileBrief = v.object({
   id: out.id,
   name: out.text,

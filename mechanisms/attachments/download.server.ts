@@ -15,20 +15,20 @@ import { admitThroughShare, readableFiles, type StoredFile } from './readable.se
 
 export const downloadHandlers = handlePublic(downloadCalls, {
   async download({ id, sign }, context) {
-    const { companyId, sha256, name, type, size } = await askedFile(id, sign, context)
+    const { companyId, sha256, name, type, size } = await requestedFile(id, sign, context)
     const content = { key: contentKey(companyId, sha256), name, type, size, etag: sha256, isInline: isRasterType(type) }
     return await fileAnswer(context.files.store, content, context.request).catch(missingIsGone)
   },
 
   async thumbnail({ id, sign, size }, context) {
-    const { companyId, sha256, name, type } = await askedFile(id, sign, context)
+    const { companyId, sha256, name, type } = await requestedFile(id, sign, context)
     if (!isRasterType(type)) refuse(notFound)
     const bytes = await thumbnail(context, companyId, sha256, size).catch(missingIsGone)
     return shown(bytes, 'webp', name, `${sha256} ${size}`)
   },
 
   async page({ id, sign, page }, context) {
-    const file = await askedFile(id, sign, context)
+    const file = await requestedFile(id, sign, context)
     const bytes = await pageOf(file, page, context)
     return shown(bytes, 'jpeg', file.name, `${file.sha256} page ${page}`)
   },
@@ -46,7 +46,7 @@ const shown = (bytes: Buffer, kind: 'webp' | 'jpeg', name: string, what: string)
   })
 
 /** The file, for who may read it now: who asks, or whom its address was signed for. */
-async function askedFile(id: string, sign: string | undefined, context: PublicContext): Promise<StoredFile> {
+async function requestedFile(id: string, sign: string | undefined, context: PublicContext): Promise<StoredFile> {
   const { me, run, files } = context
   if (sign === undefined) {
     if (!me) refuse(signInFirst)

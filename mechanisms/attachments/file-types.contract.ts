@@ -64,7 +64,7 @@ const known: Record<
   xml: { type: 'application/xml', recognised: ['xml'] },
 }
 
-/** What any other file is kept as: saved by whoever asks for it, opened by nobody. */
+/** What any other file is kept as: saved by whoever requests it, opened by nobody. */
 export const keptType = 'application/octet-stream'
 
 /** Endings of the files that the product opens (spec 1 §8), of further images, and of text and XML for imports. */

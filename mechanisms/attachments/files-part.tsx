@@ -9,7 +9,7 @@ interface FilesPartOptions<Own, Detail, Name extends string, As extends string> 
   add?: () => string
   /** Whether a picture can be taken at once. */
   camera?: boolean
-  /** What of files is needed, or wrong: by a hook, where it must be asked for. */
+  /** What of files is needed, or wrong: by a hook, where it must be requested. */
   useNote?: (values: Own) => string | undefined
   /** What the form's value is called, the call's field, and where a record has its files, where not as is usual. */
   value?: Name

@@ -35,9 +35,9 @@ const bearer = async (who: DemoLogin) => ({ authorization: `Bearer ${await serve
 
 const newTask = () => server.done('manager', taskCalls.create, { name: '带附件', managerIds: [demoPeople.staff.id] })
 
-type Given = [name: string, content: Buffer | string]
-const upload = (who: DemoLogin | null, ...files: Given[]) => uploadUnder(null, who, ...files)
-async function uploadUnder(key: string | null, who: DemoLogin | null, ...files: Given[]) {
+type NamedContent = [name: string, content: Buffer | string]
+const upload = (who: DemoLogin | null, ...files: NamedContent[]) => uploadUnder(null, who, ...files)
+async function uploadUnder(key: string | null, who: DemoLogin | null, ...files: NamedContent[]) {
   const form = new FormData()
   for (const [name, content] of files) form.append('file', new Blob([content as never]), name)
   const reply = await server.request(api('/file/upload.json'), {
@@ -148,7 +148,7 @@ describe('an upload', () => {
   })
 
   it('[upload-001] takes 30 files at once, not 31, and then none of them', async () => {
-    const many = (count: number): Given[] =>
+    const many = (count: number): NamedContent[] =>
       Array.from({ length: count }, (_, index) => [`${index}.txt`, `text ${index}`])
     expect((await upload('hr', ...many(30))).data.list).toHaveLength(30)
     const before = await used(demoCompany.id)
@@ -256,7 +256,7 @@ describe("a free company's room", () => {
         expect(waiting.count).toBe(4)
       }, patience)
       for (const request of requests) request.destroy()
-      // The server hears of it.
+      // The server learns of it.
       await new Promise(resolve => setTimeout(resolve, 200))
       await database.query('commit')
       await vi.waitFor(async () => {

@@ -13,7 +13,7 @@ export const holdsFiles = adding('columns that hold files', (table: string, colu
 export const fileHolders = (): readonly { table: string; column: string }[] => holders
 
 /**
- * Removes those of these files that nothing holds any more: their room is given back at once, their bytes go a day
+ * Removes those of these files that nothing holds any more: their room is returned at once, their bytes go a day
  * later. To be sent in the transaction that takes away what held them, after it; answers how many went.
  */
 export async function dropUnheld(companyId: string, fileIds: readonly string[], run: Run): Promise<number> {

@@ -31,7 +31,7 @@ export async function dimensions(path: string): Promise<{ width: number; height:
   }
 }
 
-/** The picture made small, as WebP: made when it is first asked for, then kept beside it. */
+/** The picture made small, as WebP: made when it is first requested, then kept beside it. */
 export async function thumbnail(
   { files: { store }, doNow }: Pick<PublicContext, 'files' | 'doNow'>,
   companyId: string,

@@ -13,7 +13,7 @@ export async function keepBytes({ store, incoming }: Files, key: string, made: B
 }
 
 const underWay = new Map<string, Promise<void>>()
-/** Makes what is to lie under a key; whoever asks for it meanwhile waits for the same. */
+/** Makes what is to lie under a key; whoever requests it meanwhile waits for the same. */
 export function once(key: string, make: () => Promise<void>): Promise<void> {
   const making = underWay.get(key) ?? make().finally(() => underWay.delete(key))
   underWay.set(key, making)

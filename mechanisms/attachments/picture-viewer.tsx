@@ -46,7 +46,7 @@ export function PictureViewer({ open, pictures, first, note, onClose }: PictureV
   }, [first])
   const leaf = (event: React.UIEvent<HTMLElement>) =>
     setAt(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))
-  // At once: a smooth scroll is given up halfway when the next picture arrives and the row snaps back.
+  // At once: a smooth scroll is abandoned halfway when the next picture arrives and the row snaps back.
   const leafBy = (pages: number) =>
     row.current?.scrollBy({ left: pages * row.current.clientWidth, behavior: 'instant' })
   const turn = (event: React.KeyboardEvent) =>

@@ -15,7 +15,7 @@ const retryEvery = 3_000
 
 /**
  * Sends a file in pieces. When the connection is lost it waits, asks how far the upload has come, and goes on from
- * there; a refusal ends it. Given up, it gives the space back.
+ * there; a refusal ends it. Aborted, it frees the space.
  */
 export async function sendFile(file: File, { onProgress, onWaiting, signal }: Sending): Promise<FileBrief> {
   const again = <Result>(work: () => Promise<Result>) => throughLostConnections(work, onWaiting, signal)

@@ -26,7 +26,7 @@ import { endUpload, takeSpace } from './space.server.ts'
 import { asState, finishedFile, ownUpload } from './uploads.server.ts'
 
 export const uploadHandlers = handleStreams(uploadCalls, {
-  /** The announced length is kept for all the files together; what they do not need is given back at the end. */
+  /** The announced length is kept for all the files together; what they do not need is returned at the end. */
   async upload(_, context) {
     const { me, body, write, writeOnce } = context
     if (!body.files) refuse(noFile)
@@ -71,7 +71,7 @@ export const uploadHandlers = handleStreams(uploadCalls, {
     }
     const key = pieceKey(me.companyId, id)
     await store.keep(key, piece.path)
-    // Of two senders of one piece the first is taken; the other is told where the upload stands.
+    // Of two senders of one piece the first is taken; the other learns where the upload stands.
     const [added] = await write(({ run }) =>
       run([
         {
@@ -93,7 +93,7 @@ export const uploadHandlers = handleStreams(uploadCalls, {
     try {
       return await assemble(context, id)
     } catch (problem) {
-      // Asked twice: the other call has made the file, and has taken the upload and its pieces away.
+      // Called twice: the other call has made the file, and has taken the upload and its pieces away.
       const finished = await context.write(queries => finishedFile(queries, id))
       if (finished) return finished
       throw problem

@@ -235,8 +235,8 @@ export const commentHandlers = handle(commentCalls, {
 })
 
 /**
- * Writes a comment on a record, for the actor, who may; tells those whom it concerns. `quote`: the words of the record
- * that it is about, where it is about some of them.
+ * Writes a comment on a record, for the actor, who may; notifies those whom it concerns. `quote`: the words of the
+ * record that it is about, where it is about some of them.
  */
 export async function createComment(
   {

@@ -20,7 +20,7 @@ interface PageData {
 const patience = 5_000
 
 /**
- * How a record's page asks for it: by the one call that answers the first comments too, which are given to their list
+ * How a record's page requests it: by the one call that answers the first comments too, which are given to their list
  * whenever it asks at the same time. `useCall(customerCalls.detail, { id }, { fetcher:
  * pageFetcher(customerCalls.detail, 'customer') })`
  */
@@ -65,13 +65,13 @@ const isUnknownCall = (problem: unknown) => problem instanceof CallRefused && pr
 
 const asReceived = (data: unknown): Received => ({ status: 200, body: { result: 0, data } })
 
-/** Puts them where an answer that came early waits for whoever asks for it. */
+/** Puts them where an answer that came early waits for whoever requests it. */
 function giveComments(about: Commented, coming: Promise<Received>, received?: Received) {
   const { address } = addressOf(commentCalls.list, { ...commentQuery(about), start: 0 })
   const answers = ((globalThis as { kaigongEarly?: ReturnType<typeof early> }).kaigongEarly ??= {})
-  const askAlone = () =>
+  const requestAlone = () =>
     fetch(address, { method: 'GET', headers: headersOf(commentCalls.list, undefined, false) }).then(receive)
-  const earlyAnswer: EarlyAnswer = { coming: coming.catch(askAlone), ...(received ? { received } : {}) }
+  const earlyAnswer: EarlyAnswer = { coming: coming.catch(requestAlone), ...(received ? { received } : {}) }
   answers[address] = earlyAnswer
   const takeBack = () => {
     if (answers[address] === earlyAnswer) delete answers[address]

@@ -9,7 +9,7 @@ import { PeopleField } from '#mechanisms/people/person-field.tsx'
 import { day } from '#platform/web/words/format.ts'
 import type { CustomField } from './custom-field.contract.ts'
 import { t } from './custom-fields.words.ts'
-import { givenOf, nothingHeld, type Held } from './held.web.ts'
+import { wireValueOf, nothingHeld, type Held } from './held.web.ts'
 import css from './custom-fields.module.css'
 
 interface RowProps {
@@ -27,7 +27,7 @@ export function CustomFieldRow({ field, held, onChange, error }: RowProps) {
     onChange &&
     ((part: Partial<Held>) => {
       const next = { ...nothingHeld, ...part }
-      onChange(next, givenOf(kind, next))
+      onChange(next, wireValueOf(kind, next))
     })
   return (
     <Field label={name} inline required={isRequired} error={error}>

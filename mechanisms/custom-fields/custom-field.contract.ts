@@ -86,11 +86,11 @@ export const customValue = v.object({
 export type CustomValue = v.InferOutput<typeof customValue>
 
 /** Values as they are given: `[{ field_id, value }]`; '' or null or an empty list empties a field. */
-export const givenValues = v.pipe(
+export const valuesInput = v.pipe(
   v.array(v.object({ fieldId: id, value: v.optional(v.unknown()) })),
   v.maxLength(mostCustomFields, 'too_many'),
 )
-export type GivenValues = v.InferOutput<typeof givenValues>
+export type ValuesInput = v.InferOutput<typeof valuesInput>
 
 const optionDraft = v.object({ id: v.optional(id), name: requiredText(50) })
 const draft = {
@@ -138,7 +138,7 @@ export const customFieldCalls = callsAbout('custom_field', {
   }),
   setValues: call(
     'POST /custom-form/:id/value',
-    v.object({ id, subjectType, values: v.optional(givenValues, []) }),
+    v.object({ id, subjectType, values: v.optional(valuesInput, []) }),
     done,
     {
       summary: 'Fill in custom fields of a record: `values` is [{ field_id, value }], only those given change',
@@ -183,7 +183,7 @@ const asList = v.pipe(
 
 /**
  * A list's filter by custom fields: a JSON list of conditions that all must hold, at most five. What a handler gets is
- * JSON text for `customAsked`.
+ * JSON text for `customFilterInput`.
  */
 export const customConditions = v.pipe(
   asList,

@@ -5,9 +5,9 @@ import type { Known } from '#mechanisms/subjects/subject-rows.server.ts'
 import { mostConditions } from './custom-field.contract.ts'
 
 /**
- * A list's conditions by the company's own fields, to stand among its other filters; `customAsked` gives their values.
- * Among all records the planner weighs what a condition finds, from the index of its kind of value, against looking
- * each record's value up; the few of one person, which `member` chooses, are looked up all at once.
+ * A list's conditions by the company's own fields, to stand among its other filters; `customFilterInput` gives their
+ * values. Among all records the planner weighs what a condition finds, from the index of its kind of value, against
+ * looking each record's value up; the few of one person, which `member` chooses, are looked up all at once.
  */
 export function customFilters(subjectType: string, id: SQL): Record<string, Known> {
   const filters: Record<string, Known> = {}
@@ -32,7 +32,7 @@ function conditionsAt(at: (place: string) => SQL, type: SQL, id: SQL): Record<st
     },
   })
 
-  // An option or a person at a time, so that their own index is asked: where it has none of the few, it is left at
+  // An option or a person at a time, so that their own index is used: where it has none of the few, it is left at
   // once.
   const chosen = (
     column: SQL,
@@ -50,7 +50,7 @@ function conditionsAt(at: (place: string) => SQL, type: SQL, id: SQL): Record<st
   const chosenOfAll = sql`select held.subject_id from unnest(${at('Ids')}::uuid[]) wanted (id)
     cross join lateral (${allOf(sql`v.option_id`)} union all ${allOf(sql`v.person_id`)} offset 0) held`
 
-  // Under row security no index of numbers is asked (database/sql/7-custom-numbers.sql).
+  // Under row security no index of numbers is used (database/sql/7-custom-numbers.sql).
   const range = sql`${at('Field')}::uuid, ${type}, ${at('Low')}::numeric, ${at('High')}::numeric`
   const among = having(sql`(v.option_id = any(${at('Ids')}::uuid[]) or v.person_id = any(${at('Ids')}::uuid[]))`)
   return {
@@ -86,7 +86,7 @@ interface CustomQuery {
 /**
  * What `customConditions` made of a query, as the values of those filters. A condition that says nothing finds nothing.
  */
-export function customAsked(text: string | undefined): Record<string, unknown> {
+export function customFilterInput(text: string | undefined): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [number, { field_id, ids, contains, low = null, high = null, first = null, last = null }] of (text
     ? (JSON.parse(text) as CustomQuery[])

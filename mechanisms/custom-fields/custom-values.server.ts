@@ -17,7 +17,7 @@ import {
   valueRules,
   type CustomField,
   type CustomValue,
-  type GivenValues,
+  type ValuesInput,
 } from './custom-field.contract.ts'
 
 interface Row {
@@ -36,7 +36,7 @@ interface Saving {
   subjectId: string
   /** The fields that the record can have. */
   fields: readonly CustomField[]
-  values: GivenValues
+  values: ValuesInput
   /** The record is being made: what must be filled in must be given. */
   isNew?: boolean
 }

@@ -81,7 +81,7 @@ function firstOf(kind: CycleKind, cycle: string, year: number, number: number): 
   return number < 1 || number > 12 / months ? null : written(new Date(Date.UTC(year, (number - 1) * months, 1)))
 }
 
-/** The cycle so many after (or, negative, before) another of its kind. Asked of a cycle that is one. */
+/** The cycle so many after (or, negative, before) another of its kind. Valid for a cycle that is one. */
 export function cycleAfter(kind: CycleKind, cycle: string, by = 1): string {
   let at = cycle
   for (let step = Math.abs(by); step > 0; step--) {

@@ -3,7 +3,7 @@ import { wallClock } from '#platform/contract/zone.ts'
 import { col } from '#platform/server/database/row.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
 
-/** The hour of a company's clock at which people are told what the day brings. */
+/** The hour of a company's clock at which people are notified of what the day brings. */
 const atHour = 8
 
 type Work = (companyId: string, today: string, context: JobContext) => Promise<void>

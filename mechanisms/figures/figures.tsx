@@ -47,7 +47,7 @@ export interface AnalysisKind {
 }
 
 /** The query of an address; by default, the last half year of all visible records, or the half year ahead. */
-function askedIn({ abouts, isAhead }: Pick<AnalysisKind, 'abouts' | 'isAhead'>, address: Address) {
+function rangeIn({ abouts, isAhead }: Pick<AnalysisKind, 'abouts' | 'isAhead'>, address: Address) {
   const about = Object.keys(abouts).find(one => one === address.about) ?? Object.keys(abouts)[0]!
   const bys = abouts[about]!
   const thisMonth = day(Date.now()).slice(0, 7)
@@ -72,7 +72,7 @@ function askedIn({ abouts, isAhead }: Pick<AnalysisKind, 'abouts' | 'isAhead'>, 
 export function Analysis(kind: AnalysisKind) {
   const address = useAddress()
   const go = useGo()
-  const { query, span, bys, ahead } = askedIn(kind, address)
+  const { query, span, bys, ahead } = rangeIn(kind, address)
   const show: (next: Record<string, string>) => void = useAddressChange()
   const { data, error, refetch } = useCall(kind.calls.figures as Call<GenericSchema, typeof figures>, query as never)
   const title = kind.aboutWord(query.about)
@@ -211,7 +211,7 @@ export function Analysis(kind: AnalysisKind) {
 /** The rows behind a figure. */
 export function AnalysisRows(kind: Pick<AnalysisKind, 'calls' | 'abouts' | 'aboutWord' | 'isCount' | 'isAhead'>) {
   const address = useAddress()
-  const { query } = askedIn(kind, address)
+  const { query } = rangeIn(kind, address)
   const counts = kind.isCount?.(query.about) ?? false
   const call = kind.calls.rows as Call<GenericSchema, typeof figureRows>
   return (

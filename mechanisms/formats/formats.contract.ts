@@ -31,7 +31,7 @@ export function taskCodesIn(text: string): string[] {
   return [...new Set(mentions.map(mention => mention.toUpperCase()))]
 }
 
-/** What may be chosen where an image is asked for. */
+/** What may be chosen where an image is requested. */
 export const imageExtensions = [
   'png',
   'jpg',

@@ -60,7 +60,7 @@ export const isNumberKind = (kind: string) => kind === 'number' || kind === 'for
 export const mayBeCondition = (kind: string) =>
   isNumberKind(kind) || kind === 'date' || kind === 'single' || kind === 'multiple' || kind === 'person'
 
-/** Of all answers those that conditions may ask for: what is sent to ask who would approve. */
+/** Of all answers those that conditions may refer to: what is sent to ask who would approve. */
 export const forConditions = (
   { fields }: Pick<FormDefinition, 'fields'>,
   answers: Answers,

@@ -1,5 +1,5 @@
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
-import { givenOf, nothingHeld, type Held } from '#mechanisms/custom-fields/held.web.ts'
+import { wireValueOf, nothingHeld, type Held } from '#mechanisms/custom-fields/held.web.ts'
 import type { CustomField, CustomKind } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { computed, linesOf } from './compute.contract.ts'
@@ -51,7 +51,7 @@ export const customOf = ({
 /** As the call takes it; numbers as the decimals that are computed with. */
 function answerOf(kind: string, held: Held | undefined): Answer | undefined {
   if (!held) return undefined
-  const input = givenOf(kind as CustomKind, held)
+  const input = wireValueOf(kind as CustomKind, held)
   if (input === null || input === undefined || input === '' || (Array.isArray(input) && input.length === 0))
     return undefined
   return typeof input === 'number' ? String(input) : (input as Answer)

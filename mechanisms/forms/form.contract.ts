@@ -76,7 +76,7 @@ export type Answer = string | readonly string[]
 export type AnswerLine = Readonly<Record<string, Answer>>
 export type Answers = Readonly<Record<string, Answer | readonly AnswerLine[]>>
 /** As it is given: what the form does not know is not read. */
-export const givenAnswers = v.optional(v.record(v.pipe(v.string(), v.maxLength(30)), v.unknown()), {})
+export const answersInput = v.optional(v.record(v.pipe(v.string(), v.maxLength(30)), v.unknown()), {})
 export const outAnswers = v.record(v.string(), v.unknown())
 
 const parsed = v.pipe(
@@ -91,8 +91,8 @@ const parsed = v.pipe(
   }),
 )
 const brief = v.record(v.string(), v.union([v.number(), v.string(), v.array(v.string())], 'format'), 'format')
-/** The answers that conditions may ask for, as a query has them: JSON, without lines. */
-export const askedAnswers = v.optional(v.union([v.pipe(parsed, brief), brief], 'format'), {})
+/** The answers that conditions may refer to, as a query has them: JSON, without lines. */
+export const conditionAnswers = v.optional(v.union([v.pipe(parsed, brief), brief], 'format'), {})
 
 export const optionsMissing = refusal('form.field.options', {
   zh: '请为“{field}”至少填写一个选项',

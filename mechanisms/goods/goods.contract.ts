@@ -133,7 +133,7 @@ export const goodsCalls = callsAbout('goods', {
   recover: call('POST /erp/products/recover/:id', byId, done, { summary: 'Take a product out of the recycle bin' }),
 })
 
-/** What a selector of goods asks. */
+/** Query of a selector of goods. */
 export const goodsDirectoryCalls = callsAbout('goods', {
   list: call(
     'GET /erp/products/directory',

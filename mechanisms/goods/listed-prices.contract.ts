@@ -3,12 +3,12 @@ import { call, callsAbout } from '#platform/contract/call.ts'
 import { day, ids, out } from '#platform/contract/fields.ts'
 
 /** So many are asked about at once: their ids stand in the address. */
-export const mostPricesAsked = 200
+export const mostPricesAtOnce = 200
 
 export const listedPriceCalls = callsAbout('price_list', {
   onDay: call(
     'GET /erp/price-lists/prices',
-    v.object({ goodsId: ids(mostPricesAsked), day }),
+    v.object({ goodsId: ids(mostPricesAtOnce), day }),
     v.object({
       /** Of goods that no price list ever had, nothing. */
       list: v.array(

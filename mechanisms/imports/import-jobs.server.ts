@@ -82,7 +82,7 @@ const newsOf = (run: Run): News => ({
   event: 'changed',
 })
 
-/** The file asked for more time or memory than there is. What it had begun to write is rolled back with its process. */
+/** The file requested more time or memory than there is. What it had begun to write is rolled back with its process. */
 async function tooHeavyToImport(
   { companyId, runId }: v.InferOutput<typeof payload>,
   { database, publish }: JobContext,

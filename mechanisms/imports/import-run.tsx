@@ -164,7 +164,8 @@ function State({ run, willMake, made }: Pick<ImportRunProps, 'willMake' | 'made'
 }
 
 /**
- * Why the file was not taken: it cannot be read, or is more than the free edition takes, which is told as everywhere.
+ * Why the file was not taken: it cannot be read, or is more than the free edition takes, which is reported as
+ * everywhere.
  */
 function Refused({ refusal }: Pick<ImportRunDetail, 'refusal'>) {
   const isLimited = refusal?.result === paidFeature

@@ -79,8 +79,8 @@ export interface Importer<Of extends Columns = Columns, Plan = unknown> {
    */
   readFile?(bytes: Uint8Array, timeZone: string): ReadFile | Promise<ReadFile>
   /**
-   * Finds what rows mean in this company, without changing anything. Asked for the preview, and again right before
-   * writing; of rows with wrong cells too, of which nothing is written, so that whoever mends the file hears of
+   * Finds what rows mean in this company, without changing anything. Run for the preview, and again right before
+   * writing; of rows with wrong cells too, of which nothing is written, so that whoever mends the file learns of
    * everything at once.
    */
   plan(rows: ReadRow<Of>[], context: ImportContext): Promise<Planned<Plan>>

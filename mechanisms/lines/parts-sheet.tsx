@@ -17,7 +17,7 @@ export interface Part {
   left: string
   unit: string
 }
-export interface PartsGiven {
+export interface PartsInput {
   day: string | null
   note: string
   lines: { lineId: string; figure: string }[]
@@ -37,7 +37,7 @@ interface PartsProps {
   busy: boolean
   /** Whether the input may exceed what is left. */ mayExceed?: boolean
   children?: ReactNode
-  onSend: (input: PartsGiven) => void
+  onSend: (input: PartsInput) => void
 }
 
 /** Asks for the quantity of each line, and the day: of a delivery, a receipt, a return, or a refund. */

@@ -3,13 +3,13 @@ import { dayOf, wallClock } from '#platform/contract/zone.ts'
 import { adding, type Part } from '#platform/server/parts/part.ts'
 
 /** A notice as it is sent outside the app. */
-export interface Told {
+export interface NoticeText {
   kind: string
   title: string
   details: Record<string, unknown>
   actor: string | null
 }
-type Teller = (notice: Told) => Sentence
+type Teller = (notice: NoticeText) => Sentence
 
 const sentences = new Map<string, Sentence | Teller>()
 const joined = new Set<string>()
@@ -41,7 +41,7 @@ export const whoActed = (actor: string | null, people: number, locale: Locale): 
 const other: Sentence = { zh: '{actor} 有新的进展', en: '{actor} has an update' }
 
 /** The notice in one sentence. A detail that an older build did not store is left out, with the colon before it. */
-export function saidInWords(notice: Told, locale: Locale, timeZone: string): string {
+export function saidInWords(notice: NoticeText, locale: Locale, timeZone: string): string {
   const known = sentences.get(notice.kind) ?? other
   const sentence = typeof known === 'function' ? known(notice) : known
   const moment = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)

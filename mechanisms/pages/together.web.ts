@@ -22,7 +22,7 @@ export type TogetherState = 'saved' | 'saving' | 'offline' | 'refused'
 interface Begun {
   id: string
   calls: SharedCalls
-  /** By which type the socket tells of updates. */
+  /** By which type the socket reports updates. */
   newsType: string
   most: number
   onFull: () => void

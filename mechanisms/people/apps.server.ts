@@ -3,7 +3,7 @@ import { col } from '#platform/server/database/row.ts'
 import { hasApp, type Apps } from '#platform/server/http/identity.ts'
 import { adding } from '#platform/server/parts/part.ts'
 
-/** Whose apps are asked for. */
+/** Whose apps are requested. */
 export interface AppLooker {
   isAdministrator: boolean
   authorities: ReadonlySet<string>

@@ -4,7 +4,7 @@ import type { PersonBrief } from './person.contract.ts'
 
 /**
  * Asks for colleagues, from a handler: recent ones, by search, by department. Null when cancelled. The selector comes
- * when it is first asked for.
+ * when it is first requested.
  */
 export async function choosePeople(options: ChoosePeople = {}): Promise<PersonBrief[] | null> {
   const PersonSelector = await fetchSelector()

@@ -32,11 +32,11 @@ export const departmentRow = v.object({
 })
 export type DepartmentRow = v.InferOutput<typeof departmentRow>
 
-/** Stands for the company itself where a department is asked for. */
+/** Stands for the company itself where a department is requested. */
 export const topOfCompany = 'top'
 const orTop = v.union([id, v.literal(topOfCompany)], 'id')
 
-/** What selectors of people and departments ask; the company room answers. */
+/** Queries of selectors of people and departments; the company room answers. */
 export const directoryCalls = callsAbout('person', {
   search: call(
     'GET /user/search/all',

@@ -1,6 +1,6 @@
 import type { PersonBrief } from './person.contract.ts'
 
-/** What a selector of colleagues is asked for. */
+/** Query of a selector of colleagues. */
 export interface ChoosePeople {
   title?: string
   /** What is chosen at first. */
@@ -15,7 +15,7 @@ export interface DepartmentBrief {
   id: string
   name: string
 }
-/** What a selector of departments is asked for. */
+/** Query of a selector of departments. */
 export interface ChooseDepartments {
   title?: string
   value?: readonly DepartmentBrief[]

@@ -13,7 +13,7 @@ export const childFollows = refusal('task.project.below', {
   en: 'A subtask is in its parent’s project: move the parent',
 })
 
-/** Moving tasks is asked for where tasks are shown, and done in the room of projects. */
+/** Moving tasks is requested where tasks are shown, and done in the room of projects. */
 export const moveTasksCalls = callsAbout('task', {
   one: call(
     'POST /project/:projectId/task/:id',

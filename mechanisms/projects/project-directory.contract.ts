@@ -4,7 +4,7 @@ import { flag, id, searchKey } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { projectBrief } from './project-types.contract.ts'
 
-/** What a selector of projects asks. */
+/** Query of a selector of projects. */
 export const projectDirectoryCalls = callsAbout('project', {
   list: call(
     'GET /project/list',

@@ -5,7 +5,7 @@ import { load, t } from './project-selector.words.ts'
 export type ChosenProject = Named
 
 interface Wanted {
-  /** Only those that still run or are on hold: unless told otherwise. */
+  /** Only those that still run or are on hold: unless specified otherwise. */
   isOpen?: boolean
 }
 

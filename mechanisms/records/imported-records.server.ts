@@ -17,7 +17,7 @@ interface Drafted<Draft> {
   draft: Draft
 }
 interface Keyed<Draft, There> {
-  /** The column that a problem is told of. */
+  /** The column that a problem is reported in. */
   column: string
   /** What a row is known by; '' for a new one without. */
   keyOf: (draft: Draft) => string
@@ -34,7 +34,7 @@ export interface ChangedRow<Draft> {
 
 /**
  * Sorts the rows of a file into new records and changes of those that are there, by a name or a number. An empty cell
- * leaves a record as it is. Told as problems: the same one twice, and one that the importer may not change.
+ * leaves a record as it is. Reported as problems: the same one twice, and one that the importer may not change.
  */
 export function byKey<Draft extends object, There extends { id: string }>(
   drafts: readonly Drafted<Draft>[],

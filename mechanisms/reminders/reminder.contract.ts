@@ -50,7 +50,7 @@ const draft = {
   before: emptiable(numberedChoice(minutesBefore)),
   /** Days after which it comes again. */
   followUp: v.optional(listOf(numberedChoice(followUpDays), followUpDays.length), []),
-  /** It is told in quiet hours as well. */
+  /** It is delivered in quiet hours as well. */
   isUrgent: v.optional(flag, false),
   /** Whom it reminds; the caller alone, when nobody is named. */
   userIds: v.optional(ids(100), []),

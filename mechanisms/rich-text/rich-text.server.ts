@@ -133,7 +133,7 @@ export async function keepRichText(
   await setAttachments(context, subject.type, subjectId, filesIn(document), `rich_${field}`)
 }
 
-/** A notice for those whom the text newly calls on; who may not see the record hears nothing of it. */
+/** A notice for those whom the text newly calls on; who may not see the record receives nothing of it. */
 export async function callOn(context: Context, subject: Subject, subjectId: string, people: readonly string[]) {
   const { me, run } = context
   const seeing = await subject.seenBy(subjectId, people, context)

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { SharedText } from '#platform/web/engines/shared-text.ts'
 import { safeLink } from '#platform/contract/safe-link.ts'
-import { sendCall as askServer } from '#platform/web/app/send-call.ts'
+import { sendCall as queryServer } from '#platform/web/app/send-call.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { useDraft } from '#platform/web/kit/draft.ts'
@@ -114,7 +114,7 @@ async function chooseImages() {
 }
 
 async function imageAddress(fileId: string) {
-  const { list } = await askServer(fileAddressCalls.addresses, { ids: [fileId] }).catch(() => ({ list: [] }))
+  const { list } = await queryServer(fileAddressCalls.addresses, { ids: [fileId] }).catch(() => ({ list: [] }))
   return list[0]?.address
 }
 

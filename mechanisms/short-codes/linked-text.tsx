@@ -16,7 +16,7 @@ const foundFor = batchRequests(
 /** Where nobody is signed in, codes lead nowhere: `<LinksCodes value={false}>`. */
 export const LinksCodes = createContext(true)
 
-/** The records that a text's codes mean, by code; asked for together with whatever else is drawn. */
+/** The records that a text's codes mean, by code; requested together with whatever else is drawn. */
 function useRecords(codes: readonly string[]) {
   const found = useQueries({
     queries: codes.map(code => ({

@@ -45,7 +45,7 @@ function columnNames(sheet: SheetDeclaration): (heading: string) => string | und
   return heading => names.get(wordKey(heading)) ?? names.get(wordKey(withoutRemark(heading)))
 }
 
-/** The required columns that a mapping leaves out: ask again after the person has changed it. */
+/** The required columns that a mapping leaves out: check again after the person has changed it. */
 export function missingColumns<Of extends Columns>(
   sheet: SheetDeclaration<Of>,
   mapping: ColumnMapping<Of>,

@@ -13,7 +13,7 @@ import {
 } from './sheet-refusals.contract.ts'
 
 /**
- * Reads an .xlsx (its first visible sheet) or a .csv, told apart by their bytes. Gives the rows that are not empty,
+ * Reads an .xlsx (its first visible sheet) or a .csv, distinguished by their bytes. Gives the rows that are not empty,
  * headings included, with their lines as the person sees them. Refuses (`sheet-refusals.contract.ts`) what is too
  * large, damaged or another type of file. It computes for up to some seconds: call it from a job that works apart.
  */

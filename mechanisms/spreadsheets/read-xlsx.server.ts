@@ -4,7 +4,7 @@ import type { SheetRow } from './sheet.contract.ts'
 import { damagedFile } from './sheet-refusals.contract.ts'
 import { firstSheetOnly } from './xlsx-package.server.ts'
 
-/** A number as the file has it; a class, so that it is told apart from text. */
+/** A number as the file has it; a class, so that it is distinguished from text. */
 class StoredNumber {
   readonly stored: string
   constructor(stored: string) {

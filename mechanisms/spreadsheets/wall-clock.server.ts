@@ -1,6 +1,6 @@
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment (ISO 8601) by the clock of a place, "yyyy-MM-dd HH:mm:ss"; what is no moment is given back as it is. */
+/** A moment (ISO 8601) by the clock of a place, "yyyy-MM-dd HH:mm:ss"; what is no moment is returned as it is. */
 export function wallClockIn(instant: string, timeZone = 'Asia/Shanghai'): string {
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? instant : clockOf(timeZone).format(date)

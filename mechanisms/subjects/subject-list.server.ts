@@ -115,7 +115,7 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
     return pageAsJson({ ...anyRow, from, where, order: tableOrder(table, inTable) })
   }
 
-  /** The ids of a page, their read flags, and the count: small enough to be planned anew each time. */
+  /** The ids of a page, their read flags, and the count: small enough to be planned again each time. */
   const choose = (shape: string): SQL => {
     const { sort, ...rows } = JSON.parse(shape) as Shape
     const { from, where, own: ownRows, sought } = scoped(rows)
@@ -168,7 +168,7 @@ export function subjectList<Page>(subject: Subject, list: SubjectList) {
       const [answer] = await run([statements(wanted)(values)])
       return new Json<Page>(answer!.only!)
     }
-    // The best index for a rare value depends on the value, so the choice is planned anew each time. The rows' columns
+    // The best index for a rare value depends on the value, so the choice is planned again each time. The rows' columns
     // take longer to plan than to read, so that statement is prepared once.
     const [chosen] = await run([{ ...choices(wanted)(values), name: '' }])
     const { ids, reads, total } = chosen.one

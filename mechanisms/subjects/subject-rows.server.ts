@@ -263,8 +263,8 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     // `is_admin` lists the whole company's records; only people who manage them all may.
     if (query.isAdmin === true && !values.actor_sees_all) refuse(notAllowed)
     const scope = query.isAdmin === true ? 'company' : (query.scope ?? usualScope)
-    if (scope === 'person' && !isGiven(query.personId)) refuseField('personId', 'required')
-    const keys = Object.keys(filters).filter(key => isGiven(query[key]))
+    if (scope === 'person' && !isSet(query.personId)) refuseField('personId', 'required')
+    const keys = Object.keys(filters).filter(key => isSet(query[key]))
     return {
       shape: { scope, open: query.isOpen ?? null, seesAll: values.actor_sees_all, keys },
       values: { ...query, ...values, timeZone: me.timeZone, departmentId: query.departmentId ?? null },
@@ -273,5 +273,5 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
   return { scoped, queryValues }
 }
 
-const isGiven = (value: unknown) =>
+const isSet = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)

@@ -223,7 +223,7 @@ export const idsOfMembersAndBelow = (type: string, personId: SQLWrapper): SQL =>
  * Records requested by somebody, by people below them now or at the time, and those that they decide or get a copy of:
  * for types whose `creator_id` is the requester.
  */
-export const idsOfAskedAndBelow = (
+export const idsOfActorAndBelow = (
   type: string,
   table: SubjectTable,
   personId: SQLWrapper,

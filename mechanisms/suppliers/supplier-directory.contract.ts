@@ -4,7 +4,7 @@ import { id, searchKey } from '#platform/contract/fields.ts'
 import { page, paging } from '#platform/contract/list.ts'
 import { supplierChoice } from './supplier-brief.contract.ts'
 
-/** What a selector of suppliers asks. */
+/** Query of a selector of suppliers. */
 export const supplierDirectoryCalls = callsAbout('erp-supplier', {
   list: call(
     'GET /erp/suppliers/directory',

@@ -55,7 +55,7 @@ export interface OpenedRecord<Values> {
   values: Values
   /**
    * Changes some of its values by the calls of its form; true once it is done. Refusals are told to `refused`, else
-   * said. `isMore`: others follow, and the list is asked anew after the last of them.
+   * said. `isMore`: others follow, and the list is refetched after the last of them.
    */
   save: (changed: Partial<Values>, how?: SavingCells) => Promise<boolean>
 }
@@ -64,6 +64,6 @@ export interface OpenedRecord<Values> {
 export interface EditedRecords<Row, Values> {
   /** Null where the actor may not change it. */
   open: (row: Row) => Promise<OpenedRecord<Values> | null>
-  /** Asks the list anew, after several were changed. */
+  /** Refetches the list, after several were changed. */
   refresh: () => Promise<void>
 }

@@ -50,7 +50,7 @@ interface Pasted<Row, Values> {
 
 /**
  * Writes cells of a spreadsheet into those of the table, row by row, each wholly or not at all; asks before more than
- * one cell. What cannot be read, may not be changed or is refused is told with its row.
+ * one cell. What cannot be read, may not be changed or is refused is reported with its row.
  */
 export async function pasteInto<Row extends { id: string }, Values>({
   text,

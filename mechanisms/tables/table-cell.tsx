@@ -22,7 +22,7 @@ export function Cell<Row, Values>({ column, row, records }: CellProps<Row, Value
   const self = useRef<HTMLButtonElement & HTMLAnchorElement>(null)
   const hadFocus = useRef(false)
   const [opened, setOpened] = useState<OpenedRecord<Values> | null>(null)
-  /** What was written, while the list is asked anew: shown as long as the row is the one that it was written in. */
+  /** What was written, while the list is refetched: shown as long as the row is the one that it was written in. */
   const [sent, setSent] = useState<{ row: Row; text: string } | null>(null)
   const mayBe = edit !== undefined && records !== undefined
   const seen = sent?.row === row ? sent.text : text(row)

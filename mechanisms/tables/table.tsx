@@ -62,7 +62,7 @@ export function Table<Row extends { id: string }, Values = never>({
   ]
   const widths = shown.map(({ width }) => width)
   const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, choosing ? 2 * edge : edge)
-  /** Drawn wider while the pointer moves: no row is drawn anew for it. */
+  /** Drawn wider while the pointer moves: no row is drawn again for it. */
   function draw(at: number, width: number, isDone: boolean) {
     const drawn = widths.with(at, width)
     frame.current!.style.setProperty('--columns', template(drawn).join(' '))

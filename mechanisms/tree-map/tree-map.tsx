@@ -25,7 +25,7 @@ const clamped = (zoom: number) => Math.min(zooms.most, Math.max(zooms.least, zoo
 const pad = 16
 
 /**
- * A tree of thousands as SVG that a finger pans and two pinch; only what is in sight is drawn. A tap, or Enter, opens a
+ * A tree of thousands as SVG that a finger pans and two pinch; only what is visible is drawn. A tap, or Enter, opens a
  * node.
  */
 export function TreeMap({
@@ -98,7 +98,7 @@ export function TreeMap({
   }
   const lift = (event: React.PointerEvent) => fingers.current.delete(event.pointerId)
   const { width, height } = nodeSize
-  const inSight = useMemo(() => {
+  const visibleBoxes = useMemo(() => {
     const [left, top] = [-view.x / view.zoom - width, -view.y / view.zoom - height]
     const [right, bottom] = [(size.width - view.x) / view.zoom, (size.height - view.y) / view.zoom]
     return layout.placed.filter(({ x, y }) => x > left && x < right && y > top && y < bottom)
@@ -124,7 +124,7 @@ export function TreeMap({
         <g transform={`translate(${view.x} ${view.y}) scale(${view.zoom})`}>
           <path
             className={css.branches}
-            d={inSight
+            d={visibleBoxes
               .map(({ x, y, parent }) => {
                 const above = layout.placed[parent]
                 if (!above) return ''
@@ -134,7 +134,7 @@ export function TreeMap({
               })
               .join('')}
           />
-          {inSight.map(({ node, x, y }) => (
+          {visibleBoxes.map(({ node, x, y }) => (
             <g key={node.id} transform={`translate(${x} ${y})`}>
               <a
                 href={href(node.id)}

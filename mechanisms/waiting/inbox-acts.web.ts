@@ -6,7 +6,7 @@ import { showHeld } from './use-waiting.web.ts'
 import type { WaitingRow } from './waiting.contract.ts'
 
 const heldWaiting = heldChanges<WaitingRow>()
-let isTold = false
+let isReported = false
 
 const known = new Map<string, readonly WaitingAct[]>()
 /** The actions of these kinds; a kind may have none. */
@@ -58,8 +58,8 @@ export async function actOn(rows: readonly WaitingRow[], { verb, longestWhy, wri
     if (said === null) return false
     why = said.trim()
   }
-  if (!isTold) heldWaiting.subscribe(() => showHeld(heldWaiting.now()))
-  isTold = true
+  if (!isReported) heldWaiting.subscribe(() => showHeld(heldWaiting.now()))
+  isReported = true
   heldWaiting.hold({
     changes: new Map(rows.map(row => [row.id, row])),
     said: rows.length === 1 ? t(`did_${verb}`, { title: rows[0]!.title }) : t(`didN_${verb}`, { n: rows.length }),

@@ -36,7 +36,7 @@ interface Piece {
   order: SQL
   /** The column that has the order of their due dates. */
   by?: SQL
-  /** Condition: they are of the group that is asked for. */
+  /** Condition: they are of the group that is requested. */
   dues: SQL
 }
 

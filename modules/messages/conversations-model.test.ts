@@ -119,7 +119,7 @@ it('has the same order and the same unread on three devices, whatever was lost, 
           else {
             let now = grown(known, answer)
             if (one.isTwice) now = grown(now, answer)
-            // One that was asked for earlier comes only now.
+            // One that was requested earlier comes only now.
             if (before) now = grown(now, before)
             devices.set(one.who, now)
           }

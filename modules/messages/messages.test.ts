@@ -864,16 +864,16 @@ describe('what one is writing', () => {
       '',
       '我想说',
     ])
-    const told: string[] = []
+    const notified: string[] = []
     const stop = server.services.bus.on('news', text => {
       const { subjectId, to, event } = JSON.parse(text) as { subjectId: string; to: string[]; event: string }
-      if (subjectId === id && event === 'own') told.push(...to)
+      if (subjectId === id && event === 'own') notified.push(...to)
     })
     await send('staff', id, '我想说的是')
     expect(await draft('staff')).toBe('')
-    await expect.poll(() => told).toEqual([idOf('staff')])
+    await expect.poll(() => notified).toEqual([idOf('staff')])
     await send('staff', id, '没有草稿')
-    expect(told).toEqual([idOf('staff')])
+    expect(notified).toEqual([idOf('staff')])
     stop()
     expect(await server.call('staff', conversationCalls.keep, { id, draft: '长'.repeat(5001) })).toMatchObject({
       result: 1,

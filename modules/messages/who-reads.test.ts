@@ -198,9 +198,9 @@ describe('what is said in a conversation', () => {
       sockets.set(who, { frames, close: () => socket.close() })
     }
     const { id, message } = await closedGroup()
-    const told = (who: string) => sockets.get(who)!.frames.filter(frame => frame.includes(id))
-    // Who was taken out is told that, and nothing after it.
-    await expect.poll(() => told('sales').some(frame => frame.includes('"members"'))).toBe(true)
+    const framesOf = (who: string) => sockets.get(who)!.frames.filter(frame => frame.includes(id))
+    // Who was taken out is notified that, and nothing after it.
+    await expect.poll(() => framesOf('sales').some(frame => frame.includes('"members"'))).toBe(true)
     for (const { frames } of sockets.values()) frames.length = 0
     await server.done('manager', messageCalls.edit, {
       id: (await send('manager', id, secret)).id,
@@ -212,8 +212,8 @@ describe('what is said in a conversation', () => {
     await server.done('manager', messageCalls.recall, { id: message })
     const { id: last } = await send('manager', id, '完')
     await server.done('manager', messageCalls.pin, { id: last })
-    await expect.poll(() => told('staff').length).toBeGreaterThanOrEqual(6)
-    for (const who of outsiders) expect([who, told(who)]).toEqual([who, []])
+    await expect.poll(() => framesOf('staff').length).toBeGreaterThanOrEqual(6)
+    for (const who of outsiders) expect([who, framesOf(who)]).toEqual([who, []])
     for (const { frames, close } of sockets.values()) {
       for (const frame of frames) {
         expect(frame).not.toContain(secret)

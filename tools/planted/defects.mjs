@@ -127,7 +127,7 @@ export const defects = [
         by: "'avatarFile', p.avatar_file_id",
       },
     ],
-    // Nothing else would be heard of that list.
+    // Nothing else would be learned of that list.
     isAlone: true,
     files: ['mechanisms/reminders'],
     says: /GET \/reminder\/list was refused: 500 server\.fault/,

@@ -26,7 +26,7 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
  * A code that sets the password of an account again, once, within a day; and the statement that keeps it. It is shown
- * to who asked for it, and never again.
+ * to who requested it, and never again.
  */
 export function newReset(accountId: string): { code: string; keep: Statement } {
   const code = Array.from({ length: resetRules.letters }, () => letters[randomInt(letters.length)]).join('')

@@ -25,7 +25,7 @@ const most = 50_000
 const memories = new Set<(id: string) => void>()
 
 /**
- * Forgets at once, in this process, what is known of an account or of a company's people. The database tells all
+ * Forgets at once, in this process, what is known of an account or of a company's people. The database notifies all
  * processes by itself, a moment later; whoever ends a session is to see it ended with the answer: `after(() =>
  * forgetIdentity(accountId))`.
  */
@@ -34,7 +34,7 @@ export function forgetIdentity(accountOrCompanyId: string) {
 }
 
 /**
- * Whose token is it, and who are they in which companies? Asked of the database once, then of memory, which the
+ * Whose token is it, and who are they in which companies? Read from the database once, then from memory, which the
  * database's own triggers empty through NOTIFY when a session ends or a person's rights change; while the bus is down
  * nothing is remembered.
  */

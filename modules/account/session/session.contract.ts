@@ -13,7 +13,7 @@ export const touchMinutes = 10
 export const companyOfAccount = v.object({ id: out.id, name: out.text, isCurrent: out.flag })
 
 /**
- * Who is signed in, in the company asked for; all that the app needs to start, in one answer. Flat as the client knows
+ * Who is signed in, in the company requested; all that the app needs to start, in one answer. Flat as the client knows
  * the session user, with the company and what the shell depends on beside it.
  */
 export const sessionUser = v.object({
@@ -76,7 +76,7 @@ export const signedIn = v.object({ token: out.text, ...sessionUser.entries })
 export const credentials = {
   identify: requiredText(254),
   password: requiredText(200),
-  /** The solved captcha, when it was asked for. */
+  /** The solved captcha, when it was requested. */
   code: v.optional(v.pipe(v.string(), v.maxLength(4000, 'too_long'))),
 }
 

@@ -163,7 +163,7 @@ async function demandOwnImage({ db }: AccountContext, me: Me, fileId: string) {
   if (!image) refuse(unknownFile, {}, 'avatar')
 }
 
-/** The person that an account is in the company asked for; calls about "me" need one. */
+/** The person that an account is in the company requested; calls about "me" need one. */
 export function inCompany({ me }: AccountContext): Me {
   return me ?? refuse(signInFirst)
 }

@@ -66,7 +66,7 @@ async function sendCode(context: PublicContext, contact: string, requestedPurpos
     .toString()
     .padStart(codeRules.digits, '0')
   await keepCode(context, contact, purpose, await hash(code))
-  // Who has no account gets no code to reset its password with, and nobody is told.
+  // Who has no account gets no code to reset its password with, and nobody is notified.
   if (purpose !== 'password' || owner !== null) await deliverCode(context, contact, code, purpose)
   return { contact, retryAfter: codeRules.pauseSeconds, expiresIn: codeRules.liveMinutes * 60 }
 }

@@ -71,7 +71,7 @@ export function Steps({ steps, onChange, type, form, problem }: StepsProps) {
   )
 }
 
-/** What is wrong is brought into sight. */
+/** What is wrong is brought into view. */
 const lead = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
 function Insert({ at, onInsert, isFull }: { at: number; onInsert: (at: number) => void; isFull: boolean }) {

@@ -21,7 +21,7 @@ interface RowProps {
   onChoose?: (on: boolean) => void
 }
 
-/** One case: who asks for what, how it stands and whose turn it is; waiting for me, it is decided by a swipe. */
+/** One case: who requests what, how it stands and whose turn it is; waiting for me, it is decided by a swipe. */
 export function CaseRow({ row, scope, chosen, onChoose }: RowProps) {
   const hold = useHeldDecision()
   if (onChoose)

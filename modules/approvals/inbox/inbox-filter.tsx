@@ -10,7 +10,7 @@ interface InboxFilter {
   type?: string
   status?: ApprovalStatus
 }
-interface Given {
+interface InboxFilterInput {
   types: readonly { type: string; name: string }[]
   /** What waits for me is waiting: there is nothing to choose. */
   hasStatus: boolean
@@ -30,7 +30,7 @@ function Fields({
   values: { type = '', status },
   set,
   initial: { types, hasStatus },
-}: FilterFieldsProps<InboxFilter, Given>) {
+}: FilterFieldsProps<InboxFilter, InboxFilterInput>) {
   return (
     <>
       {types.length > 1 && (

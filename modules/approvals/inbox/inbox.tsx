@@ -37,7 +37,7 @@ const emptyWords = {
 /** What was chosen to be decided together, by its id. */
 type Chosen = ReadonlyMap<string, InboxRow>
 
-/** Approvals of all types: what waits for me, what I decided, what I asked for, what I was told of. */
+/** Approvals of all types: what waits for me, what I decided, what I requested, what I was notified of. */
 export default function Inbox() {
   const { scope: requestedScope } = useAddress()
   const go = useGo()

@@ -73,7 +73,7 @@ export async function offerToDecide(
           locale,
         ),
       },
-      // Who is rejected is owed a reason: the page asks for one.
+      // Who is rejected is owed a reason: the page requests one.
       {
         name: 'disagree',
         title: say({ zh: '拒绝', en: 'Reject' }, locale),

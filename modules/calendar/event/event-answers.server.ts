@@ -11,7 +11,7 @@ import { readEvent } from './event-rows.server.ts'
 import { eventSubject } from './event-subject.server.ts'
 
 /**
- * Somebody who is invited says whether they come. Whose event it is hears of each answer that is another than before.
+ * Somebody who is invited says whether they come. Whose event it is learns of each answer that is another than before.
  */
 export async function answerEvent({ id, answer }: CallParsed<typeof eventCalls.answer>, context: Context) {
   const { me, run, publish } = context

@@ -94,7 +94,8 @@ export const answerOffline = (): OfflineChange<typeof eventCalls.answer> => ({
 })
 
 /**
- * What the server will make of a change, as far as it can be told here: the page, and where it stands among the days.
+ * What the server will make of a change, as far as it can be determined here: the page, and where it stands among the
+ * days.
  */
 function showChanged({ id, occurrence, ...input }: CallInput<typeof eventCalls.update>) {
   const names = ['name', 'place', 'type', 'startDate', 'endDate', 'isAllDay', 'detail', 'openType'] as const

@@ -9,7 +9,7 @@ import { endBefore, occurrenceOf } from './event-changes.server.ts'
 import { deleteEvents, ownRows, readEvent } from './event-rows.server.ts'
 import { eventSubject } from './event-subject.server.ts'
 
-/** Deletes an event; of a series one occurrence, one and all after it, or all. Those who were invited hear of it. */
+/** Deletes an event; of a series one occurrence, one and all after it, or all. Those who were invited learn of it. */
 export async function removeEvent({ id, occurrence, applyTo }: CallParsed<typeof eventCalls.remove>, context: Context) {
   const { me, run, publish } = context
   await eventSubject.lock(id, context, 'remove')

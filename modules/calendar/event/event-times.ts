@@ -13,7 +13,7 @@ import {
 } from './event-refusals.contract.ts'
 import type { RefusalKind } from '#platform/contract/refusals.ts'
 
-export interface GivenTimes {
+export interface TimesInput {
   startDate: string
   endDate?: string | null | undefined
   isAllDay: boolean
@@ -38,7 +38,7 @@ const minute = (moment: string) => new Date(Math.floor(Date.parse(moment) / 60_0
  * that is broken, and the field.
  */
 export function settleTimes(
-  input: GivenTimes,
+  input: TimesInput,
   timeZone: string,
   now: string,
   refuse: (kind: RefusalKind, field: string) => never,
@@ -72,7 +72,7 @@ export function settleTimes(
 }
 
 function settleRule(
-  { rule: text, cron, repeatEndDate, isAllDay }: GivenTimes,
+  { rule: text, cron, repeatEndDate, isAllDay }: TimesInput,
   start: string,
   timeZone: string,
   now: string,
@@ -137,7 +137,7 @@ export function movedRule(text: string, from: string, to: string): string {
   })
 }
 
-/** The hour at which people hear of something that takes the whole day. */
+/** The hour at which people learn of something that takes the whole day. */
 const morning = 9 * 3_600_000
 /** So far ahead a next reminder is looked for, in days; the queue looks again from there. */
 const lookAhead = 400

@@ -133,7 +133,7 @@ export async function ownEvents(
   return itemsOf(answer!, window).sort(byTime)
 }
 
-/** All that stands in a person's calendar between two moments, asked for in one trip. */
+/** All that stands in a person's calendar between two moments, requested in one trip. */
 export async function everything(query: CallParsed<typeof eventCalls.all>, context: Context): Promise<CalendarItem[]> {
   const { me, run } = context
   const window = readWindow(query, me.timeZone)

@@ -109,7 +109,7 @@ interface OnTheWire {
   occurrence: string | null
 }
 
-/** The occurrence of a series that is asked for, or its next, or its last; a single event as it is. */
+/** The occurrence of a series that is requested, or its next, or its last; a single event as it is. */
 async function detail(
   { id, occurrence }: { id: string; occurrence?: string | undefined },
   context: Context,

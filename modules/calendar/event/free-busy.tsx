@@ -28,7 +28,7 @@ interface Busy {
   endDate: string
 }
 
-/** More people than so many are not drawn, nor asked for at once. */
+/** More people than so many are not drawn, nor requested at once. */
 export const mostShown = 50
 const drawn = 12
 /** The hours that are drawn, and those in which a free time is looked for. */

@@ -53,7 +53,7 @@ async function readFeed({ me, run, aside, settings, request }: Context): Promise
   if (!row) return { address: null, tasks: 'event', createdAt: null, usedAt: null }
   const { id, tasks, createdAt, usedAt } = row
   // Where nobody has said what people open, the address that was used is one that works.
-  const origin = settings.isPublicUrlGiven ? settings.publicUrl : (request.origin ?? settings.publicUrl)
+  const origin = settings.isPublicUrlSet ? settings.publicUrl : (request.origin ?? settings.publicUrl)
   return {
     address: `${origin}/ftask/api/calendar/feed/${await secretOf(me.companyId, id, aside)}.ics`,
     tasks,

@@ -12,7 +12,7 @@ export const calendarFeed = companyTable(
     personId: uuid().notNull(),
     tasks: text().$type<FeedTasks>().notNull().default('event'),
     createdAt: instant().notNull().default(now),
-    /** When a program last asked for it. */
+    /** When a program last requested it. */
     usedAt: instant(),
   },
   table => [

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts'
 /**
  * When a rule comes round, on the calendar's own clock: days are counted from 1 January 1970, zones are nobody's
  * business here. Whole days and integers throughout, so that a rule of many years is looked into at the month that is
- * asked for.
+ * requested.
  */
 const dayLength = 86_400_000
 const dayNumber = (year: number, month: number, day: number) => Date.UTC(year, month, day) / dayLength

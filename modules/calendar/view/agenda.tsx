@@ -5,7 +5,7 @@ import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { CalendarIcon } from '#platform/web/kit/icons.tsx'
 import { usePageScroll } from '#platform/web/kit/page.tsx'
-import { RowsInSight } from '#platform/web/kit/rows-in-sight.tsx'
+import { VirtualRows } from '#platform/web/kit/virtual-rows.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { weekday } from '#platform/web/words/format.ts'
 import { t } from '../calendar.words.ts'
@@ -40,9 +40,9 @@ export function Agenda({ day, wanted, position }: { day: string; wanted: Wanted;
     <>
       {lines.length === 0 && <Empty icon={CalendarIcon} title={t('nothingAhead')} text={t('noItemsText')} />}
       {lines.length > 0 && (
-        <RowsInSight scroll={scroll} items={position > 0 ? lines : first} keyOf={lineKey} position={position}>
+        <VirtualRows scroll={scroll} items={position > 0 ? lines : first} keyOf={lineKey} position={position}>
           {lineOf}
-        </RowsInSight>
+        </VirtualRows>
       )}
       {length < most && (
         <div className={css.moreDays}>
@@ -70,7 +70,7 @@ function linesOf(list: readonly CalendarItem[] | undefined, days: readonly strin
 
 const lineKey = ({ day, item }: Line) => (item ? `${day} ${keyOf(item, 0)}` : day)
 
-/** One row after the other, for only those in sight are there: together they look like a card for each day. */
+/** One row after the other, for only those visible are there: together they look like a card for each day. */
 function lineOf(line: Line) {
   if (line.item)
     return (

@@ -66,7 +66,7 @@ export function HoursView({ day, wanted, onDay, length }: ViewProps & { length: 
   )
 }
 
-/** Which days they are, and what has no hour on them; it stays in sight. */
+/** Which days they are, and what has no hour on them; it stays visible. */
 function Above({
   first,
   length,

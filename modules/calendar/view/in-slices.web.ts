@@ -21,7 +21,7 @@ export function useLive(isSeen: boolean, count: number): number {
   return live
 }
 
-/** More rows than these are not in sight of a screen at once. */
+/** More rows than these are not visible on a screen at once. */
 const firstScreen = 16
 
 /** The rows of a list that has just come, at first some of those on the screen. */

@@ -6,7 +6,7 @@ import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { CalendarIcon } from '#platform/web/kit/icons.tsx'
 import { usePageScroll } from '#platform/web/kit/page.tsx'
-import { RowsInSight } from '#platform/web/kit/rows-in-sight.tsx'
+import { VirtualRows } from '#platform/web/kit/virtual-rows.tsx'
 import { weekday } from '#platform/web/words/format.ts'
 import { t } from '../calendar.words.ts'
 import type { CalendarItem } from '../event/event.contract.ts'
@@ -175,9 +175,9 @@ const DayItems = memo(({ day, wanted }: { day: string; wanted: Wanted }) => {
       </h2>
       <Card>
         {items.length > 0 && (
-          <RowsInSight scroll={scroll} items={shown} keyOf={rowKey} position={-above}>
+          <VirtualRows scroll={scroll} items={shown} keyOf={rowKey} position={-above}>
             {rowOf}
-          </RowsInSight>
+          </VirtualRows>
         )}
         {data && items.length === 0 && <Empty icon={CalendarIcon} title={t('noItems')} text={t('noItemsText')} />}
       </Card>

@@ -55,7 +55,7 @@ interface Held {
   shift: number
 }
 
-/** The one thing that a finger holds: a scroll that begins on it must be given up then. */
+/** The one thing that a finger holds: a scroll that begins on it must be aborted then. */
 let held: Element | null = null
 
 /** For what can be held: scrolling stays scrolling until it is. */

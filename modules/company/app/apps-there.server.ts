@@ -59,7 +59,7 @@ function read(
     addresses.push(...addressesOf(part))
     if (!isClosed) askedAddresses.push(...(part.deciderAddresses ?? []))
   }
-  // An app stands behind those that it needs, so that it hears of them.
+  // An app stands behind those that it needs, so that it learns of them.
   for (const app of apps) {
     const { id, room, needs = [], child = [] } = app
     const isClosed = without.has(id) || !landedRooms.includes(room) || needs.some(one => closed.has(one))

@@ -19,7 +19,7 @@ import { type DepartmentRow } from '#mechanisms/people/directory.contract.ts'
 import { t } from '../company.words.ts'
 import { departmentCalls } from './department.contract.ts'
 
-/** What can be done to a department, asked for from its row. */
+/** What can be done to a department, requested from its row. */
 export function useDepartmentChanges(departments: readonly DepartmentRow[]) {
   const go = useGo()
   const create = useChange(departmentCalls.create, { done: () => toast.success(t('added')) })

@@ -159,8 +159,8 @@ export function planPeople(rows: readonly ReadRow<PeopleColumns>[], company: Com
 }
 
 /**
- * Who is meant cannot be told while the name or a contact is wrong: such a row is no new person's, and by its name no
- * member's and nobody's double.
+ * Who is meant cannot be determined while the name or a contact is wrong: such a row is no new person's, and by its
+ * name no member's and nobody's double.
  */
 const isVague = ({ wrong }: ReadRow<PeopleColumns>) =>
   wrong !== undefined && (['name', 'mobile', 'email'] as const).some(column => wrong.has(column))
@@ -254,7 +254,7 @@ function nameManagers(
   const inSheet = new Set(planned.map(({ id }) => id))
   const isSure = (_: PlannedPerson, at: number) => !isVague(rows[at]!)
   const sure: Known[] = [...planned.filter(isSure), ...members.filter(({ id }) => !inSheet.has(id))]
-  // Whoever cannot be told yet may be one of those: they are asked where nobody else is called so.
+  // Whoever cannot be determined yet may be one of those: they are asked where nobody else is called so.
   const vague: Known[] = planned.filter((one, at) => !isSure(one, at))
   const called = (people: readonly Known[], key: string) => {
     const { mobile, email, loginName, name } = indexOf(people)
@@ -277,7 +277,7 @@ function nameManagers(
   }
 }
 
-/** Follows everybody's line upwards, as it will be; each circle is told once, at its first line in the sheet. */
+/** Follows everybody's line upwards, as it will be; each circle is reported once, at its first line in the sheet. */
 function findCircles(planned: readonly PlannedPerson[], members: readonly Known[], problems: RowProblem[]) {
   const above = new Map(members.map(({ id, managerId }) => [id, managerId]))
   const names = new Map<string, string>([...members, ...planned].map(({ id, name }) => [id, name]))

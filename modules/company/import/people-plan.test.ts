@@ -19,16 +19,16 @@ const empty = {
   gender: null,
   loginName: null,
 } as const
-type Given = { name: string } & Partial<Record<'mobile' | 'email' | 'manager' | 'jobTitle', string>> & {
+type RowInput = { name: string } & Partial<Record<'mobile' | 'email' | 'manager' | 'jobTitle', string>> & {
     department?: string[]
     gender?: 'male' | 'female' | 'unknown'
   }
-const plan = (...rows: Given[]) =>
+const plan = (...rows: RowInput[]) =>
   planPeople(
     rows.map((values, index) => ({ line: index + 2, values: { ...empty, ...values } })),
     { ...company, people: [...company.people] },
   )
-const codes = (...rows: Given[]) =>
+const codes = (...rows: RowInput[]) =>
   plan(...rows).problems.map(({ line, column, code }) => `${line} ${column} ${code.replace('import.people.', '')}`)
 const byName = (people: readonly PlannedPerson[], name: string) => people.find(person => person.name === name)!
 

@@ -52,7 +52,7 @@ export const peopleSheet = sheet({
       read: textCell(100),
       example: { zh: '李娜', en: 'Li Na' },
     }),
-    // Tells namesakes apart who have neither of those; it is never written.
+    // Distinguishes namesakes who have neither of those; it is never written.
     loginName: column({
       zh: '登录名',
       en: 'Login name',

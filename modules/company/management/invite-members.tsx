@@ -96,11 +96,11 @@ export default function InviteMembers() {
 /** Everybody who was entered or imported, in one go. */
 function Unjoined() {
   const { data } = useCall(invitationCalls.unjoined, {})
-  const { invite: ask, running } = useInviteAll()
+  const { invite, running } = useInviteAll()
   if (!data || data.mailable === 0) return null
   return (
     <Section padded note={t('unjoinedText', { n: data.mailable })}>
-      <Button wide kind="secondary" icon={UsersIcon} busy={running} onPress={ask}>
+      <Button wide kind="secondary" icon={UsersIcon} busy={running} onPress={invite}>
         {t('inviteAll')}
       </Button>
     </Section>

@@ -24,7 +24,7 @@ export async function admitManager({ me, db }: Pick<Context, 'me' | 'db'>, id: s
 }
 
 /**
- * Gives a person a manager, or none; whoever asks for it has been admitted, and is not that person. Changes of a
+ * Gives a person a manager, or none; whoever requests it has been admitted, and is not that person. Changes of a
  * company take turns, and the line above the new manager is read behind that lock: two changes at once cannot close a
  * circle. The former manager keeps what was theirs to see.
  */

@@ -90,7 +90,7 @@ async function departmentPaths({ me, run }: Context): Promise<Map<string, string
   )
 }
 
-/** Where several bear one name, what an import tells them apart by. */
+/** Where several bear one name, what an import distinguishes them by. */
 async function contactsOfNamesakes({ me, run }: Context): Promise<Map<string, string>> {
   const [answer] = await run([
     {

@@ -12,7 +12,7 @@ import { useInviteLink } from './invite-member.web.ts'
  * link.
  */
 export function useInviteAll() {
-  const [choosing, setAsking] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const link = useInviteLink()
   const mail = useChange(invitationCalls.inviteAll, {
     done: ({ sent, left, withoutEmail }) => {
@@ -22,11 +22,11 @@ export function useInviteAll() {
     },
   })
   async function invite() {
-    setAsking(true)
+    setChoosing(true)
     const counts = await cache
       .fetchQuery({ ...queryOf(invitationCalls.unjoined, {}), staleTime: 0 })
       .catch(showRefusal)
-      .finally(() => setAsking(false))
+      .finally(() => setChoosing(false))
     if (!counts) return
     const { mailable, waiting, withoutEmail } = counts
     const others = [

@@ -34,5 +34,5 @@ export function useLeaving({ id, name, openNum, subordinateNum }: MemberDetail) 
     if (leavesWork) await leaveTo()
     else change.run({ id })
   }
-  return { ask: markAsLeft, running: change.running }
+  return { confirm: markAsLeft, running: change.running }
 }

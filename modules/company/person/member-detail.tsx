@@ -220,7 +220,7 @@ function Parting({ member }: { member: MemberDetail }) {
   })
   if (member.can.leave)
     return (
-      <Button kind="neutral" wide busy={leaving.running} onPress={() => void leaving.ask()}>
+      <Button kind="neutral" wide busy={leaving.running} onPress={() => void leaving.confirm()}>
         {t('leave')}
       </Button>
     )

@@ -197,7 +197,7 @@ function Fields({ form: { values, set, error }, memberId, hasOwnContacts = false
 }
 
 function RolesField({ value, onChange }: { value: Values['roleIds']; onChange: (roles: Values['roleIds']) => void }) {
-  // Asked ahead of the press.
+  // Requested ahead of the press.
   useCall(roleCalls.list, {})
   async function choose() {
     const chosen = await pick({

@@ -140,7 +140,7 @@ async function* personAsJson({ me, run }: Context, personId: string): AsyncGener
   yield '\n}}\n'
 }
 
-/** A tar entry tells its size first: the rows come in parts that are held one at a time. */
+/** A tar entry states its size first: the rows come in parts that are held one at a time. */
 async function writeCompany({ me, run, files }: Context, archive: Pack): Promise<void> {
   for (const table of await companyTables(run)) {
     let part = 0
@@ -170,8 +170,8 @@ async function writeCompany({ me, run, files }: Context, archive: Pack): Promise
 }
 
 /**
- * What is theirs alone and no colleague's work: how they want to be told, what they have set up for themselves, what
- * they were told.
+ * What is theirs alone and no colleague's work: how they want to be notified, what they have set up for themselves,
+ * what they were told.
  */
 const own = [
   'person_property',

@@ -6,12 +6,12 @@ import { day } from '#platform/web/words/format.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { t } from './analyze.words.ts'
 import { funnelCalls } from './funnel.contract.ts'
-import { funnelAsked } from './funnel-asked.web.ts'
+import { funnelQuery } from './funnel-query.web.ts'
 
 /** The opportunities behind a figure of the funnel. */
 export default function FunnelList() {
   const address = useAddress()
-  const { query } = funnelAsked(address)
+  const { query } = funnelQuery(address)
   return (
     <ListScreen
       title={address.name ?? t('funnel')}

@@ -44,8 +44,8 @@ describe('the sales funnel', () => {
       `update chance_stage set entered_at = left_at - interval '2 days' where chance_id = $1 and left_at is not null`,
       [won],
     )
-    const asked = inMonth('2024-03')
-    const funnel = await server.done('sales', funnelCalls.funnel, asked)
+    const query = inMonth('2024-03')
+    const funnel = await server.done('sales', funnelCalls.funnel, query)
     expect(funnel).toMatchObject({
       found: { num: 5, amount: '380.00' },
       won: { num: 1, amount: '180.00' },
@@ -63,15 +63,15 @@ describe('the sales funnel', () => {
       ['lost', funnel.lost],
       ...funnel.list.map(one => [one.key, one] as const),
     ] as const) {
-      const { list } = await server.done('sales', funnelCalls.rows, { ...asked, stage, limit: 100 })
+      const { list } = await server.done('sales', funnelCalls.rows, { ...query, stage, limit: 100 })
       expect({ stage, num: list.length, amount: addMoney(...list.map(row => row.amount)) }).toEqual({
         stage,
         num: figure.num,
         amount: figure.amount,
       })
     }
-    expect((await server.done('staff', funnelCalls.funnel, asked)).found.num).toBe(0)
-    expect((await server.done('admin', funnelCalls.funnel, asked)).found.num).toBe(5)
+    expect((await server.done('staff', funnelCalls.funnel, query)).found.num).toBe(0)
+    expect((await server.done('admin', funnelCalls.funnel, query)).found.num).toBe(5)
   })
 
   it('keeps each stay once, whatever way a stage changes', async () => {

@@ -16,7 +16,7 @@ import { money } from '#platform/web/words/format.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { t } from './analyze.words.ts'
 import { funnelCalls } from './funnel.contract.ts'
-import { funnelAddress, funnelAsked, funnelScopes, funnelSpans } from './funnel-asked.web.ts'
+import { funnelAddress, funnelQuery, funnelScopes, funnelSpans } from './funnel-query.web.ts'
 import css from '../crm.module.css'
 
 /**
@@ -25,7 +25,7 @@ import css from '../crm.module.css'
  */
 export default function FunnelScreen() {
   const address = useAddress()
-  const { query, span } = funnelAsked(address)
+  const { query, span } = funnelQuery(address)
   const show: (next: Record<string, string>) => void = useAddressChange()
   const { data, error, refetch } = useCall(funnelCalls.funnel, query)
   const at = (stage: string, name: string) => funnelAddress(query, stage, name)

@@ -21,7 +21,7 @@ export const chanceBrief = v.object({
 })
 export type ChanceBrief = v.InferOutput<typeof chanceBrief>
 
-/** What a selector of opportunities asks: those that the caller may see and that were not lost. */
+/** Query of a selector of opportunities: those that the caller may see and that were not lost. */
 export const chanceDirectoryCalls = callsAbout('chance', {
   list: call(
     'GET /crm/chance/list',

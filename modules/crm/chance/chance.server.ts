@@ -4,7 +4,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
-import { recordCasesTold } from '#mechanisms/approvals/record-cases.server.ts'
+import { recordCasesNotified } from '#mechanisms/approvals/record-cases.server.ts'
 import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
@@ -106,7 +106,7 @@ export const chanceHandlers = handle(chanceCalls, {
       return { id, status: await restartApproval(chanceApproval, application, context) }
     return refuse(chanceReviewed)
   },
-  ...recordCasesTold(subjectType),
+  ...recordCasesNotified(subjectType),
   confirm: (input, context) => confirmRecords(chanceSubject, chance, input, context),
 
   async remove({ id }, context) {

@@ -128,10 +128,10 @@ export const chanceImporter = importer({
       there,
       why: ({ id, isRunning }) => (!seen.get(id)!.follow ? notAllowed : isRunning ? null : chanceEnded),
     })
-    const told = problems.filter(problem => problem.column !== 'customerId')
+    const reported = problems.filter(problem => problem.column !== 'customerId')
     return {
       plan: sorted,
-      problems: [...told, ...unnamed, ...sorted.problems],
+      problems: [...reported, ...unnamed, ...sorted.problems],
       created: sorted.made.length,
       changed: sorted.changed.length,
     }

@@ -18,7 +18,7 @@ const takesPart = (person: SQLWrapper) => sql`exists (select from member m join 
   m.comp_id and s.person_id = m.person_id where m.comp_id = ${contractChange.companyId} and m.subject_type =
   'crm-contract-change-order' and m.subject_id = ${contractChange.id} and s.superior_id = ${person})`
 
-/** Seen by those who see the contract, and by who decides and who was told. */
+/** Seen by those who see the contract, and by who decides and who was notified. */
 export const contractChangeSubject = subject(changeSubjectType, contractChange, {
   app: 'contract',
   alsoIn: {

@@ -5,7 +5,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { inBox } from '#mechanisms/approvals/in-box.server.ts'
-import { recordCasesTold } from '#mechanisms/approvals/record-cases.server.ts'
+import { recordCasesNotified } from '#mechanisms/approvals/record-cases.server.ts'
 import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { entryJson } from '#mechanisms/dictionaries/entry-json.server.ts'
@@ -141,7 +141,7 @@ export const contractChangeHandlers = handle(contractChangeCalls, {
       notRemovable: changeNotRemovable,
     },
   }),
-  ...recordCasesTold(type),
+  ...recordCasesNotified(type),
 })
 
 /** What is added to others' by this file. */

@@ -32,7 +32,7 @@ export const contractBrief = v.object({
 export type ContractBrief = v.InferOutput<typeof contractBrief>
 
 /**
- * What a selector of contracts asks: those that the caller may see, that wait or were approved, and are not put away.
+ * Query of a selector of contracts: those that the caller may see, that wait or were approved, and are not put away.
  */
 export const contractDirectoryCalls = callsAbout('contract', {
   choices: call(

@@ -98,7 +98,7 @@ const totals = shapes((shape: string) => {
     from ${from} where ${where}`
 })
 
-/** Of the kinds that are asked for, those that are there for the actor; refused where none is. */
+/** Of the kinds that are requested, those that are there for the actor; refused where none is. */
 function kindsThere(query: ContractQuery, me: Me): ContractQuery {
   const incomeType = query.incomeType.filter(kind => hasKind(kind, me))
   if (incomeType.length === 0) refuse(appNotThere)

@@ -14,7 +14,7 @@ const overPurchases = (personId: SQLWrapper, ...authorities: string[]) =>
   sql`(${contract.incomeType} = ${sql.raw(String(purchaseType))} and ${holds(personId, ...authorities)})`
 
 /**
- * Seen by those who take part (its managers, partners, who decides and who was told), everybody above them, and
+ * Seen by those who take part (its managers, partners, who decides and who was notified), everybody above them, and
  * CONTRAC_VIEW; those of purchase by ERP_PURCHASE_CONTRACT_VIEW and ERP_PURCHASE_CONTRACT_MANAGER as well.
  */
 export const contractSubject = subject(contractSubjectType, contract, {

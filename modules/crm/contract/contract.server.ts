@@ -4,7 +4,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
-import { holdOwn, recordCasesTold } from '#mechanisms/approvals/record-cases.server.ts'
+import { holdOwn, recordCasesNotified } from '#mechanisms/approvals/record-cases.server.ts'
 import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { admitGoodsLines, setGoodsLines } from '#mechanisms/lines/goods-lines.server.ts'
@@ -100,7 +100,7 @@ export const contractHandlers = handle(contractCalls, {
   change: ({ id, ...changes }, context) => changeContract(id, changes, context),
   changeStatus: ({ id, statusId = null }, context) => changeContract(id, { statusId }, context),
 
-  ...recordCasesTold(subjectType),
+  ...recordCasesNotified(subjectType),
   confirm: (input, context) => confirmRecords(contractSubject, contract, input, context),
 
   async remove({ id }, context) {

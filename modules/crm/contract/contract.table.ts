@@ -62,7 +62,7 @@ export const contract = companyTable(
     needInvoice: boolean().notNull().default(true),
     summary: text().notNull().default(''),
     isArchive: boolean().notNull().default(false),
-    /** Who manages it was told that it ends. */
+    /** Who manages it was notified that it ends. */
     endRemindedOn: date(),
     agreedAt: instant(),
     /** 0 to be confirmed, 1 confirmed; where the company does not confirm, every one is. */

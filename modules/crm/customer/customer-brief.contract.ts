@@ -22,7 +22,7 @@ export const openSeas = 'OPEN_SEA'
 export const customerBrief = v.object({ id: out.id, code: out.text, fullName: out.text, simpleName: out.text })
 export type CustomerBrief = v.InferOutput<typeof customerBrief>
 
-/** What a selector of customers asks. */
+/** Query of a selector of customers. */
 export const customerDirectoryCalls = callsAbout('customer', {
   list: call(
     'GET /crm/customer/list',

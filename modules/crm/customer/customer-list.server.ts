@@ -88,7 +88,7 @@ const wholeRows = subjectList<Page<CustomerExported>>(customerSubject, {
 })
 
 /**
- * Customers by what a list's query asks: those that the actor may see, not deleted and not in the public pool, unless
+ * Customers by a list's query: those that the actor may see, not deleted and not in the public pool, unless
  * it says otherwise.
  */
 export const customerRows = (query: CustomerQuery, context: Context) => rows(inOurTerms(query), context)
@@ -113,7 +113,7 @@ function inOurTerms({
     deleted: isDelete,
     inSea: isOpen,
     ...soughtByKey(key),
-    // What one follows or takes part in may have gone out of one's sight.
+    // What one follows or takes part in may have become invisible to the actor.
     ...(scope === 'follow' ? { isFollow: true } : scope ? { scope } : {}),
     ...(followed ? { isFollow: true } : {}),
     ...(personType ? { actorsRoles: [personType] } : withMe ? { actorsRoles: ['manager', 'partner'] } : {}),

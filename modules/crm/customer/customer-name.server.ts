@@ -63,6 +63,6 @@ export function nameTakenBy({ isOpen, manager }: Namesake): { kind: RefusalKind;
 
 /** What is added to others' by this file. */
 export const customerNameParts: Part[] = [
-  // Capitals of some scripts are told apart in other ways here than there: the key has the last word.
+  // Capitals of some scripts are distinguished in other ways here than there: the key has the last word.
   refuseOn('customer_name_key', customerNameTaken),
 ]

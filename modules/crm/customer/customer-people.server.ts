@@ -30,7 +30,7 @@ export async function partnersBecome(id: string, personIds: readonly string[], c
 }
 
 /**
- * Makes somebody the one who manages these customers, and tells them; who did before goes, or goes on taking part.
+ * Makes somebody the one who manages these customers, and notifies them; who did before goes, or goes on taking part.
  * Customers that they manage already stay as they are.
  */
 export async function changeManager(ids: readonly string[], managerId: string, isKept: boolean, context: Context) {

@@ -13,7 +13,7 @@ export interface Loss {
   lossReasonId?: string | null | undefined
   lossReason: string
 }
-interface Given extends Loss {
+interface TransactionInput extends Loss {
   transactionStatus: TransactionStatus
 }
 
@@ -23,7 +23,7 @@ interface Given extends Loss {
  */
 export async function changeTransaction(
   id: string,
-  { transactionStatus, lossReasonId = null, lossReason }: Given,
+  { transactionStatus, lossReasonId = null, lossReason }: TransactionInput,
   context: Context,
 ) {
   const { me, db } = context

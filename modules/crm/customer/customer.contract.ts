@@ -170,14 +170,14 @@ export const customerFilters = {
   docStatus: v.optional(numberedChoice([0, 1])),
   openSeaId: v.optional(ids(50)),
   isFollow: v.optional(flag),
-  /** In the public pool, or not; unless asked for, not, but where one is named. */
+  /** In the public pool, or not; unless requested, not, but where one is named. */
   isOpen: v.optional(flag),
   isDelete: v.optional(numberedChoice([0, 1]), 0),
   /** The caller manages it or takes part in it. */
   withMe: v.optional(flag),
   /** What the caller is in it. */
   personType: v.optional(choice(customerRoles)),
-  /** Somebody else who has to do with it, and as what: its manager, unless told otherwise. */
+  /** Somebody else who has to do with it, and as what: its manager, unless specified otherwise. */
   subUserId: v.optional(id),
   subUserType: v.optional(choice(customerRoles)),
 }

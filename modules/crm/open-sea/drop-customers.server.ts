@@ -48,7 +48,7 @@ export const dropCustomersJob = eachMorning('crm.open_sea', 5, (companyId, today
   dropCustomers(companyId, today, context),
 )
 
-/** One company, on a day of its calendar: what falls does so once, and its manager is told. */
+/** One company, on a day of its calendar: what falls does so once, and its manager is notified. */
 export async function dropCustomers(
   companyId: string,
   today: string,

@@ -125,7 +125,7 @@ const backColumns = () => ({
   createdAt: instant().notNull().default(now),
 })
 
-/** 退款单: money of an order that was given back, by line. */
+/** 退款单: money of an order that was returned, by line. */
 export const refundOrder = companyTable(
   'refund_order',
   {

@@ -10,7 +10,7 @@ import { BackHead } from './back-head.tsx'
 import { refundOrderCalls, type RefundRow } from './order-back.contract.ts'
 import { t } from './order.words.ts'
 
-/** Money of an order that was given back: of which lines, how. */
+/** Money of an order that was returned: of which lines, how. */
 export default function RefundOrderDetail() {
   const { id = '' } = useAddress()
   const me = useMe()

@@ -8,7 +8,7 @@ import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { depositCalls, type DepositRow } from './payment.contract.ts'
 import { t } from './payment.words.ts'
 
-/** A deposit, and what became of it; one that is not used is given back from its row. */
+/** A deposit, and what became of it; one that is not used is returned from its row. */
 export function DepositLine({ deposit }: { deposit: DepositRow }) {
   const { id, customer, amount, receivedOn, note, contract, givenBackOn, can } = deposit
   const [today] = useState(() => day(Date.now()))

@@ -185,7 +185,7 @@ async function pay(
               t.contract_id = $2 and t.payment_amount < t.price and ($6::uuid is null or t.id = $6)),
         booked as (insert into contract_booking (comp_id, payment_id, term_id, amount) select $1, $3, id, least(rest,
           $4::numeric - before) from open where before < $4::numeric returning term_id, amount),
-        told as (update contract_term t set payment_amount = t.payment_amount + b.amount, finish_date = case when
+        noted as (update contract_term t set payment_amount = t.payment_amount + b.amount, finish_date = case when
           t.payment_amount + b.amount = t.price then $5::date end from booked b where t.comp_id = $1 and t.id = b.term_id)
         select coalesce((select sum(amount) from booked), 0.00)::text as booked, (select count(*)::int from contract_term
           where comp_id = $1 and contract_id = $2) as terms, (select count(*)::int from contract_term where comp_id = $1

@@ -36,7 +36,7 @@ export const contractTerm = companyTable(
     finishDate: date(),
     /** In words: "30 days after acceptance". */
     period: text().notNull().default(''),
-    /** Those who answer for it were told that it is due. */
+    /** Those who answer for it were notified that it is due. */
     remindedOn: date(),
   },
   table => [
@@ -110,7 +110,7 @@ export const contractInvoice = companyTable(
   ],
 )
 
-/** 预收款: a customer's deposit, which becomes a payment of one contract, once, or is given back. */
+/** 预收款: a customer's deposit, which becomes a payment of one contract, once, or is returned. */
 export const contractDeposit = companyTable(
   'contract_deposit',
   {

@@ -29,9 +29,9 @@ export const remindOfDueJob = eachMorning('crm.contract_due', 10, (companyId, to
 )
 
 /**
- * Tells the managers of contracts, once each, of an instalment so many days before its day
+ * Notifies the managers of contracts, once each, of an instalment so many days before its day
  * (`contract_term_remind_days`), and when that has gone by; and of a contract so many days before it ends
- * (`contract_end_remind_days`). Moved to a later day, either is told again.
+ * (`contract_end_remind_days`). Moved to a later day, either is reported again.
  */
 export async function remindOfDue(
   companyId: string,

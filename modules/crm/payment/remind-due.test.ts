@@ -69,7 +69,7 @@ describe('who manages a contract', () => {
     await on('2031-05-21')
     await on('2031-05-22')
     expect(await notices(id)).toMatchObject([due, { kind: 'contract.term_overdue', details: { amount: '30.00' } }])
-    // What is put off is told again; what was paid is not.
+    // What is put off is reported again; what was paid is not.
     const [first] = (await server.done('sales', paymentCalls.money, { id })).terms
     await server.done('sales', paymentCalls.setTerms, {
       id,

@@ -20,7 +20,7 @@ import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { targetAbouts, targetCalls, type TargetAbout } from './target.contract.ts'
 import { t } from './target.words.ts'
 
-interface Asked {
+interface TargetQuery {
   personId: string
   about: TargetAbout
   year: number
@@ -31,18 +31,18 @@ export default function TargetForm() {
   const me = useMe()?.id
   const { person = me, about, year } = useAddress()
   const thisYear = Number(today().slice(0, 4))
-  const asked: Asked = {
+  const query: TargetQuery = {
     personId: person ?? '',
     about: targetAbouts.find(one => one === about) ?? 'contract',
     year: [thisYear - 1, thisYear, thisYear + 1].find(one => String(one) === year) ?? thisYear,
   }
-  const { data, error, refetch } = useCall(targetCalls.year, asked, { enabled: asked.personId !== '' })
+  const { data, error, refetch } = useCall(targetCalls.year, query, { enabled: query.personId !== '' })
   const back = useBack('/crm/target')
   if (data)
     return (
       <Form
-        key={`${asked.about} ${asked.year}`}
-        asked={asked}
+        key={`${query.about} ${query.year}`}
+        query={query}
         name={data.person.name}
         list={data.list}
         years={[thisYear - 1, thisYear, thisYear + 1]}
@@ -56,21 +56,21 @@ export default function TargetForm() {
 }
 
 interface FormProps {
-  asked: Asked
+  query: TargetQuery
   name: string
   list: readonly { month: string; amount: string | null }[]
   years: readonly number[]
 }
 
-function Form({ asked, name, list, years }: FormProps) {
+function Form({ query, name, list, years }: FormProps) {
   const show: (next: Record<string, string>) => void = useAddressChange()
   const back = useBack('/crm/target')
   const [initial] = useState(() => ({ amounts: list.map(({ amount }) => amount?.replace(/\.00$/, '') ?? '') }))
   const form = useForm(targetCalls.set, {
     initial,
     input: ({ amounts }: typeof initial) => ({
-      personId: asked.personId,
-      about: asked.about,
+      personId: query.personId,
+      about: query.about,
       list: list.map(({ month }, at) => ({ month, amount: amounts[at] || null })),
     }),
     done: () => {
@@ -88,7 +88,7 @@ function Form({ asked, name, list, years }: FormProps) {
         <Field label={t('about')}>
           <Segmented
             label={t('about')}
-            value={asked.about}
+            value={query.about}
             onChange={about => show({ about })}
             options={targetAbouts.map(key => ({ key, name: t(key) }))}
           />
@@ -96,7 +96,7 @@ function Form({ asked, name, list, years }: FormProps) {
         <Field label={t('year')}>
           <Segmented
             label={t('year')}
-            value={String(asked.year)}
+            value={String(query.year)}
             onChange={next => show({ year: next })}
             options={years.map(key => ({ key: String(key), name: String(key) }))}
           />

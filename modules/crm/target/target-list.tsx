@@ -5,14 +5,14 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { targetCalls } from './target.contract.ts'
-import { figureAsked, targetAsked } from './target-asked.web.ts'
+import { figureOfAddress, targetQuery } from './target-query.web.ts'
 import { t } from './target.words.ts'
 
 /** The targets, contracts, payments or opportunities behind a figure. */
 export default function TargetList() {
   const address = useAddress()
-  const { query } = targetAsked(address)
-  const figure = figureAsked(address)
+  const { query } = targetQuery(address)
+  const figure = figureOfAddress(address)
   const named = figure === 'target' ? t('target') : figure === 'actual' ? t(query.about) : t(`coming_${query.about}`)
   return (
     <ListScreen

@@ -27,7 +27,7 @@ export const unknownSeller = refusal('crm.target.person', {
 })
 
 const { about: _, by: __, ...whose } = figureQuery([''], [''])
-const asked = {
+const targetFilters = {
   ...whose,
   about: v.optional(choice(targetAbouts), 'contract'),
   by: v.optional(choice(['month', 'person']), 'month'),
@@ -53,17 +53,17 @@ const positive = v.pipe(
 )
 
 export const targetCalls = callsAbout('sales_target', {
-  figures: call('GET /crm/analyze/targets', v.object(asked), targets, {
+  figures: call('GET /crm/analyze/targets', v.object(targetFilters), targets, {
     about: ['contract', 'chance'],
     summary: 'Targets of sales against what was reached and what is still to come, by month or by person',
   }),
   rows: call(
     'GET /crm/analyze/target_rows',
-    v.object({ ...paging(20).entries, ...asked, figure: choice(targetFigures), part: v.optional(text(100)) }),
+    v.object({ ...paging(20).entries, ...targetFilters, figure: choice(targetFigures), part: v.optional(text(100)) }),
     figureRows,
     { about: ['contract', 'chance'], summary: 'The rows behind such a figure: together they are the figure' },
   ),
-  export: call('GET /crm/analyze/target_export', v.object(asked), v.unknown(), {
+  export: call('GET /crm/analyze/target_export', v.object(targetFilters), v.unknown(), {
     answers: 'file',
     summary: 'Targets, what was reached and what is to come as an .xlsx',
   }),

@@ -56,7 +56,7 @@ const reached = figuresOf(
   crmOverviews,
 )
 
-interface Asked {
+interface TargetQuery {
   about: TargetAbout
   by: 'month' | 'person'
   scope: FigureScope
@@ -66,7 +66,7 @@ interface Asked {
   endMonth?: string | undefined
 }
 /** The same people and months for all three figures. */
-function queryOf({ scope, ...query }: Asked, me: Context['me']) {
+function queryOf({ scope, ...query }: TargetQuery, me: Context['me']) {
   if (scope === 'person' && !query.personId) refuseField('personId', 'required')
   const range = monthRange(query.startMonth, query.endMonth, dayOf(new Date(), me.timeZone).slice(0, 7))
   if ('code' in range) refuse(range)
@@ -100,13 +100,13 @@ const nameOf = (person: unknown) =>
   sql`(select p.name from person p where p.comp_id = ${salesTarget.companyId} and p.id = ${person})`
 const monthText = sql`to_char(${salesTarget.month}, 'YYYY-MM')`
 const keyOf = (by: string) => (by === 'month' ? monthText : sql`${salesTarget.personId}::text`)
-const sums = shapes((by: Asked['by']) => {
+const sums = shapes((by: TargetQuery['by']) => {
   const name = by === 'month' ? monthText : nameOf(salesTarget.personId)
   return sql`select coalesce(json_agg(json_build_object('key', key, 'name', name, 'amount', amount)), '[]'::json)::text
     from (select ${keyOf(by)} as key, ${name} as name, sum(${salesTarget.amount})::numeric(18, 2)::text as amount
       from ${salesTarget} where ${wanted} group by 1, 2) part`
 })
-const pages = shapes((part: Asked['by'] | 'all') =>
+const pages = shapes((part: TargetQuery['by'] | 'all') =>
   pageAsJson({
     row: {
       id: salesTarget.id,
@@ -126,8 +126,8 @@ const pages = shapes((part: Asked['by'] | 'all') =>
 const rateOf = (actual: string, target: string) =>
   compareMoney(target, '0.00') > 0 ? Number((centsOf(actual) * 1000n) / centsOf(target)) / 10 : null
 
-async function targetsOf(asked: Asked, context: Context): Promise<Targets> {
-  const query = queryOf(asked, context.me)
+async function targetsOf(input: TargetQuery, context: Context): Promise<Targets> {
+  const query = queryOf(input, context.me)
   const [set, actual, coming] = await context.run([
     sums(query.by)(valuesOf(query, context)),
     reached.statement(query, context),
@@ -167,8 +167,8 @@ type Page = { list: FigureRow[]; total: number | null; start: number; limit: num
 
 export const targetHandlers = handle(targetCalls, {
   figures: (query, context) => targetsOf(query, context),
-  async rows({ figure, part, start, limit, ...asked }, context) {
-    const query = { ...queryOf(asked, context.me), part, start, limit }
+  async rows({ figure, part, start, limit, ...input }, context) {
+    const query = { ...queryOf(input, context.me), part, start, limit }
     if (figure !== 'target')
       return await reached.rows({ ...query, about: figure === 'actual' ? query.about : comingOf[query.about] }, context)
     const [answer] = await context.run([
@@ -229,17 +229,23 @@ export const targetHandlers = handle(targetCalls, {
       },
     ])
     if (known.count === 0) refuse(unknownSeller, {}, 'user_id')
-    const given = list.map(({ month, amount }) => ({ id: newId(), month: `${month}-01`, amount: amount ?? null }))
+    const written = list.map(({ month, amount }) => ({ id: newId(), month: `${month}-01`, amount: amount ?? null }))
     await run([
       {
         name: 'sales_target_cleared',
-        values: [me.companyId, personId, about, given.filter(one => one.amount === null).map(one => one.month)],
+        values: [me.companyId, personId, about, written.filter(one => one.amount === null).map(one => one.month)],
         text: `delete from sales_target where comp_id = $1 and person_id = $2 and about = $3 and month =
           any($4::date[])`,
       },
       {
         name: 'sales_target_set',
-        values: [me.companyId, personId, about, JSON.stringify(given.filter(one => one.amount !== null)), me.personId],
+        values: [
+          me.companyId,
+          personId,
+          about,
+          JSON.stringify(written.filter(one => one.amount !== null)),
+          me.personId,
+        ],
         text: `insert into sales_target as kept (comp_id, id, person_id, about, month, amount, setter_id)
           select $1, (g ->> 'id')::uuid, $2, $3, (g ->> 'month')::date, (g ->> 'amount')::numeric, $5
           from jsonb_array_elements($4::jsonb) g

@@ -25,7 +25,7 @@ async function sumOf(who: 'admin' | 'sales' | 'manager', query: object, figure: 
     if (list.length < 100) return addMoney(...amounts)
   }
 }
-const asked = ['target', 'actual', 'coming'] as const
+const figures = ['target', 'actual', 'coming'] as const
 
 describe('targets of sales', () => {
   it('[crm-target-001] are set by person and month; a month without an amount has none, one that is not named stays', async () => {
@@ -75,7 +75,7 @@ describe('targets of sales', () => {
           for (const scope of ['company', 'mine', 'direct', 'subordinates', 'department'] as const) {
             const query = { about, by, scope, ...ofYear }
             const { list, ...whole } = await server.done(who, targetCalls.figures, query)
-            for (const figure of asked) {
+            for (const figure of figures) {
               expect({ ...query, who, figure, sum: await sumOf(who, query, figure) }).toEqual({
                 ...query,
                 who,
@@ -85,9 +85,9 @@ describe('targets of sales', () => {
               expect(addMoney(...list.map(one => one[figure]))).toBe(whole[figure])
             }
             if (scope !== 'company' || who === 'manager') continue
-            const some = (one: Targets['list'][number]) => asked.some(figure => one[figure] !== '0.00')
+            const some = (one: Targets['list'][number]) => figures.some(figure => one[figure] !== '0.00')
             for (const part of list.filter(some))
-              for (const figure of asked)
+              for (const figure of figures)
                 expect(await sumOf(who, { ...query, part: part.key }, figure)).toBe(part[figure])
             reached += Number(whole.actual)
           }

@@ -22,7 +22,7 @@ import { today } from '#mechanisms/cycles/show-cycle.web.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { choosePerson } from '#mechanisms/people/choose-people.tsx'
 import { targetAbouts, targetCalls, type Targets } from './target.contract.ts'
-import { targetAsked, targetRowsAt, targetSpans, type TargetQuery } from './target-asked.web.ts'
+import { targetQuery, targetRowsAt, targetSpans, type TargetQuery } from './target-query.web.ts'
 import { t } from './target.words.ts'
 import css from '../crm.module.css'
 
@@ -32,7 +32,7 @@ const scopes = ['company', 'subordinates', 'direct', 'department', 'mine'] as co
 export default function TargetScreen() {
   const address = useAddress()
   const go = useGo()
-  const { query, span } = targetAsked(address)
+  const { query, span } = targetQuery(address)
   const show: (next: Record<string, string>) => void = useAddressChange()
   const { data, error, refetch } = useCall(targetCalls.figures, query)
   const ofOne = query.scope === 'person'

@@ -25,7 +25,7 @@ export const tenderBrief = v.object({
   customer: customerBrief,
 })
 
-/** What a selector of tenders asks: those that the caller may see, that were not lost, abandoned or archived. */
+/** Query of a selector of tenders: those that the caller may see, that were not lost, abandoned or archived. */
 export const tenderDirectoryCalls = callsAbout('tender', {
   list: call(
     'GET /crm/tenders/choices',

@@ -44,7 +44,7 @@ const countOut = ({ me, run }: Context, id: string) =>
     },
   ])
 
-/** Deposits of a tender: paid to who invites the bids, and given back once, whole or less what was withheld. */
+/** Deposits of a tender: paid to who invites the bids, and returned once, whole or less what was withheld. */
 export const depositHandlers = {
   async payDeposit(
     { id, kind, amount, paidOn, dueBackOn = null, note }: CallParsed<typeof tenderCalls.payDeposit>,

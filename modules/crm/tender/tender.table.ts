@@ -75,7 +75,7 @@ export const tender = companyTable(
   ],
 )
 
-/** 保证金: paid to who invites the bids, and given back, whole or less what was withheld. */
+/** 保证金: paid to who invites the bids, and returned, whole or less what was withheld. */
 export const tenderDeposit = companyTable(
   'tender_deposit',
   {

@@ -56,7 +56,7 @@ export const companyBoardsKept = refusal('dashboard.company_kept', {
 
 /** A widget as it is kept. */
 export const widgetDraft = v.object({
-  /** Tells it from the others of its board. */
+  /** Distinguishes it from the others of its board. */
   id: requiredText(36),
   source: requiredText(40),
   by: requiredText(20),
@@ -77,7 +77,7 @@ const widgetFigures = v.object({
   ...sums,
   before: v.nullable(v.object(sums)),
   yearBefore: v.nullable(v.object(sums)),
-  /** Where what is counted is listed; null where no list can be asked for it. */
+  /** Where what is counted is listed; null where no list can show it. */
   at: out.maybeText,
   list: v.array(v.object({ key: out.text, name: out.text, ...sums, at: out.maybeText })),
 })
@@ -130,7 +130,7 @@ const source = v.object({
 })
 export type BoardSource = v.InferOutput<typeof source>
 
-/** What widgets count: a board is asked for anew when one of these has changed. */
+/** What widgets count: a board is refetched when one of these has changed. */
 const counted = [
   'task',
   'project',

@@ -26,7 +26,7 @@ import { t } from './board.words.ts'
 import { WidgetView } from './widget-view.tsx'
 import css from './board.module.css'
 
-/** What nobody tells of, as what others have done, is asked for once a minute while somebody looks. */
+/** What nobody tells of, as what others have done, is requested once a minute while somebody looks. */
 const rhythm = 60_000
 
 /** A board: its widgets with their figures, in one call. */

@@ -6,7 +6,7 @@ import { t } from './document.words.ts'
  * Asks where documents are to lie, the company's tree or one's own; null when cancelled. What is put to the top of the
  * company's is read by everybody: that is asked about.
  */
-export async function choosePlace(title: string, confirm: string, moved: readonly string[], asks = true) {
+export async function choosePlace(title: string, confirm: string, moved: readonly string[], confirms = true) {
   const { chooseFolder } = await import('#mechanisms/pages/choose-folder.tsx')
   const chosen = await chooseFolder({
     call: documentCalls.list,
@@ -21,6 +21,6 @@ export async function choosePlace(title: string, confirm: string, moved: readonl
   })
   if (!chosen) return null
   const place = { parentId: chosen.parentId, shelf: chosen.tree }
-  return !asks || (place.parentId ?? place.shelf) !== 'company' || (await mayOpen()) ? place : null
+  return !confirms || (place.parentId ?? place.shelf) !== 'company' || (await mayOpen()) ? place : null
 }
 const mayOpen = () => confirmDialog({ title: t('opensToAll'), text: t('opensToAllText'), confirm: t('moveHere') })

@@ -44,13 +44,13 @@ const cleanPath = (path: string) =>
  * lies in it, and nowhere else. What cannot become an article is kept as a file. All of it is made, or nothing.
  */
 export async function importDocuments(
-  { parentId, shelf, files: asked }: CallParsed<typeof documentCalls.importFiles>,
+  { parentId, shelf, files: requested }: CallParsed<typeof documentCalls.importFiles>,
   context: Context,
 ): Promise<CallOutput<typeof documentCalls.importFiles>> {
   const { me, run } = context
   await run([turn(me)])
   const at = await admitPlace({ parentId, shelf }, context)
-  const files = await uploadsAt(asked, context)
+  const files = await uploadsAt(requested, context)
   const byPath = new Map(files.map(file => [file.path, file]))
   const ids = new Map(files.map(({ path }) => [path, newId()]))
 
@@ -149,7 +149,7 @@ const blank = { fileId: null, text: '', document: null, pictures: [] }
 
 /** The actor's uploads with their paths; of two at one path the first has it, the other gets a number. */
 async function uploadsAt(
-  asked: CallParsed<typeof documentCalls.importFiles>['files'],
+  requested: CallParsed<typeof documentCalls.importFiles>['files'],
   { me, run }: Context,
 ): Promise<ImportedFile[]> {
   const [answer] = await run([
@@ -164,15 +164,15 @@ async function uploadsAt(
         width: col.int.orNull,
         height: col.int.orNull,
       },
-      values: [me.companyId, [...new Set(asked.map(({ fileId }) => fileId))], me.personId],
+      values: [me.companyId, [...new Set(requested.map(({ fileId }) => fileId))], me.personId],
       text: `select id, name, size, type, sha256, width, height from file where comp_id = $1 and id = any($2::uuid[]) and uploader_id = $3`,
     },
   ])
   const known = new Map(answer.rows.map(row => [row.id, row]))
   const taken = new Set<string>()
-  return asked.map(({ fileId, path: given }) => {
+  return requested.map(({ fileId, path: inputPath }) => {
     const { id, size, type, sha256, width, height, name } = known.get(fileId) ?? refuse(unknownFile, {}, 'files')
-    const wanted = cleanPath(given) || name
+    const wanted = cleanPath(inputPath) || name
     let path = wanted
     for (let number = 2; taken.has(path); number++) path = wanted.replace(/(\.[^./]*)?$/, ` ${number}$1`)
     taken.add(path)
@@ -216,14 +216,14 @@ async function keepAll(made: readonly Made[], ownerId: string | null, { me, run 
         made.map(({ document }) => (document === null ? null : JSON.stringify(document))),
         documentType,
       ],
-      text: `with given as (select * from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[]) as one (id, kind, file_id,
+      text: `with input as (select * from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[]) as one (id, kind, file_id,
           text, document)),
         kept as (insert into document_version (comp_id, document_id, number, text, document, file_id, person_id)
-          select $1, id, 1, text, document::jsonb, file_id, $2 from given where kind <> 'folder'),
+          select $1, id, 1, text, document::jsonb, file_id, $2 from input where kind <> 'folder'),
         hung as (insert into attachment (comp_id, subject_type, subject_id, rel_type, file_id) select $1, $8, id, 'attach_file',
-          file_id from given where file_id is not null)
+          file_id from input where file_id is not null)
         insert into history (comp_id, id, subject_type, subject_id, actor_id, action) select $1, gen_random_uuid(), $8, id, $2, 'create'
-          from given where id <> ($3::uuid[])[1]`,
+          from input where id <> ($3::uuid[])[1]`,
     },
     {
       name: 'documents_import_pictures',

@@ -55,7 +55,7 @@ export const documentLinkHandlers = handle(
         linksOf({ id, ...actorValues(documentSubject, me) }),
       ])
       documentSubject.requireVisible(visibility)
-      return { list: await toldRecords(answer!.rows, context) }
+      return { list: await namedRecords(answer!.rows, context) }
     },
 
     async link({ id, subjectType, subjectId }, context) {
@@ -115,7 +115,7 @@ export const documentLinkHandlers = handle(
 )
 
 /** Those of these records that the actor may know, by what they are called. */
-async function toldRecords(rows: readonly RowOfStatement<ReturnType<typeof linksOf>>[], { me, run }: Context) {
+async function namedRecords(rows: readonly RowOfStatement<ReturnType<typeof linksOf>>[], { me, run }: Context) {
   const subjects = [...new Set(rows.map(({ subjectType }) => subjectType))]
     .map(subjectOf)
     .filter(subject => isThere(subject, me))
@@ -138,7 +138,7 @@ async function toldRecords(rows: readonly RowOfStatement<ReturnType<typeof links
     ),
   )
   return rows.flatMap((row): LinkRow[] => {
-    const told = known.get(recordKey(row.subjectType, row.subjectId))
-    return told ? [{ ...row, ...told }] : []
+    const record = known.get(recordKey(row.subjectType, row.subjectId))
+    return record ? [{ ...row, ...record }] : []
   })
 }

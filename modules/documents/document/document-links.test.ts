@@ -22,9 +22,9 @@ const ofTask = async (who: DemoLogin, subjectId: string) =>
   (await server.done(who, documentCalls.linked, { subjectType: 'task', subjectId })).list
 const ofDocument = async (who: DemoLogin, id: string) => (await server.done(who, documentCalls.links, { id })).list
 const kept = () => server.sql('select * from document_link order by id')
-async function changesNothing(asks: () => Promise<unknown>) {
+async function changesNothing(act: () => Promise<unknown>) {
   const before = await kept()
-  await asks()
+  await act()
   expect(await kept()).toEqual(before)
 }
 
@@ -120,7 +120,7 @@ describe('links of documents and records', () => {
     await changesNothing(async () =>
       expect(await link('staff', plan, about)).toMatchObject({ code: tooManyLinks.code }),
     )
-    // Records that are gone are not told.
+    // Records that are gone are not reported.
     expect(await ofDocument('staff', plan)).toEqual([])
     const gone = await make('staff', '已经删除')
     await server.done('staff', documentCalls.remove, { id: gone })

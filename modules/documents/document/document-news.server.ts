@@ -3,14 +3,16 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { documentType } from './document-subject.server.ts'
 
-/** Phones of so many who opened it, or its folder, lately are told at once; all others see it when they come back. */
-const mostTold = 200
+/**
+ * Phones of so many who opened it, or its folder, lately are notified at once; all others see it when they come back.
+ */
+const mostRecipients = 200
 
 /** Those who opened a document, or its folder, in the last week. */
-export const toldOf = (companyId: string, id: string) => ({
+export const recipientsOf = (companyId: string, id: string) => ({
   name: 'document_readers',
   value: col.uuid,
-  values: [companyId, id, mostTold],
+  values: [companyId, id, mostRecipients],
   text: `select person_id from document_mark k where k.comp_id = $1 and k.document_id in (select unnest(array[d.id, d.parent_id])
     from document d where d.comp_id = $1 and d.id = $2) and k.mark = 'open' and k.marked_at > now() - interval '7 days'
     limit $3`,
@@ -18,7 +20,7 @@ export const toldOf = (companyId: string, id: string) => ({
 
 /**
  * After a change of a document: its line of history, where it has one, and news for the phones of those who opened it
- * or its folder in the last week. Each of them asks again with their own rights.
+ * or its folder in the last week. Each of them refetches with their own rights.
  */
 export async function spreadDocument(
   id: string,
@@ -28,7 +30,7 @@ export async function spreadDocument(
   isRecorded = true,
 ) {
   const [people] = await run([
-    toldOf(me.companyId, id),
+    recipientsOf(me.companyId, id),
     ...(isRecorded ? [recorded(me, documentType, id, action, details)] : []),
   ])
   publish({
@@ -41,7 +43,9 @@ export async function spreadDocument(
   })
 }
 
-/** The type by which the socket tells those who write an article that there is more: its event is the newest number. */
+/**
+ * The type by which the socket notifies those who write an article that there is more: its event is the newest number.
+ */
 export const sharedType = 'document_shared'
 /** Who opened it to write in it is told for so long. */
 const writersFor = '12 hours'
@@ -50,12 +54,12 @@ const writersFor = '12 hours'
 export const writersOf = (companyId: string, id: string) => ({
   name: 'document_writers',
   value: col.uuid,
-  values: [companyId, id, mostTold],
+  values: [companyId, id, mostRecipients],
   text: `select person_id from document_mark k where k.comp_id = $1 and k.document_id = $2 and k.mark = 'write' and k.marked_at >
     now() - interval '${writersFor}' limit $3`,
 })
 
-/** Tells those who write in an article that it has come to this number. */
+/** Notifies those who write in an article that it has come to this number. */
 export const sharedNews = (companyId: string, id: string, seq: number, to: readonly string[]) => ({
   companyId,
   to,

@@ -61,7 +61,7 @@ export const documentPassageHandlers = handle(
       return { list: answer!.one }
     },
 
-    async addPassage({ id, quote: given, start: near, content, notifyId }, context) {
+    async addPassage({ id, quote: input, start: near, content, notifyId }, context) {
       const { me, run } = context
       await documentSubject.lock(id, context, 'comment')
       const [newest] = await run([
@@ -78,7 +78,7 @@ export const documentPassageHandlers = handle(
       const { text, document, isThere, count } = found(newest.first)
       if (!isThere) refuse(inBin)
       if (count >= mostPassages) refuse(tooManyPassages)
-      const quote = lettersOf(given)
+      const quote = lettersOf(input)
       const start = nearestPlace(lettersIn(document, text), quote, near)
       if (quote === '' || start === null) refuse(passageGone, {}, 'quote')
       const draft = { subjectType: documentType, subjectId: id, content, notifyId }

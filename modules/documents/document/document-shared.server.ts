@@ -38,7 +38,7 @@ import {
 } from './document.contract.ts'
 import { keep } from './document-keep.server.ts'
 import type { DocumentKind } from './document-levels.contract.ts'
-import { sharedNews, spreadDocument, toldOf, writersOf } from './document-news.server.ts'
+import { sharedNews, spreadDocument, recipientsOf, writersOf } from './document-news.server.ts'
 import { documentSubject, documentType } from './document-subject.server.ts'
 
 /** What several write is cut nowhere: those who write are told long before. */
@@ -175,7 +175,7 @@ export const documentSharedHandlers = handle(
   },
 )
 
-/** That the actor writes in an article: those who do are told of what is new. */
+/** That the actor writes in an article: those who do are notified of what is new. */
 const writes = (id: string, { me }: Pick<Context, 'me'>) => ({
   name: 'document_writes',
   values: [me.companyId, id, me.personId],
@@ -285,7 +285,9 @@ async function callOnNew(
   if (seeing.length > 0) await run(notified(me, seeing, notice))
 }
 
-/** After a version was written otherwise: those who write together see it too, and what they write meanwhile is kept. */
+/**
+ * After a version was written otherwise: those who write together see it too, and what they write meanwhile is kept.
+ */
 export async function followShared(id: string, document: RichDocument, { me, run, publish }: Context) {
   const [answer, people] = await run([
     {
@@ -317,19 +319,19 @@ export async function followShared(id: string, document: RichDocument, { me, run
 const written = v.object({ companyId: v.string(), id: v.string() })
 
 async function writeDownAndTell({ companyId, id }: v.InferOutput<typeof written>, { database, publish }: JobContext) {
-  const told = await database.transaction(companyId, async ({ run }) => {
+  const recipients = await database.transaction(companyId, async ({ run }) => {
     const version = await writeDown(companyId, id, run)
     if (!version) return null
     const me = { companyId, personId: version.personId }
     const [people] = await run([
-      toldOf(companyId, id),
+      recipientsOf(companyId, id),
       ...(version.isNew
         ? [recordedOnEach(me, documentType, 'write', [{ id, details: { version: version.version } }])]
         : []),
     ])
     return people.rows
   })
-  if (told) publish([{ companyId, to: told, subjectType: documentType, subjectId: id, event: 'write' }])
+  if (recipients) publish([{ companyId, to: recipients, subjectType: documentType, subjectId: id, event: 'write' }])
 }
 
 /** Writes down a large text, in a process of its own. */

@@ -36,7 +36,7 @@ export interface Place {
 }
 
 /**
- * The place that was asked for, as the actor may put something there; `moved` is what is to be put there, and what lies
+ * The place that was requested, as the actor may put something there; `moved` is what is to be put there, and what lies
  * in it goes no deeper than folders may. To be asked in the tree's turn.
  */
 export async function admitPlace({ parentId, shelf }: TreeQuery, context: Context, moved?: string): Promise<Place> {
@@ -133,7 +133,7 @@ export const putTo = (companyId: string, id: string, { parentId, ownerId, source
   },
 ]
 
-/** Makes anew whose rights hold for a document and what lies in it, from those of the folder that it lies in. */
+/** Makes again whose rights hold for a document and what lies in it, from those of the folder that it lies in. */
 export const spreadSources = (companyId: string, id: string, ownerId: string | null, sources: readonly string[]) => ({
   name: 'document_sources',
   values: [companyId, id, ownerId, [...sources]],

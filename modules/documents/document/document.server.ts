@@ -128,7 +128,7 @@ const ownHandlers = handle(
             from own),
           hung as (insert into attachment (comp_id, subject_type, subject_id, rel_type, file_id) select $1, $8, id, 'attach_file',
             file_id from own),
-          told as (insert into history (comp_id, id, subject_type, subject_id, actor_id, action) select $1, gen_random_uuid(),
+          history_rows as (insert into history (comp_id, id, subject_type, subject_id, actor_id, action) select $1, gen_random_uuid(),
             $8, id, $7, 'create' from own where id <> ($5::uuid[])[1])
           select count(*) from own`,
         },

@@ -42,9 +42,9 @@ const kept = () =>
     server.sql('select * from document_version order by document_id, number'),
     server.sql('select * from document_right order by id'),
   ])
-async function changesNothing(asks: () => Promise<unknown>) {
+async function changesNothing(act: () => Promise<unknown>) {
   const before = await kept()
-  await asks()
+  await act()
   expect(await kept()).toEqual(before)
 }
 

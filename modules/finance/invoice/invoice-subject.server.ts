@@ -3,15 +3,15 @@ import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { sawAsManager } from '#mechanisms/people/people.server.ts'
-import { idsOfAskedAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
+import { idsOfActorAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
 import { admitBookDays } from '../books/closed-books.server.ts'
 import { countInvoiced } from './invoice-store-order.server.ts'
 import { invoicesFreed } from './invoice-use.server.ts'
 import { invoice } from './invoice.table.ts'
 
 /**
- * Seen by who handed it in and those above them, by whoever decides or decided it, by those who were told; all of them
- * by who keeps the invoices or looks at the finances.
+ * Seen by who handed it in and those above them, by whoever decides or decided it, by those who were notified; all of
+ * them by who keeps the invoices or looks at the finances.
  */
 export const invoiceSubject = subject('invoice', invoice, {
   app: 'finance',
@@ -29,7 +29,7 @@ export const invoiceSubject = subject('invoice', invoice, {
     or exists (select 1 from member m where m.comp_id = ${invoice.companyId} and m.subject_type = 'invoice' and
       m.subject_id = ${invoice.id} and m.person_id = ${person})
     or ${sawAsManager(invoice.companyId, invoice.creatorId, person, invoice.createdAt)})`,
-  seenIds: person => idsOfAskedAndBelow('invoice', invoice, person),
+  seenIds: person => idsOfActorAndBelow('invoice', invoice, person),
   abilities: { comment: sql`true` },
 })
 

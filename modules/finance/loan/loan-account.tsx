@@ -20,7 +20,7 @@ import { RepaymentLine } from './repayment-row.tsx'
 import css from './loan.module.css'
 import orderCss from '../order/order.module.css'
 
-/** One's own loan account, or, for finance, everybody's who has not given back, and each one's. */
+/** One's own loan account, or, for finance, everybody's who has not repaid, and each one's. */
 export default function LoanAccount() {
   const { user_id: personId, scope } = useAddress()
   const me = useMe()

@@ -42,7 +42,7 @@ const open = sql`(${paidAmount} - ${settledAmount} - ${repaidAmount})`
 const waitingOf = sql`(select coalesce(sum(r.amount), 0.00) from finance_repayment r where r.comp_id = ${companyId} and
   r.order_id = ${financeOrder.id} and r.status = 'waiting')`
 const isOverdue = sql`(${open} > 0 and coalesce(${financeOrder.dueDate} < ${param('today')}::date, false))`
-/** Loans that were paid out: by the partial index where only open ones are asked for. */
+/** Loans that were paid out: by the partial index where only open ones are requested. */
 const drawn = sql`${companyId} = ${param('company')} and ${financeOrder.type} = 'borrow' and ${financeOrder.status} =
   'agree' and ${paidAmount} > 0`
 const isOpen = sql`${paidAmount} > ${settledAmount} + ${repaidAmount}`
@@ -168,7 +168,7 @@ const repayments = shapes((shape: string) => {
 type Paged<Row> = { list: Row[]; total: number | null; start: number; limit: number }
 const today = ({ me }: Pick<Context, 'me'>) => dayOf(new Date(), me.timeZone)
 const seesLoans = ({ me }: Pick<Context, 'me'>) => may(me, 'FINANCE_CASHIER', 'FINANCE_VIEW')
-/** Whose loans are asked for: others' only by those who deal with them. */
+/** Whose loans are requested: others' only by those who deal with them. */
 async function borrower(personId: string | undefined, context: Pick<Context, 'me' | 'run'>): Promise<string> {
   const { me, run } = context
   if (!personId || personId === me.personId) return me.personId

@@ -8,7 +8,7 @@ import { loanCalls } from './loan.contract.ts'
 import { RepaymentLine } from './repayment-row.tsx'
 import css from '../order/order.module.css'
 
-/** What came back of a loan, and what waits for a cashier; more is given back from here. */
+/** What came back of a loan, and what waits for a cashier; more is returned from here. */
 export function Repayments({ order: { id, name, balance, can } }: { order: OrderDetail }) {
   const { data } = useCall(loanCalls.repayments, { orderId: id, limit: 100 })
   const list = data?.list ?? []

@@ -25,7 +25,7 @@ export interface Repayable {
   open: string
 }
 
-/** Gives back what was borrowed, or a part of it; a cashier writes down that somebody did. */
+/** Returns what was borrowed, or a part of it; a cashier writes down that somebody did. */
 export const repayLoan = (loan: Repayable) =>
   openDialog<null>(({ open, answer }) => <RepaySheet open={open} loan={loan} onClose={() => answer(null)} />)
 

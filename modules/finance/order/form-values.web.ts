@@ -120,7 +120,7 @@ export const emptyOrder: OrderValues = {
 
 /**
  * The values of an order that is changed: all that it was submitted with, what it was settled with included, which is
- * given back while it does not stand.
+ * returned while it does not stand.
  */
 export const valuesOf = (order: OrderDetail, { chosen, copies }: EndBefore): OrderValues => {
   const {

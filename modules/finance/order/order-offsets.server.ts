@@ -20,7 +20,7 @@ export function admitOffsets(type: OrderType, offsets: Offsets, sum: string, amo
   if (compareMoney(sum, amount) > 0) refuse(offsetOverTotal, {}, 'offsets')
 }
 
-/** Gives back what an order had settled. Done twice, it does nothing. */
+/** Returns what an order had settled. Done twice, it does nothing. */
 export const releaseOffsets = (companyId: string, orderId: string): Statement[] => [
   {
     name: 'finance_offset_hold_sources',

@@ -40,7 +40,7 @@ export const askForStoreOrder = (companyId: string, orderId: string): Statement[
   askFor('finance_order', companyId, orderId, 'take'),
 ]
 
-/** Gives back what an order had asked for. Done twice, it does nothing. */
+/** Returns what an order had requested. Done twice, it does nothing. */
 export const releaseStoreOrder = (companyId: string, orderId: string): Statement[] => [
   askFor('finance_order', companyId, orderId, 'give'),
   {

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { sawAsManager } from '#mechanisms/people/people.server.ts'
-import { actor, holds, idsOfAskedAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
+import { actor, holds, idsOfActorAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
 import { admitBookDays, closedThrough } from '../books/closed-books.server.ts'
 import { isPaidAlready } from './order-refusals.contract.ts'
 import { invoicesFreed } from '../invoice/invoice-use.server.ts'
@@ -25,8 +25,8 @@ const isCashier = (personId: SQLWrapper): SQL => holds(personId, 'FINANCE_CASHIE
 export const actorIsCashier = sql`(${actor.managesAll}::boolean or ${isCashier(actor.person)})`
 
 /**
- * Seen by its requester and those above, by whoever decides or decided it, by those who were told, by cashiers once it
- * was approved, and by holders of FINANCE_VIEW, whoever their manager is.
+ * Seen by its requester and those above, by whoever decides or decided it, by those who were notified, by cashiers once
+ * it was approved, and by holders of FINANCE_VIEW, whoever their manager is.
  */
 export const orderSubject = subject(orderSubjectType, financeOrder, {
   app: 'finance',
@@ -45,7 +45,7 @@ export const orderSubject = subject(orderSubjectType, financeOrder, {
       m.subject_id = ${financeOrder.id} and m.person_id = ${person})
     or ${sawAsManager(financeOrder.companyId, financeOrder.creatorId, person, financeOrder.createdAt)}
     or (${financeOrder.status} = 'agree' and ${isCashier(person)}))`,
-  seenIds: person => sql`${idsOfAskedAndBelow(orderSubjectType, financeOrder, person)}
+  seenIds: person => sql`${idsOfActorAndBelow(orderSubjectType, financeOrder, person)}
     union all select ${financeOrder.id} from ${financeOrder} where ${financeOrder.companyId} = ${actor.company} and
       ${financeOrder.status} = 'agree' and ${isCashier(person)}`,
   abilities: { comment: sql`true` },

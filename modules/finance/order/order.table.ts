@@ -220,7 +220,7 @@ export const financeOffset = companyRelation(
     orderId: uuid().notNull(),
     sourceId: uuid().notNull(),
     amount: amount().notNull(),
-    /** It counts: what was rejected, withdrawn or made void gives back what it had settled. */
+    /** It counts: what was rejected, withdrawn or made void returns what it had settled. */
     isLive: boolean().notNull().default(true),
   },
   table => [

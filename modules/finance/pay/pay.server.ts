@@ -175,7 +175,7 @@ async function pay(payments: readonly Payment[], { payDate, way, note }: Paying,
     paid.push({ id, creatorId, name, paymentId: newId(), amount: input, owed: left })
   }
   const ids = paid.map(({ id }) => id)
-  const amounts = paid.map(({ amount: given }) => given)
+  const amounts = paid.map(({ amount }) => amount)
   await run([
     {
       name: 'finance_pay',

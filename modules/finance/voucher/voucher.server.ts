@@ -4,7 +4,7 @@ import { exportList, mostExported } from '#mechanisms/exports/export-list.server
 import { voucherCalls } from './voucher.contract.ts'
 import { vouchersOf, type Entry, type Logged, type Moved, type Spent } from './vouchers.ts'
 
-/** So many orders, payments and repayments are asked for that more are refused by the sheet's own limit. */
+/** So many orders, payments and repayments are read that more are refused by the sheet's own limit. */
 const most = mostExported + 1
 
 const spent = `select json_build_object('day', o.order_date, 'code', o.code, 'name', o.name, 'type', o.type, 'amount',

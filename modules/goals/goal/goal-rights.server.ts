@@ -37,8 +37,8 @@ export function cycleNamed(
   return { type: goalType, cycle, personId: userId ?? me.personId, ...bounds }
 }
 
-/** Who asks, and of which database: a call, or an import. */
-export type Asking = Pick<Context, 'me' | 'run'>
+/** The actor and the connection, of a call or of an import. */
+export type QueryContext = Pick<Context, 'me' | 'run'>
 
 interface Rights {
   /** Their own, or somebody's above them: what is above works on it (spec 1 §6 "subordinates, who are operable"). */
@@ -48,7 +48,7 @@ interface Rights {
   locks: boolean
 }
 /** What the actor may do with a person's plans; those of their own team are seen. */
-export async function rightsOver(personId: string, { me, run }: Asking): Promise<Rights> {
+export async function rightsOver(personId: string, { me, run }: QueryContext): Promise<Rights> {
   const [answer] = await run([
     {
       name: 'goal_rights',
@@ -65,7 +65,7 @@ export async function rightsOver(personId: string, { me, run }: Asking): Promise
   const edits = manages || distance !== null
   return { edits, sees: edits || isTeam, locks: manages || (distance ?? 0) > 0 }
 }
-export async function admitSight(personId: string, context: Asking): Promise<Rights> {
+export async function admitViewer(personId: string, context: QueryContext): Promise<Rights> {
   const rights = await rightsOver(personId, context)
   found(rights.sees ? true : null)
   return rights
@@ -75,7 +75,7 @@ export async function admitSight(personId: string, context: Asking): Promise<Rig
 export const turnOf = (
   { type, cycle, personId }: Pick<Cycle, 'type' | 'cycle' | 'personId'>,
   how: 'shared' | 'alone',
-  { me }: Asking,
+  { me }: QueryContext,
 ) => ({
   name: `goal_turn_${how}`,
   values: [`${me.companyId} ${personId} ${type} ${cycle}`],
@@ -86,8 +86,8 @@ export const turnOf = (
  * Holds a person's cycle that is to be changed: refused where the actor may not, and where it is locked. Edits,
  * imports, programs and what comes of linked tasks all ask the same (`goal_cycle_is_locked`).
  */
-export async function holdCycle(cycle: Cycle, context: Asking) {
-  const { edits } = await admitSight(cycle.personId, context)
+export async function holdCycle(cycle: Cycle, context: QueryContext) {
+  const { edits } = await admitViewer(cycle.personId, context)
   if (!edits) refuse(notAllowed)
   const [, locked] = await context.run([
     turnOf(cycle, 'shared', context),
@@ -105,7 +105,7 @@ export async function holdCycle(cycle: Cycle, context: Asking) {
  * Holds a cycle that goals are to be added to: refused where the company makes no plans of its kind any more. What is
  * there already is seen and worked on to its end.
  */
-export async function holdForMore(cycle: Cycle, context: Asking) {
+export async function holdForMore(cycle: Cycle, context: QueryContext) {
   await holdCycle(cycle, context)
   const setting = await settingOf(context.run, context.me.companyId, 'plan_setting')
   if (!kindsOf(setting).includes(goalKinds[cycle.type]!)) refuse(kindSwitchedOff, {}, 'goal_type')
@@ -123,8 +123,8 @@ export async function holdGoal(id: string, context: Context, { finishedToo = fal
   return held!
 }
 
-/** Whose phones ask again: the person's, and those of everybody above them. */
-async function lookersAt(personId: string, { me, run }: Asking): Promise<string[]> {
+/** Whose phones refetch: the person's, and those of everybody above them. */
+async function lookersAt(personId: string, { me, run }: QueryContext): Promise<string[]> {
   const [above] = await run([
     {
       name: 'goal_lookers',
@@ -136,16 +136,16 @@ async function lookersAt(personId: string, { me, run }: Asking): Promise<string[
   return [...new Set([personId, ...above.rows])]
 }
 /** The news of a plan, for those who look at it. */
-export const newsOf = async (personId: string, id: string, event: string, asking: Asking): Promise<News> => ({
-  companyId: asking.me.companyId,
-  to: await lookersAt(personId, asking),
+export const newsOf = async (personId: string, id: string, event: string, context: QueryContext): Promise<News> => ({
+  companyId: context.me.companyId,
+  to: await lookersAt(personId, context),
   subjectType: 'goal',
   subjectId: id,
   event,
-  by: asking.me.personId,
+  by: context.me.personId,
 })
 
-/** What was done stands in the history, and phones ask again: of a goal, or, by its person's id, of a whole cycle. */
+/** What was done stands in the history, and phones refetch: of a goal, or, by its person's id, of a whole cycle. */
 export async function noted(personId: string, id: string, action: string, context: Context, details: object = {}) {
   await context.run([recorded(context.me, 'goal', id, action, details)])
   context.publish(await newsOf(personId, id, action, context))

@@ -17,7 +17,7 @@ import { cycleAfter } from '#mechanisms/cycles/cycles.contract.ts'
 import { exportList, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { taskSubject } from '#modules/tasks/tasks.server.ts'
-import { admitSight, cycleNamed, holdForMore, holdGoal, noted, turnOf, type Cycle } from './goal-rights.server.ts'
+import { admitViewer, cycleNamed, holdForMore, holdGoal, noted, turnOf, type Cycle } from './goal-rights.server.ts'
 import {
   alreadyGoal,
   flatCycle,
@@ -93,7 +93,7 @@ const counted = compile(
 )
 /** How many goals of a cycle stand how: what `status` narrows the list down to. */
 export async function standingOf(cycle: Cycle, context: Context) {
-  await admitSight(cycle.personId, context)
+  await admitViewer(cycle.personId, context)
   const [answer] = await context.run([counted(valuesOf(cycle, context))])
   return answer.rows
 }
@@ -185,7 +185,7 @@ const exported: ListColumn<GoalRow>[] = [
 export const goalHandlers = handle(goalCalls, {
   async list({ mirror, status: wanted = null, start, limit, ...query }, context) {
     const cycle = cycleNamed(query, context)
-    const { edits, locks } = await admitSight(cycle.personId, context)
+    const { edits, locks } = await admitViewer(cycle.personId, context)
     const values = valuesOf(cycle, context)
     const [answer, stands] = await context.run([
       rows({ ...values, status: wanted, start, limit }),
@@ -208,7 +208,7 @@ export const goalHandlers = handle(goalCalls, {
 
   async mind(query, context) {
     const cycle = cycleNamed(query, context)
-    await admitSight(cycle.personId, context)
+    await admitViewer(cycle.personId, context)
     const list = await allOf(cycle, context)
     const nodes: GoalMindNode[] = list.map((each, _, all) => ({
       id: each.id,
@@ -229,7 +229,7 @@ export const goalHandlers = handle(goalCalls, {
 
   async tree(query, context) {
     const cycle = cycleNamed(query, context)
-    await admitSight(cycle.personId, context)
+    await admitViewer(cycle.personId, context)
     const list = await allOf(cycle, context)
     const below = (parentId: string | null) => list.filter(each => each.parentId === parentId)
     const rowsFrom = (parentId: string | null, level: number): GoalTreeRow[] =>
@@ -242,7 +242,7 @@ export const goalHandlers = handle(goalCalls, {
 
   async export(query, context) {
     const cycle = cycleNamed(query, context)
-    await admitSight(cycle.personId, context)
+    await admitViewer(cycle.personId, context)
     return await exportList(context, {
       name: { zh: `目标 ${cycle.cycle}`, en: `Goals ${cycle.cycle}` },
       columns: exported,
@@ -253,7 +253,7 @@ export const goalHandlers = handle(goalCalls, {
   async detail({ id }, context) {
     const [answer] = await context.run([one({ company: context.me.companyId, id })])
     const shown = readOne(JSON.parse(String(found(answer!.only))))
-    const { edits, locks } = await admitSight(shown.userId, context)
+    const { edits, locks } = await admitViewer(shown.userId, context)
     return { ...shown, can: { edit: edits && !shown.lock && shown.finishedAt === null, lock: locks, snapshot: edits } }
   },
 
@@ -380,7 +380,7 @@ export const goalHandlers = handle(goalCalls, {
   async lock({ lock, ...query }, context) {
     const { me, run } = context
     const cycle = cycleNamed(query, context)
-    const { locks } = await admitSight(cycle.personId, context)
+    const { locks } = await admitViewer(cycle.personId, context)
     if (!locks) refuse(notAllowed)
     const values = [me.companyId, cycle.personId, cycle.type, cycle.cycle]
     await run([
@@ -448,7 +448,7 @@ export const goalHandlers = handle(goalCalls, {
 
   async snapshots({ start, limit, ...query }, context) {
     const cycle = cycleNamed(query, context)
-    await admitSight(cycle.personId, context)
+    await admitViewer(cycle.personId, context)
     const [answer] = await context.run([snapshots({ ...valuesOf(cycle, context), start, limit })])
     return new Json<{
       list: { id: string; name: string; createdAt: string }[]
@@ -461,7 +461,7 @@ export const goalHandlers = handle(goalCalls, {
   async snapshot({ name, ...query }, context) {
     const { me, db } = context
     const cycle = cycleNamed(query, context)
-    const { edits } = await admitSight(cycle.personId, context)
+    const { edits } = await admitViewer(cycle.personId, context)
     if (!edits) refuse(notAllowed)
     const id = newId()
     const { type, personId } = cycle
@@ -528,7 +528,7 @@ async function snapshotOf(id: string, context: Context) {
     .from(goalSnapshot)
     .where(and(eq(goalSnapshot.companyId, context.me.companyId), eq(goalSnapshot.id, id)))
   const { type, cycle, personId, name, goals, createdAt } = found(kept)
-  await admitSight(personId, context)
+  await admitViewer(personId, context)
   return {
     id,
     name,

@@ -15,7 +15,7 @@ import { NoticeAct } from './notice-act.tsx'
 import { UpdateRow, useRead } from './update-row.tsx'
 import css from './notice-act.module.css'
 
-/** All updates, those not seen yet, or those about one kind of thing; what they ask for is done in their rows. */
+/** All updates, those not seen yet, or those about one kind of thing; what they request is done in their rows. */
 export default function DynamicList() {
   const [which, setWhich] = useState<'all' | 'unread' | NoticeGroup>('all')
   const read = useRead()

@@ -2,7 +2,7 @@ import type { CallInput } from '#platform/contract/call.ts'
 import type { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import type { taskListCalls } from '#modules/tasks/tasks.contract.ts'
 
-/** What the home page asks first; the page's head asks the very same ahead (`app/shell/first-requests.ts`). */
+/** What the home page requests first; the page's head requests the same ahead (`app/shell/first-requests.ts`). */
 export const todoOnHome = { scope: 'mine', isOpen: true, sort: 'planEndDate', limit: 20 } satisfies CallInput<
   typeof taskListCalls.list
 >

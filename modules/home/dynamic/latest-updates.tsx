@@ -11,7 +11,7 @@ import { t } from '../home.words.ts'
 import { updatesOnHome } from './first-look.contract.ts'
 import { UpdateRow, useRead } from './update-row.tsx'
 
-/** So many lines fill what is in sight of them at first. */
+/** So many lines fill what is visible of them at first. */
 const atOnce = 6
 
 /**

@@ -31,7 +31,9 @@ interface Props {
   onDone: (row: NotificationRow) => void
 }
 
-/** What a notice's row does by itself: the first of what can be done with what it asks for, or an answer to a comment. */
+/**
+ * What a notice's row does by itself: the first of what can be done with what it asks for, or an answer to a comment.
+ */
 export function NoticeAct({ row, waiting, onDone }: Props) {
   const { kind, subjectId } = row
   if (said.includes(kind)) return <Answer row={row} onDone={onDone} />
@@ -40,14 +42,14 @@ export function NoticeAct({ row, waiting, onDone }: Props) {
   return request ? <First key={request.id} request={request} onDone={() => onDone(row)} /> : null
 }
 
-function First({ request: asked, onDone }: { request: WaitingRow; onDone: () => void }) {
+function First({ request, onDone }: { request: WaitingRow; onDone: () => void }) {
   const [act, setAct] = useState<WaitingAct>()
   useEffect(() => {
-    void actsOf([asked.kind]).then(acts => setAct(acts.get(asked.kind)?.[0]))
-  }, [asked.kind])
+    void actsOf([request.kind]).then(acts => setAct(acts.get(request.kind)?.[0]))
+  }, [request.kind])
   if (!act) return null
   return (
-    <Button small kind="secondary" onPress={() => void actOn([asked], act).then(isDone => isDone && onDone())}>
+    <Button small kind="secondary" onPress={() => void actOn([request], act).then(isDone => isDone && onDone())}>
       {actWord(act.verb)}
     </Button>
   )

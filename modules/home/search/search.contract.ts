@@ -14,7 +14,7 @@ export const found = v.object({
   id: out.id,
   type: out.text,
   title: out.text,
-  /** What tells it from another of the same title: a task's code, a person's department. */
+  /** What distinguishes it from another of the same title: a task's code, a person's department. */
   subtitle: out.text,
   changedAt: out.instant,
   /** How it stands: a word of its room, or `open` and `closed`. */

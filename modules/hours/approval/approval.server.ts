@@ -8,7 +8,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import {
-  givenFilters,
+  inputFilters,
   workHourColumns,
   workHourFilters,
   type WorkHourFilter,
@@ -47,7 +47,7 @@ const lists = shapes((shape: string) => {
 
 export const approvalHandlers = handle(approvalCalls, {
   async list(query, { me, run }) {
-    const statement = lists(JSON.stringify({ scope: query.scope, filters: givenFilters(query) }))
+    const statement = lists(JSON.stringify({ scope: query.scope, filters: inputFilters(query) }))
     const [answer] = await run([statement({ ...query, ...actorValues(workHourSubject, me) })])
     return new Json<WorkHourPage>(answer!.only!)
   },
@@ -76,7 +76,7 @@ export const approvalHandlers = handle(approvalCalls, {
 
   async commit({ id, ...query }, context) {
     const { me, run } = context
-    const filters = givenFilters(query)
+    const filters = inputFilters(query)
     const statement = commits(JSON.stringify([...filters, ...(id.length > 0 ? ['id'] : [])]))
     const [answer] = await run([statement({ ...query, id, ...actorValues(workHourSubject, me) })])
     const ids = answer.rows.map(({ id: one }) => one)
@@ -110,7 +110,7 @@ const commits = shapes(
 )
 
 /**
- * Only what still waits, and for the actor: of two who decide at once, one finds less than they asked for, and changes
+ * Only what still waits, and for the actor: of two who decide at once, one finds less than they requested, and changes
  * nothing.
  */
 const decisions = compile(

@@ -39,7 +39,7 @@ export default function LogForm() {
   )
 }
 
-/** The task by its address is asked for, to be shown by its name. */
+/** The task by its address is requested, to be shown by its name. */
 function OnTask({ id, personId }: { id: string; personId: string }) {
   const { data, error, refetch } = useCall(taskCalls.detail, { id })
   if (data) return <Form personId={personId} task={data} />

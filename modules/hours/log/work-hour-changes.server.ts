@@ -113,7 +113,7 @@ export async function holdWorkHours(
   }))
 }
 
-/** Tells the phones of these people that some log is another than it was. */
+/** Notifies the phones of these people that some log is another than it was. */
 export const tellOf = ({ me, publish }: Context, id: string, event: string, people: Iterable<string> = []) =>
   publish({
     companyId: me.companyId,

@@ -70,7 +70,7 @@ const inScope: Partial<Record<Scope, SQL>> = {
   subordinates: below(sql`s.distance > 0`),
 }
 
-/** What a query asks for, as one condition; of the conditions only those whose value is given. */
+/** A query's filters, as one condition; of the conditions only those whose value is given. */
 export function workHourWhere(scope: Scope, filters: readonly WorkHourFilter[]): SQL {
   return sql.join(
     [
@@ -97,7 +97,7 @@ export const scopeOf = ({
   personId?: string | undefined
   departmentId?: string | undefined
 }): Scope => scope ?? (taskId || personId || departmentId ? 'company' : 'mine')
-export const givenFilters = (query: object): WorkHourFilter[] =>
+export const inputFilters = (query: object): WorkHourFilter[] =>
   (Object.keys(workHourFilters) as WorkHourFilter[]).filter(name => {
     const value = (query as Record<string, unknown>)[name]
     return value !== undefined && !(Array.isArray(value) && value.length === 0)
@@ -119,14 +119,14 @@ const lists = shapes((shape: string) => {
 
 export type WorkHourPage = { list: WorkHourRow[]; total: number | null; start: number; limit: number }
 
-/** Logs by what a list's query asks for, the latest day first. */
+/** Logs by a list's query, the latest day first. */
 export async function workHourList(
   query: CallParsed<typeof workHourCalls.list>,
   { me, run }: Pick<Context, 'me' | 'run'>,
 ): Promise<Json<WorkHourPage>> {
   const shape = JSON.stringify({
     scope: scopeOf(query),
-    filters: givenFilters(query),
+    filters: inputFilters(query),
     oldestFirst: wantedSort(query) === 'startDate',
   })
   const [answer] = await run([lists(shape)({ ...query, ...actorValues(workHourSubject, me) })])

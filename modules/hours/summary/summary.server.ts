@@ -10,7 +10,7 @@ import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { companySetting } from '#modules/company/company.server.ts'
 import { taskSubject } from '#modules/tasks/tasks.server.ts'
 import { firstOfMonth, lastOfMonth } from '#platform/contract/days.ts'
-import { givenFilters, scopeOf, taskJson, workHourWhere, type WorkHourFilter } from '../log/work-hour-list.server.ts'
+import { inputFilters, scopeOf, taskJson, workHourWhere, type WorkHourFilter } from '../log/work-hour-list.server.ts'
 import { workHourSubject } from '../log/work-hour-subject.server.ts'
 import { workHour } from '../log/work-hour.table.ts'
 import { exportHours } from './export-hours.server.ts'
@@ -100,7 +100,7 @@ export async function hoursSummed(
   { by, ...query }: CallParsed<typeof summaryCalls.summary>,
   { me, run }: Pick<Context, 'me' | 'run'>,
 ) {
-  const statement = summaries(JSON.stringify({ by, scope: scopeOf(query), filters: givenFilters(query) }))
+  const statement = summaries(JSON.stringify({ by, scope: scopeOf(query), filters: inputFilters(query) }))
   const [answer] = await run([statement({ ...query, ...actorValues(workHourSubject, me) })])
   return new Json<{ list: SummaryRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
 }

@@ -11,7 +11,7 @@ import { t } from '../hours.words.ts'
 import { cellOf, copiedFrom, submittable, withFillings, type Filling } from './sheet.web.ts'
 import { weekCalls, type WeekSheet } from './week.contract.ts'
 
-/** What a week's sheet can be asked for: each shown at once, each with a way back. */
+/** What a week's sheet can be opened for: each shown at once, each with a way back. */
 export function useWeek(sheet: WeekSheet | undefined, monday: string, tasks: readonly TaskBrief[]) {
   const input = { startDate: monday }
   const change = useChange(weekCalls.fill, {

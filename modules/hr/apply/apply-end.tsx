@@ -30,7 +30,7 @@ interface EndProps {
   type: HrApplyType
   kind?: string
   amount?: string | null
-  /** What was filled in of the kind's form, as far as conditions ask for it. */
+  /** What was filled in of the kind's form, as far as conditions refer to it. */
   answers?: Record<string, unknown>
   values: EndValues
   set: (changed: Partial<EndValues>) => void

@@ -7,7 +7,7 @@ import { personJson, sawAsManager } from '#mechanisms/people/people.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import {
   actor,
-  idsOfAskedAndBelow,
+  idsOfActorAndBelow,
   rights,
   type Subject,
   type SubjectTable,
@@ -69,7 +69,7 @@ export const voidAsked = (table: ApplyTable) =>
 
 /**
  * Who sees an application: its requester, those above and who was their manager then, whoever decides or decided it,
- * those who were told; not those above these.
+ * those who were notified; not those above these.
  */
 export const seenAsApply = (type: HrApplyType, table: ApplyTable) => ({
   visible: (person: SQLWrapper) =>
@@ -78,7 +78,7 @@ export const seenAsApply = (type: HrApplyType, table: ApplyTable) => ({
     or exists (select 1 from member m where m.comp_id = ${table.companyId} and m.subject_type = ${sql.raw(`'${type}'`)}
       and m.subject_id = ${table.id} and m.person_id = ${person})
     or ${sawAsManager(table.companyId, table.creatorId, person, table.createdAt)})`,
-  seenIds: (person: SQLWrapper) => idsOfAskedAndBelow(type, table, person),
+  seenIds: (person: SQLWrapper) => idsOfActorAndBelow(type, table, person),
 })
 
 /** The list of one type: scopes, filters and order as those of any record. */

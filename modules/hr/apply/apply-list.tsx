@@ -31,7 +31,7 @@ import css from './apply.module.css'
 
 const scopes = ['mine', 'charged', 'handled', 'subordinates'] as const
 type Scope = (typeof scopes)[number]
-/** Voiding is asked for on the page of what is to be void. */
+/** Voiding is requested on the page of what is to be void. */
 const newAt: Partial<Record<HrApplyType, string>> = {
   leave: '/hr/leave/new',
   fill_sign: '/hr/fill_sign/new',

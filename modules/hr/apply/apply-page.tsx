@@ -54,7 +54,7 @@ interface ApplyPageProps<Detail extends Shown> {
 }
 
 /**
- * An application's page, whatever its type: what is asked for, how its approval stands, what is said about it; and what
+ * An application's page, whatever its type: what is requested, how its approval stands, what is said about it; and what
  * one may do, within the thumb's reach.
  */
 export function ApplyPage<Detail extends Shown>({

@@ -73,7 +73,7 @@ export default {
   calendar: 'Calendar',
   list: 'List',
   rest: 'Off',
-  dayLabel: '{day} {told}',
+  dayLabel: '{day} {spoken}',
   worked: 'Days worked',
   workedHours: 'Hours',
   late: 'Late',

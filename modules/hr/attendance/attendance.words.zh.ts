@@ -68,7 +68,7 @@ export default {
   calendar: '月历',
   list: '列表',
   rest: '休息',
-  dayLabel: '{day} {told}',
+  dayLabel: '{day} {spoken}',
   worked: '出勤天数',
   workedHours: '工作小时',
   late: '迟到',

@@ -60,7 +60,7 @@ export async function daysOfPeople(
 }
 
 /**
- * Signs and closed days are read once for all of these people: asked for one by one, PostgreSQL may walk through the
+ * Signs and closed days are read once for all of these people: requested one by one, PostgreSQL may walk through the
  * whole company's month for each of them, when it was told too little of a month that has just been filled.
  */
 const peopleOf = (companyId: string, timeZone: string, personIds: readonly string[], first: string, last: string) => ({

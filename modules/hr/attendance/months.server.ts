@@ -16,7 +16,7 @@ import { attendanceMonth } from './attendance.table.ts'
 import { monthTurn } from './closed.server.ts'
 import { daysOfPeople, todayOf } from './days-of-people.server.ts'
 
-const monthsTold = 12
+const monthsShown = 12
 /** A month is over when the shifts are, too, that ran into the next one. */
 const isOver = (month: string, today: string) => today > addDays(lastOfMonth(month), 1)
 
@@ -43,7 +43,7 @@ interface Closed {
 /** The last months, newest first, and what was closed or opened. */
 export async function monthsOf({ me, run }: Pick<Context, 'me' | 'run'>): Promise<Months> {
   const today = todayOf(me.timeZone)
-  const months = Array.from({ length: monthsTold }, (_, back) => addMonths(firstOfMonth(today), -back))
+  const months = Array.from({ length: monthsShown }, (_, back) => addMonths(firstOfMonth(today), -back))
   const [answer] = await run([known({ company: me.companyId, first: months.at(-1)! })])
   const { closed, log } = answer.one
   const list = months.map(month => ({

@@ -130,7 +130,7 @@ function rowsBy(by: Query['by'], people: readonly Known[], days: ReadonlyMap<str
   }))
 }
 
-/** By the first sorter that tells two apart; names go as the people were listed, which is by their spelling. */
+/** By the first sorter that distinguishes two; names go as the people were listed, which is by their spelling. */
 function sorted(rows: StatRow[], sorters: Query['sorters']): StatRow[] {
   const places = new Map(rows.map((row, index) => [row, index]))
   const valueOf = (row: StatRow, name: StatSort) => (name === 'name' ? places.get(row)! : row[name])

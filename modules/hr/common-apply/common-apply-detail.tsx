@@ -4,7 +4,7 @@ import { ApplyPage } from '../apply/apply-page.tsx'
 import { t } from '../hr.words.ts'
 import { commonApplyCalls } from './common-apply.contract.ts'
 
-/** A general application: what is asked for is its name, its text, and what was filled in of its kind's form. */
+/** A general application: what is requested is its name, its text, and what was filled in of its kind's form. */
 export default function CommonApplyDetailScreen({ id }: { id: string }) {
   return (
     <ApplyPage

@@ -4,7 +4,7 @@ import { abilities, byId, day, emptiable, id, out, requiredText, text, whole } f
 import { listQuery } from '#platform/contract/list.ts'
 import { handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief } from '#mechanisms/attachments/attachment.contract.ts'
-import { givenAnswers, outAnswers, outForm } from '#mechanisms/forms/form.contract.ts'
+import { answersInput, outAnswers, outForm } from '#mechanisms/forms/form.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { applyCalls, applyEnd, applyStatus, hrApplyRow } from '../apply/apply.contract.ts'
 
@@ -17,7 +17,7 @@ const commonApplyDraft = v.object({
    * What is filled in of its kind's form, by the field's key; and which version of it was shown: another one by now is
    * refused.
    */
-  answers: givenAnswers,
+  answers: answersInput,
   formVersion: emptiable(whole(1, 1_000_000_000)),
   ...applyEnd,
 })

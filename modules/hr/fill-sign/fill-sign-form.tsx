@@ -22,7 +22,7 @@ interface Values {
   detail: string
 }
 const usualTime = { in: '09:00', out: '18:00' } as const
-const askedOf = ({ day, sign_type: signType }: Record<string, string | undefined>) => ({
+const requestOf = ({ day, sign_type: signType }: Record<string, string | undefined>) => ({
   day: day ?? dayText(Date.now()),
   signType: signType === 'out' ? ('out' as const) : ('in' as const),
 })
@@ -38,11 +38,11 @@ export default recordForm({
   home: '/hr/list?type=fill_sign',
   page: id => `/hr/detail?uuid=${id}&scope=fill_sign`,
   draft({ address }) {
-    const { day, signType } = askedOf(address)
+    const { day, signType } = requestOf(address)
     return `fill_sign ${day} ${signType}`
   },
   initial({ address }: Opening): Values {
-    const prefilled = askedOf(address)
+    const prefilled = requestOf(address)
     return { ...prefilled, time: usualTime[prefilled.signType], isNextDay: false, detail: '' }
   },
   valuesOf: ({ day, signType, at, detail }) => ({

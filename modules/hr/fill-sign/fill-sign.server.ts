@@ -72,7 +72,7 @@ async function allowed(day: string, id: string | null, { me, run }: Pick<Context
 type Draft = CallParsed<typeof fillSignCalls.create>
 
 /**
- * The sign that is asked for; refused where it lies ahead, too far back, in a closed month, is asked for already, or is
+ * The sign that is requested; refused where it lies ahead, too far back, in a closed month, is requested already, or is
  * one too many.
  */
 async function admitFill({ day, signType, time, isNextDay }: Draft, id: string | null, context: Context) {
@@ -105,7 +105,7 @@ async function admitFill({ day, signType, time, isNextDay }: Draft, id: string |
 
 /**
  * Refuses a time at which the day's signing has not begun or is over, and one that is not before (or behind) the other
- * sign of the day, be it signed, filled in or asked for.
+ * sign of the day, be it signed, filled in or requested.
  */
 async function admitTime(day: string, signType: Draft['signType'], at: string, id: string | null, context: Context) {
   const { me, run, request } = context

@@ -15,7 +15,7 @@ import { leaveBalanceCalls, type Balance } from './leave-balance.contract.ts'
 import { t } from './leave.words.ts'
 import css from './leave.module.css'
 
-/** Whether the sheet is open, and has been: it is drawn when it is first asked for. */
+/** Whether the sheet is open, and has been: it is drawn when it is first requested. */
 export function useAdjusting() {
   const [isOpen, setOpen] = useState(false)
   const [used, setUsed] = useState(false)

@@ -8,7 +8,7 @@ import { hrManager } from '../work-calendar/work-calendar.contract.ts'
 import { leaveUnits } from './leave-kind.contract.ts'
 
 /**
- * Why an amount came or went: granted by rule, carried over, expired, taken by a leave, given back by it, changed by
+ * Why an amount came or went: granted by rule, carried over, expired, taken by a leave, returned by it, changed by
  * HR, for overtime.
  */
 export const entryCauses = ['grant', 'carry', 'expire', 'take', 'give_back', 'adjust', 'overtime'] as const

@@ -147,7 +147,7 @@ const proofNote = ({ proofDays }: LeaveKindRow) =>
   proofDays === null ? undefined : proofDays === 0 ? t('proofAlways') : t('proofAbove', { n: proofDays })
 
 /**
- * How long it is, by one's own working days: what the server will find; none until they are there. Asked for whole
+ * How long it is, by one's own working days: what the server will find; none until they are there. Requested whole
  * months, so that days chosen nearby need no other trip.
  */
 function useLength(

@@ -25,7 +25,7 @@ import { usualKinds } from './usual-kinds.ts'
 const numberOrNull = (value: string | null) => (value === null ? null : Number(value))
 
 type Kept = typeof leaveKind.$inferSelect
-/** A kind as it is answered, and as rules ask for it. */
+/** A kind as it is answered, and as rules refer to it. */
 export function kindOf(row: Kept): LeaveKindRow {
   const { companyId: _, position: __, createdAt: ___, proofDays, mostDays, ...kept } = row
   return {

@@ -20,7 +20,7 @@ export interface LeaveLength {
   endHalf: Half | null
   /** In days, or in hours where the kind goes by hours. */
   amount: number
-  /** In days, whatever the unit: what conditions of a process ask for. */
+  /** In days, whatever the unit: what conditions of a process refer to. */
   days: number
   worked: WorkedDay[]
 }

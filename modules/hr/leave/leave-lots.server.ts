@@ -151,7 +151,7 @@ export async function takeOf(
   )
 }
 
-/** Gives back what a leave has taken, to where it came from; nothing, when it has been given back. */
+/** Returns what a leave has taken, to where it came from; nothing, when it has been returned. */
 export const givenBack = (companyId: string, actorId: string, leaveId: string): Statement => ({
   name: 'leave_give_back',
   text: `insert into leave_entry (comp_id, id, lot_id, person_id, kind_id, amount, cause, leave_id, actor_id)

@@ -29,7 +29,7 @@ export const leaveSubject = subject('leave', leave, {
 })
 
 /**
- * Conditions of its processes ask for days, whatever the unit. A balance is taken while it waits, and stays taken when
+ * Conditions of its processes refer to days, whatever the unit. A balance is taken while it waits, and stays taken when
  * it is approved.
  */
 export const leaveApproval = approvable(leaveSubject, {
@@ -69,7 +69,7 @@ const spanOf = async (id: string, context: Context) =>
       .where(theRow(id, context))
   )[0]!
 
-/** Days of a closed month are neither taken off any more nor given back. */
+/** Days of a closed month are neither taken off any more nor returned. */
 async function admitChange(id: string, status: 'agree' | 'cancel', context: Context) {
   const { status: before, startDate, endDate } = await spanOf(id, context)
   if (status === 'agree' || before === 'agree')

@@ -65,7 +65,7 @@ interface Admitted {
 }
 
 /**
- * What is asked for, by the actor's own working days and the kind's rules; refused where they do not allow it. `id`:
+ * What is requested, by the actor's own working days and the kind's rules; refused where they do not allow it. `id`:
  * the leave that is changed.
  */
 async function admitLeave(

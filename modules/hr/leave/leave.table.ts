@@ -83,7 +83,7 @@ export const leave = companyTable(
   ],
 )
 
-/** What of a working day a leave takes: for attendance, and for whoever asks who is away. */
+/** What of a working day a leave takes: for attendance, and for queries of who is away. */
 export const leaveDay = companyRelation(
   'leave_day',
   {

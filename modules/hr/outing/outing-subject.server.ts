@@ -22,7 +22,7 @@ export const outingSubject = subject('outing', outing, {
   abilities: { comment: sql`true` },
 })
 
-/** Conditions of its processes ask for days. What was approved stands in its person's calendar. */
+/** Conditions of its processes refer to days. What was approved stands in its person's calendar. */
 export const outingApproval = approvable(outingSubject, {
   words: { zh: '外出与出差', en: 'Outings and trips' },
   hasAmount: true,

@@ -55,7 +55,7 @@ type Draft = CallParsed<typeof outingCalls.create>
 const kindWords = { outing: { zh: '外出', en: 'Outing' }, trip: { zh: '出差', en: 'Trip' } }
 
 /**
- * What is asked for; refused where it ends before it begins, is too long, or overlaps another, or a leave, of the
+ * What is requested; refused where it ends before it begins, is too long, or overlaps another, or a leave, of the
  * actor's.
  */
 async function admitOuting(

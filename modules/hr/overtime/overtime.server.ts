@@ -50,7 +50,7 @@ export const readOvertime = overtimeSubject.detail<OvertimeDetail>({
 type Draft = CallParsed<typeof overtimeCalls.create>
 
 /**
- * What is asked for: the time outside of one's own shift. Refused where there is none, it overlaps another, its month
+ * What is requested: the time outside of one's own shift. Refused where there is none, it overlaps another, its month
  * is closed, or the company offers no time off in lieu.
  */
 async function admitOvertime({ startDate, endDate }: Draft, id: string | null, context: Context) {

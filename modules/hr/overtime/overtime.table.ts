@@ -2,7 +2,7 @@ import { companyTable, hours, indexOn, instant, now, refersTo, text, uuid } from
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 
-/** 加班申请: work outside of one's hours, which is given back as time off in lieu when it was approved. */
+/** 加班申请: work outside of one's hours, which is returned as time off in lieu when it was approved. */
 export const overtime = companyTable(
   'overtime',
   {

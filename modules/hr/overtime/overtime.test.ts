@@ -89,7 +89,7 @@ describe('an overtime application', () => {
     expect(paper.headers.get('content-type')).toContain('application/pdf')
     for (const who of ['sales', 'other'] as const)
       expect(await server.call(who, overtimeCalls.detail, { id })).toMatchObject({ result: 4 })
-    // It has been worked: making it void is asked for.
+    // It has been worked: making it void is requested.
     expect(await server.done('staff', overtimeCalls.cancel, { id })).toMatchObject({ isAsked: true })
     const { voidId } = await server.done('staff', overtimeCalls.detail, { id })
     await server.done('manager', voidApplyCalls.handle, { id: voidId!, agree: true })

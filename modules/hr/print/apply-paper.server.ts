@@ -149,7 +149,7 @@ const papers = {
 export const paperOf = (type: HrApplyType, id: string, context: Context): Promise<ApplyPaper> =>
   papers[type](id, context)
 
-/** Draws an application as a form: who asks for what, from when to when, why, and who approved it. */
+/** Draws an application as a form: who requests what, from when to when, why, and who approved it. */
 export function drawApply(
   paper: Paper,
   { title, apply, facts, tables }: ApplyPaper,

@@ -19,7 +19,7 @@ import {
   type ShiftRule,
 } from './shift-of-day.contract.ts'
 
-/** Who works when, in a company: read once, then asked for as many people and days as there are. */
+/** Who works when, in a company: read once, then queried for as many people and days as there are. */
 export interface Schedule {
   shiftOf(person: Placed, day: string): Shift | null
   calendarDay(day: string): CalendarDay
@@ -92,7 +92,7 @@ const longClock = (minute: number) => `${String(Math.floor(minute / 60)).padStar
 
 /**
  * A person's own working calendar: the days on which they have a shift, with its hours. Leave is counted by it, so that
- * what is asked for, taken and due is of one measure. From the day before, whose shift may run over midnight.
+ * what is requested, taken and due is of one measure. From the day before, whose shift may run over midnight.
  */
 export async function calendarOfPerson(
   personId: string,

@@ -35,7 +35,7 @@ export function MonthGrid({ month: { startDate, today, list }, chosen, onChoose 
             data-today={one.day === today || undefined}
             aria-pressed={one.day === chosen}
             style={one.day === startDate ? { gridColumnStart: weekdayOf(startDate) + 1 } : undefined}
-            aria-label={t('dayLabel', { day: `${weekday(one.day)} ${shortDay(one.day)}`, told: spoken })}
+            aria-label={t('dayLabel', { day: `${weekday(one.day)} ${shortDay(one.day)}`, spoken })}
             onClick={() => onChoose(one.day)}
           >
             {Number(one.day.slice(8))}

@@ -23,7 +23,7 @@ import {
 import { signSettingOf } from './sign-setting.server.ts'
 import { signRecord } from './sign.table.ts'
 
-type Given = CallParsed<typeof signCalls.terminal>
+type SignInput = CallParsed<typeof signCalls.terminal>
 
 /** The day that a sign counts for which the actor makes now, and its shift. */
 export async function actorsDay(
@@ -47,7 +47,7 @@ export const firstSign = (day: string, shift: Shift | null, now: number, timeZon
 
 /** Where the sign was made, judged by the company's places and Wi-Fi names; `isInside` is null where it has neither. */
 function judge(
-  { latitude, longitude, accuracy, wifiName }: Given,
+  { latitude, longitude, accuracy, wifiName }: SignInput,
   { places, wifiNames, mostAccuracy }: Omit<SignSetting, 'can'>,
 ) {
   const isKnown = latitude !== undefined && longitude !== undefined
@@ -62,7 +62,7 @@ function judge(
  * sign-out takes the place of an earlier one; the first one after the shift's end is a sign-out. Refused: a second
  * sign-in, one after the sign-out, no reason or photo where the company wants one, a closed month.
  */
-export async function signNow(input: Given, context: Context): Promise<{ id: string; day: string }> {
+export async function signNow(input: SignInput, context: Context): Promise<{ id: string; day: string }> {
   const { me, db, run } = context
   const setting = await signSettingOf(context)
   const judged = judge(input, setting)

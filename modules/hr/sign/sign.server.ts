@@ -13,7 +13,7 @@ import { ofDay, signsOf } from './sign-rows.server.ts'
 import { keepSignSetting, signSettingOf } from './sign-setting.server.ts'
 
 /** So many days back somebody is told what is missing. */
-const toldBack = 7
+const daysShown = 7
 
 /** What a day lacks that is over, or a day of which only the sign-out is there. */
 const lackOf = ({ day, lacksIn, lacksOut, absentMinutes }: DayFacts): SignDay['missing'] => [
@@ -26,7 +26,7 @@ async function detail(input: CallParsed<typeof signCalls.detail>, context: Conte
   const user = await personSeen(input.personId ?? me.personId, context)
   const now = new Date()
   const day = input.day ?? (await actorsDay(context, now)).day
-  const first = addDays(day, -toldBack)
+  const first = addDays(day, -daysShown)
   const schedule = await readSchedule(context, day, day)
   const place = await placeOf(context, user.id)
   const signs = await signsOf(user.id, day, day, context)

@@ -15,7 +15,7 @@ const goodEnough = 25
 
 /**
  * Where the phone is: the best that it says within a quarter of a minute, shown as soon as there is anything. `look`
- * asks again; after the permission was given in the browser's settings, too.
+ * tries again; after the permission was given in the browser's settings, too.
  */
 export function useWhere() {
   const [where, setWhere] = useState<Where>(() =>

@@ -21,8 +21,8 @@ interface Begun {
 
 /**
  * Makes void what was approved: at once what has not begun, and for HR managers what is another's; otherwise it is
- * asked for, and stays as it is until that is approved. Refused where a month of it is closed, or while it is asked
- * for. Answers whether it was asked for.
+ * requested, and stays as it is until that is approved. Refused where a month of it is closed, or while it is
+ * already requested. Answers whether it was requested.
  */
 export async function askToVoid(
   subjectType: VoidableType,

@@ -95,7 +95,7 @@ describe('voiding what has begun', () => {
     expect(paper.headers.get('content-type')).toBe('application/pdf')
     await server.done('manager', voidApplyCalls.handle, { id: voidId, agree: false })
     expect([await statusOf(id), await left()]).toEqual(['agree', taken])
-    // Rejected, it may be asked for once more; approved, it is void, and stays so.
+    // Rejected, it may be requested once more; approved, it is void, and stays so.
     await server.done('staff', leaveCalls.cancel, { id })
     const again = await requested(id)
     await server.done('manager', voidApplyCalls.handle, { id: again, agree: true })

@@ -36,7 +36,7 @@ export const kpiWidgetParts = [
           ? sentenceOf({ zh, en }, 'noLevel')
           : undefined,
     at: (query, part) => {
-      // The list cannot be asked for those without a level.
+      // The list has no filter for those without a level.
       if (query.by === 'level' && part?.key === '') return null
       const by: Record<string, string> = part
         ? { [query.by]: part.key }

@@ -220,7 +220,7 @@ type SetGoal = Omit<KpiGoal, 'actual' | 'progress' | 'selfScore' | 'score'>
 const whole = (goal: Row['goals'][number]): KpiGoal => ({ ...noRule, steps: [], ...goal })
 /**
  * Goals as they are set up, nothing said of them yet: refused unless each kind there is totals exactly 100 %, in whole
- * hundredths of a percent, and every rule tells all values from each other.
+ * hundredths of a percent, and every rule distinguishes all values.
  */
 function admitGoals(input: readonly SetGoal[]): KpiGoal[] {
   if (input.length === 0) refuse(goalsNeeded, {}, 'goals')
@@ -320,7 +320,7 @@ const accepted = ({ waitsForRelease }: Row) => ({
   status: 'accept' as const,
   releasedAt: waitsForRelease ? null : sql`now()`,
 })
-const toldOfResult = ({ waitsForRelease, personId }: Row) => [waitsForRelease ? null : personId]
+const notifiedOfResult = ({ waitsForRelease, personId }: Row) => [waitsForRelease ? null : personId]
 
 /** What was left out of a goal is none. */
 const asSet = <Goal extends Partial<SetGoal>>({ figure = null, zeroAt = null, fullAt = null, ...goal }: Goal) => ({
@@ -516,7 +516,7 @@ export const kpiHandlers = handle(kpiCalls, {
         finalScore: final,
         level,
       },
-      { action: isEnd ? 'accept' : 'evaluate', next: isEnd ? toldOfResult(row) : [row.secondEvaluatorId] },
+      { action: isEnd ? 'accept' : 'evaluate', next: isEnd ? notifiedOfResult(row) : [row.secondEvaluatorId] },
       context,
     )
   },
@@ -536,7 +536,7 @@ export const kpiHandlers = handle(kpiCalls, {
     return await step(
       row,
       { ...(agree ? accepted(row) : { status: 'reject' }), opinion: agree ? '' : opinion },
-      { action: agree ? 'accept' : 'reject', next: agree ? toldOfResult(row) : [row.evaluatorId] },
+      { action: agree ? 'accept' : 'reject', next: agree ? notifiedOfResult(row) : [row.evaluatorId] },
       context,
     )
   },

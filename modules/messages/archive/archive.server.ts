@@ -42,18 +42,18 @@ interface Said {
   files: { id: string; name: string; size: number }[]
   details: object | null
 }
-interface Asked {
+interface ArchiveQuery {
   startDate: string
   endDate: string
   personId?: string | undefined
 }
 
 export const archiveHandlers = handle(archiveCalls, {
-  async archive(asked, context) {
+  async archive(input, context) {
     const { me, run, aside, request } = context
     if (!me.isAdministrator) refuse(onlyAdministratorsExport)
     if (!(await companySetting(context, 'im_export'))) refuse(archiveClosed)
-    const { startDate, endDate, personId } = asked
+    const { startDate, endDate, personId } = input
     const [people, administrators, messages] = await run([
       {
         name: 'archive_person',
@@ -67,7 +67,7 @@ export const archiveHandlers = handle(archiveCalls, {
         values: [me.companyId],
         text: `select id from person where comp_id = $1 and is_administrator and status = ${PersonStatus.Active}`,
       },
-      saidWithin(asked, context),
+      saidWithin(input, context),
     ])
     const person = personId === undefined ? null : found(people.first)
     if (messages.rows.length > mostArchived) refuse(tooManyArchived, { most: mostArchived })
@@ -100,7 +100,7 @@ export const archiveHandlers = handle(archiveCalls, {
 })
 
 /** What was said on these days, one conversation after the other; one more than an archive takes, if there is. */
-const saidWithin = ({ startDate, endDate, personId }: Asked, { me }: Context) => ({
+const saidWithin = ({ startDate, endDate, personId }: ArchiveQuery, { me }: Context) => ({
   name: 'archive_messages',
   values: [me.companyId, startDate, endDate, me.timeZone, personId ?? null],
   value: col.json.as<Said>(),

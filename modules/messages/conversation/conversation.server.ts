@@ -210,8 +210,8 @@ const memberCount = (id: string, { me }: Context) => ({
 const fresh = (id: string, kind: ConversationKind): Held => ({ id, kind, lastSeq: 0, changeNo: 0, counted: 0 })
 
 /**
- * The one conversation of its kind: made by whoever asks first, and found by everybody after them, at the same moment
- * too.
+ * The one conversation of its kind: made by whoever requests first, and found by everybody after them, at the same
+ * moment too.
  */
 async function theOnly(
   by: { pair: string } | { departmentId: string } | { subjectType: string; subjectId: string },
@@ -499,7 +499,7 @@ export const conversationHandlers = handle(conversationCalls, {
   },
 })
 
-/** The actor's row, held: who counts meanwhile waits, and counts anew. */
+/** The actor's row, held: who counts meanwhile waits, and counts again. */
 const readHeld = compile(
   sql`select own.read_seq from ${withOwn} where ${conversation.companyId} = ${actor.company} and ${conversation.id} =
     ${param('id')} and ${isStillMember(actor.person)} for update of own`,

@@ -41,7 +41,7 @@ export const conversation = companyTable(
     noticeAt: instant(),
     /** The number of its last message. */
     lastSeq: integer().notNull().default(0),
-    /** Grows with every message, and with everything that is changed of one: what came since is asked for by it. */
+    /** Grows with every message, and with everything that is changed of one: what came since is requested by it. */
     changeNo: integer().notNull().default(0),
     /** Its messages up to this number are gone by the company's rule on how long messages are kept. */
     goneSeq: integer().notNull().default(0),

@@ -13,7 +13,7 @@ export function useCovered(): number {
       // Whoever has zoomed in sees a part of the page, keyboard or not.
       const below = view.scale > 1.01 ? 0 : Math.round(innerHeight - view.height - view.offsetTop)
       setCovered(below > 1 ? below : 0)
-      // The browser has pushed the page up to show the field, which comes into sight by itself.
+      // The browser has pushed the page up to show the field, which comes into view by itself.
       if (below > 1 && view.offsetTop > 0) window.scrollTo(0, 0)
     }
     look()

@@ -8,7 +8,7 @@ const card = v.object({
   /** Null where the reader may not see it. */
   title: out.maybeText,
   href: out.maybeText,
-  /** Somebody decides about it: its approval can be asked for. */
+  /** Somebody decides about it: its approval can be requested. */
   hasCase: out.flag,
 })
 

@@ -17,7 +17,7 @@ import { useSharedDraft } from './use-shared-draft.web.ts'
 import { draftName, noDraft, sendMessage, type Draft } from './send-message.web.ts'
 import css from '../messages.module.css'
 
-/** What is written is about an earlier message: an answer to it, or its own words anew. */
+/** What is written is about an earlier message: an answer to it, or its own words again. */
 export interface Addressed {
   kind: 'reply' | 'edit'
   row: MessageRow

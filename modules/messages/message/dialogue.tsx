@@ -136,7 +136,7 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
   )
 }
 
-/** What was said, and where one writes, in what is in sight of the page. */
+/** What was said, and where one writes, in what the page shows. */
 function AboveKeyboard({ children }: { children: React.ReactNode }) {
   const covered = useCovered()
   return (
@@ -148,7 +148,7 @@ function AboveKeyboard({ children }: { children: React.ReactNode }) {
 
 type Element = React.RefObject<HTMLElement | null>
 
-/** What did not come is asked for again after so many milliseconds. */
+/** What did not come is requested again after so many milliseconds. */
 const askAgainAfter = 3_000
 
 /**
@@ -293,10 +293,10 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
       scroll.current?.querySelector(`[data-seq="${seq}"]`)?.scrollIntoView({ block: 'center' }),
     )
   }
-  const goToAsked = useEffectEvent((seq: number) => void goTo(seq))
+  const goToRequested = useEffectEvent((seq: number) => void goTo(seq))
   useEffect(() => {
     if (seq === undefined || !Number.isSafeInteger(seq) || seq < 1) return
-    const timer = setTimeout(() => goToAsked(seq))
+    const timer = setTimeout(() => goToRequested(seq))
     return () => clearTimeout(timer)
   }, [seq])
   const acts = useActs({ me: me?.id, showsReads, onAddress, choosing })

@@ -28,7 +28,9 @@ export interface Dialogue {
   hasLater?: boolean
 }
 
-/** Of more messages than so many, those far from what one looks at are dropped, and come again when they are looked at. */
+/**
+ * Of more messages than so many, those far from what one looks at are dropped, and come again when they are looked at.
+ */
 export const mostKept = 400
 const lastOf = (rows: readonly MessageRow[]) => rows.at(-1)?.seq ?? 0
 
@@ -50,7 +52,7 @@ export const begun = ({ list, ...numbers }: MessageWindow, sending: readonly Sen
   sending: sending.filter(({ clientId }) => !list.some(row => row.clientId === clientId)),
 })
 
-/** The same with those that come behind: they are the last where nothing has come since they were asked for. */
+/** The same with those that come behind: they are the last where nothing has come since they were requested. */
 export function continued(now: Dialogue, { list, lastSeq }: MessageWindow): Dialogue {
   const rows = merged(now.rows, list)
   const last = Math.max(now.lastSeq, lastSeq)
@@ -64,7 +66,7 @@ export const withoutLatest = (now: Dialogue): Dialogue =>
 export const withoutEarliest = (now: Dialogue): Dialogue => ({ ...now, rows: now.rows.slice(-mostKept) })
 
 /**
- * What an answer to `since` makes of what is known: what lies before it, and behind it, is asked for when it is looked
+ * What an answer to `since` makes of what is known: what lies before it, and behind it, is requested when it is looked
  * at.
  */
 export function grown(now: Dialogue, answer: MessageWindow): Dialogue {

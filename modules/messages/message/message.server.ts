@@ -119,7 +119,9 @@ const inIt = sql`${message.companyId} = ${actor.company} and ${message.conversat
 const newest = (condition: SQL) =>
   sql`select ${message.id} as id, ${message.seq} as seq from ${message} where ${inIt} and ${condition} order by
     ${message.seq} desc limit ${param('limit')}::int`
-/** Which messages are asked for. The first of all has number 1: earlier ones are there as long as it is not among them. */
+/**
+ * Which messages are requested. The first of all has number 1: earlier ones are there as long as it is not among them.
+ */
 const wanted = {
   newest: newest(sql`true`),
   before: newest(sql`${message.seq} < ${param('before')}::int`),
@@ -132,7 +134,9 @@ const wanted = {
 }
 type Wanted = keyof typeof wanted
 
-/** One statement tells whether the actor is a member, and gives what is asked for with the numbers that belong to it. */
+/**
+ * One statement reads whether the actor is a member, and gives what is requested with the numbers that belong to it.
+ */
 const windows = shapes(
   (
     which: Wanted,

@@ -12,7 +12,7 @@ import { MessageType } from './message-types.contract.ts'
 import { memberIds } from './put-message.server.ts'
 import { typeNames } from './type-names.contract.ts'
 
-/** Whoever sits at the app has read it by then, and need not be told on their phone as well. */
+/** Whoever sits at the app has read it by then, and need not be notified on their phone as well. */
 const patience = '4 seconds'
 const longestShown = 200
 
@@ -32,7 +32,7 @@ interface Waiting {
 }
 
 /**
- * Tells those on their phones who have not read the last message of a conversation by now: not whoever has muted it,
+ * Notifies those on their phones who have not read the last message of a conversation by now: not whoever has muted it,
  * unless they are called on, nor anybody in their quiet hours. A phone shows one line a conversation.
  */
 export const pushMessages = job(
@@ -91,7 +91,7 @@ const waiting = (companyId: string, conversationId: string, members: readonly st
   value: col.json.as<Waiting>(),
 })
 
-/** The statement that asks for it, where somebody in the conversation has a phone that wants to be told. */
+/** The statement that asks for it, where somebody in the conversation has a phone that wants to be notified. */
 export const pushed = (companyId: string, conversationId: string): Statement => ({
   name: 'im_push',
   values: [companyId, conversationId],

@@ -184,7 +184,7 @@ export const messageType = 'message'
 /** What changes a conversation itself; all else is about its messages. */
 type ConversationEvent = 'created' | 'settings' | 'members'
 
-/** Tells the phones of the members that something came or changed: each asks for it with its own rights. */
+/** Notifies the phones of the members that something came or changed: each fetches it with its own rights. */
 export async function tellMembers(
   id: string,
   event: ConversationEvent | 'message' | 'changed',

@@ -164,7 +164,7 @@ const due = (companyId: string, id: string) => ({
 /**
  * At its time a message is sent in its writer's name and by their rights of now: sent and taken from those that wait in
  * one transaction, and so once however often the job runs. What is refused, as they are no longer in the conversation
- * or the app is not there for them, is given back to them by a notice with its words.
+ * or the app is not there for them, is returned to them by a notice with its words.
  */
 export const sendScheduled = job(
   'im.scheduled',

@@ -21,7 +21,7 @@ export const noDraft: Draft = { content: '', called: [], isAll: false }
 /** One message of a conversation goes out after the other: in the order in which they were written. */
 let before: Promise<unknown> = Promise.resolve()
 
-/** Sends a message, which is shown at once; refused, it is given back to whoever wrote it. */
+/** Sends a message, which is shown at once; refused, it is returned to whoever wrote it. */
 export function sendMessage(
   id: string,
   { content, called, isAll }: Draft,

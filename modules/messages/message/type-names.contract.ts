@@ -1,7 +1,7 @@
 import type { Sentence } from '#platform/contract/words.ts'
 import { MessageType } from './message-types.contract.ts'
 
-/** What is told of a message that is more than words, or told as a kind of its own, by its type. */
+/** What notices say of a message that is more than words, or that is a kind of its own, by its type. */
 export const typeNames: Readonly<Record<number, Sentence>> = {
   [MessageType.Text]: { zh: '文字', en: 'Text' },
   [MessageType.Picture]: { zh: '图片', en: 'Picture' },

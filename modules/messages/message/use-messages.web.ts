@@ -5,7 +5,7 @@ import { waitingNow } from '#platform/web/app/offline/waiting.ts'
 import { begun, continued, grown, merged, withoutEarliest, withoutLatest, type Dialogue } from './known-messages.ts'
 import { messageCalls, mostAtOnce } from './message.contract.ts'
 
-/** Of more changes than in so many answers, the newest page is asked for instead. */
+/** Of more changes than in so many answers, the newest page is requested instead. */
 const mostAnswers = 3
 const onTheirWay = new Set<string>()
 
@@ -16,7 +16,7 @@ export const setDialogue = (id: string, change: (now: Dialogue) => Dialogue) =>
     updatedAt: cache.getQueryState(dialogueKey(id))?.dataUpdatedAt ?? 0,
   })
 
-/** What neither is on its way nor waits in the outbox was given up there. */
+/** What neither is on its way nor waits in the outbox was abandoned there. */
 const withoutGivenUp = (dialogue: Dialogue): Dialogue => ({
   ...dialogue,
   sending: dialogue.sending.filter(
@@ -50,7 +50,7 @@ const inNextFrame = (drop: () => void) =>
     }),
   )
 
-/** A conversation's messages: kept on the device, brought up to date by what has changed, older ones when asked for. */
+/** A conversation's messages: kept on the device, brought up to date by what has changed, older ones when requested. */
 export function useMessages(id: string) {
   const query = useQuery<Dialogue>({
     queryKey: dialogueKey(id),

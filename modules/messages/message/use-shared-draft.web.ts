@@ -18,9 +18,9 @@ export function useSharedDraft(
   /** What this device and the server had in common last. */
   const common = useRef(remote)
   /** What this device has told comes back to it, late perhaps: it is no news here. */
-  const told = useRef(new Set<string>())
+  const published = useRef(new Set<string>())
   const arrive = useEffectEvent((now: string) => {
-    if (told.current.delete(now)) return
+    if (published.current.delete(now)) return
     const isOurs = text !== common.current && text !== ''
     common.current = now
     if (!isOurs && text !== now) take(now)
@@ -30,7 +30,7 @@ export function useSharedDraft(
   const tell = useEffectEvent(() => {
     if (text === common.current) return
     common.current = text
-    told.current.add(text)
+    published.current.add(text)
     sendCall(conversationCalls.keep, { id, draft: text }).catch(() => {})
   })
   useEffect(() => {

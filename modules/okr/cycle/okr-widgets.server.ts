@@ -41,7 +41,7 @@ export const okrWidgetParts = [
     nameOf: (by, key) => (by === 'status' ? sentenceOf({ zh, en }, `status_${key}`) : key === '' ? notSaid : undefined),
     at: (query, part) => {
       const { type, cycle } = quarterOf(query)
-      // The list cannot be asked for objectives of people in no department.
+      // The list has no filter for objectives of people in no department.
       if (part?.key === '') return null
       return `/okr/analyze_content?${new URLSearchParams({
         type: String(type),

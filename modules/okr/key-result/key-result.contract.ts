@@ -15,7 +15,7 @@ import {
 import { page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
-import { weightsGiven } from '../objective/objective.contract.ts'
+import { weightsInput } from '../objective/objective.contract.ts'
 import { figureRows, figures } from '../figure/figure.contract.ts'
 import { keyResultKinds, keyResultRow } from './key-result-row.contract.ts'
 
@@ -60,7 +60,7 @@ export const keyResultCalls = callsAbout('okr_objective', {
   remove: call('DELETE /okr/key-result/:id', byId, done, {
     summary: 'Delete a key result; the others share its weight in their proportions',
   }),
-  weigh: call('POST /okr/objective/:id/weights', v.object({ id, list: weightsGiven }), done, {
+  weigh: call('POST /okr/objective/:id/weights', v.object({ id, list: weightsInput }), done, {
     summary: "Give the weights of an objective's key results: all of them, 100 % together",
   }),
   check: call(

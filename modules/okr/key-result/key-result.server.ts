@@ -121,7 +121,7 @@ const weighed = (companyId: string, ids: readonly string[], weights: readonly nu
   text: `update okr_key_result k set weight = given.weight from unnest($2::uuid[], $3::int[]) given (id, weight) where
     k.comp_id = $1 and k.id = given.id`,
 })
-/** The objective is computed anew, its history says what was done, and its people's phones ask again. */
+/** The objective is recomputed, its history says what was done, and its people's phones refetch. */
 async function settle(objectiveId: string, action: string, details: object, { me, run, publish }: Acting) {
   const [, , people] = await run([
     rolledUp(me.companyId, objectiveId),

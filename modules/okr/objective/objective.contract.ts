@@ -107,7 +107,7 @@ const filters = {
   key: v.optional(searchKey),
 }
 const weightOf = v.object({ id, weight: whole(0, wholeWeight) })
-export const weightsGiven = v.pipe(v.array(weightOf), v.minLength(1, 'required'), v.maxLength(200, 'too_many'))
+export const weightsInput = v.pipe(v.array(weightOf), v.minLength(1, 'required'), v.maxLength(200, 'too_many'))
 const mapNode = v.object({
   id: out.id,
   parentId: out.maybeId,
@@ -161,7 +161,7 @@ export const objectiveCalls = callsAbout('okr_objective', {
   setScope: call('POST /okr/objective/:id/scope', v.object({ id, ...scopeDraft }), done, {
     summary: 'Say who sees an objective',
   }),
-  weigh: call('POST /okr/weights', v.object({ ...ofCycle, managerId: v.optional(id), list: weightsGiven }), done, {
+  weigh: call('POST /okr/weights', v.object({ ...ofCycle, managerId: v.optional(id), list: weightsInput }), done, {
     summary: "Give the weights of a person's objectives of a cycle: all of them, 100 % together",
   }),
 })

@@ -19,7 +19,7 @@ const mostShown = 5
 const hasMarked = (mark: PostMark) => sql`exists (select from post_mark k where k.comp_id = ${post.companyId} and
   k.post_id = ${post.id} and k.mark = ${sql.raw(`'${mark}'`)} and k.person_id = ${actor.person})`
 
-/** Of one post `of`: its options with their votes; who voted is told where that is not kept secret. */
+/** Of one post `of`: its options with their votes; who voted is reported where that is not kept secret. */
 export const optionsJson = (
   of: SQL,
   isSecret: SQL,
@@ -147,7 +147,7 @@ const lists = {
 type Page = { list: PostRow[]; total: number | null; start: number; limit: number }
 type Paging = { start: number; limit: number }
 
-/** One of the lists, with what it is asked for. */
+/** One of the lists, with its query. */
 export async function pageOfPosts(
   name: keyof typeof lists,
   { key, ...query }: Paging & { key?: string; topic?: string },

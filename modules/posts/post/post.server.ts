@@ -227,9 +227,9 @@ const audienceOf = async (id: string, { me, run }: Context) =>
 async function tell(id: string, title: string, reach: Reach, recipients: readonly string[], context: Context) {
   const kind = noticeKind(reach)
   const people = await audienceOf(id, context)
-  const untold = people.filter(one => !recipients.includes(one))
-  if (kind && untold.length > 0)
-    await context.run(notified(context.me, untold, { kind, subjectType: postType, subjectId: id, title }))
+  const unnotified = people.filter(one => !recipients.includes(one))
+  if (kind && unnotified.length > 0)
+    await context.run(notified(context.me, unnotified, { kind, subjectType: postType, subjectId: id, title }))
   return people
 }
 

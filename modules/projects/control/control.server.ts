@@ -16,7 +16,7 @@ import { qualityHandlers } from './quality/quality.server.ts'
 import { riskHandlers } from './risk/risk.server.ts'
 
 export { keepFinanceUsers } from './budget/budget.server.ts'
-export { taskCostsAsked } from './cost/task-costs.server.ts'
+export { taskCostsQuery } from './cost/task-costs.server.ts'
 export { customerFiles } from './deliverable/customer-files.server.ts'
 
 /** What a project is steered by: its money, its risks, and what is written down of it. */

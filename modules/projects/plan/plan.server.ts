@@ -5,7 +5,7 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import {
-  calendarsAsked,
+  calendarsQuery,
   changeStatus,
   createTasks,
   holdPlanOf,
@@ -21,7 +21,7 @@ import {
   type Replanned,
 } from '#modules/tasks/tasks.server.ts'
 import { shownPercent, type PlanCalendar } from '#modules/tasks/tasks.contract.ts'
-import { taskCostsAsked } from '../control/control.server.ts'
+import { taskCostsQuery } from '../control/control.server.ts'
 import { listedPlan, readWirePlan } from './listed-plan.server.ts'
 import { planColumnsCalls } from './plan-columns.contract.ts'
 import { columnsOfProject, planOfProject } from './plan-load.server.ts'
@@ -33,7 +33,7 @@ export const projectPlanHandlers = handle(projectPlanCalls, {
     const { me, run } = context
     const { text, calendar } = await planText(planOfProject, projectId, context)
     const plan = readWirePlan(text)
-    const [costs] = plan.can.see_money ? await run([taskCostsAsked(projectId, me)]) : []
+    const [costs] = plan.can.see_money ? await run([taskCostsQuery(projectId, me)]) : []
     return new Json<ListedPlan>(listedPlan(plan, costs?.only?.toString() ?? null, calendar, me.timeZone))
   },
 
@@ -96,7 +96,7 @@ async function planText(load: typeof planOfProject, projectId: string, context: 
   const { me, run } = context
   const [answer, counted] = await run([
     load({ ...actorValues(projectSubject, me), id: projectId }),
-    calendarsAsked(me.companyId, [projectId]),
+    calendarsQuery(me.companyId, [projectId]),
   ])
   if (!answer!.only) await projectSubject.admit(projectId, context)
   const calendar = readCalendars(counted.one).get(projectId)?.calendar ?? null

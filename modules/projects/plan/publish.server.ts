@@ -41,7 +41,7 @@ export async function publishPlan(projectId: string, context: Context) {
       text: 'update project set is_publish = true where comp_id = $1 and id = $2',
       values: [me.companyId, projectId],
     },
-    toldOf(me.companyId, me.personId, tasks),
+    recipientsOf(me.companyId, me.personId, tasks),
   ])
   const recipients = people.rows
   await run(
@@ -71,7 +71,7 @@ export async function publishPlan(projectId: string, context: Context) {
 }
 
 /** Everybody who takes part in these tasks, with their first one. */
-const toldOf = (companyId: string, publisherId: string, tasks: readonly string[]) => ({
+const recipientsOf = (companyId: string, publisherId: string, tasks: readonly string[]) => ({
   name: 'plan_people_told',
   row: { personId: col.uuid, taskId: col.uuid, name: col.text },
   values: [companyId, publisherId, tasks],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What of an area is in sight, in pixels: its corner in whole steps, its size. */
+/** What of an area is visible, in pixels: its corner in whole steps, its size. */
 export interface ScrollPlace {
   top: number
   left: number

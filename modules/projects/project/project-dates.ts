@@ -1,6 +1,6 @@
 import { endOfDay, readInstant } from '#platform/contract/zone.ts'
 
-interface Given {
+interface DatesInput {
   planStartDate?: string | null | undefined
   planEndDate?: string | null | undefined
 }
@@ -10,7 +10,7 @@ interface Given {
  * that of its plan. Wall-clock times are read in the company's zone.
  */
 export function projectDates(
-  { planStartDate, planEndDate }: Given,
+  { planStartDate, planEndDate }: DatesInput,
   timeZone: string,
 ): { planStartDate: string | null; planEndDate: string | null } {
   const start = planStartDate ? readInstant(planStartDate, timeZone) : null

@@ -70,8 +70,8 @@ export const projectHandlers = handle(
       const [before] = await db.select().from(project).where(own)
       if (changes.stage !== undefined) await admitStage(id, found(before).stage, changes.stage, context)
       if (changes.planCalendar === 'own' && !found(before).ownCalendar) refuse(noOwnCalendar, {}, 'plan_calendar')
-      const datesGiven = changes.planStartDate !== undefined || changes.planEndDate !== undefined
-      const after = { ...changes, ...(datesGiven ? projectDates({ ...found(before), ...changes }, me.timeZone) : {}) }
+      const hasDates = changes.planStartDate !== undefined || changes.planEndDate !== undefined
+      const after = { ...changes, ...(hasDates ? projectDates({ ...found(before), ...changes }, me.timeZone) : {}) }
       const changed = Object.fromEntries(
         Object.entries(after).filter(
           ([name, value]) => value !== undefined && value !== before![name as keyof typeof before],

@@ -141,11 +141,11 @@ function Chosen({ enquiry: { id, lines, offers, can } }: { enquiry: EnquiryDetai
 function Turn({ enquiry: { id, can } }: { enquiry: EnquiryDetail }) {
   const close = useChange(enquiryCalls.close)
   const reopen = useChange(enquiryCalls.reopen)
-  async function ask() {
+  async function confirmClose() {
     if (await confirmDialog({ title: t('closeAsk'), text: t('closeText'), confirm: t('close') })) close.run({ id })
   }
   return can.close ? (
-    <Button wide kind="secondary" busy={close.isPending} onPress={() => void ask()}>
+    <Button wide kind="secondary" busy={close.isPending} onPress={() => void confirmClose()}>
       {t('close')}
     </Button>
   ) : (

@@ -20,14 +20,14 @@ import { enquiryCalls, enquiryFields, mostAsked, type EnquiryDetail } from './en
 import { t } from './enquiry.words.ts'
 import { enquiryWords } from './enquiry-words.web.ts'
 
-interface Asked extends Named {
+interface Invited extends Named {
   /** It has answered, and stays. */ hasAnswered: boolean
 }
 const begun = {
   ...emptyValues(enquiryFields),
   ...noGoodsYet,
   purchaseApplyId: null as string | null,
-  suppliers: [] as Asked[],
+  suppliers: [] as Invited[],
 }
 type Values = typeof begun
 

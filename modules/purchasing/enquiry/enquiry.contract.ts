@@ -57,7 +57,7 @@ export const enquiryFields = fields({
 /** What a person fills in. */
 const enquiryDraft = v.object({
   ...enquiryFields.draft,
-  /** The application whose goods are asked for. */
+  /** The application whose goods are requested. */
   purchaseApplyId: emptiable(id),
   /** Whom to ask. */
   supplierIds: v.optional(ids(mostAsked), []),
@@ -86,7 +86,9 @@ const enquiryRow = v.object({
 })
 export type EnquiryRow = v.InferOutput<typeof enquiryRow>
 
-/** What a supplier wants for a line: the price of one, tax included; `gross` for all of it, which is `net` and `tax`. */
+/**
+ * What a supplier wants for a line: the price of one, tax included; `gross` for all of it, which is `net` and `tax`.
+ */
 const offeredPrice = v.object({
   lineId: out.id,
   price: out.text,

@@ -36,14 +36,14 @@ import { enquiry, enquiryLine } from './enquiry.table.ts'
 import en from './enquiry.words.en.ts'
 import zh from './enquiry.words.zh.ts'
 import {
-  admitAsked,
+  admitSuppliers,
   answer,
   choose,
   holdOpen,
   isAnswered,
   offersJson,
   ordersOfEnquiry,
-  setAsked,
+  setSuppliers,
 } from './offers.server.ts'
 
 const goods = { table: enquiryLine, owner: enquiryLine.enquiryId }
@@ -130,7 +130,7 @@ const written = recordHandlers<Draft>({
     if (kept?.closedAt) refuse(enquiryClosed)
     if (projectId && projectId !== kept?.projectId) await projectSubject.admit(projectId, context)
     if (purchaseApplyId && purchaseApplyId !== kept?.purchaseApplyId) await admitPurchaseApply(purchaseApplyId, context)
-    await admitAsked(supplierIds, kept?.id, context)
+    await admitSuppliers(supplierIds, kept?.id, context)
     if (kept && (await isAnswered(kept.id!, context)) && (await differs(kept.id!, draft, context)))
       refuse(enquiryAnswered, {}, 'lines')
     const code = kept ? {} : { code: `XJ${await context.nextNumber(context.me.companyId, 'enquiry')}` }
@@ -217,12 +217,12 @@ export const enquiryHandlers = handle(enquiryCalls, {
 
   async create(draft, context) {
     const made = await written.create(draft, context)
-    await setAsked(made.id, draft, context)
+    await setSuppliers(made.id, draft, context)
     return made
   },
   async update(draft, context) {
     const made = await written.update(draft, context)
-    await setAsked(draft.id, draft, context)
+    await setSuppliers(draft.id, draft, context)
     return made
   },
   async remove({ id }, context) {

@@ -31,7 +31,7 @@ export const enquiry = companyTable(
     name: text().notNull(),
     answerBy: date(),
     projectId: uuid(),
-    /** The application whose goods are asked for. */
+    /** The application whose goods are requested. */
     purchaseApplyId: uuid(),
     note: text().notNull().default(''),
     /** What it comes to at the prices that are expected. */
@@ -82,7 +82,7 @@ export const enquiryOffer = companyTable(
   ],
 )
 
-/** 询价明细: what is asked for, at the price that is expected; and whose offer was chosen for it. */
+/** 询价明细: what is requested, at the price that is expected; and whose offer was chosen for it. */
 export const enquiryLine = companyTable(
   'enquiry_line',
   { enquiryId: uuid().notNull(), ...goodsLineColumns(), applyItemId: uuid(), chosenId: uuid() },

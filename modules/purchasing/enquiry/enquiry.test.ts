@@ -240,20 +240,20 @@ describe('an enquiry of several suppliers', () => {
       ],
     })
     const items = (await server.done('staff', purchaseApplyCalls.detail, { id: applied.id })).lines
-    const asking = {
+    const request = {
       ...usual,
       purchaseApplyId: applied.id,
       lines: items.map(({ id: ofId, name, quantity, price }) => ({ ofId, name, quantity, price })),
     }
-    expect(await server.call('staff', enquiryCalls.create, asking)).toMatchObject({ code: 'purchase_apply.unknown' })
+    expect(await server.call('staff', enquiryCalls.create, request)).toMatchObject({ code: 'purchase_apply.unknown' })
     await server.done('manager', purchaseApplyCalls.decide, { id: applied.id, agree: true })
     expect(
       await server.call('staff', enquiryCalls.create, {
-        ...asking,
+        ...request,
         lines: [{ ofId: newId(), name: '别的', quantity: '1', price: '1' }],
       }),
     ).toMatchObject({ code: 'enquiry.other_lines' })
-    const { id, first, second, says, screen } = await answered({ purchaseApplyId: applied.id, lines: asking.lines })
+    const { id, first, second, says, screen } = await answered({ purchaseApplyId: applied.id, lines: request.lines })
     const order = (supplierId: string) => ({
       name: '按报价下单',
       supplierId,

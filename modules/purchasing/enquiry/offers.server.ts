@@ -51,9 +51,9 @@ export const ordersOfEnquiry = sql`(select coalesce(json_agg(json_build_object('
   from store_order o where o.comp_id = ${enquiry.companyId} and o.enquiry_id = ${enquiry.id})`
 
 /** Refuses suppliers that are not to be chosen; those that were asked already stay. */
-export async function admitAsked(supplierIds: readonly string[], enquiryId: string | undefined, context: Context) {
+export async function admitSuppliers(supplierIds: readonly string[], enquiryId: string | undefined, context: Context) {
   const { me, run } = context
-  const [asked] = await run([
+  const [invited] = await run([
     {
       name: 'enquiry_asked',
       row: { supplierId: col.uuid, hasAnswered: col.bool },
@@ -62,8 +62,8 @@ export async function admitAsked(supplierIds: readonly string[], enquiryId: stri
         for update`,
     },
   ])
-  const known = new Set(asked.rows.map(one => one.supplierId))
-  if (asked.rows.some(one => one.hasAnswered && !supplierIds.includes(one.supplierId)))
+  const known = new Set(invited.rows.map(one => one.supplierId))
+  if (invited.rows.some(one => one.hasAnswered && !supplierIds.includes(one.supplierId)))
     refuse(supplierAnswered, {}, 'supplier_ids')
   for (const id of supplierIds) if (!known.has(id)) await admitSupplier(id, context, 'supplier_ids')
 }
@@ -84,7 +84,7 @@ export async function isAnswered(enquiryId: string, { me, run }: Pick<Context, '
  * Asks these suppliers, and none else; says of each line of the enquiry of which of the application's it is (`of`, in
  * their order). Refused where one is of none of them.
  */
-export async function setAsked(
+export async function setSuppliers(
   enquiryId: string,
   {
     supplierIds,

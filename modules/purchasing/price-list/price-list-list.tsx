@@ -23,15 +23,15 @@ export default function PriceListList() {
   const search = useListSearch(t('search'))
   const { product } = address
   const query = { ...(product ? { productId: product } : {}), ...search.query, ...(state === 'all' ? {} : { state }) }
-  const asked = { ...query, sort: 'startDate' as const, limit: 20 }
-  const { can } = usePages(priceListCalls.list, asked)
+  const listQuery = { ...query, sort: 'startDate' as const, limit: 20 }
+  const { can } = usePages(priceListCalls.list, listQuery)
   return (
     <ListScreen
       key={state}
       title={t('title')}
       {...(can?.create ? { newAt: '/jxc/price_list/new' } : {})}
       call={priceListCalls.list}
-      query={asked}
+      query={listQuery}
       top={
         <>
           <Tabs

@@ -40,7 +40,7 @@ export async function admitStoreOrder(storeOrderId: string, context: Pick<Contex
 
 /**
  * Asks for what a row of `table` (`store_order_id`, `store_order_amount`) says it wants of its purchase order; `give`
- * back what it had asked for. Refused by the key where it is more than is left.
+ * back what it had requested. Refused by the key where it is more than is left.
  */
 export const askFor = (table: string, companyId: string, rowId: string, way: 'take' | 'give'): Statement => ({
   name: `store_order_${way} ${table}`,

@@ -7,7 +7,7 @@ import { openDialog } from '#platform/web/kit/overlays.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { quantityPlaces } from '#mechanisms/lines/goods-line.contract.ts'
-import { PartsSheet, type PartsGiven } from '#mechanisms/lines/parts-sheet.tsx'
+import { PartsSheet, type PartsInput } from '#mechanisms/lines/parts-sheet.tsx'
 import { decimalText, plainDecimal, scaledOf } from '#mechanisms/money/decimal.contract.ts'
 import { storeOrderCalls, type StoreOrderDetail } from './store-order.contract.ts'
 import { t } from './store-order.words.ts'
@@ -89,7 +89,7 @@ function ReceiveSheet({
   const parts = lines
     .map(line => ({ lineId: line.id, name: line.name, unit: line.unit, left: leftOf(line) }))
     .filter(({ left }) => can.receiveOver || left !== '0')
-  async function send({ day, note, lines: came, isOver }: PartsGiven) {
+  async function send({ day, note, lines: came, isOver }: PartsInput) {
     const isOverConfirmed =
       isOver && (await confirmDialog({ title: t('overAsk'), text: t('overText'), confirm: t('overConfirm') }))
     if (isOver && !isOverConfirmed) return

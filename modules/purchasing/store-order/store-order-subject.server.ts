@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { col } from '#platform/server/database/row.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
-import { idsOfAskedAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
+import { idsOfActorAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
 import { isAskedFor, isInvoiced, isReceived } from './store-order.contract.ts'
 import { storeOrder } from './store-order.table.ts'
 
@@ -10,7 +10,7 @@ import { storeOrder } from './store-order.table.ts'
 export const storeOrderSubjectType = 'erp-store-order'
 
 /**
- * Seen by who handed it in and those above them, by whoever decides or decided it and who was told; all of them by
+ * Seen by who handed it in and those above them, by whoever decides or decided it and who was notified; all of them by
  * purchasing managers.
  */
 export const storeOrderSubject = subject(storeOrderSubjectType, storeOrder, {
@@ -27,7 +27,7 @@ export const storeOrderSubject = subject(storeOrderSubjectType, storeOrder, {
       ${storeOrder.creatorId} and s.superior_id = ${person})
     or exists (select from member m where m.comp_id = ${storeOrder.companyId} and m.subject_type = 'erp-store-order'
       and m.subject_id = ${storeOrder.id} and m.person_id = ${person}))`,
-  seenIds: person => idsOfAskedAndBelow('erp-store-order', storeOrder, person),
+  seenIds: person => idsOfActorAndBelow('erp-store-order', storeOrder, person),
   abilities: { comment: sql`true` },
 })
 

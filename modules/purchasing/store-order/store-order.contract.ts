@@ -110,7 +110,7 @@ const storeOrderDraft = v.object({
   ...applyChoices,
 })
 
-/** What is shown of a purchase order where it is named: on a payment. `balance`: what may still be asked for. */
+/** What is shown of a purchase order where it is named: on a payment. `balance`: what may still be requested. */
 export const storeOrderBrief = v.object({
   id: out.id,
   code: out.text,

@@ -145,7 +145,7 @@ async function columnsOf(draft: Draft, context: Context, kept: Linked | undefine
   if (projectId && projectId !== kept?.projectId) await projectSubject.admit(projectId, context)
   if (enquiryId && (enquiryId !== kept?.enquiryId || supplierId !== kept.supplierId))
     await admitOffer(enquiryId, supplierId, context)
-  // What is ordered of it is counted anew each time: it is held each time.
+  // What is ordered of it is counted again each time: it is held each time.
   if (purchaseApplyId) await admitPurchaseApply(purchaseApplyId, context)
   const columns = { name, supplierId, contractId, purchaseApplyId, enquiryId, projectId, deliveryDate, remark }
   return kept ? columns : { ...columns, code: `CD${await context.nextNumber(context.me.companyId, 'store_order')}` }

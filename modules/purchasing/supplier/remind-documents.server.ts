@@ -26,8 +26,8 @@ export const remindOfDocumentsJob = eachMorning('purchasing.supplier_documents',
 )
 
 /**
- * Tells the people in charge of an approved supplier, once each, of a document so many days before its last day
- * (`supplier_document_remind_days`), and when that has gone by. Renewed, it is told again.
+ * Notifies the people in charge of an approved supplier, once each, of a document so many days before its last day
+ * (`supplier_document_remind_days`), and when that has gone by. Renewed, it is reported again.
  */
 export async function remindOfDocuments(
   companyId: string,

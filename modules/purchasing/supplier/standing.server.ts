@@ -76,7 +76,7 @@ const ratingRows = compile(
   }),
 )
 
-/** What its mean rating is, counted anew; its row is held. */
+/** What its mean rating is, counted again; its row is held. */
 const countRatings = (company: string, id: string) => ({
   name: 'supplier_count_ratings',
   values: [company, id],

@@ -73,8 +73,8 @@ describe('ratings of a supplier', () => {
 
   it('are of approved suppliers, from 1 to 5, by those who see them', async () => {
     const { id } = await server.done('staff', supplierCalls.create, { name: `待审 ${newId().slice(-8)}` })
-    const rate = (who: 'staff' | 'other', given: object) =>
-      server.call(who, supplierStandingCalls.rate, { id, ...grades(5), ...given })
+    const rate = (who: 'staff' | 'other', input: object) =>
+      server.call(who, supplierStandingCalls.rate, { id, ...grades(5), ...input })
     expect(await rate('staff', {})).toMatchObject({ code: 'supplier.not_rateable' })
     expect(await rate('staff', { quality: 6 })).toMatchObject({ errors: [{ field: 'quality', code: 'too_large' }] })
     expect(await rate('other', {})).toMatchObject({ result: 4 })
@@ -152,11 +152,11 @@ describe('who is in charge of a supplier', () => {
     expect(await notices(id)).toEqual([])
     await Promise.all([on('2033-05-01'), on('2033-05-01')])
     await on('2033-05-02')
-    const told = { person_id: staff.id, details: { name: '营业执照', day: '2033-05-31' } }
-    expect(await notices(id)).toMatchObject([{ ...told, kind: 'supplier.document_ends' }])
+    const notice = { person_id: staff.id, details: { name: '营业执照', day: '2033-05-31' } }
+    expect(await notices(id)).toMatchObject([{ ...notice, kind: 'supplier.document_ends' }])
     await on('2033-06-01')
     await on('2033-06-02')
-    expect(await notices(id)).toMatchObject([{}, { ...told, kind: 'supplier.document_expired' }])
+    expect(await notices(id)).toMatchObject([{}, { ...notice, kind: 'supplier.document_expired' }])
     await server.done('staff', supplierStandingCalls.changeDocument, {
       id: documentId!,
       ...document,

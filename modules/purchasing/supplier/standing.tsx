@@ -41,7 +41,7 @@ export function Ratings({ supplier: { id, name, rating, ratingNum, grades, can }
 
 function Rating({ rating: { id, person, score, note, createdAt, mayRemove } }: { rating: SupplierRating }) {
   const unrate = useChange(supplierStandingCalls.unrate)
-  async function ask() {
+  async function confirmRemoval() {
     if (await confirmDialog({ title: t('unrateAsk'), confirm: t('unrate'), danger: true })) unrate.run({ id })
   }
   return (
@@ -53,7 +53,7 @@ function Rating({ rating: { id, person, score, note, createdAt, mayRemove } }: {
       {...(mayRemove
         ? {
             right: (
-              <Button kind="text" small onPress={() => void ask()}>
+              <Button kind="text" small onPress={() => void confirmRemoval()}>
                 {t('unrate')}
               </Button>
             ),

@@ -40,8 +40,8 @@ interface DigestProps {
   top: (seesAll: boolean) => React.ReactNode
 }
 
-function Digest({ reportQuery: asked, top }: DigestProps) {
-  const query = { ...asked, limit: 50 }
+function Digest({ reportQuery, top }: DigestProps) {
+  const query = { ...reportQuery, limit: 50 }
   const { can } = usePages(teamCalls.digest, query)
   return (
     <>

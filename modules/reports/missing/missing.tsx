@@ -38,8 +38,8 @@ interface MissingProps {
   top: (seesAll: boolean) => React.ReactNode
 }
 
-function Missing({ reportQuery: asked, top }: MissingProps) {
-  const query = { ...asked, limit: 20 }
+function Missing({ reportQuery, top }: MissingProps) {
+  const query = { ...reportQuery, limit: 20 }
   const { rows, can } = usePages(teamCalls.missing, query)
   const remind = useChange(teamCalls.remind, { done: ({ count }) => toast.success(t('reminded', { n: count })) })
   return (
@@ -62,7 +62,7 @@ function Missing({ reportQuery: asked, top }: MissingProps) {
               remindedAt ? (
                 t('remindedAlready')
               ) : (
-                <Button kind="neutral" small onPress={() => remind.run({ ...asked, personId: [person.id] })}>
+                <Button kind="neutral" small onPress={() => remind.run({ ...reportQuery, personId: [person.id] })}>
                   {t('remind')}
                 </Button>
               )
@@ -72,7 +72,7 @@ function Missing({ reportQuery: asked, top }: MissingProps) {
       </ListOf>
       {rows.length > 0 && (
         <div className={css.top}>
-          <Button wide busy={remind.running} onPress={() => remind.run(asked)}>
+          <Button wide busy={remind.running} onPress={() => remind.run(reportQuery)}>
             {t('remindAll')}
           </Button>
         </div>

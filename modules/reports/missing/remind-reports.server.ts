@@ -13,7 +13,7 @@ import { isWorked } from '#mechanisms/work-calendar/working-time.ts'
 import { spanAfter, spanOf, spanText } from '../type/report-cycle.contract.ts'
 import { cyclesOf, typesOf } from '../type/report-type.server.ts'
 
-/** Before its deadline a report is asked for so early. */
+/** Before its deadline a report is requested so early. */
 const ahead = 60 * 60_000
 /** Who handed nothing in for so many days does not use it, and is not reminded of it. */
 const inUse = 45
@@ -23,9 +23,11 @@ interface Company {
   timeZone: string
 }
 
-/** The hour of a working day, by the company's clock, in which what was due before is asked for once more. */
+/** The hour of a working day, by the company's clock, in which what was due before is requested once more. */
 const lateHour = '09'
-/** So many cycles back something may still be made up for: fifteen working days of daily reports, or one of the others. */
+/**
+ * So many cycles back something may still be made up for: fifteen working days of daily reports, or one of the others.
+ */
 const cyclesBack = { day: 24, week: 4, month: 1 } as const
 
 /**

@@ -165,7 +165,7 @@ it('whoever missed it is reminded once more, in the morning of a working day whi
   await remind('2026-11-22 09:30')
   expect(await titles()).toEqual([])
   await Promise.all([1, 2].map(() => remind(`${monday} 09:10`)))
-  // Five working days back, weekends not counted; what was handed in is not asked for.
+  // Five working days back, weekends not counted; what was handed in is not requested.
   expect(await titles()).toEqual(['16', '17', '18', '19', '20'].map(one => `日报 2026-11-${one}`))
   await server.sql(`delete from notification where kind = 'report.overdue'`)
   await server.done('admin', reportTypeCalls.save, { ...type, deadlineDays: 0, deadlineTime: '21:00', makeupDays: 0 })

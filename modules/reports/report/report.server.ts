@@ -230,7 +230,7 @@ interface Written {
   before: ReportDetail['lines']
 }
 
-/** Writes a report, new or not, and where it is handed in tells those whom it is for. */
+/** Writes a report, new or not, and where it is handed in notifies those whom it is for. */
 async function write({ id, access, sentAt, wasLate, before }: Written, draft: Draft, isNew: boolean, context: Context) {
   const { me, db, run, publish } = context
   admitContent(access.sections, draft)
@@ -351,7 +351,7 @@ interface Step {
   tell?: { people: readonly string[]; kind: string; title: string; details?: object }
 }
 
-/** A step of a report's life: its row, its history, who is told. */
+/** A step of a report's life: its row, its history, who is notified. */
 async function step(id: string, { values, action, details = {}, isOpen, tell }: Step, context: Context) {
   const { me, db, run, publish } = context
   await db
@@ -393,10 +393,10 @@ export const reportHandlers = handle(reportCalls, {
   advancedList: (query, context) => list({ ...query, scope: query.scope ?? 'company' }, context),
 
   async export(query, context) {
-    const asked = { ...query, scope: query.scope ?? 'company', start: 0, limit: mostExported + 1 }
+    const exportQuery = { ...query, scope: query.scope ?? 'company', start: 0, limit: mostExported + 1 }
     return await exportPage(
       reportExported,
-      await wholeTexts(asked, context),
+      await wholeTexts(exportQuery, context),
       {
         name: { zh: '工作汇报', en: 'Reports' },
         columns: [

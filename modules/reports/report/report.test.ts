@@ -235,7 +235,7 @@ describe('a report', () => {
     )
     const id = await sent(today(), { lineKeys: [`hours:${taskId}`, `hours:${newId()}`, 'visit:自己编的'] })
     expect((await detail(id)).lines).toMatchObject([{ kind: 'hours', title: '写接口文档' }])
-    // Nobody else's work is told to anybody else.
+    // Nobody else's work is reported to anybody else.
     const others = await server.done('finance', reportCalls.task, { typeId: type.id })
     expect(JSON.stringify(others)).not.toContain(taskId)
   })

@@ -14,7 +14,7 @@ interface Deadline {
 /** How far beyond a cycle's end its calendar must be known: the longest holiday, and all days that a type may give. */
 export const daysAhead = 60
 
-/** The day so many working days on; without any in sight, the days are counted as they are. */
+/** The day so many working days on; without any ahead, the days are counted as they are. */
 function workdaysOn(day: string, days: number, calendar: WorkCalendar): string {
   let at = day
   for (let left = days, tries = 0; left > 0; tries++) {

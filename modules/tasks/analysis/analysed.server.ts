@@ -7,7 +7,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { monthRange } from '#mechanisms/months/months.contract.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { subjectRows, type RowsShape, type ScopedRows } from '#mechanisms/subjects/subject-rows.server.ts'
-import { taskRows, tasksAsked } from '../list/task-conditions.server.ts'
+import { taskRows, tasksQuery } from '../list/task-conditions.server.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
 
 const { scoped, queryValues } = subjectRows(taskSubject, taskRows)
@@ -59,7 +59,7 @@ export function peopleOf(scope: Scope): SQL {
     : sql`select ${actor.person}::uuid as id`
 }
 
-type Whose = Omit<Parameters<typeof tasksAsked>[0], 'status'> & {
+type Whose = Omit<Parameters<typeof tasksQuery>[0], 'status'> & {
   startMonth?: string
   endMonth?: string
   scope?: Scope
@@ -78,7 +78,7 @@ export function analysed<Answer>(usualScope: Scope, build: (rows: ScopedRows, sh
     const range = monthRange(startMonth, endMonth, dayOf(new Date(), me.timeZone).slice(0, 7))
     if ('code' in range) refuse(range)
     const { shape, values } = queryValues(
-      tasksAsked({ ...query, scope: query.scope ?? (query.personId ? 'person' : usualScope) }, me),
+      tasksQuery({ ...query, scope: query.scope ?? (query.personId ? 'person' : usualScope) }, me),
       me,
     )
     const [answer] = await run([

@@ -9,7 +9,7 @@ import { writeCsv } from '#mechanisms/spreadsheets/write-csv.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { inNone } from '../list/task-filters.contract.ts'
 import { taskList } from '../list/task-list.server.ts'
-import { calendarsAsked, readCalendars } from '../plan/plan-calendars.server.ts'
+import { calendarsQuery, readCalendars } from '../plan/plan-calendars.server.ts'
 import { linkText } from '../plan/plan-link.contract.ts'
 import { taskCalls } from '../task/task.contract.ts'
 import { priorityWords, statusWords } from '../task/task-words.contract.ts'
@@ -84,7 +84,7 @@ async function planWritten(
 ): Promise<Pick<WrittenPlan, 'counted' | 'baselines'>> {
   if (projectId === null) return {}
   const [calendars, kept] = await run([
-    calendarsAsked(me.companyId, [projectId]),
+    calendarsQuery(me.companyId, [projectId]),
     {
       name: 'export_baselines',
       row: { number: col.int.orNull, isValue: col.bool, tasks: col.json.as<KeptTask[]>() },

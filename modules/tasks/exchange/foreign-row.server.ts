@@ -50,7 +50,7 @@ export interface Reading {
 }
 
 /** How many characters of the skipped columns' names are reported. */
-const toldColumns = 400
+const namedColumns = 400
 
 /**
  * Rows of a sheet by their headings. `left()` reports, once per file, the filled columns that were never read: nothing
@@ -88,9 +88,9 @@ export function foreignRows(
     ]
     if (names.length > 0)
       notes.push(
-        rowProblem(first!.line, '', names.join('、').slice(0, toldColumns), columnsLeft, {
+        rowProblem(first!.line, '', names.join('、').slice(0, namedColumns), columnsLeft, {
           n: names.length,
-          columns: names.join('、').slice(0, toldColumns),
+          columns: names.join('、').slice(0, namedColumns),
         }),
       )
   }

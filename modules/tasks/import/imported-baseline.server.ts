@@ -14,12 +14,12 @@ interface ImportedTask {
 export interface ImportedBaseline extends Omit<ImportedTask, 'baselines'> {
   baseline: PlannedBaseline | null
 }
-type Asking = Pick<ImportContext, 'me' | 'run'>
+type QueryContext = Pick<ImportContext, 'me' | 'run'>
 interface Keeper {
   /** How many baselines the project takes still. */
-  room(projectId: string, context: Asking): Promise<number>
+  room(projectId: string, context: QueryContext): Promise<number>
   /** Keeps one of them, with its number in the file. */
-  keep(projectId: string, number: number, tasks: readonly ImportedBaseline[], context: Asking): Promise<void>
+  keep(projectId: string, number: number, tasks: readonly ImportedBaseline[], context: QueryContext): Promise<void>
 }
 
 let keeper: Keeper | undefined
@@ -37,7 +37,7 @@ const numbersIn = (tasks: readonly Pick<ImportedTask, 'baselines'>[]) => [
 export async function baselinesBeyond(
   projectId: string | null,
   tasks: readonly Pick<ImportedTask, 'baselines'>[],
-  context: Asking,
+  context: QueryContext,
 ): Promise<number> {
   const numbers = numbersIn(tasks)
   if (projectId === null || numbers.length === 0 || !keeper) return 0
@@ -48,7 +48,11 @@ export async function baselinesBeyond(
  * Keeps the baselines of imported tasks, in the transaction that writes them: the first of the file last, so that it is
  * the latest of the project, and where there is no room for all the highest numbers are left out.
  */
-export async function keepImportedBaselines(projectId: string | null, tasks: readonly ImportedTask[], context: Asking) {
+export async function keepImportedBaselines(
+  projectId: string | null,
+  tasks: readonly ImportedTask[],
+  context: QueryContext,
+) {
   const numbers = numbersIn(tasks)
   if (projectId === null || numbers.length === 0 || !keeper) return
   const room = await keeper.room(projectId, context)

@@ -82,8 +82,8 @@ export function planTasks(
         list.push(rowProblem(line, column, name, found.length === 0 ? nobody : several, { name }))
         return []
       })
-    const { fromRow: given, kept } = datesOfRow(values, timeZone, calendar)
-    if (given.start !== null && given.end !== null && given.end < given.start)
+    const { fromRow: inputDates, kept } = datesOfRow(values, timeZone, calendar)
+    if (inputDates.start !== null && inputDates.end !== null && inputDates.end < inputDates.start)
       (isForeign(row) ? notes : problems).push(rowProblem(line, 'planEndDate', values.planEndDate ?? '', endsFirst))
     const status = values.status ?? (values.actualStart === null ? 'WAITING' : 'RUNNING')
     const managers = named('managers')

@@ -50,7 +50,7 @@ interface FilterSheetProps {
 /** All ways to look at tasks, and the views that keep them. */
 export function FilterSheet({ open, view, onAnswer }: FilterSheetProps) {
   const [draft, setDraft] = useState(view)
-  const set = (changes: Partial<ViewQuery>) => setDraft(before => onlyAsked({ ...before, ...changes }))
+  const set = (changes: Partial<ViewQuery>) => setDraft(before => withoutEmpty({ ...before, ...changes }))
   const give = () => {
     if (draft.key !== undefined && draft.key.trim().length < 2) return void toast.warn(t('keyTooShort'))
     if (
@@ -163,7 +163,7 @@ export function FilterSheet({ open, view, onAnswer }: FilterSheetProps) {
 }
 
 /** Drops undefined and empty values. */
-const onlyAsked = (view: ViewQuery) =>
+const withoutEmpty = (view: ViewQuery) =>
   Object.fromEntries(
     Object.entries(view).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
   ) as ViewQuery

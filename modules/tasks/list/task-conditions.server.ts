@@ -8,7 +8,7 @@ import { param } from '#platform/server/database/statement.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { customAsked, customFilters } from '#mechanisms/custom-fields/custom-filters.server.ts'
+import { customFilterInput, customFilters } from '#mechanisms/custom-fields/custom-filters.server.ts'
 import { needleOf, queryWords } from '#mechanisms/spelling/search-words.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
@@ -181,7 +181,7 @@ const dueFilters = {
  * A query as the conditions above have it. A person who is named is the one whose tasks are meant. Refuses a range that
  * ends before it starts.
  */
-export function tasksAsked<Query extends Omit<TaskQuery, 'start' | 'limit'>>(
+export function tasksQuery<Query extends Omit<TaskQuery, 'start' | 'limit'>>(
   query: Query,
   me: Me,
   usualScope?: 'company',
@@ -198,7 +198,7 @@ export function tasksAsked<Query extends Omit<TaskQuery, 'start' | 'limit'>>(
     ...statusFilter(status),
     ...oneOrMore('priority', priority),
     ...(type.length === 1 && type[0] !== 'TASK' ? { otherTypeIs: type[0] } : oneOrMore('type', type)),
-    ...customAsked(custom),
+    ...customFilterInput(custom),
     ...(due ? { [dueFilters[due]]: true, isOpen: isOpen ?? true } : {}),
     ...(parentId === inNone ? { topLevel: true } : { parentId }),
     ...(projectId === inNone ? { noProject: true } : { projectId }),

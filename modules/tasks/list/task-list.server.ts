@@ -4,7 +4,7 @@ import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import type { taskCalls, TaskRow } from '../task/task.contract.ts'
 import { coveredTask, taskRowShape } from '../task/task-row.server.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
-import { copied, taskRows, tasksAsked } from './task-conditions.server.ts'
+import { copied, taskRows, tasksQuery } from './task-conditions.server.ts'
 
 const rows = subjectList<{ list: TaskRow[]; total: number | null; start: number; limit: number }>(taskSubject, {
   ...taskRows,
@@ -23,4 +23,4 @@ const rows = subjectList<{ list: TaskRow[]; total: number | null; start: number;
 
 /** Tasks by a list's query. */
 export const taskList = (query: CallParsed<typeof taskCalls.list>, context: Context, usualScope?: 'company') =>
-  rows(tasksAsked(query, context.me, usualScope), context)
+  rows(tasksQuery(query, context.me, usualScope), context)

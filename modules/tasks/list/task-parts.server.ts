@@ -7,7 +7,7 @@ import { subjectRows, type Known, type RowsShape } from '#mechanisms/subjects/su
 import type { taskCalls } from '../task/task.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
 import { task } from '../task/task.table.ts'
-import { copied, taskRows, tasksAsked } from './task-conditions.server.ts'
+import { copied, taskRows, tasksQuery } from './task-conditions.server.ts'
 import { inNone, type Grouping } from './task-filters.contract.ts'
 import type { TaskPart } from './task-parts.contract.ts'
 
@@ -76,7 +76,7 @@ export async function taskParts(
   { by, ...query }: CallParsed<typeof taskCalls.parts>,
   { me, run }: Context,
 ): Promise<Json<{ list: TaskPart[] }>> {
-  const { shape, values } = queryValues(tasksAsked(query, me), me)
+  const { shape, values } = queryValues(tasksQuery(query, me), me)
   const [answer] = await run([statements(JSON.stringify({ ...shape, by } satisfies Shape))(values)])
   return new Json(answer!.only!)
 }

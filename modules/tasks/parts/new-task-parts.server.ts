@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, underNames } from '#platform/server/http/refuse.ts'
-import type { GivenValues } from '#mechanisms/custom-fields/custom-field.contract.ts'
+import type { ValuesInput } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { customFieldsOf } from '#mechanisms/custom-fields/custom-field-list.server.ts'
 import { saveCustomValues } from '#mechanisms/custom-fields/custom-values.server.ts'
 import type { RichDocument } from '#mechanisms/rich-text/document.contract.ts'
@@ -12,7 +12,7 @@ import { taskSubject } from '../task/task-subject.server.ts'
 interface Parts {
   tagIds: readonly string[]
   tagNames: readonly string[]
-  customValues: GivenValues | undefined
+  customValues: ValuesInput | undefined
   detailDocument: RichDocument | undefined
   type?: string
 }

@@ -15,7 +15,7 @@ const calendarsRow = {
 type Calendars = RowOf<typeof calendarsRow>
 
 /** The calendars of these projects, with the company's; sent in any batch that goes out anyway (`readCalendars`). */
-export const calendarsAsked = (companyId: string, projectIds: readonly string[]) => ({
+export const calendarsQuery = (companyId: string, projectIds: readonly string[]) => ({
   name: 'plan_calendars',
   row: calendarsRow,
   values: [companyId, projectIds],
@@ -55,7 +55,7 @@ function companyCalendar({ week, days }: Calendars): { calendar: PlanCalendar; h
   }
 }
 
-/** The answer of `calendarsAsked`, by project; one that is not there counts every day. */
+/** The answer of `calendarsQuery`, by project; one that is not there counts every day. */
 export function readCalendars(calendars: Calendars): ReadonlyMap<string, ProjectCalendar> {
   const { projects } = calendars
   if (projects === null) return new Map()
@@ -96,7 +96,7 @@ export async function calendarsOf(
 ): Promise<(task: { projectId?: string | null }) => PlanCalendar | null> {
   const ids = [...new Set(tasks.flatMap(({ projectId }) => projectId ?? []))]
   if (ids.length === 0) return () => null
-  const [answer] = await run([calendarsAsked(me.companyId, ids)])
+  const [answer] = await run([calendarsQuery(me.companyId, ids)])
   const known = readCalendars(answer.one)
   return ({ projectId }) => (projectId ? (known.get(projectId)?.calendar ?? null) : null)
 }
@@ -133,7 +133,7 @@ export async function calendarOfImport(
       values: [me.companyId, projectId],
       row: { isThere: col.bool, hasTasks: col.bool },
     },
-    calendarsAsked(me.companyId, [projectId]),
+    calendarsQuery(me.companyId, [projectId]),
   ])
   const { isThere, hasTasks } = there.one
   if (input !== null && !hasTasks) return { calendar: calendarOfOwn(input), takes: input, isLeft: false }

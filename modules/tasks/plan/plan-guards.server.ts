@@ -47,12 +47,12 @@ interface Around {
  */
 export async function admitPlanEdit({ me, run }: Pick<Context, 'me' | 'run'>, id: string, wanted: Wanted) {
   const { planStartDate, planEndDate, progressPercent } = wanted
-  const datesGiven = planStartDate !== undefined || planEndDate !== undefined
-  if (!datesGiven && progressPercent === undefined) return
+  const hasDates = planStartDate !== undefined || planEndDate !== undefined
+  if (!hasDates && progressPercent === undefined) return
   const { own, hasBelow, hasDatedBelow, links } = await aroundOf(id, { me, run })
-  if (datesGiven && hasDatedBelow) refuse(parentDates)
+  if (hasDates && hasDatedBelow) refuse(parentDates)
   if (progressPercent !== undefined && hasBelow) refuse(parentPercent)
-  if (!datesGiven) return
+  if (!hasDates) return
   if (own.constraint) admitConstraint(own.constraint, { planStartDate, planEndDate }, me.timeZone)
   if (links.length === 0) return
   const days = planDays(me.timeZone, (await calendarsOf([own], { me, run }))(own))

@@ -25,7 +25,7 @@ export interface Replanning {
 /**
  * After tasks came, went, or got other dates, percents, statuses, parents or predecessors: their plan's rules hold
  * again, in the same transaction (spec 1 §4 "Task list computation"). Only rows that are different are written, in one
- * statement; those who take part in them hear of it, and what was moved has a line of history. Answers the tasks that
+ * statement; those who take part in them learn of it, and what was moved has a line of history. Answers the tasks that
  * changed. Refuses a circle. Call it where `isPlanned` says so; `planTurnBefore` comes ahead of the first lock.
  */
 export async function replan(

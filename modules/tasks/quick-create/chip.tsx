@@ -11,14 +11,14 @@ interface ChipProps {
   /** The words that come back. */
   removes?: string
   isEmpty?: boolean
-  asks?: boolean
+  warns?: boolean
   tone?: 'warn' | 'danger'
 }
 
 /** Something that was understood: a press changes it, the cross gives it back to the words. */
-export function Chip({ icon: ChipIcon, text, onPress, onRemove, removes = '', isEmpty, asks, tone }: ChipProps) {
+export function Chip({ icon: ChipIcon, text, onPress, onRemove, removes = '', isEmpty, warns, tone }: ChipProps) {
   return (
-    <span className={classes(css.chip, isEmpty && css.empty)} data-tone={asks ? 'warn' : tone}>
+    <span className={classes(css.chip, isEmpty && css.empty)} data-tone={warns ? 'warn' : tone}>
       <button type="button" className={css.main} onClick={onPress} aria-haspopup="dialog">
         <ChipIcon size={16} />
         <span>{text}</span>

@@ -18,7 +18,7 @@ import { t } from './quick-create.words.ts'
 
 const QuickRepeat = lazy(() => import('./quick-repeat.tsx'))
 
-/** What was understood of a sentence, each to be changed by a press, or to be given back to the words. */
+/** What was understood of a sentence, each to be changed by a press, or to be returned to the words. */
 export function QuickChips(props: ChipsProps) {
   return (
     <div className={css.chips} role="group" aria-label={t('understood')}>
@@ -96,7 +96,7 @@ function PeopleChips({ draft, seen: { people, managers, unknown }, set }: ChipsP
           <Chip
             key={one.from}
             icon={UserIcon}
-            asks={!one.person}
+            warns={!one.person}
             text={
               one.person
                 ? t('withRole', { role: taskWord(one.role), name: one.person.name })
@@ -112,7 +112,7 @@ function PeopleChips({ draft, seen: { people, managers, unknown }, set }: ChipsP
         <Chip
           key={one.from}
           icon={UserIcon}
-          asks
+          warns
           text={t('unknownPerson', { name: one.value })}
           onPress={() => void name(one)}
         />

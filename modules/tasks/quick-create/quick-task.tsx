@@ -95,9 +95,9 @@ export function QuickSentence({ me, shared = '', onLook, onMade, autoFocus = fal
   async function makeOther(kind: QuickKind) {
     const { text } = value
     try {
-      const { href, said: told } = await kind.make(text)
+      const { href, said: message } = await kind.make(text)
       draft.set(before => (before.text === text ? emptyDraft : before))
-      toast.success(told, { action: { label: taskWord('look'), onPress: () => goTo(href) } })
+      toast.success(message, { action: { label: taskWord('look'), onPress: () => goTo(href) } })
       onMade?.()
     } catch (problem) {
       showRefusal(problem)

@@ -11,6 +11,6 @@ export function shifted(moment: string, from: string, to: string, timeZone: stri
   const days = dayNumber(moment, timeZone) - dayNumber(from, timeZone) + dayNumber(to, timeZone)
   const day = new Date(days * dayLength).toISOString().slice(0, 10)
   const at = atWallClock(`${day} ${wallClock(moment, timeZone).slice(11)}`, timeZone)
-  // The clock tells whole seconds; the end of a day is its last millisecond.
+  // The clock counts whole seconds; the end of a day is its last millisecond.
   return new Date(Date.parse(at) + new Date(moment).getUTCMilliseconds()).toISOString()
 }

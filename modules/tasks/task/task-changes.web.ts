@@ -66,7 +66,7 @@ export function useTaskStatus() {
 
 /**
  * What is asked before a task is given another status: why it is sent back, whether what is below it is to go along.
- * Answers the opinion, '' where none is asked for; null when cancelled.
+ * Answers the opinion, '' where none is requested; null when cancelled.
  */
 export async function askBeforeStatus(task: TaskDetail, to: TaskStatus, personId?: string): Promise<string | null> {
   if (sendsBack(task, to, personId)) return await askWhySentBack()

@@ -44,7 +44,7 @@ async function cost(draft: object) {
 
 describe("a task's creation", () => {
   it('[task-121] is one round trip, which writes what must be true when it answers and leaves the rest', async () => {
-    // What is remembered from then on is asked for with the first.
+    // What is remembered from then on is requested with the first.
     await cost({})
     expect(await cost({})).toEqual({
       trips: 1,

@@ -32,5 +32,5 @@ export const taskSections: readonly (TaskSection | React.LazyExoticComponent<Tas
   lazy(() => import('./task-reminders.tsx')),
   lazy(() => import('./scores/task-scores.tsx').then(({ TaskScores }) => ({ default: TaskScores }))),
   TaskShares,
-  lazy(() => import('./task-asked.tsx')),
+  lazy(() => import('./task-requests.tsx')),
 ]

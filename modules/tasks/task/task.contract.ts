@@ -20,7 +20,7 @@ import {
 import { listed, listQuery, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
-import { givenValues } from '#mechanisms/custom-fields/custom-field.contract.ts'
+import { valuesInput } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
 import { outDocument, richDocument } from '#mechanisms/rich-text/rich-text.contract.ts'
@@ -153,7 +153,7 @@ export const taskDraft = v.object({
   /** Tags by their names; those that the company does not have yet are made. */
   tagNames: v.optional(listOf(requiredText(longestTag), 100), []),
   /** What the form has in the company's own fields; given, what must be filled in must be there. */
-  customValues: v.optional(givenValues),
+  customValues: v.optional(valuesInput),
 })
 
 /** What it is linked to, by the name it has there. */

@@ -50,7 +50,7 @@ export const asJson = (value: SQL, text?: SQL): SQL => {
 export const asWord = (value: SQLWrapper): SQL => as('quoted')(sql`${value}`)
 const forOne = new WeakMap<SQLWrapper, SQL>()
 /**
- * A JSON list that is empty for most rows. In a page, an index look-up tells whether it has any item; sorting and
+ * A JSON list that is empty for most rows. In a page, an index look-up shows whether it has any item; sorting and
  * aggregating nothing takes several times as long. With `exists` the planner would scan the company's whole index once
  * if it overestimates the rows of a page. For a single record, preparing the look-up costs more than it saves.
  */

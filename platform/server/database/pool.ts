@@ -51,7 +51,7 @@ export class Pool {
     this.endIfLast()
   }
 
-  /** Ends each connection when it is given back. */
+  /** Ends each connection when it is returned. */
   async end() {
     clearInterval(this.sweep)
     const ended = new Promise<void>(resolve => {

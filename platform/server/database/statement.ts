@@ -54,7 +54,7 @@ export function compile<D extends Declared = object>(expression: SQL, declared?:
 }
 
 /**
- * The same, but planned anew for its values each time: for a list where the best index depends on the actor. Planning
+ * The same, but planned again for its values each time: for a list where the best index depends on the actor. Planning
  * takes about a millisecond; a generic plan scans a whole table for people with many rows, or for those with few.
  */
 export const plannedAnew = <S extends Statement>(statement: S): S => ({ ...statement, name: '' })

@@ -55,7 +55,7 @@ export interface News {
   by?: string
   /** The idempotency key of the write that caused it: the page that made the write refetches by itself. */
   key?: string
-  /** Heard by those who follow the record alone: nothing else is asked anew for it. */
+  /** Received by those who follow the record alone: nothing else is refetched for it. */
   isQuiet?: boolean
 }
 

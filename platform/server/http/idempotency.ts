@@ -14,7 +14,7 @@ export interface Attempt {
   fingerprint: string
 }
 
-/** The attempt that an `Idempotency-Key` identifies. The fingerprint tells whether a repeat is the same request. */
+/** The attempt that an `Idempotency-Key` identifies. The fingerprint shows whether a repeat is the same request. */
 export function attempt(
   key: string,
   companyId: string | undefined,

@@ -115,10 +115,10 @@ function checkRefusal(call: Call, problem: unknown): never {
   throw problem
 }
 
-function admit({ call, caller, app, isForDeciders: isAsked }: Handled, identity: Identity) {
+function admit({ call, caller, app, isForDeciders: decides }: Handled, identity: Identity) {
   if (caller === 'public') return
   if (!identity || (caller === 'company' && !identity.me)) refuse(signInFirst)
-  if (app && identity.me && !hasApp(identity.me, app, { decides: isAsked })) refuse(appNotThere)
+  if (app && identity.me && !hasApp(identity.me, app, { decides: decides })) refuse(appNotThere)
   const { authority } = call.options
   if (authority && (!identity.me || !may(identity.me, ...authority))) refuse(notAllowed)
 }

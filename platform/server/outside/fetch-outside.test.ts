@@ -13,7 +13,7 @@ const lookUp: NonNullable<Outside['lookUp']> = (name, options, done) => {
   done(null, answers.length > 1 ? answers.shift()! : answers[0]!)
 }
 
-const asked: IncomingMessage[] = []
+const requests: IncomingMessage[] = []
 const pages: Record<string, (response: ServerResponse) => void> = {
   '/page': response => response.setHeader('content-type', 'text/html; charset=gbk').end('<title>页</title>'),
   '/large': response => response.setHeader('content-type', 'text/html').end('x'.repeat(50_000)),
@@ -28,7 +28,7 @@ const pages: Record<string, (response: ServerResponse) => void> = {
   '/other': response => response.setHeader('content-type', 'application/pdf').end('%PDF'),
 }
 const server = createServer((request, response) => {
-  asked.push(request)
+  requests.push(request)
   const page = pages[request.url!]
   if (page) page(response)
   else response.writeHead(404).end()
@@ -90,12 +90,12 @@ describe('the public internet', () => {
 
 describe('what is fetched from outside', () => {
   it('comes with its type, character set and address, after redirections, without cookies or credentials', async () => {
-    asked.length = 0
+    requests.length = 0
     lookedUp.set('outside.example', [[{ address: '127.0.0.1', family: 4 }]])
     const page = await get('/round')
     expect(page).toMatchObject({ address: `http://outside.example:${port}/page`, type: 'text/html', charset: 'gbk' })
     expect(page.bytes.length).toBeGreaterThan(0)
-    for (const { headers } of asked)
+    for (const { headers } of requests)
       expect(headers).toEqual(
         expect.not.objectContaining({
           cookie: expect.anything(),
@@ -106,7 +106,7 @@ describe('what is fetched from outside', () => {
   })
 
   it('is none of this network, whatever the address is written like', async () => {
-    asked.length = 0
+    requests.length = 0
     for (const address of [
       `http://127.0.0.1:${port}/page`,
       `http://localhost:${port}/page`,
@@ -118,7 +118,7 @@ describe('what is fetched from outside', () => {
       'http://169.254.169.254/latest/meta-data/',
     ])
       await expect(get(address, { mayReach: isPublicAddress }), address).rejects.toThrow('not of the public internet')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('is none of this network after a redirection either, by address or by name', async () => {
@@ -137,7 +137,7 @@ describe('what is fetched from outside', () => {
       ],
     ])
     await expect(get(`http://both.example:${port}/page`)).rejects.toThrow('not of the public internet')
-    // Allowed at first, another at the next hop: each is looked up anew, once.
+    // Allowed at first, another at the next hop: each is looked up again, once.
     lookedUp.set('turns.example', [[{ address: '127.0.0.1', family: 4 }], [{ address: '10.0.0.9', family: 4 }]])
     pages['/turns'] = response => response.writeHead(302, { location: `http://turns.example:${port}/page` }).end()
     await expect(get(`http://turns.example:${port}/turns`)).rejects.toThrow('not of the public internet')

@@ -39,7 +39,7 @@ const redirects = [301, 302, 303, 307, 308]
 
 /**
  * Fetches what somebody gave the address of, from this machine, which stands where others cannot reach: http and https
- * only, no credentials, no cookies, nothing kept. Each hop is looked up anew, and connected to the very address that
+ * only, no credentials, no cookies, nothing kept. Each hop is looked up again, and connected to the very address that
  * was looked at: a name that leads elsewhere the second time leads nowhere. Throws `NotFetched`, or the network's
  * error.
  */

@@ -64,7 +64,7 @@ const checks: Record<string, Check> = {
   COMPANIES_PER_DAY: within(0, million),
 }
 /** Settings that require another. */
-const together: readonly (readonly [given: string, needed: string])[] = [
+const together: readonly (readonly [set: string, needed: string])[] = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
   ['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
   ['WECHAT_APP_ID', 'WECHAT_SECRET'],

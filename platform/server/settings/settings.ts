@@ -11,7 +11,7 @@ export interface Settings {
    */
   publicUrl: string
   /** Whether it was set; otherwise it is a guess that works only on this machine. */
-  isPublicUrlGiven: boolean
+  isPublicUrlSet: boolean
   /** The embedded database, uploaded files, and the mails of a demo. */
   dataDir: string
   /** A PostgreSQL to use instead of the embedded one. */
@@ -68,7 +68,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     host: input('HOST') ?? '127.0.0.1',
     port: Number(input('PORT') ?? 8080),
     publicUrl: (input('PUBLIC_URL') ?? `http://localhost:${input('PORT') ?? 8080}`).replace(/\/+$/, ''),
-    isPublicUrlGiven: input('PUBLIC_URL') !== undefined,
+    isPublicUrlSet: input('PUBLIC_URL') !== undefined,
     dataDir: resolve(input('DATA_DIR') ?? 'data'),
     databaseUrl,
     databaseDirectUrl: input('DATABASE_DIRECT_URL') ?? databaseUrl,

@@ -23,7 +23,7 @@ async function answered(status: number, body: object) {
 const outcome = async (status: number, body: object) => {
   const answer = await answered(status, body)
   return answer instanceof CallRefused
-    ? { refused: answer.result, says: answer.message, isTold: answer.isTold }
+    ? { refused: answer.result, says: answer.message, isReported: answer.isReported }
     : { data: (answer as { data?: unknown }).data }
 }
 
@@ -36,14 +36,14 @@ describe('what an answer means (spec 2 §8)', () => {
 
   it('[error-005, error-006, error-007, error-008] is left to the caller for 1, -20009, -20001 and -20002', async () => {
     for (const result of [1, -20_009, -20_001, -20_002])
-      expect(await outcome(200, { result, msg: '不行' })).toEqual({ refused: result, says: '不行', isTold: false })
+      expect(await outcome(200, { result, msg: '不行' })).toEqual({ refused: result, says: '不行', isReported: false })
     expect(notices).toEqual([])
   })
 
   it('[error-004] is a failure for a success other than 1, left to whoever asked', async () => {
     expect(await outcome(200, { success: 1, data: 1 })).toEqual({ data: 1 })
     for (const success of [0, 2])
-      expect(await outcome(200, { success, msg: '没成' })).toEqual({ refused: 1, says: '没成', isTold: false })
+      expect(await outcome(200, { success, msg: '没成' })).toEqual({ refused: 1, says: '没成', isReported: false })
     expect(notices).toEqual([])
   })
 
@@ -63,7 +63,7 @@ describe('what an answer means (spec 2 §8)', () => {
   })
 
   it('is a dialog of what the server says for any other result, which the caller need not say again', async () => {
-    expect(await outcome(200, { result: 37, msg: '月底结账中' })).toMatchObject({ refused: 37, isTold: true })
+    expect(await outcome(200, { result: 37, msg: '月底结账中' })).toMatchObject({ refused: 37, isReported: true })
     expect(notices).toEqual([['dialog', '月底结账中']])
   })
 

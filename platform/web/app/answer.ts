@@ -8,7 +8,7 @@ export class CallRefused extends Error {
   readonly fields: { field: string; code: string; msg: string }[]
   readonly data: unknown
   /** A dialog has already shown this error; the caller need not show it again. */
-  isTold = false
+  isReported = false
 
   constructor(body: {
     result: number

@@ -9,7 +9,7 @@ export function batchRequests<Found>(
 ) {
   let waiting: { key: string; resolve: (found: Found | null) => void; reject: (problem: unknown) => void }[] = []
 
-  async function askAll() {
+  async function requestAll() {
     const batch = waiting
     waiting = []
     for (let start = 0; start < batch.length; start += most) {
@@ -25,7 +25,7 @@ export function batchRequests<Found>(
 
   return (key: string): Promise<Found | null> =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setTimeout(askAll)
+      if (waiting.length === 0) setTimeout(requestAll)
       waiting.push({ key, resolve, reject })
     })
 }

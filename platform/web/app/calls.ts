@@ -36,13 +36,13 @@ export function useCall<C extends Call>(
   {
     enabled = true,
     placeholder,
-    fetcher: ask,
+    fetcher,
   }: { enabled?: boolean; placeholder?: CallOutput<C> | undefined; fetcher?: Fetcher<C> | undefined } = {},
 ) {
   const query = useQuery<CallOutput<C>>({
     ...queryOf(call, input),
-    ...(ask && { queryFn: (options: { signal: AbortSignal }) => ask.send(input, options) }),
-    initialData: () => (ask ? ask.received(input) : received(call, input)),
+    ...(fetcher && { queryFn: (options: { signal: AbortSignal }) => fetcher.send(input, options) }),
+    initialData: () => (fetcher ? fetcher.received(input) : received(call, input)),
     enabled,
     ...(placeholder === undefined ? {} : { placeholderData: placeholder as never }),
   })
@@ -224,7 +224,7 @@ export function mutationOf<C extends Call>(
 
 /** Shows why a call failed, unless the caller has something more specific. */
 export function showRefusal(problem: unknown, call?: Call) {
-  if (problem instanceof CallRefused && (problem.result === 401 || problem.result === 4 || problem.isTold)) return
+  if (problem instanceof CallRefused && (problem.result === 401 || problem.result === 4 || problem.isReported)) return
   if (problem instanceof CallRefused && problem.result === paidFeature)
     return void import('./fee-alert.ts').then(({ showFeeAlert }) => showFeeAlert(problem.message))
   const hasWords = problem instanceof CallRefused && (problem.message || problem.result === notReached)

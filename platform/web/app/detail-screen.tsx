@@ -26,7 +26,7 @@ export function DetailScreen<C extends Call, Known = never>({
   title,
   call,
   input,
-  fetcher: ask,
+  fetcher,
   listAt,
   known,
   actions,
@@ -36,7 +36,7 @@ export function DetailScreen<C extends Call, Known = never>({
   const back = useBack()
   const scrollKey = useHistoryKey()
   useScreenKind('record', listAt)
-  const { data, error, refetch } = useCall(call, input, { fetcher: ask })
+  const { data, error, refetch } = useCall(call, input, { fetcher })
   const shown = data ?? known
   return (
     <Page

@@ -169,7 +169,7 @@ interface SheetProps<Values extends object, Query, Given> extends DialogControls
 
 function FilterSheet<Values extends object, Query, Given>({
   filter: { title, none, read, apply = () => t('show'), tall = false, Fields },
-  initial: given,
+  initial,
   begun,
   open,
   answer,
@@ -192,7 +192,7 @@ function FilterSheet<Values extends object, Query, Given>({
       }
     >
       <Suspense fallback={<Skeleton kind="rows" count={4} />}>
-        <Fields values={values} set={set} initial={given} />
+        <Fields values={values} set={set} initial={initial} />
       </Suspense>
     </Sheet>
   )

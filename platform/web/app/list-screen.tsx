@@ -32,7 +32,7 @@ interface Leads {
 type NewAt<C extends Call> = CallOutput<C> extends { can: { create: boolean } } ? string : never
 const mayCreate = (can: unknown) => (can as { create?: boolean } | undefined)?.create === true
 
-/** The rows of a list with how more of them are asked for, as `LongList` takes them. */
+/** The rows of a list with how more of them are requested, as `LongList` takes them. */
 export type TableList<Data> = Omit<React.ComponentProps<typeof LongList<Data>>, 'children' | 'rowHeight'>
 
 interface ListProps<C extends Call> {

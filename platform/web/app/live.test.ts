@@ -4,7 +4,7 @@ const said: string[] = []
 vi.mock('#platform/web/kit/toast.tsx', () => ({ toast: { info: (words: string) => said.push(words) } }))
 vi.mock('./app.words.ts', () => ({ t: (key: string) => key }))
 vi.mock('./cache.ts', () => ({ cache: { isMutating: () => 0 }, everything: '*', refresh: async () => {} }))
-vi.mock('./own-changes.ts', () => ({ isAskedAnew: () => false }))
+vi.mock('./own-changes.ts', () => ({ isRefetched: () => false }))
 vi.mock('../session/session.ts', () => ({ companyId: () => null, token: () => 'token', serverAddress: () => '' }))
 
 /** A fake socket that records what was sent. */

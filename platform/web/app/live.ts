@@ -3,7 +3,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from './app.words.ts'
 import { cache, everything, refresh } from './cache.ts'
 import { tellNews } from './news.ts'
-import { isAskedAnew } from './own-changes.ts'
+import { isRefetched } from './own-changes.ts'
 import { companyId, serverAddress, token } from '../session/session.ts'
 
 /** Spec 2 §9 "Realtime": a heartbeat per minute, reconnect after 2 s, a notice 3 s later. */
@@ -13,7 +13,7 @@ const noticeAfter = 3_000
 /** The actor's own room is requested a little later. */
 const roomInfoAfter = 2_000
 /** The server replays the events of the last 15 s: a socket that opens sooner after page load has missed none. */
-const toldAgain = 12_000
+const notifiedAgain = 12_000
 /** Events within this time are batched into one refresh. */
 const gather = 120
 
@@ -62,9 +62,9 @@ export function stayLive(personId: string): () => void {
         is_quiet?: boolean
       }
       if (frame.cmd === 'auth') tellNews({ subjectType: everything, subjectId: '', event: 'auth' })
-      if (frame.cmd === 'auth' && (everLost || performance.now() - began > toldAgain)) waiting.add(everything)
+      if (frame.cmd === 'auth' && (everLost || performance.now() - began > notifiedAgain)) waiting.add(everything)
       if (frame.cmd === 'news' && frame.subject_type) {
-        if (frame.is_quiet !== true && !isAskedAnew(frame.key, frame.subject_type)) waiting.add(frame.subject_type)
+        if (frame.is_quiet !== true && !isRefetched(frame.key, frame.subject_type)) waiting.add(frame.subject_type)
         tellNews({ subjectType: frame.subject_type, subjectId: frame.subject_id ?? '', event: frame.event ?? '' })
       }
       if (waiting.size > 0) setTimeout(flush, gather)

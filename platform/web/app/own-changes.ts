@@ -15,7 +15,7 @@ export function rememberOwn(key: string, refreshes: Stale): void {
 export const forgetOwn = (key: string) => void own.delete(key)
 
 /** Whether an event of this type stems from a write of this page, which has already refetched such records. */
-export function isAskedAnew(key: string | undefined, subjectType: string): boolean {
+export function isRefetched(key: string | undefined, subjectType: string): boolean {
   const names = key === undefined ? undefined : own.get(key)
   return names !== undefined && (names.includes(subjectType) || names.includes(everything))
 }

@@ -6,6 +6,6 @@ const dealtWith: readonly number[] = [0, 1, 4, 401, -20001, -20002, -20009]
 /** Shows a result that nothing here handles through `tell`; callers need not show it again. */
 export function tellOtherwise(refused: CallRefused, tell: (refused: CallRefused) => void) {
   if (dealtWith.includes(refused.result)) return
-  refused.isTold = true
+  refused.isReported = true
   tell(refused)
 }

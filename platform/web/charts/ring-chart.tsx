@@ -67,7 +67,7 @@ export function RingChart({ label, parts, under, onOpen, write = String, writeSh
 }
 
 /**
- * Where each part begins on the ring, and how long it is: a hair's breadth less, so that neighbours are told apart
+ * Where each part begins on the ring, and how long it is: a hair's breadth less, so that neighbours are distinguished
  * without their colour.
  */
 function arcsOf(parts: readonly RingPart[], total: number) {

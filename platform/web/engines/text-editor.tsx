@@ -50,7 +50,7 @@ export default function TextEditor({
     const chain = editor?.chain().focus()
     if (!editor || !chain || !person) return void editor?.commands.focus()
     const { from } = editor.state.selection
-    // The @ that asked for it makes room for the name.
+    // The @ that requested it makes room for the name.
     const withSign = typed && editor.state.doc.textBetween(Math.max(0, from - 1), from) === '@'
     if (withSign) chain.deleteRange({ from: from - 1, to: from })
     chain

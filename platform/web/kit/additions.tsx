@@ -55,14 +55,14 @@ interface AddableProps {
   children: React.ReactNode
 }
 
-/** A part that is on the page while it has something, or after it was asked for. */
+/** A part that is on the page while it has something, or after it was requested. */
 export function Addable({ name, icon, empty, onAdd, children }: AddableProps) {
   const offered = use(Page)
   const key = useId()
   const place = useRef<HTMLSpanElement>(null)
-  const [isOpened, setIsAsked] = useState(false)
+  const [isOpened, setIsOpened] = useState(false)
   const isOffered = offered !== null && empty && !isOpened
-  const add = useEffectEvent(() => (onAdd ? onAdd() : setIsAsked(true)))
+  const add = useEffectEvent(() => (onAdd ? onAdd() : setIsOpened(true)))
   useEffect(
     () => (isOffered ? offered.put(key, { name, icon, add: () => add() }) : undefined),
     [offered, isOffered, key, name, icon],

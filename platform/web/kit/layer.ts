@@ -1,7 +1,7 @@
 /**
  * What lies over the page (sheets, dialogs) closes with the phone's back. An open layer puts one entry of its own on
  * the history, at the same address, past the router's patched `pushState`, and takes it away again when it closes
- * another way. The router never hears of these entries.
+ * another way. The router never learns of these entries.
  */
 import { useEffect, useEffectEvent } from 'react'
 
@@ -35,7 +35,7 @@ function remove(layer: Layer): void {
   })
 }
 
-/** Takes our own entry off; the address stays, so the router need not hear of it. */
+/** Takes our own entry off; the address stays, so the router need not learn of it. */
 function tidy(): void {
   tidying = true
   history.back()

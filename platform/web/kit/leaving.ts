@@ -1,10 +1,10 @@
-/** The page is out of sight, or going: what is sent from then on has to outlive it. */
+/** The page is off screen, or going: what is sent from then on has to outlive it. */
 let leaving = false
 export const isLeaving = () => leaving
 
 const listeners = new Set<() => void>()
 
-/** Calls back each time the page goes out of sight or away. Answers how to stop. */
+/** Calls back each time the page goes off screen or away. Answers how to stop. */
 export function whenLeaving(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -19,7 +19,7 @@ function leave() {
 
 if (typeof document !== 'undefined') {
   addEventListener('pagehide', leave)
-  // Another page is on its way: what is sent until it is there would be given up by the browser.
+  // Another page is on its way: what is sent until it is there would be aborted by the browser.
   addEventListener('beforeunload', () => {
     leaving = true
   })

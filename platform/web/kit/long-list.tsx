@@ -3,12 +3,12 @@ import { Button } from './button.tsx'
 import { t } from './kit.words.ts'
 import { usePageScroll } from './page.tsx'
 import { rowHeights, type RowHeights } from './row-heights.ts'
-import { RowsInSight } from './rows-in-sight.tsx'
+import { VirtualRows } from './virtual-rows.tsx'
 import { keptPosition } from './scroll-restore.ts'
 import { Spinner } from './spinner.tsx'
 import css from './long-list.module.css'
 
-/** So near the bottom, in pixels, more is asked for. */
+/** So near the bottom, in pixels, more is requested. */
 export const nearBottom = 50
 
 type LongListProps<Item> = {
@@ -30,7 +30,7 @@ type LongListProps<Item> = {
 
 const kept = new Map<string, RowHeights>()
 
-/** Rows by the ten thousand inside a Page, page after page (`RowsInSight`). */
+/** Rows by the ten thousand inside a Page, page after page (`VirtualRows`). */
 export function LongList<Item>({
   items,
   keyOf,
@@ -75,9 +75,9 @@ export function LongList<Item>({
   return (
     <div>
       <div className={css.rows}>
-        <RowsInSight scroll={scroll} items={items} keyOf={keyOf} heights={heights} position={keptPosition(scrollKey)}>
+        <VirtualRows scroll={scroll} items={items} keyOf={keyOf} heights={heights} position={keptPosition(scrollKey)}>
           {children}
-        </RowsInSight>
+        </VirtualRows>
       </div>
       <div className={css.foot} aria-live="polite">
         {loading && (

@@ -6,7 +6,7 @@ import css from './modal.module.css'
 
 type ModalProps = {
   open: boolean
-  /** Asked for by Escape, the backdrop or back; the owner sets `open`. */
+  /** Requested by Escape, the backdrop or back; the owner sets `open`. */
   onClose: () => void
   /** The dialog's name for screen readers; or the id of the element that shows it. */
   label?: string

@@ -25,7 +25,7 @@ export type DialogControls<Answer> = { open: boolean; answer: (value: Answer) =>
 
 /**
  * Shows a modal layer over whatever page there is, and resolves with what it answers: the base of `confirmDialog`,
- * `actionMenu` and every selector that is asked for from a handler. Needs `<Overlays />` in the app.
+ * `actionMenu` and every selector that is requested from a handler. Needs `<Overlays />` in the app.
  */
 export function openDialog<Answer>(layer: (dialog: DialogControls<Answer>) => React.ReactNode): Promise<Answer> {
   return new Promise(resolve => {

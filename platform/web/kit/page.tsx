@@ -24,7 +24,7 @@ type PageProps = {
   onBack?: () => void
   /** Icon buttons at the right of the header. */
   actions?: React.ReactNode
-  /** Below the header, always in sight: tabs, a search field, filters. */
+  /** Below the header, always visible: tabs, a search field, filters. */
   top?: React.ReactNode
   /** Within the thumb's reach: the page's one or two main buttons. */
   bottom?: React.ReactNode

@@ -7,7 +7,7 @@ import { CheckIcon, SearchIcon } from './icons.tsx'
 import { t } from './kit.words.ts'
 import { useOpenings } from './openings.ts'
 import { openDialog, type DialogControls } from './overlays.tsx'
-import { RowsInSight } from './rows-in-sight.tsx'
+import { VirtualRows } from './virtual-rows.tsx'
 import { SearchField } from './search-field.tsx'
 import { Sheet } from './sheet.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -141,7 +141,7 @@ function Picker(props: PickerSheetProps) {
           {!loading && !hasFailed && options.length === 0 && (
             <Empty icon={SearchIcon} title={(text === '' && none) || t('noMatch')} />
           )}
-          <RowsInSight scroll={scroll} items={options} keyOf={valueOf} rowHeight={52}>
+          <VirtualRows scroll={scroll} items={options} keyOf={valueOf} rowHeight={52}>
             {option => (
               <OptionRow
                 option={option}
@@ -150,7 +150,7 @@ function Picker(props: PickerSheetProps) {
                 onPress={() => toggle(option)}
               />
             )}
-          </RowsInSight>
+          </VirtualRows>
         </div>
       </div>
     </Sheet>

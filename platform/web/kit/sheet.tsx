@@ -13,7 +13,7 @@ type SheetProps = {
   /** In place of the close button: 取消 at the left, 确定 at the right. */
   left?: React.ReactNode
   right?: React.ReactNode
-  /** Below the content, always in sight. */
+  /** Below the content, always visible. */
   bottom?: React.ReactNode
   /** As high as the screen allows, for content that scrolls by itself. */
   tall?: boolean

@@ -6,7 +6,7 @@ import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { keptBins } from '#mechanisms/subjects/bin.contract.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { daysBetween, planDays } from '#modules/tasks/tasks.contract.ts'
-import { calendarsAsked, readCalendars } from '#modules/tasks/tasks.server.ts'
+import { calendarsQuery, readCalendars } from '#modules/tasks/tasks.server.ts'
 import { allCosts, budgetTotal, moneyText } from './all-costs.server.ts'
 import type { EarnedValue, earnedSteps } from './cost.contract.ts'
 
@@ -108,7 +108,7 @@ export async function earnedValues(projectId: string, step: (typeof earnedSteps)
   const [admission, tasks, calendars] = await run([
     projectSubject.admission(projectId, me),
     lengths(me.companyId, projectId),
-    calendarsAsked(me.companyId, [projectId]),
+    calendarsQuery(me.companyId, [projectId]),
   ])
   projectSubject.admitted(admission, 'seeMoney')
   const days = planDays(me.timeZone, readCalendars(calendars.one).get(projectId)?.calendar ?? null)

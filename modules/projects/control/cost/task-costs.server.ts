@@ -58,11 +58,11 @@ const costsOfTasks = () =>
     'cost', (select ${moneyText(sql`sum(amount)`)} from cost))::text`))
 
 /** What a project's tasks cost; wants an actor who may see its money. */
-export const taskCostsAsked = (projectId: string, me: Context['me']) =>
+export const taskCostsQuery = (projectId: string, me: Context['me']) =>
   costsOfTasks()({ ...actorValues(taskSubject, me), projectId })
 
 export async function taskCosts(projectId: string, { me, run }: Context) {
-  const [admission, answer] = await run([projectSubject.admission(projectId, me), taskCostsAsked(projectId, me)])
+  const [admission, answer] = await run([projectSubject.admission(projectId, me), taskCostsQuery(projectId, me)])
   projectSubject.admitted(admission, 'seeMoney')
   return new Json<TaskCosts>(answer!.only!)
 }

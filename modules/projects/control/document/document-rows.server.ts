@@ -69,7 +69,7 @@ const lists = shapes((shape: string) => {
 })
 
 /**
- * The statement of a list of documents, as its query asks. Wants the actor's places, `projectId`, and the query's own.
+ * The statement of a list of documents, by its query. Wants the actor's places, `projectId`, and the query's own.
  */
 export function documentList({ within, parentId, kind, key, sort }: DocumentQuery) {
   const names = [within === 'folder' && !parentId ? 'top' : within, ...(kind ? ['kind'] : []), ...(key ? ['key'] : [])]

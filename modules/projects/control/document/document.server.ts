@@ -93,7 +93,7 @@ const ownHandlers = handle(
           1, file_id, $6 from own),
         hung as (insert into attachment (comp_id, subject_type, subject_id, rel_type, file_id) select $1, '${type}',
           id, 'attach_file', file_id from own),
-        told as (insert into history (comp_id, id, subject_type, subject_id, actor_id, action) select $1,
+        history_rows as (insert into history (comp_id, id, subject_type, subject_id, actor_id, action) select $1,
           gen_random_uuid(), '${type}', id, $6, 'create' from own where id <> ($4::uuid[])[1])
         select count(*) from own`,
         },

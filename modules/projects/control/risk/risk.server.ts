@@ -154,7 +154,7 @@ export const riskHandlers = handle(riskCalls, {
 
 const theRow = (id: string, { me }: Context) => and(eq(projectRisk.companyId, me.companyId), eq(projectRisk.id, id))
 
-/** Who is to answer for it hears of it, unless they said so themselves. */
+/** Who is to answer for it learns of it, unless they said so themselves. */
 async function tellOwner(id: string, ownerId: string | null, title: string, { me, run }: Context) {
   if (ownerId && ownerId !== me.personId)
     await run(notified(me, [ownerId], { kind: 'risk.owned', subjectType: 'project_risk', subjectId: id, title }))

@@ -13,7 +13,7 @@ interface GanttHeadProps {
   table?: React.ReactNode
 }
 
-/** The time scale, always in sight. */
+/** The time scale, always visible. */
 export function GanttHead({ first, last, origin, dayWidth, today, scale, table }: GanttHeadProps) {
   const { upper, lower } = ticksOf(first, last, dayWidth)
   const place = (day: number, days: number) => ({ left: (day - origin) * dayWidth, width: days * dayWidth })

@@ -189,13 +189,13 @@ function useTable() {
 function previewOf(nodes: () => readonly PlanNode[], zone: string, calendar: PlanCalendar | null) {
   let plan: { previewPlan: ReturnType<typeof planPreview>; byId: ReadonlyMap<string, PlanNode> } | undefined
   return ({ id, way, days }: Dragging) => {
-    const { previewPlan: ask, byId } = (plan ??= {
+    const { previewPlan, byId } = (plan ??= {
       previewPlan: planPreview(nodes(), zone, calendar),
       byId: new Map(nodes().map(node => [node.id, node])),
     })
     const node = byId.get(id)!
     const wanted = draggedNode(node, way, days, zone, calendar)
-    const follows = ask([wanted])
+    const follows = previewPlan([wanted])
     const edit = {
       id,
       ...(wanted.planStartDate === node.planStartDate ? {} : { planStartDate: wanted.planStartDate }),

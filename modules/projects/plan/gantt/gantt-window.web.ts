@@ -1,6 +1,6 @@
 import type { ScrollPlace } from '../scroll-place.web.ts'
 
-/** The rows and days in sight, with some beside them. */
+/** The rows and days visible, with some beside them. */
 export interface Shown {
   firstRow: number
   lastRow: number
@@ -18,7 +18,7 @@ interface Grid {
 
 /** Pixels after which other rows and days are drawn: so few rows at once that no picture waits for them. */
 export const step = { down: 88, across: 400 }
-/** Rows stand ready so far above and below what is in sight. */
+/** Rows stand ready so far above and below what is visible. */
 const ready = 264
 
 /** The part of the chart to draw at a scroll position: the viewport, and a margin on each side. */

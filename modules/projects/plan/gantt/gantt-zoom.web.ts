@@ -22,7 +22,7 @@ interface Chart {
 }
 
 /** A width of a day, and how far the area is scrolled with it. */
-interface Sight {
+interface Viewport {
   width: number
   left: number
 }
@@ -38,21 +38,21 @@ export function useZoom(
 ) {
   const [dayWidth, setDayWidth] = useState(usual)
   /** What fingers have made of it, until that is drawn. */
-  const visibleSpan = useRef<Sight | null>(null)
+  const visibleSpan = useRef<Viewport | null>(null)
   /** The scroll position to restore once the pending render is on screen. */
-  const drawing = useRef<Sight | null>(null)
+  const drawing = useRef<Viewport | null>(null)
   const resting = useRef(0)
 
   const stretch = () => {
     const seen = visibleSpan.current
     onStretch(seen ? `translateX(${scroll.current!.scrollLeft - seen.left}px) scaleX(${seen.width / dayWidth})` : '')
   }
-  const settle = (at: Sight) => {
+  const settle = (at: Viewport) => {
     if (visibleSpan.current === at) visibleSpan.current = null
     scroll.current!.scrollTo({ left: at.left, behavior: 'instant' })
     stretch()
   }
-  const draw = (next: Sight) => {
+  const draw = (next: Viewport) => {
     if (drawing.current) return
     if (next.width === dayWidth) return settle(next)
     drawing.current = next
@@ -79,14 +79,14 @@ export function useZoom(
   })
 
   /** The day at `x`, in the area's own pixels, stays there. */
-  const zoomed = (width: number, x: number, { width: was, left: from }: Sight): Sight => {
+  const zoomed = (width: number, x: number, { width: was, left: from }: Viewport): Viewport => {
     const day = (from + x - left) / was
     return {
       width,
       left: Math.max(0, Math.min(day * width + left - x, left + days * width - scroll.current!.clientWidth)),
     }
   }
-  const here = (): Sight => visibleSpan.current ?? { width: dayWidth, left: scroll.current!.scrollLeft }
+  const here = (): Viewport => visibleSpan.current ?? { width: dayWidth, left: scroll.current!.scrollLeft }
   const zoomTo = (width: number) => draw(zoomed(withinZoom(width), (left + scroll.current!.clientWidth) / 2, here()))
   const zoomBy = useEffectEvent((factor: number, clientX: number) => {
     const from = here()

@@ -69,7 +69,7 @@ export interface PlanTable {
 
 const none: Moved = new Map()
 
-/** 甘特图: rows of a plan over days. Only what is in sight is in the document; scrolling is the browser's. */
+/** 甘特图: rows of a plan over days. Only what is visible is in the document; scrolling is the browser's. */
 export function Gantt({
   rows,
   closed,
@@ -306,7 +306,7 @@ function useOpening(scroll: React.RefObject<HTMLDivElement | null>, placeOf: () 
   return place
 }
 
-/** When the chart comes to begin on another day, what is in sight stays where it is. */
+/** When the chart comes to begin on another day, what is visible stays where it is. */
 function useSteadyOrigin(scroll: React.RefObject<HTMLDivElement | null>, first: number, dayWidth: number) {
   const was = useRef(first)
   useLayoutEffect(() => {

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { handle } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
 import { restartApproval } from '#mechanisms/approvals/begin.server.ts'
-import { recordCasesTold } from '#mechanisms/approvals/record-cases.server.ts'
+import { recordCasesNotified } from '#mechanisms/approvals/record-cases.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { projectApprovalCalls } from './approval.contract.ts'
 import { projectApproval } from './project-approval.server.ts'
 
-const { decide, ...cases } = recordCasesTold('project')
+const { decide, ...cases } = recordCasesNotified('project')
 
 export const projectApprovalHandlers = handle(projectApprovalCalls, {
   ...cases,

@@ -54,9 +54,9 @@ const scopes = ['company', 'mine', 'partner', 'created'] as const
 
 /** The tab: projects that I may see, by how they stand and whose they are. */
 export default function ProjectList() {
-  const { status: requestedStatus, scope: askedScope } = useAddress()
+  const { status: requestedStatus, scope: requestedScope } = useAddress()
   const [status, setStatus] = useState<Status>(statuses.find(one => one === requestedStatus) ?? 'running')
-  const [scope, setScope] = useState<(typeof scopes)[number]>(scopes.find(one => one === askedScope) ?? 'company')
+  const [scope, setScope] = useState<(typeof scopes)[number]>(scopes.find(one => one === requestedScope) ?? 'company')
   const filter = useFilter(projectFilter, undefined)
   const [text, setText] = useState('')
   const key = useSettled(text.trim())

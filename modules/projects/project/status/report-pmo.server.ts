@@ -14,8 +14,8 @@ interface Report {
 }
 
 /**
- * Tells those who look after all projects (PROJECT_MANAGER, PROJECT_VIEW, by themselves or a role) how it stands; the
- * words stay in its history (spec 1 §4 "report to PMO").
+ * Notifies those who look after all projects (PROJECT_MANAGER, PROJECT_VIEW, by themselves or a role) how it stands;
+ * the words stay in its history (spec 1 §4 "report to PMO").
  */
 export async function reportToPmo(id: string, { title, summary }: Report, context: Context) {
   const { me, run } = context

@@ -4,7 +4,7 @@ import { refusal } from '#platform/contract/refusals.ts'
 import { keptBins } from '#mechanisms/subjects/bin.contract.ts'
 import { col } from '#platform/server/database/row.ts'
 import { planDays, type LinkType } from '#modules/tasks/tasks.contract.ts'
-import { calendarsAsked, readCalendars } from '#modules/tasks/tasks.server.ts'
+import { calendarsQuery, readCalendars } from '#modules/tasks/tasks.server.ts'
 import type { MoveRole } from '../../agile/agile.contract.ts'
 import { mostBlueprintTasks, type Blueprint } from './blueprint.contract.ts'
 
@@ -71,7 +71,7 @@ export async function readBlueprint(projectId: string, { me, run }: Pick<Context
         s.comp_id = m.comp_id and s.id = m.from_id
         where m.comp_id = $1 and s.project_id = $2 order by m.from_id, m.to_id`,
     },
-    calendarsAsked(me.companyId, [projectId]),
+    calendarsQuery(me.companyId, [projectId]),
   ])
   const rows = tasks.rows
   if (rows.length > mostBlueprintTasks) refuse(tooManyTasks)

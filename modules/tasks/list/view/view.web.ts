@@ -11,7 +11,7 @@ type ListQuery = CallInput<typeof taskCalls.list>
 export const without = (view: ViewQuery, ...names: (keyof ViewQuery)[]): ViewQuery =>
   Object.fromEntries(Object.entries(view).filter(([name]) => !names.includes(name as keyof ViewQuery))) as ViewQuery
 
-/** What a view asks of the list. */
+/** A view's query of the list. */
 export function listQueryOf(view: ViewQuery): ListQuery {
   const { person, department, managers, project, customer, chance, group, tags, fields, ...query } = without(
     view,

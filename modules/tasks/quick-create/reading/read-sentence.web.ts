@@ -27,7 +27,7 @@ export interface Reading<Someone extends Named = Named> {
   name: string
 }
 
-interface Given<Someone extends Named> extends Clock {
+interface SentenceInput<Someone extends Named> extends Clock {
   /** The directory's answers, by search key (`keysOf`). */
   directory?: ReadonlyMap<string, readonly Someone[]>
   /** Words that the writer wants to be read as plain words, as they are written. */
@@ -40,7 +40,7 @@ interface Given<Someone extends Named> extends Clock {
  */
 export function readSentence<Someone extends Named>(
   text: string,
-  { directory = new Map(), plain = [], ...clock }: Given<Someone>,
+  { directory = new Map(), plain = [], ...clock }: SentenceInput<Someone>,
 ): Reading<Someone> {
   const open = blankOut(
     text,

@@ -82,9 +82,9 @@ function admitOrder(before: Row, { planStartDate, planEndDate }: Edit, timeZone:
 /** What becomes different, as the table has it. */
 function changedFields(before: Row, input: Omit<Edit, 'resId' | 'resRelType'>, timeZone: string): Partial<Row> {
   // A milestone that is none any more takes a day again.
-  const datesGiven =
+  const hasDates =
     input.planStartDate !== undefined || input.planEndDate !== undefined || input.isMilestone !== undefined
-  const after = { ...input, ...(datesGiven ? planDates({ ...before, ...input }, timeZone) : {}) }
+  const after = { ...input, ...(hasDates ? planDates({ ...before, ...input }, timeZone) : {}) }
   return Object.fromEntries(
     Object.entries(after).filter(([key, value]) => value !== undefined && !isSame(before[key as keyof Row], value)),
   )

@@ -3,7 +3,7 @@ import type { useForm } from '#platform/web/app/form.ts'
 import type { DepartmentBrief } from '#mechanisms/people/selector-options.web.ts'
 import type { Choice } from '#mechanisms/dictionaries/dictionary-field.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
-import { givenValuesOf, type CustomFormValues } from '#mechanisms/custom-fields/held.web.ts'
+import { wireValuesOf, type CustomFormValues } from '#mechanisms/custom-fields/held.web.ts'
 import type { ChosenProject } from '#mechanisms/projects/project-field.tsx'
 import type { RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import type { TagBrief } from '#mechanisms/tags/tag.contract.ts'
@@ -122,7 +122,7 @@ export const taskInput = ({
   lifecycleId: lifecycleId?.id ?? null,
   ...(document ? { detailDocument: document } : {}),
   tagIds: tags.map(({ id }) => id),
-  customValues: givenValuesOf(custom),
+  customValues: wireValuesOf(custom),
   managerIds: idsOf(managerIds),
   approvalIds: idsOf(approvalIds),
   partnerIds: idsOf(partnerIds),

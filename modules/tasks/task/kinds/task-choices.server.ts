@@ -29,10 +29,10 @@ const words: Record<ChoiceField, { name: Sentence; about: Sentence }> = {
   },
 }
 
-type Given = Partial<Record<(typeof taskChoices)[number]['idField'], string | null | undefined>>
+type ChoicesInput = Partial<Record<(typeof taskChoices)[number]['idField'], string | null | undefined>>
 
 /** Refused where a choice that a task is given is of another dictionary, or out of use. */
-export const admitChoices = (input: Given, context: Pick<Context, 'me' | 'db'>) =>
+export const admitChoices = (input: ChoicesInput, context: Pick<Context, 'me' | 'db'>) =>
   admitEntries(
     context,
     taskChoices.map(({ idField, dictionary: kind }) => ({ kind, id: input[idField], field: wireName(idField) })),

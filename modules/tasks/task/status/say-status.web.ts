@@ -6,7 +6,7 @@ import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { t } from '../../tasks.words.ts'
 import { taskCalls } from '../task.contract.ts'
-import { load, t as asking } from './ask-status.words.ts'
+import { load, t as statusWord } from './ask-status.words.ts'
 import { batchStatusCalls } from './batch-status.contract.ts'
 
 type Outcome = CallOutput<typeof taskCalls.changeStatus>
@@ -47,16 +47,16 @@ const shortName = (name: string) => (name.length > 20 ? `${name.slice(0, 20)}…
 async function finishDirectly(id: string, list: NonNullable<Outcome['unsigned']>['list'], refreshes: Refreshes) {
   await load()
   const lines = list.map(({ kind, name, taskName, people }) =>
-    asking('skipLine', {
+    statusWord('skipLine', {
       task: taskName,
-      name: kind === 'step' ? name : asking('skipApproval'),
+      name: kind === 'step' ? name : statusWord('skipApproval'),
       people: people.join(' '),
     }),
   )
   const sure = await confirmDialog({
-    title: asking('skipTitle'),
-    text: asking('skipText', { list: lines.join('\n') }),
-    confirm: asking('skip'),
+    title: statusWord('skipTitle'),
+    text: statusWord('skipText', { list: lines.join('\n') }),
+    confirm: statusWord('skip'),
     danger: true,
   })
   if (!sure) return

@@ -168,7 +168,7 @@ const eachOnce = (signatures: readonly Signature[]) => [...new Map(signatures.ma
  * Like `decide`, but rejected if others have to sign first: in a batch, no signature is skipped. Also returns the
  * required signatures.
  */
-async function decideSigned(input: readonly AskedOf[], context: Context) {
+async function decideSigned(input: readonly StatusRequest[], context: Context) {
   const decided = await decide(input, context)
   const signatures: Signature[] = []
   for (const reach of ['own', 'below'] as const) {
@@ -219,14 +219,14 @@ export async function reopenAboveEach(ids: readonly string[], context: Context) 
   if (ended.length > 0) await tellOfStatuses(context, await changeStatuses(context, ended, 'restart'), 'restart')
 }
 
-interface AskedOf {
+interface StatusRequest {
   id: string
   now: Standing
   to: TaskStatus
 }
 
 /** The new status of each task that is requested to be `to`, by the rules of the task and of its parts. */
-async function decide(input: readonly AskedOf[], context: Context): Promise<Map<string, TaskStatus | Rejection>> {
+async function decide(input: readonly StatusRequest[], context: Context): Promise<Map<string, TaskStatus | Rejection>> {
   const at = new Date().toISOString()
   const decided = new Map(
     input.map(({ id, now, to }) => [id, nextStatus({ ...now, from: now.status, to, now: at })] as const),

@@ -35,7 +35,7 @@ export interface WaitingItem extends WaitingBrief {
   fields: WaitingField[]
   /** Where to fetch the record, and its values at the time of the change, by their wire names. */
   seen: { address: string; values: Record<string, unknown> } | null
-  /** The same values by our own names, with the query key: restored when the write is given up. */
+  /** The same values by our own names, with the query key: restored when the write is abandoned. */
   before: { key: unknown[]; id: string; values: Record<string, unknown> } | null
   /** What is stale once it is done: record types; an older build stored call paths. */
   refreshes: string[]
@@ -48,7 +48,7 @@ export interface WaitingItem extends WaitingBrief {
 const store = deviceStore('kaigong.outbox', { keyPath: 'order', autoIncrement: true })
 /** Temporary id → final id: links to temporary ids may still exist. */
 const aliases = deviceStore('kaigong.outbox.ids', { keyPath: 'temporary' })
-/** Written by whichever page changes the outbox: the storage event tells the other pages. */
+/** Written by whichever page changes the outbox: the storage event notifies the other pages. */
 const stamp = 'kaigong.outbox'
 
 /** The signed-in person and company: waiting writes belong to both. Null until the server has confirmed them. */

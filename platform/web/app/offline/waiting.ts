@@ -34,7 +34,7 @@ export const useIsWaiting = (recordId: string) =>
 
 /**
  * The id of a record that was created here and is not on the server yet: a UUID of version 8, so that it is accepted
- * wherever an id is and can be told from the server's (docs/decisions/015-outbox.md).
+ * wherever an id is and can be determined from the server's (docs/decisions/015-outbox.md).
  */
 export const temporaryId = () => {
   const id = randomId()

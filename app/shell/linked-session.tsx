@@ -1,14 +1,14 @@
 import { apiPrefix } from '#platform/contract/call.ts'
 import { receive } from '#platform/web/app/answer.ts'
 import { forgetAnswers } from '#platform/web/app/offline/forget.ts'
-import type { GivenSession } from '#platform/web/app/given-session.ts'
+import type { LinkedSession } from '#platform/web/app/linked-session.ts'
 import { chooseCompany, companyId, serverAddress, signIn, token } from '#platform/web/session/session.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { UsersIcon } from '#platform/web/kit/icons.tsx'
 import { load as loadKitWords } from '#platform/web/kit/kit.words.ts'
 import { draw } from './draw.tsx'
-import { load as loadWords, t } from './given-session.words.ts'
+import { load as loadWords, t } from './linked-session.words.ts'
 import css from './shell.module.css'
 
 interface Person {
@@ -24,7 +24,7 @@ type Settled = 'stays' | 'begins anew'
  * adopted, and the person is asked before another one takes over. Nothing changes before the server has answered;
  * without a network nothing does.
  */
-export async function settleGiven(input: GivenSession): Promise<Settled> {
+export async function settleLinked(input: LinkedSession): Promise<Settled> {
   try {
     const theirs = await whoIs(input.token ?? token()!, input.companyId)
     if (!theirs) return 'stays'

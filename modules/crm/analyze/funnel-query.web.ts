@@ -6,8 +6,8 @@ export const funnelScopes = ['company', 'subordinates', 'department', 'mine'] as
 /** Months, the one that goes on included. */
 export const funnelSpans = [3, 6, 12] as const
 
-/** What the address asks: by default the last half year of all that one may see. */
-export function funnelAsked(address: Record<string, string | undefined>) {
+/** The address's query: by default the last half year of all that one may see. */
+export function funnelQuery(address: Record<string, string | undefined>) {
   const span = funnelSpans.find(one => String(one) === address.span) ?? 6
   const thisMonth = day(Date.now()).slice(0, 7)
   return {

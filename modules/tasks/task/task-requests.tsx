@@ -11,7 +11,7 @@ import { useTaskStatus } from './task-changes.web.ts'
 import type { TaskDetail } from './task.contract.ts'
 
 /** What the task asks of the actor, at the foot of its page: to agree to it, or their own part of what is next. */
-export default function TaskAsked({ task }: { task: TaskDetail }) {
+export default function TaskRequests({ task }: { task: TaskDetail }) {
   const me = useMe()
   const changeStatus = useTaskStatus()
   const act = useItemAction(task.id)

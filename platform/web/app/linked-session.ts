@@ -2,9 +2,9 @@
 
 import { companyId, platformKey, signIn, token } from '../session/session.ts'
 
-const givenKey = 'kaigong.given'
+const linkedKey = 'kaigong.given'
 /** A session that the address brought onto a device with an open session; it waits in this tab until it is settled. */
-export interface GivenSession {
+export interface LinkedSession {
   token: string | null
   companyId: string | null
 }
@@ -13,7 +13,7 @@ export interface GivenSession {
  * Removes a token and comp_id from the address bar; saves the platform value (spec 1 §2 "Route guard", wire page "Who
  * is asking"). Without an open session they are adopted. An open session is not replaced by what anybody can write into
  * a link: the token is checked first, and the person is asked if it is another person's
- * (`app/shell/given-session.tsx`).
+ * (`app/shell/linked-session.tsx`).
  */
 export function adoptFromAddress() {
   const address = new URL(location.href)
@@ -26,15 +26,15 @@ export function adoptFromAddress() {
   if (!token()) {
     if (input) signIn(input, company)
   } else if (isNews)
-    sessionStorage.setItem(givenKey, JSON.stringify({ token: input, companyId: company } satisfies GivenSession))
+    sessionStorage.setItem(linkedKey, JSON.stringify({ token: input, companyId: company } satisfies LinkedSession))
   address.searchParams.delete('token')
   address.searchParams.delete('comp_id')
   history.replaceState(history.state, '', address.pathname + address.search + address.hash)
 }
 
 /** Returns what waits to be settled, once; mostly null. */
-export function takeGivenSession(): GivenSession | null {
-  const input = sessionStorage.getItem(givenKey)
-  sessionStorage.removeItem(givenKey)
-  return input === null ? null : (JSON.parse(input) as GivenSession)
+export function takeLinkedSession(): LinkedSession | null {
+  const input = sessionStorage.getItem(linkedKey)
+  sessionStorage.removeItem(linkedKey)
+  return input === null ? null : (JSON.parse(input) as LinkedSession)
 }

@@ -1,5 +1,5 @@
 import type { Words } from '#platform/web/words/words.ts'
-import type zh from './given-session.words.zh.ts'
+import type zh from './linked-session.words.zh.ts'
 
 export default {
   otherSession: 'This link is for another account',

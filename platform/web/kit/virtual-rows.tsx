@@ -1,20 +1,20 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { rowHeights, type RowHeights } from './row-heights.ts'
-import css from './rows-in-sight.module.css'
+import css from './virtual-rows.module.css'
 
-/** Rows stand ready so many pixels beyond what is in sight: on the side that comes, and on the one that goes. */
+/** Rows stand ready so many pixels beyond what is visible: on the side that comes, and on the one that goes. */
 const [ahead, behind] = [300, 100]
 /** So many rows at once come in; more are another page or another list. */
 const mostArriving = 3
 /** Longer lists are not looked through for them. */
 const mostCompared = 1_000
-/** So long a row comes in, in milliseconds (`rows-in-sight.module.css`). */
+/** So long a row comes in, in milliseconds (`virtual-rows.module.css`). */
 const arriving = 250
 /** So long after its last movement a list is at rest, in milliseconds. */
 const atRest = 150
 
-interface RowsInSightProps<Item> {
+interface VirtualRowsProps<Item> {
   /** What scrolls, with the list somewhere in it. */
   scroll: React.RefObject<HTMLElement | null>
   items: readonly Item[]
@@ -28,11 +28,11 @@ interface RowsInSightProps<Item> {
 }
 
 /**
- * Rows by the ten thousand, of any heights: only those near what is in sight are in the document, in their order and in
+ * Rows by the ten thousand, of any heights: only those near what is visible are in the document, in their order and in
  * the ordinary flow, and the list's padding stands for the others. A row is drawn in a task of its own, before the
  * picture that shows it: a fling must not wait for it.
  */
-export function RowsInSight<Item>({
+export function VirtualRows<Item>({
   scroll,
   items,
   keyOf,
@@ -40,10 +40,10 @@ export function RowsInSight<Item>({
   rowHeight = 64,
   heights: input,
   position = 0,
-}: RowsInSightProps<Item>) {
+}: VirtualRowsProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const [heights] = useState(() => input ?? rowHeights(rowHeight))
-  // In pixels from the list's top. At first what is in sight, for the list may stand anywhere on it.
+  // In pixels from the list's top. At first what is visible, for the list may stand anywhere on it.
   const [span, setSpan] = useState({ top: position - innerHeight, bottom: position + innerHeight })
   const [, setBelief] = useState(0)
   const keys = useMemo(() => heights.follow(items.map(keyOf)), [heights, items, keyOf])
@@ -95,7 +95,7 @@ export function RowsInSight<Item>({
       // What is believed of the rows above has changed with what was seen.
       const above = heights.top(shown.current.from) - believed
       if (above !== 0) flushSync(() => setBelief(now => now + 1))
-      // What is in sight stays where it is.
+      // What is visible stays where it is.
       if (moved + above !== 0 && scroller.scrollTop > 0) scroller.scrollTop += moved + above
       look()
     }

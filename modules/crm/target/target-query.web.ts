@@ -16,8 +16,8 @@ function monthsOf(span: (typeof targetSpans)[number]) {
   return { startMonth: written(first), endMonth: written(first + 2) }
 }
 
-/** What the address asks: by default this year, of all whose targets one may see. */
-export function targetAsked(address: Address) {
+/** The address's query: by default this year, of all whose targets one may see. */
+export function targetQuery(address: Address) {
   const span = targetSpans.find(one => one === address.span) ?? 'year'
   return {
     span,
@@ -31,7 +31,7 @@ export function targetAsked(address: Address) {
     },
   }
 }
-export type TargetQuery = ReturnType<typeof targetAsked>['query']
+export type TargetQuery = ReturnType<typeof targetQuery>['query']
 
 /** The address of the rows behind a figure: of all of it, or of one part. */
 export const targetRowsAt = (query: TargetQuery, figure: TargetFigure, part?: { key: string; name: string }) =>
@@ -46,5 +46,5 @@ export const targetRowsAt = (query: TargetQuery, figure: TargetFigure, part?: { 
     ...(part ? { key: part.key, name: part.name } : {}),
   })}`
 
-export const figureAsked = (address: Address): TargetFigure =>
+export const figureOfAddress = (address: Address): TargetFigure =>
   targetFigures.find(one => one === address.figure) ?? 'target'
