@@ -54,7 +54,7 @@ begin
 end $$;
 create or replace trigger contract_counted after insert on contract for each row when (new.status = 'agree') execute function keep_contract_facts();
 create or replace trigger contract_counted_anew after update on contract for each row
-  when ((old.status = 'agree' or new.status = 'agree') and
+  when (current_setting('app.recounts_figures', true) is distinct from 'on' and (old.status = 'agree' or new.status = 'agree') and
     (old.status, old.income_type, old.customer_id, old.supplier_id, old.manager_id, old.type_id, old.status_id, old.total, old.signed_date, old.agreed_at) is distinct from
     (new.status, new.income_type, new.customer_id, new.supplier_id, new.manager_id, new.type_id, new.status_id, new.total, new.signed_date, new.agreed_at))
   execute function keep_contract_facts();
@@ -103,6 +103,8 @@ create or replace trigger contract_loses_manager after delete on member for each
 
 -- All anew, from the records themselves: of one company, or of all.
 create or replace function recount_figures(company uuid default null) returns void language sql as $$
+  -- What is counted anew below is not counted one by one as well.
+  select set_config('app.recounts_figures', 'on', true);
   update contract c set manager_id = w.person_id
     from (select k.comp_id, k.id, (select o.person_id from member o where o.comp_id = k.comp_id and o.subject_type = 'contract' and o.subject_id = k.id and o.role = 'manager' order by o.person_id limit 1) as person_id
       from contract k where company is null or k.comp_id = company) w
@@ -114,7 +116,8 @@ create or replace function recount_figures(company uuid default null) returns vo
     union all select c.comp_id, f.* from contract_payment p join contract c on c.comp_id = p.comp_id and c.id = p.contract_id cross join lateral figure_facts_of_payment(p, c) f
       where c.status = 'agree' and (company is null or c.comp_id = company)
     union all select o.comp_id, f.* from store_order o cross join lateral figure_facts_of_store_order(o) f where o.status = 'agree' and (company is null or o.comp_id = company)
-  ) each group by comp_id, source, dim, key, date_trunc('month', day)
+  ) each group by comp_id, source, dim, key, date_trunc('month', day);
+  select set_config('app.recounts_figures', '', true);
 $$;
 -- Another clock has other days.
 create or replace function recount_company_figures() returns trigger language plpgsql as $$
