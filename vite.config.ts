@@ -69,7 +69,7 @@ export default defineConfig({
       },
       workbox: {
         inlineWorkboxRuntime: true,
-        // What comes while the app is closed is told by the service worker (`app/public/push.js`).
+        // What comes while the app is closed is shown by the service worker (`app/public/push.js`).
         importScripts: ['/push.js'],
         skipWaiting: true,
         clientsClaim: true,

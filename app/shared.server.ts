@@ -3,8 +3,12 @@ import { dropOldAnswers } from '#platform/server/jobs/old-answers.ts'
 import { sendMailJob } from '#platform/server/mail/mail.ts'
 import { sendSmsJob } from '#platform/server/mail/sms.ts'
 import { dropEndedWindows } from '#platform/server/rate-limit/ended-windows.ts'
-import { approvalNoticesParts } from '#mechanisms/approvals/approval-notices.server.ts'
-import { approvalHandlers, inboxHandlers, approvalsParts } from '#mechanisms/approvals/approvals.server.ts'
+import {
+  approvalHandlers,
+  approvalNoticesParts,
+  approvalsParts,
+  inboxHandlers,
+} from '#mechanisms/approvals/approvals.server.ts'
 import { inboxParts } from '#mechanisms/approvals/inbox.server.ts'
 import { approvalIsLate } from '#mechanisms/approvals/late.server.ts'
 import { processesParts } from '#mechanisms/approvals/processes.server.ts'
@@ -12,13 +16,14 @@ import { attachmentsParts } from '#mechanisms/attachments/attachments.server.ts'
 import { dropStaleUploads, sweepContent } from '#mechanisms/attachments/file-jobs.server.ts'
 import { fileHandlers } from '#mechanisms/attachments/files.server.ts'
 import { heldFilesParts } from '#mechanisms/attachments/held-files.server.ts'
-import { drawPages, printOfd, printOffice } from '#mechanisms/attachments/pages.server.ts'
 import { makeThumbnail } from '#mechanisms/attachments/images.server.ts'
+import { drawPages, printOfd, printOffice } from '#mechanisms/attachments/pages.server.ts'
 import { commentHandlers, commentsParts } from '#mechanisms/comments/comments.server.ts'
+import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
 import { customFieldHandlers, customFieldsParts } from '#mechanisms/custom-fields/custom-fields.server.ts'
 import { customValuesParts } from '#mechanisms/custom-fields/custom-values.server.ts'
-import { fileGroupHandlers, deliverablesParts } from '#mechanisms/deliverables/deliverables.server.ts'
-import { dictionaryHandlers, dictionariesParts } from '#mechanisms/dictionaries/dictionaries.server.ts'
+import { deliverablesParts, fileGroupHandlers } from '#mechanisms/deliverables/deliverables.server.ts'
+import { dictionariesParts, dictionaryHandlers } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { addUpFigureFacts } from '#mechanisms/figures/add-up-facts.server.ts'
 import { historyHandlers } from '#mechanisms/history/history-list.server.ts'
 import { importFileParts } from '#mechanisms/imports/import-file.server.ts'
@@ -43,7 +48,6 @@ import { shortCodeHandlers } from '#mechanisms/short-codes/short-codes.server.ts
 import { supplierSubject } from '#mechanisms/suppliers/supplier-subject.server.ts'
 import { tagHandlers, tagsParts } from '#mechanisms/tags/tags.server.ts'
 import { waitingHandlers } from '#mechanisms/waiting/waiting-list.server.ts'
-import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
 
 /** Calls of what records of any room share. */
 const sharedHandlers = [

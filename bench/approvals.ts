@@ -9,7 +9,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 /** Requests in flight: few, so that what is measured is the request and not the queue before it. */
 const connections = 2
 
-/** What is asked, and of which other request it may take so many times as long. */
+/** The request, and of which other one it may take so many times as long. */
 const goals: Record<string, { than: string; times: number }> = {
   'inbox, waiting': { than: 'task list', times: 1.5 },
   'inbox, decided': { than: 'task list', times: 1.5 },

@@ -79,7 +79,7 @@ export async function benchFilters() {
       const timesOf = async (queries: string[], tokenOf: (round: number) => string) => {
         const times = new Map<string, number[]>(queries.map(query => [query, []]))
         for (let round = -6; round < rounds; round++) {
-          // A person's own rows are fetched into memory by whatever is asked of them first: that is not to be any one's
+          // A person's own rows are fetched into memory by the first query of them: that is not to be any one's
           // cost.
           for (const [place, query] of [queries[0]!, ...queries].entries()) {
             const reply = await request.request('GET', `/ftask/api/v3/task/filter.json?limit=20&${query}`, {

@@ -13,7 +13,7 @@ const back = (weeks: number) => addDays(-7 * weeks)
 const somewhere = () => 1 + Math.floor(Math.random() * 50)
 
 /**
- * What is asked, and how much longer than a plain list of tasks it may take; the sum of all people's month is asked by
+ * The request, and how much longer than a plain list of tasks it may take; the sum of all people's month is asked by
  * an administrator.
  */
 const requests: Record<string, { path: () => string; times: number; byAdministrator?: boolean }> = {

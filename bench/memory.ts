@@ -87,7 +87,9 @@ async function bundleOf(names: readonly string[], folder: string): Promise<strin
   return bundle
 }
 
-/** A server that does its jobs too, as `npm start` has it: when it has started, while it is asked, and after. */
+/**
+ * A server that does its jobs too, as `npm start` has it: when it has started, while it answers requests, and after.
+ */
 async function measureLoad() {
   const tasks = Number(process.env.BENCH_TASKS ?? usualSize.tasks / 10)
   await withFilled({ ...usualSize, tasks }, 0, async ({ url, tokens }) => {

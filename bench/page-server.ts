@@ -10,7 +10,7 @@ import { startServer } from './servers.ts'
 /** So many tasks `staff` manages: the long list that phones scroll. */
 const longList = 10_000
 
-/** What the pages are asked from: the built server with the demo company, in which `staff` has 10,000 open tasks. */
+/** The server of the pages: the built server with the demo company, in which `staff` has 10,000 open tasks. */
 export interface PageServer {
   url: string
   /** Signs in as the app does. */

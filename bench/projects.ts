@@ -8,7 +8,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 60)
 const projects = 10_000
 const portfolio = 500
 
-/** What is asked of a list of 10,000 projects, and how much longer than the plain list it may take. */
+/** The queries of a list of 10,000 projects, and how much longer than the plain list it may take. */
 const queries = {
   'plain list': ['status=-1', 1],
   late: ['status=0&is_delay=1', 1.5],

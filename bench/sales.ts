@@ -37,7 +37,7 @@ export async function benchSales() {
 }
 
 /** Asks as a person of the large company, one request at a time. */
-async function asking({ ports, tokens }: Stage, person = 0): Promise<{ request: Request; close: () => void }> {
+async function requestAs({ ports, tokens }: Stage, person = 0): Promise<{ request: Request; close: () => void }> {
   const connection = await connect(ports[0]!)
   return {
     async request(method, path, body) {
@@ -59,7 +59,7 @@ async function asking({ ports, tokens }: Stage, person = 0): Promise<{ request: 
 
 /** A quotation of 500 lines handed in: half of them goods, with discounts and taxes. */
 async function measureQuotations(stage: Stage) {
-  const { request, close } = await asking(stage, 1)
+  const { request, close } = await requestAs(stage, 1)
   const times: number[] = []
   for (let round = -5; round < quotations; round++) {
     const { data, took } = await request('POST', '/erp/quote.json', {
@@ -94,7 +94,7 @@ const chosen = (name: string, kind: Parameters<typeof entryId>[0]) => [
   `${name}=${entryId(kind, 0)}`,
 ]
 const shared = ['key=罕见', 'key=2003', 'key=查无此名', 'scope=subordinates', 'scope=department']
-/** The lists' addresses, and what each can be asked; the plain list is asked first. */
+/** The lists' addresses, and the queries of each; the plain list is requested first. */
 const lists: Record<string, { path: string; queries: string[] }> = {
   customers: {
     path: '/crm/customers.json',
@@ -171,7 +171,7 @@ function snake(name: string) {
 
 /** Each filter and sort of each list against the plain one, in turns, for somebody who sees all. */
 async function measureLists(stage: Stage) {
-  const { request, close } = await asking(stage)
+  const { request, close } = await requestAs(stage)
   for (const [name, { path, queries }] of Object.entries(lists)) {
     const all = ['', ...queries]
     const times = new Map<string, number[]>(all.map(query => [query, []]))
@@ -204,7 +204,7 @@ async function measureLists(stage: Stage) {
 
 /** Every analysis of /crm/analyze and /jxc/analyze in every breakdown, of its usual months: the last half year. */
 async function measureAnalyses(stage: Stage) {
-  const { request, close } = await asking(stage)
+  const { request, close } = await requestAs(stage)
   const figures = (path: string, of: Record<string, readonly string[]>) =>
     Object.entries(of).flatMap(([about, bys]) =>
       bys.map(by => [`${path.split('/')[1]} ${about} by ${by}`, `${path}?about=${about}&by=${by}`] as const),
@@ -214,7 +214,7 @@ async function measureAnalyses(stage: Stage) {
       ([about, [by]]) =>
         [`${path.split('/')[1]} rows of ${about}`, `${path}?limit=20&about=${about}&by=${by}`] as const,
     )
-  const asked = [
+  const requested = [
     ...figures('/crm/analyze/figures.json', crmFigures),
     ...figures('/erp/analyze/figures.json', purchaseFigures),
     ...rowsOf('/crm/analyze/rows.json', crmFigures),
@@ -225,7 +225,7 @@ async function measureAnalyses(stage: Stage) {
   ]
   const wanted = new RegExp(process.env.BENCH_FIGURES ?? '')
   const table: Record<string, object> = {}
-  for (const [name, path] of asked.filter(([name]) => wanted.test(name))) {
+  for (const [name, path] of requested.filter(([name]) => wanted.test(name))) {
     const times: number[] = []
     for (let round = -1; round < Math.max(3, rounds / 3); round++) {
       const { data, took } = await request('GET', path)
@@ -257,7 +257,7 @@ const widgets = [
 
 /** A board of twelve widgets over all of it, in one call. */
 async function measureBoard(stage: Stage) {
-  const { request, close } = await asking(stage)
+  const { request, close } = await requestAs(stage)
   const { data } = await request('POST', '/v2/board.json', { name: '销售一览' })
   const tab = (data as { id: string }).id
   await request('POST', '/v2/board/widget_ins.json', {

@@ -8,7 +8,7 @@ const goal = 1.2
 const kinds = ['list', 'detail', 'create'] as const
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 
-/** What ten times the data costs: the median time of a request asked alone, at the usual size and at a tenth of it. */
+/** What ten times the data costs: the median time of a single request, at the usual size and at a tenth of it. */
 export async function benchScale() {
   await benchHanging()
   const tenth = await mediansAt(usualSize.tasks / 10)

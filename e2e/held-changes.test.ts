@@ -68,7 +68,7 @@ test('what can still be taken back is not lost with the page: hours are agreed t
   await next.waitForTimeout(9_000)
   expect(await kept()).toBe('WAITING')
 
-  // Nor where the page is left in the same breath, before its database has learned of it.
+  // Nor when the page is left at once, before the write to its database is done.
   await next.goto('/workhour_approve')
   await inNoHurry(next, async () => {
     await agree(next, '撤销了的')

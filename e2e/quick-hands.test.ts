@@ -22,7 +22,7 @@ async function open(address: string) {
   return { manager, page, faults, go }
 }
 
-/** Holds back what is asked of an address, all of it or what `isMeant` says; answers how to let it go. */
+/** Holds back requests of an address, all of it or what `isMeant` says; answers how to let it go. */
 async function hold(
   page: Page,
   address: string | RegExp,
@@ -181,7 +181,7 @@ test('what was changed and not saved is left only when that was meant', async ()
   await page.getByRole('alertdialog').getByRole('button', { name: '放弃' }).tap()
   await page.getByRole('heading', { name: '我的' }).waitFor()
 
-  // Nothing changed, nothing asked.
+  // Nothing changed, nothing requested.
   await page.getByRole('link', { name: /王小雨/ }).tap()
   await title.waitFor()
   expect(await title.inputValue()).not.toBe('架构师')

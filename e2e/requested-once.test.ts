@@ -35,7 +35,7 @@ test('after a write the page that made it asks for what is old once, though news
   await page.waitForLoadState('networkidle')
   expect(requests.filter(address => address.includes(id)).length).toBeGreaterThan(0)
   expect(requests.filter((address, place) => requests.indexOf(address) !== place)).toEqual([])
-  // Another page of the same person is told, and shows it.
+  // Another page of the same person is notified, and shows it.
   await other.getByText('改一次').first().waitFor()
 })
 

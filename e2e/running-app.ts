@@ -35,7 +35,7 @@ export interface RunningApp {
 
 const iPhone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
-  // A phone has two or three; without a graphics card each takes four times the work, and nothing is told by it.
+  // A phone has two or three; without a graphics card each takes four times the work, and nothing is learned by it.
   deviceScaleFactor: process.env.PICTURES ? 2 : 1,
   isMobile: true,
   hasTouch: true,

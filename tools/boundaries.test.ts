@@ -179,3 +179,20 @@ test('a part of a room asks another at its top alone', () => {
     }),
   ).toEqual([])
 })
+
+test.each([
+  ['const asked = 1', 'asked'],
+  ['export const read = ({ query: given }) => given', 'given'],
+  ['function ask() {}', 'ask'],
+  ['interface Told {}', 'Told'],
+  ['export const RowsInSight = 1', 'RowsInSight'],
+])('%s is refused for its name', (text, name) => {
+  expect(broken({ 'modules/sales/a.ts': text })).toEqual([
+    `modules/sales/a.ts calls something \`${name}\` in line 1: use a standard term, such as request, query, input, actor, notified (docs/glossary.md)`,
+  ])
+})
+
+test('names on the wire and keys of words stay', () => {
+  const text = "export const words = { asked: 'Waiting', given: 'Sent' }\nexport const done = ({ told }) => told"
+  expect(broken({ 'modules/sales/a.ts': text })).toEqual([])
+})

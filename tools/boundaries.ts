@@ -1,7 +1,7 @@
 // Who may import whom: the three rules of the house, read from the imports themselves. Run by `npm run check`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { parseSync, Visitor, type Expression, type Super } from 'oxc-parser'
+import { parseSync, Visitor, type BindingPattern, type Expression, type ParamPattern, type Super } from 'oxc-parser'
 import { rooms } from '#app/rooms.ts'
 
 interface Import {
@@ -82,7 +82,27 @@ function readImports(path: string, text: string): { imports: Import[]; problems:
         problems.push(
           `${path} does something when it is imported, in line ${text.slice(0, start).split('\n').length}: what it declares is a value that its room's module lists (docs/decisions/210-modules-are-values.md)`,
         )
+  const refuseName = (name: string, start: number) => {
+    if (isUnclearName(name))
+      problems.push(
+        `${path} calls something \`${name}\` in line ${text.slice(0, start).split('\n').length}: use a standard term, such as request, query, input, actor, notified (docs/glossary.md)`,
+      )
+  }
+  const refuseNames = (pattern: BindingPattern | ParamPattern) => {
+    for (const { name, start } of boundNames(pattern)) refuseName(name, start)
+  }
+  const refuseParams = ({ params }: { params: readonly ParamPattern[] }) => params.forEach(refuseNames)
   new Visitor({
+    VariableDeclarator: ({ id }) => refuseNames(id),
+    FunctionDeclaration(node) {
+      if (node.id) refuseName(node.id.name, node.id.start)
+      refuseParams(node)
+    },
+    FunctionExpression: refuseParams,
+    ArrowFunctionExpression: refuseParams,
+    TSInterfaceDeclaration: ({ id }) => refuseName(id.name, id.start),
+    TSTypeAliasDeclaration: ({ id }) => refuseName(id.name, id.start),
+    ImportSpecifier: ({ local }) => refuseName(local.name, local.start),
     Property({ key, value }) {
       const isDescribed = key.type === 'Identifier' && key.name === 'described' && value.type === 'Literal'
       if (isDescribed && !mayReadPlaces(path))
@@ -99,6 +119,38 @@ function readImports(path: string, text: string): { imports: Import[]; problems:
     },
   }).visit(program)
   return { imports, problems }
+}
+
+/**
+ * Names that say nothing to who reads them first: of a request, a query, an input, who was notified, what is visible.
+ * Names on the wire, stored values and keys of words are no variables, and stay.
+ */
+const isUnclearName = (name: string) =>
+  /^(ask|asks|asked|asking|asker|given|told|heard|hears|sight|sighted)$/i.test(name) || /InSight(Props)?$/.test(name)
+
+/** Fields of answers that are taken out under their name on the wire (`POST /project/:id/report_pmo`). */
+const wireFields = ['told']
+
+/** The variables that a pattern declares; a field's name on the wire is not the reader's choice. */
+function boundNames(pattern: BindingPattern | ParamPattern): { name: string; start: number }[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern]
+    case 'ObjectPattern':
+      return pattern.properties.flatMap(one => {
+        if (one.type === 'RestElement') return boundNames(one.argument)
+        const isOfWire = one.shorthand && one.key.type === 'Identifier' && wireFields.includes(one.key.name)
+        return isOfWire ? [] : boundNames(one.value)
+      })
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(one => (one ? boundNames(one.type === 'RestElement' ? one.argument : one) : []))
+    case 'AssignmentPattern':
+      return boundNames(pattern.left)
+    case 'RestElement':
+      return boundNames(pattern.argument)
+    case 'TSParameterProperty':
+      return boundNames(pattern.parameter)
+  }
 }
 
 /** Files below `app/`, tests left out. */

@@ -51,7 +51,7 @@ const moduleTag = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>
 
 /**
  * The app's files are fetched together and run one after the other, each in a task of its own: in one it would be a
- * quarter of a second, on a slow phone, in which a finger on what can be read already is not heard.
+ * quarter of a second, on a slow phone, in which a finger on what can be read already is not handled.
  */
 function inSteps(html: string): string {
   const files = [...html.matchAll(moduleTag)].map(([, file]) => file!)

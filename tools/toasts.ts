@@ -18,7 +18,7 @@ export const rememberToasts = (context: BrowserContext) =>
   })
 
 /**
- * Waits until a toast of this page says so, or has said so since it was last asked; since the page was loaded at the
+ * Waits until a toast of this page says so, or has said so since the last wait; since the page was loaded at the
  * most.
  */
 export async function hasSaid(page: Page, words: string | RegExp): Promise<void> {

@@ -213,7 +213,7 @@ describe('what is there for a person', () => {
     const { call } = handledCalls
       .filter(({ app, caller }) => caller === 'company' && [app].flat()[0] === nameEn)
       .find(one => one.call.method === 'GET' && !one.call.path.includes(':id'))!
-    // As it is asked without choosing: of contracts, that is what CRM keeps.
+    // Queried without a choice: of contracts, that is what CRM keeps.
     const input = v.safeParse(call.input, {}).success ? {} : inputFor(call.input, newId())!
     const { code } = await server.call(who, call, input)
     return [

@@ -58,7 +58,7 @@ const anything = fc.anything({ maxDepth: 3, withNullPrototype: false }).filter(v
   }
 })
 
-/** Longer is a fault: whatever is asked, the server stays free for everybody else. In milliseconds. */
+/** Longer is a fault: whatever is requested, the server stays free for everybody else. In milliseconds. */
 const longest = 1000
 
 async function send(method: string, path: string, token: string, body: string | undefined, type = 'application/json') {
@@ -146,7 +146,7 @@ describe('bad input', () => {
           described,
         )
         if (refused) refusedHere ??= { values, code: refused }
-        // A handler is asked once what is the same to it.
+        // A handler is called once for inputs that it sees alike.
         if (passes === undefined || known.has(passes)) continue
         known.add(passes)
         passing.push(values)
@@ -176,12 +176,12 @@ describe('bad input', () => {
       else expect(body.msg, described).toBeTruthy()
       return { refused: body.code ?? 'in text' }
     }
-    // That the contract is asked at all.
+    // That the contract is checked at all.
     if (refusedHere) {
       const { refused } = await request(refusedHere.values)
       expect([refusedHere.code, 'in text'], JSON.stringify({ label, ...refusedHere })).toContain(refused)
     }
-    // A read looks at all that it is asked; where it refuses, and where something is written, each goes by itself.
+    // A read checks all of its input; where it refuses, and where something is written, each goes by itself.
     if (isWrite(call)) for (const values of passing) await request(values)
     else
       for (const together of inTurns(passing)) {

@@ -12,7 +12,7 @@ export type Row = Record<string, unknown>
  */
 export interface Opened {
   /**
-   * The list of the records that a call with `:id` is asked about; or what stands for its parameter, one after another.
+   * The list of the records that a call with `:id` is about; or what stands for its parameter, one after another.
    */
   each?: string | readonly string[]
   /** What is added to the call's address. */

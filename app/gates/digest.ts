@@ -49,7 +49,7 @@ export async function digest(server: TestServer, companyId?: string): Promise<st
 export interface Watched {
   /** What is there now is how it should be. */
   renew(): Promise<void>
-  /** The tables that differ from how they were when this, or `renew`, was last asked. */
+  /** The tables that differ from how they were when this, or `renew`, was last called. */
   changed(): Promise<string[]>
 }
 
@@ -71,7 +71,7 @@ export function watchedRows(server: TestServer): Watched {
   afterAll(() => tables.clear())
 
   /**
-   * Those written to since it was last asked. A file that is no relation's any more may have been any one's; emptying a
+   * Those written to since the last call. A file that is no relation's any more may have been any one's; emptying a
    * table gives it another file, which only the catalogue says.
    */
   async function written(): Promise<Table[]> {

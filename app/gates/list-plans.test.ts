@@ -54,7 +54,7 @@ afterAll(() => plans.close())
 
 type Query = Record<string, unknown>
 
-/** The record with very much below it that a list is asked of, by the name of its field. */
+/** The record with very much below it that a list belongs to, by the name of its field. */
 function recordFor({ path }: Call, field: string): unknown {
   const tables: Record<string, string> = { projectId: 'project', taskId: 'task', customerId: 'customer' }
   if (field === 'orgId' || path.startsWith('/v2/dept')) return demoDepartments[0].id

@@ -19,7 +19,7 @@ const reads = handledCalls.filter(
 type Query = Record<string, unknown>
 
 /**
- * What a read is asked: all that must be given, then each choice of each field, each scope together with each choice of
+ * The inputs of a read: all that must be given, then each choice of each field, each scope together with each choice of
  * the others, and with a person or department.
  */
 function queriesOf(input: (typeof reads)[number]['call']['input']): Query[] {

@@ -1,4 +1,4 @@
-// What a person is told is in their words: no name of the wire stands in a sentence, and what is gone is called by what
+// What a person reads is in their words: no name of the wire stands in a sentence, and what is gone is called by what
 // it is.
 import { describe, expect, it } from 'vitest'
 import { handledCalls } from '#app/rooms.server.ts'

@@ -43,7 +43,9 @@ const contracts: { name: string; calls: Calls }[] = (
   .filter(
     ({ name, calls }) => name.endsWith('Calls') && typeof calls === 'object' && Object.values(calls).every(isCall),
   )
-/** A list names the parameters of its address that are no record it belongs to: a dictionary's kind, a kind of order. */
+/**
+ * A list names the parameters of its address that are no record it belongs to: a dictionary's kind, a kind of order.
+ */
 const isOfRecord = ({ path }: Call) => /:\w*id\b/i.test(path)
 const saysCreate = ({ output }: Call) => {
   const { can } = (output as { entries?: { can?: { entries?: object } } }).entries ?? {}
@@ -116,10 +118,14 @@ describe('what a list offers', () => {
 
 /** Where authorities are granted, their names are what is chosen from. */
 const grants = /^modules\/company\/authority\/authority-groups\.web\.ts$/
-/** What a screen shows of a person, and what it may not decide by: whether the actor may do something comes as `can`. */
+/**
+ * What a screen shows of a person, and what it may not decide by: whether the actor may do something comes as `can`.
+ */
 const deciding =
   /\bme\??\.isAdministrator (?:&&|\|\||\?(?!\.)|===)|!me\??\.isAdministrator|authorities\.(?:includes|some)\(/
-/** Whose something is, told by comparing ids with the actor's: whether they may do something with it comes as `can`. */
+/**
+ * Whose something is, decided by comparing ids with the actor's: whether they may do something with it comes as `can`.
+ */
 const comparing =
   /\b(?:creator|owner|manager|requester|author)(?:\?|!)?\.id [!=]== me\b|creatorId [!=]== me\b|\bme\??\.id [!=]== \w+\.(?:creator|owner)/
 const grantsOwn = 'modules/company/authority/role-form.tsx'

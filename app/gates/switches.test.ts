@@ -32,13 +32,15 @@ import { fieldNames } from './inputs.ts'
 const server = testServer()
 const write = (keyName: string, keyValue: string) => server.done('admin', settingCalls.write, { keyName, keyValue })
 
-/** What is different when a switch is flipped: asked here before and after, or by the test of that title. */
+/** What is different when a switch is flipped: read here before and after, or by the test of that title. */
 interface Switch {
   differs: string
   proof: string | (() => Promise<void>)
 }
 
-/** A part of CRM or purchasing that the company hides from all but those who manage it; of JSON, the field that does. */
+/**
+ * A part of CRM or purchasing that the company hides from all but those who manage it; of JSON, the field that does.
+ */
 const part = (key: string, path: string, field?: 'income_contract' | 'order'): [string, Switch] => [
   field ? `setting ${key}.${field}` : `setting ${key}`,
   {

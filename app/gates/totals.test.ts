@@ -40,7 +40,7 @@ async function pageOf(who: 'admin' | 'staff', { path }: Call, query: Query): Pro
   return body.result === 0 && Array.isArray(page?.list) ? page : null
 }
 
-/** Scopes in which a list is asked; the total of each is its own. */
+/** Scopes in which a list is queried; the total of each is its own. */
 const scopesOf = ({ input }: Call): Query[] => {
   const scope = fieldsOf(input).find(([name]) => name === 'scope')
   return scope ? choicesOf(scope[1]).map(value => ({ scope: value })) : [{}]

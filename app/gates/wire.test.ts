@@ -9,7 +9,7 @@ import { newId } from '#platform/server/database/ids.ts'
 const server = testServer()
 const calls = handledCalls.map(({ call }) => call)
 const methodsAt = (path: string) => calls.filter(call => call.path === path).map(({ method }) => method)
-/** Reads that can be asked without saying anything. */
+/** Reads that need no input. */
 const plainReads = calls.filter(
   ({ method, path, input, options }) =>
     method === 'GET' && !path.includes(':') && !options.changes && !options.answers && v.is(input, {}),

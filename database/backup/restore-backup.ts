@@ -135,7 +135,7 @@ interface Archive {
   entries: AsyncIterable<Entry>
   /** Why it could not be unpacked to its end; undefined when it could. */
   unpacked: Promise<unknown>
-  /** Reads no further; the problem as it is told. */
+  /** Reads no further; the problem as it is reported. */
   close(problem: unknown): Promise<unknown>
 }
 

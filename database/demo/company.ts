@@ -1,11 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import { wirePassword } from '#platform/contract/password.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { account } from '#modules/account/session/session.table.ts'
-import { founded } from '#mechanisms/people/founding.server.ts'
+import { founded, personNames } from '#mechanisms/people/founding.server.ts'
 import { rebuildSuperiors } from '#mechanisms/people/people.server.ts'
-import { personNames } from '#mechanisms/people/person-names.server.ts'
 import { company, department, person, personAuthority } from '#mechanisms/people/person.table.ts'
+import { account } from '#modules/account/session/session.table.ts'
 import { demoCompany, demoDepartments, demoPassword, demoPeople, otherCompany } from './people.ts'
 
 /** Founds the two companies with their departments, people and logins. */

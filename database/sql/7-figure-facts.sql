@@ -1,5 +1,5 @@
 -- What contracts, their money and purchase orders come to, by month and by what they are broken down: kept with every row that comes, changes
--- or goes, whatever writes it (docs/decisions/231-figures-of-selling-are-kept.md). Lines are added, never changed, so that nobody waits for
+-- or goes, whatever writes it (docs/decisions/232-figures-of-selling-are-kept.md). Lines are added, never changed, so that nobody waits for
 -- anybody: their sums are the figures, and a job adds them up at night. The terms are those of `modules/crm/analyze/analyze.server.ts` and
 -- `modules/purchasing/analyze/purchase-analyze.server.ts`, which a test holds them to.
 

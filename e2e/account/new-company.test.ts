@@ -11,7 +11,7 @@ async function newPhone() {
   const page = await (await app.phone()).newPage()
   return page
 }
-/** The address is read until it is so: one that is written while a page comes is an event that can be missed. */
+/** Polls the address: an event of a page that is still loading can be missed. */
 const at = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 

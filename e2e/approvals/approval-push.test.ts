@@ -97,7 +97,7 @@ test('a push about an approval is agreed to in its notice, and leads to the page
         data: JSON.stringify(message),
       }),
     )
-  // Nobody can press a button of a notice of a browser without a screen: the worker is told as if somebody had.
+  // Nobody can press a button of a notice of a browser without a screen: the worker gets the event as if somebody had.
   const press = async (tag: string, action: string) => {
     await worker!.evaluate(
       async ([tag, action]) => {
@@ -144,7 +144,7 @@ test('a push about an approval is agreed to in its notice, and leads to the page
   await context.setOffline(false)
   expect((await flowOf(staff, later.id)).status).toBe('waiting')
 
-  // Turning down is done on the page, which asks why.
+  // Turning down is done on the page, which requires a reason.
   await press(third.tag, 'disagree')
   const sheet = page.locator('dialog[open]')
   await sheet.getByRole('textbox', { name: '审批意见' }).fill('请走框架合同')

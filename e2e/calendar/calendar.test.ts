@@ -191,7 +191,7 @@ test('a push shows itself while nobody looks, and a tap on it opens the record',
     })
     .toEqual([{ title: message.title, body: message.body, tag: 'one' }])
 
-  // Nobody can tap a notice of a browser without a screen: the worker is told as if somebody had.
+  // Nobody can tap a notice of a browser without a screen: the worker gets the event as if somebody had.
   const [worker] = context.serviceWorkers()
   await worker!.evaluate(async () => {
     const scope = globalThis as unknown as {

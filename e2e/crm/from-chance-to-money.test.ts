@@ -7,7 +7,7 @@ const app = runningApp()
 const sheetOf = (page: Page) => page.locator('dialog[open]').last()
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/').pop()!
 
-/** Everybody whose turn it is agrees, one after the other, until nobody is asked any more. */
+/** Everybody whose turn it is agrees, one after the other, until no step is left. */
 async function agreed(type: string, id: string, path: string) {
   const colleagues = await Promise.all(
     (['admin', 'manager', 'finance'] as const).map(who => signInByCall(app.url, who)),

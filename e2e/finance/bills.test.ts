@@ -59,7 +59,7 @@ test('an invoice is scanned from its picture, handed in, agreed to, and refused 
   await staff.getByText('已同意').first().waitFor()
   expect(faults).toEqual([])
 
-  // Somebody else who has the same invoice is told at once where it is.
+  // Somebody else who has the same invoice learns at once where it is.
   const other = await app.pageOf('manager', '/finance/invoice/new')
   await other.getByRole('textbox', { name: '发票代码' }).fill('033001800211')
   await other.getByRole('textbox', { name: '发票号码' }).fill(number)

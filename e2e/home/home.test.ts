@@ -56,7 +56,7 @@ describe('the tab bar', () => {
     const page = await phoneOf('manager', '/dynamic')
     await tabs(page).first().waitFor()
     await expect.poll(() => namesOfTabs(page)).toEqual(['首页', '待办', '项目', '工作台'])
-    // Whatever the app runs in is told which tab was chosen.
+    // Whatever the app runs in is notified which tab was chosen.
     await page.evaluate(() => {
       const chosen: string[] = []
       Object.assign(globalThis, { chosen })

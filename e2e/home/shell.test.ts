@@ -10,7 +10,7 @@ import { hasSaid } from '../../tools/toasts.ts'
 
 const app = runningApp()
 
-/** The address is read until it is so: one that is written while a page comes is an event that can be missed. */
+/** Polls the address: an event of a page that is still loading can be missed. */
 const at = (page: Page, address: string) =>
   expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(address)
 const newPage = async () => (await app.phone()).newPage()

@@ -48,7 +48,7 @@ test('a project from a template to its end, with two people', async () => {
     .tap()
   await staff.getByText('接下来').waitFor()
 
-  // Finished by its manager, it is so on both phones.
+  // Finished by its manager, it shows as finished on both phones.
   await sales.getByRole('button', { name: '完成项目' }).tap()
   await sales.locator('dialog[open]').getByRole('button', { name: '完成项目' }).tap()
   await hasSaid(sales, '项目已完成')

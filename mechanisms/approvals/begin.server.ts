@@ -1,17 +1,16 @@
-import type { Context } from '#platform/server/http/handle.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
+import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
-import { choiceNeeded, choiceOutside, noProcess, notRestartable, type ApprovalStatus } from './approval.contract.ts'
 import type { Approvable } from './approvable.server.ts'
-import { actingFor } from './acting.server.ts'
-import { holdCaseOf, save, type HeldCase } from './case.server.ts'
+import { type ApprovalStatus, choiceNeeded, choiceOutside, noProcess, notRestartable } from './approval.contract.ts'
+import { actingFor, type HeldCase, holdCaseOf, save } from './case.server.ts'
 import { factsOf } from './facts.server.ts'
 import { goOn, type StandIns } from './flow.server.ts'
-import { unknownKind, type ProcessDefinition } from './process.contract.ts'
-import { flowOf, resolve, type Requested, type Facts } from './resolve.server.ts'
+import { type ProcessDefinition, unknownKind } from './process.contract.ts'
+import { type Facts, flowOf, type Requested, resolve } from './resolve.server.ts'
 
 /** The data of a submitted application. `chosen`: the approvers that the requester chose, by the key of the step. */
 export interface Application {

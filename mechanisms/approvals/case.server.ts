@@ -1,13 +1,13 @@
 import type { Statement } from '#platform/server/database/batch.ts'
 import type { Run } from '#platform/server/database/database.ts'
 import { col } from '#platform/server/database/row.ts'
-import type { Effects } from '#platform/server/http/handle.ts'
+import type { Context, Effects } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { noticeLines } from '#mechanisms/notifications/notify.server.ts'
 import type { ApprovalStatus } from './approval.contract.ts'
 import { readStandIns, standInsOf } from './facts.server.ts'
-import { stepThatWaits, waitersOf, type Flow, type StandIns } from './flow.server.ts'
+import { type Flow, type StandIns, stepThatWaits, waitersOf } from './flow.server.ts'
 
 /** A case as it is held: nobody else changes it until the transaction ends. */
 export interface HeldCase {
@@ -191,3 +191,12 @@ async function queueTimeout({ id, flow, began }: HeldCase, { companyId, enqueue 
     { runAt: new Date(Date.parse(beganAt) + timeoutHours * 3_600_000).toISOString(), key: `approval ${id}` },
   )
 }
+
+/** The actor does it. */
+export const actingFor = ({ me, run, publish, enqueue }: Context): Acting => ({
+  companyId: me.companyId,
+  personId: me.personId,
+  run,
+  publish,
+  enqueue,
+})

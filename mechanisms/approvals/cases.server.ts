@@ -8,32 +8,31 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
-import { actingFor } from './acting.server.ts'
+import { approvableOf } from './approvable.server.ts'
 import {
+  type ApprovalStatus,
   cannotSign,
   notASignature,
   notCancellable,
   notReturnable,
-  signatureTypes,
   notRevocable,
   notWaiting,
   notYourTurn,
+  signatureTypes,
   signersNeeded,
   urgedAlready,
-  type ApprovalStatus,
 } from './approval.contract.ts'
-import { approvableOf } from './approvable.server.ts'
-import { holdCase, holdCaseOf, save, tellAll, type HeldCase } from './case.server.ts'
+import { actingFor, type HeldCase, holdCase, holdCaseOf, save, tellAll } from './case.server.ts'
 import { delegateNow } from './facts.server.ts'
 import {
   addSigners,
   decide,
+  type Decision,
   mayBeCalled,
   returnTo,
   sendBack,
   stepThatWaits,
   transfer,
-  type Decision,
 } from './flow.server.ts'
 
 /** A case by its own id, or by that of its record. */

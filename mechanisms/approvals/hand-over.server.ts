@@ -1,7 +1,6 @@
 import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
-import { actingFor } from './acting.server.ts'
-import { holdCases, saveAll } from './case.server.ts'
+import { actingFor, holdCases, saveAll } from './case.server.ts'
 import { handOver, waitersOf } from './flow.server.ts'
 
 /**

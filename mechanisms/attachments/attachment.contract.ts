@@ -90,7 +90,7 @@ export type FileBrief = v.InferOutput<typeof fileBrief>
 
 const uploadState = v.object({ id: out.id, name: out.text, size: out.number, received: out.number, piece: out.number })
 
-/** Widths and heights that a thumbnail may be asked to fit in, in pixels. */
+/** Widths and heights that a thumbnail can be requested to fit in, in pixels. */
 export const thumbnailSizes = [96, 240, 960] as const
 
 const sign = v.optional(v.pipe(v.string(), v.maxLength(300)))

@@ -45,7 +45,7 @@ export const hangsWithFiles = adding('what hangs on records with files', (type: 
 })
 
 /**
- * The files of records, and of what hangs on them: to be asked before they go, so that `dropUnheld` frees what nothing
+ * The files of records, and of what hangs on them: to be read before they go, so that `dropUnheld` frees what nothing
  * else holds.
  */
 export const filesHungOn = (companyId: string, subjectType: string, subjectIds: readonly string[]) => ({

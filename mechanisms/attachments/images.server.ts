@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { notFound } from '#platform/contract/refusals.ts'
-import { job, Overrun } from '#platform/server/jobs/job.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import { MissingContent } from '#platform/server/files/store.ts'
 import type { PublicContext } from '#platform/server/http/handle.ts'
 import { refuse, Refused } from '#platform/server/http/refuse.ts'
-import { bytesAt, keepBytes, once } from './keep-bytes.server.ts'
-import { contentKey, thumbnailKey } from './keys.server.ts'
+import { job, Overrun } from '#platform/server/jobs/job.ts'
+import { bytesAt, contentKey, keepBytes, once, thumbnailKey } from './keys.server.ts'
 
 /** A picture with more dots than these is not opened: a small file can unfold to gigabytes. */
 const mostDots = 100_000_000

@@ -1,23 +1,21 @@
 import * as v from 'valibot'
-import { apiPrefix, proxyPrefix } from '#platform/contract/call.ts'
 import { parsed } from '#platform/contract/addresses.ts'
+import { apiPrefix, proxyPrefix } from '#platform/contract/call.ts'
 import { notFound } from '#platform/contract/refusals.ts'
-import type { FileStore } from '#platform/server/files/store.ts'
-import { MissingContent } from '#platform/server/files/store.ts'
+import { type FileStore, MissingContent } from '#platform/server/files/store.ts'
 import type { PublicContext } from '#platform/server/http/handle.ts'
 import { refuse, Refused } from '#platform/server/http/refuse.ts'
 import { job, Overrun } from '#platform/server/jobs/job.ts'
+import type { PageSize } from '#mechanisms/previews/pdf.server.ts'
 import {
   largestPreviewed,
   mostPages,
   noPages,
   previewKind,
-  tooLarge,
   tookTooLong,
+  tooLarge,
 } from '#mechanisms/previews/preview.contract.ts'
-import type { PageSize } from '#mechanisms/previews/pdf.server.ts'
-import { bytesAt, keepBytes, once } from './keep-bytes.server.ts'
-import { contentKey, outlineKey, pageKey, printedKey } from './keys.server.ts'
+import { bytesAt, contentKey, keepBytes, once, outlineKey, pageKey, printedKey } from './keys.server.ts'
 import type { StoredFile } from './readable.server.ts'
 
 type PagesContext = Pick<PublicContext, 'files' | 'doNow'>

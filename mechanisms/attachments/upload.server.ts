@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { notFound } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { BrokenOff, TooManyBytes, type Received } from '#platform/server/files/receive.ts'
+import { BrokenOff, type Received, TooManyBytes } from '#platform/server/files/receive.ts'
+import type { FileStore } from '#platform/server/files/store.ts'
 import { handleStreams, type StreamContext } from '#platform/server/http/handle.ts'
 import { refuse, Refused } from '#platform/server/http/refuse.ts'
 import {
@@ -17,10 +19,8 @@ import {
   uploadCalls,
   wrongOffset,
 } from './attachment.contract.ts'
-import { cleanFileName } from './file-names.server.ts'
 import { pieceKey } from './keys.server.ts'
 import { asBrief, insertFile, layDown, type NewFile } from './make-file.server.ts'
-import { joined } from './pieces.server.ts'
 import { admitName } from './sniff.server.ts'
 import { endUpload, takeSpace } from './space.server.ts'
 import { asState, finishedFile, ownUpload } from './uploads.server.ts'
@@ -165,4 +165,30 @@ function asRefusal(problem: unknown, { settings }: StreamContext): unknown {
   if (problem instanceof TooManyBytes)
     return new Refused(fileTooLarge, { megabytes: settings.largestFile / 1024 / 1024 })
   return problem
+}
+
+/** Pieces as one stream, each read when its turn comes. */
+const joined = (store: FileStore, keys: readonly string[]): Readable => Readable.from(bytesOf(store, keys))
+
+async function* bytesOf(store: FileStore, keys: readonly string[]) {
+  for (const key of keys) yield* await store.read(key)
+}
+
+const longestName = 200
+
+/** A file's name without folders, control characters and what turns the reading direction; cut, its ending kept. */
+export function cleanFileName(input: string): string {
+  const name = input
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+    .trim()
+  if (name.length <= longestName) return name
+  const dot = name.lastIndexOf('.')
+  const ending = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : ''
+  return (
+    Array.from(name.slice(0, name.length - ending.length))
+      .slice(0, longestName - ending.length)
+      .join('') + ending
+  )
 }

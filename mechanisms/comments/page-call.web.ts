@@ -46,7 +46,7 @@ export function pageFetcher<C extends Call>(detail: C, subjectType: string): Fet
       if (whole === null) return await sendCall(detail, input, signal ? { signal } : {})
       const { record } = whole.data as PageData
       rememberOpened(about.subjectType, about.subjectId)
-      // Drawn already, they have asked by now if they are old.
+      // Drawn already, they have been refetched by now if stale.
       if (cache.getQueryData(pagesKeyOf(commentCalls.list, commentQuery(about)))) earlyAnswer.takeBack()
       return readAnswer(detail.output)(record) as CallOutput<C>
     },

@@ -7,7 +7,7 @@ import { knowSubjects, type Subject } from '#mechanisms/subjects/subject.server.
 
 /**
  * All that a room is to the server, as a value. Every field is named, though it may be empty: who adds a room, or a
- * kind of thing to all of them, is told by the compiler what has to be said.
+ * kind of thing to all of them, learns from the compiler what has to be declared.
  */
 export interface ServerModule {
   /** Its calls with their handlers, and the app that they belong to (`ofApp`). */
@@ -24,7 +24,7 @@ export interface ServerModule {
   parts: readonly Part[]
 }
 
-/** Makes what the rooms declare known: once in a process, before it is asked anything. */
+/** Makes what the rooms declare known: once in a process, before the first request. */
 export function compose(modules: readonly ServerModule[]) {
   for (const { subjects, approvals, imports, parts } of modules) {
     knowSubjects(subjects)

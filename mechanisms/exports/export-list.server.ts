@@ -1,10 +1,20 @@
+import type { GenericSchema, InferOutput } from 'valibot'
 import { refusal } from '#platform/contract/refusals.ts'
+import { fromWire } from '#platform/contract/wire-names.ts'
 import { say, type Sentence } from '#platform/contract/words.ts'
-import type { Context, FileAnswer } from '#platform/server/http/handle.ts'
+import { type Context, FileAnswer, type Json } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { CellKind } from '#mechanisms/spreadsheets/sheet-cells.server.ts'
-import { writeSheet, type ExportValue } from '#mechanisms/spreadsheets/write-sheet.server.ts'
-import { xlsxAnswer } from './sheet-answer.server.ts'
+import { type ExportValue, writeSheet } from '#mechanisms/spreadsheets/write-sheet.server.ts'
+
+/** An .xlsx as a download, under a name that may be Chinese (RFC 6266, with a plain one for what cannot read it). */
+export const xlsxAnswer = (bytes: Buffer, name: string): FileAnswer =>
+  new FileAnswer(bytes, {
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`,
+    'content-length': String(bytes.length),
+    'cache-control': 'no-store',
+  })
 
 /**
  * So many rows are written at once; more would take the person too long. Ask for one more, so that nothing is left out
@@ -47,4 +57,15 @@ export async function exportList<Row>(
     timeZone: me.timeZone,
   })
   return xlsxAnswer(bytes, title)
+}
+
+/** The rows that a list answers, by the schema of its page, as an .xlsx download. Ask the list for `mostExported + 1`. */
+export async function exportPage<Row, Page extends GenericSchema<unknown, { list: Row[] }>>(
+  page: Page,
+  answer: Json<unknown>,
+  { name, columns }: { name: Sentence; columns: readonly ListColumn<InferOutput<Page>['list'][number]>[] },
+  context: Pick<Context, 'request' | 'me'>,
+): Promise<FileAnswer> {
+  const { list } = fromWire(page)(JSON.parse(answer.text)) as InferOutput<Page>
+  return await exportList(context, { name, columns, rows: list })
 }

@@ -2,7 +2,7 @@ import { companyTable, date, indexOn, integer, numeric, text } from '#platform/s
 
 /**
  * What records come to, by month and by what they are broken down: lines that are added up, kept by triggers
- * (`database/sql/7-figure-facts.sql`, docs/decisions/231-figures-of-selling-are-kept.md). `source` is what is counted,
+ * (`database/sql/7-figure-facts.sql`, docs/decisions/232-figures-of-selling-are-kept.md). `source` is what is counted,
  * `dim` by what, `key` a part of it: `none` of `total`, and of rows without a value.
  */
 export const figureFact = companyTable(

@@ -58,7 +58,7 @@ interface Shape extends RowsShape {
 
 /**
  * Whoever counts the whole company's is answered from the sums that are kept, where there are any
- * (docs/decisions/231-figures-of-selling-are-kept.md).
+ * (docs/decisions/232-figures-of-selling-are-kept.md).
  */
 const isKept = ({ scope, seesAll, open, keys, by, hasKey }: Shape, { kept }: Source) =>
   kept !== undefined &&

@@ -43,7 +43,7 @@ export const outCondition = v.object({
   anyOf: v.array(out.text),
 })
 
-/** Whether it asks nothing that a field of this kind does not have. */
+/** Whether it needs nothing that a field of this kind does not have. */
 export function asksOfKind({ min, max, from, until, near, anyOf }: FieldCondition, kind: string): boolean {
   const asksNumber = Boolean(min || max)
   const asksDay = Boolean(from || until || near)

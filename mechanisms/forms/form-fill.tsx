@@ -22,7 +22,10 @@ interface FillProps {
   onChange: (value: Filled) => void
   /** What the server says is wrong, with the field's name in it. */
   error?: string | undefined
-  /** Told why it cannot be sent yet, by the key of a field whose files are on their way or have failed. */
+  /**
+   * Called with the reason why it cannot be sent yet, by the key of a field whose files are on their way or have
+   * failed.
+   */
   onHoldUp?: (key: string, holdUp: string | undefined) => void
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call, callsAbout } from '#platform/contract/call.ts'
 import { day, ids, out } from '#platform/contract/fields.ts'
 
-/** So many are asked about at once: their ids stand in the address. */
+/** So many are queried at once: their ids stand in the address. */
 export const mostPricesAtOnce = 200
 
 export const listedPriceCalls = callsAbout('price_list', {

@@ -76,7 +76,7 @@ export const columnTwice = refusal('import.column_twice', {
   zh: '一列只能对应一个字段',
   en: 'A column can be used for one field only',
 })
-/** So many people of a file are asked about. */
+/** So many people of a file are queried. */
 export const mostStrangers = 500
 export const noSuchPerson = refusal('import.person', {
   zh: '所选的成员不在公司里',

@@ -10,7 +10,7 @@ const batch = 500
 
 /**
  * Does what waits in the outbox, the oldest first, and takes it out in the same transaction: a process that is killed
- * has done all of a batch or nothing. One process at a time does so. Answers how many there were; `log` is told which
+ * has done all of a batch or nothing. One process at a time does so. Answers how many there were; `log` gets which
  * of them could not be done.
  */
 export const emptyOutbox = (database: Database, log?: Logger): Promise<number> => doSome(database, batch, log)

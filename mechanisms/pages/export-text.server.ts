@@ -1,14 +1,13 @@
 import { strToU8, zipSync } from 'fflate'
-import { FileAnswer, type Context } from '#platform/server/http/handle.ts'
 import { say } from '#platform/contract/words.ts'
-import { bytesAt } from '#mechanisms/attachments/keep-bytes.server.ts'
-import { contentKey } from '#mechanisms/attachments/keys.server.ts'
+import { type Context, FileAnswer } from '#platform/server/http/handle.ts'
+import { bytesAt, contentKey } from '#mechanisms/attachments/keys.server.ts'
 import { readableFiles } from '#mechanisms/attachments/readable.server.ts'
 import { filesIn, type RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import type { TextFormat } from './lost.contract.ts'
 import { markdownOf } from './to-markdown.server.ts'
 import { paperOf } from './to-paper.server.ts'
-import { wordOf, type PrintedPicture } from './to-word.server.ts'
+import { type PrintedPicture, wordOf } from './to-word.server.ts'
 
 const types: Record<TextFormat | 'zip', string> = {
   md: 'text/markdown; charset=utf-8',

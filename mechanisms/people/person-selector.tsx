@@ -40,7 +40,7 @@ interface Choosing {
   toggle: (person: PersonBrief) => void
 }
 
-/** Chooses colleagues: those of late, by search, or step by step through the departments. */
+/** Chooses colleagues: recent ones, by search, or step by step through the departments. */
 export default function PersonSelector({
   open,
   multiple,

@@ -51,7 +51,7 @@ export async function unwrapped(woff: Buffer): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** The usual signs of Noto Sans SC; and what is asked where it has no glyph, in this order. */
+/** The usual signs of Noto Sans SC; and the fonts used where it has no glyph, in this order. */
 const files = {
   text: 'noto-sans-sc',
   rare: 'noto-sans-sc-rare',

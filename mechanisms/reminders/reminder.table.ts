@@ -16,7 +16,7 @@ import { person } from '#mechanisms/people/person.table.ts'
 
 /**
  * Where a reminder stands in lists: those to come, the next first, then those that were given, the last first. As a
- * span of time, so that one index has both; ten million days are longer than any time that is told.
+ * span of time, so that one index has both; ten million days are longer than any time that is stored.
  */
 export function placeOf({ remindAt, deliveredAt }: Record<'remindAt' | 'deliveredAt', SQLWrapper>): SQL {
   const since = sql`(${remindAt} - '2000-01-01 00:00:00+00'::timestamptz)`

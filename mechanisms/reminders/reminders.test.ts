@@ -18,7 +18,7 @@ const create = (draft: object = {}) =>
 const idsOf = async (who: 'manager' | 'staff' | 'finance') =>
   (await server.done(who, reminderCalls.list, { limit: 100 })).list.map(({ id }) => id)
 
-/** Does the job as a runner would; answers whom it told. */
+/** Does the job as a runner would; answers whom it notified. */
 async function give(id: string, companyId = demoCompany.id) {
   const notices: string[] = []
   await giveReminder.work({ companyId, id }, {

@@ -21,7 +21,7 @@ interface RichField {
   column: PgColumn
   /** What one must be able to do with the record to write it. */
   ability: string
-  /** Further reasons to refuse, asked with the record locked. */
+  /** Further reasons to refuse, checked with the record locked. */
   admit?: ((id: string, context: Context) => Promise<void>) | undefined
   read: Compiled<{ row: typeof textRow }>
 }

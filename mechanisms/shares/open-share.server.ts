@@ -1,26 +1,25 @@
 import { verify } from '@node-rs/argon2'
 import { apiPrefix } from '#platform/contract/call.ts'
+import { notFound } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import { col } from '#platform/server/database/row.ts'
 import { handlePublic, type PublicContext } from '#platform/server/http/handle.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { limitAttempts, networkOf } from '#platform/server/rate-limit/limit-attempts.ts'
-import { notFound } from '#platform/contract/refusals.ts'
-import { col } from '#platform/server/database/row.ts'
 import type { Part } from '#platform/server/parts/part.ts'
+import { limitAttempts, networkOf } from '#platform/server/rate-limit/limit-attempts.ts'
 import { readableThroughShares } from '#mechanisms/attachments/readable.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { subjectOf } from '#mechanisms/subjects/subject.server.ts'
 import {
-  ShareStatus,
   openShareCalls,
   passwordNeeded,
   passwordWrong,
   shareGone,
   type SharePart,
+  ShareStatus,
 } from './share.contract.ts'
-import { readShareKey, truncatedAddress } from './share-key.server.ts'
-import { showOf } from './shareable.server.ts'
+import { readShareKey, showOf, truncatedAddress } from './shareable.server.ts'
 
 /** Looks through all links from one network, and wrong passwords of one link, in so many seconds. */
 const looks = { most: 120, windowSeconds: 600 }

@@ -4,7 +4,7 @@ import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
 import { taskCalls } from '#modules/tasks/task/task.contract.ts'
 import { demoPeople } from '#database/demo/people.ts'
 import { openShareCalls, shareCalls, type SharePart } from './share.contract.ts'
-import { truncatedAddress } from './share-key.server.ts'
+import { truncatedAddress } from './shareable.server.ts'
 
 const server = testServer()
 const { sales } = demoPeople

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { indexWords, needleOf, queryWords, spelledOut } from './search-words.server.ts'
 import { normalise, unitsOf } from './spelling.server.ts'
 
-/** As the database does it: every asked word is among the stored ones. */
+/** As the database does it: every queried word is among the stored ones. */
 function finds(text: string, query: string): boolean {
   const words = new Set(indexWords(text))
   const requested = queryWords(query)

@@ -65,7 +65,7 @@ function spellCharacters(text: string): Map<number, string[]> {
   return found
 }
 
-/** Loaded when first asked: its dictionary takes 5 MB, which a process that only answers calls does without. */
+/** Loaded on first use: its dictionary takes 5 MB, which a process that only answers calls does without. */
 const speller = () => (loaded ??= createRequire(import.meta.url)('pinyin-pro') as typeof import('pinyin-pro'))
 let loaded: typeof import('pinyin-pro') | undefined
 

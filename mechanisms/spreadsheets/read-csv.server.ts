@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { withoutFormulaGuard } from './formula-guard.server.ts'
+import { withoutFormulaGuard } from './write-csv.server.ts'
 import type { SheetLimits } from './sheet-limits.contract.ts'
 import type { SheetRow } from './sheet.contract.ts'
 import { notASheet, openQuote, tooManyRows } from './sheet-refusals.contract.ts'

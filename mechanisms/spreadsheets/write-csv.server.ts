@@ -1,7 +1,5 @@
 import Papa from 'papaparse'
-import { withFormulaGuard } from './formula-guard.server.ts'
-import type { CellKind } from './sheet-cells.server.ts'
-import { wallClockIn } from './wall-clock.server.ts'
+import { type CellKind, wallClockIn } from './sheet-cells.server.ts'
 import type { ExportSheet, ExportValue } from './write-sheet.server.ts'
 
 /** Writes separated values in UTF-8, with the byte order mark without which Excel takes Chinese for something else. */
@@ -19,3 +17,14 @@ function asText(kind: CellKind, value: ExportValue, timeZone?: string): string {
   const isNumber = (kind === 'number' || kind === 'money') && /^-?\d+(\.\d+)?(e[+-]\d+)?$/.test(text)
   return isNumber ? text : withFormulaGuard(text)
 }
+
+/**
+ * A cell of separated values that begins like a formula is run as one by the spreadsheet that opens it. An apostrophe
+ * before it keeps it text; reading takes that away again. Cells that begin with apostrophes before such a sign get one
+ * more, so that every text comes back as it was.
+ */
+const formulaStart = /^'*[=+\-@＝＋－＠\t\r\n]/
+const guarded = /^'+[=+\-@＝＋－＠\t\r\n]/
+
+const withFormulaGuard = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
+export const withoutFormulaGuard = (text: string): string => (guarded.test(text) ? text.slice(1) : text)

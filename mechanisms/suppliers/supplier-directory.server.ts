@@ -1,13 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { fixed } from '#platform/server/database/fixed.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { param } from '#platform/server/database/statement.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { namedRecord } from '#mechanisms/relations/named-record.server.ts'
+import { foundBySearch } from '#mechanisms/search/found-by-key.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
-import { suppliersFound } from './find-suppliers.server.ts'
 import { supplierDirectoryCalls } from './supplier-directory.contract.ts'
 import { unknownSupplier } from './supplier-refusals.contract.ts'
 import { supplierSubject } from './supplier-subject.server.ts'
 import { supplier } from './supplier.table.ts'
+
+/**
+ * The filter of a list of suppliers by what is typed: by name, pinyin, initials, or the very code. Its values are those
+ * of `soughtByKey`.
+ */
+export const suppliersFound = {
+  keyPattern: {
+    by: sql`(${foundBySearch('erp-supplier', supplier.id)} or ${supplier.name} ilike ${param('keyPattern')} or
+      ${supplier.code} = upper(${param('key')}))`,
+  },
+}
 
 const { json, directory, admit } = namedRecord(supplierSubject, supplier, {
   brief: ({ id, code, name }) => ({ id, code, name }),

@@ -54,7 +54,7 @@ export interface SavingCells {
 export interface OpenedRecord<Values> {
   values: Values
   /**
-   * Changes some of its values by the calls of its form; true once it is done. Refusals are told to `refused`, else
+   * Changes some of its values by the calls of its form; true once it is done. Refusals are passed to `refused`, else
    * said. `isMore`: others follow, and the list is refetched after the last of them.
    */
   save: (changed: Partial<Values>, how?: SavingCells) => Promise<boolean>

@@ -5,7 +5,7 @@ import type { ServerModule } from '#mechanisms/composition/server-module.server.
 import { eventHandlers, eventParts } from './event/event.server.ts'
 import { feedHandlers } from './feed/feed.server.ts'
 import { eventWaitingParts } from './event/event-waiting.server.ts'
-import { plannedVisitsParts } from './event/planned-visits.server.ts'
+import { plannedVisitsParts } from './event/placed-events.server.ts'
 import { eventNoticesParts } from './event/event-notices.server.ts'
 import { eventSubject } from './event/event-subject.server.ts'
 import { remindOfEvent } from './event/event-reminders.server.ts'

@@ -65,7 +65,7 @@ export { setProjectContract } from './contract/project-contract.server.ts'
 export { admitChance, chanceJson } from './chance/chance-directory.server.ts'
 export { admitContract, contractJson } from './contract/contract-directory.server.ts'
 export { admitCustomer, customerJson } from './customer/customer-directory.server.ts'
-export { hookVisitPlans } from './visit-plan/visit-plan-hooks.server.ts'
+export { hookVisitPlans } from './visit-plan/visit-plan.server.ts'
 export { customerSubject } from './customer/customer-subject.server.ts'
 
 const crmHandlers = [

@@ -1,7 +1,7 @@
 import { ofApp } from '#platform/server/http/handle.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
 import { boardApp, boardHandlers } from './board/board.server.ts'
-import { waitingWidgetParts } from './board/waiting-widget.server.ts'
+import { waitingWidgetParts } from './board/ready-boards.server.ts'
 import { boardMailHandlers } from './mail/board-mail.server.ts'
 import { boardMailsDueJob, sendBoardMailJob } from './mail/send-board-mail.server.ts'
 

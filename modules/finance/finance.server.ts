@@ -25,7 +25,7 @@ import { orderSubject, orderApproval } from './order/order-subject.server.ts'
 import { invoiceSubject, invoiceApproval } from './invoice/invoice-subject.server.ts'
 import { orderProjectsParts } from './order/order-projects.server.ts'
 import { orderLinesParts } from './order/order-lines.server.ts'
-import { addUpFinanceFacts } from './analysis/add-up-facts.server.ts'
+import { addUpFinanceFacts } from './analysis/kept.server.ts'
 
 const financeHandlers = [
   ...expenseTypeHandlers,

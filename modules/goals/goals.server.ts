@@ -2,7 +2,7 @@ import { ofApp } from '#platform/server/http/handle.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
 import { goalImporter } from './goal/goal-import.server.ts'
 import { goalHandlers, goalParts } from './goal/goal.server.ts'
-import { goalsInCalendarParts } from './goal/goals-in-calendar.server.ts'
+import { goalsInCalendarParts } from './goal/goal-rights.server.ts'
 import { goalWidgetParts } from './goal/goal-widgets.server.ts'
 
 /** What this room is to the server. */

@@ -11,8 +11,8 @@ import { workHourSubject } from './log/work-hour-subject.server.ts'
 import { hoursWaitingParts } from './approval/hours-waiting.server.ts'
 import { remindOfMissingHours } from './missing/missing-hours.server.ts'
 
-export { agreedHoursOf } from './log/hours-of-project.server.ts'
-export { saysWhoIsOff } from './missing/off-hours.server.ts'
+export { agreedHoursOf } from './log/work-hour-subject.server.ts'
+export { saysWhoIsOff } from './missing/missing.server.ts'
 
 const hoursHandlers: Handled[] = [
   ...workHourHandlers,

@@ -43,7 +43,7 @@ import { riskParts } from './control/risk/risk.server.ts'
 import { clearDocumentBins } from './control/document/document-bin.server.ts'
 
 export { projectCostsCome } from './control/cost/all-costs.server.ts'
-export { projectsAreHeldBy } from './project/status/project-holds.server.ts'
+export { projectsAreHeldBy } from './project/status/project-status.server.ts'
 
 const projectsHandlers = [
   ...projectDirectoryHandlers,

@@ -32,13 +32,13 @@ export const defects = [
         by: "set_config('role', 'none', true)",
       },
       {
-        file: 'mechanisms/reminders/reminders.server.ts',
-        replace: /sql`\$\{reminder\.companyId\} = \$\{param\('company'\)\}`,\s+sql`\(\$\{isMine\} or exists/,
-        by: 'sql`true`, sql`(true or exists',
+        file: 'mechanisms/tags/tags.server.ts',
+        replace: "where: sql`${tag.companyId} = ${param('company')}",
+        by: "where: sql`(true or ${tag.companyId} = ${param('company')})",
       },
     ],
     files: isolation,
-    gatesOf: 'mechanisms/reminders',
+    gatesOf: 'mechanisms/tags',
     says: /leaked/,
   },
   {
@@ -85,8 +85,8 @@ export const defects = [
     edits: [
       {
         file: 'mechanisms/reminders/reminders.server.ts',
-        replace: /async remove\(\{ id, type \}, \{ me, db \}\) \{/,
-        by: 'async remove({ id, type }, { me, db, aside }) { await aside([{ text: `update tag set name = name where comp_id = $1`, values: [me.companyId] }])',
+        replace: 'remove: (which, context) => takeAway(which, context),',
+        by: 'async remove(which, context) { await context.aside([{ text: `update tag set name = name where comp_id = $1`, values: [context.me.companyId] }]); return await takeAway(which, context) },',
       },
     ],
     files: badInput,
@@ -149,8 +149,8 @@ export const defects = [
     edits: [
       {
         file: 'modules/tasks/task/status/status.server.ts',
-        replace: '  const decided = await decide(asked, context)\n',
-        by: '  const decided = new Map((await Promise.all(asked.map(one => decide([one], context)))).flatMap(one => [...one]))\n',
+        replace: '  const decided = await decide(input, context)\n',
+        by: '  const decided: Awaited<ReturnType<typeof decide>> = new Map()\n  for (const one of input) for (const [id, to] of await decide([one], context)) decided.set(id, to)\n',
       },
     ],
     files: ['app/gates/trips.test.ts'],

@@ -1,8 +1,10 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { Payload } from 'altcha-lib/types'
+import * as v from 'valibot'
 import { handlePublic, type PublicContext } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { job } from '#platform/server/jobs/job.ts'
 import { serverSecret } from '#platform/server/secrets/server-secret.ts'
 import { captchaNeeded, captchaWrong } from '../session/session.contract.ts'
 import { captchaCalls, captchaWork } from './captcha.contract.ts'
@@ -62,3 +64,20 @@ function readPayload(code: string): Payload | null {
     return null
   }
 }
+
+/** Forgets codes, captchas, trips to providers and failed sign-ins once they can decide nothing any more. */
+export const dropSpentProofs = job(
+  'account.drop_spent_proofs',
+  v.object({}),
+  async (_, { database }) => {
+    await database
+      .system()
+      .run([
+        { text: `delete from verification_code where sent_at < now() - interval '2 days'` },
+        { text: 'delete from captcha_use where expires_at < now()' },
+        { text: 'delete from oauth_trip where expires_at < now()' },
+        { text: `delete from sign_in_failure where last_at < now() - interval '1 day'` },
+      ])
+  },
+  { cron: '23 * * * *' },
+)

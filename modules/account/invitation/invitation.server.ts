@@ -1,27 +1,27 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { takeTurns } from '#platform/server/database/turns.ts'
-import { compile, param } from '#platform/server/database/statement.ts'
-import { fixed } from '#platform/server/database/fixed.ts'
-import { Json, handle, handlePublic, type Context, type PublicContext } from '#platform/server/http/handle.ts'
-import { pageAsJson } from '#platform/server/database/json.ts'
-import { newId } from '#platform/server/database/ids.ts'
-import { found, refuse } from '#platform/server/http/refuse.ts'
 import type { CallOutput, CallParsed } from '#platform/contract/call.ts'
+import { say, type Sentence } from '#platform/contract/words.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
+import { newId, newSecret } from '#platform/server/database/ids.ts'
+import { pageAsJson } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
-import { personJson } from '#mechanisms/people/people.server.ts'
+import { compile, param } from '#platform/server/database/statement.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
+import { type Context, handle, handlePublic, Json, type PublicContext } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import { sendMail } from '#platform/server/mail/mail.ts'
+import { wordsInMail } from '#platform/server/mail/words-in-mail.ts'
 import { unknownDepartment } from '#mechanisms/people/people-refusals.contract.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { company, department, person } from '#mechanisms/people/person.table.ts'
 import { openAccount } from '../registration/new-account.server.ts'
 import { demandOpen } from '../registration/registration-mode.server.ts'
 import { identificationNeeded } from '../registration/registration.contract.ts'
+import { tokenHash } from '../session/identify.server.ts'
 import { openSession } from '../session/session.server.ts'
 import { accountOfContact, demandProof } from '../verification/verification.server.ts'
 import { enterCompany } from './enter-company.server.ts'
-import { mailInvitation } from './invitation-mail.server.ts'
-import { demandProvenAddress, hadEnough, mailsLeft } from './mail-limits.server.ts'
-import { unjoinedPeople } from './unjoined.server.ts'
-import { joinPath, newInvitationKey, readInvitationKey } from './invitation-key.server.ts'
 import {
   invitationCalls,
   invitationRules,
@@ -32,6 +32,8 @@ import {
   tooManyMails,
 } from './invitation.contract.ts'
 import { invitation, isOpen } from './invitation.table.ts'
+import { demandProvenAddress, hadEnough, mailsLeft } from './mail-limits.server.ts'
+import { unjoinedPeople } from './unjoined.server.ts'
 
 const { look, join, ...inviting } = invitationCalls
 
@@ -297,4 +299,50 @@ async function personWithoutAccount({ me, db }: Context, personId: string) {
     .from(person)
     .where(and(eq(person.companyId, me.companyId), eq(person.id, personId)))
   if (found(row).accountId !== null) refuse(personHasAccount)
+}
+
+/** A link's key names the company, by which every look-up begins, and carries the secret, of which the hash is kept. */
+function newInvitationKey(companyId: string): { key: string; secretHash: string } {
+  const secret = newSecret()
+  return {
+    key: Buffer.from(companyId.replaceAll('-', ''), 'hex').toString('base64url') + secret,
+    secretHash: tokenHash(secret),
+  }
+}
+
+/** The company and the secret's hash behind a key; null when it is none of ours. */
+function readInvitationKey(key: string): { companyId: string; secretHash: string } | null {
+  const [, company, secret] = /^([\w-]{22})([\w-]{43})$/.exec(key) ?? []
+  if (!company || !secret) return null
+  const hex = Buffer.from(company, 'base64url').toString('hex')
+  return {
+    companyId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    secretHash: tokenHash(secret),
+  }
+}
+
+/** The page that a link opens. */
+const joinPath = (key: string) => `/join?key=${key}`
+
+/** Ours alone: whoever founds a company chooses its name, and strangers read the subject. */
+const subject: Sentence = { zh: '有人邀请您加入开工办公', en: 'You are invited to Kaigong' }
+const text: Sentence = {
+  zh: '您好：\n\n“{companyName}”的{inviterName}邀请您加入，一起使用开工办公。\n请在 {days} 天内打开下面的链接加入，链接只能使用一次：\n\n{link}\n\n开工不会在邮件里向您索要密码或付款。如果您不认识对方，请忽略这封邮件。',
+  en: 'Hello,\n\n{inviterName} of "{companyName}" invites you to join them on Kaigong.\nOpen this link within {days} days to join; it works once:\n\n{link}\n\nKaigong never asks for a password or a payment by mail. If you do not know them, ignore this mail.',
+}
+const longestName = 20
+const longestCompany = 30
+
+async function mailInvitation(
+  context: Context,
+  { to, companyName, inviterName, link }: { to: string; companyName: string; inviterName: string; link: string },
+) {
+  const { locale } = context.request
+  const values = {
+    companyName: wordsInMail(companyName, longestCompany),
+    inviterName: wordsInMail(inviterName, longestName),
+    days: invitationRules.days,
+    link,
+  }
+  await sendMail(context, { to, subject: say(subject, locale), text: say(text, locale, values) })
 }

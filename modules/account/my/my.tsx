@@ -79,7 +79,7 @@ function Centre({ me }: { me: SessionUser }) {
 }
 
 /**
- * Whoever wants another manager asks for them: it is so once the new manager, HR or an administrator has confirmed it.
+ * A change of manager is requested; it takes effect once the new manager, HR or an administrator confirms it.
  * A circle is refused in words.
  */
 function Manager({ me }: { me: SessionUser }) {

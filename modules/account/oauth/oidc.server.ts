@@ -12,8 +12,8 @@ const discovered = new Map<string, Promise<Configuration>>()
 const client = () => import('openid-client')
 
 /**
- * What the provider says of itself, asked once; again after a failure. ID tokens are checked by their signature too.
- * Plain HTTP only where the installer's own address has it.
+ * What the provider says of itself, requested once; again after a failure. ID tokens are checked by their signature
+ * too. Plain HTTP only where the installer's own address has it.
  */
 function configurationOf({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
   const key = `${issuer} ${clientId}`

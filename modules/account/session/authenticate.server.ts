@@ -8,7 +8,7 @@ import { passwordMatches } from './password.server.ts'
 import { captchaNeeded, wrongCredentials } from './session.contract.ts'
 
 /**
- * After so many failures of one account, or from one network (an office shares one), the captcha is requested. One
+ * After so many failures of one account, or from one network (an office shares one), the captcha is required. One
  * network may fail at one account `both` times and then waits; others still get in. Failures are forgotten half an hour
  * after the last.
  */

@@ -76,7 +76,7 @@ export const signedIn = v.object({ token: out.text, ...sessionUser.entries })
 export const credentials = {
   identify: requiredText(254),
   password: requiredText(200),
-  /** The solved captcha, when it was requested. */
+  /** The solved captcha, if one was required. */
   code: v.optional(v.pipe(v.string(), v.maxLength(4000, 'too_long'))),
 }
 

@@ -1,23 +1,25 @@
 import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { signInFirst } from '#platform/contract/refusals.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import type { Queries } from '#platform/server/database/database.ts'
 import { newId, newSecret } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
-import { handleAccount, handlePublic, type AccountContext } from '#platform/server/http/handle.ts'
-import type { RequestFacts, Me } from '#platform/server/http/identity.ts'
+import { type AccountContext, handleAccount, handlePublic } from '#platform/server/http/handle.ts'
+import type { Me, RequestFacts } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import { job } from '#platform/server/jobs/job.ts'
 import { unknownFile } from '#mechanisms/attachments/attachment.contract.ts'
 import { file } from '#mechanisms/attachments/file.table.ts'
-import { personNames } from '#mechanisms/people/person-names.server.ts'
+import { personNames } from '#mechanisms/people/founding.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
 import { authenticate } from './authenticate.server.ts'
 import { forgetIdentity, tokenHash } from './identify.server.ts'
+import { sessionUserOf } from './session-user.server.ts'
 import { noCompanyLeft, sessionCalls, sessionDays } from './session.contract.ts'
 import { account, accountSession } from './session.table.ts'
-import { sessionUserOf } from './session-user.server.ts'
 
 const { login, ...ownCalls } = sessionCalls
 
@@ -167,3 +169,13 @@ async function demandOwnImage({ db }: AccountContext, me: Me, fileId: string) {
 export function inCompany({ me }: AccountContext): Me {
   return me ?? refuse(signInFirst)
 }
+
+/** Forgets sessions a month after they ended: until then they stand in the list of an account's sessions. */
+export const dropExpiredSessions = job(
+  'session.drop_expired',
+  v.object({}),
+  async (_, { database }) => {
+    await database.system().run([{ text: `delete from account_session where expires_at < now() - interval '30 days'` }])
+  },
+  { cron: '7 3 * * *' },
+)

@@ -25,7 +25,7 @@ export async function askPlainly<Data>(method: 'GET' | 'POST', path: string, bod
 /** The digest's code comes while the password is typed: the page is drawn without it. */
 export const fetchDigest = () => import('#platform/contract/password.ts')
 
-/** Signs in and keeps the session. `onCheck` is told when the captcha is being worked on, which happens by itself. */
+/** Signs in and keeps the session. `onCheck` is called when the captcha is being worked on, which happens by itself. */
 export async function signIn(identify: string, plainPassword: string, onCheck: () => void): Promise<void> {
   const { wirePassword } = await fetchDigest()
   const credentials = { identify: identify.trim(), password: wirePassword(plainPassword) }

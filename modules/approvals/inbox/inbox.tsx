@@ -220,7 +220,7 @@ function BatchBar({ rows, total, fetchAll, chosen, onChoose }: BatchProps) {
 
 const byId = (rows: readonly InboxRow[]): Chosen => new Map(rows.map(row => [row.id, row]))
 
-/** Asks for the list page by page, as far as it goes. */
+/** Requests the list page by page, as far as it goes. */
 async function allOf(query: CallInput<typeof inboxCalls.list>): Promise<InboxRow[]> {
   const all = new Map<string, InboxRow>()
   for (let start = 0; ; start += mostAtOnce) {

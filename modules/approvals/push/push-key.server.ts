@@ -13,7 +13,7 @@ import { approvableOf } from '#mechanisms/approvals/approvable.server.ts'
 import { admitTurn, decideCase, hold } from '#mechanisms/approvals/cases.server.ts'
 import { stepThatWaits, type Flow } from '#mechanisms/approvals/flow.server.ts'
 import { pushOffers, type PushOffer, type PushReader } from '#mechanisms/notifications/push-offers.server.ts'
-import { readShareKey, shareKey } from '#mechanisms/shares/share-key.server.ts'
+import { readShareKey, shareKey } from '#mechanisms/shares/shareable.server.ts'
 import { personOfSession, tokenHash } from '#modules/account/account.server.ts'
 import { keyGone, keyOutdated, keyUsed, pushKeyCalls } from './push-key.contract.ts'
 

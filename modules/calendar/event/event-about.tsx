@@ -17,7 +17,7 @@ import { t } from '../calendar.words.ts'
 import { eventCalls, type EventDetail } from './event.contract.ts'
 import css from './event.module.css'
 
-/** What it is about, in words and files; of a series, all of it. `input` is what the page was asked with. */
+/** What it is about, in words and files; of a series, all of it. `input` is the page's query. */
 export function EventAbout({ event, input }: { event: EventDetail; input: { id: string; occurrence?: string } }) {
   const { id, detail, detailDocument, attachments, rule, can } = event
   const change = useChange(richTextCalls.write, {

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { readInstant } from '#platform/contract/zone.ts'
 import type { Rows } from '#platform/server/database/batch.ts'
@@ -9,13 +9,26 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { occurrencesBetween } from '../recurrence/series.ts'
-import type { Answer, CalendarItem, eventCalls } from './event.contract.ts'
-import { answerOf, hasDeclined } from './answer-conditions.server.ts'
 import { windowTooLong } from './event-refusals.contract.ts'
 import { eventSubject, isAbove } from './event-subject.server.ts'
+import type { Answer, CalendarItem, eventCalls } from './event.contract.ts'
 import { event } from './event.table.ts'
-import { othersBetween, type DueThing } from './other-items.server.ts'
+import { type DueThing, othersBetween } from './other-items.server.ts'
 import { tasksBetween } from './task-items.server.ts'
+
+/** `[{"user_id":…,"answer":…}]`: what those who are invited have said to an event. */
+export const answersJson = sql`coalesce((select json_agg(json_build_object('user_id', a.person_id, 'answer', a.answer)
+  order by a.answered_at, a.person_id)
+  from event_answer a where a.comp_id = ${event.companyId} and a.event_id = ${event.id}), '[]'::json)`
+
+/** What one person has said; null: nothing yet. */
+export const answerOf = (person: SQLWrapper) => sql`(select a.answer from event_answer a
+  where a.comp_id = ${event.companyId} and a.event_id = ${event.id} and a.person_id = ${person})`
+
+/** Condition: the person has said that they do not come. */
+export const hasDeclined = (person: SQLWrapper) => sql`exists (select 1 from event_answer a
+  where a.comp_id = ${event.companyId} and a.event_id = ${event.id} and a.person_id = ${person} and a.answer =
+    'decline')`
 
 export interface Window {
   from: string

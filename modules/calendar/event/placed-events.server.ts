@@ -1,8 +1,10 @@
+import { atWallClock, endOfDay } from '#platform/contract/zone.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
-import type { EventType } from './event.contract.ts'
+import type { Part } from '#platform/server/parts/part.ts'
+import { hookVisitPlans } from '#modules/crm/crm.server.ts'
 import { deleteEvents, insertEvent } from './event-rows.server.ts'
-import { OpenType } from './event.contract.ts'
+import { type EventType, OpenType } from './event.contract.ts'
 
 /** What another room puts into somebody's calendar, for as long as it is so: agreed leave, an outing. */
 export interface PlacedEvent {
@@ -71,3 +73,20 @@ export async function displaceEvent(sourceType: string, sourceId: string, contex
       by: me.personId,
     })
 }
+
+const sourceType = 'visit_plan'
+
+/** What is added to others' by this file: a visit that somebody plans stands in their calendar, that whole day. */
+export const plannedVisitsParts: Part[] = [
+  hookVisitPlans({
+    async planned({ id, personId, name, day }, context) {
+      const startDate = atWallClock(day, context.me.timeZone)
+      const endDate = endOfDay(startDate, context.me.timeZone)
+      await placeEvent(
+        { personId, sourceType, sourceId: id, name, type: 'visit', isAllDay: true, startDate, endDate },
+        context,
+      )
+    },
+    dropped: (id, context) => displaceEvent(sourceType, id, context),
+  }),
+]

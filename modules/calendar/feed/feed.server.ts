@@ -13,7 +13,7 @@ import { limitAttempts, networkOf } from '#platform/server/rate-limit/limit-atte
 import { serverSecret } from '#platform/server/secrets/server-secret.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
-import { answerOf, hasDeclined } from '../event/answer-conditions.server.ts'
+import { answerOf, hasDeclined } from '../event/event-window.server.ts'
 import { event } from '../event/event.table.ts'
 import { feedCalls, feedGone, publicFeedCalls, type Feed, type FeedTasks } from './feed.contract.ts'
 import { feedFile, type FeedEvent, type FeedTask } from './feed-file.ts'
@@ -156,7 +156,7 @@ const tasks = compile(
 )
 
 /**
- * Programs ask once an hour or so: this is plenty for a household behind one address, and little for somebody who
+ * Programs poll once an hour or so: this is plenty for a household behind one address, and little for somebody who
  * guesses.
  */
 const often = { most: 120, windowSeconds: 600 }

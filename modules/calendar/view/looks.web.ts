@@ -31,7 +31,7 @@ export function wayTo(item: CalendarItem): string | undefined {
   return `/calendar/${item.id}${item.occurrence ? `?occurrence=${encodeURIComponent(item.occurrence)}` : ''}`
 }
 
-/** What asks nobody for anything any more: finished, cancelled, or declined. */
+/** What needs nobody's answer any more: finished, cancelled, or declined. */
 export const isDone = ({ status, answer }: CalendarItem) =>
   status === 'FINISH' || status === 'FINISH_DELAY' || status === 'CANCEL' || answer === 'decline'
 /** It may not take place for me. */

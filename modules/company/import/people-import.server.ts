@@ -1,13 +1,12 @@
-import { takeTurns } from '#platform/server/database/turns.ts'
 import type { Statement } from '#platform/server/database/batch.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
 import { recordedOnEach } from '#mechanisms/history/history.server.ts'
-import { importer, type ImportContext } from '#mechanisms/imports/importer.server.ts'
-import { companyLanguage } from '#mechanisms/people/company-language.server.ts'
+import { type ImportContext, importer } from '#mechanisms/imports/importer.server.ts'
+import { companyLanguage, personNames } from '#mechanisms/people/founding.server.ts'
 import { admitMembers } from '#mechanisms/people/member-limit.server.ts'
-import { PersonStatus } from '#mechanisms/people/person.contract.ts'
-import { personNames } from '#mechanisms/people/person-names.server.ts'
 import { rebuildSuperiors } from '#mechanisms/people/people.server.ts'
-import { planPeople, readCompany, type NewDepartment, type PlannedPerson } from './people-plan.server.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
+import { type NewDepartment, type PlannedPerson, planPeople, readCompany } from './people-plan.server.ts'
 import { peopleSheet } from './people-sheet.contract.ts'
 
 /** Rows of one statement; after each the progress moves. */

@@ -254,7 +254,7 @@ function nameManagers(
   const inSheet = new Set(planned.map(({ id }) => id))
   const isSure = (_: PlannedPerson, at: number) => !isVague(rows[at]!)
   const sure: Known[] = [...planned.filter(isSure), ...members.filter(({ id }) => !inSheet.has(id))]
-  // Whoever cannot be determined yet may be one of those: they are asked where nobody else is called so.
+  // Whoever cannot be determined yet may be one of those: they are matched where nobody else is called so.
   const vague: Known[] = planned.filter((one, at) => !isSure(one, at))
   const called = (people: readonly Known[], key: string) => {
     const { mobile, email, loginName, name } = indexOf(people)

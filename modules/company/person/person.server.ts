@@ -1,38 +1,37 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { oneAsJson } from '#platform/server/database/json.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
-import { fixed } from '#platform/server/database/fixed.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
-import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle, Json } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { openWorkOf } from '#mechanisms/members/hand-over.server.ts'
-import { companyLanguage } from '#mechanisms/people/company-language.server.ts'
+import { companyLanguage, personNames } from '#mechanisms/people/founding.server.ts'
 import { admitMembers } from '#mechanisms/people/member-limit.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
-import { PersonStatus } from '#mechanisms/people/person.contract.ts'
-import { personNames } from '#mechanisms/people/person-names.server.ts'
 import { rebuildSuperiors } from '#mechanisms/people/people.server.ts'
+import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { company, department, person } from '#mechanisms/people/person.table.ts'
 import { assignRoles } from '../authority/role.server.ts'
 import { askForManager } from '../manager/manager-request.server.ts'
 import { setManager } from '../manager/set-manager.server.ts'
+import { exportPeople } from './export-people.server.ts'
+import { handOver } from './hand-over.server.ts'
+import { memberColumns, membersOf, membersPage, peopleWithDepartments, personColumns } from './person-list.server.ts'
 import {
   alreadyLeft,
   contactsAreTheirs,
   emailTaken,
+  type MemberDetail,
   mobileTaken,
   mostTreeUsers,
   notLeft,
   onlyAdministrators,
   personCalls,
-  type MemberDetail,
 } from './person.contract.ts'
-import { memberColumns, membersOf, membersPage, peopleWithDepartments, personColumns } from './person-list.server.ts'
-import { exportPeople } from './export-people.server.ts'
-import { handOver } from './hand-over.server.ts'
 
 const own = sql`${person.companyId} = ${param('company')} and ${person.id} = ${param('id')}`
 

@@ -8,7 +8,7 @@ import type { Me } from '#platform/server/http/identity.ts'
 import { limitAttempts } from '#platform/server/rate-limit/limit-attempts.ts'
 import { contentKey } from '#mechanisms/attachments/keys.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
-import { personNames } from '#mechanisms/people/person-names.server.ts'
+import { personNames } from '#mechanisms/people/founding.server.ts'
 import { Gender, PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { forgetIdentity, inCompany, passwordMatches } from '#modules/account/account.server.ts'
 import { dataCalls, leaveFirst, nameDiffers, onlyAdministratorsOfData, passwordIsWrong } from './data.contract.ts'
@@ -55,7 +55,7 @@ export const dataHandlers = [
         await aside([recorded(me, 'company', me.companyId, 'export_data')])
         const archive = pack()
         const zipped = createGzip({ level: 3 })
-        // Whichever end breaks off, the other does: who asked sees an archive that has no end.
+        // Whichever end breaks off, the other does: the requester sees an archive that has no end.
         pipeline(archive, zipped, () => {})
         void writeCompany(context, archive).catch((problem: Error) => archive.destroy(problem))
         return attachment(zipped, `${answer.one}.tar.gz`, 'application/gzip')
@@ -171,7 +171,7 @@ async function writeCompany({ me, run, files }: Context, archive: Pack): Promise
 
 /**
  * What is theirs alone and no colleague's work: how they want to be notified, what they have set up for themselves,
- * what they were told.
+ * their notifications.
  */
 const own = [
   'person_property',

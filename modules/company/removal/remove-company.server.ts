@@ -11,7 +11,7 @@ export interface Removed {
 
 /**
  * Removes a company with everything it has, and the accounts of those who were in no other, inside the caller's
- * transaction; asked by somebody whom row security lets see every company. Rules that keep single records (an agreed
+ * transaction; called by somebody whom row security lets see every company. Rules that keep single records (an agreed
  * order's lines) do not hold for all of them at once.
  */
 export async function removeCompany(query: RunQuery, companyId: string): Promise<Removed> {

@@ -28,7 +28,9 @@ export const chanceSubject = subject(chanceSubjectType, chance, {
   },
 })
 
-/** Whether an opportunity is worth going after: asked when its manager wants to know, not before it is written down. */
+/**
+ * Whether an opportunity is worth going after: evaluated when its manager wants to know, not before it is written down.
+ */
 export const chanceApproval = approvable(chanceSubject, {
   words: { zh: '商机', en: 'Opportunity' },
   hasAmount: true,

@@ -22,7 +22,7 @@ import { DocStatus } from '../confirming.contract.ts'
 
 /**
  * 商机. Who takes part is in `member`; how its review stands is in `approval_case`, and `approval` is a copy: null before
- * anybody was asked.
+ * anybody was queried.
  */
 export const chance = companyTable(
   'chance',

@@ -1,13 +1,12 @@
 import type { CallParsed } from '#platform/contract/call.ts'
-import type { Locale } from '#platform/contract/words.ts'
 import { notAllowed } from '#platform/contract/refusals.ts'
+import type { Locale } from '#platform/contract/words.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { takeNumbers } from '#platform/server/numbering/numbering.ts'
-import { mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
+import { exportPage, type ListColumn, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { exportColumns } from '#mechanisms/fields/export-columns.server.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
 import { importColumns, importedDrafts } from '#mechanisms/fields/import-columns.server.ts'
@@ -15,20 +14,20 @@ import { importer, rowProblem } from '#mechanisms/imports/importer.server.ts'
 import { byKey, writeImported } from '#mechanisms/records/imported-records.server.ts'
 import { textCell } from '#mechanisms/spreadsheets/cell-readers.contract.ts'
 import { column, sheet } from '#mechanisms/spreadsheets/sheet.contract.ts'
-import { newDocStatus } from '../new-doc-status.server.ts'
-import { customersCalled } from '../customer/customers-called.server.ts'
 import { customerHasChance } from '../customer/customer-transaction.server.ts'
+import { customersCalled } from '../customer/customers-called.server.ts'
+import { newDocStatus } from '../new-doc-status.server.ts'
 import { ChanceStatus } from './chance-brief.contract.ts'
 import { wholeChances } from './chance-list.server.ts'
 import { chanceSubject, chanceSubjectType } from './chance-subject.server.ts'
 import {
+  type chanceCalls,
   chanceCodeUnknown,
   chanceEnded,
   chanceExported,
+  type ChanceExported,
   chanceFields,
   chanceOutcome,
-  type ChanceExported,
-  type chanceCalls,
 } from './chance.contract.ts'
 import en from './chance.words.en.ts'
 import zh from './chance.words.zh.ts'

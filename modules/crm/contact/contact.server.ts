@@ -2,33 +2,32 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { wantedSort } from '#platform/contract/list.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { param } from '#platform/server/database/statement.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { commentsNameContacts } from '#mechanisms/comments/comment-place.server.ts'
-import { mostExported } from '#mechanisms/exports/export-list.server.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
+import { exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
-import { noteChange } from '#mechanisms/history/note-change.server.ts'
+import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
+import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { foundBySearch, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { customerJson } from '../customer/customer-directory.server.ts'
 import { customerSubject, lockCustomer } from '../customer/customer-subject.server.ts'
 import { contactSubject, ofCustomer } from './contact-subject.server.ts'
-import { contactSheetColumns } from './exchange-contacts.server.ts'
 import {
   contactCalls,
+  type ContactDetail,
   contactExported,
   contactFields,
+  type ContactRow,
   mostContacts,
   tooManyContacts,
-  type ContactDetail,
-  type ContactRow,
 } from './contact.contract.ts'
 import { contact } from './contact.table.ts'
+import { contactSheetColumns } from './exchange-contacts.server.ts'
 
 const type = contactSubject.type
 

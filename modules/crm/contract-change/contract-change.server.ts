@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { param } from '#platform/server/database/statement.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
-import { inBox } from '#mechanisms/approvals/in-box.server.ts'
+import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCasesNotified } from '#mechanisms/approvals/record-cases.server.ts'
-import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { entryJson } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
@@ -19,25 +18,24 @@ import { contractJson } from '../contract/contract-directory.server.ts'
 import { admitKind } from '../contract/contract-kinds.server.ts'
 import { contractSubject } from '../contract/contract-subject.server.ts'
 import { contractDatesCrossed } from '../contract/contract.contract.ts'
+import { contract } from '../contract/contract.table.ts'
 import { admitTotal } from './apply-change.server.ts'
 import { contractChangeApproval, contractChangeSubject } from './contract-change-subject.server.ts'
 import {
   changedTerms,
   changeFields,
   changeNotEditable,
-  changeOfOther,
   changeNotRemovable,
+  changeOfOther,
   changesNothing,
   changeSubjectType as type,
   changeWaits,
   contractChangeCalls,
-  contractHasChanges,
   type ContractChangeDetail,
   type ContractChangeRow,
+  contractHasChanges,
 } from './contract-change.contract.ts'
 import { contractChange } from './contract-change.table.ts'
-import { contract } from '../contract/contract.table.ts'
-import { and, eq } from 'drizzle-orm'
 
 const columns = fieldColumns(changeFields, contractChange)
 const terms = fieldColumns(changedTerms, contractChange)

@@ -4,11 +4,10 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { setPeople } from '../set-people.server.ts'
+import { admitKind, admitStage } from './contract-kinds.server.ts'
 import { carriedOutColumns } from './contract-list.server.ts'
 import { contractStaysOpen, contractSubject, contractSubjectType } from './contract-subject.server.ts'
-import { admitStage } from './contract-stage.server.ts'
-import { admitKind } from './contract-kinds.server.ts'
-import { contractNotAgreed, type ContractChanges } from './contract.contract.ts'
+import { type ContractChanges, contractNotAgreed } from './contract.contract.ts'
 import { contract } from './contract.table.ts'
 
 /**

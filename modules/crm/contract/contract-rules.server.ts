@@ -9,18 +9,17 @@ import { admitCustomer } from '../customer/customer-directory.server.ts'
 import { admitQuotation } from '../quotation/quotation-named.server.ts'
 import { admitTender } from '../tender/tender-directory.server.ts'
 import { tenderOfOtherCustomer } from '../tender/tender.contract.ts'
-import { admitStage } from './contract-stage.server.ts'
-import { admitKind } from './contract-kinds.server.ts'
-import { contractColumns } from './contract-list.server.ts'
-import type { contract } from './contract.table.ts'
 import { IncomeType, purchaseType } from './contract-brief.contract.ts'
+import { admitKind, admitStage } from './contract-kinds.server.ts'
+import { contractColumns } from './contract-list.server.ts'
 import {
   contractDatesCrossed,
+  type ContractDraft,
   customerNeeded,
   partyOfOtherKind,
   supplierNeeded,
-  type ContractDraft,
 } from './contract.contract.ts'
+import type { contract } from './contract.table.ts'
 
 /** What of a contract was there before it was changed: a record keeps what it has. */
 type KeptChoices = Pick<

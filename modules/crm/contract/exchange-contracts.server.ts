@@ -8,8 +8,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
 import { takeNumbers } from '#platform/server/numbering/numbering.ts'
 import { agreedBefore } from '#mechanisms/approvals/agreed-before.server.ts'
-import { mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
+import { exportPage, type ListColumn, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { exportColumns } from '#mechanisms/fields/export-columns.server.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
 import { importColumns, importedDrafts } from '#mechanisms/fields/import-columns.server.ts'
@@ -22,20 +21,19 @@ import { unknownSupplier } from '#mechanisms/suppliers/supplier-refusals.contrac
 import { customersCalled } from '../customer/customers-called.server.ts'
 import { newDocStatus } from '../new-doc-status.server.ts'
 import { IncomeType, purchaseType } from './contract-brief.contract.ts'
-import { hasKind } from './contract-kinds.server.ts'
+import { admitStage, hasKind } from './contract-kinds.server.ts'
 import { wholeContracts } from './contract-list.server.ts'
-import { admitStage } from './contract-stage.server.ts'
 import { contractKind, contractSubject, contractSubjectType } from './contract-subject.server.ts'
 import {
+  type contractCalls,
   contractCodeTaken,
   contractDatesCrossed,
   contractExported,
+  type ContractExported,
   contractFields,
   customerNeeded,
   partyOfOtherKind,
   supplierNeeded,
-  type ContractExported,
-  type contractCalls,
 } from './contract.contract.ts'
 import en from './contract.words.en.ts'
 import zh from './contract.words.zh.ts'
@@ -71,7 +69,7 @@ type Cells = { customer: string | null; supplier: string | null }
 
 /**
  * Contracts that the company has concluded before, for those who manage all of them: new ones, approved as they are. A
- * number that a contract has already is told: what was agreed to changes by a change order alone.
+ * number that a contract has already is reported: what was agreed to changes by a change order alone.
  */
 export const contractImporter = importer({
   kind: 'contracts',

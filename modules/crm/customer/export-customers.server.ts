@@ -1,15 +1,19 @@
 import type { CallParsed } from '#platform/contract/call.ts'
 import type { Locale } from '#platform/contract/words.ts'
 import type { Context } from '#platform/server/http/handle.ts'
-import { mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
+import { exportPage, type ListColumn, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { exportColumns } from '#mechanisms/fields/export-columns.server.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
 import en from '../crm.words.en.ts'
 import zh from '../crm.words.zh.ts'
 import { wholeCustomers } from './customer-list.server.ts'
-import { customerExport, customerFields, customerStanding, type CustomerExported } from './customer.contract.ts'
-import type { customerCalls } from './customer.contract.ts'
+import {
+  type customerCalls,
+  customerExport,
+  type CustomerExported,
+  customerFields,
+  customerStanding,
+} from './customer.contract.ts'
 
 const words = { zh, en }
 const columnsIn = (locale: Locale): ListColumn<CustomerExported>[] => [

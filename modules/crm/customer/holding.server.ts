@@ -44,7 +44,7 @@ export const holdsMost = ({ name, held, most }: Held) => ({ name, held, most })
 
 /**
  * Refuses that somebody comes to manage more customers than the company allows. Whoever makes a manager of somebody
- * asks here: a creation, a claim, a hand-over, a recovery; an import asks `heldBy` and says it line by line.
+ * calls this: a creation, a claim, a hand-over, a recovery; an import uses `heldBy` and reports it line by line.
  * A leaver's customers alone pass to the successor whatever that comes to: nobody's leaving waits for it.
  *
  * @param added How many more each of them would manage.

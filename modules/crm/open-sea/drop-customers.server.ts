@@ -13,8 +13,7 @@ import { peopleWithApp } from '#mechanisms/people/apps.server.ts'
 import { settingOf } from '#modules/company/company.server.ts'
 import { customerType } from '../customer/customer-subject.server.ts'
 import { customer } from '../customer/customer.table.ts'
-import { fallsOn } from './falling.server.ts'
-import { lettingGo } from './let-go.server.ts'
+import { fallsOn, lettingGo } from './let-go.server.ts'
 
 interface Falling {
   id: string
@@ -33,7 +32,7 @@ const due = compile(
     select coalesce(json_agg(due), '[]'::json)::text from due where manager is not null`,
   falling,
 )
-/** Those that fall within the days of the warning, whose manager was not told of that day. */
+/** Those that fall within the days of the warning, whose manager was not notified of that day. */
 const soon = compile(
   sql`with soon as materialized (select ${customer.id} as id, ${customer.fullName} as name, ${manager} as manager,
       ${fallsOn} as day from ${customer} where ${customer.companyId} = ${param('company')} and ${fallsOn} >

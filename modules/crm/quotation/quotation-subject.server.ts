@@ -5,7 +5,7 @@ import { quotationType } from './quotation.contract.ts'
 import { quotation } from './quotation.table.ts'
 
 /**
- * Seen by who quoted it, who decides it or was told, everybody above them, and CRM_MANAGER, who manages all.
+ * Seen by who quoted it, who decides it or was notified, everybody above them, and CRM_MANAGER, who manages all.
  */
 export const quotationSubject = subject(quotationType, quotation, {
   app: 'quotation',

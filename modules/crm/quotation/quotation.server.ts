@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
-import { param } from '#platform/server/database/statement.ts'
 import { col } from '#platform/server/database/row.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { param } from '#platform/server/database/statement.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { inBox } from '#mechanisms/approvals/in-box.server.ts'
+import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
-import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
-import { companyToday } from '#mechanisms/days/company-day.server.ts'
+import { companyToday } from '#mechanisms/days/each-morning.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { goodsLinesJson, withGoods } from '#mechanisms/lines/goods-lines.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
@@ -28,10 +27,10 @@ import {
   noNewVersion,
   quotationCalls,
   quotationDatesCrossed,
-  quotationFields,
-  quotationType as type,
   type QuotationDetail,
+  quotationFields,
   type QuotationRow,
+  quotationType as type,
 } from './quotation.contract.ts'
 import { quotation, quotationLine } from './quotation.table.ts'
 

@@ -1,21 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
+import { dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
-import { dayOf } from '#platform/contract/zone.ts'
-import { holdTender } from './hold-tender.server.ts'
-import { tenderSubject } from './tender-subject.server.ts'
+import { holdTender, tenderSubject } from './tender-subject.server.ts'
 import {
   depositAhead,
   depositDates,
   depositIsBack,
   depositTooMuch,
   mostTenderDeposits,
-  tooManyDeposits,
   type tenderCalls,
+  tooManyDeposits,
 } from './tender.contract.ts'
 import { tenderDeposit } from './tender.table.ts'
 

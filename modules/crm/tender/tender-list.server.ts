@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { param, shapes } from '#platform/server/database/statement.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
-import { Json, type Context } from '#platform/server/http/handle.ts'
+import { param, shapes } from '#platform/server/database/statement.ts'
+import { type Context, Json } from '#platform/server/http/handle.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
-import { mostExported } from '#mechanisms/exports/export-list.server.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
+import { exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { exportColumns } from '#mechanisms/fields/export-columns.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { membersJson, roleJson } from '#mechanisms/members/members.server.ts'
@@ -13,7 +12,7 @@ import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
-import { subjectRows, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
+import { type RowsShape, subjectRows } from '#mechanisms/subjects/subject-rows.server.ts'
 import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
 import { chanceJson } from '../chance/chance-directory.server.ts'
 import { DocStatus } from '../confirming.contract.ts'
@@ -22,11 +21,11 @@ import { admitCustomer, customerJson } from '../customer/customer-directory.serv
 import { TenderStatus } from './tender-brief.contract.ts'
 import { tenderSubject, tenderSubjectType } from './tender-subject.server.ts'
 import {
+  type TenderDetail,
   tenderExported,
   tenderFields,
-  tenderResult,
-  type TenderDetail,
   type TenderQuery,
+  tenderResult,
   type TenderRow,
 } from './tender.contract.ts'
 import { tender } from './tender.table.ts'
@@ -37,7 +36,7 @@ const { companyId, id } = tender
 
 export const tenderColumns = fieldColumns(tenderFields, tender, {
   customerId: { json: customerJson, admit: admitCustomer },
-  // With which customer it has to be is asked of both together.
+  // The customer condition applies to both together.
   chanceId: { json: chanceJson },
   projectId: { json: projectJson, admit: async (id, context) => id && projectSubject.admit(id, context) },
 })

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#platform/server/database/ids.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
@@ -25,19 +25,18 @@ import {
   tenderDetail,
   totalTenders,
 } from './tender-list.server.ts'
-import { holdTender } from './hold-tender.server.ts'
-import { tenderSubject, tenderSubjectType as subjectType } from './tender-subject.server.ts'
+import { holdTender, tenderSubject, tenderSubjectType as subjectType } from './tender-subject.server.ts'
 import {
   depositStillOut,
   tenderCalls,
   tenderCodeTaken,
   tenderDatesCrossed,
+  type TenderDraft,
   tenderEnded,
   tenderInUse,
   tenderNotArchived,
   tenderReasonNeeded,
   tenderSameStatus,
-  type TenderDraft,
 } from './tender.contract.ts'
 import { tender } from './tender.table.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { instantText } from '#platform/server/database/json.ts'
 import { param } from '#platform/server/database/statement.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
-import { mostExported } from '#mechanisms/exports/export-list.server.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
+import { adding } from '#platform/server/parts/part.ts'
+import { exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { exportColumns } from '#mechanisms/fields/export-columns.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { actorIs, roleJson } from '#mechanisms/members/members.server.ts'
@@ -13,17 +13,41 @@ import { recordHandlers } from '#mechanisms/records/record-handlers.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
 import { admitCustomer, customerJson } from '../customer/customer-directory.server.ts'
-import { visitDropped, visitPlanned } from './visit-plan-hooks.server.ts'
 import {
   visitPlanCalls,
+  type VisitPlanDetail,
   visitPlanExported,
   visitPlanFields,
-  type VisitPlanDetail,
   type VisitPlanRow,
 } from './visit-plan.contract.ts'
 import { visitPlan } from './visit-plan.table.ts'
 import en from './visit-plan.words.en.ts'
 import zh from './visit-plan.words.zh.ts'
+
+/** A visit as it is planned: whose, of which day, and what it is called. */
+interface PlannedVisit {
+  id: string
+  personId: string
+  name: string
+  /** A day of the company's calendar. */
+  day: string
+}
+interface VisitPlanHooks {
+  planned(visit: PlannedVisit, context: Context): Promise<void>
+  dropped(id: string, context: Context): Promise<void>
+}
+const hooked: VisitPlanHooks[] = []
+
+/** Takes part in what happens to planned visits: the calendar shows them. */
+export const hookVisitPlans = adding('hooks of planned visits', (hooks: VisitPlanHooks) => {
+  hooked.push(hooks)
+})
+async function visitPlanned(visit: PlannedVisit, context: Context) {
+  for (const { planned } of hooked) await planned(visit, context)
+}
+async function visitDropped(id: string, context: Context) {
+  for (const { dropped } of hooked) await dropped(id, context)
+}
 
 /** How comments, history, notices and the socket name this type of record. */
 const type = 'visit_plan'

@@ -55,7 +55,7 @@ const groups: Record<string, (key: string) => object> = {
   category: key => ({ typeId: [key] }),
 }
 
-/** What the screen at an address lists, asked as that screen asks. */
+/** What the screen at an address lists, by the query of that screen. */
 async function listed(who: DemoLogin, address: string): Promise<Row[]> {
   const [path, search = ''] = address.split('?')
   const query = Object.fromEntries(new URLSearchParams(search)) as Record<string, string>

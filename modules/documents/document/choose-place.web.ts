@@ -4,7 +4,7 @@ import { t } from './document.words.ts'
 
 /**
  * Asks where documents are to lie, the company's tree or one's own; null when cancelled. What is put to the top of the
- * company's is read by everybody: that is asked about.
+ * company's is read by everybody: that needs a confirmation.
  */
 export async function choosePlace(title: string, confirm: string, moved: readonly string[], confirms = true) {
   const { chooseFolder } = await import('#mechanisms/pages/choose-folder.tsx')

@@ -30,7 +30,7 @@ type DocumentAction =
   | 'restore'
   | 'purge'
 
-/** What can be done with a document, wherever it is shown; `onGone` is told when it is no longer to be shown. */
+/** What can be done with a document, wherever it is shown; `onGone` is called when it is no longer to be shown. */
 export function useDocumentActions({ onGone }: { onGone?: () => void } = {}) {
   const done = (text: string) => ({ done: () => toast.success(text) })
   const rename = useChange(documentCalls.update, {

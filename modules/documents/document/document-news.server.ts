@@ -47,7 +47,7 @@ export async function spreadDocument(
  * The type by which the socket notifies those who write an article that there is more: its event is the newest number.
  */
 export const sharedType = 'document_shared'
-/** Who opened it to write in it is told for so long. */
+/** Who opened it to write in it is notified for so long. */
 const writersFor = '12 hours'
 
 /** Those who write in an article now. */

@@ -41,7 +41,7 @@ import type { DocumentKind } from './document-levels.contract.ts'
 import { sharedNews, spreadDocument, recipientsOf, writersOf } from './document-news.server.ts'
 import { documentSubject, documentType } from './document-subject.server.ts'
 
-/** What several write is cut nowhere: those who write are told long before. */
+/** What several write is cut nowhere: those who write are warned long before. */
 const mostLetters = longestArticle * 4
 /** What is written with pauses shorter than this is one sitting, and one version. */
 const pause = '30 minutes'

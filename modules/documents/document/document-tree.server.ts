@@ -37,7 +37,7 @@ export interface Place {
 
 /**
  * The place that was requested, as the actor may put something there; `moved` is what is to be put there, and what lies
- * in it goes no deeper than folders may. To be asked in the tree's turn.
+ * in it goes no deeper than folders may. To be called with the tree's lock.
  */
 export async function admitPlace({ parentId, shelf }: TreeQuery, context: Context, moved?: string): Promise<Place> {
   const { me, run } = context

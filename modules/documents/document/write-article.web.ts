@@ -57,7 +57,7 @@ const writeAlone = ({ id, parentId, owner, ...page }: DocumentDetail) =>
     reads: documentReads,
   })
 
-/** What would empty an article is asked about. */
+/** What would empty an article needs a confirmation. */
 async function send(written: { id: string; version: number; document: RichDocument }) {
   try {
     await sendCall(documentCalls.write, written)

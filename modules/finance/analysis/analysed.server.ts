@@ -1,18 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { dayOf } from '#platform/contract/zone.ts'
 import { param, shapes } from '#platform/server/database/statement.ts'
-import { Json, type Context } from '#platform/server/http/handle.ts'
+import { type Context, Json } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { monthRange } from '#mechanisms/months/months.contract.ts'
 import {
-  subjectRows,
   type RowsQuery,
   type RowsShape,
   type ScopedRows,
+  subjectRows,
 } from '#mechanisms/subjects/subject-rows.server.ts'
-import { orderSubject } from '../order/order-subject.server.ts'
+import { orderSubject, spends } from '../order/order-subject.server.ts'
 import { financeOrder } from '../order/order.table.ts'
-import { spends } from '../order/spending.server.ts'
 import { isKept } from './kept.server.ts'
 
 /** Begin of the range's first month, and of the month after its last. */

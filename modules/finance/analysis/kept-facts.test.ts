@@ -9,7 +9,7 @@ import { expenseTypeCalls } from '../expense-type/expense-type.contract.ts'
 import { byManagerAlone } from '../order/manager-alone.fixture.ts'
 import { orderCalls, orderLinks } from '../order/order.contract.ts'
 import { payCalls } from '../pay/pay.contract.ts'
-import { addUpFinanceFacts } from './add-up-facts.server.ts'
+import { addUpFinanceFacts } from './kept.server.ts'
 
 const server = testServer()
 withOpenBooks(server)

@@ -10,7 +10,7 @@ import { lastMonths, spans, thisMonth, type Counted } from './show-figures.web.t
 
 type Months = Pick<Counted, 'startMonth' | 'endMonth'>
 
-/** The last so many months; none is chosen where others are asked. */
+/** The last so many months; none is chosen where other months are queried. */
 export function Spans({ value, onChange }: { value: Months; onChange: (months: Months) => void }) {
   const span = spans.find(
     months => value.endMonth === thisMonth() && lastMonths(months).startMonth === value.startMonth,

@@ -1,6 +1,6 @@
 import { say, type Sentence } from '#platform/contract/words.ts'
 import type { Context, Json } from '#platform/server/http/handle.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
+import { exportPage } from '#mechanisms/exports/export-list.server.ts'
 import { payWayWords } from '../pay/pay.contract.ts'
 import { billLogCalls, type BillLogRow } from './bill-log.contract.ts'
 

@@ -18,7 +18,7 @@ import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
 
-/** Free to be asked back; a line of an order that stands; or of one that was paid. */
+/** Free to be claimed; a line of an order that stands; or of one that was paid. */
 export const memoStatuses = ['free', 'claimed', 'paid'] as const
 export type MemoStatus = (typeof memoStatuses)[number]
 
@@ -36,7 +36,7 @@ const billMemoDraft = v.object({
   summary: requiredText(200),
   amount: positiveMoney,
   spentDate: day,
-  /** The expense type under which it will be asked back. */
+  /** The expense type under which it will be claimed. */
   typeId: emptiable(id),
   resId: v.optional(ids(mostFiles), []),
 })
@@ -49,7 +49,7 @@ const billMemoRow = v.object({
   type: v.nullable(v.object({ id: out.id, name: out.text })),
   photos: out.number,
   status: v.picklist(memoStatuses),
-  /** The order that asks it back. */
+  /** The order that claims it. */
   order: v.nullable(v.object({ id: out.id, code: out.text, type: out.text })),
   lastOptDate: out.instant,
 })

@@ -34,7 +34,7 @@ export const billMemoSubject = subject(type, billMemo, {
   abilities: { edit: sql`${billMemo.personId} = ${actor.person}` },
 })
 
-/** The line that asks it back, and its order. */
+/** The line that claims it, and its order. */
 const claim = sql`from finance_line l join finance_order o on o.comp_id = l.comp_id and o.id = l.order_id where
   l.comp_id = ${billMemo.companyId} and l.memo_id = ${billMemo.id}`
 /** Nothing is owed any more of what was approved: it was paid, or settled with what was borrowed. */
@@ -164,7 +164,7 @@ function admitSpent(spentDate: string, { me }: Pick<Context, 'me'>) {
 }
 
 /**
- * Refused where an order asks one of them back; behind their locks. `asking`: the order whose lines are rewritten,
+ * Refused where an order claims one of them; after locking them. `owner`: the order whose lines are rewritten,
  * with the field to mend.
  */
 async function admitUnclaimed(
@@ -194,7 +194,7 @@ export async function claimMemos(orderId: string, memoIds: readonly string[], co
   await admitUnclaimed(memoIds, context, { orderId, field: 'lines' })
 }
 
-/** What a void order asked back is free again. */
+/** What a void order claimed is free again. */
 export const memosFreed = (companyId: string, orderId: string): Statement => ({
   name: 'bill_memos_freed',
   values: [companyId, orderId],

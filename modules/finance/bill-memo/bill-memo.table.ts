@@ -12,7 +12,7 @@ import {
 import { person } from '#mechanisms/people/person.table.ts'
 import { expenseType } from '../expense-type/expense-type.table.ts'
 
-/** 费用备忘: what somebody paid, noted on the way until it is asked back. */
+/** 费用备忘: what somebody paid, noted on the way until it is claimed. */
 export const billMemo = companyTable(
   'bill_memo',
   {

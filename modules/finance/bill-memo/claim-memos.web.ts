@@ -10,7 +10,7 @@ const draft = 'finance.expense'
 
 /**
  * Makes memos lines of a new expense, with their receipts; the form is then opened. Where one is being written already,
- * it is asked whether they go there. False when that was left.
+ * the person confirms that they go there. False when that was left.
  */
 export async function claimMemos(memos: readonly BillMemoRow[]): Promise<boolean> {
   const before = await begun()

@@ -2,38 +2,37 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { param } from '#platform/server/database/statement.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { beginApproval, processFor, restartApproval } from '#mechanisms/approvals/begin.server.ts'
-import { inBox } from '#mechanisms/approvals/in-box.server.ts'
+import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { holdOwn, recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
-import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
 import { storeOrderJson } from '#modules/purchasing/purchasing.server.ts'
 import { admitBookDays } from '../books/closed-books.server.ts'
 import { invoiceMarkCalls } from './invoice-mark.contract.ts'
+import { admitInvoiced, invoiceLines, storeLinesJson } from './invoice-store-order.server.ts'
 import { invoiceApproval, invoiceSubject } from './invoice-subject.server.ts'
 import { invoicesFreed, useInvoices, useOf } from './invoice-use.server.ts'
-import { admitInvoiced, invoiceLines, storeLinesJson } from './invoice-store-order.server.ts'
 import {
-  InvoiceType,
   cannotEdit,
   cannotIssue,
   cannotRemove,
   invoiceCalls,
+  type InvoiceDetail,
+  type InvoiceRow,
+  InvoiceType,
   noneHasNoNumber,
   numberNeeded,
   taxTooLarge,
-  type InvoiceDetail,
-  type InvoiceRow,
 } from './invoice.contract.ts'
 import { invoice } from './invoice.table.ts'
 

@@ -32,7 +32,7 @@ export interface LineValues {
   invoiceNumber: string
   /** The photo of the invoice. */
   invoiceFile: FileBrief | null
-  /** The memo that is asked back with it. */
+  /** The memo that is claimed with it. */
   memoId: string | null
 }
 /** A project that bears it; alone it bears all of it, whatever that comes to. */

@@ -96,7 +96,7 @@ function Edit({ order, before }: { order: OrderDetail; before: EndBefore }) {
   return <Form title={t('editOrder')} type={order.type} form={form} files={files} invoices={invoices} />
 }
 
-/** A rate that is far from the company's own is asked about, and sent again once it is confirmed. */
+/** A rate that is far from the company's own needs a confirmation, and is sent again once it is confirmed. */
 const askAboutRate = (refused: CallRefused) =>
   refused.code === rateFar.code
     ? confirmDialog({ title: t('rateFarAsk'), text: refused.message, confirm: t('rateConfirmed') }).then(isMeant =>

@@ -1,17 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
-import { Json, type Context } from '#platform/server/http/handle.ts'
-import { inBox } from '#mechanisms/approvals/in-box.server.ts'
-import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
-import { supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
+import { type Context, Json } from '#platform/server/http/handle.ts'
+import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
-import { actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
-import { subjectRows, type RowsQuery, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
-import { orderSubject } from './order-subject.server.ts'
+import { type RowsQuery, type RowsShape, subjectRows } from '#mechanisms/subjects/subject-rows.server.ts'
+import { actorValues } from '#mechanisms/subjects/subject.server.ts'
+import { supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
+import { orderSubject, spends } from './order-subject.server.ts'
 import { orderLinks, type OrderRow } from './order.contract.ts'
 import { financeOrder } from './order.table.ts'
-import { spends } from './spending.server.ts'
 
 const departmentJson = (departmentId: typeof financeOrder.departmentId) =>
   sql`(select json_build_object('id', d.id, 'name', d.name) from department d where d.comp_id =

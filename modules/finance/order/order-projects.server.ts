@@ -10,7 +10,7 @@ import { param } from '#platform/server/database/statement.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { projectCostsCome, projectsAreHeldBy } from '#modules/projects/projects.server.ts'
 import { allocationUnequal, projectAllocation, unknownProject } from './order-refusals.contract.ts'
-import { spends } from './spending.server.ts'
+import { spends } from './order-subject.server.ts'
 import type { OrderDraft } from './order.contract.ts'
 
 /** "Allocated expense amounts must equal the total" (spec 1 §5), by project as by department. */

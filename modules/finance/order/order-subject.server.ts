@@ -1,20 +1,20 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { dayOf } from '#platform/contract/zone.ts'
 import { col } from '#platform/server/database/row.ts'
-import { found, refuse } from '#platform/server/http/refuse.ts'
 import type { Context } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
+import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { sawAsManager } from '#mechanisms/people/people.server.ts'
 import { actor, holds, idsOfActorAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
-import { admitBookDays, closedThrough } from '../books/closed-books.server.ts'
-import { isPaidAlready } from './order-refusals.contract.ts'
-import { invoicesFreed } from '../invoice/invoice-use.server.ts'
 import { memosFreed } from '../bill-memo/bill-memo.server.ts'
-import { releaseStoreOrder } from './order-store-order.server.ts'
+import { admitBookDays, closedThrough } from '../books/closed-books.server.ts'
+import { invoicesFreed } from '../invoice/invoice-use.server.ts'
 import { releaseOffsets } from './order-offsets.server.ts'
-import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
-import type { OrderType } from './order.contract.ts'
+import { isPaidAlready } from './order-refusals.contract.ts'
+import { releaseStoreOrder } from './order-store-order.server.ts'
+import { advanceTypes, type OrderType } from './order.contract.ts'
 import { financeOrder } from './order.table.ts'
 
 export const orderSubjectType = 'finance'
@@ -113,3 +113,12 @@ export const orderApproval = approvable(orderSubject, {
       await run([invoicesFreed(me.companyId, orderSubjectType, [id]), memosFreed(me.companyId, id)])
   },
 })
+
+/**
+ * Condition: an order of this kind is spending. What is borrowed or paid ahead is not, until it is settled: then the
+ * order that it is settled with is spending, in whole, so that nothing counts twice
+ * (docs/decisions/100-advances-are-not-spending.md). Every analysis, board and cost of a project uses it; kept
+ * figures by `finance_spends`.
+ */
+export const spends = (type: SQLWrapper): SQL =>
+  sql`${type} <> all(${sql.raw(`array[${advanceTypes.map(one => `'${one}'`).join(', ')}]`)})`

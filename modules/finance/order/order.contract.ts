@@ -108,7 +108,7 @@ const line = v.object({
   invoiceNumber,
   /** The photo that it was read from. */
   invoiceFileId: emptiable(id),
-  /** The requester's memo that is asked back with it. */
+  /** The requester's memo that is claimed with it. */
   memoId: emptiable(id),
 })
 export type LineDraft = v.InferOutput<typeof line>

@@ -160,7 +160,7 @@ export const financeLine = companyRelation(
     invoiceCode: text().notNull().default(''),
     invoiceNumber: text(),
     invoiceFileId: uuid(),
-    /** The memo that is asked back with it: with no other line. */
+    /** The memo that is claimed with it: with no other line. */
     memoId: uuid(),
   },
   table => [

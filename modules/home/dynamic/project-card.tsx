@@ -15,7 +15,7 @@ import css from './dynamic.module.css'
 
 const shown = 3
 
-/** The projects' card, below the first screen of most people: it asks once it is near what is seen. */
+/** The projects' card, below the first screen of most people: it loads once it is near what is seen. */
 export function ProjectCard() {
   const here = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)

@@ -11,7 +11,7 @@ import css from './dynamic.module.css'
 export function UpdateRow({ row, onOpen }: { row: NotificationRow; onOpen: (row: NotificationRow) => void }) {
   const { said, by, title } = row
   return (
-    // The link inside does the work, with the keyboard too; this only hears that it was followed.
+    // The link inside does the work, with the keyboard too; this only learns that it was followed.
     <div onClick={() => onOpen(row)} role="presentation">
       <ListRow
         href={noticeTarget(row)}

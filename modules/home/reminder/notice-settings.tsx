@@ -22,7 +22,7 @@ import {
 } from '#mechanisms/notifications/push-subscription.web.ts'
 import css from './notice-settings.module.css'
 
-/** How I am told: this device, the quiet hours, and the ways of each kind of notice. */
+/** How I am notified: this device, the quiet hours, and the ways of each kind of notice. */
 export default function NoticeSettings() {
   const { data, error, refetch } = useCall(noticeSettingCalls.read, {})
   return (

@@ -194,7 +194,7 @@ export default function Search() {
 }
 
 /**
- * Where the tab has nothing: the other tabs that have something, each with the best of it. They are asked only then.
+ * Where the tab has nothing: the other tabs that have something, each with the best of it. They are queried only then.
  */
 function Elsewhere({
   words,

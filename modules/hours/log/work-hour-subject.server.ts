@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { goneCalled } from '#platform/contract/refusals.ts'
 import { sawAsManager } from '#mechanisms/people/people.server.ts'
 import { subject } from '#mechanisms/subjects/subject.server.ts'
+import { taskSubject } from '#modules/tasks/tasks.server.ts'
 import { runsProjectOf } from '../approval/approver.server.ts'
 import { workHour } from './work-hour.table.ts'
 
@@ -31,3 +32,15 @@ export const workHourSubject = subject('workhour', workHour, {
 
 /** A log that never was, was deleted, or is not the actor's to see. */
 export const logGone = goneCalled(workHourSubject.called)
+
+const { table: task } = taskSubject
+
+/**
+ * The hours approved for a project's tasks, as a table `(task_id, person_id, day, hour)`: what the project's costs are
+ * counted from.
+ */
+export const agreedHoursOf = (companyId: SQLWrapper, projectId: SQLWrapper) => sql`(
+  select ${workHour.taskId}, ${workHour.personId}, ${workHour.day}, ${workHour.hour} from ${task} join ${workHour} on ${workHour.companyId}
+    = ${task.companyId} and ${workHour.taskId} = ${task.id}
+  where ${task.companyId} = ${companyId} and ${task}.project_id = ${projectId} and ${workHour.status} in ('AGREE',
+    'COMMIT'))`

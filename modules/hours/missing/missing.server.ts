@@ -1,21 +1,31 @@
+import type { CallOutput } from '#platform/contract/call.ts'
 import { addDays, daysFrom, mondayOf } from '#platform/contract/days.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
-import type { CallOutput } from '#platform/contract/call.ts'
 import { wallClock } from '#platform/contract/zone.ts'
 import { col } from '#platform/server/database/row.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import type { Part } from '#platform/server/parts/part.ts'
+import { adding, type Part } from '#platform/server/parts/part.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { workCalendarOf } from '#mechanisms/work-calendar/read-calendar.server.ts'
 import { isWorked } from '#mechanisms/work-calendar/working-time.ts'
 import { companySetting } from '#modules/company/company.server.ts'
-import { missingCalls, mostReminded, nobodyToRemind, type MissingAsk } from './missing.contract.ts'
-import { minutesOff } from './off-hours.server.ts'
+import { type MissingAsk, missingCalls, mostReminded, nobodyToRemind } from './missing.contract.ts'
+
+/** Expression over a person and a day (SQL texts): how many minutes of agreed leave they have on it. */
+type MinutesOff = (companyId: string, personId: string, day: string) => string
+
+let known: MinutesOff = () => '0'
+
+/** The room that knows who is on leave says so; without one, nobody is. */
+export const saysWhoIsOff = adding('who is off', (expression: MinutesOff) => {
+  known = expression
+})
+const minutesOff: MinutesOff = (companyId, personId, day) => known(companyId, personId, day)
 
 interface Week {
   monday: string

@@ -1,8 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { param } from '#platform/server/database/statement.ts'
-import { inBox } from '#mechanisms/approvals/in-box.server.ts'
-import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
+import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { personJson, sawAsManager } from '#mechanisms/people/people.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import {

@@ -61,7 +61,7 @@ export async function daysOfPeople(
 
 /**
  * Signs and closed days are read once for all of these people: requested one by one, PostgreSQL may walk through the
- * whole company's month for each of them, when it was told too little of a month that has just been filled.
+ * whole company's month for each of them, when its statistics know too little of a month that has just been filled.
  */
 const peopleOf = (companyId: string, timeZone: string, personIds: readonly string[], first: string, last: string) => ({
   name: 'attendance_people',

@@ -1,13 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { CallOutput } from '#platform/contract/call.ts'
 import { addDays, addMonths, firstOfMonth, lastOfMonth } from '#platform/contract/days.ts'
 import { notAllowed } from '#platform/contract/refusals.ts'
-import type { CallOutput } from '#platform/contract/call.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
 import { instantText } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
-import type { Context } from '#platform/server/http/handle.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { sql } from 'drizzle-orm'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
@@ -15,6 +15,8 @@ import { alreadyClosed, attendanceCalls, monthRuns, notClosed } from './attendan
 import { attendanceMonth } from './attendance.table.ts'
 import { monthTurn } from './closed.server.ts'
 import { daysOfPeople, todayOf } from './days-of-people.server.ts'
+import { exportStat } from './export-stat.server.ts'
+import { statOf } from './stat.server.ts'
 
 const monthsShown = 12
 /** A month is over when the shifts are, too, that ran into the next one. */
@@ -97,7 +99,7 @@ export async function closeMonth(day: string, { me, db, run }: Pick<Context, 'me
   await run([recorded(me, 'company', me.companyId, 'attendance.close', { month })])
 }
 
-/** Opens it again, for what was forgotten; by system administrators, and told in the log. */
+/** Opens it again, for what was forgotten; by system administrators, and recorded in the log. */
 export async function reopenMonth(day: string, { me, run }: Pick<Context, 'me' | 'run'>): Promise<void> {
   if (!me.isAdministrator) refuse(notAllowed)
   const month = firstOfMonth(day)
@@ -115,3 +117,23 @@ export async function reopenMonth(day: string, { me, run }: Pick<Context, 'me' |
   if (opened.count === 0) refuse(notClosed, { month: month.slice(0, 7) })
   await run([recorded(me, 'company', me.companyId, 'attendance.reopen', { month })])
 }
+
+export const attendanceHandlers = handle(attendanceCalls, {
+  async stat({ start, limit, ...query }, context) {
+    const { rows, first, last } = await statOf(query, context)
+    return { list: rows.slice(start, start + limit), total: rows.length, start, limit, startDate: first, endDate: last }
+  },
+  async export(query, context) {
+    const { rows, first, last } = await statOf(query, context)
+    return await exportStat(rows, [first, last], context)
+  },
+  months: (_, context) => monthsOf(context),
+  async close({ month }, context) {
+    await closeMonth(month, context)
+    return {}
+  },
+  async reopen({ month }, context) {
+    await reopenMonth(month, context)
+    return {}
+  },
+})

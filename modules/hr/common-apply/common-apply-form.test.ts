@@ -323,7 +323,7 @@ describe('a form', () => {
     const namesOf = async (one: string) =>
       (await server.done('staff', commonApplyCalls.detail, { id: one })).form!.fields.map(({ name }) => name)
     expect(await namesOf(id)).toEqual(['用途', '需要日期', '领用人', '物品', '合计'])
-    // Whoever had the former one open is told, and nothing is submitted.
+    // Whoever had the former one open is warned, and nothing is submitted.
     const before = await count()
     expect(await apply(typeId, filled, { formVersion: 1 })).toMatchObject({ code: 'form.changed' })
     expect(await count()).toEqual(before)

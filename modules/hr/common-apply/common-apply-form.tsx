@@ -159,7 +159,7 @@ interface FormProps {
   form: FormOf<Values>
   uploads: Uploads
   kinds: readonly Kind[]
-  /** Told of the form that is shown, once it is known: what is sent was filled in of this one. */
+  /** Called with the form that is shown, once it is known: what is sent was filled in of this one. */
   onShown: (shown: Shown | undefined) => void
 }
 

@@ -133,7 +133,7 @@ const EntryRow = ({
   />
 )
 
-/** Since when they work: what leave by seniority asks for. */
+/** Since when they work: what leave by seniority depends on. */
 function WorkLife({ personId, joinedOn, workSince }: { personId: string; joinedOn: string; workSince: string }) {
   const change = useChange(leaveBalanceCalls.dates, {
     done: () => toast.success(t('saved')),

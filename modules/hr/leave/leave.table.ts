@@ -107,7 +107,8 @@ export const leaveDay = companyRelation(
 )
 
 /**
- * Since when somebody works, here and anywhere: what leave by seniority asks for. No row: since they are in the system.
+ * Since when somebody works, here and anywhere: what leave by seniority depends on. No row: since they are in the
+ * system.
  */
 export const leavePerson = companyRelation(
   'leave_person',

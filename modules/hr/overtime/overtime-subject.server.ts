@@ -105,20 +105,20 @@ async function takeLieuBack({ id, creatorId, name }: Row, { me, run }: Context) 
     takeLeaveTurn(me.companyId),
     {
       name: 'lieu_of_overtime',
-      row: { id: col.uuid, kindId: col.uuid, remaining: col.decimal, given: col.decimal },
+      row: { id: col.uuid, kindId: col.uuid, remaining: col.decimal, granted: col.decimal },
       values: [me.companyId, creatorId, `overtime ${id}`],
       text: `select o.id, o.kind_id, o.remaining, (select sum(e.amount) from leave_entry e where e.comp_id = $1 and
-        e.lot_id = o.id and e.cause = 'overtime') as given from leave_lot o
+        e.lot_id = o.id and e.cause = 'overtime') as granted from leave_lot o
       where o.comp_id = $1 and o.person_id = $2 and o.source = $3 for update of o`,
     },
   ])
   const lot = answer.first
   if (!lot) return
-  const { id: lotId, kindId, remaining, given } = lot
-  if (Number(remaining) < Number(given)) refuse(lieuTaken)
+  const { id: lotId, kindId, remaining, granted } = lot
+  if (Number(remaining) < Number(granted)) refuse(lieuTaken)
   await run(
     entered(me.companyId, me.personId, [
-      { lotId, personId: creatorId, kindId, amount: -Number(given), cause: 'overtime', reason: name },
+      { lotId, personId: creatorId, kindId, amount: -Number(granted), cause: 'overtime', reason: name },
     ]),
   )
 }

@@ -134,13 +134,13 @@ function OneDay({ day }: { day: MonthDay }) {
       action={<span className={css.shift}>{state === 'off' ? t('rest') : shiftName || t('usualShift')}</span>}
     >
       <DayTimes day={{ day: day.day, signIn, signOut, facts: day }} />
-      <Told sign={signIn} name={t('signIn')} />
-      <Told sign={signOut} name={t('signOut')} />
+      <SignFact sign={signIn} name={t('signIn')} />
+      <SignFact sign={signOut} name={t('signOut')} />
     </Section>
   )
 }
 
-function Told({ sign, name }: { sign: SignRow | null; name: string }) {
+function SignFact({ sign, name }: { sign: SignRow | null; name: string }) {
   if (!sign || (sign.summary === '' && sign.attachments.length === 0)) return null
   return (
     <ListRow

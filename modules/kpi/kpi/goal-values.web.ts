@@ -46,7 +46,7 @@ export const goalValues = ({ weight, zeroAt, fullAt, mostScore, steps, ...goal }
 })
 /** Hundredths of a percent. */
 export const weightOf = ({ weight }: GoalValues) => Math.round(Number(weight) * 100)
-/** What a rule does not ask is not sent. */
+/** What a rule does not use is not sent. */
 export const goalInput = ({ zeroAt, fullAt, mostScore, steps, ...goal }: GoalValues): GoalInput => ({
   ...goal,
   weight: weightOf(goal as GoalValues),

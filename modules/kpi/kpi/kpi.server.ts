@@ -1,22 +1,21 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { notAllowed } from '#platform/contract/refusals.ts'
-import { dayOf } from '#platform/contract/zone.ts'
 import type { CallParsed } from '#platform/contract/call.ts'
+import { notAllowed } from '#platform/contract/refusals.ts'
 import { say } from '#platform/contract/words.ts'
+import { dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asJson, asNumber, asTruth } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { boundsOf, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
+import { exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
-import { mostExported } from '#mechanisms/exports/export-list.server.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
 import { recorded, recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { addMembers, memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
@@ -30,6 +29,8 @@ import { actor, actorValues, holds, subject } from '#mechanisms/subjects/subject
 import { waitsForPeople } from '#mechanisms/waiting/waiting.server.ts'
 import { judgedFigures, wholeWeight } from '#modules/okr/okr.contract.ts'
 import { figureRowsOf, figureValue } from '#modules/okr/okr.server.ts'
+import en from '../kpi.words.en.ts'
+import zh from '../kpi.words.zh.ts'
 import {
   actualCounted,
   actualNeeded,
@@ -37,9 +38,15 @@ import {
   bonusTooMuch,
   goalsNeeded,
   kpiCalls,
-  kpiExported,
+  type KpiCycle,
+  type KpiDetail,
   kpiExists,
+  kpiExported,
+  type KpiGoal,
+  type KpiLevel,
   kpiNotNow,
+  type KpiRow,
+  type KpiStatus,
   kpiStatuses,
   limitsEqual,
   noRelease,
@@ -51,15 +58,7 @@ import {
   templateNameTaken,
   templateUnknown,
   weightsDiffer,
-  type KpiCycle,
-  type KpiDetail,
-  type KpiGoal,
-  type KpiLevel,
-  type KpiRow,
-  type KpiStatus,
 } from './kpi.contract.ts'
-import en from '../kpi.words.en.ts'
-import zh from '../kpi.words.zh.ts'
 import { kpi, kpiTemplate } from './kpi.table.ts'
 import { finalScore, noRule, scoreOf } from './score.contract.ts'
 
@@ -272,7 +271,7 @@ async function hold(id: string, ability: Ability, context: Context, isTheirs: (r
   return row!
 }
 
-/** One step: its values, its history, and whoever is next told of it. */
+/** One step: its values, its history, and whoever is notified of it next. */
 async function step(
   { id, name }: Row,
   values: PgUpdateSetSource<typeof kpi> & { status: KpiStatus },

@@ -74,7 +74,7 @@ export const archiveHandlers = handle(archiveCalls, {
     const said = messages.rows
     const [conversations] = await run([conversationsOf([...new Set(said.map(one => one.conversation_id))], context)])
     const archive = await packed(conversations.rows, said, context)
-    // It is told before a byte goes out: to the audit, and to the other administrators.
+    // It is reported before a byte goes out: to the audit, and to the other administrators.
     await aside([
       recorded(me, 'company', me.companyId, 'messages.export', {
         startDate,

@@ -4,7 +4,7 @@ import { t } from '../messages.words.ts'
 
 const most = 10
 
-/** Asks for conversations to send something to: those of late, groups by name; null when it was cancelled. */
+/** Asks for conversations to send something to: recent ones, groups by name; null when cancelled. */
 export async function chooseConversations(): Promise<string[] | null> {
   const [{ pick }, { Avatar }] = await Promise.all([
     import('#platform/web/kit/picker-sheet.tsx'),

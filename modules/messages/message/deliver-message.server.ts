@@ -60,10 +60,10 @@ interface Draft {
 export type Sender = Pick<Context, 'me' | 'run' | 'publish' | 'settings'> & { request: Pick<RequestFacts, 'origin'> }
 
 /**
- * Sends a message, from a call as from a job: the next of its conversation, once for its `clientId`, and told to those
- * who read it. `admit` refuses what the message says, and gives what is kept beside its words; whoever `isPaced` waits
- * after `mostSent` messages. Throws refusals of whoever is no member, calls on somebody who is none, or replies to what
- * was said elsewhere.
+ * Sends a message, from a call as from a job: the next of its conversation, once for its `clientId`, and notified to
+ * those who read it. `admit` refuses what the message says, and gives what is kept beside its words; whoever `isPaced`
+ * waits after `mostSent` messages. Throws refusals of whoever is no member, calls on somebody who is none, or replies
+ * to what was said elsewhere.
  */
 export async function deliver(
   { id, clientId, type, content, calledIds, isAll, replyId, resId = [] }: Draft,

@@ -152,7 +152,7 @@ type Element = React.RefObject<HTMLElement | null>
 const askAgainAfter = 3_000
 
 /**
- * Asks for more before one gets to an edge of what is here, and again where nothing came, as without a network, as long
+ * Requests more before one gets to an edge of what is here, and again where nothing came, as without a network, as long
  * as one is there; `at` is what stands there, false where there is no more.
  */
 function useNearby(edge: Element, scroll: Element, at: number | false | undefined, more: () => void) {

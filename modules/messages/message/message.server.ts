@@ -274,7 +274,7 @@ async function admitVoice(resId: readonly string[], seconds: number | undefined,
   return { seconds }
 }
 
-/** Who has read is told, and how many have not, where the company shows it alone. */
+/** Who has read is shown, and how many have not, where the company shows it alone. */
 async function requireReads(context: Context) {
   if (!(await companySetting(context, 'im_reads'))) refuse(readsHidden)
 }
@@ -421,7 +421,7 @@ export const messageHandlers = handle(messageCalls, {
     const { held, message: was } = await heldMessage(id, context)
     if (was.senderId !== me.personId) refuse(notOwnMessage)
     await requireReads(context)
-    // Who is no longer of what the group follows is told nothing more.
+    // Who is no longer of what the group follows is notified no more.
     await run(upToDate(held, context))
     const [late] = await run([
       {

@@ -91,7 +91,7 @@ const waiting = (companyId: string, conversationId: string, members: readonly st
   value: col.json.as<Waiting>(),
 })
 
-/** The statement that asks for it, where somebody in the conversation has a phone that wants to be notified. */
+/** The statement that requests it, where somebody in the conversation has a phone that wants to be notified. */
 export const pushed = (companyId: string, conversationId: string): Statement => ({
   name: 'im_push',
   values: [companyId, conversationId],

@@ -24,7 +24,7 @@ const withoutGivenUp = (dialogue: Dialogue): Dialogue => ({
   ),
 })
 
-/** Asks for what has changed since; of a conversation that is not here yet, for its newest messages. */
+/** Requests what has changed since; of a conversation that is not here yet, for its newest messages. */
 async function fetchNewer(id: string, signal: AbortSignal): Promise<Dialogue> {
   for (let answers = 0; answers < mostAnswers; answers++) {
     const known = dialogueOf(id)

@@ -7,8 +7,8 @@ import { conversationCalls } from '../conversation/conversation.contract.ts'
 const pause = 2_000
 
 /**
- * What one writes in a conversation is there on one's other devices: told after a pause and when one leaves, taken over
- * from them while nothing else is being written here. Without a network it stays on this device.
+ * What one writes in a conversation is there on one's other devices: published after a pause and when one leaves, taken
+ * over from them while nothing else is being written here. Without a network it stays on this device.
  */
 export function useSharedDraft(
   id: string,
@@ -17,7 +17,7 @@ export function useSharedDraft(
 ) {
   /** What this device and the server had in common last. */
   const common = useRef(remote)
-  /** What this device has told comes back to it, late perhaps: it is no news here. */
+  /** What this device has published comes back to it, late perhaps: it is no news here. */
   const published = useRef(new Set<string>())
   const arrive = useEffectEvent((now: string) => {
     if (published.current.delete(now)) return

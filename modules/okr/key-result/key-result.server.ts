@@ -5,28 +5,27 @@ import { newId } from '#platform/server/database/ids.ts'
 import { asNumber, oneAsJson, pageAsJson } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
-import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle, Json } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { memberIds } from '#mechanisms/members/members.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
-import { keyResultColumns, ofHundred } from '../objective/objective-rows.server.ts'
-import { holdObjective, isChangeable, objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
-import { objective } from '../objective/objective.table.ts'
-import { admitCycle, type Acting } from '../objective/objective.server.ts'
-import type { OkrType } from '../okr-cycles.contract.ts'
-import { rolledUp } from '../roll-up.server.ts'
-import { inProportion, withOneMore } from '../weights.contract.ts'
-import { admitWeights } from '../weights.server.ts'
 import type { Figure } from '../figure/figure.contract.ts'
 import { figureRowsOf, figureStatement } from '../figure/figure.server.ts'
+import { keyResultColumns, ofHundred } from '../objective/objective-rows.server.ts'
+import { holdObjective, isChangeable, objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
+import { type Acting, admitCycle } from '../objective/objective.server.ts'
+import { objective } from '../objective/objective.table.ts'
+import type { OkrType } from '../okr-cycles.contract.ts'
+import { admitWeights, rolledUp } from '../roll-up.server.ts'
+import { inProportion, withOneMore } from '../weights.contract.ts'
 import {
+  type CheckRow,
   keyResultCalls,
+  type KeyResultDetail,
   measuredByItself,
   sameValues,
-  type CheckRow,
-  type KeyResultDetail,
 } from './key-result.contract.ts'
 import { keyResult, keyResultCheck } from './key-result.table.ts'
 

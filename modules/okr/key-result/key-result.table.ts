@@ -26,7 +26,7 @@ export const keyResult = companyTable(
     objectiveId: uuid().notNull(),
     name: text().notNull(),
     kind: text().$type<KeyResultKind>().notNull(),
-    /** A figure of the product that it is measured by; none is told by hand. */
+    /** A figure of the product that it is measured by; none is reported by hand. */
     figure: text().$type<Figure>(),
     unit: text().notNull().default(''),
     startValue: measured().notNull(),

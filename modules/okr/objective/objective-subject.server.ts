@@ -42,7 +42,7 @@ export const isChangeable = sql`(not ${objective.isLocked} and ${objective.finis
 
 /**
  * Holds an objective that is to be changed, itself or a part of it: refused where the actor may not, where it is locked
- * and where it is finished (spec 1 §4). Whatever changes an objective asks here.
+ * and where it is finished (spec 1 §4). Whatever changes an objective calls this.
  */
 export async function holdObjective(
   id: string,

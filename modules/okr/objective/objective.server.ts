@@ -4,11 +4,11 @@ import { newId } from '#platform/server/database/ids.ts'
 import { jsonObject } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
-import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle, Json } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { boundsOf } from '#mechanisms/cycles/cycles.contract.ts'
-import { mostExported } from '#mechanisms/exports/export-list.server.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
+import { exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers, memberIds, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
@@ -18,22 +18,21 @@ import { personJson } from '#mechanisms/people/people.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, actorValues, rights } from '#mechanisms/subjects/subject.server.ts'
-import type { Part } from '#platform/server/parts/part.ts'
 import { kindOf, type OkrType } from '../okr-cycles.contract.ts'
 import { spreadEvenly } from '../weights.contract.ts'
-import { admitWeights } from '../weights.server.ts'
+import { admitWeights } from '../roll-up.server.ts'
 import { alignObjective } from './alignment.server.ts'
 import { briefOf, briefs, keyResultsJson, objectiveColumns } from './objective-rows.server.ts'
 import { holdObjective, isChangeable, objectiveSubject, objectiveType } from './objective-subject.server.ts'
 import {
   hasBelow,
-  notTheirs,
+  type MapNode,
   noSuchCycle,
+  notTheirs,
   objectiveCalls,
+  type ObjectiveDetail,
   objectiveExported,
   objectiveFinished,
-  type MapNode,
-  type ObjectiveDetail,
   type ObjectiveRow,
 } from './objective.contract.ts'
 import { objective } from './objective.table.ts'

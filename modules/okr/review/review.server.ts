@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#platform/server/database/ids.ts'
-import { oneAsJson } from '#platform/server/database/json.ts'
+import { asJson, jsonObject, oneAsJson } from '#platform/server/database/json.ts'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
@@ -14,9 +14,18 @@ import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { ofHundred } from '../objective/objective-rows.server.ts'
 import { objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
 import { objective } from '../objective/objective.table.ts'
-import { reviewCalls, scoreNeeded, type ReviewRow } from './review.contract.ts'
+import { reviewCalls, type ReviewRow, scoreNeeded } from './review.contract.ts'
 import { objectiveReview } from './review.table.ts'
-import { briefOfJoined } from './brief-of-joined.server.ts'
+
+/** The objective as others show it, where its own table is joined. */
+export const briefOfJoined = asJson(
+  jsonObject({
+    id: objective.id,
+    name: objective.name,
+    manager: personJson(sql`${objective.companyId}`, sql`${objective.managerId}`),
+    progress: sql`(${objective.progress} / 100.0)::float8`,
+  }),
+)
 
 const row = {
   id: objectiveReview.id,

@@ -222,7 +222,7 @@ const audienceOf = async (id: string, { me, run }: Context) =>
 
 /**
  * A notice for those whom a post concerns at once: of a must-read or an announcement all whom it is for, otherwise whom
- * it names; after a change those who have not been told.
+ * it names; after a change those who have not been notified.
  */
 async function tell(id: string, title: string, reach: Reach, recipients: readonly string[], context: Context) {
   const kind = noticeKind(reach)

@@ -7,7 +7,7 @@ import { runsProject, words } from '#mechanisms/projects/project-people.server.t
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { openStatuses, projectRoles, ProjectStatus } from '#mechanisms/projects/project-types.contract.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
-import { isShared } from '#mechanisms/shares/is-shared.server.ts'
+import { isShared } from '#mechanisms/shares/shareable.server.ts'
 import { Bin, keptBins } from '#mechanisms/subjects/bin.contract.ts'
 import { actor, holds, rights } from '#mechanisms/subjects/subject.server.ts'
 import { projectRowShape } from './list/project-list.server.ts'

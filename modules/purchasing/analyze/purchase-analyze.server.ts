@@ -3,9 +3,12 @@ import { param } from '#platform/server/database/statement.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { figuresOf, type Source } from '#mechanisms/figures/figures.server.ts'
+import { figureWidgets } from '#mechanisms/widgets/figure-widgets.server.ts'
 import { storeOrderSubject } from '../store-order/store-order-subject.server.ts'
 import { storeOrder } from '../store-order/store-order.table.ts'
-import { purchaseAnalyzeCalls, type PurchaseFigure } from './purchase-analyze.contract.ts'
+import { purchaseAnalyzeCalls, type PurchaseFigure, purchaseFigures } from './purchase-analyze.contract.ts'
+import en from './purchase-analyze.words.en.ts'
+import zh from './purchase-analyze.words.zh.ts'
 
 const { companyId } = storeOrder
 const day = sql`(${storeOrder.createdAt} at time zone ${param('timeZone')})::date`
@@ -75,4 +78,14 @@ export const purchaseAnalyzeHandlers = handle(purchaseAnalyzeCalls, {
   figures: (query, context) => counted.figures(query, context),
   rows: (query, context) => counted.rows(query, context),
   export: (query, context) => counted.export(query, { zh: '采购分析', en: 'Purchase analysis' }, context),
+})
+
+/** What purchasing counts, for dashboards. */
+export const purchaseWidgetParts = figureWidgets({
+  prefix: 'purchase',
+  abouts: purchaseFigures,
+  counted,
+  words: { zh, en },
+  app: () => 'store_order',
+  listAt: () => '/jxc/analyze_list',
 })

@@ -100,7 +100,7 @@ const offeredPrice = v.object({
   isLowest: out.flag,
 })
 
-/** A supplier that was asked, and its answer. */
+/** A supplier that was invited, and its answer. */
 const offer = v.object({
   id: out.id,
   supplier: supplierBrief,

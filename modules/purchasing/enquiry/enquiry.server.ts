@@ -3,11 +3,10 @@ import type { CallParsed } from '#platform/contract/call.ts'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { asNumber, asTruth } from '#platform/server/database/json.ts'
 import { param } from '#platform/server/database/statement.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
-import { mostExported } from '#mechanisms/exports/export-list.server.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
+import { exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { exportColumns } from '#mechanisms/fields/export-columns.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
@@ -19,18 +18,18 @@ import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { recordHandlers } from '#mechanisms/records/record-handlers.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
-import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply-named.server.ts'
+import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply.server.ts'
 import { enquirySubject } from './enquiry-subject.server.ts'
 import {
   enquiryAnswered,
   enquiryCalls,
   enquiryClosed,
+  type EnquiryDetail,
   enquiryExported,
   enquiryFields,
   enquiryOrdered,
-  enquiryType as type,
-  type EnquiryDetail,
   type EnquiryRow,
+  enquiryType as type,
 } from './enquiry.contract.ts'
 import { enquiry, enquiryLine } from './enquiry.table.ts'
 import en from './enquiry.words.en.ts'

@@ -56,7 +56,7 @@ export const enquiry = companyTable(
   ],
 )
 
-/** A supplier that was asked, and what it has answered for the whole. */
+/** A supplier that was invited, and what it has answered for the whole. */
 export const enquiryOffer = companyTable(
   'enquiry_offer',
   {

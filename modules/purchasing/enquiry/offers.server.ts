@@ -5,7 +5,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
-import { companyToday } from '#mechanisms/days/company-day.server.ts'
+import { companyToday } from '#mechanisms/days/each-morning.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { amountOfGoods, netOfGross, unknownLine } from '#mechanisms/lines/goods-line.contract.ts'
 import { addMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
@@ -30,7 +30,7 @@ const pricesOf = sql`(select coalesce(json_agg(json_build_object('line_id', p.li
   from enquiry_price p join enquiry_line l on l.comp_id = p.comp_id and l.id = p.line_id
     where p.comp_id = o.comp_id and p.offer_id = o.id)`
 
-/** The offers of an enquiry as JSON, in the order in which the suppliers were asked. */
+/** The offers of an enquiry as JSON, in the order in which the suppliers were invited. */
 export const offersJson = sql`(
   with offer as (select o.*, o.state = 'answered' and (select count(*) from enquiry_price p where p.comp_id = o.comp_id
       and p.offer_id = o.id) = (select count(*) from enquiry_line l where l.comp_id = o.comp_id and l.enquiry_id =
@@ -50,7 +50,7 @@ export const ordersOfEnquiry = sql`(select coalesce(json_agg(json_build_object('
   'name', o.name, 'total', o.total::text, 'status', o.status) order by o.created_at desc, o.id desc), '[]'::json)
   from store_order o where o.comp_id = ${enquiry.companyId} and o.enquiry_id = ${enquiry.id})`
 
-/** Refuses suppliers that are not to be chosen; those that were asked already stay. */
+/** Refuses suppliers that are not to be chosen; those that were invited already stay. */
 export async function admitSuppliers(supplierIds: readonly string[], enquiryId: string | undefined, context: Context) {
   const { me, run } = context
   const [invited] = await run([

@@ -1,29 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { newId } from '#platform/server/database/ids.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
+import { newId } from '#platform/server/database/ids.ts'
 import { param } from '#platform/server/database/statement.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
-import { mostExported } from '#mechanisms/exports/export-list.server.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
+import { exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
+import { goodsSubject, goodsSubjectType as type } from '#mechanisms/goods/goods-subject.server.ts'
 import {
   goodsCalls,
-  goodsExported,
   goodsCodeTaken,
+  type GoodsDetail,
+  goodsExported,
   goodsFields,
   goodsKeepers,
   goodsMakers,
   goodsNotInBin,
   goodsNotTheirs,
-  type GoodsDetail,
   type GoodsRow,
 } from '#mechanisms/goods/goods.contract.ts'
-import { goodsSubject, goodsSubjectType as type } from '#mechanisms/goods/goods-subject.server.ts'
 import { goods } from '#mechanisms/goods/goods.table.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'

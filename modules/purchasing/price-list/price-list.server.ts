@@ -3,11 +3,10 @@ import type { CallParsed } from '#platform/contract/call.ts'
 import { asJson } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { param } from '#platform/server/database/statement.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { companyToday } from '#mechanisms/days/company-day.server.ts'
-import { exportList, mostExported } from '#mechanisms/exports/export-list.server.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
+import { companyToday } from '#mechanisms/days/each-morning.server.ts'
+import { exportList, exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { exportColumns } from '#mechanisms/fields/export-columns.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { admitGoods } from '#mechanisms/goods/goods-directory.server.ts'
@@ -23,12 +22,12 @@ import {
   pricedTwice,
   priceKeeper,
   priceListCalls,
+  type PriceListDetail,
   priceListExported,
   priceListFields,
-  pricesNeeded,
-  type PriceListDetail,
   type PriceListItem,
   type PriceListRow,
+  pricesNeeded,
 } from './price-list.contract.ts'
 import en from './price-list.words.en.ts'
 import zh from './price-list.words.zh.ts'

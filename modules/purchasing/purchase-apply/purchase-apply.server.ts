@@ -4,32 +4,32 @@ import { param } from '#platform/server/database/statement.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
-import { inBox } from '#mechanisms/approvals/in-box.server.ts'
+import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
-import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
-import { mostExported } from '#mechanisms/exports/export-list.server.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
+import { exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { exportColumns } from '#mechanisms/fields/export-columns.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { goodsLinesJson, goodsTotalsOf, withGoods } from '#mechanisms/lines/goods-lines.server.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
+import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
-import { personJson } from '#mechanisms/people/people.server.ts'
 import { applicationHandlers } from '#mechanisms/records/record-handlers.server.ts'
+import { namedRecord } from '#mechanisms/relations/named-record.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, rights, subject } from '#mechanisms/subjects/subject.server.ts'
+import { enquiriesOfApply, orderedOf, ordersOfApply } from './ordered.server.ts'
 import {
   purchaseApplyCalls,
+  type PurchaseApplyDetail,
   purchaseApplyExported,
   purchaseApplyFields,
   purchaseApplyOrdered,
-  type PurchaseApplyDetail,
   type PurchaseApplyRow,
+  unknownPurchaseApply,
 } from './purchase-apply.contract.ts'
 import { purchaseApply, purchaseApplyItem } from './purchase-apply.table.ts'
-import { enquiriesOfApply, orderedOf, ordersOfApply } from './ordered.server.ts'
 import en from './purchase-apply.words.en.ts'
 import zh from './purchase-apply.words.zh.ts'
 
@@ -171,4 +171,14 @@ export const purchaseApplyHandlers = handle(purchaseApplyCalls, {
   }),
 
   ...recordCases(type),
+})
+
+/** An application that an order names. Held alone: orders that come at once are counted one after the other. */
+export const { json: purchaseApplyJson, admit: admitPurchaseApply } = namedRecord(purchaseApplySubject, purchaseApply, {
+  brief: ({ id, code, name }) => ({ id, code, name }),
+  stands: sql`${purchaseApply.status} = 'agree'`,
+  filters: {},
+  unknown: unknownPurchaseApply,
+  field: 'purchase_apply_id',
+  hold: 'update',
 })

@@ -2,10 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { likePattern } from '#platform/contract/like-pattern.ts'
 import { param } from '#platform/server/database/statement.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
-import { inBox } from '#mechanisms/approvals/in-box.server.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
+import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
-import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { goodsLinesJson, goodsTotalsOf, withGoods } from '#mechanisms/lines/goods-lines.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
@@ -18,14 +17,14 @@ import { admitSupplier, supplierJson } from '#mechanisms/suppliers/supplier-dire
 import { admitContract, contractJson } from '#modules/crm/crm.server.ts'
 import { admitOffer, enquiryJson } from '../enquiry/enquiry-subject.server.ts'
 import { fillApply } from '../purchase-apply/ordered.server.ts'
-import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply-named.server.ts'
-import { receive, receipts as receiptsJson, receivedValue, receives, reverseReceipt } from './receipt.server.ts'
+import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply.server.ts'
+import { receipts as receiptsJson, receive, receivedValue, receives, reverseReceipt } from './receipt.server.ts'
 import { storeOrderApproval, storeOrderSubject, storeOrderSubjectType as type } from './store-order-subject.server.ts'
 import {
   cannotEditOrder,
   cannotRemoveOrder,
-  storeOrderCalls,
   type StoreOrderBrief,
+  storeOrderCalls,
   type StoreOrderDetail,
   type StoreOrderRow,
 } from './store-order.contract.ts'

@@ -52,7 +52,7 @@ export const supplierDocument = companyTable(
     /** Its last day; null: it does not expire. */
     validUntil: date(),
     note: text().notNull().default(''),
-    /** When its supplier's people were told last that it expires or has expired. */
+    /** When its supplier's people were notified last that it expires or has expired. */
     remindedOn: date(),
     creatorId: uuid().notNull(),
     createdAt: instant().notNull().default(now),

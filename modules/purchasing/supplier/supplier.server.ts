@@ -1,27 +1,26 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { param } from '#platform/server/database/statement.ts'
-import { fixed } from '#platform/server/database/fixed.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
+import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
-import { inBox } from '#mechanisms/approvals/in-box.server.ts'
 import { hold } from '#mechanisms/approvals/cases.server.ts'
+import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
-import { whoseTurn } from '#mechanisms/approvals/whose-turn.server.ts'
 import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
-import { mostExported } from '#mechanisms/exports/export-list.server.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
+import { exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import {
-  addMembers,
   actorIs,
   actorRoles,
+  addMembers,
   memberIds,
   peopleInRole,
   removeMembers,
@@ -33,13 +32,12 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, holds, rights } from '#mechanisms/subjects/subject.server.ts'
-import { suppliersFound } from '#mechanisms/suppliers/find-suppliers.server.ts'
+import { suppliersFound } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { supplierSubject, supplierSubjectType as type } from '#mechanisms/suppliers/supplier-subject.server.ts'
 import { supplier } from '#mechanisms/suppliers/supplier.table.ts'
-import { admitCreation, mayCreate } from './creation.server.ts'
+import { companySetting } from '#modules/company/company.server.ts'
 import { supplierColumns } from './exchange-suppliers.server.ts'
 import { isRateable, standingDetail, standingFilters, standingRow } from './standing.server.ts'
-import { supplierApproval } from './supplier-approval.server.ts'
 import {
   accountIsKept,
   cannotEdit,
@@ -47,12 +45,40 @@ import {
   cannotRemove,
   codeTaken,
   nameTaken,
+  noCreation,
   supplierCalls,
   supplierCategories,
-  supplierExported,
   type SupplierDetail,
+  supplierExported,
   type SupplierRow,
 } from './supplier.contract.ts'
+
+/** A new supplier is one to choose once it was approved. */
+export const supplierApproval = approvable(supplierSubject, {
+  words: { zh: '供应商', en: 'Supplier' },
+  hasAmount: false,
+  kinds: [],
+  newAt: '/jxc/vendor/new',
+  async onStatus(id, status, { me, run }) {
+    await run([
+      {
+        name: 'supplier_status',
+        text: 'update supplier set status = $3, last_opt_date = now() where comp_id = $1 and id = $2',
+        values: [me.companyId, id, status],
+      },
+    ])
+  },
+})
+
+/** Whether the actor may add suppliers: everybody, unless the company keeps that to authorised people. */
+const mayCreate = async (context: Pick<Context, 'me' | 'run'>) =>
+  may(context.me, 'ERP_PURCHASE_SUPPLIER_CREATE', 'ERP_PURCHASE_MANAGER') ||
+  (await companySetting(context, 'create_supplier_limit')).open === 0
+
+/** Refuses who may not. */
+async function admitCreation(context: Pick<Context, 'me' | 'run'>) {
+  if (!(await mayCreate(context))) refuse(noCreation)
+}
 
 const keeper = 'ERP_PURCHASE_MANAGER'
 

@@ -48,7 +48,7 @@ interface TeamQuery {
   date?: string | undefined
   scope: PeopleScope
 }
-/** The cycle that is asked about, and the places of `owing` and of `$7` and `$8`, its first and last day. */
+/** The cycle that is queried, and the places of `owing` and of `$7` and `$8`, its first and last day. */
 async function cycleOf({ typeId, date, scope }: TeamQuery, context: Context) {
   const { me } = context
   const [cycle] = await cyclesOf([await typeOf(typeId, context)], date ?? todayOf(context), context)

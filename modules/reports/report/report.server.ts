@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { notAllowed } from '#platform/contract/refusals.ts'
-import { fixed } from '#platform/server/database/fixed.ts'
 import { say } from '#platform/contract/words.ts'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asJson, asTruth, asWord } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { param } from '#platform/server/database/statement.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
-import { mostExported } from '#mechanisms/exports/export-list.server.ts'
-import { exportPage } from '#mechanisms/exports/export-page.server.ts'
+import { exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
+import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import {
   addMembers,
@@ -24,8 +24,7 @@ import {
   touchMembers,
 } from '#mechanisms/members/members.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
-import { notified, noticesRead } from '#mechanisms/notifications/notify.server.ts'
-import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
+import { noticesRead, notified } from '#mechanisms/notifications/notify.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
@@ -33,7 +32,7 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { spanOf, spanText } from '../type/report-cycle.contract.ts'
-import { typeGone, type ReportTypeShown, type TypeSection } from '../type/report-type.contract.ts'
+import { type ReportTypeShown, typeGone, type TypeSection } from '../type/report-type.contract.ts'
 import { cyclesOf, todayOf, typeOf, typesFor, typesOf } from '../type/report-type.server.ts'
 import { isShown, reportSubject } from './report-subject.server.ts'
 import {
@@ -42,19 +41,19 @@ import {
   notOfYours,
   notReviewedByOneself,
   ownStar,
+  type ReportAccess,
   reportCalls,
-  reportExported,
+  type ReportDetail,
   reportExists,
+  reportExported,
+  type ReportRow,
+  type ReportStatus,
   Review,
   reviewerNeeded,
   sectionNeeded,
   sectionsDiffer,
   tooEarly,
   tooLate,
-  type ReportAccess,
-  type ReportDetail,
-  type ReportRow,
-  type ReportStatus,
 } from './report.contract.ts'
 import { report } from './report.table.ts'
 import { whatWasDone } from './what-was-done.server.ts'
@@ -347,7 +346,7 @@ interface Step {
   action: string
   details?: object
   isOpen: boolean
-  /** Whom it is told, and as what. */
+  /** Who is notified, and as what. */
   tell?: { people: readonly string[]; kind: string; title: string; details?: object }
 }
 

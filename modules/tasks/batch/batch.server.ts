@@ -1,16 +1,15 @@
 import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { tagEach } from '#mechanisms/tags/tags.server.ts'
 import { setRulesOfNew } from '../repeat/repeat.server.ts'
-import { inWrittenOrder } from '../task/in-written-order.server.ts'
 import type { CreatedTask } from '../task/new-task.server.ts'
 import { reopenAbove } from '../task/status/status.server.ts'
+import { createTasks, inWrittenOrder } from '../task/task-creation.server.ts'
 import { planDates } from '../task/task-dates.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
-import { createTasks } from '../task/task-creation.server.ts'
 import { batchCalls, nobodyOfThatName, nothingToCreate, severalOfThatName } from './batch.contract.ts'
 
 export const batchHandlers = handle(batchCalls, {

@@ -1,23 +1,29 @@
 import type { CallOutput } from '#platform/contract/call.ts'
 import { fromWire } from '#platform/contract/wire-names.ts'
-import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
+import { type Locale, say, type Sentence } from '#platform/contract/words.ts'
 import { col } from '#platform/server/database/row.ts'
-import { FileAnswer, handle, type Context } from '#platform/server/http/handle.ts'
-import { found } from '#platform/server/http/refuse.ts'
-import { admitRows, exportList, mostExported, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
-import { writeCsv } from '#mechanisms/spreadsheets/write-csv.server.ts'
+import { type Context, FileAnswer, handle } from '#platform/server/http/handle.ts'
+import { found, refuse } from '#platform/server/http/refuse.ts'
+import { admitRows, exportList, type ListColumn, mostExported } from '#mechanisms/exports/export-list.server.ts'
+import type { ReadFile } from '#mechanisms/imports/importer.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
+import { readSheet } from '#mechanisms/spreadsheets/read-sheet.server.ts'
+import { sheetLimits } from '#mechanisms/spreadsheets/sheet-limits.contract.ts'
+import { tooManyColumns } from '#mechanisms/spreadsheets/sheet-refusals.contract.ts'
+import { writeCsv } from '#mechanisms/spreadsheets/write-csv.server.ts'
 import { inNone } from '../list/task-filters.contract.ts'
-import { taskList } from '../list/task-list.server.ts'
+import { taskList } from '../list/task-parts.server.ts'
 import { calendarsQuery, readCalendars } from '../plan/plan-calendars.server.ts'
 import { linkText } from '../plan/plan-link.contract.ts'
-import { taskCalls } from '../task/task.contract.ts'
-import { priorityWords, statusWords } from '../task/task-words.contract.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
+import { priorityWords, statusWords } from '../task/task-words.contract.ts'
+import { taskCalls } from '../task/task.contract.ts'
 import { exchangeCalls } from './exchange.contract.ts'
-import { exportedTasks, type ExportedTask } from './exported-task.server.ts'
-import { numberBaselines } from './numbered-baselines.server.ts'
+import { type ExportedTask, exportedTasks } from './exported-task.server.ts'
+import { readForeignCsv } from './foreign-csv.server.ts'
+import { readMspdi } from './mspdi-read.server.ts'
 import { writeMspdi, type WrittenBaseline, type WrittenPlan } from './mspdi-write.server.ts'
+import { isXml } from './xml-records.server.ts'
 
 const title: Sentence = { zh: '任务计划', en: 'Task plan' }
 
@@ -165,3 +171,50 @@ const columnsIn = (locale: Locale): ListColumn<ExportedTask>[] => [
   { heading: { zh: '描述', en: 'Description' }, kind: 'text', width: 40, value: task => task.detail },
   { heading: { zh: '唯一标识', en: 'Identifier' }, kind: 'text', width: 38, value: task => task.id },
 ]
+
+/** A file of Microsoft Project has this many baselines: the first, and ten more. */
+const mostInFile = 11
+
+interface Kept {
+  /** Its number in the file that it came with; null for one that was kept here. */
+  number: number | null
+  /** The planned value is reckoned from it. */
+  isValue: boolean
+}
+
+/**
+ * The baselines of a project, the latest first, with the numbers that they have in a file, in order: 0 is the one that
+ * the planned value is reckoned from, else the one that came as 0, else the latest. Others keep the number they came
+ * with where it is free; the rest take what is left, and the oldest go without.
+ */
+function numberBaselines<One extends Kept>(kept: readonly One[]): (One & { number: number })[] {
+  const numbers = new Map<number, One>()
+  const first = kept.find(({ isValue }) => isValue) ?? kept.find(({ number }) => number === 0) ?? kept[0]
+  if (first) numbers.set(0, first)
+  const others = kept.filter(one => one !== first)
+  for (const one of others) if (one.number !== null && !numbers.has(one.number)) numbers.set(one.number, one)
+  const placed = new Set(numbers.values())
+  const free = Array.from({ length: mostInFile }, (_, number) => number).filter(number => !numbers.has(number))
+  for (const one of others.filter(each => !placed.has(each))) {
+    const number = free.shift()
+    if (number !== undefined) numbers.set(number, one)
+  }
+  return [...numbers].map(([number, one]) => ({ ...one, number })).toSorted((one, other) => one.number - other.number)
+}
+
+/** Exports with all their fields have hundreds of columns. */
+const foreignLimits = { ...sheetLimits, bytes: 40_000_000, columns: 2_000 }
+
+/**
+ * A task list in whatever file it comes: our own sheet, a plan of Microsoft Project, an export of Jira, Redmine or
+ * Trello.
+ */
+export async function readTaskFile(bytes: Uint8Array, timeZone: string): Promise<ReadFile> {
+  if (isXml(bytes)) return readMspdi(bytes)
+  const rows = await readSheet(bytes, foreignLimits)
+  const foreign = readForeignCsv(rows, timeZone)
+  if (foreign) return foreign
+  if (rows.some(({ cells }) => cells.length > sheetLimits.columns))
+    refuse(tooManyColumns, { columns: sheetLimits.columns })
+  return { rows, notes: [] }
+}

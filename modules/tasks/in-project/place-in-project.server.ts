@@ -15,7 +15,7 @@ export interface Placed {
 /**
  * The project of each new task: that of what it comes below, else the one it is given. What a plan is made of waits in
  * one that is not published (`isDelete` 4); an issue or a check is there for its people at once. Holds the projects, so
- * that none ends meanwhile; refused where one has ended. Asks nothing for tasks outside of projects.
+ * that none ends meanwhile; refused where one has ended. Reads nothing for tasks outside of projects.
  */
 export async function inTheirProjects(
   drafts: readonly NewTask[],

@@ -202,7 +202,7 @@ const pages = [
 
 describe('a page of one person’s tasks', () => {
   beforeAll(async () => {
-    // So that each of them is asked of somebody who made them all, as of whoever they are.
+    // So that each of them is queried by somebody who made them all, as of whoever they are.
     const [count] = await server.sql<{ num: number }>(
       `select count(*)::int as num from task where creator_id = $1 and code like 'PAGE%'`,
       [staff.id],

@@ -1,14 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { param, shapes } from '#platform/server/database/statement.ts'
-import { Json, type Context } from '#platform/server/http/handle.ts'
+import { type Context, Json } from '#platform/server/http/handle.ts'
+import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { type Known, type RowsShape, subjectRows } from '#mechanisms/subjects/subject-rows.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
-import { subjectRows, type Known, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
-import type { taskCalls } from '../task/task.contract.ts'
+import { coveredTask, taskRowShape } from '../task/task-row.server.ts'
 import { taskSubject } from '../task/task-subject.server.ts'
+import type { taskCalls, TaskRow } from '../task/task.contract.ts'
 import { task } from '../task/task.table.ts'
 import { copied, taskRows, tasksQuery } from './task-conditions.server.ts'
-import { inNone, type Grouping } from './task-filters.contract.ts'
+import { type Grouping, inNone } from './task-filters.contract.ts'
 import type { TaskPart } from './task-parts.contract.ts'
 
 /** A grouping of tasks: its key, the tables to join, and the name of a key. */
@@ -80,3 +82,22 @@ export async function taskParts(
   const [answer] = await run([statements(JSON.stringify({ ...shape, by } satisfies Shape))(values)])
   return new Json(answer!.only!)
 }
+
+const rows = subjectList<{ list: TaskRow[]; total: number | null; start: number; limit: number }>(taskSubject, {
+  ...taskRows,
+  row: taskRowShape,
+  covered: { ...coveredTask, ownWhole: true },
+  usualSort: 'lastOptDate',
+  sorts: {
+    planEndDate: { ...copied.planEndDate, isSparse: true },
+    planStartDate: { ...copied.planStartDate, isSparse: true },
+    realEndDate: { ...copied.realEndDate, descending: true, isSparse: true },
+    priority: { ...copied.priority, descending: true },
+    // Ids are made in the order of time: that order has its index already.
+    createdAt: { ...copied.id, descending: true, isId: true },
+  },
+})
+
+/** Tasks by a list's query. */
+export const taskList = (query: CallParsed<typeof taskCalls.list>, context: Context, usualScope?: 'company') =>
+  rows(tasksQuery(query, context.me, usualScope), context)

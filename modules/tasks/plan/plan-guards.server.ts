@@ -78,7 +78,7 @@ export async function admitPlanEdit({ me, run }: Pick<Context, 'me' | 'run'>, id
   }
 }
 
-/** What the links leave free, the latest first: whoever keeps to it is not told of another. */
+/** What the links leave free, the latest first: whoever keeps to it is not shown another. */
 function boundsOf(links: Around['links'], days: PlanDays, dates: Wanted) {
   const latest = (types: readonly string[]) =>
     Math.max(

@@ -7,7 +7,7 @@ import { exportList, mostExported, type ListColumn } from '#mechanisms/exports/e
 import { customColumns } from '#mechanisms/custom-fields/custom-texts.server.ts'
 import { linkText, type LinkKind } from '../plan/plan-link.contract.ts'
 import { taskCalls, type TaskRow } from './task.contract.ts'
-import { taskList } from '../list/task-list.server.ts'
+import { taskList } from '../list/task-parts.server.ts'
 import { priorityWordsOf, taskKindWords } from './kinds/task-kinds.contract.ts'
 import { statusWords } from './task-words.contract.ts'
 

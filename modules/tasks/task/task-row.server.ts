@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { asNumber, asTruth, asWord, instantText, type Covered } from '#platform/server/database/json.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
+import { asNumber, asTruth, asWord, type Covered, instantText } from '#platform/server/database/json.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
 import { tagsJson } from '#mechanisms/tags/tags.server.ts'
-import { percentShown } from '../plan/percent.server.ts'
 import { Priority } from './task-row.contract.ts'
 import { isOpen, mayInList, taskSubject } from './task-subject.server.ts'
 import { OpenType } from './task.contract.ts'
 import { task } from './task.table.ts'
+
+/** A task's percent as people see it: whole, half up. */
+const percentShown = sql<number>`floor(${task.progressPercent} + 0.5)::int`
 
 /** What a list says of a task. Goes with `coveredTask`. */
 export const taskRowShape = {

@@ -37,7 +37,7 @@ const doIt = sql`(${actorIs('creator', 'manager')} or actor_in.runs_project)`
 
 const mayRemove = sql`((${actorIs('creator')} and not actor_in.is_controlled) or actor_in.runs_project)`
 
-/** What several abilities ask. */
+/** What several abilities require. */
 const facts = { is_controlled: isControlled, runs_project: runsItsProject(actor.person, true) }
 
 export const taskSubject = subject('task', task, {

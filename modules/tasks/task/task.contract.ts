@@ -254,7 +254,7 @@ export const taskDetail = v.object({
 })
 export type TaskDetail = v.InferOutput<typeof taskDetail>
 
-/** What asking for another status came to. */
+/** The outcome of a change of status. */
 export const statusOutcome = v.object({
   id: out.id,
   status: v.picklist(taskStatuses),

@@ -1,33 +1,48 @@
-import { handle } from '#platform/server/http/handle.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { attach } from '#mechanisms/attachments/attachments.server.ts'
+import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { markRead } from '#mechanisms/members/members.server.ts'
 import { noticesRead } from '#mechanisms/notifications/notify.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
-import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
-import { taskList } from '../list/task-list.server.ts'
-import { taskParts } from '../list/task-parts.server.ts'
-import { replan } from '../plan/replan.server.ts'
+import { taskList, taskParts } from '../list/task-parts.server.ts'
 import { detailOf, hangOnNewTask } from '../parts/new-task-parts.server.ts'
-import { beginKind } from './kinds/begin-kind.server.ts'
+import { replan } from '../plan/replan.server.ts'
+import { setRule } from '../repeat/repeat.server.ts'
+import { startWorkflow } from '../workflow/start-workflow.server.ts'
+import { withChildren } from './copy/copy.server.ts'
 import { editTask } from './editing/edit-task.server.ts'
+import { type NewOfKind, workflowNeeded } from './kinds/new-of-kind.contract.ts'
 import { admitChoices } from './kinds/task-choices.server.ts'
+import { admitLinks } from './links/task-links.server.ts'
 import { changeMembers } from './members/change-members.server.ts'
-import { mostManagers, taskCalls, tooManyManagers, unknownChoice } from './task.contract.ts'
+import { resolveNames } from './members/resolve-names.server.ts'
+import type { CreatedTask } from './new-task.server.ts'
 import { membersOf } from './status/status-changes.server.ts'
 import { changeStatus, reopenAbove, restart } from './status/status.server.ts'
-import { resolveNames } from './members/resolve-names.server.ts'
 import { createTasks } from './task-creation.server.ts'
 import { isDueBeforeStart, planDates, startAfterDue } from './task-dates.contract.ts'
-import { exportTasks } from './task-export.server.ts'
-import { admitLinks } from './links/task-links.server.ts'
 import { taskDetail } from './task-detail.server.ts'
+import { exportTasks } from './task-export.server.ts'
 import { taskSubject } from './task-subject.server.ts'
-import { withChildren } from './tree/below.server.ts'
-import { visited } from './visits/visits.server.ts'
+import { mostManagers, taskCalls, tooManyManagers, unknownChoice } from './task.contract.ts'
 import { lockParent, parentOf, placeBelow } from './tree/place.server.ts'
+import { visited } from './visits/visits.server.ts'
+
+/** What goes with a task that was just made: a workflow's steps, the rule by which it is made again. */
+async function beginKind(
+  { id, name, type, planStartDate = null }: CreatedTask,
+  { workflowId, cronExpression, triggerEndDate }: NewOfKind,
+  context: Context,
+) {
+  if (type === 'WORKFLOW') {
+    if (!workflowId) refuse(workflowNeeded, {}, 'workflow_id')
+    await startWorkflow({ id, name, planStartDate }, workflowId, context)
+  }
+  if (cronExpression) await setRule(id, { cronExpression, triggerEndDate }, context)
+}
 
 export const taskHandlers = handle(taskCalls, {
   list: (query, context) => taskList(query, context),

@@ -8,17 +8,17 @@ import { saveOutcome, spreadItem } from '../item/item-changes.server.ts'
 import { isRejection, outcomeOf } from '../item/item-decisions.contract.ts'
 import type { Item, ItemTask } from '../item/item-reading.server.ts'
 import {
+  type ItemOperation,
+  type ItemRejection,
+  type ItemStatus,
   itemTypes,
   nextHasPassed,
   notInThisState,
   stepsStay,
-  type ItemOperation,
-  type ItemRejection,
-  type ItemStatus,
 } from '../item/item.contract.ts'
 import { isPlannedText } from '../plan/plan-turn.server.ts'
 import { replan } from '../plan/replan.server.ts'
-import { finishTask } from './finish-task.server.ts'
+import { settleStatus } from '../task/status/status.server.ts'
 
 interface Held {
   task: ItemTask
@@ -120,4 +120,11 @@ async function keepPercent(context: Context, task: ItemTask, steps: readonly Ite
     },
   ])
   if (saved.first === true) await replan(context, [task.id])
+}
+
+/**
+ * The last step was passed: the task is finished, or waits for its approver's agreement as any other does (spec 1 §4).
+ */
+const finishTask = async (task: ItemTask, context: Context) => {
+  await settleStatus({ id: task.id, status: 'FINISH' }, context)
 }

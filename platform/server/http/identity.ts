@@ -42,8 +42,8 @@ export const allApps: Apps = { closed: new Set(), hidden: new Set(), addresses: 
 export type AppName = string | readonly string[]
 
 /**
- * Has the person an app, or a part of one? A person who is `asked` for something in it only needs the company to have
- * it.
+ * Has the person an app, or a part of one? A person who `decides` about something in it only needs the company to
+ * have it.
  */
 export const hasApp = ({ apps }: Pick<Me, 'apps'>, app: AppName, { decides = false } = {}) =>
   [app].flat().some(one => !(decides ? apps.closed : apps.hidden).has(one))

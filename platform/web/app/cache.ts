@@ -132,7 +132,7 @@ export function patch<C extends Call>(
 }
 
 /**
- * Optimistic update of one row in all cached lists; `null` removes it. `asked` is the list's query. Returns how to roll
+ * Optimistic update of one row in all cached lists; `null` removes it. `query` is the list's. Returns how to roll
  * it back.
  */
 export function patchRows<Row extends { id: string }>(

@@ -12,7 +12,7 @@ export interface Sorting {
 type SortOf<C extends Call> = CallInput<C> extends { sort?: infer Sort } ? { sort?: Exclude<Sort, undefined> } : object
 
 /**
- * How a list is sorted by the heads of its columns: `query` goes into what its call is asked. The address keeps it;
+ * How a list is sorted by the heads of its columns: `query` goes into its call's query. The address keeps it;
  * what the call would not take, as somebody has mistyped it there, counts as none.
  */
 export function useSorting<C extends Call>(call: C): { query: SortOf<C>; sorting: Sorting } {

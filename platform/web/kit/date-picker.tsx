@@ -24,7 +24,7 @@ export type DatePickerProps = {
   /** Offers 无. */
   clearable?: boolean | undefined
   onClose: () => void
-  /** Told by a chip, or by 确定, with the value written for its mode. */
+  /** Called by a chip, or by 确定, with the value written for its mode. */
   onConfirm: (value: string | null) => void
 }
 

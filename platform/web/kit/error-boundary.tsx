@@ -5,7 +5,7 @@ import { isMissingCode } from './missing-code.ts'
 
 type ErrorBoundaryProps = {
   children: React.ReactNode
-  /** Told of the error. */
+  /** Called with the error. */
   onError?: (error: unknown) => void
   /** In place of what failed; a sentence and a button that tries again, where it is left out. */
   fallback?: (retry: () => void) => React.ReactNode

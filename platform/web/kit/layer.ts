@@ -28,7 +28,7 @@ function add(close: () => void): Layer {
 function remove(layer: Layer): void {
   if (!isOpen(layer.id)) return
   open.splice(open.indexOf(layer), 1)
-  // Wait a moment: whoever closed it may go to another page in the same breath, and that must not be undone.
+  // Wait a tick: whoever closed it may navigate at once, and that must not be undone.
   setTimeout(() => {
     const current = markOf(history.state)
     if (current !== undefined && !isOpen(current)) tidy()

@@ -64,8 +64,8 @@ export function LongList<Item>({
     return () => element.removeEventListener('scroll', check)
   }, [scroll])
 
-  // A first page that does not fill the screen leaves nothing to scroll. A longer list is not asked: the answer would
-  // have the page laid out before its time.
+  // A first page that does not fill the screen leaves nothing to scroll. A longer list is not measured: the answer
+  // would have the page laid out before its time.
   useEffect(() => {
     const element = scroll.current!
     if (done || loading || failed || items.length === 0 || heights.top(items.length) > innerHeight) return

@@ -12,7 +12,7 @@ type TabBarProps = {
   current: string | undefined
   /** What is done from everywhere, in the middle: at the thumb. */
   act?: { label: string; icon: Icon; onPress: () => void }
-  /** Also told when its link is followed; never for the current tab, which does nothing. */
+  /** Also called when its link is followed; never for the current tab, which does nothing. */
   onChange?: (key: string) => void
 }
 

@@ -82,7 +82,7 @@ function ToastRegion({ shown }: { shown: Shown | undefined }) {
   useLayoutEffect(() => {
     if (!shown) return
     const element = region.current!
-    // Whoever says that it is done may take its dialog away in the same breath: the region then stands again outside of
+    // Whoever says that it is done may close its dialog at once: the region then stands again outside of
     // it (`useTopModal`), and shows itself there.
     if (!element.isConnected) return
     element.showPopover()

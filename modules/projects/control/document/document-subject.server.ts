@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Statement } from '#platform/server/database/batch.ts'
-import { ofProject } from '#mechanisms/projects/of-project.server.ts'
+import { ofProject } from '#mechanisms/projects/project-people.server.ts'
 import { actor, subject } from '#mechanisms/subjects/subject.server.ts'
 import { projectDocument } from './document.table.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Part } from '#platform/server/parts/part.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
-import { ofProject } from '#mechanisms/projects/of-project.server.ts'
+import { ofProject } from '#mechanisms/projects/project-people.server.ts'
 import { actor, subject } from '#mechanisms/subjects/subject.server.ts'
 import { projectRisk } from './risk.table.ts'
 

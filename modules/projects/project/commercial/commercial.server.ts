@@ -2,7 +2,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { setProjectChance, setProjectContract } from '#modules/crm/crm.server.ts'
-import { admitNotWaiting } from '../approval/admit-not-waiting.server.ts'
+import { admitNotWaiting } from '../approval/approval.server.ts'
 import { spreadProject } from '../project-news.server.ts'
 import { commercialCalls } from './commercial.contract.ts'
 

@@ -1,26 +1,45 @@
 import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import { adding } from '#platform/server/parts/part.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { isOpen, ProjectStatus } from '#mechanisms/projects/project-types.contract.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import type { TaskStatus } from '#modules/tasks/tasks.contract.ts'
 import {
+  type EndedTask,
   endProjectTasks,
   hideProjectTasks,
   holdPlanOf,
   restartProjectTasks,
   showProjectTasks,
-  type EndedTask,
 } from '#modules/tasks/tasks.server.ts'
 import { closeOpenSprint } from '../../agile/agile.server.ts'
-import { whyNotRemove } from './project-holds.server.ts'
-import { spreadProject } from '../project-news.server.ts'
-import { linkContract } from '../commercial/commercial.server.ts'
 import { projectWaiting } from '../approval/approval.contract.ts'
-import { SignStatus, ProjectStage } from '../project-row.contract.ts'
+import { linkContract } from '../commercial/commercial.server.ts'
+import { spreadProject } from '../project-news.server.ts'
+import { ProjectStage, SignStatus } from '../project-row.contract.ts'
 import { projectDeleted, projectEnded, projectHeld, projectNotDeleted, projectRunning } from '../project.contract.ts'
+
+/** How many records of other rooms are bound to a project, counted under its row lock. */
+type Counting = (projectId: string, context: Pick<Context, 'me' | 'run'>) => Promise<number>
+const countings: Counting[] = []
+
+/**
+ * A later room's records keep a project from being deleted while they are linked to it: `projectsAreHeldBy(count)`,
+ * among that room's parts.
+ */
+export const projectsAreHeldBy = adding('what holds projects', (counting: Counting) => {
+  countings.push(counting)
+})
+
+/** How many records keep a project from being deleted. */
+async function whyNotRemove(projectId: string, context: Pick<Context, 'me' | 'run'>): Promise<number> {
+  let number = 0
+  for (const counting of countings) number += await counting(projectId, context)
+  return number
+}
 
 interface Standing {
   status: ProjectStatus

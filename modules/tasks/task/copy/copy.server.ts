@@ -1,18 +1,17 @@
-import { col } from '#platform/server/database/row.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { col } from '#platform/server/database/row.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { hungOnCopies } from '#mechanisms/hanging/hanging.server.ts'
 import type { MemberRole } from '#mechanisms/members/members.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
-import { hungOnCopies } from '#mechanisms/hanging/hanging.server.ts'
 import { planTurn } from '../../plan/plan-turn.server.ts'
+import type { NewTask } from '../new-task.server.ts'
 import { createTasks } from '../task-creation.server.ts'
 import { runHooks } from '../task-hooks.server.ts'
-import type { NewTask } from '../new-task.server.ts'
 import { taskSubject } from '../task-subject.server.ts'
 import { task } from '../task.table.ts'
-import { withChildren } from '../tree/below.server.ts'
 import { lockParent } from '../tree/place.server.ts'
 import { copyCalls, mostCopied, tooManyToCopy } from './copy.contract.ts'
 
@@ -134,3 +133,19 @@ const asDraft = ({
   scorePower: Number(scorePower),
   ...(people ? { people } : {}),
 })
+
+/** Everything below a task, and the task itself. */
+export async function withChildren({ me, run }: Pick<Context, 'me' | 'run'>, id: string): Promise<string[]> {
+  const [answer] = await run([
+    {
+      name: 'task_below',
+      value: col.uuid,
+      values: [me.companyId, id],
+      text: `with recursive below as (
+        select id from task where comp_id = $1 and id = $2
+        union select t.id from task t join below b on t.comp_id = $1 and t.parent_id = b.id)
+      select id from below`,
+    },
+  ])
+  return answer.rows
+}

@@ -1,15 +1,14 @@
-import { col } from '#platform/server/database/row.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { handle, type Context } from '#platform/server/http/handle.ts'
+import { col } from '#platform/server/database/row.ts'
+import { type Context, handle } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { planTurn } from '../../plan/plan-turn.server.ts'
 import { runHooks, type StatusChange } from '../task-hooks.server.ts'
 import type { TaskStatus } from '../task.contract.ts'
 import { batchStatusCalls, nothingToTakeBack, takenBackWithin } from './batch-status.contract.ts'
-import { membersOf, recordStatuses, replanAmong, touchAll } from './status-changes.server.ts'
-import { keepChanges } from './keep-changes.server.ts'
 import { taskStatusBatch } from './status-batch.table.ts'
-import { changeManyStatuses } from './status.server.ts'
+import { membersOf, recordStatuses, replanAmong, touchAll } from './status-changes.server.ts'
+import { changeManyStatuses, keepChanges } from './status.server.ts'
 
 export const batchStatusHandlers = handle(batchStatusCalls, {
   async change({ ids, status, opinion }, context) {

@@ -1,30 +1,30 @@
 import { notAllowed, notFound, type RefusalKind } from '#platform/contract/refusals.ts'
 import { say } from '#platform/contract/words.ts'
+import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import { planTurn } from '../../plan/plan-turn.server.ts'
-import type { TaskStatus } from '../task.contract.ts'
-import { whyNotFinish } from '../task-hooks.server.ts'
+import { type StatusChange, whyNotFinish } from '../task-hooks.server.ts'
 import { taskSubject } from '../task-subject.server.ts'
-import { keepChanges } from './keep-changes.server.ts'
+import type { TaskStatus } from '../task.contract.ts'
+import { closeSignatures, type Signature, signaturesOf } from './signatures.server.ts'
 import {
   changeStatuses,
   earnForFinishing,
+  type Standing,
   standings,
   tellOfStatuses,
-  type Standing,
   type Wanted,
 } from './status-changes.server.ts'
-import { closeSignatures, signaturesOf, type Signature } from './signatures.server.ts'
 import {
   givenUpByManagers,
   isFinish,
   isOpenStatus,
   nextStatus,
   onlyEndedRestart,
-  unsigned,
   type Rejection,
+  unsigned,
 } from './task-status.contract.ts'
 
 /**
@@ -243,3 +243,28 @@ const said = ({ code, sentence }: Rejection | RefusalKind, { request }: Context)
   code,
   msg: say(sentence, request.locale),
 })
+
+/**
+ * Keeps what some changes of status have changed, so that their maker can take them back; answers under what. Older
+ * ones go.
+ */
+export async function keepChanges(
+  changes: readonly StatusChange[],
+  { me, run }: Pick<Context, 'me' | 'run'>,
+): Promise<string> {
+  const id = newId()
+  await run([
+    {
+      name: 'status_batches_forget',
+      values: [me.companyId, me.personId],
+      text: `delete from task_status_batch where comp_id = $1 and person_id = $2 and created_at < now() - interval
+        '1 hour'`,
+    },
+    {
+      name: 'status_batch_keep',
+      values: [me.companyId, id, me.personId, JSON.stringify(changes)],
+      text: 'insert into task_status_batch (comp_id, id, person_id, changes) values ($1, $2, $3, $4::jsonb)',
+    },
+  ])
+  return id
+}

@@ -65,7 +65,7 @@ export const notWaitingForApproval = rejection(
   'The task has nobody to approve it',
 )
 
-export interface Asks {
+export interface StatusChange {
   from: TaskStatus
   to: TaskStatus
   planEndDate: string | null
@@ -78,7 +78,14 @@ export interface Asks {
  * What a requested status becomes (spec 1 §4): with an approver, finishing waits for their agreement; past the planned
  * end it is a delayed finish. What has ended comes back only by restart, to `WAITING` or `RUNNING`.
  */
-export function nextStatus({ from, to, planEndDate, hasApprover, byApprover, now }: Asks): TaskStatus | Rejection {
+export function nextStatus({
+  from,
+  to,
+  planEndDate,
+  hasApprover,
+  byApprover,
+  now,
+}: StatusChange): TaskStatus | Rejection {
   if (!isOpenStatus(from) && to !== from && to !== 'RUNNING' && to !== 'WAITING') return restartFirst
   if (to === 'WAITING_AGREE' && !hasApprover) return notWaitingForApproval
   const finished = planEndDate !== null && now > planEndDate ? 'FINISH_DELAY' : 'FINISH'
