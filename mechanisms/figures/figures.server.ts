@@ -32,7 +32,7 @@ export interface Source {
    * The whole company's sums are kept by triggers (`figure-fact.table.ts`), under this name and by these breakdowns,
    * each of which has `nameOf`.
    */
-  kept?: { source: string; by: readonly string[] }
+  kept?: { source: string; by: readonly string[] } | undefined
 }
 interface Side {
   key: SQL

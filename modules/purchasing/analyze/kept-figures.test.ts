@@ -173,7 +173,7 @@ it(`after ${operations} random operations the figures that are kept are what the
       const zone = numbers.one(['Asia/Shanghai', 'America/New_York'])
       await server.sql('update company set time_zone = $2 where comp_id = $1', [demoCompany.id, zone])
     },
-    addUp,
+    addUp: async () => addUp(),
   }
   const { id: paid } = await server.done('sales', contractCalls.create, {
     name: `合同 ${newId()}`,
@@ -226,7 +226,7 @@ it('keeps them through many who book, take back and change at once', async () =>
 
 it('answers the whole company’s from them, with what a statement over the rows comes to', async () => {
   const months = { startMonth: '2024-01', endMonth: '2026-12' }
-  const asked = [
+  const queries = [
     ...(['contract', 'received', 'purchase', 'paid'] as const).flatMap(about =>
       crmFigures[about].map(by => ({ call: analyzeCalls, about, by })),
     ),
@@ -236,7 +236,7 @@ it('answers the whole company’s from them, with what a statement over the rows
       by,
     })),
   ]
-  for (const { call, about, by } of asked) {
+  for (const { call, about, by } of queries) {
     const query = { about, by, ...months } as never
     const figures = await server.done('admin', call.figures, query)
     const rows: { amount: string }[] = []
