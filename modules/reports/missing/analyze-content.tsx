@@ -4,10 +4,10 @@ import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { DocumentIcon } from '#platform/web/kit/icons.tsx'
 import { t } from '../reports.words.ts'
-import { reportCalls, Review } from '../report/report.contract.ts'
+import { peopleScopes, reportCalls, Review } from '../report/report.contract.ts'
 import { ReportListRow } from '../report/report-row.tsx'
 
-/** What a figure of the statistics counts: the reports of a person or department that were handed in in a period. */
+/** What a figure of the statistics counts: the reports that people, one of them, or a department handed in. */
 export default function AnalyzeContent() {
   const { person, department, name, scope, from, to, type, late, review } = useAddress()
   return (
@@ -15,14 +15,15 @@ export default function AnalyzeContent() {
       title={name ?? t('analyze')}
       call={reportCalls.advancedList}
       query={{
-        scope: scope === 'company' ? 'company' : 'subordinates',
+        scope: 'company',
         status: 'sent',
+        team: v.is(v.picklist(peopleScopes), scope) ? scope : 'direct',
         ...(v.is(id, person) ? { objUserId: person } : {}),
-        ...(v.is(id, department) ? { deptId: department } : {}),
+        ...(v.is(id, department) ? { teamDeptId: department } : {}),
         ...(v.is(day, from) ? { startDate: from } : {}),
         ...(v.is(day, to) ? { endDate: to } : {}),
         ...(v.is(id, type) ? { typeId: type } : {}),
-        ...(late === '1' ? { isLate: true } : {}),
+        ...(late === '1' || late === '0' ? { isLate: late === '1' } : {}),
         ...(review === '1' ? { review: Review.Reviewed } : {}),
         limit: 20,
       }}

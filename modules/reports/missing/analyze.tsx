@@ -5,16 +5,18 @@ import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ChartIcon } from '#platform/web/kit/icons.tsx'
+import { Link } from '#platform/web/kit/link.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { day as dayOf } from '#platform/web/words/format.ts'
 import { t } from '../reports.words.ts'
 import css from '../reports.module.css'
+import type { PeopleScope } from '../report/report.contract.ts'
 import { reportTypeCalls } from '../type/report-type.contract.ts'
 import { TypeChoice } from '../type/type-choice.tsx'
 import { ScopeChoice } from './cycle-top.tsx'
-import { staticBy, teamCalls, type PeopleScope } from './missing.contract.ts'
+import { staticBy, teamCalls } from './missing.contract.ts'
 
 const periods = ['last30', 'thisMonth', 'lastMonth'] as const
 type Period = (typeof periods)[number]
@@ -24,6 +26,21 @@ function daysOf(period: Period, today: string) {
   const month = addMonths(firstOfMonth(today), period === 'thisMonth' ? 0 : -1)
   return { startDate: month, endDate: lastOfMonth(month) }
 }
+
+interface Figure {
+  key: 'due' | 'handedIn' | 'onTime' | 'lateNum' | 'missingNum' | 'reviewedNum'
+  of: 'due' | 'sent' | 'onTime' | 'late' | 'missing' | 'reviewed'
+  opens?: Record<string, string>
+}
+/** The figures of all, and which reports each opens; what is due or missing are none. */
+const figures: readonly Figure[] = [
+  { key: 'due', of: 'due' },
+  { key: 'handedIn', of: 'sent', opens: {} },
+  { key: 'onTime', of: 'onTime', opens: { late: '0' } },
+  { key: 'lateNum', of: 'late', opens: { late: '1' } },
+  { key: 'missingNum', of: 'missing' },
+  { key: 'reviewedNum', of: 'reviewed', opens: { review: '1' } },
+]
 
 /** How many reports were due, came in time, late or not at all, by person or department; a figure opens what it counts. */
 export default function ReportAnalyze() {
@@ -38,6 +55,14 @@ export default function ReportAnalyze() {
   const query = { by, scope, ...span, ...(type ? { typeId: type.id } : {}), limit: 50 }
   const { data, can } = usePages(teamCalls.statistics, query)
   const sum = data?.pages[0]?.sum
+  const contentAt = (more: Record<string, string>) =>
+    `/report/analyze_content?${new URLSearchParams({
+      ...more,
+      scope,
+      from: span.startDate,
+      to: span.endDate,
+      ...(type ? { type: type.id } : {}),
+    })}`
   return (
     <Page title={t('analyze')} onBack={useBack('/report/list')} scrollKey={useHistoryKey()}>
       <div className={css.top}>
@@ -57,27 +82,18 @@ export default function ReportAnalyze() {
         />
       </div>
       {sum && (
-        <Section padded>
-          <dl className={css.figures}>
-            {(['due', 'handedIn', 'onTime', 'lateNum', 'missingNum', 'reviewedNum'] as const).map(key => (
-              <div key={key}>
-                <dt>{t(key)}</dt>
-                <dd>
-                  {
-                    {
-                      due: sum.due,
-                      handedIn: sum.sent,
-                      onTime: sum.onTime,
-                      lateNum: sum.late,
-                      missingNum: sum.missing,
-                      reviewedNum: sum.reviewed,
-                    }[key]
-                  }
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Section>
+        <div className={css.sum}>
+          <Section padded>
+            <dl className={css.figures}>
+              {figures.map(({ key, of, opens }) => (
+                <div key={key}>
+                  <dt>{t(key)}</dt>
+                  <dd>{opens && sum[of] > 0 ? <Link href={contentAt(opens)}>{sum[of]}</Link> : sum[of]}</dd>
+                </div>
+              ))}
+            </dl>
+          </Section>
+        </div>
       )}
       <ListOf
         key={JSON.stringify(query)}
@@ -91,14 +107,7 @@ export default function ReportAnalyze() {
             title={row.name}
             subtitle={t('figures', { due: row.due, sent: row.sent, late: row.late, missing: row.missing })}
             right={row.score === null ? undefined : t('meanScore', { n: row.score })}
-            href={`/report/analyze_content?${new URLSearchParams({
-              [by]: row.id,
-              name: row.name,
-              scope,
-              from: span.startDate,
-              to: span.endDate,
-              ...(type ? { type: type.id } : {}),
-            })}`}
+            href={contentAt({ [by]: row.id, name: row.name })}
           />
         )}
       </ListOf>

@@ -4,7 +4,7 @@ import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { t } from '../reports.words.ts'
 import { TypeChoice } from '../type/type-choice.tsx'
 import css from '../reports.module.css'
-import { peopleScopes, type PeopleScope } from './missing.contract.ts'
+import { peopleScopes, type PeopleScope } from '../report/report.contract.ts'
 import type { useCycle } from './use-cycle.web.ts'
 
 interface TopProps {

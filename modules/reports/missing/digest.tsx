@@ -12,7 +12,8 @@ import { Review } from '../report/report.contract.ts'
 import { t } from '../reports.words.ts'
 import css from '../reports.module.css'
 import { CycleTop } from './cycle-top.tsx'
-import { teamCalls, type PeopleScope } from './missing.contract.ts'
+import type { PeopleScope } from '../report/report.contract.ts'
+import { teamCalls } from './missing.contract.ts'
 import { useCycle } from './use-cycle.web.ts'
 
 /** A whole team's reports of a cycle in full on one screen. */

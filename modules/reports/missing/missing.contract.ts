@@ -4,12 +4,8 @@ import { choice, day, id, ids, out } from '#platform/contract/fields.ts'
 import { page, paging, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
-import { reportStatuses } from '../report/report.contract.ts'
+import { peopleScopes, reportStatuses, seesEverybody } from '../report/report.contract.ts'
 
-/** Whose reports: one's own people's, or, for holders of REPORT_VIEW or REPORT_SET, everybody's. */
-export const peopleScopes = ['direct', 'subordinates', 'company'] as const
-export type PeopleScope = (typeof peopleScopes)[number]
-export const seesEverybody = ['REPORT_VIEW', 'REPORT_SET'] as const
 export const mostReminded = 100
 export const mostDays = 366
 

@@ -11,7 +11,8 @@ import { Face } from '#mechanisms/people/face.tsx'
 import { t } from '../reports.words.ts'
 import css from '../reports.module.css'
 import { CycleTop } from './cycle-top.tsx'
-import { teamCalls, type PeopleScope } from './missing.contract.ts'
+import type { PeopleScope } from '../report/report.contract.ts'
+import { teamCalls } from './missing.contract.ts'
 import { useCycle } from './use-cycle.web.ts'
 
 /** Who of one's people has not handed in a cycle's report, and a way to remind them: one, or all. */

@@ -11,37 +11,16 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
-import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { workCalendarOf } from '#mechanisms/work-calendar/read-calendar.server.ts'
+import { seesEverybody, type PeopleScope } from '../report/report.contract.ts'
 import { spanText, spansBetween } from '../type/report-cycle.contract.ts'
 import { daysAhead, deadlineOf } from '../type/report-deadline.ts'
 import { typeGone } from '../type/report-type.contract.ts'
 import { cyclesOf, todayOf, typeOf, typesOf } from '../type/report-type.server.ts'
-import {
-  mostDays,
-  mostReminded,
-  nobodyMissing,
-  periodTooLong,
-  seesEverybody,
-  teamCalls,
-  type PeopleScope,
-} from './missing.contract.ts'
+import { mostDays, mostReminded, nobodyMissing, periodTooLong, teamCalls } from './missing.contract.ts'
+import { owing } from './owing.server.ts'
 
 const seesAll = ({ me }: Context) => seesEverybody.some(authority => may(me, authority))
-
-/**
- * Those who hand a type in and whose reports the actor looks after: `$1` the company, `$2` the actor, `$3` whether they
- * see everybody's, `$4` the scope, `$5` the type, `$6` the company's zone. One rule for lists, reminders and figures.
- */
-export const owing = `own as (
-    select p.id, p.name, p.avatar_file_id, p.department_id, p.spelling, (p.created_at at time zone $6)::date as came
-    from person p join report_type t on t.comp_id = p.comp_id and t.id = $5::uuid
-      left join department d on d.comp_id = p.comp_id and d.id = p.department_id
-    where p.comp_id = $1 and p.status = ${PersonStatus.Active} and p.id <> $2 and (t.department_ids = '{}' or
-        t.department_ids && d.path)
-      and case $4 when 'direct' then p.manager_id = $2 when 'company' then $3::boolean else exists (select from
-        person_superior s where s.comp_id = p.comp_id and s.person_id = p.id and s.superior_id = $2 and s.distance > 0)
-        end)`
 
 interface TeamQuery {
   typeId: string

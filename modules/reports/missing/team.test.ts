@@ -127,6 +127,50 @@ it('statistics of whole months and of parts of them are what the reports themsel
   expect(await server.sql(keptMonths)).toEqual(kept)
 })
 
+it('each figure of the statistics opens the reports that it counts, of all and of each', async () => {
+  await fresh()
+  await handIn()
+  const { id: typeId } = await daily()
+  await server.sql(
+    `insert into report (comp_id, id, type_id, person_id, department_id, start_date, end_date, title, content, status,
+        review, score, is_late, sent_at)
+      select $1, gen_random_uuid(), $2, p.id, (select d.id from department d where d.comp_id = $1 order by d.id limit 1),
+        $3::date - back, $3::date - back, '日报', '[]', 'sent', back % 2, 80, back % 3 = 0, now()
+      from person p, generate_series(1, 5) back where p.comp_id = $1 and p.id = any($4::uuid[])`,
+    [demoCompany.id, typeId, today(), [staff.id, manager.id, demoPeople.hr.id]],
+  )
+  const of = async (who: 'hr' | 'manager', more: object) => {
+    const query = {
+      scope: 'company',
+      status: 'sent',
+      typeId,
+      startDate: addDays(today(), -29),
+      endDate: today(),
+    } as const
+    const { list } = await server.done(who, reportCalls.advancedList, { ...query, limit: 100, ...more } as never)
+    return list.length
+  }
+  for (const [who, team] of [
+    ['hr', 'company'],
+    ['manager', 'direct'],
+    ['manager', 'subordinates'],
+  ] as const)
+    for (const by of ['person', 'department'] as const) {
+      const query = { typeId, scope: team, by, startDate: addDays(today(), -29), endDate: today(), limit: 100 } as const
+      const { list, sum } = await server.done(who, teamCalls.statistics, query)
+      expect(sum.sent).toBeGreaterThan(0)
+      expect([who, team, await of(who, { team })]).toEqual([who, team, sum.sent])
+      expect(await of(who, { team, isLate: true })).toBe(sum.late)
+      expect(await of(who, { team, isLate: false })).toBe(sum.onTime)
+      expect(await of(who, { team, review: 1 })).toBe(sum.reviewed)
+      for (const { id, name, sent } of list)
+        expect([name, await of(who, { team, [by === 'person' ? 'objUserId' : 'teamDeptId']: id })]).toEqual([
+          name,
+          sent,
+        ])
+    }
+})
+
 it('whoever writes reports is reminded within the hour before the deadline, once', async () => {
   await fresh()
   const { departments: _, ...type } = await daily()

@@ -162,6 +162,11 @@ const draft = {
   resId: v.optional(ids(mostFiles), []),
 }
 
+/** Whose reports: one's own people's, or, for holders of REPORT_VIEW or REPORT_SET, everybody's. */
+export const peopleScopes = ['direct', 'subordinates', 'company'] as const
+export type PeopleScope = (typeof peopleScopes)[number]
+export const seesEverybody = ['REPORT_VIEW', 'REPORT_SET'] as const
+
 const narrowed = {
   type: v.optional(choice(reportCycles)),
   typeId: v.optional(id),
@@ -177,6 +182,10 @@ const further = {
   startDate: v.optional(day),
   endDate: v.optional(day),
   isLate: v.optional(flag),
+  /** Of those alone whom the statistics of this scope count. */
+  team: v.optional(choice(peopleScopes)),
+  /** Of those alone who stand in this department now. */
+  teamDeptId: v.optional(id),
 }
 
 export const reportExported = page(reportRow)

@@ -34,6 +34,7 @@ import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { spanOf, spanText } from '../type/report-cycle.contract.ts'
 import { type ReportTypeShown, typeGone, type TypeSection } from '../type/report-type.contract.ts'
 import { cyclesOf, todayOf, typeOf, typesFor, typesOf } from '../type/report-type.server.ts'
+import { isOfTeam, isOfTeamDepartment } from '../missing/owing.server.ts'
 import { isShown, reportSubject } from './report-subject.server.ts'
 import {
   contentNeeded,
@@ -105,6 +106,8 @@ const rows: SubjectList = {
     startDate: { by: sql`${report.startDate} >= ${param('startDate')}::date` },
     endDate: { by: sql`${report.startDate} <= ${param('endDate')}::date` },
     isLate: { by: sql`${report.isLate} = ${param('isLate')}::boolean` },
+    team: { by: isOfTeam },
+    teamDeptId: { by: isOfTeamDepartment },
   },
 }
 type Page = { list: ReportRow[]; total: number | null; start: number; limit: number }
