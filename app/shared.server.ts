@@ -24,6 +24,7 @@ import { customFieldHandlers, customFieldsParts } from '#mechanisms/custom-field
 import { customValuesParts } from '#mechanisms/custom-fields/custom-values.server.ts'
 import { deliverablesParts, fileGroupHandlers } from '#mechanisms/deliverables/deliverables.server.ts'
 import { dictionariesParts, dictionaryHandlers } from '#mechanisms/dictionaries/dictionaries.server.ts'
+import { addUpFigureFacts } from '#mechanisms/figures/add-up-facts.server.ts'
 import { historyHandlers } from '#mechanisms/history/history-list.server.ts'
 import { importFileParts } from '#mechanisms/imports/import-file.server.ts'
 import { readImportJob, writeImportJob } from '#mechanisms/imports/import-jobs.server.ts'
@@ -87,6 +88,7 @@ export const sharedModule: ServerModule = {
     readImportJob,
     writeImportJob,
     deliverNotices,
+    addUpFigureFacts,
     sendPush,
     giveReminder,
     sendMailJob,

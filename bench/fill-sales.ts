@@ -136,6 +136,7 @@ export async function fillSales(url: string, many: number, people: number): Prom
           ${total} / 10.0, ${total}, ${total}, ${total}, 0, case n % 4 when 0 then 0 when 1 then 11 else 10 end, 1,
           case n % 3 when 0 then 0 else 10 end, case n % 3 when 0 then 0 when 1 then ${total} else ${total} - 1 end ${each()}`,
       'reset session_replication_role',
+      'select recount_figures()',
       'vacuum analyze',
       'checkpoint',
     ])

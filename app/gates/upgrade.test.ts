@@ -41,7 +41,7 @@ async function newDatabase(begins: 'tables' | 'nothing'): Promise<string> {
 }
 
 /** Tables of sums that are kept of other tables' rows: an upgrade may make them again, with other ids and fewer rows. */
-const remade = ['public.finance_fact']
+const remade = ['public.finance_fact', 'public.figure_fact']
 /** Columns that begin with the moment of the upgrade, which two of them do not share. */
 const stamped: Record<string, string> = { 'public.customer': 'followed_at' }
 const sums = (url: string) =>

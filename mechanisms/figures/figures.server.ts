@@ -9,7 +9,8 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { exportList } from '#mechanisms/exports/export-list.server.ts'
 import { monthRange, monthsBefore } from '#mechanisms/months/months.contract.ts'
 import { subjectRows, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
-import type { Subject } from '#mechanisms/subjects/subject.server.ts'
+import { actor, type Subject } from '#mechanisms/subjects/subject.server.ts'
+import { figureFact } from './figure-fact.table.ts'
 import { noKey, notBrokenDown, type FigureRow, type Figures, type FigureScope } from './figures.contract.ts'
 
 /** What can be counted: rows of a record type, or of a table that belongs to it. */
@@ -26,7 +27,18 @@ export interface Source {
   amount: SQL
   link: SQL
   /** The breakdowns: a part's key and name; `month` is always available. */
-  by: Record<string, { key: SQL; name: SQL }>
+  by: Record<string, Side>
+  /**
+   * The whole company's sums are kept by triggers (`figure-fact.table.ts`), under this name and by these breakdowns,
+   * each of which has `nameOf`.
+   */
+  kept?: { source: string; by: readonly string[] } | undefined
+}
+interface Side {
+  key: SQL
+  name: SQL
+  /** The name by the key alone, which is text and not `noKey`. */
+  nameOf?: (key: SQL) => SQL
 }
 
 export interface FigureQuery {
@@ -44,9 +56,52 @@ interface Shape extends RowsShape {
   hasKey: boolean
 }
 
+/**
+ * Whoever counts the whole company's is answered from the sums that are kept, where there are any
+ * (docs/decisions/232-figures-of-selling-are-kept.md).
+ */
+const isKept = ({ scope, seesAll, open, keys, by, hasKey }: Shape, { kept }: Source) =>
+  kept !== undefined &&
+  scope === 'company' &&
+  seesAll &&
+  open === null &&
+  keys.length === 0 &&
+  !hasKey &&
+  (by === 'month' || kept.by.includes(by))
+
 const date = (name: string) => sql`${param(name)}::date`
 const within = (day: SQL, from: string, until: string) => sql`(${day} >= ${date(from)} and ${day} < ${date(until)})`
 const money = (of: SQL) => sql`coalesce(${of}, 0)::numeric(18, 2)::text`
+
+/** The same figures from kept sums: those of all from `total`, parts from the lines of the months that are asked for. */
+function keptSums(by: string, { kept, by: sides }: Source) {
+  const { month } = figureFact
+  const lines = (
+    dim: string,
+  ) => sql`${figureFact} where ${figureFact.companyId} = ${actor.company} and ${figureFact.source} =
+    ${sql.raw(`'${kept!.source}'`)} and ${figureFact.dim} = ${sql.raw(`'${dim}'`)}`
+  const of = (
+    filter: string,
+  ) => sql`json_build_object('num', coalesce(sum(num) filter (where ${sql.raw(filter)}), 0)::int,
+    'amount', ${money(sql`sum(amount) filter (where ${sql.raw(filter)})`)})`
+  const parts =
+    by === 'month'
+      ? sql`select to_char(m, 'YYYY-MM') as key, to_char(m, 'YYYY-MM') as name, coalesce(sum(t.num), 0)::int as num,
+          sum(t.amount) as amount, to_char(m, 'YYYYMM')::int as place from generate_series(${date('from')}, ${date('until')} -
+            1, interval '1 month') m left join total t on t.month = m::date group by m`
+      : sql`select key, case when key = '${sql.raw(noKey)}' then '' else coalesce((${sides[by]!.nameOf!(sql`key`)})::text, '')
+          end as name, num, amount, (row_number() over (order by amount desc nulls last, num desc, key))::int as place
+          from (select ${figureFact.key} as key, sum(${figureFact.num})::int as num, sum(${figureFact.amount}) as amount from
+            ${lines(by)} and ${within(sql`${month}`, 'from', 'until')} group by 1 having sum(${figureFact.num}) <> 0) summed`
+  return sql`with total as materialized (select ${month} as month, ${figureFact.num} as num, ${figureFact.amount} as amount,
+      ${within(sql`${month}`, 'from', 'until')} as is_now, ${within(sql`${month}`, 'beforeFrom', 'from')} as is_before,
+      ${within(sql`${month}`, 'yearFrom', 'yearUntil')} as is_year from ${lines('total')} and
+      (${within(sql`${month}`, 'beforeFrom', 'until')} or ${within(sql`${month}`, 'yearFrom', 'yearUntil')}))
+    select json_build_object('num', coalesce(sum(num) filter (where is_now), 0)::int, 'amount', ${money(sql`sum(amount)
+      filter (where is_now)`)}, 'before', ${of('is_before')}, 'year_before', ${of('is_year')}, 'list', coalesce((select
+        json_agg(json_build_object('key', key, 'name', name, 'num', num, 'amount', ${money(sql`amount`)}) order by place)
+          from (${parts}) part), '[]'::json))::text from total`
+}
 
 /**
  * Figures of some sources, and the rows behind them, from one condition. Holders of `seenAllBy` count the whole
@@ -59,7 +114,7 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
       subjectRows(subject, { filters: {}, usualScope: 'company' }),
     ]),
   )
-  const dimension = ({ by, day }: Source, name: string): { key: SQL; name: SQL } => {
+  const dimension = ({ by, day }: Source, name: string): Side => {
     const month = sql`to_char(${day}, 'YYYY-MM')`
     return name === 'month' ? { key: month, name: month } : by[name]!
   }
@@ -79,6 +134,7 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
 
   const sums = shapes((text: string) => {
     const { shape, source, from, where } = counted(text)
+    if (isKept(shape, source)) return keptSums(shape.by, source)
     const { day, amount } = source
     const of = (filter: string) => sql`json_build_object('num', count(*) filter (where ${sql.raw(filter)}), 'amount',
       ${money(sql`sum(amount) filter (where ${sql.raw(filter)})`)})`

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { dayOf } from '#platform/contract/zone.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
@@ -33,27 +33,44 @@ const manager = (type: string, companyId: unknown, id: unknown) => {
     name: sql`(select p.name from person p where p.comp_id = ${companyId} and p.id = ${who})`,
   }
 }
-const entry = (companyId: unknown, id: unknown) => ({ key: sql`${id}`, name: entryName(companyId, id) })
+const uuidOf = (key: SQL) => sql`(${key})::uuid`
+const entry = (companyId: unknown, id: unknown) => ({
+  key: sql`${id}`,
+  name: entryName(companyId, id),
+  nameOf: (key: SQL) => entryName(actor.company, uuidOf(key)),
+})
 const { companyId } = contract
 const isPurchase = sql`${contract.incomeType} = ${fixed(purchaseType)}`
 const isIncome = sql`${contract.incomeType} <> ${fixed(purchaseType)}`
 const agreed = sql`${contract.status} = 'agree'`
-const customerName = sql`(select coalesce(nullif(c.simple_name, ''), c.full_name) from customer c where c.comp_id =
-  ${companyId} and c.id = ${contract.customerId})`
-const supplierName = sql`(select s.name from supplier s where s.comp_id = ${companyId} and s.id =
-  ${contract.supplierId})`
+const customerCalled = (company: SQLWrapper, id: SQLWrapper) => sql`(select coalesce(nullif(c.simple_name, ''),
+  c.full_name) from customer c where c.comp_id = ${company} and c.id = ${id})`
+const nameIn = (table: 'supplier' | 'contract' | 'person', company: SQLWrapper, id: SQLWrapper) =>
+  sql`(select named.name from ${sql.raw(table)} named where named.comp_id = ${company} and named.id = ${id})`
+const named = (table: 'supplier' | 'contract' | 'person', id: SQLWrapper) => ({
+  key: sql`${id}`,
+  name: nameIn(table, companyId, id),
+  nameOf: (key: SQL) => nameIn(table, actor.company, uuidOf(key)),
+})
+const customerName = customerCalled(companyId, contract.customerId)
+const supplierName = nameIn('supplier', companyId, contract.supplierId)
 const ofContract = {
-  person: manager('contract', companyId, contract.id),
-  customer: { key: sql`${contract.customerId}`, name: customerName },
-  supplier: { key: sql`${contract.supplierId}`, name: supplierName },
-  contract: { key: sql`${contract.id}`, name: sql`${contract.name}` },
+  person: named('person', contract.managerId),
+  customer: {
+    key: sql`${contract.customerId}`,
+    name: customerName,
+    nameOf: (key: SQL) => customerCalled(actor.company, uuidOf(key)),
+  },
+  supplier: named('supplier', contract.supplierId),
+  contract: { ...named('contract', contract.id), name: sql`${contract.name}` },
   type: entry(companyId, contract.typeId),
   status: entry(companyId, contract.statusId),
 }
 const contractLink = sql`'/crm/contract/' || ${contract.id}`
 const party = sql`coalesce(${customerName}, ${supplierName}, '')`
 
-const contracts = (which: SQL): Source => ({
+const contracts = (which: SQL, kept: Source['kept']): Source => ({
+  ...(kept ? { kept } : {}),
   subject: contractSubject,
   where: sql`${agreed} and ${which}`,
   id: sql`${contract.id}`,
@@ -65,7 +82,8 @@ const contracts = (which: SQL): Source => ({
   link: contractLink,
   by: ofContract,
 })
-const payments = (which: SQL): Source => ({
+const payments = (which: SQL, kept: NonNullable<Source['kept']>): Source => ({
+  kept,
   subject: contractSubject,
   join: sql`join contract_payment paid on paid.comp_id = ${companyId} and paid.contract_id = ${contract.id}`,
   where: sql`${agreed} and ${which} and paid.reversed_at is null`,
@@ -122,11 +140,11 @@ const weight = sql`coalesce((select ${placeOfEntry}::numeric / (${entriesBeside}
   e.comp_id = ${chance.companyId} and e.id = ${chance.stateId} and not e.is_retired), 0)`
 
 const sources: Record<CrmFigure, Source> = {
-  contract: contracts(isIncome),
-  received: payments(isIncome),
+  contract: contracts(isIncome, { source: 'crm.contract', by: ['person', 'customer', 'type', 'status'] }),
+  received: payments(isIncome, { source: 'crm.received', by: ['person', 'customer', 'payType'] }),
   receivable: terms(isIncome),
   projectContract: {
-    ...contracts(isIncome),
+    ...contracts(isIncome, undefined),
     join: sql`join project_contract done on done.comp_id = ${companyId} and done.contract_id = ${contract.id}`,
     id: sql`done.project_id`,
     // What several projects are done by counts once.
@@ -140,8 +158,8 @@ const sources: Record<CrmFigure, Source> = {
       },
     },
   },
-  purchase: contracts(isPurchase),
-  paid: payments(isPurchase),
+  purchase: contracts(isPurchase, { source: 'crm.purchase', by: ['supplier', 'person', 'type', 'status'] }),
+  paid: payments(isPurchase, { source: 'crm.paid', by: ['supplier', 'contract', 'person'] }),
   payable: terms(isPurchase),
   chance: {
     ...ofChances,

@@ -39,6 +39,8 @@ export const contract = companyTable(
     incomeType: smallint().$type<IncomeType>().notNull().default(IncomeType.Sale),
     status: text().$type<ApprovalStatus>().notNull().default('waiting'),
     creatorId: uuid().notNull(),
+    /** A copy: the first of its managers in `member`, kept by a trigger (`database/sql/7-figure-facts.sql`). */
+    managerId: uuid(),
     customerId: uuid(),
     supplierId: uuid(),
     /** The chance that it came of. */
@@ -71,6 +73,7 @@ export const contract = companyTable(
   table => [
     uniqueOn('contract_code', table.companyId, table.code),
     refersTo('contract_creator', [table.companyId, table.creatorId], person),
+    refersTo('contract_manager', [table.companyId, table.managerId], person),
     refersTo('contract_customer', [table.companyId, table.customerId], customer),
     refersTo('contract_supplier', [table.companyId, table.supplierId], supplier),
     refersTo('contract_chance', [table.companyId, table.chanceId], chance),

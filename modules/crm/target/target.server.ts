@@ -45,9 +45,10 @@ const people = sql`(select p.id from person p where p.comp_id = ${actor.company}
         ${actor.company} and id = ${actor.person}))])
     else true end
   and (${overseesAll} or ${below(sql`true`)}))`
-/** What nobody answers for is the whole company's alone. */
+/** What nobody answers for is the whole company's alone. Sums that are kept are of everybody's, and not asked here. */
 const ofThem = (source: Source): Source => ({
   ...source,
+  kept: undefined,
   where: sql`${source.where} and (${overseesAll} and ${param('whose')}::text = 'company' or ${source.by.person!.key} in
     ${people})`,
 })

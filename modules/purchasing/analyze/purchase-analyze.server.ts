@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { param } from '#platform/server/database/statement.ts'
 import { handle } from '#platform/server/http/handle.ts'
+import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { figuresOf, type Source } from '#mechanisms/figures/figures.server.ts'
 import { figureWidgets } from '#mechanisms/widgets/figure-widgets.server.ts'
 import { storeOrderSubject } from '../store-order/store-order-subject.server.ts'
@@ -11,9 +12,17 @@ import zh from './purchase-analyze.words.zh.ts'
 
 const { companyId } = storeOrder
 const day = sql`(${storeOrder.createdAt} at time zone ${param('timeZone')})::date`
-const supplierName = sql`(select s.name from supplier s where s.comp_id = ${companyId} and s.id =
-  ${storeOrder.supplierId})`
-const supplier = { key: sql`${storeOrder.supplierId}`, name: supplierName }
+const named = (table: 'supplier' | 'contract' | 'person', id: SQLWrapper) => {
+  const nameIn = (company: SQLWrapper, key: SQLWrapper) =>
+    sql`(select named.name from ${sql.raw(table)} named where named.comp_id = ${company} and named.id = ${key})`
+  return {
+    key: sql`${id}`,
+    name: nameIn(companyId, id),
+    nameOf: (key: SQL) => nameIn(actor.company, sql`(${key})::uuid`),
+  }
+}
+const supplier = named('supplier', storeOrder.supplierId)
+const supplierName = supplier.name
 const order: Source = {
   subject: storeOrderSubject,
   where: sql`${storeOrder.status} = 'agree'`,
@@ -25,14 +34,8 @@ const order: Source = {
   link: sql`'/jxc/order/detail/' || ${storeOrder.id}`,
   by: {
     supplier,
-    contract: {
-      key: sql`${storeOrder.contractId}`,
-      name: sql`(select c.name from contract c where c.comp_id = ${companyId} and c.id = ${storeOrder.contractId})`,
-    },
-    person: {
-      key: sql`${storeOrder.creatorId}`,
-      name: sql`(select p.name from person p where p.comp_id = ${companyId} and p.id = ${storeOrder.creatorId})`,
-    },
+    contract: named('contract', storeOrder.contractId),
+    person: named('person', storeOrder.creatorId),
   },
 }
 const lines: Source = {
@@ -52,7 +55,7 @@ const differing = (quantity: SQL): Source => ({
   amount: part(quantity),
 })
 const sources: Record<PurchaseFigure, Source> = {
-  ordered: order,
+  ordered: { ...order, kept: { source: 'purchase.ordered', by: ['supplier', 'contract', 'person'] } },
   goods: lines,
   outstanding: differing(sql`(bought.quantity - bought.received_quantity)`),
   unbilled: differing(sql`(bought.received_quantity - bought.invoiced_quantity)`),
