@@ -209,7 +209,7 @@ export const apps: readonly App[] = [
   app('document', 'documents', '文档', 'Documents', '/document/list', { addresses: ['/document'] }),
   app('note', 'notes', '笔记', 'Notes', '/note/list', { addresses: ['/note'] }),
   app('analyze', 'dashboards', '数据分析', 'Dashboards', '/dashboard/panel/task', {
-    addresses: ['/dashboard/panel', '/dashboard/list'],
+    addresses: ['/dashboard/panel', '/dashboard/list', '/dashboard/mail'],
   }),
   app('lookout', 'crm', '公司总览', 'Company overview', '/lookout/survey', {
     authorities: ['LOOKOUT_MANAGER'],
