@@ -15,6 +15,7 @@ const queries: Record<string, string> = {
   '/error': '?content=%E8%B5%84%E6%BA%90%E4%B8%8D%E5%AD%98%E5%9C%A8',
   '/tasks/upcoming': '?source=task',
   '/todo_task': '?due=today',
+  '/dashboard/mail/form': '?tab=task',
   '/crm/target/set': `?person=${demoPeople.sales.id}`,
 }
 /** Screens that only lead on: what they are left for. */
