@@ -1,6 +1,6 @@
 import type { Run } from '#platform/server/database/database.ts'
 import { col } from '#platform/server/database/row.ts'
-import { companyTodayText } from '#mechanisms/days/each-morning.server.ts'
+import { companyTodayText } from '#mechanisms/days/company-day.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import type { StandIns } from './flow.server.ts'
 import type { ProcessDefinition } from './process.contract.ts'

@@ -1,5 +1,3 @@
-import { sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { wallClock } from '#platform/contract/zone.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -54,11 +52,3 @@ const doneToday = (companyId: string, name: string, today: string) => ({
   text: `insert into daily_run as r (comp_id, job, day) values ($1, $2, $3) on conflict (comp_id, job) do update set day =
     greatest(r.day, excluded.day)`,
 })
-
-/** The day that it is at a company, by its time zone, as an SQL expression; `companyId` is one, such as `o.comp_id`. */
-export const companyTodayText = (companyId: string): string =>
-  `(select (now() at time zone clock.time_zone)::date from company clock where clock.comp_id = ${companyId})`
-
-/** The same of a statement that is composed. */
-export const companyToday = (companyId: PgColumn | SQL): SQL<string> =>
-  sql`(select (now() at time zone clock.time_zone)::date from company clock where clock.comp_id = ${companyId})`

@@ -3,7 +3,8 @@ import { col } from '#platform/server/database/row.ts'
 import type { JobContext } from '#platform/server/jobs/job.ts'
 import { testServer } from '#app/testing/server.ts'
 import { demoCompany } from '#database/demo/people.ts'
-import { companyTodayText, workThisMorning } from './each-morning.server.ts'
+import { companyTodayText } from './company-day.server.ts'
+import { workThisMorning } from './each-morning.server.ts'
 
 const server = testServer()
 const other = '01990000-0000-7000-8000-00000000da11'

@@ -7,7 +7,7 @@ import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { importer, rowProblem, sameAsLine, type ImportContext } from '#mechanisms/imports/importer.server.ts'
 import { peopleNamed, personNotNamed } from '#mechanisms/imports/people-named.server.ts'
 import { addMembersOfEach } from '#mechanisms/members/members.server.ts'
-import { companyLanguage } from '#mechanisms/people/founding.server.ts'
+import { companyLanguage } from '#mechanisms/people/company-language.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { wholeWeight } from '#modules/okr/okr.contract.ts'
 import {
