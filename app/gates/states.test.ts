@@ -6,6 +6,7 @@ import { handledCalls } from '#app/rooms.server.ts'
 import { boardTypes, ProjectType } from '#mechanisms/projects/project-types.contract.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { ChanceStatus } from '#modules/crm/chance/chance-brief.contract.ts'
+import { IncomeType } from '#modules/crm/contract/contract-brief.contract.ts'
 import { SprintStatus } from '#modules/projects/agile/sprint/sprint.contract.ts'
 import { bareInSql, bareStates } from './bare-states.ts'
 import { sources } from './sources.ts'
@@ -104,6 +105,7 @@ describe('a state or a kind', () => {
       'Bin.Unpublished': String(Bin.Unpublished),
       boardTypes,
       'ChanceStatus.Running': String(ChanceStatus.Running),
+      'IncomeType.Purchase': String(IncomeType.Purchase),
       'ProjectType.Workflow': String(ProjectType.Workflow),
       'SprintStatus.Open': String(SprintStatus.Open),
     }

@@ -9,17 +9,17 @@ $$;
 
 -- What a contract counts for, by everything that it is broken down by: once in each.
 create or replace function figure_facts_of_contract(c contract) returns table (source text, dim text, key text, day date, amount numeric) language sql stable as $$
-  select case when c.income_type = 1 then 'crm.purchase' else 'crm.contract' end, d.dim, coalesce(d.key, 'none'), coalesce(c.signed_date, day_in_company(c.comp_id, c.agreed_at)), c.total
+  select case when c.income_type = 1 /* IncomeType.Purchase */ then 'crm.purchase' else 'crm.contract' end, d.dim, coalesce(d.key, 'none'), coalesce(c.signed_date, day_in_company(c.comp_id, c.agreed_at)), c.total
   from (values ('total', null), ('person', c.manager_id::text), ('type', c.type_id::text), ('status', c.status_id::text),
-    (case when c.income_type = 1 then 'supplier' else 'customer' end, case when c.income_type = 1 then c.supplier_id else c.customer_id end::text)) d (dim, key)
+    (case when c.income_type = 1 /* IncomeType.Purchase */ then 'supplier' else 'customer' end, case when c.income_type = 1 /* IncomeType.Purchase */ then c.supplier_id else c.customer_id end::text)) d (dim, key)
   where c.status = 'agree' and coalesce(c.signed_date, day_in_company(c.comp_id, c.agreed_at)) is not null
 $$;
 -- What a payment of a contract counts for.
 create or replace function figure_facts_of_payment(p contract_payment, c contract) returns table (source text, dim text, key text, day date, amount numeric) language sql stable as $$
-  select case when c.income_type = 1 then 'crm.paid' else 'crm.received' end, d.dim, coalesce(d.key, 'none'), p.pay_date, p.amount
+  select case when c.income_type = 1 /* IncomeType.Purchase */ then 'crm.paid' else 'crm.received' end, d.dim, coalesce(d.key, 'none'), p.pay_date, p.amount
   from (values ('total', null), ('person', c.manager_id::text),
-    (case when c.income_type = 1 then 'supplier' else 'customer' end, case when c.income_type = 1 then c.supplier_id else c.customer_id end::text),
-    (case when c.income_type = 1 then 'contract' else 'payType' end, case when c.income_type = 1 then c.id else p.pay_type_id end::text)) d (dim, key)
+    (case when c.income_type = 1 /* IncomeType.Purchase */ then 'supplier' else 'customer' end, case when c.income_type = 1 /* IncomeType.Purchase */ then c.supplier_id else c.customer_id end::text),
+    (case when c.income_type = 1 /* IncomeType.Purchase */ then 'contract' else 'payType' end, case when c.income_type = 1 /* IncomeType.Purchase */ then c.id else p.pay_type_id end::text)) d (dim, key)
   where c.status = 'agree' and p.reversed_at is null
 $$;
 -- What a purchase order counts for.

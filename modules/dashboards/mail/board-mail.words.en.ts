@@ -23,7 +23,7 @@ export default {
   weekday_7: 'Sun',
   monthDay: 'Day of the month',
   monthDayHint: 'In shorter months, on the last day',
-  monthDayUnit: '',
+  monthDayUnit: 'day',
   hour: 'Time',
   recipients: 'Recipients',
   recipientsText:
