@@ -488,6 +488,17 @@ describe('a search for a common word', () => {
     }
     const { list } = await server.done('finance', searchCalls.search, { key: '季度盘点', type: 'message' })
     expect(list).toMatchObject([{ id: mine, subtitle: '季度盘点从周一开始' }])
+    // Nor is it lost once much was said behind it.
+    await server.sql(
+      `with behind as (insert into message (comp_id, id, conversation_id, seq, change_no, counted, sender_id, client_id, type,
+          content, sent_at) select comp_id, gen_random_uuid(), id, last_seq + n, change_no + n, n, owner_id, gen_random_uuid(),
+          1, '别的话 ' || n, now() from conversation, generate_series(1, 700) n where id = $1 returning 1)
+        update conversation set last_seq = last_seq + 700, change_no = change_no + 700 where id = $1 and (select count(*)
+          from behind) = 700`,
+      [mine],
+    )
+    const later = await server.done('finance', searchCalls.search, { key: '季度盘点', type: 'message' })
+    expect(later.list).toMatchObject([{ id: mine, subtitle: '季度盘点从周一开始' }])
     await server.sql(
       `delete from search_entry where subject_id in (select id from message where conversation_id = $1)`,
       [others],

@@ -16,11 +16,12 @@ import { messageType } from './put-message.server.ts'
 /**
  * So many of the actor's conversations are looked through first, those of the last messages first, each so far back:
  * that answers for words that many say. Where it finds too few, so many messages that have the words are looked up in
- * the index, the newest of the company; those of others' conversations drop out.
+ * the index, the newest of the company: those of others' conversations drop out. Where that may have left out some of
+ * the actor's, more of their conversations are looked through, and further back.
  */
-const mostConversations = 40
-const mostOfConversation = 500
+const lately = { conversations: 40, back: 500 }
 const mostLookedUp = 1000
+const further = { conversations: 100, back: 1000 }
 const longestShown = 100
 
 const number = (value: number) => sql.raw(String(value))
@@ -46,22 +47,27 @@ const row = sql`${message.id} as message_id, ${conversation.id} as id, ${title} 
 const messagesOf = (ids: SQL) => sql`select ${row} from ${ids} join ${message} on ${there} and ${message.id} = wanted.id
   join ${conversation} on ${conversation.companyId} = ${message.companyId} and ${conversation.id} = ${message.conversationId}
   where ${isMember(actor.person)} order by ${message.sentAt} desc, ${message.id} desc limit ${param('most')}::int`
-/** Of what was said lately where the actor takes part: read as it stands, without the index. */
+/** Messages of the actor's own conversations, read as they stand; of none unless `when` holds. */
+const saidIn = (
+  { conversations, back }: typeof lately,
+  when: SQL,
+) => sql`select k.id from (select ${conversation.id} as id,
+    ${conversation.lastSeq} as last_seq from conversation_member cm join ${conversation} on ${conversation.companyId} = cm.comp_id and
+    ${conversation.id} = cm.conversation_id where cm.comp_id = ${actor.company} and cm.person_id = ${actor.person} and ${when}
+    order by ${conversation.lastAt} desc limit ${number(conversations)}) own
+  cross join lateral (select ${message.id} as id from ${message} where ${there} and ${message.conversationId} = own.id and
+    ${message.seq} > own.last_seq - ${number(back)} and ${message.content} ilike ${param('pattern')} order by ${message.seq} desc
+    limit ${param('most')}::int) k`
 const saidLately = compile(
-  sql`with own as materialized (select ${conversation.id} as id, ${conversation.lastSeq} as last_seq from conversation_member cm join
-      ${conversation} on ${conversation.companyId} = cm.comp_id and ${conversation.id} = cm.conversation_id
-      where cm.comp_id = ${actor.company} and cm.person_id = ${actor.person}
-      order by ${conversation.lastAt} desc limit ${number(mostConversations)}),
-    wanted as materialized (select k.id from own cross join lateral (select ${message.id} as id from ${message} where ${there} and
-      ${message.conversationId} = own.id and ${message.seq} > own.last_seq - ${number(mostOfConversation)} and
-      ${message.content} ilike ${param('pattern')} order by ${message.seq} desc limit ${param('most')}::int) k)
-    ${messagesOf(sql`wanted`)}`,
+  sql`with wanted as materialized (${saidIn(lately, sql`true`)}) ${messagesOf(sql`wanted`)}`,
   shown,
 )
 /** Of all that was ever said. */
 const everSaid = compile(
-  messagesOf(sql`(select subject_id as id from search_hits(${param('words')}::text[], ${param('needle')}::text,
-    array[${sql.raw(`'${messageType}'`)}], ${number(mostLookedUp)})) wanted`),
+  sql`with hit as materialized (select subject_id from search_hits(${param('words')}::text[], ${param('needle')}::text,
+      array[${sql.raw(`'${messageType}'`)}], ${number(mostLookedUp)})),
+    wanted as materialized (select subject_id as id from hit union ${saidIn(further, sql`(select count(*) from hit) >= ${number(mostLookedUp)}`)})
+    ${messagesOf(sql`wanted`)}`,
   shown,
 )
 
@@ -91,8 +97,8 @@ export const foundMessagesParts: Part[] = [
     app: 'im',
     async find({ words, needle, most }, { me, run }) {
       const values = { ...actorValues(conversationSubject, me), words, needle, pattern: likePattern(needle), most }
-      const [lately] = await run([saidLately(values)])
-      const found = [...lately.rows]
+      const [first] = await run([saidLately(values)])
+      const found = [...first.rows]
       if (found.length < most) {
         const [ever] = await run([everSaid(values)])
         const known = new Set(found.map(one => one.messageId))
