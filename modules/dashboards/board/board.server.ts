@@ -4,6 +4,7 @@ import { dayOf } from '#platform/contract/zone.ts'
 import { notFound } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { hasApp, may, type Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -190,11 +191,7 @@ const tell = (id: string, event: string, { me, publish }: Context) =>
 async function addBoard(board: Omit<Kept, 'ownerId' | 'version'>, context: Context) {
   const { me, run } = context
   const [, answer] = await run([
-    {
-      name: 'dashboard_turn',
-      values: [`dashboard ${me.companyId} ${me.personId}`],
-      text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    },
+    takeTurns(me.companyId, `dashboard ${me.personId}`),
     {
       name: 'dashboard_add',
       value: col.uuid,

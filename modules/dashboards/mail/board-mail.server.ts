@@ -3,6 +3,7 @@ import { say } from '#platform/contract/words.ts'
 import { wireName } from '#platform/contract/wire-names.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { canSendMail, mailNotSetUp } from '#platform/server/mail/mail.ts'
@@ -167,11 +168,7 @@ export const boardMailHandlers = handle(boardMailCalls, {
     const nextAt = await sendsNext(rhythm, me, run)
     const id = newId()
     const [, answer] = await run([
-      {
-        name: 'dashboard_mail_turn',
-        values: [`dashboard mail ${me.companyId} ${me.personId}`],
-        text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-      },
+      takeTurns(me.companyId, `dashboard mail ${me.personId}`),
       {
         name: 'dashboard_mail_add',
         values: [
