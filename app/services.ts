@@ -5,6 +5,7 @@ import { openBus, type Bus } from '#platform/server/bus/bus.ts'
 import { openDatabase, type Database } from '#platform/server/database/database.ts'
 import { openFiles } from '#platform/server/files/files.ts'
 import type { Services } from '#platform/server/http/perform.ts'
+import { enqueued } from '#platform/server/database/enqueued.ts'
 import { doJob, type Job, type JobContext } from '#platform/server/jobs/job.ts'
 import { numbering } from '#platform/server/numbering/numbering.ts'
 import { limitAttempts, networkOf } from '#platform/server/rate-limit/limit-attempts.ts'
@@ -62,10 +63,8 @@ export async function openServices(
     log,
     publish,
     apart,
-    async enqueue(job, payload, { runAt, key } = {}) {
-      await database
-        .system()
-        .run([{ name: 'enqueue', text: 'select enqueue($1, $2, $3, $4)', values: [job, payload, runAt, key] }])
+    async enqueue(job, payload, options) {
+      await database.system().run([enqueued(job, payload, options)])
     },
   }
   return {

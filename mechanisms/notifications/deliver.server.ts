@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { readLocale, say } from '#platform/contract/words.ts'
 import type { Run } from '#platform/server/database/database.ts'
-import type { Statement } from '#platform/server/database/batch.ts'
 import { col } from '#platform/server/database/row.ts'
+import { enqueued } from '#platform/server/database/enqueued.ts'
 import { job } from '#platform/server/jobs/job.ts'
 import { sendMailJob, type Mail } from '#platform/server/mail/mail.ts'
 import type { Settings } from '#platform/server/settings/settings.ts'
@@ -53,11 +53,6 @@ const waiting = (companyId: string, ids: readonly string[]) => ({
   value: col.json.as<Line>(),
 })
 
-const queued = (name: string, payload: object, runAt: string | null = null): Statement => ({
-  text: 'select enqueue($1, $2, $3, null)',
-  values: [name, payload, runAt],
-})
-
 /**
  * Delivers notices to the devices and mailboxes of their people, once per channel whatever the number of processes: the
  * delivery is recorded in the transaction that enqueues the messages. Notices in somebody's quiet hours wait for their
@@ -89,7 +84,9 @@ export const deliverNotices = job(
               },
             ]
           : []),
-        ...[...later].map(([until, held]) => queued('notification.deliver', { companyId, ids: held }, until)),
+        ...[...later].map(([until, held]) =>
+          enqueued('notification.deliver', { companyId, ids: held }, { runAt: until }),
+        ),
       ])
     })
   },
@@ -102,12 +99,12 @@ async function send(run: Run, companyId: string, lines: readonly Line[], setting
     const offer = offersSomething(line.kind) ? { offer: { kind: line.kind, details: line.details } } : {}
     const pushes = channel.push
       ? line.subscriptions.map(subscriptionId =>
-          queued(sendPush.name, { companyId, subscriptionId, message, isUrgent: line.isUrgent, ...offer }),
+          enqueued(sendPush.name, { companyId, subscriptionId, message, isUrgent: line.isUrgent, ...offer }),
         )
       : []
     const mails =
       channel.mail && line.email && (settings.mail.smtpUrl || settings.demo)
-        ? [queued(sendMailJob.name, mailOf(line, message, settings))]
+        ? [enqueued(sendMailJob.name, mailOf(line, message, settings))]
         : []
     return [...pushes, ...mails]
   })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Run } from '#platform/server/database/database.ts'
 import { col } from '#platform/server/database/row.ts'
+import { enqueued } from '#platform/server/database/enqueued.ts'
 import { job } from '#platform/server/jobs/job.ts'
 import { noticeLines } from '#mechanisms/notifications/notify.server.ts'
 import { peopleWithApp } from '#mechanisms/people/apps.server.ts'
@@ -111,8 +112,5 @@ const waits = (companyId: string, id: string, at: string, stage: number) => [
     text: 'update reminder set remind_at = $3, stage = $4 where comp_id = $1 and id = $2',
     values: [companyId, id, at, stage],
   },
-  {
-    text: 'select enqueue($1, $2, $3, $4)',
-    values: ['reminder.give', { companyId, id }, at, `reminder ${id}`],
-  },
+  enqueued('reminder.give', { companyId, id }, { runAt: at, key: `reminder ${id}` }),
 ]

@@ -3,6 +3,7 @@ import { instantText } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { sql } from 'drizzle-orm'
+import { enqueued } from '#platform/server/database/enqueued.ts'
 import { job } from '#platform/server/jobs/job.ts'
 import { noticeLines } from '#mechanisms/notifications/notify.server.ts'
 import { peopleWithApp } from '#mechanisms/people/apps.server.ts'
@@ -46,10 +47,7 @@ export const remindOfEvent = job(
       const one = text === undefined ? null : (JSON.parse(text) as Held)
       if (!one?.nextRemindAt) return []
       const now = new Date(Date.now() + slack).toISOString()
-      const again = (at: string) => ({
-        text: 'select enqueue($1, $2, $3, $4)',
-        values: ['event.remind', { companyId, id }, at, `event ${id}`],
-      })
+      const again = (at: string) => enqueued('event.remind', { companyId, id }, { runAt: at, key: `event ${id}` })
       if (one.nextRemindAt > now) {
         await run([again(one.nextRemindAt)])
         return []

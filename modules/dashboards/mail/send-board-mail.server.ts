@@ -4,6 +4,7 @@ import { say, type Sentence } from '#platform/contract/words.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { col } from '#platform/server/database/row.ts'
 import { Refused } from '#platform/server/http/refuse.ts'
+import { enqueued } from '#platform/server/database/enqueued.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
 import { sendMailJob } from '#platform/server/mail/mail.ts'
 import { wordsInMail } from '#platform/server/mail/words-in-mail.ts'
@@ -186,14 +187,7 @@ async function settle(
           returning m.owner_id`,
       },
     ])
-    if (answer.first && letter)
-      await run([
-        {
-          name: 'enqueue',
-          text: 'select enqueue($1, $2, $3, $4)',
-          values: [sendMailJob.name, letter, undefined, undefined],
-        },
-      ])
+    if (answer.first && letter) await run([enqueued(sendMailJob.name, letter)])
     return answer.first
   })
   if (owner)

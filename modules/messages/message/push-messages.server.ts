@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { col } from '#platform/server/database/row.ts'
+import { enqueued } from '#platform/server/database/enqueued.ts'
 import { job } from '#platform/server/jobs/job.ts'
 import { readLocale, say } from '#platform/contract/words.ts'
 import type { Channels } from '#mechanisms/notifications/notice-setting.contract.ts'
@@ -46,18 +47,14 @@ export const pushMessages = job(
       const pushes = answer.rows
         .filter(one => (one.channels?.other ?? usualChannels('other')).push && !endOfQuiet(now, one, one.timeZone))
         .flatMap(one =>
-          one.subscriptions.map(subscriptionId => ({
-            text: 'select enqueue($1, $2, null, null)',
-            values: [
-              sendPush.name,
-              {
-                companyId,
-                subscriptionId,
-                message: { ...wordsOf(one), url: '/home?notify_type=im', tag: conversationId },
-                isUrgent: false,
-              },
-            ],
-          })),
+          one.subscriptions.map(subscriptionId =>
+            enqueued(sendPush.name, {
+              companyId,
+              subscriptionId,
+              message: { ...wordsOf(one), url: '/home?notify_type=im', tag: conversationId },
+              isUrgent: false,
+            }),
+          ),
         )
       if (pushes.length > 0) await run(pushes)
     })

@@ -4,6 +4,7 @@ import { takeNumbers } from '#platform/server/numbering/numbering.ts'
 import type { Queries, Database, Transaction } from '#platform/server/database/database.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Context, News } from '#platform/server/http/handle.ts'
+import { enqueued } from '#platform/server/database/enqueued.ts'
 import { job, type JobContext } from '#platform/server/jobs/job.ts'
 import { allApps } from '#platform/server/http/identity.ts'
 import { hungOnCopies } from '#mechanisms/hanging/hanging.server.ts'
@@ -168,18 +169,7 @@ const actingFor = (
     publish: one => {
       news.push(one)
     },
-    enqueue: async (
-      name,
-      payload,
-      { runAt = null, key = null }: { runAt?: string | null; key?: string | null } = {},
-    ) => {
-      later([
-        {
-          text: 'select enqueue($1, $2::json, $3::timestamptz, $4)',
-          values: [name, JSON.stringify(payload), runAt, key],
-        },
-      ])
-    },
+    enqueue: async (name, payload, options) => later([enqueued(name, payload, options)]),
     after: () => {
       throw new Error('A recurring task has nothing to do afterwards')
     },

@@ -7,6 +7,7 @@ import { namesBeyondAnswer, namesBeyondRequest } from '#platform/contract/names-
 import { fromWire, toWire } from '#platform/contract/wire-names.ts'
 import type { Queries, Database, Opening, Run, Transaction as OpenTransaction } from '../database/database.ts'
 import type { Statement } from '../database/batch.ts'
+import { enqueued } from '../database/enqueued.ts'
 import { countTrips, type Trips } from '../database/trips.ts'
 import type { Files } from '../files/files.ts'
 import {
@@ -312,14 +313,8 @@ async function transactOnce<Result>(
         },
         nextNumber: services.nextNumber,
         later: queries.later,
-        enqueue: async (job, payload, options = {}) => {
-          queries.later([
-            {
-              name: 'enqueue',
-              text: 'select enqueue($1, $2, $3, $4)',
-              values: [job, payload, options.runAt, options.key],
-            },
-          ])
+        enqueue: async (job, payload, options) => {
+          queries.later([enqueued(job, payload, options)])
         },
         // What persists in any case must not be done a second time under the same key.
         ...(once && {
