@@ -5,7 +5,7 @@ import type { Request } from './load.ts'
  * A peer that answers where `PEER_URL` says (`http://127.0.0.1:8055`), over a plain table with the same rows
  * (`PEER_DATABASE`, filled by `npm run bench -- peer-fill`). `PEER_TOKEN` signs in to it. Its requests are Directus's,
  * unless `PEER_LIST`, `PEER_ALL`, `PEER_ONE` and `PEER_CREATE` are others; `{owner}` in them is whose rows are
- * requested for.
+ * requested.
  */
 export interface Peer {
   host: string

@@ -39,7 +39,7 @@ const iPhone: BrowserContextOptions = {
   deviceScaleFactor: process.env.PICTURES ? 2 : 1,
   isMobile: true,
   hasTouch: true,
-  // Journeys prove what happens; that it moves is proven where it is requested (`e2e/motion.test.ts`).
+  // Journeys prove what happens; that it moves is proven where a test asks for motion (`e2e/motion.test.ts`).
   reducedMotion: 'reduce',
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',

@@ -221,7 +221,7 @@ describe('what is there for a person', () => {
       code !== 'app.not_there',
     ] as const
   }
-  /** The server remembers who is who until it is notified that it has changed. */
+  /** The server remembers who is who until it learns that it has changed. */
   const isThere = (who: DemoLogin, nameEn: string, expected: boolean) =>
     expect.poll(() => standing(who, nameEn)).toEqual([expected, expected])
   const grant = (authority: Authority, change: object) =>

@@ -5,7 +5,7 @@ import { startPushService } from '#platform/testing/push-service.ts'
 import { signInByCall, type Client } from '../demo-records.ts'
 import { faultsOf, runningApp } from '../running-app.ts'
 
-// The makers of browsers are not asked by tests: the server is notified of a push service of ours before it starts.
+// The makers of browsers are not asked by tests: the server gets the address of a push service of ours before it starts.
 const service = await startPushService()
 process.env.PUSH_ORIGINS = service.origin
 const app = runningApp({ showsNotices: true })

@@ -18,7 +18,7 @@ interface BoxProps {
 
 /**
  * A rich text where it is read: a long one is folded, an empty one invites to write. The editor loads when it is
- * requested for.
+ * opened.
  */
 export function RichTextBox({ document, text, title, draft, onChange }: BoxProps) {
   const fold = useRef<HTMLDivElement>(null)

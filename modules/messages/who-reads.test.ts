@@ -199,7 +199,7 @@ describe('what is said in a conversation', () => {
     }
     const { id, message } = await closedGroup()
     const framesOf = (who: string) => sockets.get(who)!.frames.filter(frame => frame.includes(id))
-    // Who was taken out is notified that, and nothing after it.
+    // Who was taken out is told so, and nothing after it.
     await expect.poll(() => framesOf('sales').some(frame => frame.includes('"members"'))).toBe(true)
     for (const { frames } of sockets.values()) frames.length = 0
     await server.done('manager', messageCalls.edit, {

@@ -225,7 +225,7 @@ export const apps: readonly App[] = [
 
 /**
  * Screens for holders of one of these authorities, by how their addresses begin (one that ends with a stroke: all below
- * it); others are notified that they have no permission. Those that keep one within another's come behind it.
+ * it); others are refused with “no permission”. Those that keep one within another's come behind it.
  */
 export const keptScreens: readonly { begins: string; authorities: readonly Authority[] }[] = [
   { begins: '/report/setting', authorities: ['REPORT_SET'] },

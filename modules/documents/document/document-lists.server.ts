@@ -148,7 +148,7 @@ export function listOfDocuments(
   return pageOf(isTree ? 'shelf' : scope, sort, { ...query, ...(isTree && { shelf }) }, context)
 }
 
-/** The documents that a record is linked with; whether the caller checks first whether the actor may see the record. */
+/** The documents that a record is linked with; the caller has checked that the actor may see the record. */
 export const linkedDocuments = (query: Record<string, unknown>, context: Context) =>
   pageOf<LinkedRow>('linked', 'changed', query, context)
 

@@ -422,7 +422,7 @@ describe('the objectives of a cycle', () => {
     const everybody = await missing('admin')
     expect(everybody).toEqual(expect.arrayContaining([staff.id, manager.id]))
     expect(new Set(everybody).size).toBe(everybody.length)
-    // Above oneself is oneself: whoever leads nobody is notified of themselves.
+    // Above oneself is oneself: whoever leads nobody sees themselves.
     expect(await missing('staff')).toEqual([staff.id])
     const theirs = await server.sql('select person_id from person_superior where superior_id = $1', [manager.id])
     expect((await missing('manager')).toSorted()).toEqual(

@@ -181,7 +181,7 @@ describe('after a crash', () => {
     await expect
       .poll(() => request(url, 'SELECT number FROM note').catch(() => undefined), { timeout: 60_000 })
       .toEqual({ number: 9 })
-    // A slow machine is notified that it recovers as well.
+    // A slow machine logs that it recovers as well.
     expect(messages.filter(message => !message.includes('is recovering'))).toEqual([
       'PostgreSQL has ended unexpectedly: starting it again',
     ])
