@@ -101,7 +101,7 @@ function Mailed({ mail }: { mail: MailRow }) {
           ...(can.edit ? [] : [t('by', { name: owner.name })]),
         ].join(' · ')}
         badge={isPaused && <StatusPill>{t('paused')}</StatusPill>}
-        control={<IconButton icon={MoreIcon} label={`${t('more')} ${name}`} onPress={() => void act()} />}
+        right={<IconButton icon={MoreIcon} label={`${t('more')} ${name}`} onPress={() => void act()} />}
       />
       {recipients.map(one => (
         <ListRow
