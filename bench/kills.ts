@@ -38,7 +38,7 @@ interface Load<Found> {
   begin(scene: Scene): Promise<Promise<number>[]>
   /** How many writes were answered so far. */
   answered(): number
-  /** More answers than so many after a kill say that all is as before. */
+  /** A kill waits for more answers than so many; after it, so many more say that all is as before. */
   enough: number
   /** Looks at what is there in the end. */
   inspect(texts: Texts): Promise<Found>
@@ -75,7 +75,10 @@ export async function underKills<Found>(
     const writing = await visit(dataDir, texts => load.begin({ address, tokens, stop: stop.signal, texts }))
     let slowestRecovery = 0
     for (const victim of rounds) {
+      const quiet = load.answered()
       await sleep(longest / 4 + (Math.random() * longest * 3) / 4)
+      // A slow machine has answered little by then: what is killed is a server at work.
+      await Promise.race([until(() => load.answered() > quiet + load.enough, server), ...writing])
       const before = load.answered()
       const killedAt = performance.now()
       if (victim !== 'database') await kill(server)

@@ -88,10 +88,12 @@ create or replace trigger store_order_counted_anew after update on store_order f
   execute function keep_store_order_facts();
 create or replace trigger store_order_uncounted before delete on store_order for each row when (old.status = 'agree') execute function keep_store_order_facts();
 
--- Who answers for a contract stands in it, as its figures are broken down by that: the first of its managers.
+-- Who answers for a contract stands in it, as its figures are broken down by that: the first of its managers. The contract is held
+-- first, so that of two who come at once the second sees the other.
 create or replace function keep_contract_manager() returns trigger language plpgsql as $$
 declare m member := case when tg_op = 'DELETE' then old else new end;
 begin
+  perform from contract c where c.comp_id = m.comp_id and c.id = m.subject_id for no key update;
   update contract c set manager_id = (select o.person_id from member o where o.comp_id = m.comp_id and o.subject_type = 'contract' and o.subject_id = m.subject_id and o.role = 'manager' order by o.person_id limit 1)
     where c.comp_id = m.comp_id and c.id = m.subject_id;
   return null;
@@ -109,6 +111,8 @@ create or replace function recount_figures(company uuid default null) returns vo
     from (select k.comp_id, k.id, (select o.person_id from member o where o.comp_id = k.comp_id and o.subject_type = 'contract' and o.subject_id = k.id and o.role = 'manager' order by o.person_id limit 1) as person_id
       from contract k where company is null or k.comp_id = company) w
     where c.comp_id = w.comp_id and c.id = w.id and c.manager_id is distinct from w.person_id;
+  -- Whoever writes meanwhile adds their facts after what is counted here: a fact that came between the deletion and the count would count twice.
+  lock table figure_fact in share row exclusive mode;
   delete from figure_fact where company is null or comp_id = company;
   insert into figure_fact (comp_id, id, source, dim, key, month, num, amount)
   select comp_id, gen_random_uuid(), source, dim, key, date_trunc('month', day)::date, count(*), sum(amount) from (

@@ -2,7 +2,7 @@ import pino from 'pino'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openServices } from '#app/services.ts'
-import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { demoCompany, demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { accessibilityProblems } from '../axe.ts'
 import { signInByCall } from '../demo-records.ts'
 import { faultsOf, keepPicture, runningApp } from '../running-app.ts'
@@ -17,7 +17,8 @@ afterEach(async ({ task }) => {
 })
 
 /**
- * The story's signs of yesterday are today's still, shortly after midnight; and no shift is over, whenever these run.
+ * The story's signs of yesterday are today's still, shortly after midnight; and no shift is over, whenever these run:
+ * each day is a working day, so that a Friday's does not go on into its Saturday.
  */
 beforeAll(async () => {
   const services = await openServices(app.databaseUrl, pino({ level: 'silent' }), { connections: 2 })
@@ -27,9 +28,15 @@ beforeAll(async () => {
       values: [[demoPeople.staff.id, demoPeople.finance.id, demoPeople.sales.id]],
     },
   ])
-  await services.database
-    .system()
-    .run([{ text: `update shift set begin_minute = 0, end_minute = 1440, break_from = null, break_to = null` }])
+  await services.database.system().run([
+    { text: `update shift set begin_minute = 0, end_minute = 1440, break_from = null, break_to = null` },
+    {
+      text: `insert into work_day (comp_id, day, is_work)
+          select $1, current_date + at, true from generate_series(-3, 3) at
+          on conflict (comp_id, day) do update set is_work = true`,
+      values: [demoCompany.id],
+    },
+  ])
   await services.close()
 })
 

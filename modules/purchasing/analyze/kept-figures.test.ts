@@ -222,6 +222,20 @@ it('keeps them through many who book, take back and change at once', async () =>
     addUp(),
   ])
   await holds('at once')
+  for (let round = 1; round <= 10; round++) {
+    await server.sql(`delete from member where subject_type = 'contract' and subject_id = $1 and role = 'manager'`, [
+      id,
+    ])
+    await Promise.all(
+      [demoPeople.staff, demoPeople.hr, demoPeople.finance].map(person =>
+        server.sql(
+          `insert into member (comp_id, subject_type, subject_id, person_id, role) values ($1, 'contract', $2, $3, 'manager')`,
+          [demoCompany.id, id, person.id],
+        ),
+      ),
+    )
+    await holds(`three managers at once, round ${round}`)
+  }
 })
 
 it('answers the whole company’s from them, with what a statement over the rows comes to', async () => {
