@@ -55,7 +55,8 @@ export const member = companyRelation(
     isHidden: boolean().notNull().default(false),
   },
   table => [
-    companyKey(table.companyId, table.subjectId, table.subjectType, table.personId, table.role),
+    // The role stands before the person (docs/decisions/234-roles-before-people.md).
+    companyKey(table.companyId, table.subjectId, table.subjectType, table.role, table.personId),
     refersTo('member_person', [table.companyId, table.personId], person),
     indexOn(
       'member_by_person',

@@ -1,0 +1,2 @@
+ALTER TABLE "member" DROP CONSTRAINT "member_comp_id_subject_id_subject_type_person_id_role_pk";--> statement-breakpoint
+ALTER TABLE "member" ADD CONSTRAINT "member_comp_id_subject_id_subject_type_role_person_id_pk" PRIMARY KEY("comp_id","subject_id","subject_type","role","person_id");
