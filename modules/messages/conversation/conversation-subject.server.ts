@@ -21,13 +21,15 @@ export const readsAreHidden = (companyId: string) =>
 
 /**
  * Condition beside the conversation: this person is still of the department or the record that it follows. Who has left
- * it reads nothing from then on, though they are taken out of the group's members with its next message only.
+ * it reads nothing from then on, though they are taken out of the group's members with its next message only. `offset
+ * 0`: of a record's few members the person is found, not the person's one role of each.
  */
 const followsStill = (person: SQLWrapper): SQL => sql`(case ${conversation.kind}
   when ${fixed(ConversationKind.Department)} then exists (select from person p join department d on d.comp_id = p.comp_id and d.id =
     p.department_id where p.comp_id = ${conversation.companyId} and p.id = ${person} and ${conversation.departmentId} = any(d.path))
-  when ${fixed(ConversationKind.Record)} then exists (select from member m where m.comp_id = ${conversation.companyId} and m.subject_type =
-    ${conversation.subjectType} and m.subject_id = ${conversation.subjectId} and m.person_id = ${person} and ${sql.raw(takesPart)})
+  when ${fixed(ConversationKind.Record)} then exists (select from (select m.subject_type, m.person_id, m.role from member m where
+    m.comp_id = ${conversation.companyId} and m.subject_type = ${conversation.subjectType} and m.subject_id =
+    ${conversation.subjectId} offset 0) m where m.person_id = ${person} and ${sql.raw(takesPart)})
   else true end)`
 
 /** The one rule on who reads a conversation, its messages, files and whatever is found of them. */
