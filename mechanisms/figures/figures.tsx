@@ -5,6 +5,7 @@ import { download } from '#platform/web/app/download.ts'
 import { useAddressChange } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useIsThree } from '#platform/web/app/wider.ts'
 import { BarRows } from '#platform/web/charts/bar-rows.tsx'
 import { ChartFigure } from '#platform/web/charts/chart-figure.tsx'
 import { ColumnChart } from '#platform/web/charts/column-chart.tsx'
@@ -75,6 +76,7 @@ export function Analysis(kind: AnalysisKind) {
   const { query, span, bys, ahead } = rangeIn(kind, address)
   const show: (next: Record<string, string>) => void = useAddressChange()
   const { data, error, refetch } = useCall(kind.calls.figures as Call<GenericSchema, typeof figures>, query as never)
+  const isThree = useIsThree()
   const title = kind.aboutWord(query.about)
   const counts = kind.isCount?.(query.about) ?? false
   const nameOf = (key: string, name: string) =>
@@ -104,21 +106,23 @@ export function Analysis(kind: AnalysisKind) {
             onChange={about => show({ about, by: '' })}
             options={Object.keys(kind.abouts).map(key => ({ key, name: kind.aboutWord(key) }))}
           />
-          <div className={css.range}>
-            <Segmented
-              label={t('scope')}
-              value={query.scope}
-              onChange={scope => show({ scope })}
-              options={shownScopes.map(key => ({ key, name: t(key) }))}
-            />
-          </div>
-          <div className={css.range}>
-            <Segmented
-              label={t('range')}
-              value={String(span)}
-              onChange={next => show({ span: next, from: '', until: '' })}
-              options={spans.map(one => ({ key: String(one), name: t(ahead ? `ahead_${one}` : `months_${one}`) }))}
-            />
+          <div className={css.ranges}>
+            <div className={css.range}>
+              <Segmented
+                label={t('scope')}
+                value={query.scope}
+                onChange={scope => show({ scope })}
+                options={shownScopes.map(key => ({ key, name: t(key) }))}
+              />
+            </div>
+            <div className={css.range}>
+              <Segmented
+                label={t('range')}
+                value={String(span)}
+                onChange={next => show({ span: next, from: '', until: '' })}
+                options={spans.map(one => ({ key: String(one), name: t(ahead ? `ahead_${one}` : `months_${one}`) }))}
+              />
+            </div>
           </div>
         </>
       }
@@ -132,7 +136,7 @@ export function Analysis(kind: AnalysisKind) {
           )}
         </Section>
       ) : (
-        <>
+        <div data-wide>
           <Section
             title={title}
             padded
@@ -174,6 +178,7 @@ export function Analysis(kind: AnalysisKind) {
           <ChartFigure
             title={kind.byWord(query.by)}
             isEmpty={list.every(({ num }) => num === 0)}
+            isTableBeside={isThree}
             table={{
               columns: [kind.byWord(query.by), t('num'), ...(counts ? [] : [t('amount')])],
               rows: list.map(one => ({
@@ -202,7 +207,7 @@ export function Analysis(kind: AnalysisKind) {
               />
             )}
           </ChartFigure>
-        </>
+        </div>
       )}
     </Page>
   )

@@ -46,26 +46,30 @@ export default function Dynamic() {
             <FirstSteps companyId={me.companyId} />
           </Suspense>
         )}
-        {visible.slice(0, drawn).map(name => {
-          const Card = cards[name]
-          return (
-            <Suspense key={name}>
-              <Card />
-            </Suspense>
-          )
-        })}
-        {drawn > visible.length && (
-          <>
-            <div className={css.feed}>
-              <h2>{t('updates')}</h2>
-              <Link href="/dynamic_list" className={css.all}>
-                {t('all')}
-                <ChevronRightIcon size={16} />
-              </Link>
+        <div className={css.room} data-wide>
+          <div>
+            {visible.slice(0, drawn).map(name => {
+              const Card = cards[name]
+              return (
+                <Suspense key={name}>
+                  <Card />
+                </Suspense>
+              )
+            })}
+          </div>
+          {drawn > visible.length && (
+            <div>
+              <div className={css.feed}>
+                <h2>{t('updates')}</h2>
+                <Link href="/dynamic_list" className={css.all}>
+                  {t('all')}
+                  <ChevronRightIcon size={16} />
+                </Link>
+              </div>
+              <LatestUpdates />
             </div>
-            <LatestUpdates />
-          </>
-        )}
+          )}
+        </div>
       </PullToRefresh>
     </Page>
   )

@@ -3,6 +3,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ChartIcon } from '#platform/web/kit/icons.tsx'
+import { ChartColumns } from './chart-columns.tsx'
 import { t } from './charts.words.ts'
 import css from './charts.module.css'
 
@@ -19,12 +20,34 @@ interface ChartFigureProps {
   more?: string | undefined
   /** There is nothing to draw. */
   isEmpty?: boolean
+  /** The window has room for both: the table stands beside the chart. */
+  isTableBeside?: boolean
   children: React.ReactNode
 }
 
 /** A chart in its card; the same figures as a table behind a button. */
-export function ChartFigure({ title, table, more, isEmpty = false, children }: ChartFigureProps) {
+export function ChartFigure({
+  title,
+  table,
+  more,
+  isEmpty = false,
+  isTableBeside = false,
+  children,
+}: ChartFigureProps) {
   const [isTable, setIsTable] = useState(false)
+  if (isTableBeside && !isEmpty)
+    return (
+      <ChartColumns>
+        <Section title={title}>
+          <div className={css.figure}>{children}</div>
+        </Section>
+        <Section title={t('table')}>
+          <div className={css.figure}>
+            <TableOf {...table} />
+          </div>
+        </Section>
+      </ChartColumns>
+    )
   return (
     <Section
       title={title}
