@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
@@ -84,8 +84,11 @@ function Founding({ by, offered }: { by: RegisterBy; offered: readonly RegisterB
   const { values, error } = form
   const set = (changed: Partial<typeof written>) => {
     form.set(changed)
-    written = { ...values, ...changed }
+    written = { ...written, ...changed }
   }
+  // The screen before is written in until this one stands, which has begun with less: it takes the rest as well.
+  const takeRest = useEffectEvent(() => form.set(written))
+  useLayoutEffect(() => takeRest(), [])
   const agree = (does: boolean) => {
     setAgreed(does)
     hasAgreed = does
