@@ -14,9 +14,10 @@ interface Plan {
   'Relation Name'?: string
   'Function Name'?: string
   'Index Name'?: string
+  'Index Searches'?: number
   Plans?: Plan[]
 }
-/** What a node of a plan read, and of what. */
+/** What a node of a plan read, and of what: rows, or descents of its index where these are more. */
 export interface Reading {
   node: string
   of: string
@@ -102,7 +103,9 @@ function* readingsOf(plan: Plan, isCount: boolean): Generator<Reading> {
   const loops = plan['Actual Loops']
   // A table of one block is read whole each time it is looked into: no index would read less.
   const rows = plan['Node Type'] === 'Seq Scan' && each <= rowsOfBlock ? loops : Math.round(each * loops)
-  if (of && of !== 'unnest') yield { node, of, rows, isCount }
+  // A descent of an index costs no less than a row: one that skips through an index descends for each value before.
+  const searches = plan['Index Searches'] ?? 0
+  if (of && of !== 'unnest') yield { node, of, rows: Math.max(rows, searches), isCount }
   for (const below of plan.Plans ?? []) yield* readingsOf(below, isCount || isCappedCount(plan, below))
 }
 /** Counted is what comes through limits alone: of one list, or of several behind each other. */
