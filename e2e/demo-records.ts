@@ -62,6 +62,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/tasks/import/': client => beginImport(client, 'tasks', '任务名称,负责人\n检查消防设施,王小雨\n'),
   '/okr/import/': client =>
     beginImport(client, 'okr', '周期,目标,关键结果,目标值\n2034-Q1,让老客户愿意推荐,推荐来的客户,20\n'),
+  '/report/import/': client => beginImport(client, 'reports', '汇报模板,开始,内容\n日报,2025-01-06,检查了消防设施\n'),
   '/plan/import/': client => beginImport(client, 'goals', '周期,目标\n2034-W10,检查消防设施\n'),
   '/hr/leave/kinds/': client => firstOf(client, '/hr/leave/kinds.json'),
   '/hr/': client => firstOf(client, '/hr/apply/common_apply.json?scope=company'),

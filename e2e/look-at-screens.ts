@@ -42,6 +42,7 @@ const administrators = [
   '/kpi/import',
   '/members_management',
   '/okr/manage_auth',
+  '/report/import',
   '/tariff_description',
 ]
 

@@ -1,6 +1,7 @@
 import { ofApp } from '#platform/server/http/handle.ts'
 import { withPage } from '#mechanisms/comments/page-call.server.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
+import { reportImporter } from './exchange/report-import.server.ts'
 import { remindOfReports, remindReportsParts } from './missing/remind-reports.server.ts'
 import { teamHandlers, teamParts } from './missing/team.server.ts'
 import { reportCalls } from './report/report.contract.ts'
@@ -23,7 +24,7 @@ export const reportsModule: ServerModule = {
   jobs: [remindOfReports],
   subjects: [reportSubject],
   approvals: [],
-  imports: [],
+  imports: [reportImporter],
   parts: [
     ...reportTypeParts,
     ...reportParts,

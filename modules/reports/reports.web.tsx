@@ -12,6 +12,8 @@ export const reportsRoom = room({
     '/report/digest': () => import('./missing/digest.tsx'),
     '/report/analyze': () => import('./missing/analyze.tsx'),
     '/report/analyze_content': () => import('./missing/analyze-content.tsx'),
+    '/report/import': () => import('./exchange/report-import.tsx'),
+    '/report/import/:id': () => import('./exchange/report-import-run.tsx'),
     '/report/setting': () => import('./type/report-types.tsx'),
     '/report/setting/type': () => import('./type/report-type-form.tsx'),
   },

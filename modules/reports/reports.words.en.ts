@@ -108,8 +108,16 @@ export default {
   history_reject: 'sent the report back: {why}',
   history_revoke: 'withdrew the report',
   history_cancel: 'discarded the report',
+  history_import: 'imported the report',
 
   export: 'Export',
+  import: 'Import',
+  importReports: 'Import reports',
+  importReportsText:
+    'Download the template: one submitted report per row. In its content, a line 【section】 begins that section. No one is notified, and nothing waits to be reviewed.',
+  willImport: '{num} report will be imported|{num} reports will be imported',
+  imported: '{num} report imported|{num} reports imported',
+  seeReports: 'See the reports',
   analyze: 'Report statistics',
   by_person: 'By person',
   by_department: 'By department',

@@ -105,9 +105,17 @@ export default {
   history_reject: '退回了汇报：{why}',
   history_revoke: '撤回了汇报',
   history_cancel: '作废了汇报',
+  history_import: '导入了汇报',
 
   analyze: '汇报统计',
   export: '导出',
+  import: '导入',
+  importReports: '导入汇报',
+  importReportsText:
+    '下载模板，每行一份已提交的汇报；内容里单独一行的【分段名】开始一个分段。不会通知任何人，也不需要再点评。',
+  willImport: '将导入 {num} 份汇报',
+  imported: '已导入 {num} 份汇报',
+  seeReports: '查看汇报',
   by_person: '按成员',
   by_department: '按部门',
   last30: '近 30 天',

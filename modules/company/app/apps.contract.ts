@@ -229,6 +229,7 @@ export const apps: readonly App[] = [
  */
 export const keptScreens: readonly { begins: string; authorities: readonly Authority[] }[] = [
   { begins: '/report/setting', authorities: ['REPORT_SET'] },
+  { begins: '/report/import', authorities: ['REPORT_SET'] },
   { begins: '/members_management', authorities: ['MANAGER_LOGIN'] },
   { begins: '/members_management/approvals', authorities: ['FINANCE_DESIGN'] },
   { begins: '/app_setting', authorities: ['MANAGER_LOGIN'] },

@@ -67,7 +67,7 @@ export default function ReportDetailScreen() {
                 action: ({ action, details }) =>
                   action === 'reject'
                     ? t('history_reject', { why: String(details.opinion ?? '') })
-                    : action === 'send' || action === 'review' || action === 'revoke' || action === 'cancel'
+                    : isOwnAction(action)
                       ? t(`history_${action}`)
                       : undefined,
               }}
@@ -238,3 +238,7 @@ function Steps({ report: { id, can } }: { report: ReportDetail }) {
     </div>
   )
 }
+
+const ownActions = ['send', 'review', 'revoke', 'cancel', 'import'] as const
+const isOwnAction = (action: string): action is (typeof ownActions)[number] =>
+  (ownActions as readonly string[]).includes(action)

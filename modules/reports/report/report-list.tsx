@@ -14,6 +14,7 @@ import {
   DownloadIcon,
   MoreIcon,
   SettingsIcon,
+  UploadIcon,
   UsersIcon,
 } from '#platform/web/kit/icons.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
@@ -85,12 +86,17 @@ export default function ReportList() {
 function useMore(maySet: boolean, query: CallInput<typeof reportCalls.export>) {
   const go = useGo()
   return async () => {
-    const actions: Action<'missing' | 'digest' | 'analyze' | 'export' | 'setting'>[] = [
+    const actions: Action<'missing' | 'digest' | 'analyze' | 'export' | 'import' | 'setting'>[] = [
       { key: 'digest', name: t('digest'), icon: UsersIcon },
       { key: 'missing', name: t('missing'), icon: AlertIcon },
       { key: 'analyze', name: t('analyze'), icon: ChartIcon },
       { key: 'export', name: t('export'), icon: DownloadIcon },
-      ...(maySet ? [{ key: 'setting' as const, name: t('settings'), icon: SettingsIcon }] : []),
+      ...(maySet
+        ? [
+            { key: 'import' as const, name: t('import'), icon: UploadIcon },
+            { key: 'setting' as const, name: t('settings'), icon: SettingsIcon },
+          ]
+        : []),
     ]
     const chosen = await actionMenu(actions, t('reports'))
     if (chosen === 'export') void download(reportCalls.export, query)

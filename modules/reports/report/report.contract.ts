@@ -47,6 +47,15 @@ export type DoneKind = (typeof doneKinds)[number]
 export const mostCopied = 50
 export const mostLines = 200
 export const longestOpinion = 500
+/** Characters of a section's text. */
+export const longestSection = 5_000
+
+/** All that is written in a report, for searches. */
+export const writtenIn = (content: readonly { text: string }[]) =>
+  content
+    .map(({ text }) => text)
+    .filter(Boolean)
+    .join('\n')
 
 export const reportExists = refusal('report.exists', {
   zh: '这个周期的汇报已经存在',
@@ -149,7 +158,7 @@ export type ReportAccess = v.InferOutput<typeof accessRow>
 
 const draft = {
   content: v.pipe(
-    v.array(v.object({ title: requiredText(50), text: v.optional(text(5_000), '') })),
+    v.array(v.object({ title: requiredText(50), text: v.optional(text(longestSection), '') })),
     v.maxLength(mostSections, 'too_many'),
   ),
   /** Keys of lines of `/report/task` that it keeps. */
@@ -188,7 +197,10 @@ const further = {
   teamDeptId: v.optional(id),
 }
 
-export const reportExported = page(reportRow)
+/** As it goes out, and comes in again (`reportSheet`): with all that is written in it, and what was said about it. */
+const exportedRow = v.object({ ...reportRow.entries, reviewer: out.maybeText, opinion: out.text })
+export type ExportedReport = v.InferOutput<typeof exportedRow>
+export const reportExported = page(exportedRow)
 export const reportCalls = callsAbout('report', {
   list: call(
     'GET /v3/report/list',

@@ -31,10 +31,11 @@ import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
-import { spanOf, spanText } from '../type/report-cycle.contract.ts'
+import { spanOf, titleOf } from '../type/report-cycle.contract.ts'
 import { type ReportTypeShown, typeGone, type TypeSection } from '../type/report-type.contract.ts'
 import { cyclesOf, todayOf, typeOf, typesFor, typesOf } from '../type/report-type.server.ts'
 import { isOfTeam, isOfTeamDepartment } from '../missing/owing.server.ts'
+import { headings, statusWords } from '../exchange/report-sheet.contract.ts'
 import { isShown, reportSubject } from './report-subject.server.ts'
 import {
   contentNeeded,
@@ -46,6 +47,7 @@ import {
   reportCalls,
   type ReportDetail,
   reportExists,
+  type ExportedReport,
   reportExported,
   type ReportRow,
   type ReportStatus,
@@ -55,6 +57,7 @@ import {
   sectionsDiffer,
   tooEarly,
   tooLate,
+  writtenIn,
 } from './report.contract.ts'
 import { report } from './report.table.ts'
 import { whatWasDone } from './what-was-done.server.ts'
@@ -112,8 +115,18 @@ const rows: SubjectList = {
 }
 type Page = { list: ReportRow[]; total: number | null; start: number; limit: number }
 const list = subjectList<Page>(reportSubject, rows)
-/** The same with the whole text. */
-const wholeTexts = subjectList<Page>(reportSubject, { ...rows, row: { ...shared, summary: report.contentText } })
+/** The same with all that is written in them, section by section (`sectionsIn`), and the review. */
+const wholeTexts = subjectList<Omit<Page, 'list'> & { list: ExportedReport[] }>(reportSubject, {
+  ...rows,
+  row: {
+    ...shared,
+    summary: sql`coalesce((select string_agg(case when jsonb_array_length(${report.content}) > 1 then '【' || (s.value ->>
+        'title') || '】' || E'\\n' else '' end || (s.value ->> 'text'), E'\\n' order by s.place)
+      from jsonb_array_elements(${report.content}) with ordinality s (value, place) where s.value ->> 'text' <> ''), '')`,
+    reviewer: sql`(select p.name from person p where p.comp_id = ${report.companyId} and p.id = ${report.reviewedBy})`,
+    opinion: report.opinion,
+  },
+})
 
 const detail = reportSubject.detail<ReportDetail>({
   ...shared,
@@ -240,12 +253,9 @@ async function write({ id, access, sentAt, wasLate, before }: Written, draft: Dr
   const { reviewerId, departmentId, name } = await admitPeople(draft, context)
   const status: ReportStatus = draft.isDraft ? (sentAt === null ? 'draft' : 'rejected') : 'sent'
   const values = {
-    title: `${access.name} ${spanText(access.cycle, access)} · ${name}`,
+    title: titleOf(access, access, name),
     content: draft.content,
-    contentText: draft.content
-      .map(({ text }) => text)
-      .filter(Boolean)
-      .join('\n'),
+    contentText: writtenIn(draft.content),
     lines: await linesOf(draft.lineKeys, access, before, context),
     scope: draft.scope,
     status,
@@ -402,28 +412,27 @@ export const reportHandlers = handle(reportCalls, {
       {
         name: { zh: '工作汇报', en: 'Reports' },
         columns: [
-          { heading: { zh: '汇报', en: 'Report' }, kind: 'text', width: 34, value: (row: ReportRow) => row.title },
+          { heading: { zh: '汇报', en: 'Report' }, kind: 'text', width: 34, value: (row: ExportedReport) => row.title },
+          { heading: headings.template, kind: 'text', width: 14, value: (row: ExportedReport) => row.typeName },
+          { heading: headings.author, kind: 'text', width: 14, value: (row: ExportedReport) => row.person.name },
+          { heading: headings.day, kind: 'day', width: 12, value: (row: ExportedReport) => row.startDate },
+          { heading: headings.sentAt, kind: 'dateTime', width: 18, value: (row: ExportedReport) => row.sentAt },
           {
-            heading: { zh: '汇报人', en: 'Author' },
+            heading: headings.status,
             kind: 'text',
-            width: 14,
-            value: (row: ReportRow) => row.person.name,
-          },
-          { heading: { zh: '开始', en: 'From' }, kind: 'day', width: 12, value: (row: ReportRow) => row.startDate },
-          {
-            heading: { zh: '提交时间', en: 'Handed in' },
-            kind: 'dateTime',
-            width: 18,
-            value: (row: ReportRow) => row.sentAt,
+            width: 10,
+            value: (row: ExportedReport) => say(statusWords[row.status], context.request.locale),
           },
           {
             heading: { zh: '迟交', en: 'Late' },
             kind: 'text',
             width: 8,
-            value: (row: ReportRow) => (row.isLate ? say(yes, context.request.locale) : ''),
+            value: (row: ExportedReport) => (row.isLate ? say(yes, context.request.locale) : ''),
           },
-          { heading: { zh: '评分', en: 'Score' }, kind: 'number', width: 8, value: (row: ReportRow) => row.score },
-          { heading: { zh: '内容', en: 'Content' }, kind: 'text', width: 80, value: (row: ReportRow) => row.summary },
+          { heading: headings.content, kind: 'text', width: 80, value: (row: ExportedReport) => row.summary },
+          { heading: headings.reviewer, kind: 'text', width: 14, value: (row: ExportedReport) => row.reviewer },
+          { heading: headings.score, kind: 'number', width: 8, value: (row: ExportedReport) => row.score },
+          { heading: headings.opinion, kind: 'text', width: 40, value: (row: ExportedReport) => row.opinion },
         ],
       },
       context,

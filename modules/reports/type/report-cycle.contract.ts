@@ -27,6 +27,10 @@ export function spansBetween(cycle: ReportCycle, first: string, last: string): S
   return spans
 }
 
+/** What a report is called: "周报 2026-11-23 – 11-29 · 张伟". */
+export const titleOf = (type: { name: string; cycle: ReportCycle }, span: Span, author: string) =>
+  `${type.name} ${spanText(type.cycle, span)} · ${author}`
+
 /** How a cycle is written: "2026-11-26", "2026-11-23 – 11-29", "2026-11". */
 export const spanText = (cycle: ReportCycle, { startDate, endDate }: Span) =>
   cycle === 'day'

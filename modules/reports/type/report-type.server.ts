@@ -12,6 +12,7 @@ import type { Part } from '#platform/server/parts/part.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { companiesBeginWith } from '#mechanisms/people/founding.server.ts'
 import { unknownDepartment } from '#mechanisms/people/people-refusals.contract.ts'
+import type { WorkCalendar } from '#mechanisms/work-calendar/working-time.ts'
 import { workCalendarOf } from '#mechanisms/work-calendar/read-calendar.server.ts'
 import {
   cycleIsUsed,
@@ -81,17 +82,25 @@ export async function cyclesOf<
     { companyId: me.companyId, from: begins[0] ?? day, to: addDays(ends.at(-1) ?? day, daysAhead) },
     run,
   )
-  return types.map((type, place) => {
-    const span = spans[place]!
-    const { isDue, due, makeupUntil } = deadlineOf(span, type, calendar)
-    return {
-      ...type,
-      ...span,
-      isDue,
-      due: atWallClock(`${due}:00`, me.timeZone),
-      makeupUntil: atWallClock(`${makeupUntil}:59`, me.timeZone),
-    }
-  })
+  return types.map(type => cycleOn(type, day, calendar, me.timeZone))
+}
+
+/** The same of one type, by a calendar that is known `daysAhead` beyond the cycle's end. */
+export function cycleOn<Type extends Pick<ReportTypeShown, 'cycle' | 'deadlineDays' | 'deadlineTime' | 'makeupDays'>>(
+  type: Type,
+  day: string,
+  calendar: WorkCalendar,
+  timeZone: string,
+): Type & Cycle {
+  const span = spanOf(type.cycle, day)
+  const { isDue, due, makeupUntil } = deadlineOf(span, type, calendar)
+  return {
+    ...type,
+    ...span,
+    isDue,
+    due: atWallClock(`${due}:00`, timeZone),
+    makeupUntil: atWallClock(`${makeupUntil}:59`, timeZone),
+  }
 }
 
 export const todayOf = ({ me }: { me: { timeZone: string } }) => dayOf(new Date(), me.timeZone)
