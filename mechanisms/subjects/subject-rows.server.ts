@@ -21,9 +21,10 @@ export interface Known<By extends SQLWrapper = SQL> {
   found?: (few: SQL) => SQL
   /**
    * For conditions on tables that reference the record: `all` ids that it holds for (or a superset: `isRough`), found
-   * quickly if few, and `has` for a single id.
+   * quickly if few, and `has` for a single id. `isOfFew`: of most people they are so few that a whole company's list is
+   * read from them as well, instead of the table in the list's order.
    */
-  hung?: { all: SQL; has: (id: SQL) => SQL; isRough?: true }
+  hung?: { all: SQL; has: (id: SQL) => SQL; isRough?: true; isOfFew?: true }
 }
 
 export interface SubjectRows {
@@ -193,6 +194,7 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     known: SQL[],
     people: { all: SQL; isOne: (person: SQLWrapper) => SQL } | undefined,
     seesAll: boolean,
+    ofFew: Known['hung'],
   ): SoughtRows {
     const isManaged =
       people &&
@@ -200,8 +202,13 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
         ${sql.raw(`'${type}'`)} and t.subject_id = ${table.id} and t.role = 'manager' and ${people.isOne(sql`t.person_id`)} limit 1)`
     return {
       known,
-      looked: [...(isManaged ? [isManaged] : []), ...(seesAll ? [] : [isListed])],
-      candidates: people ? ofManagers(people.all) : seesAll ? undefined : subject.seenIds?.(actor.person),
+      looked: [
+        ...(ofFew ? [ofFew.has(sql`${table.id}`)] : []),
+        ...(isManaged ? [isManaged] : []),
+        ...(seesAll ? [] : [isListed]),
+      ],
+      candidates:
+        ofFew?.all ?? (people ? ofManagers(people.all) : seesAll ? undefined : subject.seenIds?.(actor.person)),
     }
   }
   /** The actor's own rows in an order that `member` has no copy of. */
@@ -230,14 +237,18 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
       ...(scope === 'handled' && handled ? [handled] : []),
     ]
     if (!role) {
-      const conditions = [sql`${table.companyId} = ${actor.company}`, ...known.map(({ by }) => by)]
-      if (open !== null) conditions.push(open ? subject.open : sql`not ${subject.open}`)
+      const ofFew = known.find(({ hung }) => hung?.isOfFew)
+      const onRow = (some: readonly Known[]) => [
+        sql`${table.companyId} = ${actor.company}`,
+        ...some.map(({ by }) => by),
+        ...(open === null ? [] : [open ? subject.open : sql`not ${subject.open}`]),
+      ]
       const people = peopleOf[scope]
       const further = [...(people ? [managedBy(people.all)] : []), ...(seesAll ? [] : [subject.listed])]
       return {
         from: sql`${table}`,
-        where: sql.join([...conditions, ...further], sql` and `),
-        sought: soughtOf(conditions, people, seesAll),
+        where: sql.join([...onRow(known), ...further], sql` and `),
+        sought: soughtOf(onRow(known.filter(one => one !== ofFew)), people, seesAll, ofFew?.hung),
       }
     }
     const theirs = byRole(scope === 'person' ? param('personId') : actor.person, role)

@@ -6,6 +6,7 @@ import { entryJson } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { foundBySearch, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
+import { inRoles } from '#mechanisms/subjects/in-roles.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { customerSubject } from './customer-subject.server.ts'
@@ -20,12 +21,7 @@ import { customer } from './customer.table.ts'
 
 const company = sql`${customer.companyId}`
 type CustomerQuery = CallParsed<typeof customerCalls.list>
-const takesPart = (
-  person: SQLWrapper,
-  roles: SQLWrapper,
-) => sql`(select true from member taking where taking.comp_id = ${company} and taking.subject_type = 'customer'
-  and taking.subject_id = ${customer.id} and taking.person_id = ${person} and taking.role = any(${roles}::text[])
-  limit 1) is true`
+const takesPart = (person: SQLWrapper, roles: SQLWrapper) => inRoles('customer', customer, person, roles)
 const isFollow = takesPart(actor.person, sql`'{follower}'`)
 
 export const customerColumns = fieldColumns(customerFields, customer)
@@ -42,7 +38,7 @@ export const customerRowShape = {
     where m.comp_id = ${company} and m.subject_type = 'customer' and m.subject_id = ${customer.id} and m.role =
       'manager' limit 1)`,
   departmentName: customerColumns.shown.departmentName!,
-  isFollow,
+  isFollow: isFollow.by,
   isOpen: customer.isOpen,
   openSea: entryJson(company, customer.openSeaId),
   isDelete: customer.isDelete,
@@ -74,9 +70,9 @@ const list: SubjectList = {
     ...standingColumns.filters,
     docStatus: { by: sql`${customer.docStatus} = ${param('docStatus')}::smallint` },
     openSeaId: { by: sql`${customer.openSeaId} = any(${param('openSeaId')}::uuid[])` },
-    isFollow: { by: isFollow },
-    actorsRoles: { by: takesPart(actor.person, param('actorsRoles')) },
-    subUserId: { by: takesPart(sql`${param('subUserId')}::uuid`, param('subUserRoles')) },
+    isFollow,
+    actorsRoles: takesPart(actor.person, param('actorsRoles')),
+    subUserId: takesPart(sql`${param('subUserId')}::uuid`, param('subUserRoles')),
   },
 }
 type Page<Row> = { list: Row[]; total: number | null; start: number; limit: number }

@@ -11,6 +11,7 @@ import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { ProjectStatus } from '#mechanisms/projects/project-types.contract.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { inRoles } from '#mechanisms/subjects/in-roles.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { approvalStatus } from '../approval/project-approval.server.ts'
 import { endNow, lateTasks, percentNow } from './project-standing.server.ts'
@@ -19,12 +20,7 @@ import type { projectCalls, ProjectRow } from '../project.contract.ts'
 const company = sql`${project.companyId}`
 /** Condition: running past its planned end (spec 1 §4 "delay"). */
 const isDelay = sql`(${project.status} = ${fixed(ProjectStatus.Running)} and coalesce(${endNow} < now(), false))`
-const asMember = (
-  roles: string,
-) => sql`(select true from member taking where taking.comp_id = ${company} and taking.subject_type = 'project'
-  and taking.subject_id = ${project.id} and taking.person_id = ${actor.person} and taking.role in (${sql.raw(roles)})
-  limit 1) is true`
-const isFollow = asMember(`'follower'`)
+const isFollow = inRoles('project', project, actor.person, sql`'{follower}'`)
 
 /** What a list says of a project. */
 export const projectRowShape = {
@@ -43,7 +39,7 @@ export const projectRowShape = {
   planEndDate: instantText(endNow),
   realEndDate: instantText(project.realEndDate),
   isDelay,
-  isFollow,
+  isFollow: isFollow.by,
   isPublish: project.isPublish,
   isOutside: project.isOutside,
   isDelete: project.isDelete,
@@ -76,8 +72,8 @@ const rows = subjectList<{ list: ProjectRow[]; total: number | null; start: numb
     statusIs: { by: sql`${project.status} = ${param('statusIs')}::smallint` },
     isDelay: { by: isDelay },
     isNormal: { by: sql`(${project.status} = ${fixed(ProjectStatus.Running)} and coalesce(${endNow} >= now(), true))` },
-    isFollow: { by: isFollow },
-    takesPart: { by: asMember(`'senior_member', 'product_manager', 'member'`) },
+    isFollow,
+    takesPart: inRoles('project', project, actor.person, sql`'{senior_member,product_manager,member}'`),
     outside: { by: sql`${project.isOutside} = ${param('outside')}::boolean` },
     signed: { by: sql`${project.signStatus} = ${param('signed')}::smallint` },
     type: { by: sql`${project.type} = any(${param('type')}::smallint[])` },
