@@ -40,6 +40,8 @@ export const figures = v.object({
   /** Of the same number of months just before, and of the same months a year earlier. */
   before: v.object(sums),
   yearBefore: v.object(sums),
+  /** How many parts there are. */
+  partNum: out.number,
   list: v.array(v.object({ key: out.text, name: out.text, ...sums })),
 })
 export type Figures = v.InferOutput<typeof figures>

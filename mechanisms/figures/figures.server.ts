@@ -49,6 +49,8 @@ export interface FigureQuery {
   departmentId?: string | undefined
   startMonth?: string | undefined
   endMonth?: string | undefined
+  /** Only so many parts, the largest first: all of them, unless it is said. */
+  most?: number | undefined
 }
 interface Shape extends RowsShape {
   about: string
@@ -72,6 +74,24 @@ const isKept = ({ scope, seesAll, open, keys, by, hasKey }: Shape, { kept }: Sou
 const date = (name: string) => sql`${param(name)}::date`
 const within = (day: SQL, from: string, until: string) => sql`(${day} >= ${date(from)} and ${day} < ${date(until)})`
 const money = (of: SQL) => sql`coalesce(${of}, 0)::numeric(18, 2)::text`
+/**
+ * Sums with their parts from `part`, each with `key`, `name`, `num`, `amount`, `place` and how many there are: `sums`
+ * are the fields before the list.
+ */
+const withParts = (
+  sums: SQL,
+  parts: SQL,
+  from: SQL,
+) => sql`, part as materialized (${parts}) select json_build_object(${sums},
+    'part_num', (select coalesce(max(part_num), 0)::int from part), 'list', coalesce((select json_agg(json_build_object('key', key,
+      'name', name, 'num', num, 'amount', ${money(sql`amount`)}) order by place) from part), '[]'::json))::text from ${from}`
+/** The largest parts of `parts`, which have `key`, `num`, `amount`; only theirs are given names. */
+const largest = (
+  parts: SQL,
+  name: SQL,
+) => sql`select key, ${name} as name, num, amount, place, part_num from (select parts.*,
+    (row_number() over (order by amount desc nulls last, num desc, key))::int as place, (count(*) over ())::int as part_num
+    from (${parts}) parts) placed where ${param('most')}::int is null or place <= ${param('most')}::int`
 
 /** The same figures from kept sums: those of all from `total`, parts from the lines of the months that are asked for. */
 function keptSums(by: string, { kept, by: sides }: Source) {
@@ -87,20 +107,22 @@ function keptSums(by: string, { kept, by: sides }: Source) {
   const parts =
     by === 'month'
       ? sql`select to_char(m, 'YYYY-MM') as key, to_char(m, 'YYYY-MM') as name, coalesce(sum(t.num), 0)::int as num,
-          sum(t.amount) as amount, to_char(m, 'YYYYMM')::int as place from generate_series(${date('from')}, ${date('until')} -
+          sum(t.amount) as amount, to_char(m, 'YYYYMM')::int as place, (count(*) over ())::int as part_num from generate_series(${date('from')}, ${date('until')} -
             1, interval '1 month') m left join total t on t.month = m::date group by m`
-      : sql`select key, case when key = '${sql.raw(noKey)}' then '' else coalesce((${sides[by]!.nameOf!(sql`key`)})::text, '')
-          end as name, num, amount, (row_number() over (order by amount desc nulls last, num desc, key))::int as place
-          from (select ${figureFact.key} as key, sum(${figureFact.num})::int as num, sum(${figureFact.amount}) as amount from
-            ${lines(by)} and ${within(sql`${month}`, 'from', 'until')} group by 1 having sum(${figureFact.num}) <> 0) summed`
+      : largest(
+          sql`select ${figureFact.key} as key, sum(${figureFact.num})::int as num, sum(${figureFact.amount}) as amount from
+            ${lines(by)} and ${within(sql`${month}`, 'from', 'until')} group by 1 having sum(${figureFact.num}) <> 0`,
+          sql`case when key = '${sql.raw(noKey)}' then '' else coalesce((${sides[by]!.nameOf!(sql`key`)})::text, '') end`,
+        )
   return sql`with total as materialized (select ${month} as month, ${figureFact.num} as num, ${figureFact.amount} as amount,
       ${within(sql`${month}`, 'from', 'until')} as is_now, ${within(sql`${month}`, 'beforeFrom', 'from')} as is_before,
       ${within(sql`${month}`, 'yearFrom', 'yearUntil')} as is_year from ${lines('total')} and
-      (${within(sql`${month}`, 'beforeFrom', 'until')} or ${within(sql`${month}`, 'yearFrom', 'yearUntil')}))
-    select json_build_object('num', coalesce(sum(num) filter (where is_now), 0)::int, 'amount', ${money(sql`sum(amount)
-      filter (where is_now)`)}, 'before', ${of('is_before')}, 'year_before', ${of('is_year')}, 'list', coalesce((select
-        json_agg(json_build_object('key', key, 'name', name, 'num', num, 'amount', ${money(sql`amount`)}) order by place)
-          from (${parts}) part), '[]'::json))::text from total`
+      (${within(sql`${month}`, 'beforeFrom', 'until')} or ${within(sql`${month}`, 'yearFrom', 'yearUntil')}))${withParts(
+        sql`'num', coalesce(sum(num) filter (where is_now), 0)::int, 'amount', ${money(sql`sum(amount) filter (where
+          is_now)`)}, 'before', ${of('is_before')}, 'year_before', ${of('is_year')}`,
+        parts,
+        sql`total`,
+      )}`
 }
 
 /**
@@ -141,19 +163,21 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
     const parts =
       shape.by === 'month'
         ? sql`select to_char(m, 'YYYY-MM') as key, to_char(m, 'YYYY-MM') as name, count(c.key)::int as num, sum(c.amount)
-            as amount, to_char(m, 'YYYYMM')::int as place from generate_series(${date('from')}, ${date('until')} - 1,
+            as amount, to_char(m, 'YYYYMM')::int as place, (count(*) over ())::int as part_num from generate_series(${date('from')}, ${date('until')} - 1,
               interval '1 month') m left join counted c on c.is_now and c.key = to_char(m, 'YYYY-MM') group by m`
-        : sql`select key, coalesce(max(name), '') as name, count(*)::int as num, sum(amount) as amount, (row_number() over
-            (order by sum(amount) desc nulls last, count(*) desc, key))::int as place from counted where is_now group by
-              key`
+        : largest(
+            sql`select key, max(name) as name, count(*)::int as num, sum(amount) as amount from counted where is_now group by key`,
+            sql`coalesce(name, '')`,
+          )
     return sql`with counted as materialized (select ${keyOf(source, shape.by)} as key, (${dimension(source, shape.by).name})::text
         as name, ${amount} as amount, ${within(day, 'from', 'until')} as is_now, ${within(day, 'beforeFrom', 'from')} as
           is_before, ${within(day, 'yearFrom', 'yearUntil')} as is_year from ${from} where ${where} and ${day} is not null
-            and (${within(day, 'beforeFrom', 'until')} or ${within(day, 'yearFrom', 'yearUntil')}))
-      select json_build_object('num', count(*) filter (where is_now), 'amount', ${money(sql`sum(amount) filter (where
-        is_now)`)}, 'before', ${of('is_before')}, 'year_before', ${of('is_year')}, 'list', coalesce((select
-          json_agg(json_build_object('key', key, 'name', name, 'num', num, 'amount', ${money(sql`amount`)}) order by place)
-            from (${parts}) part), '[]'::json))::text from counted`
+            and (${within(day, 'beforeFrom', 'until')} or ${within(day, 'yearFrom', 'yearUntil')}))${withParts(
+              sql`'num', count(*) filter (where is_now), 'amount', ${money(sql`sum(amount) filter (where is_now)`)},
+                'before', ${of('is_before')}, 'year_before', ${of('is_year')}`,
+              parts,
+              sql`counted`,
+            )}`
   })
   const pages = shapes((text: string) => {
     const { source, from, where } = counted(text)
@@ -185,6 +209,7 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
         key: query.part,
         actor_sees_all: seesAll,
         personId: query.personId ?? me.personId,
+        most: query.most ?? null,
         from: first(start),
         until: first(monthsBefore(end, -1)),
         beforeFrom: first(monthsBefore(start, span)),

@@ -13,9 +13,12 @@ export interface WidgetQuery {
   personId?: string | undefined
   startMonth: string
   endMonth: string
+  /** More parts are not shown one by one: a source may leave them out, if it says how many there are (`partNum`). */
+  most?: number | undefined
 }
 /** The figures of a widget; without the periods before if the room does not provide them. */
-export type WidgetFigures = Pick<Figures, 'num' | 'amount' | 'list'> & Partial<Pick<Figures, 'before' | 'yearBefore'>>
+export type WidgetFigures = Pick<Figures, 'num' | 'amount' | 'list'> &
+  Partial<Pick<Figures, 'before' | 'yearBefore' | 'partNum'>>
 
 /** A source of dashboard widgets, registered by a room. */
 export interface WidgetSource {

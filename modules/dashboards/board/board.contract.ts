@@ -80,7 +80,11 @@ const widgetFigures = v.object({
   /** Where what is counted is listed; null where no list can show it. */
   at: out.maybeText,
   list: v.array(v.object({ key: out.text, name: out.text, ...sums, at: out.maybeText })),
+  /** The parts beyond the first hundred, together; null where there are none. */
+  rest: v.nullable(v.object({ partNum: out.number, ...sums })),
 })
+/** So many parts of a figure come one by one. */
+export const mostParts = 100
 const shownWidget = v.object({
   id: out.text,
   source: out.text,

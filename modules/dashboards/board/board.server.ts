@@ -9,7 +9,14 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { hasApp, may, type Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { monthsBefore } from '#mechanisms/months/months.contract.ts'
-import { inOneTrip, sourceFor, sourcesFor, type WidgetSource } from '#mechanisms/widgets/widgets.server.ts'
+import { addMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
+import {
+  inOneTrip,
+  sourceFor,
+  sourcesFor,
+  type WidgetFigures,
+  type WidgetSource,
+} from '#mechanisms/widgets/widgets.server.ts'
 import { appOf } from '#modules/company/company.server.ts'
 import {
   boardCalls,
@@ -17,6 +24,7 @@ import {
   companyBoardsKept,
   doubleWidget,
   monthsOf,
+  mostParts,
   mostBoards,
   personNeeded,
   targetNeeded,
@@ -128,6 +136,19 @@ async function namesOf(drafts: readonly WidgetDraft[], { me, run }: Context): Pr
   return new Map(answer.rows.map(({ id, name }) => [id, name]))
 }
 
+/** The largest parts, and the others together: those that a source has left out as well. */
+function cut({ num, amount, list, partNum = list.length }: WidgetFigures) {
+  const [kept, others] = [list.slice(0, mostParts), list.slice(mostParts)]
+  if (partNum === kept.length) return { num, amount, list: kept, rest: null }
+  const sum = (parts: WidgetFigures['list']) => ({
+    num: parts.reduce((all, part) => all + part.num, 0),
+    amount: addMoney(...parts.map(part => part.amount)),
+  })
+  const those = sum(partNum > list.length ? kept : others)
+  const rest = partNum > list.length ? { num: num - those.num, amount: subtractMoney(amount, those.amount) } : those
+  return { num, amount, list: kept, rest: { partNum: partNum - kept.length, ...rest } }
+}
+
 /** A widget with its figures, by the room's own analysis, as the viewer may see them. */
 async function shown(
   draft: WidgetDraft,
@@ -144,7 +165,8 @@ async function shown(
     startMonth: monthsBefore(thisMonth, monthsOf[draft.span] - 1),
     endMonth: thisMonth,
   }
-  const { num, amount, before = null, yearBefore = null, list } = await source.read(query, context)
+  const { before = null, yearBefore = null, ...counted } = await source.read({ ...query, most: mostParts }, context)
+  const { num, amount, list, rest } = cut(counted)
   return {
     ...draft,
     name: say(source.words, locale),
@@ -157,6 +179,7 @@ async function shown(
       before,
       yearBefore,
       at: source.at(query),
+      rest,
       list: list.map(part => {
         const words = source.nameOf?.(draft.by, part.key)
         const name = words ? say(words, locale) : part.name

@@ -73,6 +73,7 @@ export default {
   num: 'Number',
   amount: 'Amount',
   others: 'Others',
+  othersOf: '{num} other|{num} others',
   before: 'Before',
   yearBefore: 'Year before',
   ofTarget: '{value} of {target}',

@@ -70,6 +70,7 @@ export default {
   num: '数量',
   amount: '金额',
   others: '其他',
+  othersOf: '其余 {num} 项',
   before: '上期',
   yearBefore: '去年同期',
   ofTarget: '{value} / 目标 {target}',

@@ -65,11 +65,13 @@ export function WidgetView({ widget }: { widget: ShownWidget }) {
       isEmpty={figures.list.every(({ num }) => num === 0)}
       table={{
         columns: [widget.byName, t('num'), ...(isCount ? [] : [t('amount')])],
-        rows: figures.list.map(one => ({
-          key: one.key,
-          name: one.name,
-          values: [one.num, ...(isCount ? [] : [money(one.amount)])],
-        })),
+        rows: figures.list
+          .map(one => ({
+            key: one.key,
+            name: one.name,
+            values: [one.num, ...(isCount ? [] : [money(one.amount)])],
+          }))
+          .concat(restOf(figures, isCount)),
       }}
     >
       <Drawing {...drawn} />
@@ -77,6 +79,18 @@ export function WidgetView({ widget }: { widget: ShownWidget }) {
     </ChartFigure>
   )
 }
+
+/** The parts that are not listed one by one, as a line of the table. */
+const restOf = ({ rest }: Figures, isCount: boolean) =>
+  rest === null
+    ? []
+    : [
+        {
+          key: '…',
+          name: t('othersOf', { num: rest.partNum }),
+          values: [rest.num, ...(isCount ? [] : [money(rest.amount)])],
+        },
+      ]
 
 const period = ({ isNow, span }: ShownWidget) => (isNow ? '' : ` · ${t(`span_${span}`)}`)
 
@@ -131,7 +145,10 @@ function useOpening(parts: readonly Part[], whole: string | null = null) {
 
 function Ring({ parts, figures, title, widget, valueOf, write }: Drawn) {
   const open = useOpening(parts, figures.at)
-  const rest = figures.list.slice(parts.length).reduce((sum, one) => sum + valueOf(one), 0)
+  const rest = [...figures.list.slice(parts.length), ...(figures.rest ? [figures.rest] : [])].reduce(
+    (sum, one) => sum + valueOf(one),
+    0,
+  )
   const shown = parts.map((one, at) => ({
     key: one.key,
     name: one.name,

@@ -88,7 +88,7 @@ function drawWidget(paper: Paper, widget: ShownWidget, about: About) {
       shown.map(one => [one.name || '—', String(one.num), ...(isCount ? [] : [formatMoney(one.amount)])]),
     )
   else paper.bars(parts)
-  const rest = figures.list.length - shown.length
+  const rest = figures.list.length - shown.length + (figures.rest?.partNum ?? 0)
   small([...(rest > 0 ? [say(further, locale, { n: rest, sum: write(figures) })] : []), said].join(' · '))
 }
 
