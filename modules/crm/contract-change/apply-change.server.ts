@@ -27,7 +27,13 @@ export const termsOf = ({ type, payType, ...others }: ContractTerms): NewTerms =
 
 /** Holds the contract until the transaction ends. Refused where it is not to be changed. */
 export async function holdChangeable(contractId: string, { me, run }: Pick<Context, 'me' | 'run'>) {
-  const [row] = await run([
+  const [, row] = await run([
+    {
+      // By itself: a statement that waits for the row sees the money of before it waited.
+      name: 'contract_to_change_hold',
+      values: [me.companyId, contractId],
+      text: 'select from contract where comp_id = $1 and id = $2 for update',
+    },
     {
       name: 'contract_to_change',
       row: { total: col.text, name: col.text, status: col.text, isArchive: col.bool, money: col.text },
@@ -35,7 +41,7 @@ export async function holdChangeable(contractId: string, { me, run }: Pick<Conte
       text: `select c.total::text as total, c.name, c.status, c.is_archive, greatest((select coalesce(sum(amount), 0.00)
           from contract_payment where comp_id = $1 and contract_id = $2 and reversed_at is null), (select
           coalesce(sum(amount), 0.00) from contract_invoice where comp_id = $1 and contract_id = $2 and reversed_at is
-          null))::text as money from contract c where c.comp_id = $1 and c.id = $2 for update`,
+          null))::text as money from contract c where c.comp_id = $1 and c.id = $2`,
     },
   ])
   const held = found(row.first)

@@ -155,9 +155,9 @@ export const documentSharedHandlers = handle(
     async settle({ id }, context) {
       const { me, run } = context
       await documentSubject.admit(id, context, 'edit')
-      const [held] = await run([sizeOf(me.companyId, id)])
+      const [size] = await run([sizeOf(me.companyId, id)])
       // A large one is read elsewhere, so that nobody else waits for it; no row is held meanwhile.
-      if ((held.first ?? 0) > readHere) await context.doNow(writeDownLarge, { companyId: me.companyId, id })
+      if ((size.first ?? 0) > readHere) await context.doNow(writeDownLarge, { companyId: me.companyId, id })
       else {
         const written = await writeDown(me.companyId, id, run)
         if (written) await spreadDocument(id, 'write', { version: written.version }, context, written.isNew)
@@ -174,6 +174,17 @@ export const documentSharedHandlers = handle(
     },
   },
 )
+
+/**
+ * Holds an article and what is written in it together. A statement of its own before it is read: one that reads the
+ * updates and waits for the row sees the updates of before it waited, and the row of afterwards.
+ */
+const held = (companyId: string, id: string) => ({
+  name: 'document_shared_hold',
+  values: [companyId, id],
+  text: `select from document d join document_shared s on s.comp_id = d.comp_id and s.document_id = d.id where d.comp_id = $1
+    and d.id = $2 for update of d, s`,
+})
 
 /** That the actor writes in an article: those who do are notified of what is new. */
 const writes = (id: string, { me }: Pick<Context, 'me'>) => ({
@@ -195,7 +206,8 @@ interface Written {
  * there is nothing new. An empty text is never written over a full one, unless somebody has taken out all of it.
  */
 export async function writeDown(companyId: string, id: string, run: Run): Promise<Written | null> {
-  const [answer] = await run([
+  const [, answer] = await run([
+    held(companyId, id),
     {
       name: 'document_shared_now',
       row: {
@@ -216,7 +228,7 @@ export async function writeDown(companyId: string, id: string, run: Run): Promis
             where u.comp_id = $1 and u.document_id = $2 and u.seq > s.through), '[]')::text as updates
         from document d join document_shared s on s.comp_id = d.comp_id and s.document_id = d.id
         left join document_version v on v.comp_id = d.comp_id and v.document_id = d.id and v.number = d.version
-        where d.comp_id = $1 and d.id = $2 for update of d, s`,
+        where d.comp_id = $1 and d.id = $2`,
     },
   ])
   const row = answer.first
@@ -289,13 +301,14 @@ async function callOnNew(
  * After a version was written otherwise: those who write together see it too, and what they write meanwhile is kept.
  */
 export async function followShared(id: string, document: RichDocument, { me, run, publish }: Context) {
-  const [answer, people] = await run([
+  const [, answer, people] = await run([
+    held(me.companyId, id),
     {
       name: 'document_shared_all',
       row: { updates: col.json.as<string[]>() },
       values: [me.companyId, id],
       text: `select to_json(array[s.state] || array(select u.update from document_update u where u.comp_id = $1 and u.document_id = $2 and
-          u.seq > s.through order by u.seq))::text as updates from document_shared s where s.comp_id = $1 and s.document_id = $2 for update`,
+          u.seq > s.through order by u.seq))::text as updates from document_shared s where s.comp_id = $1 and s.document_id = $2`,
     },
     writersOf(me.companyId, id),
   ])

@@ -84,16 +84,20 @@ export const scheduledHandlers = handle(scheduledCalls, {
   async create({ id, content, calledIds, isAll, sendAt }, context) {
     const { me, run } = context
     const at = toCome(sendAt, context)
-    const [still, among, waiting] = await run([
+    const [still, among, , waiting] = await run([
       stillMember(id, context),
       membersAmong(id, calledIds, context),
+      // Whoever schedules from two phones at once is counted once for each: held before it is counted.
       {
-        // Whoever schedules from two phones at once is counted once for each.
+        name: 'scheduled_hold',
+        values: [me.companyId, me.personId],
+        text: 'select from person where comp_id = $1 and id = $2 for no key update',
+      },
+      {
         name: 'scheduled_waiting',
         value: col.int,
         values: [me.companyId, me.personId],
-        text: `select count(*)::int from scheduled_message where comp_id = $1 and person_id = (select id from person where
-          comp_id = $1 and id = $2 for update)`,
+        text: 'select count(*)::int from scheduled_message where comp_id = $1 and person_id = $2',
       },
     ])
     requireMember(still)
