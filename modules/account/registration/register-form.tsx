@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
@@ -34,6 +34,9 @@ const paths: Record<RegisterBy, string> = { mobile: '/register', email: '/regist
  */
 let written = { companyName: '', nickName: '', mobile: '', email: '', loginName: '', code: '', password: '' }
 let hasAgreed = false
+/** The screens that stand now: while one gives place to another, both do, and each has what is written in the other. */
+const standing = new Set<Take>()
+type Take = (changed: Partial<typeof written>) => void
 
 /** Founding a company, where the server takes any, by what it can send a code to, or a login name alone. */
 export function RegisterForm({ by }: { by: RegisterBy }) {
@@ -82,13 +85,25 @@ function Founding({ by, offered }: { by: RegisterBy; offered: readonly RegisterB
     done: () => void signIn(),
   })
   const { values, error } = form
+  const own = useRef<Take>(null)
   const set = (changed: Partial<typeof written>) => {
     form.set(changed)
     written = { ...written, ...changed }
+    for (const take of standing) if (take !== own.current) take(changed)
   }
-  // The screen before is written in until this one stands, which has begun with less: it takes the rest as well.
-  const takeRest = useEffectEvent(() => form.set(written))
-  useLayoutEffect(() => takeRest(), [])
+  const take = useEffectEvent((changed: Partial<typeof written>) => form.set(changed))
+  // A screen has begun with what was written when it was drawn, which may be less than there is once it stands.
+  const takeRest = useEffectEvent(() => {
+    const rest = Object.entries(written).filter(([name, value]) => values[name as keyof typeof written] !== value)
+    if (rest.length > 0) form.set(Object.fromEntries(rest))
+  })
+  useLayoutEffect(() => {
+    const its: Take = changed => take(changed)
+    own.current = its
+    standing.add(its)
+    takeRest()
+    return () => void standing.delete(its)
+  }, [])
   const agree = (does: boolean) => {
     setAgreed(does)
     hasAgreed = does
