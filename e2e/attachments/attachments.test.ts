@@ -107,8 +107,30 @@ test('[upload-003, upload-010, upload-011] what is still on its way holds the co
   expect(await page.getByRole('list', { name: '评论' }).getByText('图片在路上').count()).toBe(0)
   arrives()
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  // The comment is shown before it is answered: what is chosen meanwhile is for the next one, and stays.
+  let answers = () => {}
+  const answered = new Promise<void>(resolve => {
+    answers = resolve
+  })
+  await page.route(
+    '**/comment*',
+    async route => {
+      if (route.request().method() === 'POST') await answered
+      await route.fallback()
+    },
+    { times: 1 },
+  )
+  const posted = page.waitForResponse(
+    response => response.request().method() === 'POST' && /comment/.test(response.url()),
+  )
   await page.getByRole('button', { name: '发送' }).tap()
   await page.getByRole('list', { name: '评论' }).getByText('图片在路上').waitFor()
+  await attach(page, { name: '下一张.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('button', { name: '移除 下一张.png' }).waitFor()
+  answers()
+  await posted
+  await page.getByRole('button', { name: '移除 现场.png' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '移除 下一张.png' }).tap()
 
   // One that the server rejects without a reason.
   await page.route(uploads, route => route.fulfill({ contentType: 'application/json', body: '{"result":1}' }), {

@@ -83,6 +83,8 @@ export function useUploads(most = mostFiles) {
       void send(one)
     },
     clear: () => setUploads([]),
+    /** These are done with: what was chosen since they were sent stays. */
+    drop: (ids: readonly string[]) => setUploads(all => all.filter(({ file }) => !file || !ids.includes(file.id))),
     /** Files that are there already come back before the others: what they were sent with was refused. */
     restore: (files: readonly FileBrief[]) =>
       setUploads(now => [

@@ -51,6 +51,7 @@ export function CommentComposer({
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
   const sent = useRef<Draft>(nothing)
+  const sentFiles = useRef<readonly string[]>([])
   const addressed = useAddressed(subjectId)
   const edited = addressed?.kind === 'edit' ? addressed.row : null
   const reply = addressed?.kind === 'reply' ? addressed.row : undefined
@@ -63,7 +64,7 @@ export function CommentComposer({
   const comment = useComment(about, me, {
     files: uploads.files,
     reply,
-    done: uploads.clear,
+    done: () => uploads.drop(sentFiles.current),
     refused: () =>
       draft.set(since =>
         since.content === ''
@@ -106,6 +107,7 @@ export function CommentComposer({
     const notifyId = called.filter(({ name }) => content.includes(`@${name}`)).map(({ id }) => id)
     if (edited) return change.run({ id: edited.id, content, notifyId })
     sent.current = draft.value
+    sentFiles.current = uploads.ids
     onSent?.()
     comment.run({
       ...about,
