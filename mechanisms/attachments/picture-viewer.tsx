@@ -49,8 +49,13 @@ export function PictureViewer({ open, pictures, first, note, onClose }: PictureV
   // At once: a smooth scroll is abandoned halfway when the next picture arrives and the row snaps back.
   const leafBy = (pages: number) =>
     row.current?.scrollBy({ left: pages * row.current.clientWidth, behavior: 'instant' })
-  const turn = (event: React.KeyboardEvent) =>
-    leafBy(event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0)
+  const turn = (event: React.KeyboardEvent) => {
+    const pages = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (pages === 0) return
+    // The browser's own scrolling by this key goes on from where the row stood before, and would take it back there.
+    event.preventDefault()
+    leafBy(pages)
+  }
   const { name, address, original } = pictures[at] ?? pictures[0]!
   return (
     <Modal open={open} onClose={onClose} label={name} className={css.viewer} ref={dialog}>
