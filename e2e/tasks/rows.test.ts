@@ -42,7 +42,8 @@ describe('a row of tasks', () => {
       await made([name])
       const page = await app.pageOf('staff', address)
       const faults = faultsOf(page)
-      await row(page, name).waitFor()
+      // By its circle: what is new on home names the task as well.
+      await circle(page, name).waitFor()
       expect(await accessibilityProblems(page)).toEqual([])
       await inNoHurry(page, async () => {
         await circle(page, name).tap()
