@@ -58,7 +58,7 @@ export async function crashMessages({
       )
     },
     answered: () => sent.length,
-    enough: writers,
+    enough: 2 * writers,
     inspect: texts => inspect(texts, conversationId, sent),
   })
   return { acknowledged: sent.length, ...times, ...found }

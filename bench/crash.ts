@@ -33,7 +33,7 @@ export async function crash({ writers = 8, ...options }: KillOptions & { writers
         write(address, tokens[writer % tokens.length]!, String(writer), written, stop),
       ),
     answered: () => written.length,
-    enough: writers,
+    enough: 2 * writers,
     inspect: texts => inspect(texts, written),
   })
   return { rounds: options.victims.length, acknowledged: written.length, ...times, ...found }

@@ -75,10 +75,10 @@ export async function underKills<Found>(
     const writing = await visit(dataDir, texts => load.begin({ address, tokens, stop: stop.signal, texts }))
     let slowestRecovery = 0
     for (const victim of rounds) {
-      const quiet = load.answered()
+      const atFirst = load.answered()
       await sleep(longest / 4 + (Math.random() * longest * 3) / 4)
       // A slow machine has answered little by then: what is killed is a server at work.
-      await Promise.race([until(() => load.answered() > quiet + load.enough, server), ...writing])
+      await Promise.race([until(() => load.answered() > atFirst + load.enough, server), ...writing])
       const before = load.answered()
       const killedAt = performance.now()
       if (victim !== 'database') await kill(server)

@@ -123,6 +123,9 @@ export const knownReadings: Record<string, number> = {
   'GET /comment/people': 7525,
   'GET /crm/analyze/rows': 6007,
   'GET /crm/analyze/funnel_rows': 12100,
+  // Counted to a thousand: of each contract its four members are looked through for somebody above one of them.
+  'GET /crm/contracts/payment_terms': 4006,
+  'GET /crm/paymentLog': 4010,
   'GET /crm/deposits': 6003,
   'GET /erp/analyze/rows': 6003,
   'GET /lookout/rows': 6007,
@@ -144,6 +147,9 @@ export const unsteadyPlans: ReadonlySet<string> = new Set([
   'GET /v3/task/filter',
   // A stage's opportunities are those that came as far: all of some months are read.
   'GET /crm/analyze/funnel_rows',
+  // Of members and those above them either comes first.
+  'GET /crm/contracts/payment_terms',
+  'GET /crm/paymentLog',
   // Mended in part: of what waits, sub-items and evaluations are still sorted; of somebody's people, hours are;
   // deposits of customers of whom the actor sees many are gone through. Whoever mends the rest takes them off both
   // lists.

@@ -27,12 +27,9 @@ const isFull = process.env.FULL === '1'
 /** Of each table, half of it each owner's. */
 const copies = isFull ? 40_000 : 6_000
 
-/**
- * A node of a plan may read so many times what the page gives; of a count that is capped, so many times its cap: a
- * record has four members, who are looked through for somebody above one of them.
- */
+/** A node of a plan may read so many times what the page gives; of a count that is capped, so many times its cap. */
 const timesOfPage = 20
-const timesOfCount = 5
+const timesOfCount = 3
 const leastPage = 20
 /** Figures differ from run to run by what the planner has sampled. */
 const tolerance = 3
