@@ -63,7 +63,8 @@ interface PlannedReport {
 
 /**
  * Reports of earlier times (`reportSheet`), by whoever sets the rules of reports: in everybody's name, which their
- * history says. What was handed in then may be late beyond what is taken now, and lack what the template wants now;
+ * history says. What was handed in then may be late beyond what is taken now, lack what the template wants now, and be
+ * of one that is closed or for other departments now;
  * everything else is as though it were written by hand. Nobody is notified, and nothing waits for a reviewer.
  */
 export const reportImporter = importer({
@@ -95,7 +96,15 @@ export const reportImporter = importer({
       },
       run,
     )
-    const known = { types, called, calendar, today, now: new Date().toISOString(), timeZone: me.timeZone }
+    const known = {
+      types,
+      called,
+      calendar,
+      importerId: me.personId,
+      today,
+      now: new Date().toISOString(),
+      timeZone: me.timeZone,
+    }
     const problems: RowProblem[] = []
     const plan: (PlannedReport & { line: number })[] = []
     const lines = new Map<string, number>()
@@ -177,6 +186,7 @@ interface Known {
   types: ReadonlyMap<string, ReportTypeShown>
   called: Awaited<ReturnType<typeof peopleNamed>>
   calendar: WorkCalendar
+  importerId: string
   /** On the company's clock. */
   today: string
   now: string
@@ -186,7 +196,7 @@ interface Known {
 /** What a row means; null where it says too little of whose report it is, and of when. */
 function planRow(
   { line, values, wrong }: ReadRow<typeof reportSheet.columns>,
-  { types, called, calendar, today, now, timeZone }: Known,
+  { types, called, calendar, importerId, today, now, timeZone }: Known,
   problems: RowProblem[],
 ): PlannedReport | null {
   const refuse = (
@@ -203,7 +213,9 @@ function planRow(
   if (!person) refuse('author', author, personNotNamed, { name: author ?? '' })
   const reviewer = reviewerName ? called(reviewerName) : undefined
   if (reviewerName && !reviewer) refuse('reviewer', reviewerName, personNotNamed, { name: reviewerName })
-  if (reviewer && reviewer.id === person?.id) refuse('reviewer', reviewerName, notReviewedByOneself)
+  // Whoever imports says what others have said; of what is their own they do not.
+  if (reviewer && person && [reviewer.id, importerId].includes(person.id))
+    refuse('reviewer', reviewerName, notReviewedByOneself)
   if (!reviewerName && (score !== null || opinion)) refuse('reviewer', '', reviewerNeeded)
   if (!type || !person || !day || wrong?.has('day')) return null
   const cycle = cycleOn(type, day, calendar, timeZone)
