@@ -6,6 +6,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { pageAsJson } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, Json, type Context, type News } from '#platform/server/http/handle.ts'
 import { found, refuse, Refused } from '#platform/server/http/refuse.ts'
 import { job } from '#platform/server/jobs/job.ts'
@@ -87,12 +88,8 @@ export const scheduledHandlers = handle(scheduledCalls, {
     const [still, among, , waiting] = await run([
       stillMember(id, context),
       membersAmong(id, calledIds, context),
-      // Whoever schedules from two phones at once is counted once for each: held before it is counted.
-      {
-        name: 'scheduled_hold',
-        values: [me.companyId, me.personId],
-        text: 'select from person where comp_id = $1 and id = $2 for no key update',
-      },
+      // Whoever schedules from two phones at once is counted once for each.
+      takeTurns(me.companyId, `scheduled ${me.personId}`),
       {
         name: 'scheduled_waiting',
         value: col.int,
