@@ -35,10 +35,15 @@ export function ChartFigure({
   children,
 }: ChartFigureProps) {
   const [isTable, setIsTable] = useState(false)
+  const further = more && (
+    <Button kind="text" small href={more}>
+      {t('more')}
+    </Button>
+  )
   if (isTableBeside && !isEmpty)
     return (
       <ChartColumns>
-        <Section title={title}>
+        <Section title={title} action={further}>
           <div className={css.figure}>{children}</div>
         </Section>
         <Section title={t('table')}>
@@ -57,11 +62,7 @@ export function ChartFigure({
             <Button kind="text" small onPress={() => setIsTable(!isTable)}>
               {isTable ? t('chart') : t('table')}
             </Button>
-            {more && (
-              <Button kind="text" small href={more}>
-                {t('more')}
-              </Button>
-            )}
+            {further}
           </span>
         )
       }
