@@ -176,6 +176,28 @@ describe('goals', () => {
     expect(tried.reduce((sum, { num }) => sum + num, 0)).toBe(1)
     expect(await list(next)).toMatchObject({ list: [{ name: '没做完' }], undoneBefore: 0 })
   })
+
+  it('that are undone go on as they stood to each other; what its task has ended, or is there, is not offered', async () => {
+    const before = { goalType: 2, goalCycle: '2031-09' } as const
+    const next = { goalType: 2, goalCycle: '2031-10' } as const
+    const taskOf = async (name: string) =>
+      (await server.done('staff', taskCalls.create, { name, managerIds: [staff.id] })).id
+    const [ended, there] = [await taskOf('做完的任务'), await taskOf('已经在的任务')]
+    const above = await create({ ...before, name: '上' })
+    const below = await create({ ...before, name: '下', parentId: above.id })
+    await create({ ...before, taskId: ended })
+    await create({ ...before, taskId: there })
+    await server.sql('update task set progress_percent = 100 where id = $1', [ended])
+    const own = await create({ ...next, taskId: there })
+    expect((await list(next)).undoneBefore).toBe(2)
+    expect(await server.done('staff', goalCalls.carry, next)).toMatchObject({ num: 2 })
+    const plan = await list(next)
+    expect(plan.undoneBefore).toBe(0)
+    const [carriedAbove, carriedBelow] = ['上', '下'].map(name => plan.list.find(one => one.name === name)!)
+    expect(carriedBelow).toMatchObject({ parentId: carriedAbove!.id })
+    expect(plan.list.map(one => one.id).toSorted()).toEqual([own.id, carriedAbove!.id, carriedBelow!.id].toSorted())
+    expect((await server.done('staff', goalCalls.detail, { id: below.id })).parentId).toBe(above.id)
+  })
 })
 
 describe('progress', () => {
@@ -311,7 +333,17 @@ describe('plans', () => {
       [gone.id]: 'dropped',
       [added.id]: 'added',
     })
-    expect((await list({ ...cycle, mirror: id })).list.map(one => one.id)).toEqual([kept.id, done.id, gone.id])
+    const stood = await list({ ...cycle, mirror: id })
+    expect(stood.list.map(one => one.id)).toEqual([kept.id, done.id, gone.id])
+    expect(stood).toMatchObject({ total: 3, count: 3, can: { edit: false } })
+    // Page by page, and by how they stood then, as the goals themselves.
+    expect((await list({ ...cycle, mirror: id, start: 1, limit: 1 })).list.map(one => one.id)).toEqual([done.id])
+    expect((await list({ ...cycle, mirror: id, start: 3, limit: 1 })).list).toEqual([])
+    const status = stood.list[0]!.status === 0 ? 1 : 0
+    expect(await list({ ...cycle, mirror: id, status })).toMatchObject({ list: [], total: 0 })
+    expect(
+      await server.call('staff', goalCalls.list, { ...week, mirror: id, start: 0, limit: 20 }),
+    ).toMatchObject({ result: 4 })
     await expect(server.sql("update goal_snapshot set name = '改' where id = $1", [id])).rejects.toThrow(
       'does not change',
     )

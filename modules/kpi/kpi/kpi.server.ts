@@ -165,7 +165,8 @@ const rows: SubjectList = {
     type: { by: sql`${kpi.type} = ${param('type')}` },
     status: { by: sql`${kpi.status} = ${param('status')}` },
     date: { by: sql`${param('date')}::date between ${kpi.startDate} and ${kpi.endDate}` },
-    level: { by: sql`${kpi.status} = 'accept' and ${kpi.level} = ${param('level')}` },
+    // Whoever is not to know their level yet does not find it out by narrowing down.
+    level: { by: sql`${kpi.status} = 'accept' and not ${hidden} and ${kpi.level} = ${param('level')}` },
     counted: { by: sql`${param('counted')}::text is not null and ${isCounted}` },
     key: { by: sql`strpos(lower(${kpi.name}), lower(${param('key')})) > 0` },
   },

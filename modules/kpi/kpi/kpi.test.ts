@@ -359,6 +359,10 @@ describe("the company's formula", () => {
       expect(opened.total).toBe(count)
     }
     expect((await detail(id)).finalScore).toBeNull()
+    // Nor does its person find out by asking for those of a level.
+    const ofLevel = async (who: 'staff' | 'manager') =>
+      (await server.done(who, kpiCalls.list, { scope: 'company', level: '优' })).list.map(one => one.id)
+    expect([await ofLevel('staff'), await ofLevel('manager')]).toEqual([[], [id]])
     expect(await server.call('manager', kpiCalls.release, period)).toMatchObject({ result: 403 })
     expect(await server.done('hr', kpiCalls.release, period)).toMatchObject({ num: 1 })
     expect(await detail(id)).toMatchObject({
@@ -367,6 +371,7 @@ describe("the company's formula", () => {
       calibration: 3,
       calibrationReason: '部门拉通',
     })
+    expect(await ofLevel('staff')).toEqual([id])
     expect(await server.call('hr', kpiCalls.release, period)).toMatchObject({ code: 'kpi.release.none' })
     expect(await calibrate('hr', 1)).toMatchObject({ code: 'kpi.not_now' })
     // One of HR's own is none of those that they count, and waits as well: as many are released as were said to wait.
