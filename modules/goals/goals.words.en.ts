@@ -21,6 +21,7 @@ export default {
   status_2: 'Ahead',
   status_3: 'Severely lagging',
   computed: 'By progress',
+  unchanged: 'Unchanged',
   march: 'Update progress',
   marches: 'Updates',
   removeMarch: 'Delete this update',

@@ -18,6 +18,7 @@ export default {
   status_2: '超前',
   status_3: '严重滞后',
   computed: '自动判断',
+  unchanged: '不变',
   march: '更新进展',
   marches: '进展记录',
   removeMarch: '删除进展',
