@@ -341,9 +341,9 @@ describe('plans', () => {
     expect((await list({ ...cycle, mirror: id, start: 3, limit: 1 })).list).toEqual([])
     const status = stood.list[0]!.status === 0 ? 1 : 0
     expect(await list({ ...cycle, mirror: id, status })).toMatchObject({ list: [], total: 0 })
-    expect(
-      await server.call('staff', goalCalls.list, { ...week, mirror: id, start: 0, limit: 20 }),
-    ).toMatchObject({ result: 4 })
+    expect(await server.call('staff', goalCalls.list, { ...week, mirror: id, start: 0, limit: 20 })).toMatchObject({
+      result: 4,
+    })
     await expect(server.sql("update goal_snapshot set name = '改' where id = $1", [id])).rejects.toThrow(
       'does not change',
     )
