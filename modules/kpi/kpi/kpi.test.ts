@@ -266,6 +266,15 @@ describe('an indicator', () => {
       expect.objectContaining({ name: '海河机械', amount: 86_000 }),
     )
     expect(await server.call('staff', kpiCalls.figure, { id: money, goal: 0 })).toMatchObject({ result: 4 })
+    // What the company received is counted where HR, or somebody with a right to the books, wants it so.
+    await fresh()
+    const byManager = (more: object) =>
+      create({ ...alone, evaluatorId: null, goals: indicator({ figure: 'money_received' }), ...more })
+    expect(await server.call('manager', kpiCalls.create, await byManager({}))).toMatchObject({
+      code: 'okr.figure.company',
+    })
+    expect(await rows()).toEqual([])
+    await server.done('manager', kpiCalls.create, await byManager({ goals: indicator({ figure: 'hours' }) }))
     for (const figure of ['contracts_signed', 'tasks_done', 'okr_score'] as const) {
       await fresh()
       const one = await made({ ...alone, goals: indicator({ figure }) })
