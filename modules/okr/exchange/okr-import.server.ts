@@ -116,7 +116,13 @@ export const okrImporter = importer({
       const some = placed.slice(at, at + slice)
       await db.insert(objective).values(
         some.map(({ id, type, cycle, name, managerId, parentId, plv }) => ({
-          ...{ id, type, cycle, name, managerId, parentId, plv },
+          id,
+          type,
+          cycle,
+          name,
+          managerId,
+          parentId,
+          plv,
           companyId: me.companyId,
           status: ObjectiveStatus.Normal,
           scope: 'company' as const,
@@ -128,7 +134,9 @@ export const okrImporter = importer({
         const shares = spreadEvenly(keyResults.length)
         return keyResults.map(({ startValue, targetValue, ...one }, place) => ({
           ...one,
-          ...{ objectiveId, ownerId, place },
+          objectiveId,
+          ownerId,
+          place,
           companyId: me.companyId,
           id: newId(),
           kind: 'number' as const,
