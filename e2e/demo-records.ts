@@ -115,7 +115,7 @@ const records: Record<string, (client: Client) => Promise<string> | string> = {
   '/crm/customer_deliverable/': client => firstOf(client, '/crm/customers.json'),
   '/crm/customer/': client => firstOf(client, '/crm/customers.json'),
   '/crm/chance/': client => firstOf(client, '/crm/chances/company.json'),
-  '/dashboard/panel/': () => 'company',
+  '/dashboard/panel/': () => 'task',
   '/plan/': goalOf,
   '/plan/snapshot/': snapshotOf,
   '/document/': () => 'company',

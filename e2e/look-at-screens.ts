@@ -116,6 +116,8 @@ export function lookAtScreens({ language, theme, isWithinPage = false, isWideToo
       await page.locator('h1').first().waitFor()
       await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'))
       await page.waitForTimeout(settling)
+      // Whoever may not see a record is led to `/error`, which is well in itself.
+      expect(new URL(page.url()).pathname).toBe(endsAt)
       expect(await page.locator('[role=alert]').allTextContents()).toEqual([])
       expect(await page.locator('h1').first().textContent()).not.toBe('')
       if (language === 'en-US') expect(await untranslated(page)).toEqual([])
@@ -207,8 +209,8 @@ function standing() {
 const settling = 150
 
 /**
- * What the demo company has named itself stands in labels and tabs, and is data: its people, its own fields, its open
- * seas, its templates and goals.
+ * What the demo company has named itself stands in labels and tabs, and is data: its people, its own fields, boards,
+ * open seas, its templates and goals.
  */
 const ownNames = [
   '张伟',
@@ -228,6 +230,7 @@ const ownNames = [
   '元旦',
   '移动端 1.9 提速',
   '列表滚动不掉帧',
+  '周一例会',
   '研发季度考核',
   '按期交付率',
   '线上缺陷数',

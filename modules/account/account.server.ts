@@ -11,7 +11,7 @@ import { registrationHandlers } from './registration/registration.server.ts'
 import { dropExpiredSessions, sessionHandlers } from './session/session.server.ts'
 import { verificationHandlers } from './verification/verification.server.ts'
 
-export { forgetIdentity, identifier, personOfSession, tokenHash } from './session/identify.server.ts'
+export { forgetIdentity, identifier, personOfSession, rightsChanged, tokenHash } from './session/identify.server.ts'
 export { passwordMatches } from './session/password.server.ts'
 export { inCompany } from './session/session.server.ts'
 export { newReset } from './contacts/password-reset.server.ts'

@@ -18,7 +18,7 @@ import { company, department, person } from '#mechanisms/people/person.table.ts'
 import { openAccount } from '../registration/new-account.server.ts'
 import { demandOpen } from '../registration/registration-mode.server.ts'
 import { identificationNeeded } from '../registration/registration.contract.ts'
-import { tokenHash } from '../session/identify.server.ts'
+import { forgetIdentity, tokenHash } from '../session/identify.server.ts'
 import { openSession } from '../session/session.server.ts'
 import { accountOfContact, demandProof } from '../verification/verification.server.ts'
 import { enterCompany } from './enter-company.server.ts'
@@ -178,6 +178,7 @@ export const invitationHandlers = [
             values: [accountId, companyId],
           },
         ])
+        context.after(() => forgetIdentity(accountId))
         return openSession(context, accountId, context.request)
       },
     },

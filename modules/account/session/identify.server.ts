@@ -2,6 +2,7 @@ import { hash as hashOf } from 'node:crypto'
 import type { Bus } from '#platform/server/bus/bus.ts'
 import type { Database, Run } from '#platform/server/database/database.ts'
 import { col } from '#platform/server/database/row.ts'
+import type { Context } from '#platform/server/http/handle.ts'
 import type { Account, Identify, Identity, Me } from '#platform/server/http/identity.ts'
 import { appFactsText, appsOf, heldText } from '#mechanisms/people/apps.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
@@ -34,25 +35,38 @@ export function forgetIdentity(accountOrCompanyId: string) {
 }
 
 /**
+ * For every write that changes who is in the company or who may do what there: the answer comes when the next request
+ * to this process already meets the new rights.
+ */
+export const rightsChanged = ({ me, after }: Pick<Context, 'me' | 'after'>): void =>
+  after(() => forgetIdentity(me.companyId))
+
+/**
  * Whose token is it, and who are they in which companies? Read from the database once, then from memory, which the
  * database's own triggers empty through NOTIFY when a session ends or a person's rights change; while the bus is down
  * nothing is remembered.
  */
 export function identifier(database: Database, bus: Pick<Bus, 'on' | 'isUp'>): Identify {
   const known = new Map<string, Known>()
+  let forgotten = 0
   const forget = (id: string) => {
+    forgotten++
     for (const [hash, entry] of known) {
       if (entry.accountId === id || entry.people.has(id)) known.delete(hash)
     }
   }
   memories.add(forget)
-  bus.on('identity', forget, () => known.clear())
+  bus.on('identity', forget, () => {
+    forgotten++
+    known.clear()
+  })
 
   return async (token, companyId): Promise<Identity> => {
     const hash = tokenHash(token)
     let entry = known.get(hash)
     const now = Date.now()
     if (!entry || now - entry.readAt > believedFor || !bus.isUp()) {
+      const before = forgotten
       const read = await readIdentity(database, hash)
       if (!read) {
         known.delete(hash)
@@ -60,7 +74,8 @@ export function identifier(database: Database, bus: Pick<Bus, 'on' | 'isUp'>): I
       }
       entry = read
       if (known.size >= most) known.delete(known.keys().next().value!)
-      if (bus.isUp()) known.set(hash, entry)
+      // What was forgotten while this was being read may be what it says: it serves this request alone.
+      if (bus.isUp() && forgotten === before) known.set(hash, entry)
     }
     if (entry.expiresAt < now) return null
     const wanted = companyId ?? entry.usualCompanyId

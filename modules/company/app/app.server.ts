@@ -6,7 +6,7 @@ import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { hasApp } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { forgetIdentity } from '#modules/account/account.server.ts'
+import { rightsChanged } from '#modules/account/account.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { unknownDepartment } from '#mechanisms/people/people-refusals.contract.ts'
 import { department } from '#mechanisms/people/person.table.ts'
@@ -83,7 +83,7 @@ export const appHandlers = handle(appCalls, {
   close: ({ localAppId }, context) => setOpen(context, localAppId, false),
 
   async setScope({ localAppId, departmentIds, userIds }, context) {
-    const { me, db, run, after } = context
+    const { me, db, run } = context
     const { id } = openApp(localAppId)
     await run([takeTurns(me.companyId, 'app scope')])
     await admitPeople(context, userIds, 'user_ids')
@@ -92,19 +92,20 @@ export const appHandlers = handle(appCalls, {
     const rows = [...departmentIds.map(departmentId => ({ departmentId })), ...userIds.map(personId => ({ personId }))]
     if (rows.length > 0)
       await db.insert(appScope).values(rows.map(row => ({ companyId: me.companyId, id: newId(), appId: id, ...row })))
-    after(() => forgetIdentity(me.companyId))
+    rightsChanged(context)
     await run([recorded(me, 'company', me.companyId, 'appScope', { app: id, departmentIds, userIds })])
     return {}
   },
 })
 
-async function setOpen({ me, db, run, after }: Context, localAppId: string, isOpen: boolean) {
+async function setOpen(context: Context, localAppId: string, isOpen: boolean) {
+  const { me, db, run } = context
   const { id } = openApp(localAppId)
   await db
     .insert(companyApp)
     .values({ companyId: me.companyId, appId: id, isOpen })
     .onConflictDoUpdate({ target: [companyApp.companyId, companyApp.appId], set: { isOpen } })
-  after(() => forgetIdentity(me.companyId))
+  rightsChanged(context)
   await run([recorded(me, 'company', me.companyId, isOpen ? 'appOpen' : 'appClose', { app: id })])
   return {}
 }

@@ -6,6 +6,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { person } from '#mechanisms/people/person.table.ts'
+import { rightsChanged } from '#modules/account/account.server.ts'
 import { administratorCalls, lastAdministrator, notJoined } from './authority.contract.ts'
 import { admitPeople } from './authority.server.ts'
 
@@ -53,6 +54,7 @@ export const administratorHandlers = handle(administratorCalls, {
       if (appointed.length !== addId.length) refuse(notJoined, {}, 'add_id')
     }
     await keepAnAdministrator(context)
+    rightsChanged(context)
     await run(
       [...addId, ...delId].map(personId =>
         recorded(me, 'person', personId, addId.includes(personId) ? 'appoint' : 'dismiss'),

@@ -13,6 +13,7 @@ import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { authorities, authorityWords } from '#mechanisms/people/authority-words.contract.ts'
 import { PersonStatus, type Authority } from '#mechanisms/people/person.contract.ts'
 import { person, personAuthority } from '#mechanisms/people/person.table.ts'
+import { rightsChanged } from '#modules/account/account.server.ts'
 import { authorityCalls, notYoursToGrant } from './authority.contract.ts'
 
 /** Nobody grants or takes what they do not hold themselves; a system administrator holds all. */
@@ -136,6 +137,7 @@ export const authorityHandlers = handle(authorityCalls, {
         .values(addId.map(personId => ({ companyId: me.companyId, personId, authority })))
         .onConflictDoNothing()
     }
+    rightsChanged(context)
     await run([
       ...[...addId, ...delId].map(personId =>
         recorded(me, 'person', personId, addId.includes(personId) ? 'grant' : 'revoke', { authority }),

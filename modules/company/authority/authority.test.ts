@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
+import { newId } from '#platform/server/database/ids.ts'
+import { tokenHash } from '#modules/account/account.server.ts'
+import { personCalls } from '../person/person.contract.ts'
 import { administratorCalls, authorityCalls, roleCalls } from './authority.contract.ts'
 
 const server = testServer()
@@ -52,12 +55,7 @@ describe('authorities', () => {
       await server.call('staff', authorityCalls.grant, { authority: 'TASK_VIEW', addId: [staff.id] }),
     ).toMatchObject({ status: 403 })
     await server.done('admin', authorityCalls.grant, { authority: 'MANAGER_LOGIN', addId: [hr.id] })
-    await expect
-      .poll(
-        async () =>
-          (await server.call('hr', authorityCalls.grant, { authority: 'REPORT_VIEW', addId: [staff.id] })).result,
-      )
-      .toBe(0)
+    await server.done('hr', authorityCalls.grant, { authority: 'REPORT_VIEW', addId: [staff.id] })
     expect(await server.call('hr', authorityCalls.grant, { authority: 'FINANCE_VIEW', addId: [hr.id] })).toMatchObject({
       result: 1,
       code: 'authority.grant.not_held',
@@ -66,6 +64,70 @@ describe('authorities', () => {
       code: 'authority.grant.not_held',
     })
     expect(await holds(hr.id, 'FINANCE_VIEW')).toBe(false)
+  })
+
+  it('count with the answer, before the database has told of them', async () => {
+    const mayManage = async () =>
+      (await server.call('hr', roleCalls.create, { name: `试 ${newId()}`, authorities: [] })).result === 0
+    const watched = ['person', 'person_authority', 'person_role', 'role']
+    await server.done('admin', authorityCalls.grant, { authority: 'MANAGER_LOGIN', delId: [hr.id] })
+    for (const table of watched) await server.sql(`alter table ${table} disable trigger user`)
+    try {
+      expect(await mayManage()).toBe(false)
+      await server.done('admin', authorityCalls.grant, { authority: 'MANAGER_LOGIN', addId: [hr.id] })
+      expect(await mayManage()).toBe(true)
+      await server.done('admin', authorityCalls.grant, { authority: 'MANAGER_LOGIN', delId: [hr.id] })
+      expect(await mayManage()).toBe(false)
+
+      const named = { name: `登录 ${newId()}`, authorities: ['MANAGER_LOGIN'] as const }
+      const { id } = await server.done('admin', roleCalls.create, { ...named, authorities: [...named.authorities] })
+      await server.done('admin', roleCalls.assign, { id, addId: [hr.id] })
+      expect(await mayManage()).toBe(true)
+      await server.done('admin', roleCalls.update, { id, authorities: [] })
+      expect(await mayManage()).toBe(false)
+      await server.done('admin', roleCalls.update, { id, authorities: [...named.authorities] })
+      expect(await mayManage()).toBe(true)
+      await server.done('admin', personCalls.update, { id: hr.id, roleIds: [] })
+      expect(await mayManage()).toBe(false)
+      await server.done('admin', personCalls.update, { id: hr.id, roleIds: [id] })
+      expect(await mayManage()).toBe(true)
+      await server.done('admin', roleCalls.remove, { id })
+      expect(await mayManage()).toBe(false)
+
+      await server.done('admin', administratorCalls.appoint, { addId: [hr.id] })
+      expect(await mayManage()).toBe(true)
+      await server.done('admin', administratorCalls.appoint, { delId: [hr.id] })
+      expect(await mayManage()).toBe(false)
+    } finally {
+      for (const table of watched) await server.sql(`alter table ${table} enable trigger user`)
+    }
+  })
+
+  it('are not remembered as they were while a change of them came', async () => {
+    const mayManage = async () =>
+      (await server.call('hr', roleCalls.create, { name: `试 ${newId()}`, authorities: [] })).result === 0
+    const session = [tokenHash(await server.token('hr'))]
+    // Nobody is remembered, and who hr is takes as long to be read as the session's row is held.
+    await server.sql(`update account_session set seen_at = now() - interval '1 hour' where token_hash = $1`, session)
+    await server.done('admin', authorityCalls.grant, { authority: 'MANAGER_LOGIN', delId: [hr.id] })
+    const before = await server.services.database.transaction(null, async ({ run }) => {
+      await run([{ text: 'select 1 from account_session where token_hash = $1 for update', values: session }])
+      const early = mayManage()
+      await expect
+        .poll(
+          async () =>
+            (
+              await server.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and
+          query like 'with touched as%'`)
+            ).length,
+        )
+        .toBe(1)
+      await server.done('admin', authorityCalls.grant, { authority: 'MANAGER_LOGIN', addId: [hr.id] })
+      return { early }
+    })
+    expect(await before.early).toBe(false)
+    expect(await mayManage()).toBe(true)
+    await server.done('admin', authorityCalls.grant, { authority: 'MANAGER_LOGIN', delId: [hr.id] })
   })
 
   it('stay in the company', async () => {

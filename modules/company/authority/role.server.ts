@@ -6,6 +6,7 @@ import type { Part } from '#platform/server/parts/part.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import type { Authority } from '#mechanisms/people/person.contract.ts'
 import { personRole, role } from '#mechanisms/people/person.table.ts'
+import { rightsChanged } from '#modules/account/account.server.ts'
 import { roleCalls, roleNameTaken, unknownRole } from './authority.contract.ts'
 import { admitGrant, admitPeople } from './authority.server.ts'
 
@@ -63,6 +64,7 @@ export async function assignRoles(context: Context, personId: string, roleIds: r
   }
   if (added.length > 0)
     await db.insert(personRole).values(added.map(roleId => ({ companyId: me.companyId, personId, roleId })))
+  rightsChanged(context)
   await run([recorded(me, 'person', personId, 'roles', { added, taken })])
 }
 
@@ -103,6 +105,7 @@ export const roleHandlers = handle(roleCalls, {
       .update(role)
       .set({ name: name ?? before.name, authorities: authorities ?? before.authorities })
       .where(and(eq(role.companyId, me.companyId), eq(role.id, id)))
+    rightsChanged(context)
     await run([
       recorded(me, 'role', id, 'edit', {
         name: [before.name, name ?? before.name],
@@ -116,6 +119,7 @@ export const roleHandlers = handle(roleCalls, {
     const { me, db, run } = context
     const { name, authorities } = await openRole(context, id)
     await db.delete(role).where(and(eq(role.companyId, me.companyId), eq(role.id, id)))
+    rightsChanged(context)
     await run([recorded(me, 'role', id, 'remove', { name, authorities })])
     return { id }
   },
@@ -136,6 +140,7 @@ export const roleHandlers = handle(roleCalls, {
         .insert(personRole)
         .values(addId.map(personId => ({ companyId: me.companyId, personId, roleId: id })))
         .onConflictDoNothing()
+    rightsChanged(context)
     await run([recorded(me, 'role', id, 'assign', { name, added: addId, removed: delId })])
     return { id }
   },

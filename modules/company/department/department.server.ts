@@ -10,6 +10,7 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { unknownDepartment, unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
+import { rightsChanged } from '#modules/account/account.server.ts'
 import { membersOf } from '../person/person-list.server.ts'
 import { departmentsOfPerson } from './department-list.server.ts'
 import {
@@ -115,6 +116,7 @@ export const departmentHandlers = handle(departmentCalls, {
         .update(department)
         .set({ parentId: target, position: 2 ** 30 })
         .where(and(eq(department.companyId, me.companyId), eq(department.id, id)))
+      rightsChanged(context)
       await run([rebuildPaths(me.companyId, id, above, moved.path.length)])
     }
     await run([
@@ -148,6 +150,7 @@ export const departmentHandlers = handle(departmentCalls, {
       .set({ departmentId: null })
       .where(and(eq(person.companyId, me.companyId), eq(person.departmentId, id)))
     await db.delete(department).where(own)
+    rightsChanged(context)
     await run([recorded(me, 'department', id, 'remove', { name })])
     return { id }
   },

@@ -3,7 +3,7 @@ import { instantText } from '#platform/server/database/json.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
-import { forgetIdentity } from '#modules/account/account.server.ts'
+import { rightsChanged } from '#modules/account/account.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { freeLimits, type EditionType, type UiScheme } from '#mechanisms/people/edition.contract.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
@@ -36,12 +36,13 @@ export const editionHandlers = handle(editionCalls, {
     }
   },
 
-  async change({ uiSchemeId, ...changes }, { me, db, run, after }) {
+  async change({ uiSchemeId, ...changes }, context) {
+    const { me, db, run } = context
     if (changes.timeZone && !isTimeZone(changes.timeZone)) refuse(unknownTimeZone, {}, 'time_zone')
     const changed = { ...changes, ...(uiSchemeId ? { uiScheme: uiSchemeId } : {}) }
     if (Object.keys(changed).length === 0) return {}
     await db.update(company).set(changed).where(eq(company.companyId, me.companyId))
-    after(() => forgetIdentity(me.companyId))
+    rightsChanged(context)
     await run([recorded(me, 'company', me.companyId, 'edit', changed)])
     return {}
   },

@@ -11,6 +11,7 @@ import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { rebuildSuperiors } from '#mechanisms/people/people.server.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
+import { rightsChanged } from '#modules/account/account.server.ts'
 import { keepAnAdministrator } from '../authority/administrator.server.ts'
 import { leavingYourself, successorNeeded } from './person.contract.ts'
 
@@ -46,6 +47,7 @@ export async function handOver(context: Context, leaver: Leaver, successorId: st
     .set({ status: PersonStatus.Left, leftAt: sql`now()`, isAdministrator: false })
     .where(and(eq(person.companyId, me.companyId), eq(person.id, leaver.id)))
   if (leaver.isAdministrator) await keepAnAdministrator(context)
+  rightsChanged(context)
   await run([
     {
       text: 'delete from person_authority where comp_id = $1 and person_id = $2',

@@ -16,6 +16,7 @@ import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { rebuildSuperiors } from '#mechanisms/people/people.server.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { company, department, person } from '#mechanisms/people/person.table.ts'
+import { rightsChanged } from '#modules/account/account.server.ts'
 import { assignRoles } from '../authority/role.server.ts'
 import { askForManager } from '../manager/manager-request.server.ts'
 import { setManager } from '../manager/set-manager.server.ts'
@@ -167,6 +168,7 @@ export const personHandlers = handle(personCalls, {
         .update(person)
         .set({ ...changed, ...(changes.name ? personNames(changes.name) : {}) })
         .where(and(eq(person.companyId, me.companyId), eq(person.id, id)))
+      rightsChanged(context)
       await run([
         recorded(
           me,
@@ -203,6 +205,7 @@ export const personHandlers = handle(personCalls, {
       .update(person)
       .set({ status: member.accountId ? PersonStatus.Active : PersonStatus.Invited, leftAt: null })
       .where(and(eq(person.companyId, me.companyId), eq(person.id, id)))
+    rightsChanged(context)
     await run([...rebuildSuperiors(me.companyId, [id]), recorded(me, 'person', id, 'return')])
     return { id }
   },

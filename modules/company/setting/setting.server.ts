@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse, underNames } from '#platform/server/http/refuse.ts'
-import { forgetIdentity } from '#modules/account/account.server.ts'
+import { rightsChanged } from '#modules/account/account.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { companySetting as settings } from '#mechanisms/people/person.table.ts'
 import { settingCalls, settingNotInUse, unknownSetting, wrongValue } from './setting.contract.ts'
@@ -73,7 +73,7 @@ export const settingHandlers = handle(settingCalls, {
   },
 
   async write({ keyName, keyValue }, context) {
-    const { me, db, run, after } = context
+    const { me, db, run } = context
     const schema = settingSchema(keyName)
     if (!schema) refuse(unknownSetting, { key: keyName }, 'key_name')
     if (!v.is(schema, keyValue)) refuse(wrongValue, { key: keyName }, 'key_value')
@@ -97,7 +97,7 @@ export const settingHandlers = handle(settingCalls, {
           set: { keyValue, changedAt: sql`now()` },
         })
     }
-    after(() => forgetIdentity(me.companyId))
+    rightsChanged(context)
     await run([
       recorded(me, 'company', me.companyId, 'setting', { key: keyName, value: [before?.value ?? null, keyValue] }),
     ])
