@@ -67,8 +67,7 @@ describe.each(['task', 'event'] as const)('the files of a record: %s', kind => {
   const detail = records[kind].detail as typeof taskCalls.detail
   const change = (who: DemoLogin, id: string, files: FileChange) =>
     server.call(who, update, { id, ...files } as CallInput<typeof update>)
-  const filesOf = async (id: string) =>
-    (await server.done('manager', detail, { id })).attachments.map(file => file.id)
+  const filesOf = async (id: string) => (await server.done('manager', detail, { id })).attachments.map(file => file.id)
   const linesOf = async (id: string) =>
     (await server.done('manager', historyCalls.list, { subjectType: kind, subjectId: id })).list.filter(
       ({ action }) => action === 'edit',
