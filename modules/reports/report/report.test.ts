@@ -216,12 +216,11 @@ describe('a report', () => {
   it('of a template for other departments is handed in by nobody, and both calls say so', async () => {
     await fresh()
     const type = await openType('week')
-    const { departments: _, ...rules } = type
     const [other] = await server.sql<{ id: string }>(
       `select id from department d where not exists (select from person p where p.id = '${staff.id}' and p.department_id =
         d.id) and not exists (select from department c where c.parent_id = d.id) limit 1`,
     )
-    await server.done('admin', reportTypeCalls.save, { ...rules, departmentIds: [other!.id] })
+    await server.done('admin', reportTypeCalls.save, { ...type, departmentIds: [other!.id] })
     try {
       expect((await server.done('staff', reportCalls.access, {})).list.map(one => one.id)).not.toContain(type.id)
       expect(await server.done('staff', reportCalls.cycleAccess, { typeId: type.id })).toMatchObject({ canSend: false })
@@ -234,7 +233,7 @@ describe('a report', () => {
       ).toMatchObject({ code: 'report.type.not_yours' })
       expect(await rows()).toEqual([])
     } finally {
-      await server.done('admin', reportTypeCalls.save, rules)
+      await server.done('admin', reportTypeCalls.save, type)
     }
   })
 
