@@ -32,10 +32,11 @@ const facts = `json_build_object(
 
 /**
  * Condition beside a person, by the name that their row has in the statement: an app that the company has open has no
- * scope, or they are in it. Whoever cannot open an app owes nothing in it, and nobody reminds them.
+ * scope, or they are in it. Whoever cannot open an app owes nothing in it, and nobody reminds them. `company` names
+ * theirs: a parameter is looked up once, however many people there are.
  */
-export const isInScope = (app: string, person: string) => `(not exists (select from app_scope s where s.comp_id =
-    ${person}.comp_id and s.app_id = '${app}')
+export const isInScope = (app: string, person: string, company: string) => `(not exists (select from app_scope s where
+    s.comp_id = ${company} and s.app_id = '${app}')
   or exists (select from app_scope s left join department home on home.comp_id = s.comp_id and home.id =
     ${person}.department_id where s.comp_id = ${person}.comp_id and s.app_id = '${app}' and (s.person_id = ${person}.id or
     s.department_id = any(home.path)))

@@ -41,7 +41,7 @@ const inCycle = sql`${objective.companyId} = ${actor.company} and ${objective.ty
  * cycle.
  */
 const isMissing = sql`${person.companyId} = ${actor.company} and ${person.status} = ${fixed(PersonStatus.Active)} and
-  ${sql.raw(isInScope('okr', 'person'))} and
+  ${sql.raw(isInScope('okr', 'person', 'person.comp_id'))} and
   (${actor.managesAll}::boolean or exists (select from person_superior s where s.comp_id = ${person.companyId} and
     s.person_id = ${person.id} and s.superior_id = ${actor.person}))
   and not exists (select from okr_objective had where had.comp_id = ${person.companyId} and had.manager_id = ${person.id}

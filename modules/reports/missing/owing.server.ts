@@ -11,7 +11,7 @@ const people = `select p.id, p.name, p.avatar_file_id, p.department_id, p.spelli
       left join department d on d.comp_id = p.comp_id and d.id = p.department_id
     where p.comp_id = $1 and p.status = ${PersonStatus.Active} and p.id <> $2 and (t.department_ids = '{}' or
         t.department_ids && d.path)
-      and ${isInScope('report', 'p')}
+      and ${isInScope('report', 'p', '$1::uuid')}
       and case $4 when 'direct' then p.manager_id = $2 when 'company' then $3::boolean else exists (select from
         person_superior s where s.comp_id = p.comp_id and s.person_id = p.id and s.superior_id = $2 and s.distance > 0)
         end`
