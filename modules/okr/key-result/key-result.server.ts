@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CallParsed } from '#platform/contract/call.ts'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asNumber, oneAsJson, pageAsJson } from '#platform/server/database/json.ts'
@@ -19,7 +18,7 @@ import { figureOfBooks, figureOfOthers, type Figure } from '../figure/figure.con
 import { figureRowsOf, figureStatement, knowsCompanyFigure } from '../figure/figure.server.ts'
 import { keyResultColumns, ofHundred } from '../objective/objective-rows.server.ts'
 import { holdObjective, isChangeable, objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
-import { type Acting, admitCycle } from '../objective/objective.server.ts'
+import { admitCycle } from '../objective/objective.server.ts'
 import { objective } from '../objective/objective.table.ts'
 import type { OkrType } from '../okr-cycles.contract.ts'
 import { admitWeights, rolledUp } from '../roll-up.server.ts'
@@ -144,7 +143,7 @@ async function admitFigure(figure: Figure | null, ownerId: string, { me, run }: 
 }
 
 /** Whoever answers for a key result takes part in its objective, whatever its scope, and is notified of it. */
-const withOwner = (objectiveId: string, ownerId: string, managerId: string, name: string, { me }: Acting) =>
+const withOwner = (objectiveId: string, ownerId: string, managerId: string, name: string, { me }: Context) =>
   ownerId === managerId
     ? []
     : [
@@ -158,7 +157,7 @@ const withOwner = (objectiveId: string, ownerId: string, managerId: string, name
       ]
 
 /** The objective is recomputed, its history says what was done, and its people's phones refetch. */
-async function settle(objectiveId: string, action: string, details: object, { me, run, publish }: Acting) {
+async function settle(objectiveId: string, action: string, details: object, { me, run, publish }: Context) {
   const [, , people] = await run([
     rolledUp(me.companyId, objectiveId),
     recorded(me, objectiveType, objectiveId, action, details),
@@ -172,40 +171,6 @@ async function settle(objectiveId: string, action: string, details: object, { me
     event: 'edited',
     by: me.personId,
   })
-}
-
-/** Adds a key result to an objective, by a call or an import; answers its id. */
-export async function makeKeyResult(
-  { id: objectiveId, ...draft }: CallParsed<typeof keyResultCalls.create>,
-  context: Acting,
-): Promise<string> {
-  const { me, db, run } = context
-  const { managerId } = await holdObjective(objectiveId, context)
-  const columns = columnsOf(draft)
-  const ownerId = draft.ownerId ?? managerId
-  await admitFigure(columns.figure, ownerId, context)
-  const others = await weightsOf(objectiveId, context)
-  const weights = withOneMore(others.map(({ weight }) => weight))
-  const id = newId()
-  await run([
-    weighed(
-      me.companyId,
-      others.map(one => one.id),
-      weights.slice(0, -1),
-    ),
-  ])
-  await db.insert(keyResult).values({
-    ...columns,
-    companyId: me.companyId,
-    id,
-    objectiveId,
-    ownerId,
-    weight: weights.at(-1)!,
-    place: others.length,
-  })
-  await run(withOwner(objectiveId, ownerId, managerId, draft.name, context))
-  await settle(objectiveId, 'key_result', { added: draft.name }, context)
-  return id
 }
 
 export const keyResultHandlers = handle(keyResultCalls, {
@@ -232,7 +197,35 @@ export const keyResultHandlers = handle(keyResultCalls, {
     return await figureRowsOf(figure, { ...paged, person, first, last }, context)
   },
 
-  create: async (input, context) => ({ id: await makeKeyResult(input, context) }),
+  async create({ id: objectiveId, ...draft }, context) {
+    const { me, db, run } = context
+    const { managerId } = await holdObjective(objectiveId, context)
+    const columns = columnsOf(draft)
+    const ownerId = draft.ownerId ?? managerId
+    await admitFigure(columns.figure, ownerId, context)
+    const others = await weightsOf(objectiveId, context)
+    const weights = withOneMore(others.map(({ weight }) => weight))
+    const id = newId()
+    await run([
+      weighed(
+        me.companyId,
+        others.map(one => one.id),
+        weights.slice(0, -1),
+      ),
+    ])
+    await db.insert(keyResult).values({
+      ...columns,
+      companyId: me.companyId,
+      id,
+      objectiveId,
+      ownerId,
+      weight: weights.at(-1)!,
+      place: others.length,
+    })
+    await run(withOwner(objectiveId, ownerId, managerId, draft.name, context))
+    await settle(objectiveId, 'key_result', { added: draft.name }, context)
+    return { id }
+  },
 
   async update({ id, ...draft }, context) {
     const { db, run } = context

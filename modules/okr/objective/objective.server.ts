@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CallOutput, CallParsed } from '#platform/contract/call.ts'
+import type { CallOutput } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { jsonObject } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -137,7 +137,7 @@ export async function admitManager(managerId: string, { me, run }: Pick<Context,
   if (answer.first === undefined) refuse(notTheirs, {}, 'manager_id')
 }
 
-async function tellPeople(id: string, event: string, { me, run, publish }: Acting) {
+async function tellPeople(id: string, event: string, { me, run, publish }: Context) {
   const [people] = await run([memberIds(me.companyId, objectiveType, id)])
   publish({
     companyId: me.companyId,
@@ -172,7 +172,11 @@ const settleWeights = async (
   const ids = [...others.map(({ id }) => id), ...(newcomer ? [newcomer] : [])]
   if (ids.length > 0) await writeWeights(ids, newcomer ? withOneMore(weights) : inProportion(weights), { me, run })
 }
-const writeWeights = (ids: readonly string[], weights: readonly number[], { me, run }: Pick<Context, 'me' | 'run'>) =>
+export const writeWeights = (
+  ids: readonly string[],
+  weights: readonly number[],
+  { me, run }: Pick<Context, 'me' | 'run'>,
+) =>
   run([
     {
       name: 'okr_weigh',
@@ -181,47 +185,6 @@ const writeWeights = (ids: readonly string[], weights: readonly number[], { me, 
         o.comp_id = $1 and o.id = given.id`,
     },
   ])
-
-/** A call, or an import, that sets objectives. */
-export type Acting = Pick<Context, 'me' | 'db' | 'run' | 'publish'>
-
-/** Sets an objective, by a call or an import; answers its id. */
-export async function makeObjective(
-  { type, cycle, partnerIds, ...draft }: CallParsed<typeof objectiveCalls.create>,
-  context: Acting,
-): Promise<string> {
-  const { me, db, run } = context
-  admitCycle({ type, cycle })
-  await admitManager(draft.managerId, context)
-  const id = newId()
-  const parentId = draft.parentId ?? null
-  const { write } = await alignObjective(id, { managerId: draft.managerId, parentId, alignedIds: [] }, context)
-  await db
-    .insert(objective)
-    .values({ ...columnsOf(draft), type, cycle, companyId: me.companyId, id, creatorId: me.personId })
-  await write()
-  await run([
-    addMembers(
-      me.companyId,
-      objectiveType,
-      id,
-      { creator: [me.personId], manager: [draft.managerId], partner: partnerIds },
-      me.personId,
-    ),
-    searchable(me.companyId, objectiveType, [id]),
-    recorded(me, objectiveType, id, 'create'),
-    ...notified(me, [draft.managerId], {
-      kind: 'okr.assigned',
-      subjectType: objectiveType,
-      subjectId: id,
-      title: draft.name,
-    }),
-  ])
-  await settleWeights({ managerId: draft.managerId, type, cycle }, context, id)
-  await tellPeople(id, 'created', context)
-  if (parentId) await tellPeople(parentId, 'edited', context)
-  return id
-}
 
 export const objectiveHandlers = handle(objectiveCalls, {
   list,
@@ -275,7 +238,39 @@ export const objectiveHandlers = handle(objectiveCalls, {
     )
   },
 
-  create: async (input, context) => ({ id: await makeObjective(input, context) }),
+  async create({ type, cycle, partnerIds, ...draft }, context) {
+    const { me, db, run } = context
+    admitCycle({ type, cycle })
+    await admitManager(draft.managerId, context)
+    const id = newId()
+    const parentId = draft.parentId ?? null
+    const { write } = await alignObjective(id, { managerId: draft.managerId, parentId, alignedIds: [] }, context)
+    await db
+      .insert(objective)
+      .values({ ...columnsOf(draft), type, cycle, companyId: me.companyId, id, creatorId: me.personId })
+    await write()
+    await run([
+      addMembers(
+        me.companyId,
+        objectiveType,
+        id,
+        { creator: [me.personId], manager: [draft.managerId], partner: partnerIds },
+        me.personId,
+      ),
+      searchable(me.companyId, objectiveType, [id]),
+      recorded(me, objectiveType, id, 'create'),
+      ...notified(me, [draft.managerId], {
+        kind: 'okr.assigned',
+        subjectType: objectiveType,
+        subjectId: id,
+        title: draft.name,
+      }),
+    ])
+    await settleWeights({ managerId: draft.managerId, type, cycle }, context, id)
+    await tellPeople(id, 'created', context)
+    if (parentId) await tellPeople(parentId, 'edited', context)
+    return { id }
+  },
 
   async update({ id, partnerIds, ...draft }, context) {
     const { me, db, run } = context
