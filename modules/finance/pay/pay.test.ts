@@ -328,8 +328,7 @@ describe('vouchers', () => {
     const before = await Promise.all(['一.txt', '二.txt', '三.txt'].map(upload))
     const added = await Promise.all(['四.txt', '五.txt', '六.txt'].map(upload))
     const change = (files: object) => server.call('finance', payCalls.voucher, { type: 'payment', id, ...files })
-    const vouchers = async () =>
-      (await server.done('finance', orderCalls.detail, { id })).vouchers.map(file => file.id)
+    const vouchers = async () => (await server.done('finance', orderCalls.detail, { id })).vouchers.map(file => file.id)
     const lines = async () =>
       await server.sql(`select 1 from history where subject_id = $1 and action = 'finance.voucher'`, [id])
     expect(await change({ resId: before })).toMatchObject({ result: 0 })
