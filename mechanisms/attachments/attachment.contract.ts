@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, callsAbout } from '#platform/contract/call.ts'
-import { byId, done, id, numberedChoice, out, requiredText, whole } from '#platform/contract/fields.ts'
+import { byId, done, id, ids, numberedChoice, out, requiredText, whole } from '#platform/contract/fields.ts'
 import { listed } from '#platform/contract/list.ts'
 import { refusal, results } from '#platform/contract/refusals.ts'
 import { mostPages } from '#mechanisms/previews/preview.contract.ts'
@@ -70,6 +70,10 @@ export const unknownFile = refusal('file.unknown', {
   zh: '找不到所选的附件，请重新上传',
   en: 'A chosen file is missing or is not yours: please upload it again',
 })
+export const filesNamedTwice = refusal('file.change.both', {
+  zh: '请给出全部附件，或只给出要添加和移除的附件，不能同时给出',
+  en: 'Name all files, or those to add and to remove, not both',
+})
 export const fileInUse = refusal('file.in_use', {
   zh: '文件正在使用，不能删除',
   en: 'The file is in use and cannot be removed',
@@ -87,6 +91,17 @@ export const fileBrief = v.object({
   createdAt: out.instant,
 })
 export type FileBrief = v.InferOutput<typeof fileBrief>
+
+/**
+ * How a call changes the files of a record: those to add and to remove, to whatever hangs there by then; or all that
+ * it has from now on, which takes off what others have added meanwhile. A file in both lists stays.
+ */
+export const fileChange = { addResId: v.optional(ids(mostFiles)), delResId: v.optional(ids(mostFiles)) }
+export interface FileChange {
+  resId?: readonly string[] | undefined
+  addResId?: readonly string[] | undefined
+  delResId?: readonly string[] | undefined
+}
 
 const uploadState = v.object({ id: out.id, name: out.text, size: out.number, received: out.number, piece: out.number })
 

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
-import { mostFiles, tooManyFiles, unknownFile } from './attachment.contract.ts'
+import { filesNamedTwice, mostFiles, tooManyFiles, unknownFile, type FileChange } from './attachment.contract.ts'
 import { hasWords } from '#mechanisms/search/also-found.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { filesAreFound } from './found-files.server.ts'
@@ -17,7 +17,7 @@ const usualRelation = 'attach_file'
 /**
  * Hangs files on a record, in their order behind those that hang there. The files have to be the actor's own uploads;
  * one that is not there, or somebody else's, refuses the call. Whether the actor may attach to the record is the
- * caller's to ask.
+ * caller's to ask. Answers how many did not hang there before.
  */
 export async function attach(
   { me, run }: Pick<Context, 'me' | 'run'>,
@@ -25,13 +25,13 @@ export async function attach(
   subjectId: string,
   fileIds: readonly string[],
   relType = usualRelation,
-): Promise<void> {
+): Promise<number> {
   const wanted = [...new Set(fileIds)]
-  if (wanted.length === 0) return
+  if (wanted.length === 0) return 0
   const [answer] = await run([
     {
       name: 'attach',
-      row: { own: col.int, all: col.int },
+      row: { own: col.int, before: col.int, added: col.int },
       text: `with own as (
         select f.id, wanted.place from unnest($5::uuid[]) with ordinality as wanted (id, place)
         join file f on f.comp_id = $1 and f.id = wanted.id where f.uploader_id = $6
@@ -41,26 +41,30 @@ export async function attach(
         where comp_id = $1 and subject_type = $2 and subject_id = $3 and rel_type = $4),
       added as (insert into attachment (comp_id, subject_type, subject_id, rel_type, file_id, position)
         select $1, $2, $3, $4, own.id, there.last + own.place from own, there on conflict do nothing returning 1)
-      select (select count(*) from own) as own, (select count from there) + (select count(*) from added) as "all"`,
+      select (select count(*) from own) as own, (select count from there) as before, (select count(*) from added) as added`,
       values: [me.companyId, subjectType, subjectId, relType, wanted, me.personId],
     },
     searchable(me.companyId, 'file', wanted),
   ])
-  const { own, all } = answer.one
+  const { own, before, added } = answer.one
   if (own !== wanted.length) refuse(unknownFile)
-  if (all > mostFiles) refuse(tooManyFiles)
+  if (before + added > mostFiles) refuse(tooManyFiles)
+  return added
 }
 
-/** Makes these the record's files: others come off, new ones have to be the actor's own uploads. */
+/**
+ * Makes these the record's files: others come off, new ones have to be the actor's own uploads. Answers whether it had
+ * others before.
+ */
 export async function setAttachments(
   context: Pick<Context, 'me' | 'run'>,
   subjectType: string,
   subjectId: string,
   fileIds: readonly string[],
   relType = usualRelation,
-): Promise<void> {
+): Promise<boolean> {
   const { me, run } = context
-  await run([
+  const [gone] = await run([
     {
       name: 'attachments_keep',
       text: `delete from attachment where comp_id = $1 and subject_type = $2 and subject_id = $3 and rel_type = $4 and
@@ -68,7 +72,42 @@ export async function setAttachments(
       values: [me.companyId, subjectType, subjectId, relType, [...fileIds]],
     },
   ])
-  await attach(context, subjectType, subjectId, fileIds, relType)
+  const added = await attach(context, subjectType, subjectId, fileIds, relType)
+  return gone!.count > 0 || added > 0
+}
+
+/**
+ * Changes the record's files as the call says (`FileChange`): what it removes comes off, what it adds hangs behind what
+ * stays, and what it does not name stays. The record is locked by the caller, so that of two at once neither
+ * undoes the other's. Answers whether anything is different.
+ */
+export async function changeAttachments(
+  context: Pick<Context, 'me' | 'run'>,
+  subjectType: string,
+  subjectId: string,
+  { resId, addResId = [], delResId = [] }: FileChange,
+  relType = usualRelation,
+): Promise<boolean> {
+  const { me, run } = context
+  if (resId) {
+    if (addResId.length > 0 || delResId.length > 0) refuse(filesNamedTwice, {}, 'res_id')
+    return await setAttachments(context, subjectType, subjectId, resId, relType)
+  }
+  const leaving = delResId.filter(id => !addResId.includes(id))
+  let gone = 0
+  if (leaving.length > 0) {
+    const [answer] = await run([
+      {
+        name: 'attachments_remove',
+        text: `delete from attachment where comp_id = $1 and subject_type = $2 and subject_id = $3 and rel_type = $4 and
+          file_id = any($5::uuid[])`,
+        values: [me.companyId, subjectType, subjectId, relType, leaving],
+      },
+    ])
+    gone = answer!.count
+  }
+  const added = await attach(context, subjectType, subjectId, addResId, relType)
+  return gone > 0 || added > 0
 }
 
 /** Takes all files off a record that is removed; the files themselves stay their uploaders'. */

@@ -27,14 +27,16 @@ export const UploadList = ({ uploads: { uploads, remove, retry } }: { uploads: U
               <RefreshIcon size={18} />
             </button>
           )}
-          <button
-            type="button"
-            className={css.button}
-            aria-label={t('remove', { name: upload.name })}
-            onClick={() => remove(upload.key)}
-          >
-            <CloseIcon size={18} />
-          </button>
+          {!upload.isCarried && (
+            <button
+              type="button"
+              className={css.button}
+              aria-label={t('remove', { name: upload.name })}
+              onClick={() => remove(upload.key)}
+            >
+              <CloseIcon size={18} />
+            </button>
+          )}
         </li>
       ))}
     </ul>

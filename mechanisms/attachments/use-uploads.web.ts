@@ -16,6 +16,8 @@ export interface Upload {
   /** Why it failed; empty where nobody says. */
   problem: string | undefined
   file: FileBrief | undefined
+  /** A write that carries it is on its way. */
+  isCarried: boolean
 }
 type Held = Upload & { source: File; control: AbortController }
 
@@ -36,6 +38,9 @@ export function useUploads(most = mostFiles) {
 
   const change = (key: string, by: Partial<Upload>) =>
     setUploads(all => all.map(one => (one.key === key ? { ...one, ...by } : one)))
+
+  const changeOf = (ids: readonly string[], by: Partial<Upload>) =>
+    setUploads(all => all.map(one => (one.file && ids.includes(one.file.id) ? { ...one, ...by } : one)))
 
   async function send({ key, source, control }: Held) {
     try {
@@ -79,12 +84,17 @@ export function useUploads(most = mostFiles) {
     retry(key: string) {
       const one = uploads.find(upload => upload.key === key)
       if (!one) return
-      change(key, { problem: undefined, progress: 0 })
-      void send(one)
+      // What is there already was refused by the write that carried it.
+      change(key, { problem: undefined, ...(one.file ? {} : { progress: 0 }) })
+      if (!one.file) void send(one)
     },
     clear: () => setUploads([]),
     /** These are done with: what was chosen since they were sent stays. */
     drop: (ids: readonly string[]) => setUploads(all => all.filter(({ file }) => !file || !ids.includes(file.id))),
+    /** A write takes these along: until it is answered they can neither be taken back nor be sent again. */
+    carry: (ids: readonly string[]) => changeOf(ids, { isCarried: true }),
+    /** The write that carried them was refused: they stay, to be tried again or removed. */
+    giveBack: (ids: readonly string[], problem: string) => changeOf(ids, { isCarried: false, problem }),
     /** Files that are there already come back before the others: what they were sent with was refused. */
     restore: (files: readonly FileBrief[]) =>
       setUploads(now => [
@@ -107,6 +117,7 @@ const heldOf = (source: File): Held => ({
   isWaiting: false,
   problem: undefined,
   file: undefined,
+  isCarried: false,
   source,
   control: new AbortController(),
 })

@@ -3,19 +3,16 @@ import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { CheckCircleIcon, EditIcon, FlagIcon, TrashIcon, UndoIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import type { Call } from '#platform/contract/call.ts'
 import { fileGroupCalls, type FileGroup } from './deliverable.contract.ts'
 import { t } from './deliverables.words.ts'
 
 export type GroupFile = FileGroup['files'][number]
 type GroupAction = 'confirm' | 'reopen' | 'add' | 'rename' | 'required' | 'remove'
 
-/** What can be done with a record's deliverables; `reads` are the calls that show them. */
-export function useGroupChanges(
-  about: { subjectType: string; subjectId: string },
-  reads: readonly Pick<Call, 'path'>[],
-  onFiles: (to: { group: FileGroup; replaces?: GroupFile }) => void,
-) {
+export type GroupChanges = ReturnType<typeof useGroupChanges>
+
+/** What can be done with a record's deliverables. Their files are chosen where they stand. */
+export function useGroupChanges(about: { subjectType: string; subjectId: string }) {
   const create = useChange(fileGroupCalls.create)
   const update = useChange(fileGroupCalls.update)
   const remove = useChange(fileGroupCalls.remove, { done: () => toast.success(t('removed')) })
@@ -30,7 +27,7 @@ export function useGroupChanges(
     if (summary) create.run({ ...about, summary })
   }
 
-  async function offer(group: FileGroup) {
+  async function offer(group: FileGroup, choose: () => void) {
     const { id, summary, isRequired, confirmedAt, files, can } = group
     const chosen = await actionMenu<GroupAction>(
       [
@@ -53,7 +50,7 @@ export function useGroupChanges(
       summary,
     )
     if (chosen === 'confirm' || chosen === 'reopen') confirm.run({ id, isConfirmed: chosen === 'confirm' })
-    if (chosen === 'add') onFiles({ group })
+    if (chosen === 'add') choose()
     if (chosen === 'required') update.run({ id, isRequired: !isRequired })
     if (chosen === 'rename') {
       const input = await promptName(summary)
@@ -71,7 +68,7 @@ export function useGroupChanges(
       remove.run({ id })
   }
 
-  async function offerFile(group: FileGroup, one: GroupFile) {
+  async function offerFile(group: FileGroup, one: GroupFile, choose: () => void) {
     const chosen = await actionMenu(
       [
         ...(group.can.add ? [{ key: 'replace' as const, name: t('replace'), icon: UploadIcon }] : []),
@@ -79,7 +76,7 @@ export function useGroupChanges(
       ],
       one.file.name,
     )
-    if (chosen === 'replace') onFiles({ group, replaces: one })
+    if (chosen === 'replace') choose()
     if (
       chosen === 'remove' &&
       (await confirmDialog({
@@ -93,7 +90,5 @@ export function useGroupChanges(
     }
   }
 
-  const handIn = ({ id }: FileGroup, fileId: string[], replaces: GroupFile | undefined, done: () => void) =>
-    update.run({ id, fileId, ...(replaces ? { replaces: replaces.slot } : {}) }, { onSuccess: done })
-  return { add, offer, offerFile, handIn, confirm: ({ id }: FileGroup) => confirm.run({ id, isConfirmed: true }) }
+  return { add, offer, offerFile, confirm: ({ id }: FileGroup) => confirm.run({ id, isConfirmed: true }) }
 }

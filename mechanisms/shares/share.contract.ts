@@ -135,14 +135,6 @@ export const shareCalls = callsAbout('share', {
     page(shareRow),
     { summary: 'Links that I made; with scope company, all that I may change' },
   ),
-  planUsers: call(
-    'GET /shares/plan/users',
-    v.object({}),
-    listed(v.object({ ...personBrief.entries, isOperable: out.flag })),
-    {
-      summary: 'Whose plans the caller sees: their own and those of everybody below them, which they may work on',
-    },
-  ),
 })
 
 export const openShareCalls = callsAbout('share', {

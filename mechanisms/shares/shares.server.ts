@@ -16,7 +16,6 @@ import type { Part } from '#platform/server/parts/part.ts'
 import { hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
-import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { actor, actorValues, isThere, subjectFor, subjectOf } from '#mechanisms/subjects/subject.server.ts'
 import { expiryPast, mostShares, shareCalls, shareRow, ShareStatus, tooManyShares } from './share.contract.ts'
 import { share, shareView } from './share.table.ts'
@@ -222,27 +221,6 @@ export const shareHandlers = handle(shareCalls, {
       { ...query, status },
       context,
     ),
-
-  async planUsers(_, { me, run }) {
-    const [answer] = await run([
-      {
-        name: 'plan_users',
-        text: `select p.id, p.name, p.avatar_file_id from person_superior s join person p on p.comp_id = s.comp_id and
-          p.id = s.person_id
-        where s.comp_id = $1 and s.superior_id = $2 and p.status = ${PersonStatus.Active} order by s.distance, p.spelling, p.id`,
-        values: [me.companyId, me.personId],
-        row: { id: col.uuid, name: col.text, avatarFileId: col.uuid.orNull },
-      },
-    ])
-    return {
-      list: answer.rows.map(({ id, name, avatarFileId: avatar }) => ({
-        id,
-        name,
-        avatar,
-        isOperable: true,
-      })),
-    }
-  },
 })
 
 function endOf(expiresAt: string | null | undefined, timeZone: string): string | null {

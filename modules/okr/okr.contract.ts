@@ -3,6 +3,6 @@ export { objectiveCalls, ObjectivePriority, ObjectiveStatus } from './objective/
 export { keyResultCalls } from './key-result/key-result.contract.ts'
 export { reviewCalls } from './review/review.contract.ts'
 export { okrCycleCalls } from './cycle/okr-cycle.contract.ts'
-export { figureRows, judgedFigures, type JudgedFigure } from './figure/figure.contract.ts'
+export { figureOfBooks, figureRows, judgedFigures, type JudgedFigure } from './figure/figure.contract.ts'
 export { spreadEvenly, wholeWeight } from './weights.contract.ts'
 export { OkrType } from './okr-cycles.contract.ts'

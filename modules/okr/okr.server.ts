@@ -4,14 +4,14 @@ import type { ServerModule } from '#mechanisms/composition/server-module.server.
 import { okrCycleHandlers, okrCycleParts } from './cycle/okr-cycle.server.ts'
 import { okrWidgetParts } from './cycle/okr-widgets.server.ts'
 import { okrImporter } from './exchange/okr-import.server.ts'
-import { keyResultHandlers } from './key-result/key-result.server.ts'
+import { keyResultHandlers, keyResultParts } from './key-result/key-result.server.ts'
 import { measureKeyResultsJob } from './key-result/measure-each-morning.server.ts'
 import { objectiveCalls } from './objective/objective.contract.ts'
 import { objectiveHandlers, objectiveParts } from './objective/objective.server.ts'
 import { objectiveSubject } from './objective/objective-subject.server.ts'
 import { reviewHandlers, reviewParts } from './review/review.server.ts'
 
-export { figureRowsOf, figureValue } from './figure/figure.server.ts'
+export { figureRowsOf, figureValue, knowsCompanyFigure } from './figure/figure.server.ts'
 
 const okrHandlers = [
   ...okrCycleHandlers,
@@ -27,5 +27,5 @@ export const okrModule: ServerModule = {
   subjects: [objectiveSubject],
   approvals: [],
   imports: [okrImporter],
-  parts: [...objectiveParts, ...reviewParts, ...okrCycleParts, ...okrWidgetParts],
+  parts: [...objectiveParts, ...keyResultParts, ...reviewParts, ...okrCycleParts, ...okrWidgetParts],
 }

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { patch } from '#platform/web/app/cache.ts'
 import { useChange } from '#platform/web/app/calls.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -9,7 +8,7 @@ import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
-import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { useAddedFiles } from '#mechanisms/attachments/use-added-files.web.ts'
 import { plainTextOf, type RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import { richTextCalls } from '#mechanisms/rich-text/rich-text.contract.ts'
 import { RichTextBox } from '#mechanisms/rich-text/rich-text-box.tsx'
@@ -46,18 +45,10 @@ export function EventAbout({ event, input }: { event: EventDetail; input: { id: 
 }
 
 function EventFiles({ event: { id, attachments, can } }: { event: EventDetail }) {
-  const uploads = useUploads(mostFiles - attachments.length)
-  const kept = attachments.map(file => file.id)
-  const change = useChange(eventCalls.update, {
-    done: uploads.clear,
+  const uploads = useAddedFiles(eventCalls.update, addResId => ({ id, addResId }), {
+    most: mostFiles - attachments.length,
   })
-  const keep = (resId: string[]) => change.run({ id, applyTo: 'all', resId })
-  // What has come hangs itself on the event, once nothing is on its way any more.
-  const arrived = uploads.holdUp === undefined ? uploads.ids.join() : ''
-  const hang = useEffectEvent(() => keep([...kept, ...uploads.ids]))
-  useEffect(() => {
-    if (arrived !== '') hang()
-  }, [arrived])
+  const change = useChange(eventCalls.update)
   if (attachments.length === 0 && !can.edit) return null
   return (
     <div className={css.files}>
@@ -65,7 +56,7 @@ function EventFiles({ event: { id, attachments, can } }: { event: EventDetail })
         <div className={css.attached}>
           <FileList
             files={attachments}
-            onRemove={can.edit ? file => keep(kept.filter(one => one !== file.id)) : undefined}
+            onRemove={can.edit ? file => change.run({ id, delResId: [file.id] }) : undefined}
           />
         </div>
       )}

@@ -2,7 +2,7 @@ import type { CallParsed } from '#platform/contract/call.ts'
 import { atWallClock, dayOf, readInstant, wallClock } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers, memberIds, removeMembers, touchMembers } from '#mechanisms/members/members.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
@@ -76,6 +76,8 @@ function changed(one: Whole, at: Span, patch: Patch): { kept: Kept; isMoved: boo
     repeatEndDate,
     partnerIds: ____,
     resId: _____,
+    addResId: ______,
+    delResId: _______,
     ...content
   } = patch
   const input = Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
@@ -118,8 +120,9 @@ const ruleAfterMove = ({ rule, timeZone }: Whole, at: Span, to: string) =>
 export async function changeSingle(one: Whole, patch: Patch, context: Context): Promise<string> {
   const { kept, isMoved } = changed(one, { startDate: one.startDate, endDate: one.endDate }, patch)
   await saveEvent(one.id, one.seriesId ? { ...kept, rule: null } : kept, context)
+  const areFilesOther = await changeAttachments(context, 'event', one.id, patch)
   await changePeople([one.id], patch, context)
-  await tellOfChange(one.id, kept.name, isMoved, patch, kept.startDate, context)
+  await tellOfChange(one.id, kept.name, { isMoved, areFilesOther }, patch, kept.startDate, context)
   return one.id
 }
 
@@ -138,8 +141,8 @@ export async function changeThis(one: Whole, patch: Patch, context: Context): Pr
     ...copyContents(context.me.companyId, one.id, id),
     ...(isMoved ? [] : [copyAnswers(context.me.companyId, one.id, id)]),
   ])
-  if (patch.resId) await setAttachments(context, 'event', id, patch.resId)
-  await tellOfChange(id, kept.name, isMoved, patch, kept.startDate, context)
+  const areFilesOther = await changeAttachments(context, 'event', id, patch)
+  await tellOfChange(id, kept.name, { isMoved, areFilesOther, isNew: true }, patch, kept.startDate, context)
   return id
 }
 
@@ -158,8 +161,9 @@ export async function changeAll(one: Whole, patch: Patch, context: Context): Pro
   const others = await ownRows(one.id, '-infinity', context)
   const notified = isMoved ? await deleteEvents(others, context) : []
   await saveEvent(one.id, whole, context)
+  const areFilesOther = await changeAttachments(context, 'event', one.id, patch)
   await changePeople(isMoved ? [one.id] : [one.id, ...others], patch, context)
-  await tellOfChange(one.id, kept.name, isMoved, patch, whole.startDate, context, notified)
+  await tellOfChange(one.id, kept.name, { isMoved, areFilesOther }, patch, whole.startDate, context, notified)
   return one.id
 }
 
@@ -204,7 +208,7 @@ export async function changeFollowing(one: Whole, patch: Patch, context: Context
     ...copyContents(context.me.companyId, one.id, id),
     ...(isMoved ? [] : [copyAnswers(context.me.companyId, one.id, id)]),
   ])
-  if (patch.resId) await setAttachments(context, 'event', id, patch.resId)
+  const areFilesOther = await changeAttachments(context, 'event', id, patch)
   if (!isMoved && others.length > 0) {
     await context.run([
       {
@@ -214,15 +218,15 @@ export async function changeFollowing(one: Whole, patch: Patch, context: Context
       },
     ])
   }
-  await tellOfChange(one.id, one.name, false, { ...patch, partnerIds: undefined }, one.startDate, context, notified)
-  await tellOfChange(id, kept.name, isMoved, patch, kept.startDate, context)
+  const ended = { isMoved: false, areFilesOther: false, isNew: true }
+  await tellOfChange(one.id, one.name, ended, { ...patch, partnerIds: undefined }, one.startDate, context, notified)
+  await tellOfChange(id, kept.name, { isMoved, areFilesOther, isNew: true }, patch, kept.startDate, context)
   return id
 }
 
 /** Puts other people in than those who are invited, in some of a series alike. */
-async function changePeople(ids: readonly string[], { partnerIds, resId }: Patch, context: Context) {
+async function changePeople(ids: readonly string[], { partnerIds }: Patch, context: Context) {
   const { me, run } = context
-  if (resId) await setAttachments(context, 'event', ids[0]!, resId)
   if (!partnerIds) return
   const before = await partnersOf(ids[0]!, context)
   const added = partnerIds.filter(id => !before.includes(id))
@@ -262,18 +266,21 @@ async function changePeople(ids: readonly string[], { partnerIds, resId }: Patch
 async function tellOfChange(
   id: string,
   title: string,
-  isMoved: boolean,
+  { isMoved, areFilesOther, isNew = false }: { isMoved: boolean; areFilesOther: boolean; isNew?: boolean },
   patch: Patch,
   startDate: string,
   { me, run, publish }: Context,
   others: readonly string[] = [],
 ) {
-  const { id: _, occurrence: __, applyTo: ___, partnerIds: ____, resId: _____, ...rest } = patch
-  const details = Object.fromEntries(
-    Object.entries(rest)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, key === 'detail' ? true : [null, value]]),
-  )
+  const { id: _, occurrence: __, applyTo: ___, partnerIds: ____, resId, addResId, delResId, ...rest } = patch
+  const changes = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const namesFiles = [resId, addResId, delResId].some(ids => ids !== undefined)
+  // Files that hang there already, or are off already, by the time somebody else's change is through.
+  if (namesFiles && !areFilesOther && !isNew && changes.length === 0 && !patch.partnerIds) return
+  const details = {
+    ...Object.fromEntries(changes.map(([key, value]) => [key, key === 'detail' ? true : [null, value]])),
+    ...(areFilesOther ? { attachments: true } : {}),
+  }
   const [, , people] = await run([
     touchMembers(me.companyId, 'event', id, null, me.personId),
     recorded(me, 'event', id, 'edit', details),

@@ -26,6 +26,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime, day, time, weekday } from '#platform/web/words/format.ts'
 import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
+import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
 import { ReminderSection } from '#mechanisms/reminders/reminder-section.tsx'
 import { LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
@@ -176,6 +177,7 @@ function EventTalk({ event: { id, commentNum, can }, me }: { event: EventDetail;
       remindBefore: t('remind'),
       openType: t('whoSees'),
       type: t('type'),
+      attachments: filesWord('attachments'),
     },
     value: said,
     action: answered,

@@ -18,7 +18,7 @@ import {
   whole,
 } from '#platform/contract/fields.ts'
 import { listed, page, paging } from '#platform/contract/list.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { outDocument } from '#mechanisms/rich-text/rich-text.contract.ts'
 
@@ -91,6 +91,7 @@ const eventPatch = v.object({
   partnerIds: v.optional(ids(mostInvited)),
   remindBefore: v.optional(remindBefore),
   resId: v.optional(ids(mostFiles)),
+  ...fileChange,
 })
 
 /** A record in a list: of a series, its first time. */

@@ -13,8 +13,6 @@ import { t } from '../crm.words.ts'
 import { customerCalls } from '../customer/customer.contract.ts'
 import { customerDeliverableCalls } from './customer-deliverable.contract.ts'
 
-const reads = [customerDeliverableCalls.list]
-
 /** What is delivered to a customer, with its versions; its manager hands it in and says what was accepted. */
 export default function CustomerDeliverable() {
   const { id = '' } = useAddress()
@@ -32,7 +30,7 @@ export default function CustomerDeliverable() {
           {groups.data.list.length === 0 && (
             <Empty icon={BoxIcon} title={t('deliverablesNone')} text={t('deliverablesNoneText')} />
           )}
-          <FileGroups subjectType="customer" subjectId={id} groups={groups.data.list} reads={reads} mayAdd={mayAdd} />
+          <FileGroups subjectType="customer" subjectId={id} groups={groups.data.list} mayAdd={mayAdd} />
         </>
       ) : problem ? (
         <ErrorState

@@ -1,6 +1,7 @@
 import { useChange } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
@@ -12,7 +13,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { cycleName } from '#mechanisms/cycles/show-cycle.web.ts'
 import { t } from '../goals.words.ts'
-import { goalCalls, goalKinds } from './goal.contract.ts'
+import { goalCalls, goalKinds, goalStatuses, type GoalStatus } from './goal.contract.ts'
 import { editGoal, noteMarch } from './goal-sheet.tsx'
 import { toneOf } from './use-goals.web.ts'
 
@@ -30,6 +31,17 @@ export default function GoalDetail() {
   async function takeBack(march: string) {
     if (await confirmDialog({ title: t('removeMarchAsk'), confirm: t('removeMarch'), danger: true }))
       removal.run({ id: march })
+  }
+  const standing = useChange(goalCalls.setStatus, { done: () => toast.success(t('saved')) })
+  async function chooseStatus() {
+    const chosen = await actionMenu(
+      [
+        ...goalStatuses.map(one => ({ key: String(one), name: t(`status_${one}`) })),
+        { key: 'computed', name: t('computed') },
+      ],
+      t('status'),
+    )
+    if (chosen) standing.run({ id, status: chosen === 'computed' ? null : (Number(chosen) as GoalStatus) })
   }
   async function remove() {
     if (await confirmDialog({ title: t('unlink'), text: t('unlinkText'), confirm: t('unlink'), danger: true }))
@@ -64,7 +76,13 @@ export default function GoalDetail() {
               title={goal.name}
               subtitle={`${cycleName(goalKinds[goal.goalType]!, goal.goalCycle)} · ${goal.user?.name ?? ''}`}
               left={<ProgressRing percent={goal.progress} label={t('progress')} tone={toneOf(goal.status)} />}
-              right={goal.lock ? t('locked') : t(`status_${goal.status}`)}
+              right={goal.lock ? t('locked') : undefined}
+            />
+            <ListRow
+              title={t('status')}
+              subtitle={goal.finishedAt !== null || goal.isStatusSet ? undefined : t('computed')}
+              right={goal.finishedAt !== null ? t('finished') : t(`status_${goal.status}`)}
+              {...(goal.can.edit ? { onPress: () => void chooseStatus() } : {})}
             />
             {goal.summary !== '' && <ListRow wrap title={t('summary')} subtitle={goal.summary} />}
             {goal.planNum !== null && (

@@ -1,6 +1,7 @@
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useGo } from '#platform/web/app/navigation.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
@@ -12,8 +13,10 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { CycleBar } from '#mechanisms/cycles/cycle-bar.tsx'
-import { shareCalls } from '#mechanisms/shares/share.contract.ts'
+import { choosePeople } from '#mechanisms/people/choose-people.tsx'
+import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../goals.words.ts'
+import { mostViewers, planViewerCalls } from '../viewer/plan-viewer.contract.ts'
 import { goalCalls, type GoalRow, type GoalsPage } from './goal.contract.ts'
 import { newGoal } from './goal-sheet.tsx'
 import { toneOf, useGoalCycle } from './use-goals.web.ts'
@@ -98,11 +101,15 @@ function Carry({ plan: { undoneBefore, can, lock }, cycle }: PlanProps) {
 }
 
 function WhoseButton({ onPerson }: { onPerson: (id: string) => void }) {
-  const { data } = useCall(shareCalls.planUsers, {})
+  const { data } = useCall(planViewerCalls.users, {})
   if (!data || data.list.length < 2) return null
   const choose = async () => {
     const chosen = await actionMenu(
-      data.list.map(({ id: key, name }) => ({ key, name })),
+      data.list.map(({ id: key, name, relation }) => ({
+        key,
+        name,
+        ...(relation === 'own' ? {} : { text: t(`relation_${relation}`) }),
+      })),
       t('whose'),
     )
     if (chosen) onPerson(chosen)
@@ -115,16 +122,26 @@ function Menu({ plan: { can, lock: isLocked }, cycle }: PlanProps) {
   const saved = { done: () => toast.success(t('saved')) }
   const lock = useChange(goalCalls.lock, saved)
   const keep = useChange(goalCalls.snapshot, saved)
+  const me = useMe()
+  const isOwn = me !== undefined && (cycle.userId ?? me.id) === me.id
+  const sharing = useChange(planViewerCalls.share, saved)
+  async function share() {
+    const { list } = await sendCall(planViewerCalls.viewers, {})
+    const people = await choosePeople({ title: t('share'), value: list, max: mostViewers, without: me ? [me.id] : [] })
+    if (people) sharing.run({ personIds: people.map(({ id }) => id) })
+  }
   const { data: kept } = useCall(goalCalls.snapshots, { ...cycle, start: 0, limit: 20 })
   async function choose() {
     const chosen = await actionMenu([
       ...(can.snapshot ? [{ key: 'snapshot', name: t('snapshot') }] : []),
       ...(can.lock ? [{ key: 'lock', name: t(isLocked ? 'unlock' : 'lock') }] : []),
+      ...(isOwn ? [{ key: 'share', name: t('share') }] : []),
       { key: 'export', name: t('exportGoals') },
       ...(can.edit ? [{ key: 'import', name: t('importGoals') }] : []),
       ...(kept?.list ?? []).map(({ id: key, name }) => ({ key, name, text: t('snapshots') })),
     ])
     if (chosen === 'export') void download(goalCalls.export, cycle)
+    else if (chosen === 'share') void share()
     else if (chosen === 'import') go('/plan/import')
     else if (chosen === 'lock') lock.run({ ...cycle, lock: !isLocked })
     else if (chosen === 'snapshot') {

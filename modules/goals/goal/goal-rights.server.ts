@@ -48,23 +48,24 @@ interface Rights {
   /** From above alone; whoever manages all plans is above everybody. */
   locks: boolean
 }
-/** What the actor may do with a person's plans; those of their own team are seen. */
+/** What the actor may do with a person's plans; those of their own team, and those shared with them, are seen. */
 export async function rightsOver(personId: string, { me, run }: QueryContext): Promise<Rights> {
   const [answer] = await run([
     {
       name: 'goal_rights',
-      row: { distance: col.int.orNull, isTeam: col.bool },
+      row: { distance: col.int.orNull, isShown: col.bool },
       values: [me.companyId, personId, me.personId],
-      text: `select s.distance, coalesce(p.manager_id is not null and p.manager_id = own.manager_id, false) as is_team
+      text: `select s.distance, coalesce(p.manager_id = own.manager_id, false) or exists (select from goal_viewer v where
+          v.comp_id = p.comp_id and v.person_id = p.id and v.viewer_id = $3) as is_shown
         from person p join person own on own.comp_id = p.comp_id and own.id = $3
         left join person_superior s on s.comp_id = p.comp_id and s.person_id = p.id and s.superior_id = $3
         where p.comp_id = $1 and p.id = $2`,
     },
   ])
-  const { distance, isTeam } = found(answer.first)
+  const { distance, isShown } = found(answer.first)
   const manages = may(me, 'PLAN_MANAGER')
   const edits = manages || distance !== null
-  return { edits, sees: edits || isTeam, locks: manages || (distance ?? 0) > 0 }
+  return { edits, sees: edits || isShown, locks: manages || (distance ?? 0) > 0 }
 }
 export async function admitViewer(personId: string, context: QueryContext): Promise<Rights> {
   const rights = await rightsOver(personId, context)
@@ -124,14 +125,15 @@ export async function holdGoal(id: string, context: Context, { finishedToo = fal
   return held!
 }
 
-/** Whose phones refetch: the person's, and those of everybody above them. */
+/** Whose phones refetch: the person's, those of everybody above them, and of whom they share their plans with. */
 async function lookersAt(personId: string, { me, run }: QueryContext): Promise<string[]> {
   const [above] = await run([
     {
       name: 'goal_lookers',
       value: col.uuid,
       values: [me.companyId, personId],
-      text: 'select superior_id from person_superior where comp_id = $1 and person_id = $2',
+      text: `select superior_id from person_superior where comp_id = $1 and person_id = $2
+        union select viewer_id from goal_viewer where comp_id = $1 and person_id = $2`,
     },
   ])
   return [...new Set([personId, ...above.rows])]
@@ -169,7 +171,8 @@ export const goalsInCalendarParts = [
             ($4::timestamptz at time zone $7)::date and due.at >= $3::timestamptz and due.at <= $4::timestamptz
             and ($2 = $5 or $6 or exists (select from person_superior s where s.comp_id = $1 and s.person_id = $2 and
               s.superior_id = $5) or exists (select from person p join person own on own.comp_id = p.comp_id and own.id =
-              $5 where p.comp_id = $1 and p.id = $2 and p.manager_id = own.manager_id))
+              $5 where p.comp_id = $1 and p.id = $2 and p.manager_id = own.manager_id) or exists (select from goal_viewer
+              v where v.comp_id = $1 and v.person_id = $2 and v.viewer_id = $5))
           order by g.last_day, g.id limit 500`,
     }),
   }),

@@ -184,7 +184,7 @@ function March({ goal: { id, progress, doneNum, unit }, open, onClose }: SheetPr
           value={values.status}
           onChange={status => set({ status })}
           options={[
-            { key: '', name: t('computed') },
+            { key: '', name: t('unchanged') },
             ...goalStatuses.map(one => ({ key: String(one), name: t(`status_${one}`) })),
           ]}
         />

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { out } from '#platform/contract/fields.ts'
 import { page } from '#platform/contract/list.ts'
 import { readAnswer } from '#platform/contract/wire-names.ts'
@@ -109,13 +109,27 @@ const one = compile(
   ),
 )
 
+/**
+ * Conditions over a goal `g` of the cycle before: it has come to no end, by its task either, nothing goes on with it
+ * yet, and its task is no goal of the cycle that it would go on in. As many are offered as a tap takes.
+ */
+const undone = `g.finished_at is null and g.progress < 100 and not exists (select from goal next where next.comp_id =
+  g.comp_id and next.from_id = g.id)`
+const isNotYetIn = (cycle: SQLWrapper) => sql`not exists (select from goal there where there.comp_id = g.comp_id and
+  there.task_id = g.task_id and there.person_id = g.person_id and there.type = g.type and there.cycle = ${cycle})`
+const toCarry = compile(
+  sql`select g.id from goal g where g.comp_id = ${param('company')} and g.person_id = ${param('person')} and g.type =
+    ${param('type')}::smallint and g.cycle = ${param('before')} and ${sql.raw(undone)} and ${isNotYetIn(param('cycle'))}
+    order by g.id`,
+  { value: col.uuid },
+)
 const standing = compile(
   sql`select goal_cycle_is_locked(${param('company')}::uuid, ${param('person')}::uuid, ${param('type')}::smallint,
       ${param('cycle')}) as lock,
     (select count(*)::int from ${goal} where ${inCycle}) as count,
     (select count(*)::int from goal g where g.comp_id = ${param('company')} and g.person_id = ${param('person')} and g.type
-      = ${param('type')}::smallint and g.cycle = ${param('before')} and g.finished_at is null and not exists (select from
-      goal next where next.comp_id = g.comp_id and next.from_id = g.id)) as undone_before,
+      = ${param('type')}::smallint and g.cycle = ${param('before')} and ${sql.raw(undone)} and ${isNotYetIn(param('cycle'))})
+      as undone_before,
     ${personJson(sql`${param('company')}::uuid`, sql`${param('person')}::uuid`)}::text as user_json`,
   {
     row: {
@@ -132,6 +146,8 @@ const valuesOf = ({ type, cycle, personId }: Cycle, { me }: Context) => ({
   type,
   cycle,
 })
+const isOf = ({ type, cycle }: Cycle, kept: { goalType: GoalType; goalCycle: string }) =>
+  kept.goalType === type && kept.goalCycle === cycle
 const most = 1_000
 
 async function allOf(cycle: Cycle, context: Context): Promise<GoalRow[]> {
@@ -193,14 +209,16 @@ export const goalHandlers = handle(goalCalls, {
     ])
     const { lock, count, undoneBefore, userJson: user } = stands.one
     const kept = mirror === undefined ? undefined : await snapshotOf(mirror, context)
-    const shown = kept
-      ? { list: kept.goals, total: kept.goals.length, start: 0, limit: most }
+    if (kept) found(kept.userId === cycle.personId && isOf(cycle, kept) ? true : null)
+    const stood = kept?.goals.filter(each => wanted === null || each.status === wanted)
+    const shown = stood
+      ? { list: stood.slice(start, start + limit), total: stood.length, start, limit }
       : readPage(JSON.parse(String(answer!.only!)))
     return {
       ...shown,
       user,
       lock,
-      count,
+      count: kept?.goals.length ?? count,
       undoneBefore,
       can: { edit: edits && !lock && !kept, lock: locks, snapshot: edits },
     }
@@ -419,26 +437,26 @@ export const goalHandlers = handle(goalCalls, {
     const { me, run } = context
     const cycle = cycleNamed(query, context)
     await holdForMore(cycle, context)
-    const [undone] = await run([
-      {
-        name: 'goal_undone',
-        row: { id: col.uuid },
-        values: [me.companyId, cycle.personId, cycle.type, cycleAfter(goalKinds[cycle.type]!, cycle.cycle, -1)],
-        text: `select g.id from goal g where g.comp_id = $1 and g.person_id = $2 and g.type = $3 and g.cycle = $4 and
-          g.finished_at is null and not exists (select from goal next where next.comp_id = g.comp_id and next.from_id = g.id)
-          order by g.id`,
-      },
-    ])
-    const ids = undone.rows.map(({ id }) => id)
+    const before = cycleAfter(goalKinds[cycle.type]!, cycle.cycle, -1)
+    const [{ rows: ids }] = await run([toCarry({ ...valuesOf(cycle, context), before })])
+    const newIds = ids.map(() => newId())
     const [made] = await run([
       {
         name: 'goal_carry',
-        values: [me.companyId, ids, ids.map(() => newId()), cycle.cycle, cycle.first, cycle.last, me.personId],
+        values: [me.companyId, ids, newIds, cycle.cycle, cycle.first, cycle.last, me.personId],
         text: `insert into goal (comp_id, id, type, cycle, first_day, last_day, person_id, task_id, name, summary, progress,
             plan_num, done_num, unit, from_id, creator_id)
           select $1, given.new_id, g.type, $4, $5, $6, g.person_id, g.task_id, g.name, g.summary, g.progress, g.plan_num,
             g.done_num, g.unit, g.id, $7 from unnest($2::uuid[], $3::uuid[]) given (id, new_id) join goal g on g.comp_id = $1
             and g.id = given.id on conflict do nothing`,
+      },
+      // What stood below another stands below what goes on with that.
+      {
+        name: 'goal_carry_tree',
+        values: [me.companyId, newIds],
+        text: `update goal made set parent_id = above.id from goal g join goal above on above.comp_id = g.comp_id and
+            above.from_id = g.parent_id where made.comp_id = $1 and made.id = any($2::uuid[]) and g.comp_id = $1 and g.id =
+            made.from_id and above.person_id = made.person_id and above.type = made.type and above.cycle = made.cycle`,
       },
     ])
     if (made!.count > 0)

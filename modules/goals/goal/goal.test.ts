@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
+import { newId } from '#platform/server/database/ids.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
-import { shareCalls } from '#mechanisms/shares/share.contract.ts'
 import { eventCalls } from '#modules/calendar/calendar.contract.ts'
 import { settingCalls } from '#modules/company/company.contract.ts'
+import { planViewerCalls } from '../viewer/plan-viewer.contract.ts'
 import { goalCalls } from './goal.contract.ts'
 
 const server = testServer()
-const { staff, manager } = demoPeople
+const { staff, manager, finance } = demoPeople
 const week = { goalType: 1, goalCycle: '2031-W10' } as const
 const create = (draft: object = {}) =>
   server.done('staff', goalCalls.create, { ...week, name: '走访十家客户', ...draft })
@@ -176,6 +177,28 @@ describe('goals', () => {
     expect(tried.reduce((sum, { num }) => sum + num, 0)).toBe(1)
     expect(await list(next)).toMatchObject({ list: [{ name: '没做完' }], undoneBefore: 0 })
   })
+
+  it('that are undone go on as they stood to each other; what its task has ended, or is there, is not offered', async () => {
+    const before = { goalType: 2, goalCycle: '2031-09' } as const
+    const next = { goalType: 2, goalCycle: '2031-10' } as const
+    const taskOf = async (name: string) =>
+      (await server.done('staff', taskCalls.create, { name, managerIds: [staff.id] })).id
+    const [ended, there] = [await taskOf('做完的任务'), await taskOf('已经在的任务')]
+    const above = await create({ ...before, name: '上' })
+    const below = await create({ ...before, name: '下', parentId: above.id })
+    await create({ ...before, taskId: ended })
+    await create({ ...before, taskId: there })
+    await server.sql('update task set progress_percent = 100 where id = $1', [ended])
+    const own = await create({ ...next, taskId: there })
+    expect((await list(next)).undoneBefore).toBe(2)
+    expect(await server.done('staff', goalCalls.carry, next)).toMatchObject({ num: 2 })
+    const plan = await list(next)
+    expect(plan.undoneBefore).toBe(0)
+    const [carriedAbove, carriedBelow] = ['上', '下'].map(name => plan.list.find(one => one.name === name)!)
+    expect(carriedBelow).toMatchObject({ parentId: carriedAbove!.id })
+    expect(plan.list.map(one => one.id).toSorted()).toEqual([own.id, carriedAbove!.id, carriedBelow!.id].toSorted())
+    expect((await server.done('staff', goalCalls.detail, { id: below.id })).parentId).toBe(above.id)
+  })
 })
 
 describe('progress', () => {
@@ -280,10 +303,21 @@ describe('plans', () => {
     await create(quarter)
   })
 
-  it('[plan-007, plan-008, plan-009, plan-010, plan-012] are one’s own, those of people below, who are operable, and of the team', async () => {
+  it('[plan-007, plan-009, plan-010, plan-012] are one’s own, those of people below, who are operable, and of the team', async () => {
     const { id } = await create({ goalCycle: '2031-W40' })
-    expect((await server.done('manager', shareCalls.planUsers, {})).list).toContainEqual(
-      expect.objectContaining({ id: staff.id, isOperable: true }),
+    const users = async (who: 'manager' | 'finance' | 'staff') =>
+      (await server.done(who, planViewerCalls.users, {})).list.map(one => [one.id, one.relation, one.isOperable])
+    const seen = await users('manager')
+    expect(seen.slice(0, 2)).toEqual([
+      [manager.id, 'own', true],
+      [staff.id, 'below', true],
+    ])
+    // Of the same manager: each of those who are listed is seen, and changed by nobody but those above.
+    expect(seen).toContainEqual([finance.id, 'team', false])
+    const ofFinance = { goalCycle: '2031-W40', userId: finance.id }
+    expect((await list(ofFinance, 'manager')).can).toMatchObject({ edit: false, lock: false })
+    expect(await server.call('manager', goalCalls.create, { ...week, ...ofFinance, name: '替别人定的' })).toMatchObject(
+      { status: 403 },
     )
     await server.done('manager', goalCalls.update, { id, name: '上级改的' })
     expect((await list({ goalCycle: '2031-W40', userId: staff.id }, 'manager')).can).toMatchObject({
@@ -295,6 +329,52 @@ describe('plans', () => {
     ).toMatchObject({ result: 4 })
     expect(await server.call('finance', goalCalls.detail, { id })).toMatchObject({ result: 4 })
     expect(await server.call('other', goalCalls.detail, { id })).toMatchObject({ result: 4 })
+  })
+
+  it('[plan-008] are shared with whom their person chooses, who see them and change nothing, until they no longer are', async () => {
+    const cycle = { goalType: 2, goalCycle: '2037-05' } as const
+    const { id } = await create({ ...cycle, name: '共享的目标' })
+    const shared = async () =>
+      (await server.done('finance', planViewerCalls.users, {})).list.filter(one => one.relation === 'shared')
+    const share = (personIds: string[]) => server.call('staff', planViewerCalls.share, { personIds })
+    expect(await shared()).toEqual([])
+    expect(await share([newId()])).toMatchObject({ errors: [{ field: 'person_ids' }] })
+    expect((await share([finance.id, staff.id])).result).toBe(0)
+    expect((await server.done('staff', planViewerCalls.viewers, {})).list.map(one => one.id)).toEqual([finance.id])
+    expect(await shared()).toMatchObject([{ id: staff.id, isOperable: false }])
+    expect(await server.sql(`select person_id, subject_id from notification where kind = 'plan.shared'`)).toEqual([
+      { person_id: finance.id, subject_id: staff.id },
+    ])
+    const asFinance = { ...cycle, userId: staff.id, start: 0, limit: 20 }
+    expect(await server.done('finance', goalCalls.list, asFinance)).toMatchObject({
+      list: [{ id }],
+      can: { edit: false, lock: false, snapshot: false },
+    })
+    const inCalendar = async () =>
+      (
+        await server.done('finance', eventCalls.all, {
+          startDate: '2037-05-31T00:00:00+08:00',
+          endDate: '2037-05-31T23:59:59.999+08:00',
+          personId: staff.id,
+        })
+      ).list.filter(one => one.kind === 'goal')
+    expect(await inCalendar()).toMatchObject([{ id }])
+    const before = await rows()
+    for (const refused of [
+      server.call('finance', goalCalls.march, { id, progress: 50 }),
+      server.call('finance', goalCalls.update, { id, name: '改' }),
+      server.call('finance', goalCalls.unlink, { goalUuid: id }),
+      server.call('finance', goalCalls.create, { ...cycle, userId: staff.id, name: '替别人定的' }),
+      server.call('finance', goalCalls.carry, { ...cycle, userId: staff.id }),
+      server.call('finance', goalCalls.snapshot, { ...cycle, userId: staff.id, name: '快照' }),
+      server.call('finance', goalCalls.lock, { ...cycle, userId: staff.id }),
+    ])
+      expect(await refused).toMatchObject({ status: 403 })
+    expect(await rows()).toEqual(before)
+    expect((await share([])).result).toBe(0)
+    expect(await shared()).toEqual([])
+    expect(await inCalendar()).toEqual([])
+    expect(await server.call('finance', goalCalls.list, asFinance)).toMatchObject({ result: 4 })
   })
 
   it('[plan-004, plan-006] are kept as snapshots that cannot change, and compared with now', async () => {
@@ -311,7 +391,17 @@ describe('plans', () => {
       [gone.id]: 'dropped',
       [added.id]: 'added',
     })
-    expect((await list({ ...cycle, mirror: id })).list.map(one => one.id)).toEqual([kept.id, done.id, gone.id])
+    const stood = await list({ ...cycle, mirror: id })
+    expect(stood.list.map(one => one.id)).toEqual([kept.id, done.id, gone.id])
+    expect(stood).toMatchObject({ total: 3, count: 3, can: { edit: false } })
+    // Page by page, and by how they stood then, as the goals themselves.
+    expect((await list({ ...cycle, mirror: id, start: 1, limit: 1 })).list.map(one => one.id)).toEqual([done.id])
+    expect((await list({ ...cycle, mirror: id, start: 3, limit: 1 })).list).toEqual([])
+    const status = stood.list[0]!.status === 0 ? 1 : 0
+    expect(await list({ ...cycle, mirror: id, status })).toMatchObject({ list: [], total: 0 })
+    expect(await server.call('staff', goalCalls.list, { ...week, mirror: id, start: 0, limit: 20 })).toMatchObject({
+      result: 4,
+    })
     await expect(server.sql("update goal_snapshot set name = '改' where id = $1", [id])).rejects.toThrow(
       'does not change',
     )

@@ -48,6 +48,7 @@ const targets: Record<string, (link: DeepLink) => string> = {
   goods: withId('/jxc/goods/detail/{id}'),
   price_list: withId('/jxc/price_list/{id}'),
   'okr-report': withId('/okr/review/detail/{id}'),
+  plan: withId('/plan/list?user={id}'),
   okr_cycle_list: withId('/okr/list?query_id={id}'),
   reminder: () => '/my_alert',
   event: ({ id, occurrence }) =>

@@ -27,8 +27,8 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, actorValues, holds, subject } from '#mechanisms/subjects/subject.server.ts'
 import { waitsForPeople } from '#mechanisms/waiting/waiting.server.ts'
-import { judgedFigures, wholeWeight } from '#modules/okr/okr.contract.ts'
-import { figureRowsOf, figureValue } from '#modules/okr/okr.server.ts'
+import { figureOfBooks, judgedFigures, wholeWeight } from '#modules/okr/okr.contract.ts'
+import { figureRowsOf, figureValue, knowsCompanyFigure } from '#modules/okr/okr.server.ts'
 import en from '../kpi.words.en.ts'
 import zh from '../kpi.words.zh.ts'
 import {
@@ -165,7 +165,8 @@ const rows: SubjectList = {
     type: { by: sql`${kpi.type} = ${param('type')}` },
     status: { by: sql`${kpi.status} = ${param('status')}` },
     date: { by: sql`${param('date')}::date between ${kpi.startDate} and ${kpi.endDate}` },
-    level: { by: sql`${kpi.status} = 'accept' and ${kpi.level} = ${param('level')}` },
+    // Whoever is not to know their level yet does not find it out by narrowing down.
+    level: { by: sql`${kpi.status} = 'accept' and not ${hidden} and ${kpi.level} = ${param('level')}` },
     counted: { by: sql`${param('counted')}::text is not null and ${isCounted}` },
     key: { by: sql`strpos(lower(${kpi.name}), lower(${param('key')})) > 0` },
   },
@@ -443,6 +444,13 @@ export const kpiHandlers = handle(kpiCalls, {
     if (new Set([personId, evaluator, secondEvaluatorId]).size < 3) refuse(sameEvaluator, {}, 'evaluator_id')
     if (whose.known < named) refuse(unknownPerson, {}, 'evaluator_id')
     const { goals: usual, ...formula } = template
+    // What HR's template counts is the company's word; a figure of the books that is added by hand needs its right.
+    const ofTemplate = new Set(usual.map(({ figure }) => figure))
+    if (
+      !may(me, 'HR_MANAGER') &&
+      goals.some(({ figure = null }) => figure && !ofTemplate.has(figure) && !knowsCompanyFigure(figure, context))
+    )
+      refuse(figureOfBooks, {}, 'goals')
     const wanted = admitGoals(goals.length > 0 ? goals.map(asSet) : usual.map(whole))
     const span = spanOf(cycle, date ?? dayOf(new Date(), me.timeZone))
     const id = newId()

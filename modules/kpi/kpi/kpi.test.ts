@@ -266,6 +266,15 @@ describe('an indicator', () => {
       expect.objectContaining({ name: '海河机械', amount: 86_000 }),
     )
     expect(await server.call('staff', kpiCalls.figure, { id: money, goal: 0 })).toMatchObject({ result: 4 })
+    // What the company received is counted where HR, or somebody with a right to the books, wants it so.
+    await fresh()
+    const byManager = (more: object) =>
+      create({ ...alone, evaluatorId: null, goals: indicator({ figure: 'money_received' }), ...more })
+    expect(await server.call('manager', kpiCalls.create, await byManager({}))).toMatchObject({
+      code: 'okr.figure.company',
+    })
+    expect(await rows()).toEqual([])
+    await server.done('manager', kpiCalls.create, await byManager({ goals: indicator({ figure: 'hours' }) }))
     for (const figure of ['contracts_signed', 'tasks_done', 'okr_score'] as const) {
       await fresh()
       const one = await made({ ...alone, goals: indicator({ figure }) })
@@ -359,6 +368,10 @@ describe("the company's formula", () => {
       expect(opened.total).toBe(count)
     }
     expect((await detail(id)).finalScore).toBeNull()
+    // Nor does its person find out by asking for those of a level.
+    const ofLevel = async (who: 'staff' | 'manager') =>
+      (await server.done(who, kpiCalls.list, { scope: 'company', level: '优' })).list.map(one => one.id)
+    expect([await ofLevel('staff'), await ofLevel('manager')]).toEqual([[], [id]])
     expect(await server.call('manager', kpiCalls.release, period)).toMatchObject({ result: 403 })
     expect(await server.done('hr', kpiCalls.release, period)).toMatchObject({ num: 1 })
     expect(await detail(id)).toMatchObject({
@@ -367,6 +380,7 @@ describe("the company's formula", () => {
       calibration: 3,
       calibrationReason: '部门拉通',
     })
+    expect(await ofLevel('staff')).toEqual([id])
     expect(await server.call('hr', kpiCalls.release, period)).toMatchObject({ code: 'kpi.release.none' })
     expect(await calibrate('hr', 1)).toMatchObject({ code: 'kpi.not_now' })
     // One of HR's own is none of those that they count, and waits as well: as many are released as were said to wait.

@@ -9,7 +9,7 @@ import { okrCycleCalls } from './okr-cycle.contract.ts'
 
 /** The very objectives that a figure counts. */
 export default function OkrAnalyzeContent() {
-  const { status, department } = useAddress()
+  const { status, department, finished, aligned } = useAddress()
   const { type, cycle } = useCycle()
   const chosen = objectiveStatuses.find(one => String(one) === status)
   return (
@@ -21,6 +21,8 @@ export default function OkrAnalyzeContent() {
         cycle,
         ...(chosen === undefined ? {} : { status: chosen }),
         ...(department ? { departmentId: department } : {}),
+        ...(finished ? { finished: '1' as const } : {}),
+        ...(aligned ? { aligned: '1' as const } : {}),
         start: 0,
         limit: 20,
       }}

@@ -45,8 +45,8 @@ function Figures({ figures, at }: { figures: OkrStatistics; at: string }) {
       <Section>
         <ListRow title={t('objectiveNum')} right={figures.objectiveNum} href={`/okr/analyze_content${at}`} />
         <ListRow title={t('keyResultNum')} right={figures.keyResultNum} />
-        <ListRow title={t('alignedNum')} right={figures.alignedNum} />
-        <ListRow title={t('finishedNum')} right={figures.finishedNum} />
+        <ListRow title={t('alignedNum')} right={figures.alignedNum} href={`/okr/analyze_content${at}&aligned=1`} />
+        <ListRow title={t('finishedNum')} right={figures.finishedNum} href={`/okr/analyze_content${at}&finished=1`} />
         <ListRow title={t('averageProgress')} right={percentText(figures.progress)} />
         {figures.score !== null && <ListRow title={t('averageScore')} right={figures.score.toFixed(2)} />}
         <ListRow title={t('personNum')} right={figures.personNum} />

@@ -50,6 +50,9 @@ export const okrCycleCalls = callsAbout('okr_objective', {
       ...ofCycle,
       status: v.optional(numberedChoice(objectiveStatuses)),
       departmentId: v.optional(id),
+      /** Those alone that are finished, or stand below another. */
+      finished: v.optional(v.literal('1', 'choice')),
+      aligned: v.optional(v.literal('1', 'choice')),
       ...paging(20).entries,
     }),
     page(objectiveRow),

@@ -1,16 +1,27 @@
+import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
 import type { News } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
+import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { importer, rowProblem, type ImportContext } from '#mechanisms/imports/importer.server.ts'
 import { peopleNamed, personNotNamed } from '#mechanisms/imports/people-named.server.ts'
-import { makeKeyResult } from '../key-result/key-result.server.ts'
+import { addMembersOfEach } from '#mechanisms/members/members.server.ts'
+import { notifiedOfEach } from '#mechanisms/notifications/notify.server.ts'
+import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { sameValues } from '../key-result/key-result.contract.ts'
-import { makeObjective } from '../objective/objective.server.ts'
+import { keyResult } from '../key-result/key-result.table.ts'
+import { alignmentTurn } from '../objective/alignment.server.ts'
+import { writeWeights } from '../objective/objective.server.ts'
 import { notTheirs, ObjectiveStatus, parentNeeded, unknownParent } from '../objective/objective.contract.ts'
-import { objectiveSubject } from '../objective/objective-subject.server.ts'
+import { objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
+import { objective } from '../objective/objective.table.ts'
 import type { OkrType } from '../okr-cycles.contract.ts'
+import { spreadEvenly, withOneMore } from '../weights.contract.ts'
 import { okrSheet, okrTypeOf } from './okr-sheet.contract.ts'
+
+/** Rows of one statement; after each the progress moves. */
+const slice = 500
 
 interface PlannedObjective {
   line: number
@@ -32,7 +43,7 @@ export const okrImporter = importer({
 
   // The same file twice at once: the second finds what the first has made.
   lock: async ({ me, run }) => {
-    await run([takeTurns(me.companyId, 'okr import')])
+    await run([takeTurns(me.companyId, 'okr import'), alignmentTurn(me.companyId)])
   },
 
   async plan(rows, context) {
@@ -92,30 +103,167 @@ export const okrImporter = importer({
     return { plan, problems, created: plan.length, changed: 0 }
   },
 
+  // As many statements as for one, for every `slice` of them.
   async write(plan, { me, run, db }, done) {
+    const made = plan.map(one => ({ ...one, id: newId() }))
+    const placed = made.map(({ parent, ...one }) => ({
+      ...one,
+      parentId: parent === null ? null : 'id' in parent ? parent.id : made[parent.place]!.id,
+    }))
+    const weights = await weightsWith(placed, { me, run })
     const news: News[] = []
-    const acting = { me, run, db, publish: (one: News) => void news.push(one) }
-    const ids: string[] = []
-    for (const [place, { parent, keyResults, line: _line, ...draft }] of plan.entries()) {
-      const id = await makeObjective(
-        {
-          ...draft,
-          parentId: parent === null ? null : 'id' in parent ? parent.id : ids[parent.place]!,
-          summary: '',
-          businessValue: null,
+    for (let at = 0; at < placed.length; at += slice) {
+      const some = placed.slice(at, at + slice)
+      await db.insert(objective).values(
+        some.map(({ id, type, cycle, name, managerId, parentId, plv }) => ({
+          id,
+          type,
+          cycle,
+          name,
+          managerId,
+          parentId,
+          plv,
+          companyId: me.companyId,
           status: ObjectiveStatus.Normal,
-          scope: 'company',
-          partnerIds: [],
-        },
-        acting,
+          scope: 'company' as const,
+          weight: weights.get(id)!,
+          creatorId: me.personId,
+        })),
       )
-      ids.push(id)
-      for (const one of keyResults) await makeKeyResult({ id, kind: 'number', figure: null, ...one }, acting)
-      await done(place + 1)
+      const results = some.flatMap(({ id: objectiveId, managerId: ownerId, keyResults }) => {
+        const shares = spreadEvenly(keyResults.length)
+        return keyResults.map(({ startValue, targetValue, ...one }, place) => ({
+          ...one,
+          objectiveId,
+          ownerId,
+          place,
+          companyId: me.companyId,
+          id: newId(),
+          kind: 'number' as const,
+          startValue: String(startValue),
+          targetValue: String(targetValue),
+          weight: shares[place]!,
+        }))
+      })
+      if (results.length > 0) await db.insert(keyResult).values(results)
+      const ids = some.map(({ id }) => id)
+      await run([
+        addMembersOfEach(
+          me.companyId,
+          objectiveType,
+          some.flatMap(({ id: subjectId, managerId }) => [
+            { subjectId, personId: me.personId, role: 'creator' as const },
+            { subjectId, personId: managerId, role: 'manager' as const },
+          ]),
+          me.personId,
+        ),
+        searchable(me.companyId, objectiveType, ids),
+        recordedOnEach(
+          me,
+          objectiveType,
+          'create',
+          ids.map(id => ({ id, details: { imported: true } })),
+        ),
+        recordedOnEach(
+          me,
+          objectiveType,
+          'key_result',
+          results.map(({ objectiveId: id, name }) => ({ id, details: { added: name } })),
+        ),
+        ...notifiedOfEach(
+          me.companyId,
+          'okr.assigned',
+          objectiveType,
+          some.map(({ id, name, managerId }) => ({
+            actorId: me.personId,
+            people: [managerId],
+            subjectId: id,
+            title: name,
+          })),
+        ),
+      ])
+      news.push(...some.map(({ id, managerId }) => newsOf(id, 'created', [me.personId, managerId], me)))
+      await done(at + some.length)
     }
-    return news
+    // Their pages say what stands below them.
+    const above = [...new Set(plan.flatMap(({ parent }) => (parent && 'id' in parent ? [parent.id] : [])))]
+    const [people] = await run([
+      {
+        name: 'okr_import_above',
+        row: { id: col.uuid, people: col.json.as<string[]>() },
+        values: [me.companyId, objectiveType, above],
+        text: `select subject_id as id, json_agg(distinct person_id)::text as people from member where comp_id = $1 and
+          subject_type = $2 and subject_id = any($3::uuid[]) group by 1`,
+      },
+    ])
+    return [...news, ...people.rows.map(one => newsOf(one.id, 'edited', one.people, me))]
   },
 })
+
+const newsOf = (subjectId: string, event: string, to: string[], me: ImportContext['me']): News => ({
+  companyId: me.companyId,
+  to,
+  subjectType: objectiveType,
+  subjectId,
+  event,
+  by: me.personId,
+})
+
+type Placed = Pick<PlannedObjective, 'type' | 'cycle' | 'managerId'> & { id: string }
+const keyOf = ({ managerId, type, cycle }: Pick<Placed, 'managerId' | 'type' | 'cycle'>) =>
+  `${managerId} ${type} ${cycle}`
+
+function grouped<Of extends Placed>(all: readonly Of[]): Map<string, Of[]> {
+  const groups = new Map<string, Of[]>()
+  for (const one of all) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
+  }
+  return groups
+}
+
+/**
+ * The weights of new objectives, as if they came one by one, each with an even part; those of the same people and
+ * cycles that are there already keep their proportions in the rest, and are written.
+ */
+async function weightsWith(placed: readonly Placed[], { me, run }: Pick<ImportContext, 'me' | 'run'>) {
+  const groups = grouped(placed)
+  const firsts = [...groups.values()].map(([first]) => first!)
+  const [answer] = await run([
+    {
+      name: 'okr_import_weighed',
+      row: { id: col.uuid, managerId: col.uuid, type: col.int.as<OkrType>(), cycle: col.text, weight: col.int },
+      values: [
+        me.companyId,
+        firsts.map(one => one.managerId),
+        firsts.map(one => one.type),
+        firsts.map(one => one.cycle),
+      ],
+      text: `select o.id, o.manager_id, o.type, o.cycle, o.weight from okr_objective o join unnest($2::uuid[],
+          $3::smallint[], $4::text[]) wanted (manager_id, type, cycle) on o.manager_id = wanted.manager_id and o.type =
+          wanted.type and o.cycle = wanted.cycle where o.comp_id = $1 order by o.id for update of o`,
+    },
+  ])
+  const there = grouped(answer.rows)
+  const weights = new Map<string, number>()
+  for (const [key, group] of groups) {
+    const before = there.get(key) ?? []
+    const each = group.reduce(
+      (known: number[]) => withOneMore(known),
+      before.map(({ weight }) => weight),
+    )
+    for (const [at, { id }] of [...before, ...group].entries()) weights.set(id, each[at]!)
+  }
+  const ids = answer.rows.map(({ id }) => id)
+  if (ids.length > 0)
+    await writeWeights(
+      ids,
+      ids.map(id => weights.get(id)!),
+      { me, run },
+    )
+  return weights
+}
 
 /** Objectives that the actor may see, by their names: the latest of each. */
 async function objectivesNamed(names: readonly string[], { me, run }: ImportContext): Promise<Map<string, string>> {

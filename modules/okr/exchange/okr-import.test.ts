@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allJobs } from '#app/rooms.server.ts'
 import { testServer } from '#app/testing/server.ts'
-import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { demoCompany, demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { importCalls } from '#mechanisms/imports/import.contract.ts'
 import { runJobs, type RunningJobs } from '#platform/server/jobs/run-jobs.ts'
 import { objectiveCalls } from '../objective/objective.contract.ts'
+import { okrImporter } from './okr-import.server.ts'
 
 const server = testServer()
-const { staff, manager, sales } = demoPeople
+const { admin, staff, manager, sales } = demoPeople
 let jobs: RunningJobs
 beforeAll(async () => {
   jobs = await runJobs(allJobs, server.services.database.url, server.services.forJobs)
@@ -77,4 +78,72 @@ it('[okr-026] rows are refused as calls would refuse them, and then nothing is w
     [7, 'import.person_unknown'],
   ])
   expect(await objectives()).toEqual(before)
+})
+
+it('many are written by as many statements as few, with weights that total 100 % beside those that are there', async () => {
+  const { id: above } = await server.done('admin', objectiveCalls.create, {
+    type: 2,
+    cycle: '2034-Q3',
+    name: '公司目标',
+    managerId: admin.id,
+  })
+  const write = (much: number, cycle: string) =>
+    server.services.database.transaction(demoCompany.id, async ({ run, db }) => {
+      let statements = 0
+      const counting = (async (batch: Parameters<typeof run>[0]) => {
+        statements += batch.length
+        return await run(batch)
+      }) as typeof run
+      const inserting = new Proxy(db, {
+        get(of, name, self) {
+          if (name === 'insert') statements++
+          return Reflect.get(of, name, self) as unknown
+        },
+      })
+      const plan = Array.from({ length: much }, (_, place) => ({
+        line: place + 2,
+        type: 2 as const,
+        cycle,
+        name: `第 ${place} 个`,
+        managerId: place % 2 ? staff.id : manager.id,
+        plv: 1 as const,
+        parent: place < 2 ? { id: above } : { place: place - 2 },
+        keyResults: ['甲', '乙', '丙'].map(name => ({ name, startValue: 0, targetValue: 9, unit: '' })),
+      }))
+      const me = { ...demoPeople.admin, companyId: demoCompany.id, personId: admin.id }
+      await okrImporter.write(plan, { me, run: counting, db: inserting } as never, async () => undefined)
+      return statements
+    })
+  const few = await write(2, '2034-Q3')
+  // Beside those that are there: their weights are written, by one statement however many they are.
+  expect(await write(120, '2034-Q3')).toBe(few + 1)
+  expect(
+    await server.sql(
+      `select manager_id, sum(weight)::int as sum, count(*)::int as num from okr_objective where cycle = '2034-Q3' and
+        manager_id = any($1) group by 1`,
+      [[staff.id, manager.id]],
+    ),
+  ).toEqual([staff.id, manager.id].toSorted().map(manager_id => ({ manager_id, sum: 10_000, num: 61 })))
+  expect(
+    await server.sql(
+      `select distinct sum(k.weight)::int as sum, count(*)::int as num from okr_key_result k join okr_objective o on o.comp_id
+        = k.comp_id and o.id = k.objective_id where o.cycle = '2034-Q3' group by k.objective_id`,
+    ),
+  ).toEqual([{ sum: 10_000, num: 3 }])
+  const { list } = await server.done('staff', objectiveCalls.list, { type: 2, cycle: '2034-Q3', start: 0, limit: 100 })
+  const one = list.find(({ name }) => name === '第 119 个')!
+  expect(await server.done('staff', objectiveCalls.detail, { id: one.id })).toMatchObject({
+    manager: { id: staff.id },
+    creator: { id: admin.id },
+    parent: { name: '第 117 个' },
+    progress: null,
+    can: { change: true },
+  })
+  expect(
+    await server.sql(
+      `select count(*)::int as num from notification n join okr_objective o on o.comp_id = n.comp_id and o.id = n.subject_id
+        where n.kind = 'okr.assigned' and n.person_id = $1 and o.cycle = '2034-Q3'`,
+      [staff.id],
+    ),
+  ).toEqual([{ num: 61 }])
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { out } from '#platform/contract/fields.ts'
 import { page } from '#platform/contract/list.ts'
+import { refusal } from '#platform/contract/refusals.ts'
 
 /** Figures of the product that a key result is measured by: 签订合同数、收款金额、工时、完成任务数. */
 export const figures = ['contracts_signed', 'money_received', 'hours', 'tasks_done'] as const
@@ -28,3 +29,12 @@ export const figureRows = v.object({
   endDate: out.day,
 })
 export type FigureRows = v.InferOutput<typeof figureRows>
+
+export const figureOfOthers = refusal('okr.figure.person', {
+  zh: '只能取自己或下属的数据',
+  en: 'Figures are those of yourself or of people you manage',
+})
+export const figureOfBooks = refusal('okr.figure.company', {
+  zh: '能查看公司流水的人才能选用收款金额',
+  en: 'Only those who may see the company’s transactions can use the money received',
+})

@@ -3,6 +3,7 @@ import { col } from '#platform/server/database/row.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
+import { may } from '#platform/server/http/identity.ts'
 import { isThere, subjectOf } from '#mechanisms/subjects/subject.server.ts'
 import { OkrType } from '../okr-cycles.contract.ts'
 import { judgedFigures, type FigureRows, type JudgedFigure } from './figure.contract.ts'
@@ -103,6 +104,13 @@ export const figureStatement = (
   figure: JudgedFigure,
   values: { person: string; first: string; last: string; company: string },
 ) => statements[figure]!.total(values)
+
+/** May the actor know what a figure of the company's books comes to? Of a person's own figures the rule is another. */
+export function knowsCompanyFigure(figure: JudgedFigure, { me }: Pick<Context, 'me'>): boolean {
+  if (!counted[figure].isOfCompany) return true
+  const subject = subjectOf(counted[figure].type)
+  return isThere(subject, me) && (may(me, subject.manageAll) || (!!subject.viewAll && may(me, subject.viewAll)))
+}
 
 /**
  * The rows that a figure counts, and their sum, out of one condition. Whoever may see the figure sees all of them, by

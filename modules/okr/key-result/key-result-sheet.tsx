@@ -132,7 +132,7 @@ function Fields({ title, form, open, onClose }: SheetProps & { title: string; fo
               <TextField value={values.unit} onChange={unit => set({ unit })} maxLength={20} />
             </Field>
           )}
-          <Field label={t('figure')} inline>
+          <Field label={t('figure')} inline error={error('figure')}>
             <FieldButton onPress={() => void chooseFigure()}>{t(`figure_${values.figure ?? 'none'}`)}</FieldButton>
           </Field>
         </>

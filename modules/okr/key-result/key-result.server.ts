@@ -1,21 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CallParsed } from '#platform/contract/call.ts'
 import type { Statement } from '#platform/server/database/batch.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asNumber, oneAsJson, pageAsJson } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { type Context, handle, Json } from '#platform/server/http/handle.ts'
+import { may as mayAll } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
-import { memberIds } from '#mechanisms/members/members.server.ts'
+import { addMembers, memberIds } from '#mechanisms/members/members.server.ts'
+import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
+import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
-import type { Figure } from '../figure/figure.contract.ts'
-import { figureRowsOf, figureStatement } from '../figure/figure.server.ts'
+import { figureOfBooks, figureOfOthers, type Figure } from '../figure/figure.contract.ts'
+import { figureRowsOf, figureStatement, knowsCompanyFigure } from '../figure/figure.server.ts'
 import { keyResultColumns, ofHundred } from '../objective/objective-rows.server.ts'
 import { holdObjective, isChangeable, objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
-import { type Acting, admitCycle } from '../objective/objective.server.ts'
+import { admitCycle } from '../objective/objective.server.ts'
 import { objective } from '../objective/objective.table.ts'
 import type { OkrType } from '../okr-cycles.contract.ts'
 import { admitWeights, rolledUp } from '../roll-up.server.ts'
@@ -120,8 +123,41 @@ const weighed = (companyId: string, ids: readonly string[], weights: readonly nu
   text: `update okr_key_result k set weight = given.weight from unnest($2::uuid[], $3::int[]) given (id, weight) where
     k.comp_id = $1 and k.id = given.id`,
 })
+/**
+ * A figure says what a person did, or what the company received: it stands behind a key result for those alone who may
+ * know it, of themselves, of people below them, of all for those who manage all plans.
+ */
+async function admitFigure(figure: Figure | null, ownerId: string, { me, run }: Pick<Context, 'me' | 'run'>) {
+  if (figure === null) return
+  if (!knowsCompanyFigure(figure, { me })) refuse(figureOfBooks, {}, 'figure')
+  if (mayAll(me, 'PLAN_MANAGER')) return
+  const [answer] = await run([
+    {
+      name: 'okr_figure_of',
+      value: col.bool,
+      values: [me.companyId, ownerId, me.personId],
+      text: 'select true from person_superior where comp_id = $1 and person_id = $2 and superior_id = $3',
+    },
+  ])
+  if (answer.first === undefined) refuse(figureOfOthers, {}, 'figure')
+}
+
+/** Whoever answers for a key result takes part in its objective, whatever its scope, and is notified of it. */
+const withOwner = (objectiveId: string, ownerId: string, managerId: string, name: string, { me }: Context) =>
+  ownerId === managerId
+    ? []
+    : [
+        addMembers(me.companyId, objectiveType, objectiveId, { partner: [ownerId] }, me.personId),
+        ...notified(me, [ownerId], {
+          kind: 'okr.key_result',
+          subjectType: objectiveType,
+          subjectId: objectiveId,
+          title: name,
+        }),
+      ]
+
 /** The objective is recomputed, its history says what was done, and its people's phones refetch. */
-async function settle(objectiveId: string, action: string, details: object, { me, run, publish }: Acting) {
+async function settle(objectiveId: string, action: string, details: object, { me, run, publish }: Context) {
   const [, , people] = await run([
     rolledUp(me.companyId, objectiveId),
     recorded(me, objectiveType, objectiveId, action, details),
@@ -135,37 +171,6 @@ async function settle(objectiveId: string, action: string, details: object, { me
     event: 'edited',
     by: me.personId,
   })
-}
-
-/** Adds a key result to an objective, by a call or an import; answers its id. */
-export async function makeKeyResult(
-  { id: objectiveId, ...draft }: CallParsed<typeof keyResultCalls.create>,
-  context: Acting,
-): Promise<string> {
-  const { me, db, run } = context
-  const { managerId } = await holdObjective(objectiveId, context)
-  const columns = columnsOf(draft)
-  const others = await weightsOf(objectiveId, context)
-  const weights = withOneMore(others.map(({ weight }) => weight))
-  const id = newId()
-  await run([
-    weighed(
-      me.companyId,
-      others.map(one => one.id),
-      weights.slice(0, -1),
-    ),
-  ])
-  await db.insert(keyResult).values({
-    ...columns,
-    companyId: me.companyId,
-    id,
-    objectiveId,
-    ownerId: draft.ownerId ?? managerId,
-    weight: weights.at(-1)!,
-    place: others.length,
-  })
-  await settle(objectiveId, 'key_result', { added: draft.name }, context)
-  return id
 }
 
 export const keyResultHandlers = handle(keyResultCalls, {
@@ -192,20 +197,51 @@ export const keyResultHandlers = handle(keyResultCalls, {
     return await figureRowsOf(figure, { ...paged, person, first, last }, context)
   },
 
-  create: async (input, context) => ({ id: await makeKeyResult(input, context) }),
+  async create({ id: objectiveId, ...draft }, context) {
+    const { me, db, run } = context
+    const { managerId } = await holdObjective(objectiveId, context)
+    const columns = columnsOf(draft)
+    const ownerId = draft.ownerId ?? managerId
+    await admitFigure(columns.figure, ownerId, context)
+    const others = await weightsOf(objectiveId, context)
+    const weights = withOneMore(others.map(({ weight }) => weight))
+    const id = newId()
+    await run([
+      weighed(
+        me.companyId,
+        others.map(one => one.id),
+        weights.slice(0, -1),
+      ),
+    ])
+    await db.insert(keyResult).values({
+      ...columns,
+      companyId: me.companyId,
+      id,
+      objectiveId,
+      ownerId,
+      weight: weights.at(-1)!,
+      place: others.length,
+    })
+    await run(withOwner(objectiveId, ownerId, managerId, draft.name, context))
+    await settle(objectiveId, 'key_result', { added: draft.name }, context)
+    return { id }
+  },
 
   async update({ id, ...draft }, context) {
-    const { db } = context
+    const { db, run } = context
     const objectiveId = await objectiveOf(id, context)
-    await holdObjective(objectiveId, context)
+    const { managerId } = await holdObjective(objectiveId, context)
     const columns = columnsOf(draft)
     const [kept] = await db.select().from(keyResult).where(theRow(id, context))
-    const current = found(kept).currentValue
+    const { currentValue: current, figure, ownerId: owner } = found(kept)
+    const ownerId = draft.ownerId ?? owner
+    if (columns.figure !== figure || ownerId !== owner) await admitFigure(columns.figure, ownerId, context)
+    if (ownerId !== owner) await run(withOwner(objectiveId, ownerId, managerId, draft.name, context))
     await db
       .update(keyResult)
       .set({
         ...columns,
-        ...(draft.ownerId ? { ownerId: draft.ownerId } : {}),
+        ownerId,
         ...(current === null
           ? {}
           : {
@@ -354,3 +390,11 @@ export function noteChecks(companyId: string, each: readonly Noted[]): Statement
       noted.key_result_id`,
   }
 }
+
+/** What is added to others' by this file. */
+export const keyResultParts: Part[] = [
+  noticeSays('okr.key_result', {
+    zh: '{actor} 请您负责关键结果：{title}',
+    en: '{actor} made you responsible for the key result: {title}',
+  }),
+]

@@ -161,7 +161,7 @@ function Menu({ objective: { id, can, isLocked } }: { objective: ObjectiveDetail
         : []),
       ...(can.lock ? [{ key: 'lock' as const, name: t(isLocked ? 'unlock' : 'lock') }] : []),
       ...(can.edit ? [{ key: 'retrospective' as const, name: t('writeRetrospective') }] : []),
-      ...(can.review ? [{ key: 'review' as const, name: t('writeReview') }] : []),
+      ...(can.judge ? [{ key: 'review' as const, name: t('writeReview') }] : []),
     ])
     if (chosen === 'weights') go(`/okr/weights/${id}`)
     if (chosen === 'scope') go(`/okr/scope/${id}`)
@@ -174,7 +174,7 @@ function Menu({ objective: { id, can, isLocked } }: { objective: ObjectiveDetail
     )
       finish.run({ id })
   }
-  if (!can.edit && !can.lock && !can.review) return null
+  if (!can.edit && !can.lock && !can.judge) return null
   return <IconButton icon={MoreIcon} label={t('more')} onPress={() => void choose()} />
 }
 

@@ -81,7 +81,7 @@ export const objectiveDetail = v.object({
   krs: v.array(keyResultRow),
   creator: v.nullable(personBrief),
   createdAt: out.instant,
-  can: abilities(['edit', 'remove', 'comment', 'lock', 'review', 'change', 'restart']),
+  can: abilities(['edit', 'remove', 'comment', 'lock', 'review', 'judge', 'change', 'restart']),
 })
 export type ObjectiveDetail = v.InferOutput<typeof objectiveDetail>
 

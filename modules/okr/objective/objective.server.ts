@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CallOutput, CallParsed } from '#platform/contract/call.ts'
+import type { CallOutput } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { jsonObject } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -19,7 +19,7 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, actorValues, rights } from '#mechanisms/subjects/subject.server.ts'
 import { kindOf, type OkrType } from '../okr-cycles.contract.ts'
-import { spreadEvenly } from '../weights.contract.ts'
+import { inProportion, withOneMore } from '../weights.contract.ts'
 import { admitWeights } from '../roll-up.server.ts'
 import { alignObjective } from './alignment.server.ts'
 import { briefOf, briefs, keyResultsJson, objectiveColumns } from './objective-rows.server.ts'
@@ -76,6 +76,9 @@ const detail = objectiveSubject.detail<ObjectiveDetail>({
   createdAt: objective.createdAt,
   ...rights({
     change: sql`(${isChangeable} and (${actor.managesAll}::boolean or ${objectiveSubject.abilities.edit}))`,
+    // Whoever answers for it does not judge it, by no authority either.
+    judge: sql`(${objective.managerId} <> ${actor.person} and (${actor.managesAll}::boolean or
+      ${objectiveSubject.abilities.review}))`,
     // A finished one is not restarted (spec 1 §4).
     restart: sql`false`,
   }),
@@ -134,7 +137,7 @@ export async function admitManager(managerId: string, { me, run }: Pick<Context,
   if (answer.first === undefined) refuse(notTheirs, {}, 'manager_id')
 }
 
-async function tellPeople(id: string, event: string, { me, run, publish }: Acting) {
+async function tellPeople(id: string, event: string, { me, run, publish }: Context) {
   const [people] = await run([memberIds(me.companyId, objectiveType, id)])
   publish({
     companyId: me.companyId,
@@ -146,23 +149,34 @@ async function tellPeople(id: string, event: string, { me, run, publish }: Actin
   })
 }
 
-/** The weights of a person's objectives of a cycle become even ones: of those that are not weighed by hand yet. */
-const spread = async (
+/**
+ * The weights of a person's objectives of a cycle, after one came or went: what comes takes an even part, what goes
+ * leaves its part to the others, and those keep their proportions.
+ */
+const settleWeights = async (
   { managerId, type, cycle }: { managerId: string; type: number; cycle: string },
   { me, run }: Pick<Context, 'me' | 'run'>,
+  newcomer?: string,
 ) => {
   const [answer] = await run([
     {
       name: 'okr_of_person',
-      value: col.uuid,
+      row: { id: col.uuid, weight: col.int },
       values: [me.companyId, managerId, type, cycle],
-      text: `select id from okr_objective where comp_id = $1 and manager_id = $2 and type = $3 and cycle = $4 order by id
-        for update`,
+      text: `select id, weight from okr_objective where comp_id = $1 and manager_id = $2 and type = $3 and cycle = $4 order
+        by id for update`,
     },
   ])
-  if (answer.rows.length > 0) await writeWeights(answer.rows, spreadEvenly(answer.rows.length), { me, run })
+  const others = answer.rows.filter(({ id }) => id !== newcomer)
+  const weights = others.map(({ weight }) => weight)
+  const ids = [...others.map(({ id }) => id), ...(newcomer ? [newcomer] : [])]
+  if (ids.length > 0) await writeWeights(ids, newcomer ? withOneMore(weights) : inProportion(weights), { me, run })
 }
-const writeWeights = (ids: readonly string[], weights: readonly number[], { me, run }: Pick<Context, 'me' | 'run'>) =>
+export const writeWeights = (
+  ids: readonly string[],
+  weights: readonly number[],
+  { me, run }: Pick<Context, 'me' | 'run'>,
+) =>
   run([
     {
       name: 'okr_weigh',
@@ -171,47 +185,6 @@ const writeWeights = (ids: readonly string[], weights: readonly number[], { me, 
         o.comp_id = $1 and o.id = given.id`,
     },
   ])
-
-/** A call, or an import, that sets objectives. */
-export type Acting = Pick<Context, 'me' | 'db' | 'run' | 'publish'>
-
-/** Sets an objective, by a call or an import; answers its id. */
-export async function makeObjective(
-  { type, cycle, partnerIds, ...draft }: CallParsed<typeof objectiveCalls.create>,
-  context: Acting,
-): Promise<string> {
-  const { me, db, run } = context
-  admitCycle({ type, cycle })
-  await admitManager(draft.managerId, context)
-  const id = newId()
-  const parentId = draft.parentId ?? null
-  const { write } = await alignObjective(id, { managerId: draft.managerId, parentId, alignedIds: [] }, context)
-  await db
-    .insert(objective)
-    .values({ ...columnsOf(draft), type, cycle, companyId: me.companyId, id, creatorId: me.personId })
-  await write()
-  await run([
-    addMembers(
-      me.companyId,
-      objectiveType,
-      id,
-      { creator: [me.personId], manager: [draft.managerId], partner: partnerIds },
-      me.personId,
-    ),
-    searchable(me.companyId, objectiveType, [id]),
-    recorded(me, objectiveType, id, 'create'),
-    ...notified(me, [draft.managerId], {
-      kind: 'okr.assigned',
-      subjectType: objectiveType,
-      subjectId: id,
-      title: draft.name,
-    }),
-  ])
-  await spread({ managerId: draft.managerId, type, cycle }, context)
-  await tellPeople(id, 'created', context)
-  if (parentId) await tellPeople(parentId, 'edited', context)
-  return id
-}
 
 export const objectiveHandlers = handle(objectiveCalls, {
   list,
@@ -265,7 +238,39 @@ export const objectiveHandlers = handle(objectiveCalls, {
     )
   },
 
-  create: async (input, context) => ({ id: await makeObjective(input, context) }),
+  async create({ type, cycle, partnerIds, ...draft }, context) {
+    const { me, db, run } = context
+    admitCycle({ type, cycle })
+    await admitManager(draft.managerId, context)
+    const id = newId()
+    const parentId = draft.parentId ?? null
+    const { write } = await alignObjective(id, { managerId: draft.managerId, parentId, alignedIds: [] }, context)
+    await db
+      .insert(objective)
+      .values({ ...columnsOf(draft), type, cycle, companyId: me.companyId, id, creatorId: me.personId })
+    await write()
+    await run([
+      addMembers(
+        me.companyId,
+        objectiveType,
+        id,
+        { creator: [me.personId], manager: [draft.managerId], partner: partnerIds },
+        me.personId,
+      ),
+      searchable(me.companyId, objectiveType, [id]),
+      recorded(me, objectiveType, id, 'create'),
+      ...notified(me, [draft.managerId], {
+        kind: 'okr.assigned',
+        subjectType: objectiveType,
+        subjectId: id,
+        title: draft.name,
+      }),
+    ])
+    await settleWeights({ managerId: draft.managerId, type, cycle }, context, id)
+    await tellPeople(id, 'created', context)
+    if (parentId) await tellPeople(parentId, 'edited', context)
+    return { id }
+  },
 
   async update({ id, partnerIds, ...draft }, context) {
     const { me, db, run } = context
@@ -292,8 +297,8 @@ export const objectiveHandlers = handle(objectiveCalls, {
           title: draft.name,
         }),
       ])
-      await spread(kept, context)
-      await spread({ ...kept, managerId }, context)
+      await settleWeights(kept, context)
+      await settleWeights({ ...kept, managerId }, context, id)
     }
     await setPartners(id, partnerIds, context)
     const changes = Object.fromEntries(
@@ -321,7 +326,7 @@ export const objectiveHandlers = handle(objectiveCalls, {
     await tellPeople(id, 'removed', context)
     await db.delete(objective).where(theRow(id, context))
     await run([...forgotten(me.companyId, objectiveType, [id]), recorded(me, objectiveType, id, 'remove')])
-    await spread(kept, context)
+    await settleWeights(kept, context)
     return { id }
   },
 
@@ -418,8 +423,10 @@ async function setPartners(id: string, partnerIds: readonly string[], { me, run 
     {
       name: 'okr_partners_away',
       values: [me.companyId, id, partnerIds],
-      text: `delete from member where comp_id = $1 and subject_type = 'okr_objective' and subject_id = $2 and role =
-        'partner' and person_id <> all($3::uuid[])`,
+      // Whoever answers for a key result takes part as long as they do.
+      text: `delete from member m where comp_id = $1 and subject_type = 'okr_objective' and subject_id = $2 and role =
+        'partner' and person_id <> all($3::uuid[]) and not exists (select from okr_key_result k where k.comp_id = $1 and
+        k.objective_id = $2 and k.owner_id = m.person_id)`,
     },
     addMembers(me.companyId, objectiveType, id, { partner: partnerIds }, me.personId),
   ])

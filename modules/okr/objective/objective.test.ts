@@ -310,10 +310,57 @@ describe('key results', () => {
     expect(await server.call('staff', keyResultCalls.check, { id: result, value: 3 })).toMatchObject({
       code: 'okr.key_result.figure',
     })
-    for (const figure of ['contracts_signed', 'money_received', 'hours'])
-      await keyResult(id, { figure, startValue: 0, targetValue: 10 })
+    for (const figure of ['contracts_signed', 'hours']) await keyResult(id, { figure, startValue: 0, targetValue: 10 })
+    const received = { id, name: '收款', figure: 'money_received', startValue: 0, targetValue: 10 } as const
+    await server.done('admin', keyResultCalls.create, received)
     expect(await server.done('staff', keyResultCalls.measure, { id })).toMatchObject({ measuredNum: 4 })
     expect((await server.done('staff', keyResultCalls.detail, { id: result })).currentValue).toBeTypeOf('number')
+  })
+
+  it('are measured by figures that whoever sets them may know: of themselves and those below, of the books by their right', async () => {
+    const { id } = await below({ cycle: '2026-Q4' })
+    const way = { id, name: '取数', startValue: 0, targetValue: 10 } as const
+    const kept = await keyResult(id)
+    const all = () => server.sql('select * from okr_key_result order by id')
+    const before = await all()
+    const set = (who: 'staff' | 'manager', more: object) => server.call(who, keyResultCalls.create, { ...way, ...more })
+    expect(await set('staff', { figure: 'money_received' })).toMatchObject({
+      code: 'okr.figure.company',
+      errors: [{ field: 'figure' }],
+    })
+    for (const figure of ['hours', 'tasks_done', 'contracts_signed'])
+      expect(await set('staff', { figure, ownerId: manager.id })).toMatchObject({ code: 'okr.figure.person' })
+    expect(
+      await server.call('staff', keyResultCalls.update, { ...way, id: kept, figure: 'hours', ownerId: sales.id }),
+    ).toMatchObject({ code: 'okr.figure.person' })
+    expect(await all()).toEqual(before)
+    const hours = await keyResult(id, { ...way, figure: 'hours' })
+    // Handed on to somebody else, it would say what they did.
+    expect(
+      await server.call('staff', keyResultCalls.update, { ...way, id: hours, figure: 'hours', ownerId: sales.id }),
+    ).toMatchObject({ code: 'okr.figure.person' })
+    await server.done('staff', keyResultCalls.update, { ...way, id: hours, figure: 'hours', name: '工时' })
+  })
+
+  it('are seen and told by whoever answers for them, whatever the scope, as long as they do', async () => {
+    const { id } = await below({ scope: 'members' })
+    expect(await server.call('sales', objectiveCalls.detail, { id })).toMatchObject({ result: 4 })
+    const one = await keyResult(id, { ownerId: sales.id })
+    await server.done('sales', keyResultCalls.check, { id: one, value: 15 })
+    await server.done('staff', objectiveCalls.setScope, { id, scope: 'members', partnerIds: [] })
+    expect((await server.done('sales', objectiveCalls.detail, { id })).progress).toBe(50)
+    expect(
+      await server.sql(`select person_id from notification where subject_id = $1 and kind = 'okr.key_result'`, [id]),
+    ).toEqual([{ person_id: sales.id }])
+    await server.done('staff', keyResultCalls.update, {
+      id: one,
+      name: '缩短周期',
+      startValue: 20,
+      targetValue: 10,
+      ownerId: staff.id,
+    })
+    await server.done('staff', objectiveCalls.setScope, { id, scope: 'members', partnerIds: [] })
+    expect(await server.call('sales', objectiveCalls.detail, { id })).toMatchObject({ result: 4 })
   })
 
   it('[okr-039] are measured each morning of their cycle and the week after; locked ones stay, and nothing is noted twice', async () => {
@@ -370,6 +417,12 @@ describe('the objectives of a cycle', () => {
     expect((await detail(one.id)).weight).toBe(5000)
     expect((await weigh(7000, 3000)).result).toBe(0)
     expect((await detail(one.id)).weight).toBe(7000)
+    // What comes takes an even part, what goes leaves it: the others stand to each other as they were weighed.
+    const three = await below({ ...cycle, parentId: parent.id })
+    const weights = async (ids: string[]) => (await Promise.all(ids.map(id => detail(id)))).map(({ weight }) => weight)
+    expect(await weights([one.id, two.id, three.id])).toEqual([4666, 2000, 3334])
+    await server.done('staff', objectiveCalls.remove, { id: three.id })
+    expect(await weights([one.id, two.id])).toEqual([7000, 3000])
   })
 
   it('[okr-007, okr-014] are a map and figures, and a figure opens the very rows it counts', async () => {
@@ -391,6 +444,13 @@ describe('the objectives of a cycle', () => {
     })
     const risky = await server.done('admin', okrCycleCalls.analyzed, { ...cycle, status: 1, start: 0, limit: 20 })
     expect(risky.list.map(one => one.id)).toEqual([id])
+    await server.done('staff', objectiveCalls.finish, { id })
+    const { finishedNum, alignedNum } = await server.done('admin', okrCycleCalls.statistics, cycle)
+    const opened = async (by: object) =>
+      (await server.done('admin', okrCycleCalls.analyzed, { ...cycle, ...by, start: 0, limit: 20 })).total
+    expect([finishedNum, alignedNum]).toEqual([1, 1])
+    expect([await opened({ finished: '1' }), await opened({ aligned: '1' })]).toEqual([finishedNum, alignedNum])
+    expect(await opened({ finished: '1', status: 0 })).toBe(0)
     const missing = await server.done('admin', okrCycleCalls.missing, { ...cycle, start: 0, limit: 100 })
     expect(missing.total).toBe(figures.missingNum)
     expect(missing.list.map(one => one.id)).not.toContain(staff.id)
@@ -448,6 +508,13 @@ describe('the objectives of a cycle', () => {
     const review = (who: 'staff' | 'manager' | 'sales', more: object = {}) =>
       server.call(who, reviewCalls.create, { id, kind: 'review', words: '做得好', score: 0.8, ...more })
     expect(await review('staff')).toMatchObject({ status: 403 })
+    // Nobody judges their own, by no authority either.
+    const own = await top()
+    expect((await detail(own.id, 'admin')).can).toMatchObject({ judge: false })
+    expect(
+      await server.call('admin', reviewCalls.create, { id: own.id, kind: 'review', words: '满分', score: 1 }),
+    ).toMatchObject({ status: 403 })
+    expect((await detail(id, 'admin')).can).toMatchObject({ judge: true })
     expect(await review('manager', { score: null })).toMatchObject({ code: 'okr.review.score' })
     expect(await review('manager', { score: 1.2 })).toMatchObject({ code: 'input.invalid' })
     const made = await review('manager')

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { notAllowed } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asJson, jsonObject, oneAsJson } from '#platform/server/database/json.ts'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
@@ -91,6 +92,11 @@ export const reviewHandlers = handle(reviewCalls, {
     const { me, db, run } = context
     await objectiveSubject.lock(objectiveId, context, kind === 'review' ? 'review' : 'edit')
     if (kind === 'review' && score === null) refuse(scoreNeeded, {}, 'score')
+    const [of] = await db
+      .select({ name: objective.name, managerId: objective.managerId })
+      .from(objective)
+      .where(sql`${objective.companyId} = ${me.companyId} and ${objective.id} = ${objectiveId}`)
+    if (kind === 'review' && of!.managerId === me.personId) refuse(notAllowed)
     const id = newId()
     await db.insert(objectiveReview).values({
       companyId: me.companyId,
@@ -101,10 +107,6 @@ export const reviewHandlers = handle(reviewCalls, {
       score: score === null ? null : Math.round(score * 100),
       personId: me.personId,
     })
-    const [of] = await db
-      .select({ name: objective.name, managerId: objective.managerId })
-      .from(objective)
-      .where(sql`${objective.companyId} = ${me.companyId} and ${objective.id} = ${objectiveId}`)
     await run([
       recorded(me, objectiveType, objectiveId, kind),
       ...notified(me, [of!.managerId], {

@@ -7,13 +7,5 @@ import { deliverableCalls } from './deliverable.contract.ts'
 export function TaskDeliverables({ task: { id, can } }: { task: TaskDetail }) {
   const { data } = useCall(deliverableCalls.ofTask, { id })
   if (!data) return null
-  return (
-    <FileGroups
-      subjectType="task"
-      subjectId={id}
-      groups={data.list}
-      reads={[deliverableCalls.ofTask, deliverableCalls.list]}
-      mayAdd={can.edit}
-    />
-  )
+  return <FileGroups subjectType="task" subjectId={id} groups={data.list} mayAdd={can.edit} />
 }

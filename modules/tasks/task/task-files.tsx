@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useChange } from '#platform/web/app/calls.ts'
 import { AddRow } from '#platform/web/kit/add-row.tsx'
 import { PaperclipIcon } from '#platform/web/kit/icons.tsx'
@@ -7,21 +6,16 @@ import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
-import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { useAddedFiles } from '#mechanisms/attachments/use-added-files.web.ts'
 import { taskCalls, type TaskDetail } from './task.contract.ts'
 import css from './task.module.css'
 
 /** The task's own files; those who may edit it add and take off. */
 export function TaskFiles({ task: { id, attachments, can } }: { task: TaskDetail }) {
-  const uploads = useUploads(mostFiles - attachments.length)
-  const kept = attachments.map(file => file.id)
-  const change = useChange(taskCalls.update, { done: uploads.clear })
-  // Finished uploads are attached to the task once none is pending.
-  const arrived = uploads.holdUp === undefined ? uploads.ids.join() : ''
-  const hang = useEffectEvent(() => change.run({ id, resId: [...kept, ...uploads.ids] }))
-  useEffect(() => {
-    if (arrived !== '') hang()
-  }, [arrived])
+  const uploads = useAddedFiles(taskCalls.update, addResId => ({ id, addResId }), {
+    most: mostFiles - attachments.length,
+  })
+  const change = useChange(taskCalls.update)
   if (attachments.length === 0 && !can.editContent) return null
   return (
     <div className={css.files}>
@@ -29,9 +23,7 @@ export function TaskFiles({ task: { id, attachments, can } }: { task: TaskDetail
         <div className={css.attached}>
           <FileList
             files={attachments}
-            onRemove={
-              can.editContent ? file => change.run({ id, resId: kept.filter(one => one !== file.id) }) : undefined
-            }
+            onRemove={can.editContent ? file => change.run({ id, delResId: [file.id] }) : undefined}
           />
         </div>
       )}

@@ -19,7 +19,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listed, listQuery, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { valuesInput } from '#mechanisms/custom-fields/custom-field.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
@@ -364,8 +364,14 @@ export const taskCalls = callsAbout('task', {
     done,
     { summary: 'Add people to a task, or take them out' },
   ),
-  update: call('POST /v3/task/:id/update_patch', v.object({ id, ...changeableFields, resRelType: attachedAs }), done, {
-    summary: 'Change one field of a task',
-  }),
+  update: call(
+    'POST /v3/task/:id/update_patch',
+    v.object({ id, ...changeableFields, ...fileChange, resRelType: attachedAs }),
+    done,
+    {
+      summary:
+        'Change fields of a task; files are added to and removed from those that hang on it, or named as a whole',
+    },
+  ),
   remove: call('DELETE /v3/task/:id', v.object({ id }), done, { summary: 'Delete a task' }),
 })

@@ -11,8 +11,6 @@ import { projectDeliverableCalls } from './deliverable.contract.ts'
 import { t } from './deliverable.words.ts'
 import { TaskGroupRow } from './task-group-row.tsx'
 
-const reads = [projectDeliverableCalls.own, projectDeliverableCalls.customer]
-
 /** What a project delivers: of its own, and of its tasks. */
 export default function DeliverableTab({ project: { id: projectId, can } }: ProjectTabProps) {
   const own = useCall(projectDeliverableCalls.own, { projectId })
@@ -34,7 +32,7 @@ export default function DeliverableTab({ project: { id: projectId, can } }: Proj
   const all = `/projects/task_deliverable?project=${projectId}`
   return (
     <>
-      <FileGroups subjectType="project" subjectId={projectId} groups={own.data.list} reads={reads} mayAdd={can.edit} />
+      <FileGroups subjectType="project" subjectId={projectId} groups={own.data.list} mayAdd={can.edit} />
       <Section
         title={t('ofTasks')}
         action={

@@ -1,5 +1,5 @@
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { GroupState } from '#mechanisms/deliverables/file-groups.tsx'
+import { GroupState } from '#mechanisms/deliverables/group-state.tsx'
 import { t } from '#mechanisms/deliverables/deliverables.words.ts'
 import type { TaskGroup } from './deliverable.contract.ts'
 

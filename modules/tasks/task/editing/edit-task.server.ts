@@ -3,7 +3,8 @@ import type { CallParsed } from '#platform/contract/call.ts'
 import { notAllowed, notFound } from '#platform/contract/refusals.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import type { FileChange } from '#mechanisms/attachments/attachment.contract.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { admitPlanEdit } from '../../plan/plan-guards.server.ts'
 import { isPlanned } from '../../plan/plan-turn.server.ts'
@@ -24,16 +25,17 @@ const planFields = ['planStartDate', 'planEndDate', 'progressPercent', 'isMilest
 type Row = typeof task.$inferSelect
 
 /** Its name, what it is about, its files: what a lock keeps for its creator (spec 1 §6). */
-const content = ['name', 'detail', 'resId'] as const satisfies (keyof Edit)[]
+const content = ['name', 'detail', 'resId', 'addResId', 'delResId'] as const satisfies (keyof Edit)[]
 
 /**
  * Changes fields of a task, with a line of history that says from what to what, and news for everybody in it. What is
  * given as it is already changes nothing. Refused where its content is locked and the actor is not its creator.
  */
-export async function editTask(id: string, { resId, resRelType, ...changes }: Edit, context: Context): Promise<void> {
+export async function editTask(id: string, edit: Edit, context: Context): Promise<void> {
+  const { resId, addResId, delResId, resRelType, ...changes } = edit
   const { me, db } = context
   const may = await taskSubject.lock(id, context, 'edit')
-  if (!may.editContent && content.some(field => ({ ...changes, resId })[field] !== undefined)) refuse(contentLocked)
+  if (!may.editContent && content.some(field => edit[field] !== undefined)) refuse(contentLocked)
   if (changes.lockContent !== undefined && !may.lock) refuse(notAllowed)
   const [read] = await db
     .select({ ...getTableColumns(task), isPlanned })
@@ -44,9 +46,9 @@ export async function editTask(id: string, { resId, resRelType, ...changes }: Ed
   const links = await admitLinks(onlyChanged(before, changes), before, context)
   const changed = changedFields(before, { ...changes, ...links }, me.timeZone)
   const fields = Object.keys(changed) as (keyof Row)[]
-  if (fields.length === 0 && !resId) return
+  const areFilesOther = await changeAttachments(context, 'task', id, { resId, addResId, delResId }, resRelType)
+  if (fields.length === 0 && !areFilesOther) return
   await admitChoices(changed, context)
-  if (resId) await setAttachments(context, 'task', id, resId, resRelType)
   if (changed.name) await context.run([searchable(me.companyId, 'task', [id])])
   if (planned) await admitPlanEdit(context, id, changed)
   admitOrder(before, changes, me.timeZone)
@@ -57,12 +59,12 @@ export async function editTask(id: string, { resId, resRelType, ...changes }: Ed
     .returning()
   if (planned && planFields.some(field => field in changed)) await replan(context, [id])
   const details = await inWords(fields, before, after!, context)
-  await spread(context, id, after!.name, 'edit', { ...details, ...(resId ? { attachments: true } : {}) }, true)
+  await spread(context, id, after!.name, 'edit', { ...details, ...(areFilesOther ? { attachments: true } : {}) }, true)
   await runHooks('edited', { id, fields }, context)
 }
 
 /** An unchanged link is not checked again: a person who edits the rest need not see its target. */
-const onlyChanged = (before: Row, input: Omit<Edit, 'resId' | 'resRelType'>) =>
+const onlyChanged = (before: Row, input: Omit<Edit, keyof FileChange | 'resRelType'>) =>
   Object.fromEntries(
     (['customerId', 'chanceId'] as const)
       .filter(name => input[name] !== undefined && input[name] !== before[name])
@@ -80,7 +82,11 @@ function admitOrder(before: Row, { planStartDate, planEndDate }: Edit, timeZone:
 }
 
 /** What becomes different, as the table has it. */
-function changedFields(before: Row, input: Omit<Edit, 'resId' | 'resRelType'>, timeZone: string): Partial<Row> {
+function changedFields(
+  before: Row,
+  input: Omit<Edit, keyof FileChange | 'resRelType'>,
+  timeZone: string,
+): Partial<Row> {
   // A milestone that is none any more takes a day again.
   const hasDates =
     input.planStartDate !== undefined || input.planEndDate !== undefined || input.isMilestone !== undefined
