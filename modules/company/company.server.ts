@@ -29,6 +29,7 @@ export {
 } from './edition/set-edition.server.ts'
 export { removeCompany, type Removed } from './removal/remove-company.server.ts'
 export { appOf } from './app/apps.contract.ts'
+export { isInScope } from './app/apps-there.server.ts'
 export { companySetting, settingOf } from './setting/setting.server.ts'
 export { settingIsKeptBy } from './setting/setting-keepers.server.ts'
 

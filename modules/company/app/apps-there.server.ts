@@ -1,5 +1,6 @@
 import type { Part } from '#platform/server/parts/part.ts'
 import { decidesApps, type AppLooker } from '#mechanisms/people/apps.server.ts'
+import { holdsText } from '#mechanisms/people/people.server.ts'
 import type { Apps } from '#platform/server/http/identity.ts'
 import { hiddenApps } from '../edition/hidden-apps.contract.ts'
 import { readSetting, type SettingName } from '../setting/setting-keys.contract.ts'
@@ -28,6 +29,17 @@ const facts = `json_build_object(
   'uiScheme', c.ui_scheme, 'editionType', c.edition_type,
   'settings', (select coalesce(json_object_agg(kept.key_name, kept.key_value), '{}') from company_setting kept
     where kept.comp_id = p.comp_id and kept.key_name in (${settingsRead.map(name => `'${name}'`).join(', ')})))`
+
+/**
+ * Condition beside a person, by the name that their row has in the statement: an app that the company has open has no
+ * scope, or they are in it. Whoever cannot open an app owes nothing in it, and nobody reminds them.
+ */
+export const isInScope = (app: string, person: string) => `(not exists (select from app_scope s where s.comp_id =
+    ${person}.comp_id and s.app_id = '${app}')
+  or exists (select from app_scope s left join department home on home.comp_id = s.comp_id and home.id =
+    ${person}.department_id where s.comp_id = ${person}.comp_id and s.app_id = '${app}' and (s.person_id = ${person}.id or
+    s.department_id = any(home.path)))
+  or ${holdsText(person, ['MANAGER_LOGIN'])})`
 
 /**
  * What of the product is there for a person: the room is built, the company has the app open and its edition has it,

@@ -15,6 +15,7 @@ import { holdsOneOf } from '#mechanisms/people/people.server.ts'
 import { PersonStatus, type PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
+import { isInScope } from '#modules/company/company.server.ts'
 import { task, taskSubject } from '#modules/tasks/tasks.server.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
 import { admitCycle } from '../objective/objective.server.ts'
@@ -35,8 +36,12 @@ import { okrNotice } from './okr-notice.table.ts'
 /** Those of a cycle that the actor may see: what the figures count, and the list that they open. */
 const inCycle = sql`${objective.companyId} = ${actor.company} and ${objective.type} = ${param('type')}::smallint and
   ${objective.cycle} = ${param('cycle')} and ${objectiveSubject.seen}`
-/** Those who are still here, below the actor, or all where they manage all; without an objective of the cycle. */
+/**
+ * Those who are still here and have the app, below the actor, or all where they manage all; without an objective of the
+ * cycle.
+ */
 const isMissing = sql`${person.companyId} = ${actor.company} and ${person.status} = ${fixed(PersonStatus.Active)} and
+  ${sql.raw(isInScope('okr', 'person'))} and
   (${actor.managesAll}::boolean or exists (select from person_superior s where s.comp_id = ${person.companyId} and
     s.person_id = ${person.id} and s.superior_id = ${actor.person}))
   and not exists (select from okr_objective had where had.comp_id = ${person.companyId} and had.manager_id = ${person.id}

@@ -3,6 +3,7 @@ import { testServer } from '#app/testing/server.ts'
 import { demoCompany, demoPeople } from '#database/demo/people.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
+import { appCalls } from '#modules/company/company.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { keyResultCalls } from '../key-result/key-result.contract.ts'
 import { okrCycleCalls } from '../cycle/okr-cycle.contract.ts'
@@ -498,6 +499,14 @@ describe('the objectives of a cycle', () => {
     expect(await server.call(null, okrCycleCalls.missing, { ...cycle, start: 0, limit: 1 })).toMatchObject({
       status: 401,
     })
+    // Whoever has not the app owes no objectives, and is not reminded.
+    await server.done('admin', appCalls.setScope, { localAppId: 'okr', userIds: [manager.id] })
+    expect(await missing('manager')).not.toContain(staff.id)
+    expect(await server.call('manager', okrCycleCalls.remind, { ...cycle, personIds: [staff.id] })).toMatchObject({
+      code: 'okr.nobody_to_remind',
+    })
+    await server.done('admin', appCalls.setScope, { localAppId: 'okr' })
+    expect(await missing('manager')).toContain(staff.id)
     await below({ ...cycle, parentId: (await top(cycle)).id })
     expect(await missing('staff')).toEqual([])
     expect(await missing('admin')).not.toContain(staff.id)

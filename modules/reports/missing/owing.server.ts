@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { param } from '#platform/server/database/statement.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { actor, holds } from '#mechanisms/subjects/subject.server.ts'
+import { isInScope } from '#modules/company/company.server.ts'
 import { seesEverybody } from '../report/report.contract.ts'
 import { report } from '../report/report.table.ts'
 
@@ -10,13 +11,15 @@ const people = `select p.id, p.name, p.avatar_file_id, p.department_id, p.spelli
       left join department d on d.comp_id = p.comp_id and d.id = p.department_id
     where p.comp_id = $1 and p.status = ${PersonStatus.Active} and p.id <> $2 and (t.department_ids = '{}' or
         t.department_ids && d.path)
+      and ${isInScope('report', 'p')}
       and case $4 when 'direct' then p.manager_id = $2 when 'company' then $3::boolean else exists (select from
         person_superior s where s.comp_id = p.comp_id and s.person_id = p.id and s.superior_id = $2 and s.distance > 0)
         end`
 
 /**
- * Those who hand a type in and whose reports the actor looks after: `$1` the company, `$2` the actor, `$3` whether they
- * see everybody's, `$4` the scope, `$5` the type, `$6` the company's zone. One rule for lists, reminders and figures.
+ * Those who hand a type in, the app being there for them, and whose reports the actor looks after: `$1` the company,
+ * `$2` the actor, `$3` whether they see everybody's, `$4` the scope, `$5` the type, `$6` the company's zone. One rule
+ * for lists, reminders and figures.
  */
 export const owing = `own as (${people})`
 

@@ -3,13 +3,14 @@ import { testServer } from '#app/testing/server.ts'
 import { demoCompany, demoPeople } from '#database/demo/people.ts'
 import { addDays, firstOfMonth } from '#platform/contract/days.ts'
 import { atWallClock } from '#platform/contract/zone.ts'
+import { appCalls } from '#modules/company/company.contract.ts'
 import { reportTypeCalls } from '../type/report-type.contract.ts'
 import { reportCalls } from '../report/report.contract.ts'
 import { teamCalls } from './missing.contract.ts'
 import { remindOfReportsOf } from './remind-reports.server.ts'
 
 const server = testServer()
-const { staff, manager } = demoPeople
+const { staff, manager, sales, hr } = demoPeople
 const day = 86_400_000
 /** The newest day by the company's clock that is of the working week: of others nobody owes a report. */
 function today() {
@@ -251,4 +252,25 @@ it('a template owes and reminds as it is set, of the people that it is for', asy
   )
   await set({ departmentIds: [other!.id] })
   expect([await owes(), await isReminded()]).toEqual([false, false])
+  // Whoever has not the app owes nothing: not in the list, not in the figures, not by hand.
+  await set({})
+  const figures = async () =>
+    (
+      await server.done('hr', teamCalls.statistics, { typeId: type.id, by: 'person', scope: 'company', limit: 100 })
+    ).list
+      .map(({ id }) => id)
+      .includes(staff.id)
+  expect([await owes(), await figures()]).toEqual([true, true])
+  await server.done('admin', appCalls.setScope, { localAppId: 'report', userIds: [sales.id, hr.id] })
+  try {
+    expect([await owes(), await figures(), await isReminded()]).toEqual([false, false, false])
+    expect(
+      await server.call('hr', teamCalls.remind, { typeId: type.id, scope: 'company', personId: [staff.id] }),
+    ).toMatchObject({ code: 'report.nobody_to_remind' })
+    const [home] = await server.sql<{ id: string }>(`select department_id as id from person where id = '${staff.id}'`)
+    await server.done('admin', appCalls.setScope, { localAppId: 'report', departmentIds: [home!.id], userIds: [hr.id] })
+    expect(await owes()).toBe(true)
+  } finally {
+    await server.done('admin', appCalls.setScope, { localAppId: 'report' })
+  }
 })

@@ -456,7 +456,9 @@ export const reportHandlers = handle(reportCalls, {
 
   async cycleAccess({ typeId, date }, context) {
     const [access] = await accessOf([await typeOf(typeId, context)], date ?? todayOf(context), context)
-    return access!
+    // Of a template for other departments nothing is handed in.
+    const [own] = await context.run([typesFor(context.me.companyId, context.me.personId)])
+    return { ...access!, canSend: access!.canSend && own.rows.includes(typeId) }
   },
 
   async task({ typeId, type: cycle, date }, context) {

@@ -213,6 +213,30 @@ describe('a report', () => {
     expect(access.reportId).not.toBeNull()
   })
 
+  it('of a template for other departments is handed in by nobody, and both calls say so', async () => {
+    await fresh()
+    const type = await openType('week')
+    const [other] = await server.sql<{ id: string }>(
+      `select id from department d where not exists (select from person p where p.id = '${staff.id}' and p.department_id =
+        d.id) and not exists (select from department c where c.parent_id = d.id) limit 1`,
+    )
+    await server.done('admin', reportTypeCalls.save, { ...type, departmentIds: [other!.id] })
+    try {
+      expect((await server.done('staff', reportCalls.access, {})).list.map(one => one.id)).not.toContain(type.id)
+      expect(await server.done('staff', reportCalls.cycleAccess, { typeId: type.id })).toMatchObject({ canSend: false })
+      expect(
+        await server.call('staff', reportCalls.create, {
+          typeId: type.id,
+          content: contentOf(type),
+          reviewerId: manager.id,
+        }),
+      ).toMatchObject({ code: 'report.type.not_yours' })
+      expect(await rows()).toEqual([])
+    } finally {
+      await server.done('admin', reportTypeCalls.save, type)
+    }
+  })
+
   it('is filled from what was done, and keeps only lines that the server finds itself', async () => {
     await fresh()
     const { id: taskId } = await server.done('staff', taskCalls.create, { name: '写接口文档', managerIds: [staff.id] })
