@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { indexWords, searchColumns } from '#mechanisms/spelling/search-words.server.ts'
 
 /** Months over which all of it is spread, this one the last; customers who buy; and what else there is. */
 const months = 24
@@ -141,7 +142,40 @@ export async function fillSales(url: string, many: number, people: number): Prom
       'checkpoint',
     ])
       await client.query(text)
+    for (const [type, table, title] of [
+      ['customer', 'customer', 'full_name'],
+      ['contract', 'contract', 'name'],
+      ['order', 'customer_order', 'name'],
+    ] as const)
+      await fillWords(client, type, table, title)
+    await client.query('vacuum analyze search_entry')
   } finally {
     await client.end()
+  }
+}
+
+/** The words that searches find them by, made as the product makes them. */
+async function fillWords(client: pg.Client, type: string, table: string, title: string): Promise<void> {
+  const several = 5000
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await client.query<{ id: string; title: string; code: string }>(
+      `select id, ${title} as title, code from ${table} where comp_id = bench_company(0) and id > $1 order by id limit ${several}`,
+      [after],
+    )
+    if (rows.length === 0) return
+    const made = rows.map(row => ({ ...row, ...searchColumns(row.title) }))
+    await client.query(
+      `insert into search_entry (comp_id, subject_type, subject_id, title, spelled, words)
+        select bench_company(0), $1, id, title, spelled, string_to_array(words, ' ')
+        from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as made (id, title, spelled, words)`,
+      [
+        type,
+        made.map(({ id }) => id),
+        made.map(({ title }) => title),
+        made.map(({ spelled }) => spelled),
+        made.map(({ words, code }) => [...new Set([...words, ...indexWords(code)])].join(' ')),
+      ],
+    )
+    after = rows.at(-1)!.id
   }
 }

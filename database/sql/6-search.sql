@@ -56,8 +56,16 @@ begin
   return query select entry.subject_id from search_entry entry
     where entry.comp_id = (current_setting('app.comp_id'))::uuid and entry.subject_type = type and entry.words @> asked limit 1001;
 end $$;
-revoke all on function search_newest, search_hits, search_some from public;
-grant execute on function search_hits, search_some to kaigong_app;
+-- All of them, where a condition is to hold of each record: what they come to, and lists that no other way is found through.
+create or replace function search_ids(asked text[], type text) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan rows 1000 as $$
+begin
+  if cardinality(asked) = 0 then return; end if;
+  return query select entry.subject_id from search_entry entry
+    where entry.comp_id = (current_setting('app.comp_id'))::uuid and entry.subject_type = type and entry.words @> asked;
+end $$;
+revoke all on function search_newest, search_hits, search_some, search_ids from public;
+grant execute on function search_hits, search_some, search_ids to kaigong_app;
 
 -- What was said, files on records and hours are found since 0.2: what older builds wrote is noted once, and its words follow.
 do $$ begin

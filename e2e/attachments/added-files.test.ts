@@ -178,3 +178,39 @@ test('deliverables: each file in the group that it was chosen for, and a newer v
   await shown(page, '报告二稿.txt')
   expect((await groups())[0]).toEqual(['验收报告', '报告二稿.txt < 报告.txt', '附录.txt'])
 })
+
+test('documents: each file once, in the folder where it was chosen', async () => {
+  const client = await signInByCall(app.url, 'manager')
+  const names = async (parent?: string) =>
+    (
+      await client.call<{ list: { name: string; kind: string }[] }>(
+        `/document/list.json?scope=my&limit=100${parent ? `&parent_id=${parent}` : ''}`,
+      )
+    ).list
+      .flatMap(({ name, kind }) => (kind === 'file' ? name : []))
+      .toSorted()
+  const { id } = await client.call<{ id: string }>('/document.json', { shelf: 'my', kind: 'folder', name: '收件夹' })
+  const before = await names()
+  const page = await app.pageOf('manager', '/document/my')
+  const choosing = async (name: string) => {
+    await page.getByRole('button', { name: '新建' }).first().tap()
+    await choose(page, '上传文件', name)
+  }
+  const first = await holdBack(page, /\/document\/files/)
+  await choosing('甲.txt')
+  await expect.poll(first.writes).toBe(1)
+  await choosing('乙.txt')
+  await expect.poll(first.writes).toBe(2)
+  // One is chosen, and still on its way when the folder is opened.
+  const slow = await holdBack(page, /\/file\/uploads/)
+  await choosing('丙.txt')
+  await page
+    .getByRole('link', { name: /收件夹/ })
+    .first()
+    .tap()
+  await page.waitForURL(/folder=/)
+  slow.go()
+  first.go()
+  await expect.poll(names).toEqual([...before, '甲.txt', '乙.txt', '丙.txt'].toSorted())
+  expect(await names(id)).toEqual([])
+})

@@ -1,45 +1,57 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Call, CallInput } from '#platform/contract/call.ts'
+import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { runChange } from '#platform/web/app/run-change.ts'
 import { mostFiles } from './attachment.contract.ts'
-import { useUploads, type Uploads } from './use-uploads.web.ts'
+import { useUploads, type Upload, type Uploads } from './use-uploads.web.ts'
+
+interface AddedOptions<C extends Call, Place> {
+  most?: number
+  /** Each has a write of its own, in the order of choosing. */
+  oneByOne?: boolean
+  /** Where the screen is now: what is chosen goes there, wherever the screen is when it has come. */
+  place?: Place
+  done?: (answer: CallOutput<C>) => void
+}
 
 /**
  * Files that are chosen for a record that is there: they are added to it by the call as soon as none is on its way any
  * more. Each is dropped by the answer to the write that carried it, so that what is chosen meanwhile stays for the next
- * write; what was refused stays as well. `oneByOne`: each has a write of its own, in the order of choosing.
+ * write; what was refused stays as well.
  */
-export function useAddedFiles<C extends Call>(
+export function useAddedFiles<C extends Call, Place = undefined>(
   call: C,
-  input: (ids: string[]) => CallInput<C>,
-  { most = mostFiles, oneByOne = false }: { most?: number; oneByOne?: boolean } = {},
+  input: (ids: string[], place: Place) => CallInput<C>,
+  { most = mostFiles, oneByOne = false, place, done }: AddedOptions<C, Place> = {},
 ): Uploads {
   const uploads = useUploads(most)
   const { carry, drop, giveBack } = uploads
   const isSending = uploads.uploads.some(({ file, problem }) => !file && problem === undefined)
-  const ready = uploads.uploads.flatMap(({ file, problem, isCarried }) =>
-    file && problem === undefined && !isCarried ? file.id : [],
-  )
-  const write = (ids: string[]) =>
+  const ready = uploads.uploads.filter(({ file, problem, isCarried }) => file && problem === undefined && !isCarried)
+  const write = (ids: string[], to: unknown) =>
     runChange(
       call,
       {
-        done: () => drop(ids),
+        done(answer) {
+          drop(ids)
+          done?.(answer)
+        },
         refused(problem) {
           showRefusal(problem, call)
           giveBack(ids, problem.message)
         },
       },
-      input(ids),
+      input(ids, to as Place),
     )
-  const add = async (ids: string[]) => {
-    if (ids.length === 0) return
-    carry(ids)
-    if (!oneByOne) return await write(ids)
-    for (const id of ids) await write([id])
+  const add = async (files: readonly Upload[]) => {
+    if (files.length === 0) return
+    carry(idsOf(files))
+    const batches = oneByOne
+      ? files.map(one => [one])
+      : [...new Set(files.map(({ to }) => to))].map(to => files.filter(one => one.to === to))
+    for (const batch of batches) await write(idsOf(batch), batch[0]!.to)
   }
-  const arrived = isSending ? '' : ready.join()
+  const arrived = isSending ? '' : idsOf(ready).join()
   const hang = useEffectEvent(() => void add(ready))
   useEffect(() => {
     if (arrived !== '') hang()
@@ -50,5 +62,7 @@ export function useAddedFiles<C extends Call>(
     leaving.current = () => void add(ready)
   })
   useEffect(() => () => leaving.current(), [])
-  return uploads
+  return { ...uploads, add: chosen => uploads.add(chosen, place) }
 }
+
+const idsOf = (files: readonly Upload[]) => files.flatMap(({ file }) => file?.id ?? [])

@@ -16,6 +16,8 @@ export interface Upload {
   /** Why it failed; empty where nobody says. */
   problem: string | undefined
   file: FileBrief | undefined
+  /** What it was chosen for, where the screen has several places. */
+  to: unknown
   /** A write that carries it is on its way. */
   isCarried: boolean
 }
@@ -68,11 +70,11 @@ export function useUploads(most = mostFiles) {
       setUploads([fresh])
       void send(fresh)
     },
-    add(chosen: Iterable<File>) {
+    add(chosen: Iterable<File>, to?: unknown) {
       const room = most - uploads.length
       const all = [...chosen]
       if (all.length > room) toast.warn(t('tooMany', { n: most }))
-      const fresh = all.slice(0, Math.max(0, room)).map(heldOf)
+      const fresh = all.slice(0, Math.max(0, room)).map(source => heldOf(source, to))
       setUploads(before => [...before, ...fresh])
       for (const one of fresh) void send(one)
     },
@@ -109,7 +111,7 @@ export function useUploads(most = mostFiles) {
         : undefined,
   }
 }
-const heldOf = (source: File): Held => ({
+const heldOf = (source: File, to?: unknown): Held => ({
   key: randomId(),
   name: source.name,
   size: source.size,
@@ -117,6 +119,7 @@ const heldOf = (source: File): Held => ({
   isWaiting: false,
   problem: undefined,
   file: undefined,
+  to,
   isCarried: false,
   source,
   control: new AbortController(),

@@ -27,7 +27,9 @@ export function FileGroupPart({ group, changes }: { group: FileGroup; changes: G
       {files.map(one => (
         <GroupFileRow key={one.slot} group={group} one={one} changes={changes} />
       ))}
-      <UploadList uploads={uploads} />
+      <div className={css.coming}>
+        <UploadList uploads={uploads} />
+      </div>
       {can.add && !confirmedAt && (
         <div className={css.actions}>
           <Button kind="text" small icon={UploadIcon} onPress={choose}>
@@ -102,7 +104,9 @@ function GroupFileRow({ group, one, changes }: { group: FileGroup; one: GroupFil
             </p>
           </div>
         ))}
-      <UploadList uploads={newer} />
+      <div className={css.newer}>
+        <UploadList uploads={newer} />
+      </div>
     </div>
   )
 }

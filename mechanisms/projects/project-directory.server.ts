@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { likePattern } from '#platform/contract/like-pattern.ts'
 import { param } from '#platform/server/database/statement.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
 import { handle } from '#platform/server/http/handle.ts'
+import { foundByText, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { projectDirectoryCalls } from './project-directory.contract.ts'
@@ -13,6 +13,13 @@ import { project } from './project.table.ts'
 /** A project's name, code and type as JSON, where another record names it; null where it is in none. */
 export const projectJson = (companyId: unknown, projectId: unknown) => sql`project_json(${companyId}, ${projectId})`
 
+/** A list's filter by a search text: a project's name, also in pinyin or initials, or its very code. */
+export const projectsFound = foundByText(
+  'project',
+  project,
+  sql`(${project.name} ilike ${param('keyPattern')} or ${project.code} = upper(${param('key')}))`,
+)
+
 const rows = subjectList<{ list: ProjectBrief[]; total: number | null; start: number; limit: number }>(projectSubject, {
   hasNews: false,
   row: { id: project.id, code: project.code, name: project.name, type: project.type },
@@ -22,11 +29,11 @@ const rows = subjectList<{ list: ProjectBrief[]; total: number | null; start: nu
   listed: { by: sql`${project.isDelete} <> ${fixed(Bin.Deleted)}` },
   filters: {
     one: { by: sql`${project.id} = ${param('one')}::uuid` },
-    keyPattern: { by: sql`(${project.name} ilike ${param('keyPattern')} or ${project.code} = upper(${param('key')}))` },
+    keyPattern: projectsFound,
   },
 })
 
 export const projectDirectoryHandlers = handle(projectDirectoryCalls, {
   list: ({ id, key, ...query }, context) =>
-    rows({ ...query, ...(id ? { one: id } : {}), ...(key ? { key, keyPattern: likePattern(key) } : {}) }, context),
+    rows({ ...query, ...(id ? { one: id } : {}), ...soughtByKey(key) }, context),
 })

@@ -57,10 +57,24 @@ export function textWords(text: string): string[] {
 }
 
 /** The words that all must be there for a text to be found; none when the query has neither letters nor digits. */
-export function queryWords(query: string): string[] {
-  const runs = normalise(query).match(/\p{Script=Han}+|[^\p{Script=Han}\s]+/gu) ?? []
-  return [...new Set(runs.flatMap(run => (isChinese(run) ? pairs(run) : letterWords(run))))]
+export const queryWords = (query: string): string[] => wordsOf(runsOf(query))
+
+/**
+ * Those of them that every text has in which the query stands as it was typed, in the middle of a word too: all but a
+ * beginning of fewer than five letters, which are found from a word's start alone. None: its words do not tell.
+ */
+export function sureWords(query: string): string[] {
+  const [first, ...rest] = runsOf(query)
+  if (first === undefined) return []
+  const isSure = isChinese(first) || /^\d/.test(first) || first.length >= longest
+  return wordsOf(isSure ? [first, ...rest] : rest)
 }
+
+/** The Chinese of a query, and its letters and digits, as they follow one another. */
+const runsOf = (query: string): string[] => normalise(query).match(/\p{Script=Han}+|[^\p{Script=Han}\s]+/gu) ?? []
+const wordsOf = (runs: readonly string[]) => [
+  ...new Set(runs.flatMap(run => (isChinese(run) ? pairs(run) : letterWords(run)))),
+]
 
 /** A query as one word without spaces, as titles begin or end with it: what the rank of a hit is measured by. */
 export const needleOf = (query: string): string => normalise(query).replace(/\s/g, '')

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { indexWords, needleOf, queryWords, spelledOut } from './search-words.server.ts'
+import { indexWords, needleOf, queryWords, spelledOut, sureWords } from './search-words.server.ts'
 import { normalise, unitsOf } from './spelling.server.ts'
 
 /** As the database does it: every queried word is among the stored ones. */
@@ -183,4 +183,34 @@ describe('what is stored', () => {
         expect(normalise(normalise(text))).toBe(normalise(text))
       }),
     ))
+})
+
+describe('sure words', () => {
+  const pieces = [...'云杉合同评审重庆', ...'abcxyzABC', ...'0123', ' ', '-', '.', '’', '（', 'Ａ', 'é']
+
+  test('every text has them that contains the query as it was typed', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 24 }),
+        fc.nat(),
+        fc.integer({ min: 1, max: 12 }),
+        (text, from, length) => {
+          const start = from % text.length
+          const words = new Set(indexWords(text.join('')))
+          const query = text.slice(start, start + length).join('')
+          expect(sureWords(query).filter(word => !words.has(word))).toEqual([])
+        },
+      ),
+      { numRuns: 3_000 },
+    ))
+
+  test.each([
+    ['云杉', ['云杉']],
+    ['2003', ['2003']],
+    ['ht', []],
+    ['HT-2026', ['2026']],
+    ['合同ab', ['合同', 'ab']],
+    ['kickoff', ['kicko', 'ckoff']],
+    ['%', []],
+  ])('%s', (query, words) => expect(sureWords(query)).toEqual(words))
 })

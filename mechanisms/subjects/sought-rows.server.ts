@@ -40,7 +40,7 @@ function soughtOrder({ isDown }: Pick<TableOrder, 'isDown'>): SQL {
  * `sort_by`: the CTEs before the statement, the page as a table, and the count as an aggregate over it.
  * Only few rows, or those of a small table, are counted: otherwise the count is null, as beyond a thousand.
  */
-export function soughtPage(table: SubjectTable, { known, looked, candidates }: SoughtRows, order: TableOrder) {
+export function soughtPage(table: SubjectTable, { known, looked, candidates, parts }: SoughtRows, order: TableOrder) {
   const { by } = order
   const columns = sql`${table.companyId} as comp_id, ${table.id} as subject_id, ${by} as sort_by`
   const chosen = sql`chosen as materialized (select one.* from (select distinct subject_id from few) few
@@ -58,7 +58,9 @@ export function soughtPage(table: SubjectTable, { known, looked, candidates }: S
           piece([sql`${by} is not null`], usual),
           piece([sql`${by} is null`], sql`${table.id} ${sql.raw(order.isDown ? 'desc' : 'asc')}`),
         ]
-      : [piece([], usual)]),
+      : parts
+        ? parts.map(part => piece([part], usual))
+        : [piece([], usual)]),
   ]
   const total =
     looked.length === 0

@@ -22,9 +22,10 @@ export interface Known<By extends SQLWrapper = SQL> {
   /**
    * For conditions on tables that reference the record: `all` ids that it holds for (or a superset: `isRough`), found
    * quickly if few, and `has` for a single id. `isOfFew`: of most people they are so few that a whole company's list is
-   * read from them as well, instead of the table in the list's order.
+   * read from them as well, instead of the table in the list's order. `row`: the same as `has` over the record's own
+   * row, if that costs less.
    */
-  hung?: { all: SQL; has: (id: SQL) => SQL; isRough?: true; isOfFew?: true }
+  hung?: { all: SQL; has: (id: SQL) => SQL; row?: SQL; isRough?: true; isOfFew?: true }
 }
 
 export interface SubjectRows {
@@ -73,6 +74,8 @@ export interface SoughtRows {
   known: SQL[]
   looked: SQL[]
   candidates?: SQL | undefined
+  /** Conditions of which each row has exactly one, where an index finds the rows of each but not those of both. */
+  parts?: readonly SQL[]
 }
 
 /**
@@ -203,7 +206,7 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     return {
       known,
       looked: [
-        ...(ofFew ? [ofFew.has(sql`${table.id}`)] : []),
+        ...(ofFew ? [ofFew.row ?? ofFew.has(sql`${table.id}`)] : []),
         ...(isManaged ? [isManaged] : []),
         ...(seesAll ? [] : [isListed]),
       ],

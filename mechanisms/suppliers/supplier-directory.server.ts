@@ -3,7 +3,7 @@ import { fixed } from '#platform/server/database/fixed.ts'
 import { param } from '#platform/server/database/statement.ts'
 import { type Context, handle } from '#platform/server/http/handle.ts'
 import { namedRecord } from '#mechanisms/relations/named-record.server.ts'
-import { foundBySearch } from '#mechanisms/search/found-by-key.server.ts'
+import { foundByText } from '#mechanisms/search/found-by-key.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { supplierDirectoryCalls } from './supplier-directory.contract.ts'
 import { unknownSupplier } from './supplier-refusals.contract.ts'
@@ -15,10 +15,11 @@ import { supplier } from './supplier.table.ts'
  * of `soughtByKey`.
  */
 export const suppliersFound = {
-  keyPattern: {
-    by: sql`(${foundBySearch('erp-supplier', supplier.id)} or ${supplier.name} ilike ${param('keyPattern')} or
-      ${supplier.code} = upper(${param('key')}))`,
-  },
+  keyPattern: foundByText(
+    'erp-supplier',
+    supplier,
+    sql`(${supplier.name} ilike ${param('keyPattern')} or ${supplier.code} = upper(${param('key')}))`,
+  ),
 }
 
 const { json, directory, admit } = namedRecord(supplierSubject, supplier, {

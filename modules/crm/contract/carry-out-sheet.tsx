@@ -44,7 +44,8 @@ function CarryOutSheet({ open, contract, onClose }: { open: boolean; contract: C
       ...inputOf(carriedOut, values),
       ...(managerId ? { managerId: managerId.id } : {}),
       partnerId: partnerId.map(one => one.id),
-      resId: [...kept.map(file => file.id), ...uploads.ids],
+      addResId: uploads.ids,
+      delResId: attachments.flatMap(file => (kept.some(one => one.id === file.id) ? [] : file.id)),
     }),
     done: () => {
       toast.success(t('saved'))

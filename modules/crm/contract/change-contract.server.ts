@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
-import { setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { setPeople } from '../set-people.server.ts'
 import { admitKind, admitStage } from './contract-kinds.server.ts'
@@ -22,7 +22,7 @@ export async function changeContract(id: string, changes: ContractChanges, conte
   const before = found(row)
   admitKind(before.incomeType, me)
   if (before.status !== 'agree') refuse(contractNotAgreed)
-  const { managerId, partnerId, resId, ...columns } = changes
+  const { managerId, partnerId, resId, addResId, delResId, ...columns } = changes
   if (columns.statusId && columns.statusId !== before.statusId) await admitStage(context)
   await carriedOutColumns.admit(columns, context, before)
   const changed = carriedOutColumns.changed(before, columns)
@@ -33,9 +33,9 @@ export async function changeContract(id: string, changes: ContractChanges, conte
       : []),
     ...(partnerId ? await setPeople({ type: 'contract', id, title: before.name }, 'partner', partnerId, context) : []),
   ]
-  if (resId) await setAttachments(context, contractSubjectType, id, resId)
+  const areFilesOther = await changeAttachments(context, contractSubjectType, id, { resId, addResId, delResId })
   const details = await carriedOutColumns.details(before, changed, context)
-  if (Object.keys(details).length > 0 || resId || left.length > 0)
+  if (Object.keys(details).length > 0 || areFilesOther || left.length > 0)
     await noteChange(context, contractSubject, id, details)
   await run([contractStaysOpen(me.companyId, id)])
   if (left.length > 0)

@@ -24,7 +24,7 @@ import {
   signatureId,
   whoseTurn,
 } from '#mechanisms/approvals/approval.contract.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import { goodsLineDrafts, goodsLineRow, goodsTotals } from '#mechanisms/lines/goods-line.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -134,6 +134,7 @@ const contractChanges = v.object({
   managerId: v.optional(id),
   partnerId: v.optional(ids(mostContractPartners)),
   resId: v.optional(ids(mostFiles)),
+  ...fileChange,
 })
 export type ContractChanges = v.InferOutput<typeof contractChanges>
 

@@ -282,6 +282,39 @@ describe('carrying it out', () => {
     ])
     expect((await server.done('staff', contractDirectoryCalls.choices, { id })).list).toEqual([])
   })
+
+  it('adds files to those that others add and remove at the same moment', async () => {
+    const upload = async (name: string) => {
+      const form = new FormData()
+      form.append('file', new Blob([`内容 ${name}`]), name)
+      const reply = await server.request('/ftask/api/file/upload', {
+        method: 'POST',
+        body: form,
+        headers: { authorization: `Bearer ${await server.token('sales')}` },
+      })
+      return (reply.body.data as { list: { id: string }[] }).list[0]!.id
+    }
+    const before = await Promise.all(['一.txt', '二.txt', '三.txt'].map(upload))
+    const added = await Promise.all(['四.txt', '五.txt', '六.txt'].map(upload))
+    const id = await agreed({ resId: before })
+    const files = async () =>
+      (await server.done('sales', contractCalls.detail, { id })).attachments.map(file => file.id).toSorted()
+    await Promise.all([
+      race('sales', contractCalls.change, turn => ({ id, addResId: [added[turn]!] }), 3),
+      race('admin', contractCalls.change, turn => ({ id, delResId: [before[turn]!] }), 3),
+    ])
+    expect(await files()).toEqual(added.toSorted())
+    const lines = await historyOf(id)
+    for (const change of [
+      { addResId: [newId()], delResId: added },
+      { resId: [], addResId: before },
+    ])
+      expect(await server.call('sales', contractCalls.change, { id, ...change })).toMatchObject({ result: 1 })
+    expect(await server.call('staff', contractCalls.change, { id, delResId: added })).not.toMatchObject({ result: 0 })
+    await server.done('sales', contractCalls.change, { id, addResId: added, delResId: before })
+    expect(await files()).toEqual(added.toSorted())
+    expect(await historyOf(id)).toEqual(lines)
+  })
 })
 
 describe('the list', () => {

@@ -4,14 +4,14 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { namedRecord } from '#mechanisms/relations/named-record.server.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { customerDirectoryCalls, unknownCustomer } from './customer-brief.contract.ts'
-import { isNamed } from './customer-list.server.ts'
+import { customersFound } from './customer-list.server.ts'
 import { customerSubject } from './customer-subject.server.ts'
 import { customer } from './customer.table.ts'
 
 const { json, directory, admit } = namedRecord(customerSubject, customer, {
   brief: ({ id, code, fullName, simpleName }) => ({ id, code, fullName, simpleName }),
   stands: sql`${customer.isDelete} = ${fixed(Bin.None)}`,
-  filters: { keyPattern: { by: isNamed } },
+  filters: { keyPattern: customersFound },
   unknown: unknownCustomer,
   field: 'customer_id',
 })

@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { entryJson } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
-import { foundBySearch, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
+import { foundByText, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { inRoles } from '#mechanisms/subjects/in-roles.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
@@ -47,12 +47,15 @@ export const customerRowShape = {
 }
 
 /**
- * Condition: found by what was typed, in either name, in pinyin or initials, or by its code; what has just been written
- * is found by its letters at once.
+ * The filter by what was typed: in either name, in pinyin or initials, or by its code; what has just been written is
+ * found by its letters at once.
  */
-export const isNamed = sql`(${customer.fullName} ilike ${param('keyPattern')} or ${customer.simpleName} ilike
-  ${param('keyPattern')} or ${customer.code} = upper(${param('key')})
-  or ${foundBySearch('customer', customer.id)})`
+export const customersFound = foundByText(
+  'customer',
+  customer,
+  sql`(${customer.fullName} ilike ${param('keyPattern')} or ${customer.simpleName} ilike ${param('keyPattern')} or
+    ${customer.code} = upper(${param('key')}))`,
+)
 
 const list: SubjectList = {
   row: customerRowShape,
@@ -65,7 +68,7 @@ const list: SubjectList = {
   filters: {
     deleted: { by: sql`${customer.isDelete} = ${param('deleted')}::smallint` },
     inSea: { by: sql`${customer.isOpen} = ${param('inSea')}::boolean` },
-    keyPattern: { by: isNamed },
+    keyPattern: customersFound,
     ...customerColumns.filters,
     ...standingColumns.filters,
     docStatus: { by: sql`${customer.docStatus} = ${param('docStatus')}::smallint` },

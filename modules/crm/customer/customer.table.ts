@@ -95,5 +95,9 @@ export const customer = companyTable(
       table.isOpen,
       table.isDelete,
     ),
+    // Few are, and somebody waits for them.
+    indexOn('customer_to_confirm', table.companyId, table.lastOptDate.desc(), table.id.desc()).where(
+      sql`doc_status = ${fixed(DocStatus.Unconfirmed)}`,
+    ),
   ],
 )

@@ -60,6 +60,7 @@ export const customerOrder = companyTable(
     indexOn('customer_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
     indexOn('customer_order_by_total', table.companyId, table.total.desc(), table.id.desc()),
     indexOn('customer_order_by_name', table.companyId, table.name, table.id),
+    indexOn('customer_order_by_day', table.companyId, table.orderDate),
   ],
 )
 

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { dayOf } from '#platform/contract/zone.ts'
-import { likePattern } from '#platform/contract/like-pattern.ts'
 import { asTruth, asWord, jsonObject, pageAsJson } from '#platform/server/database/json.ts'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
-import { hungOn, soughtAsJson } from '#mechanisms/subjects/sought-rows.server.ts'
+import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
+import { hungOn, soughtAsJson, tableOrder, type TableOrder } from '#mechanisms/subjects/sought-rows.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { contractJson } from '../contract/contract-directory.server.ts'
 import { hasKind } from '../contract/contract-kinds.server.ts'
@@ -25,9 +25,24 @@ import {
 } from './payment.table.ts'
 
 const today = sql`${param('today')}::date`
+const isUnpaid = sql`${term.paymentAmount} < ${term.price}`
 /** Whole, past its day, or still to come: in the terms of the list and of every figure. */
-export const termState = sql`case when ${term.paymentAmount} >= ${term.price} then 'done' when ${term.paymentDate} <
-  ${today} then 'overdue' else 'open' end`
+export const termState = sql`case when not (${isUnpaid}) then 'done' when ${term.paymentDate} < ${today} then 'overdue'
+  else 'open' end`
+/** The same as conditions that an index of instalments has; what has no day is read apart from what has one. */
+const fromToday = sql`${term.paymentDate} >= ${today}`
+const isSomeTime = sql`${term.paymentDate} is null`
+const inState = {
+  open: sql`(${isUnpaid} and (${fromToday} or ${isSomeTime}))`,
+  overdue: sql`(${isUnpaid} and ${term.paymentDate} < ${today})`,
+  unpaid: sql`(${isUnpaid})`,
+}
+/** The filter of these states; none, if no index tells. */
+const stateFilter = (states: readonly string[] = []): keyof typeof inState | undefined => {
+  if (states.includes('done')) return undefined
+  if (states.includes('open')) return states.includes('overdue') ? 'unpaid' : 'open'
+  return states.includes('overdue') ? 'overdue' : undefined
+}
 
 const termShape = {
   id: term.id,
@@ -59,15 +74,18 @@ const paymentShape = {
     where b.comp_id = ${payment.companyId} and b.payment_id = ${payment.id})`,
 }
 
-type Filter = 'contractId' | 'incomeType' | 'state' | 'startDate' | 'endDate' | 'keyPattern'
+type Filter = keyof typeof inState | 'contractId' | 'incomeType' | 'state' | 'startDate' | 'endDate' | 'keyPattern'
+type Query = { key?: string | undefined; state?: readonly string[] | undefined; incomeType: IncomeType[] } & object
 interface Listed {
   shape: Record<string, SQL | unknown>
   table: typeof term | typeof payment
   date: SQL
-  order: SQL
+  order: TableOrder
   figure: SQL
   filters: Partial<Record<Filter, SQL>>
 }
+
+const contractsFound = foundByKey('contract', contract)
 
 /** Rows that hang on contracts, of those contracts that the actor may see; and what they come to, by one condition. */
 function hungOnContracts({ shape, table, date, order, figure, filters }: Listed) {
@@ -78,63 +96,67 @@ function hungOnContracts({ shape, table, date, order, figure, filters }: Listed)
       ${table.contractId} and ${sql.join(conditions, sql` and `)}) is true`
   const known: Partial<Record<Filter, SQL>> = {
     contractId: sql`${table.contractId} = ${param('contractId')}::uuid`,
-    incomeType: sql`${contract.incomeType} = any(${param('incomeType')}::smallint[])`,
     startDate: sql`${date} >= ${param('startDate')}::date`,
     endDate: sql`${date} <= ${param('endDate')}::date`,
-    keyPattern: sql`(${contract.name} ilike ${param('keyPattern')} or ${contract.code} ilike ${param('keyPattern')})`,
     ...filters,
   }
-  const ofTheContract: readonly Filter[] = ['incomeType', 'keyPattern']
-  const conditions = (shape: string) => {
+  const conditions = (shape: string, isFound: SQL) => {
     const names = JSON.parse(shape) as Filter[]
+    const hasKey = names.includes('keyPattern')
     return {
-      where: sql.join(
-        [
-          sql`${table.companyId} = ${actor.company}`,
-          ...names.filter(name => !ofTheContract.includes(name)).map(name => known[name]!),
-        ],
-        sql` and `,
-      ),
+      hasKey,
+      isOpen: names.includes('open'),
+      known: [sql`${table.companyId} = ${actor.company}`, ...names.flatMap(name => known[name] ?? [])],
       looked: ofContract([
         sql`${contract.status} = 'agree'`,
-        ...names.filter(name => ofTheContract.includes(name)).map(name => known[name]!),
+        ...(names.includes('incomeType')
+          ? [sql`${contract.incomeType} = any(${param('incomeType')}::smallint[])`]
+          : []),
+        ...(hasKey ? [isFound] : []),
         contractSubject.listed,
       ]),
     }
   }
-  const pages = shapes((names: string) =>
-    pageAsJson({
-      row: { ...shape, contract: contractJson(table.companyId, table.contractId) } as never,
-      from,
-      ...conditions(names),
-      order,
-    }),
-  )
-  const totals = shapes((names: string) => {
-    const { where, looked } = conditions(names)
-    return sql`select json_build_object('num', count(*), 'total', coalesce(sum(${figure}), 0.00)::text)::text
-      from ${from} where ${where} and ${looked}`
+  const row = { ...shape, contract: contractJson(table.companyId, table.contractId) } as never
+  const pages = shapes((names: string) => {
+    const { known, looked, hasKey, isOpen } = conditions(names, contractsFound.hung.row)
+    if (!hasKey && !isOpen)
+      return pageAsJson({ row, from, where: sql.join(known, sql` and `), looked, order: tableOrder(table, order) })
+    const sought = {
+      known,
+      looked: [looked],
+      ...(hasKey ? { candidates: hungOn(table, table.contractId, contractsFound.hung.all) } : {}),
+      ...(isOpen ? { parts: [fromToday, isSomeTime] } : {}),
+    }
+    return soughtAsJson(table, sought, order, { row })
   })
-  const valuesOf = (query: { key?: string | undefined; incomeType: IncomeType[] } & object, me: Context['me']) => {
-    const { key, ...rest } = query
+  const totals = shapes((names: string) => {
+    const { known, looked } = conditions(names, contractsFound.by)
+    return sql`select json_build_object('num', count(*), 'total', coalesce(sum(${figure}), 0.00)::text)::text
+      from ${from} where ${sql.join([...known, looked], sql` and `)}`
+  })
+  const valuesOf = (query: Query, me: Context['me']) => {
+    const { key, state, ...rest } = query
+    const indexed = stateFilter(state)
     const values: Record<string, unknown> = {
       ...rest,
+      ...(indexed ? { [indexed]: true } : { state }),
       incomeType: query.incomeType.filter(kind => hasKind(kind, me)),
-      ...(key ? { keyPattern: likePattern(key) } : {}),
+      ...soughtByKey(key),
     }
-    const names = Object.keys(known).filter(name => values[name] !== undefined)
+    const names = [...Object.keys(known), 'incomeType', 'keyPattern'].filter(name => values[name] !== undefined)
     return {
       shape: JSON.stringify(names),
       values: { ...values, ...actorValues(contractSubject, me), today: dayOf(new Date(), me.timeZone) },
     }
   }
   return {
-    async list<Row>(query: Parameters<typeof valuesOf>[0], { me, run }: Context) {
+    async list<Row>(query: Query, { me, run }: Context) {
       const { shape: names, values } = valuesOf(query, me)
       const [answer] = await run([pages(names)(values)])
       return new Json<{ list: Row[]; total: number | null; start: number; limit: number }>(answer!.only!)
     },
-    async total(query: Parameters<typeof valuesOf>[0], { me, run }: Context) {
+    async total(query: Query, { me, run }: Context) {
       const { shape: names, values } = valuesOf(query, me)
       const [answer] = await run([totals(names)(values)])
       return new Json<{ num: number; total: string }>(answer!.only!)
@@ -146,15 +168,15 @@ const terms = hungOnContracts({
   shape: termShape,
   table: term,
   date: sql`${term.paymentDate}`,
-  order: sql`${term.paymentDate}, ${term.id}`,
+  order: { by: term.paymentDate, isDown: false, isReversed: false, isId: false },
   figure: sql`${term.price} - ${term.paymentAmount}`,
-  filters: { state: sql`${termState} = any(${param('state')}::text[])` },
+  filters: { state: sql`${termState} = any(${param('state')}::text[])`, ...inState },
 })
 const payments = hungOnContracts({
   shape: paymentShape,
   table: payment,
   date: sql`${payment.payDate}`,
-  order: sql`${payment.payDate} desc nulls last, ${payment.id} desc nulls last`,
+  order: { by: payment.payDate, isDown: true, isReversed: false, isId: false },
   figure: sql`case when ${payment.reversedAt} is null then ${payment.amount} end`,
   filters: {},
 })

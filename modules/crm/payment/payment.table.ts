@@ -43,6 +43,7 @@ export const contractTerm = companyTable(
     refersTo('contract_term_contract', [table.companyId, table.contractId], contract, 'cascade'),
     indexOn('contract_term_contract_key', table.companyId, table.contractId, table.num),
     indexOn('contract_term_by_date', table.companyId, table.paymentDate, table.id),
+    indexOn('contract_term_unpaid', table.companyId, table.paymentDate, table.id).where(sql`payment_amount < price`),
     check('contract_term_paid', sql`${table.paymentAmount} between 0 and ${table.price}`),
   ],
 )

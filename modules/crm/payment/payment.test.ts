@@ -68,9 +68,25 @@ describe('instalments', () => {
       [2, id],
       [3, id],
     ])
+    // Each state by itself and with others: what has no day is still to come, and comes last.
+    await server.done('sales', paymentCalls.pay, { id, amount: '10.00', payDate: '2026-02-01' })
+    const numbers = async (...state: ('open' | 'overdue' | 'done')[]) => {
+      const { list } = await server.done('sales', paymentCalls.terms, { contractId: id, state })
+      const { num } = await server.done('sales', paymentCalls.termsTotal, { contractId: id, state })
+      expect(num).toBe(list.length)
+      return list.map(row => row.num)
+    }
+    expect([await numbers('open'), await numbers('overdue'), await numbers('done')]).toEqual([[2, 3], [1], []])
+    expect([await numbers('open', 'overdue'), await numbers('open', 'done')]).toEqual([
+      [1, 2, 3],
+      [2, 3],
+    ])
+    const keyed = async (key: string) =>
+      (await server.done('sales', paymentCalls.terms, { contractId: id, key, state: ['open'] })).list.length
+    expect([await keyed(list[0]!.contract.name.slice(0, 2)), await keyed('查无此名')]).toEqual([2, 0])
     expect(await server.done('sales', paymentCalls.termsTotal, { contractId: id, state: ['overdue'] })).toEqual({
       num: 1,
-      total: '33.33',
+      total: '23.33',
     })
     expect((await server.done('hr', paymentCalls.terms, { contractId: id })).list).toEqual([])
     expect(await server.call('hr', paymentCalls.money, { id })).toMatchObject({ result: 4 })

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useChange } from '#platform/web/app/calls.ts'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
@@ -6,7 +5,7 @@ import { promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { CopyIcon, DocumentIcon, DownloadIcon, FolderIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
-import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { useAddedFiles } from '#mechanisms/attachments/use-added-files.web.ts'
 import { documentCalls } from './document.contract.ts'
 import { t } from './document.words.ts'
 
@@ -22,23 +21,15 @@ const hasFolders = () => 'webkitdirectory' in HTMLInputElement.prototype && matc
 /** Puts new documents into a folder or on a shelf: files as soon as all that were chosen have come. */
 export function useAdding(place: Place) {
   const go = useGo()
-  const uploads = useUploads()
-  const addFiles = useChange(documentCalls.addFiles, {
-    done: ({ ids }) => {
-      uploads.clear()
-      toast.success(t('added', { n: ids.length }))
-    },
+  const uploads = useAddedFiles(documentCalls.addFiles, (fileId, to: Place) => ({ ...to, fileId }), {
+    place,
+    done: ({ ids }) => toast.success(t('added', { n: ids.length })),
   })
   const create = useChange(documentCalls.create, {
     done: ({ id }, { kind }) => {
       if (kind === 'article') go(`/document/article_detail?id=${id}`)
     },
   })
-  const arrived = uploads.holdUp === undefined ? uploads.ids.join() : ''
-  const put = useEffectEvent(() => addFiles.run({ ...place, fileId: uploads.ids }))
-  useEffect(() => {
-    if (arrived !== '') put()
-  }, [arrived])
 
   const nameOf = async (kind: 'article' | 'folder', value = '') =>
     (

@@ -18,7 +18,7 @@ import {
 import type { Sentence } from '#platform/contract/words.ts'
 import { page, paging, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { orderRow, orderTypes } from '../order/order.contract.ts'
 
@@ -188,8 +188,8 @@ export const payCalls = callsAbout('finance', {
   }),
   voucher: call(
     'POST /finance/:type/:id/voucher',
-    v.object({ type: choice(orderTypes), id, resId: ids(mostFiles) }),
+    v.object({ type: choice(orderTypes), id, resId: v.optional(ids(mostFiles)), ...fileChange }),
     done,
-    { ...cashier, summary: 'Make these the vouchers of an order' },
+    { ...cashier, summary: 'Add vouchers to an order and remove some, or name all that it has' },
   ),
 })

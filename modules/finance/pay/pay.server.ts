@@ -8,7 +8,7 @@ import { param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
-import { setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { recorded, recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { addMoney, compareMoney, formatMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
@@ -407,14 +407,14 @@ export const payHandlers = handle(payCalls, {
     return { id }
   },
 
-  async voucher({ type, id, resId }, context) {
+  async voucher({ type, id, ...files }, context) {
     const { me, run, publish } = context
     const held = await holdOrder(id, context)
     if (held.type !== type) refuse(notFound)
     if (held.status !== 'agree') refuse(noVoucher)
     await admitBookDays([await lastBooked(id, context)], context)
-    await setAttachments(context, subjectType, id, resId, 'voucher')
-    await run([recorded(me, subjectType, id, 'finance.voucher', { num: resId.length })])
+    if (!(await changeAttachments(context, subjectType, id, files, 'voucher'))) return { id }
+    await run([recorded(me, subjectType, id, 'finance.voucher', {})])
     publish({
       companyId: me.companyId,
       to: [...new Set([held.creatorId, me.personId])],

@@ -313,6 +313,44 @@ describe('a cashier', () => {
 })
 
 describe('vouchers', () => {
+  it("are added and removed one by one, so that of two at once neither takes the other's off", async () => {
+    const id = await agreed('10')
+    const upload = async (name: string) => {
+      const form = new FormData()
+      form.append('file', new Blob([`内容 ${name}`]), name)
+      const reply = await server.request('/ftask/api/file/upload', {
+        method: 'POST',
+        body: form,
+        headers: { authorization: `Bearer ${await server.token('finance')}` },
+      })
+      return (reply.body.data as { list: { id: string }[] }).list[0]!.id
+    }
+    const before = await Promise.all(['一.txt', '二.txt', '三.txt'].map(upload))
+    const added = await Promise.all(['四.txt', '五.txt', '六.txt'].map(upload))
+    const change = (files: object) => server.call('finance', payCalls.voucher, { type: 'payment', id, ...files })
+    const vouchers = async () => (await server.done('finance', orderCalls.detail, { id })).vouchers.map(file => file.id)
+    const lines = async () =>
+      await server.sql(`select 1 from history where subject_id = $1 and action = 'finance.voucher'`, [id])
+    expect(await change({ resId: before })).toMatchObject({ result: 0 })
+    await Promise.all([
+      ...before.map(file => change({ delResId: [file] })),
+      ...added.map(file => change({ addResId: [file] })),
+    ])
+    expect((await vouchers()).toSorted()).toEqual(added.toSorted())
+    expect(await lines()).toHaveLength(7)
+    for (const [files, refused] of [
+      [{ addResId: [newId()], delResId: added }, { code: 'file.unknown' }],
+      [{ resId: [], addResId: before }, { code: 'file.change.both' }],
+    ] as const)
+      expect(await change(files)).toMatchObject(refused)
+    expect(await change({ addResId: added })).toMatchObject({ result: 0 })
+    expect(await server.call('staff', payCalls.voucher, { type: 'payment', id, delResId: added })).toMatchObject({
+      status: 403,
+    })
+    expect((await vouchers()).toSorted()).toEqual(added.toSorted())
+    expect(await lines()).toHaveLength(7)
+  })
+
   it("are hung on what was agreed to by cashiers, under its kind's address", async () => {
     const id = await agreed('10')
     expect(await server.call('staff', payCalls.voucher, { type: 'payment', id, resId: [] })).toMatchObject({

@@ -81,19 +81,17 @@ export function Payments({ order: { payments, paidAmount, payable, payStatus, ca
 export function Vouchers({ order: { id, type, vouchers, can } }: { order: OrderDetail }) {
   const uploads = useUploads(mostFiles - vouchers.length)
   const save = useChange(payCalls.voucher, {
-    done: () => {
-      uploads.clear()
+    done: (_, { addResId = [] }) => {
+      uploads.drop(addResId as string[])
       toast.success(t('vouchersSaved'))
     },
   })
   if (vouchers.length === 0 && !can.vouch) return null
-  const keep = (ids: readonly string[]) => save.run({ type, id, resId: [...ids] })
-  const known = vouchers.map(file => file.id)
   return (
     <Section title={t('vouchers')} padded>
       <FileList
         files={vouchers}
-        {...(can.vouch ? { onRemove: file => keep(known.filter(one => one !== file.id)) } : {})}
+        {...(can.vouch ? { onRemove: file => save.run({ type, id, delResId: [file.id] }) } : {})}
       />
       <UploadList uploads={uploads} />
       {can.vouch && (
@@ -102,7 +100,7 @@ export function Vouchers({ order: { id, type, vouchers, can } }: { order: OrderD
             {t('addVouchers')}
           </Button>
           {uploads.ids.length > 0 && !uploads.holdUp && (
-            <Button small busy={save.running} onPress={() => keep([...known, ...uploads.ids])}>
+            <Button small busy={save.running} onPress={() => save.run({ type, id, addResId: uploads.ids })}>
               {t('keepLine')}
             </Button>
           )}

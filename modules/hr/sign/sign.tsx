@@ -75,11 +75,11 @@ function SignPage({ day, setting, actions, onBack }: SignPageProps) {
   const wantsPhoto = setting.photo === 'always' || (setting.photo === 'outside' && isOutside)
   const { next } = day
   const change = useChange(signCalls.terminal, {
-    done: ({ signType, signTime }) => {
+    done: ({ signType, signTime }, { resId = [] }) => {
       toast.success(t(signType === 'in' ? 'signedInAt' : 'signedOutAt', { time: time(signTime) }))
       setSummary('')
       setLocation('')
-      uploads.clear()
+      uploads.drop(resId as string[])
     },
   })
   function sign() {

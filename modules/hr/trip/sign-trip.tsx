@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
@@ -29,6 +29,7 @@ const fresh: Values = { signType: 'visit', address: '', summary: '' }
 export default function SignTrip() {
   const where = useWhere()
   const uploads = useUploads(mostTripPhotos)
+  const sent = useRef<readonly string[]>([])
   const [today] = useState(() => dayOf(Date.now()))
   const { data } = useCall(tripCalls.list, { startDate: today, limit: 50 })
   const form = useForm(tripCalls.sign, {
@@ -38,11 +39,15 @@ export default function SignTrip() {
     input: values => ({ ...values, ...where.point, resId: uploads.ids }),
     done: () => {
       toast.success(t('tripSigned'))
-      uploads.clear()
+      uploads.drop(sent.current)
     },
   })
   const { values, set, error } = form
-  const send = () => (uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send())
+  function send() {
+    if (uploads.holdUp) return void toast.warn(uploads.holdUp)
+    sent.current = uploads.ids
+    form.send()
+  }
   return (
     <FormScreen title={t('trip')} home="/hr/sign" form={{ ...form, send }} submit={t('tripSign')}>
       <Section

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
-import { likePattern } from '#platform/contract/like-pattern.ts'
 import { asNumber, asTruth } from '#platform/server/database/json.ts'
 import { param } from '#platform/server/database/statement.ts'
 import { type Context, handle } from '#platform/server/http/handle.ts'
@@ -16,6 +15,7 @@ import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { recordHandlers } from '#mechanisms/records/record-handlers.server.ts'
+import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
 import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply.server.ts'
@@ -71,9 +71,7 @@ const rows: SubjectList = {
   sorts: { ...columns.sorts, createdAt: { by: enquiry.id, descending: true, isId: true } },
   filters: {
     ...columns.filters,
-    keyPattern: {
-      by: sql`(${enquiry.name} ilike ${param('keyPattern')} or ${enquiry.code} ilike ${param('keyPattern')})`,
-    },
+    keyPattern: foundByKey(type, enquiry),
     creatorId: { by: sql`${enquiry.creatorId} = ${param('creatorId')}::uuid` },
     supplierId: {
       by: sql`exists (select from enquiry_offer o where o.comp_id = ${companyId} and o.enquiry_id = ${enquiry.id} and
@@ -86,7 +84,6 @@ type Page = { list: EnquiryRow[]; total: number | null; start: number; limit: nu
 const list = subjectList<Page>(enquirySubject, rows)
 /** Those of a workbook: all that is known of each. */
 const whole = subjectList<Page>(enquirySubject, { ...rows, row: { ...row, ...columns.shown } })
-const sought = (key: string | undefined) => (key ? { keyPattern: likePattern(key) } : {})
 
 const keeps = sql`(${actor.managesAll}::boolean or exists (select from ${actorRoles(companyId, type, enquiry.id)} where
   ${actorIs('creator', 'manager')}))`
@@ -181,11 +178,11 @@ async function turn(id: string, isClosed: boolean, context: Context) {
 }
 
 export const enquiryHandlers = handle(enquiryCalls, {
-  list: ({ key, ...query }, context) => list({ ...query, ...sought(key) }, context),
+  list: ({ key, ...query }, context) => list({ ...query, ...soughtByKey(key) }, context),
   detail: ({ id }, context) => detail(id, context),
 
   async export({ key, ...query }, context) {
-    const answered = await whole({ ...query, ...sought(key), start: 0, limit: mostExported + 1 }, context)
+    const answered = await whole({ ...query, ...soughtByKey(key), start: 0, limit: mostExported + 1 }, context)
     return await exportPage(
       enquiryExported,
       answered,

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
-import { likePattern } from '#platform/contract/like-pattern.ts'
 import { param } from '#platform/server/database/statement.ts'
 import { type Context, handle } from '#platform/server/http/handle.ts'
 import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
@@ -11,6 +10,7 @@ import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { applicationHandlers } from '#mechanisms/records/record-handlers.server.ts'
+import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
 import { admitSupplier, supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
@@ -66,9 +66,7 @@ const rows: SubjectList = {
   charged: inBox(storeOrderSubject, 'charged'),
   handled: inBox(storeOrderSubject, 'handled'),
   filters: {
-    keyPattern: {
-      by: sql`(${storeOrder.name} ilike ${param('keyPattern')} or ${storeOrder.code} ilike ${param('keyPattern')})`,
-    },
+    keyPattern: foundByKey(type, storeOrder),
     status: { by: sql`${storeOrder.status} = any(${param('status')}::text[])` },
     ids: { by: sql`${storeOrder.id} = any(${param('ids')}::uuid[])` },
     supplierId: linked('supplierId'),
@@ -127,8 +125,6 @@ const detail = storeOrderSubject.detail<StoreOrderDetail>({
   }),
 })
 
-const sought = (key: string | undefined) => (key ? { keyPattern: likePattern(key) } : {})
-
 type Draft = CallParsed<typeof storeOrderCalls.create>
 type Linked = Partial<Record<'supplierId' | 'contractId' | 'projectId' | 'enquiryId', string | null>>
 
@@ -173,8 +169,8 @@ const filling =
   }
 
 export const storeOrderHandlers = handle(storeOrderCalls, {
-  list: ({ key, ...query }, context) => list({ ...query, ...sought(key) }, context),
-  lastBalance: ({ key, ...query }, context) => balances({ ...query, ...sought(key) }, context),
+  list: ({ key, ...query }, context) => list({ ...query, ...soughtByKey(key) }, context),
+  lastBalance: ({ key, ...query }, context) => balances({ ...query, ...soughtByKey(key) }, context),
   detail: ({ id }, context) => detail(id, context),
 
   receive,

@@ -108,7 +108,7 @@ export default {
   workflowSaved: 'Workflow saved',
   removed: 'Deleted',
   runningTasks: '{n} in progress',
-  finishedTasks: '{n} finished',
+  finishedTasks: '{n} ended',
   stepCount: 'Steps: {n} · Days: {days}',
   atStep: '{n} task here|{n} tasks here',
   averageDays: '{n} day on average|{n} days on average',

@@ -105,7 +105,7 @@ export default {
   workflowSaved: '流程已保存',
   removed: '已删除',
   runningTasks: '{n} 个进行中',
-  finishedTasks: '{n} 个已完成',
+  finishedTasks: '{n} 个已结束',
   stepCount: '{n} 步 · {days} 天',
   atStep: '{n} 个任务在此',
   averageDays: '平均 {n} 天',

@@ -80,8 +80,8 @@ export const flowFigures = compile(
 
 /** How many of those that the actor may see are in progress, and how many have ended: the rows of `flowTasks`. */
 export const flowTotals = compile(
-  sql`select count(*) filter (where ${task.status} in ${open})::int as running_num, count(*) filter (where ${task.status} in
-    ('FINISH', 'FINISH_DELAY'))::int as finished_num
+  sql`select count(*) filter (where ${task.status} in ${open})::int as running_num, count(*) filter (where ${task.status} not in
+    ${open})::int as finished_num
   from task_workflow f join ${task} on ${task.companyId} = f.comp_id and ${task.id} = f.task_id
   where f.comp_id = ${param('actor_company')} and f.workflow_id = ${param('id')} and ${taskSubject.seen}`,
   { row: { runningNum: col.int, finishedNum: col.int } },

@@ -284,4 +284,18 @@ describe('a workflow task', () => {
     expect((await server.done('finance', workflowCalls.tasks, { id: alone })).list).toEqual([])
     expect(await server.call('other', workflowCalls.tasks, { id: alone })).toMatchObject({ result: 4 })
   })
+
+  it('counts the tasks that its lists have: the cancelled among those that have ended', async () => {
+    const { id: cancelled } = await start({ name: '不做了' })
+    const numbers = async () => {
+      const { runningNum, finishedNum } = await server.done('admin', workflowCalls.cal, { id: flowId })
+      const listed = async (isOpen: boolean) =>
+        (await server.done('admin', workflowCalls.tasks, { id: flowId, isOpen, limit: 100 })).list.length
+      expect([runningNum, finishedNum]).toEqual([await listed(true), await listed(false)])
+      return { runningNum, finishedNum }
+    }
+    const before = await numbers()
+    await server.done('admin', taskCalls.changeStatus, { id: cancelled, status: 'CANCEL' })
+    expect(await numbers()).toEqual({ runningNum: before.runningNum - 1, finishedNum: before.finishedNum + 1 })
+  })
 })

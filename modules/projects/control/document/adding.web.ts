@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useChange } from '#platform/web/app/calls.ts'
 import { useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
@@ -6,30 +5,27 @@ import { promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { BookIcon, FolderIcon, LinkIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
-import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { useAddedFiles } from '#mechanisms/attachments/use-added-files.web.ts'
 import { documentCalls, type DocumentKind } from './document.contract.ts'
 import { t } from './document.words.ts'
+
+interface Place {
+  projectId: string
+  parentId: string | null
+}
 
 /** Puts new documents into a folder of a project: files as soon as all that were chosen have come. */
 export function useAdding(projectId: string, parentId: string | null) {
   const go = useGo()
-  const uploads = useUploads()
-  const addFiles = useChange(documentCalls.addFiles, {
-    done: ({ ids }) => {
-      uploads.clear()
-      toast.success(t('added', { n: ids.length }))
-    },
+  const uploads = useAddedFiles(documentCalls.addFiles, (fileId, to: Place) => ({ ...to, fileId }), {
+    place: { projectId, parentId },
+    done: ({ ids }) => toast.success(t('added', { n: ids.length })),
   })
   const create = useChange(documentCalls.create, {
     done: ({ id }, { kind }) => {
       if (kind === 'wiki') go(`/projects/document_detail?id=${id}`)
     },
   })
-  const arrived = uploads.holdUp === undefined ? uploads.ids.join() : ''
-  const put = useEffectEvent(() => addFiles.run({ projectId, parentId, fileId: uploads.ids }))
-  useEffect(() => {
-    if (arrived !== '') put()
-  }, [arrived])
 
   async function add(kind: DocumentKind) {
     if (kind === 'file') return uploads.add(await chooseFiles())

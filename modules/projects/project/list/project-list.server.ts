@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
-import { likePattern } from '#platform/contract/like-pattern.ts'
 import { instantText } from '#platform/server/database/json.ts'
 import { param } from '#platform/server/database/statement.ts'
 import { fixed } from '#platform/server/database/fixed.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { roleJson } from '#mechanisms/members/members.server.ts'
+import { projectsFound } from '#mechanisms/projects/project-directory.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { ProjectStatus } from '#mechanisms/projects/project-types.contract.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
+import { soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { subjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { inRoles } from '#mechanisms/subjects/in-roles.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
@@ -87,7 +88,7 @@ const rows = subjectList<{ list: ProjectRow[]; total: number | null; start: numb
         'project' and answers.subject_id = ${project.id}
       and answers.role = 'manager' and answers.person_id = any(${param('managerId')}::uuid[]))`,
     },
-    keyPattern: { by: sql`(${project.name} ilike ${param('keyPattern')} or ${project.code} = upper(${param('key')}))` },
+    keyPattern: projectsFound,
   },
 })
 
@@ -119,7 +120,7 @@ export function projectRows(
       ...(followed ? { isFollow: true } : {}),
       ...(io ? { outside: io === 'out' } : {}),
       ...(signStatus === undefined ? {} : { signed: signStatus }),
-      ...(key ? { key, keyPattern: likePattern(key) } : {}),
+      ...soughtByKey(key),
     },
     context,
   )

@@ -1,5 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useChange } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useBack } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -12,7 +10,7 @@ import { timeAgo } from '#platform/web/words/format.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
-import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { useAddedFiles } from '#mechanisms/attachments/use-added-files.web.ts'
 import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
@@ -144,13 +142,7 @@ function WikiPage({ document }: { document: DocumentDetail }) {
 }
 
 function StoredFile({ document: { id, name, file, can } }: { document: DocumentDetail }) {
-  const uploads = useUploads(1)
-  const replace = useChange(documentCalls.replaceFile, { done: uploads.clear })
-  const arrived = uploads.holdUp === undefined ? uploads.ids.join() : ''
-  const put = useEffectEvent(() => replace.run({ id, fileId: arrived }))
-  useEffect(() => {
-    if (arrived !== '') put()
-  }, [arrived])
+  const uploads = useAddedFiles(documentCalls.replaceFile, ([fileId]) => ({ id, fileId: fileId! }), { oneByOne: true })
   return (
     <Section
       padded

@@ -1,0 +1,3 @@
+CREATE INDEX "customer_to_confirm" ON "customer" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE doc_status = 0;--> statement-breakpoint
+CREATE INDEX "customer_order_by_day" ON "customer_order" USING btree ("comp_id","order_date");--> statement-breakpoint
+CREATE INDEX "contract_term_unpaid" ON "contract_term" USING btree ("comp_id","payment_date","id") WHERE payment_amount < price;
