@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { signInByCall } from '../demo-records.ts'
 import { faultsOf, keepPicture, runningApp } from '../running-app.ts'
 import { hasSaid } from '../../tools/toasts.ts'
 
@@ -55,5 +56,22 @@ test("a week's goal of one sentence, with one below it, worked on and locked fro
   await dialogOf(manager).getByRole('button', { name: '锁定周期', exact: true }).tap()
   await staff.getByText('已锁定').waitFor()
   await expect.poll(() => staff.getByRole('button', { name: '更新进展' }).count()).toBe(0)
+  expect(faults.flat()).toEqual([])
+})
+
+test('a company that plans no weeks has the month on home, as the plan itself opens', async () => {
+  const admin = await signInByCall(app.url, 'admin')
+  await admin.call('/comp/settings', { key_name: 'plan_setting', key_value: '{"model":"plan","week":0,"quarter":1}' })
+  const staff = await phoneOf('staff', '/dynamic')
+  const empty = staff.getByText('本月还没有计划')
+  await expect
+    .poll(
+      async () => {
+        await staff.getByRole('heading', { name: '计划' }).first().scrollIntoViewIfNeeded()
+        return await empty.count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
   expect(faults.flat()).toEqual([])
 })

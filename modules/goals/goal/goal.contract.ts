@@ -27,6 +27,9 @@ export const goalKinds: readonly CycleKind[] = ['day', 'week', 'month', 'season'
 /** The kinds that the company makes plans for: weeks and quarters may be switched off (spec 1 §9). */
 export const kindsOf = ({ week = 1, quarter = 1 }: { week?: number; quarter?: number }): readonly CycleKind[] =>
   goalKinds.filter(kind => (kind !== 'week' || week === 1) && (kind !== 'season' || quarter === 1))
+/** What a plan opens with: the week, or the month where the company plans no weeks. */
+export const usualType = (setting: { week?: number }): GoalType =>
+  kindsOf(setting).includes('week') ? GoalType.Week : GoalType.Month
 export const isTree = (type: GoalType) => type !== GoalType.Day && type !== GoalType.Year
 
 /** 正常、滞后、超前、严重滞后 (spec 1 §3). */

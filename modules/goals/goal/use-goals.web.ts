@@ -4,7 +4,7 @@ import type { Tone } from '#platform/web/kit/tone.ts'
 import { boundsOf, cycleOf, type CycleKind } from '#mechanisms/cycles/cycles.contract.ts'
 import { today } from '#mechanisms/cycles/show-cycle.web.ts'
 import { useMe } from '#modules/account/account.web.tsx'
-import { goalKinds, goalStatuses, goalTypes, kindsOf, type GoalType } from './goal.contract.ts'
+import { goalKinds, goalStatuses, goalTypes, kindsOf, usualType } from './goal.contract.ts'
 
 export const toneOf = (status: number): Tone => (['success', 'warn', 'brand', 'danger'] as const)[status] ?? 'neutral'
 
@@ -14,8 +14,7 @@ export function useGoalCycle() {
   const change = useAddressChange()
   const setting = JSON.parse(useMe()?.settings.plan_setting ?? '{}') as { week?: number; quarter?: number }
   const kinds = kindsOf(setting)
-  const usual = kinds.includes('week') ? 'week' : 'month'
-  const goalType = goalTypes.find(one => String(one) === type) ?? (goalKinds.indexOf(usual) as GoalType)
+  const goalType = goalTypes.find(one => String(one) === type) ?? usualType(setting)
   const kind = goalKinds[goalType]!
   const goalCycle = cycle && boundsOf(kind, cycle) ? cycle : cycleOf(kind, today())
   return {

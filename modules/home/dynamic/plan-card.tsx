@@ -43,7 +43,7 @@ export function PlanCard() {
       >
         {isSeen ? (
           <Suspense fallback={<Skeleton kind="rows" count={2} />}>
-            <PlanRows isOkr={isOkr} personId={me.id} />
+            <PlanRows isOkr={isOkr} me={me} />
           </Suspense>
         ) : (
           <div className={css.unseen} />
