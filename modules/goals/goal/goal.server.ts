@@ -10,6 +10,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { asJson, asNumber, jsonObject, oneAsJson, pageAsJson } from '#platform/server/database/json.ts'
 import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
+import { takeTurns } from '#platform/server/database/turns.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
@@ -322,6 +323,8 @@ export const goalHandlers = handle(goalCalls, {
   },
 
   async update({ id, parentId = null, planNum = null, ...draft }, context) {
+    // Two that are put below each other take turns: the second finds the first where it stands now.
+    if (parentId !== null) await context.run([takeTurns(context.me.companyId, 'goals above goals')])
     const { type, cycle, personId, firstDay: first, lastDay: last } = await holdGoal(id, context)
     await admitParent(parentId, { type: type as GoalType, cycle, personId, first, last }, context, id)
     await context.db

@@ -49,6 +49,16 @@ describe('goals', () => {
     ).toMatchObject({
       code: 'goal.parent',
     })
+    // Each put below the other at once: one of them stands, the other is refused.
+    for (let round = 0; round < 5; round++) {
+      const pair = [await create(cycle), await create(cycle)] as const
+      const replies = await Promise.all(
+        pair.map(({ id }, turn) =>
+          server.call('staff', goalCalls.update, { id, name: '互为上级', parentId: pair[1 - turn]!.id }),
+        ),
+      )
+      expect(replies.map(({ result, code }) => (result === 0 ? 'done' : code)).sort()).toEqual(['done', 'goal.parent'])
+    }
     const day = await create({ goalType: 0, goalCycle: '2031-03-03' })
     expect(
       await server.call('staff', goalCalls.create, {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoCompany, demoPeople } from '#database/demo/people.ts'
 import { newId } from '#platform/server/database/ids.ts'
+import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { appCalls } from '#modules/company/company.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
@@ -514,7 +515,7 @@ describe('the objectives of a cycle', () => {
 
   it('[okr-013, okr-036] are looked back on by their managers and reviewed from above', async () => {
     const { id } = await below()
-    const review = (who: 'staff' | 'manager' | 'sales', more: object = {}) =>
+    const review = (who: 'admin' | 'staff' | 'manager' | 'sales', more: object = {}) =>
       server.call(who, reviewCalls.create, { id, kind: 'review', words: '做得好', score: 0.8, ...more })
     expect(await review('staff')).toMatchObject({ status: 403 })
     // Nobody judges their own, by no authority either.
@@ -528,6 +529,12 @@ describe('the objectives of a cycle', () => {
     expect(await review('manager', { score: 1.2 })).toMatchObject({ code: 'input.invalid' })
     const made = await review('manager')
     expect((await review('staff', { kind: 'retrospective', score: null, words: '估计过于乐观' })).result).toBe(0)
+    expect((await review('admin', { kind: 'retrospective', score: null, words: '一起看' })).result).toBe(0)
+    const { list: notices } = await server.done('staff', notificationCalls.list, { limit: 2 })
+    expect(notices.map(({ said }) => said)).toEqual([
+      expect.stringMatching(/复盘了您的目标/),
+      expect.stringMatching(/评审了您的目标/),
+    ])
     expect(await server.done('staff', reviewCalls.detail, { id: made.data.id })).toMatchObject({
       kind: 'review',
       words: '做得好',
@@ -536,10 +543,10 @@ describe('the objectives of a cycle', () => {
       objective: { id },
     })
     expect((await server.done('staff', reviewCalls.list, { objectiveId: id, start: 0, limit: 20 })).list).toHaveLength(
-      2,
+      3,
     )
     const actions = await server.done('staff', historyCalls.list, { subjectType: 'okr_objective', subjectId: id })
-    expect(actions.list.map(one => one.action)).toEqual(['retrospective', 'review', 'create'])
+    expect(actions.list.map(one => one.action)).toEqual(['retrospective', 'retrospective', 'review', 'create'])
   })
 
   it('[okr-003, okr-032] are worked on by tasks, which say so', async () => {

@@ -114,6 +114,7 @@ export const reviewHandlers = handle(reviewCalls, {
         subjectType: 'okr-report',
         subjectId: id,
         title: of!.name,
+        details: { kind },
       }),
     ])
     return { id }
@@ -122,5 +123,9 @@ export const reviewHandlers = handle(reviewCalls, {
 
 /** What is added to others' by this file. */
 export const reviewParts: Part[] = [
-  noticeSays('okr.reviewed', { zh: '{actor} 评审了您的目标：{title}', en: '{actor} reviewed your objective: {title}' }),
+  noticeSays('okr.reviewed', ({ details: { kind } }) =>
+    kind === 'retrospective'
+      ? { zh: '{actor} 复盘了您的目标：{title}', en: '{actor} looked back at your objective: {title}' }
+      : { zh: '{actor} 评审了您的目标：{title}', en: '{actor} reviewed your objective: {title}' },
+  ),
 ]

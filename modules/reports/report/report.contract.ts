@@ -76,6 +76,10 @@ export const tooLate = refusal('report.too_late', {
   zh: '已过补交期限，不能再提交',
   en: 'The time to hand it in, late included, is over',
 })
+export const notAgain = refusal('report.not_again', {
+  zh: '已过补交期限，撤回后不能再提交，因此不能撤回',
+  en: 'The time to hand it in again is over, so it cannot be taken back',
+})
 export const reviewerNeeded = refusal('report.reviewer.needed', { zh: '请选择点评人', en: 'Choose who reviews it' })
 export const notReviewedByOneself = refusal('report.reviewer.self', {
   zh: '不能由自己点评',

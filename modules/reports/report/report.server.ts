@@ -39,6 +39,7 @@ import { headings, statusWords } from '../exchange/report-sheet.contract.ts'
 import { isShown, reportSubject } from './report-subject.server.ts'
 import {
   contentNeeded,
+  notAgain,
   notNow,
   notOfYours,
   notReviewedByOneself,
@@ -525,7 +526,9 @@ export const reportHandlers = handle(reportCalls, {
   },
 
   async revoke({ id }, context) {
-    await hold(id, 'revoke', context, own(context))
+    const { typeId, startDate } = await hold(id, 'revoke', context, own(context))
+    const [access] = await accessOf([await typeOf(typeId, context)], startDate, context)
+    if (!access!.canSend) refuse(notAgain)
     return await step(
       id,
       { values: { status: 'draft', sentAt: null, isLate: false }, action: 'revoke', isOpen: false },

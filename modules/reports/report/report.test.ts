@@ -160,6 +160,18 @@ describe('a report', () => {
     expect((await server.done('staff', reportCalls.list, { status: 'draft' })).list).toMatchObject([{ id }])
   })
 
+  it('is not taken back when it could not be handed in again, and nothing has happened', async () => {
+    await fresh()
+    const id = await sent()
+    await server.sql(`update report set start_date = start_date - 70, end_date = end_date - 70 where id = $1`, [id])
+    const before = await rows()
+    expect(await server.call('staff', reportCalls.revoke, { id })).toMatchObject({
+      code: 'report.not_again',
+      msg: '已过补交期限，撤回后不能再提交，因此不能撤回',
+    })
+    expect(await rows()).toEqual(before)
+  })
+
   it('[report-019, report-020] is starred by others, never by its author', async () => {
     await fresh()
     const id = await sent()
