@@ -36,6 +36,9 @@ it.each([
   await page.locator('main a[href^="/tasks/0"]').first().waitFor()
   const first = await lookOf(page)
   expect(first.length).toBeGreaterThan(6)
+  // What nothing would answer yet is not to be touched.
+  const answering = page.locator('main :is(input, button)').and(page.locator(':not([inert])'))
+  expect(await answering.count()).toBe(0)
 
   comes()
   await page.locator('nav a').first().waitFor()

@@ -62,7 +62,7 @@ describe('a row of tasks', () => {
     const name = `还不能完成 ${crypto.randomUUID().slice(0, 6)}`
     await made([name])
     const page = await app.pageOf('staff', '/tasks/upcoming?source=upcoming')
-    await row(page, name).waitFor()
+    await middleOf(row(page, name))
     await page.route('**/change_status/**', route =>
       route.fulfill({ json: { result: 1, msg: '步骤还没有完成', data: null } }),
     )

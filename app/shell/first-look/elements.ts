@@ -15,6 +15,7 @@ export const createElement = (component: Component, props: Props, ...children: u
   jsx(component, children.length > 0 ? { ...props, children } : props)
 
 const drawing = new Set(['svg', 'path'])
+const touched = new Set(['button', 'input', 'label'])
 
 function element(name: string, { children, style, ...attributes }: Props): Element {
   const isDrawing = drawing.has(name)
@@ -25,6 +26,8 @@ function element(name: string, { children, style, ...attributes }: Props): Eleme
     if (written.includes('-') || typeof value !== 'boolean') made.setAttribute(written, String(value))
     else if (value) made.setAttribute(written, '')
   }
+  // Nothing would answer a touch of these before the app is there: neither a finger nor a screen reader gets hold of them.
+  if (touched.has(name)) made.setAttribute('inert', '')
   Object.assign((made as HTMLElement).style, style)
   append(made, children)
   return made

@@ -103,14 +103,18 @@ export async function holdCycle(cycle: Cycle, context: QueryContext) {
   if (locked.one) refuse(cycleLocked)
 }
 
+/** Does the company make plans of this kind of cycle? */
+export async function isPlanned({ type }: Pick<Cycle, 'type'>, { me, run }: QueryContext): Promise<boolean> {
+  return kindsOf(await settingOf(run, me.companyId, 'plan_setting')).includes(goalKinds[type]!)
+}
+
 /**
  * Holds a cycle that goals are to be added to: refused where the company makes no plans of its kind any more. What is
  * there already is seen and worked on to its end.
  */
 export async function holdForMore(cycle: Cycle, context: QueryContext) {
   await holdCycle(cycle, context)
-  const setting = await settingOf(context.run, context.me.companyId, 'plan_setting')
-  if (!kindsOf(setting).includes(goalKinds[cycle.type]!)) refuse(kindSwitchedOff, {}, 'goal_type')
+  if (!(await isPlanned(cycle, context))) refuse(kindSwitchedOff, {}, 'goal_type')
 }
 
 /** Holds a goal that is to be changed, with its cycle; a finished one is neither changed nor restarted (spec 1 §4). */

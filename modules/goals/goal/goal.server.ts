@@ -18,7 +18,16 @@ import { cycleAfter } from '#mechanisms/cycles/cycles.contract.ts'
 import { exportList, type ListColumn } from '#mechanisms/exports/export-list.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { taskSubject } from '#modules/tasks/tasks.server.ts'
-import { admitViewer, cycleNamed, holdForMore, holdGoal, noted, turnOf, type Cycle } from './goal-rights.server.ts'
+import {
+  admitViewer,
+  cycleNamed,
+  holdForMore,
+  isPlanned,
+  holdGoal,
+  noted,
+  turnOf,
+  type Cycle,
+} from './goal-rights.server.ts'
 import {
   alreadyGoal,
   flatCycle,
@@ -221,7 +230,8 @@ export const goalHandlers = handle(goalCalls, {
       lock,
       count: kept?.goals.length ?? count,
       undoneBefore,
-      can: { edit: edits && !lock && !kept, lock: locks, snapshot: edits },
+      // Of a list: more goals are added to it.
+      can: { edit: edits && !lock && !kept && (await isPlanned(cycle, context)), lock: locks, snapshot: edits },
     }
   },
 

@@ -302,6 +302,7 @@ describe('plans', () => {
           code: 'goal.kind.off',
         })
         expect(await server.call('staff', goalCalls.carry, cycle)).toMatchObject({ code: 'goal.kind.off' })
+        expect((await list(cycle)).can).toMatchObject({ edit: false, snapshot: true })
       }
       expect(await rows()).toEqual(before)
       // What is there already is worked on to its end; other kinds go on.

@@ -20,7 +20,7 @@ export default function OkrAnalyzeContent() {
         type,
         cycle,
         ...(chosen === undefined ? {} : { status: chosen }),
-        ...(department ? { departmentId: department } : {}),
+        ...(department === 'none' ? { noDepartment: '1' as const } : department ? { departmentId: department } : {}),
         ...(finished ? { finished: '1' as const } : {}),
         ...(aligned ? { aligned: '1' as const } : {}),
         start: 0,

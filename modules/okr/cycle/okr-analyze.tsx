@@ -73,7 +73,7 @@ function Figures({ figures, at }: { figures: OkrStatistics; at: string }) {
                 title={name}
                 subtitle={percentText(progress)}
                 right={num}
-                {...(id ? { href: `/okr/analyze_content${at}&department=${id}` } : {})}
+                href={`/okr/analyze_content${at}&department=${id ?? 'none'}`}
               />
             ))}
           </Section>

@@ -50,6 +50,8 @@ export const okrCycleCalls = callsAbout('okr_objective', {
       ...ofCycle,
       status: v.optional(numberedChoice(objectiveStatuses)),
       departmentId: v.optional(id),
+      /** Those of people who are in no department. */
+      noDepartment: v.optional(v.literal('1', 'choice')),
       /** Those alone that are finished, or stand below another. */
       finished: v.optional(v.literal('1', 'choice')),
       aligned: v.optional(v.literal('1', 'choice')),

@@ -72,6 +72,8 @@ const analyzed = shapes((shape: string) => {
     status: sql`${objective.status} = ${param('status')}::smallint`,
     departmentId: sql`exists (select from person p where p.comp_id = ${objective.companyId} and p.id =
       ${objective.managerId} and p.department_id = ${param('departmentId')}::uuid)`,
+    noDepartment: sql`exists (select from person p where p.comp_id = ${objective.companyId} and p.id =
+      ${objective.managerId} and p.department_id is null) and ${param('noDepartment')}::text is not null`,
     finished: sql`${objective.finishedAt} is not null and ${param('finished')}::text is not null`,
     aligned: sql`${objective.parentId} is not null and ${param('aligned')}::text is not null`,
   }
@@ -133,7 +135,9 @@ export const okrCycleHandlers = handle(okrCycleCalls, {
 
   async analyzed(query, { me, run }) {
     admitCycle(query)
-    const shape = (['status', 'departmentId', 'finished', 'aligned'] as const).filter(name => query[name] !== undefined)
+    const shape = (['status', 'departmentId', 'noDepartment', 'finished', 'aligned'] as const).filter(
+      name => query[name] !== undefined,
+    )
     const [answer] = await run([analyzed(JSON.stringify(shape))({ ...actorValues(objectiveSubject, me), ...query })])
     return new Json<{ list: ObjectiveRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
   },

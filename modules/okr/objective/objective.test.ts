@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import { migrate } from '#database/migrate.ts'
 import { demoCompany, demoPeople } from '#database/demo/people.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
@@ -365,6 +366,15 @@ describe('key results', () => {
     expect(await server.call('sales', objectiveCalls.detail, { id })).toMatchObject({ result: 4 })
   })
 
+  it('have their owners take part at the next start, where an older build wrote them', async () => {
+    const { id } = await below({ scope: 'members' })
+    await keyResult(id, { ownerId: sales.id })
+    await server.sql(`delete from member where subject_id = $1 and person_id = $2`, [id, sales.id])
+    expect(await server.call('sales', objectiveCalls.detail, { id })).toMatchObject({ result: 4 })
+    await migrate(server.services.database.url)
+    expect(await server.done('sales', objectiveCalls.detail, { id })).toMatchObject({ id })
+  })
+
   it('[okr-039] are measured each morning of their cycle and the week after; locked ones stay, and nothing is noted twice', async () => {
     const { id } = await below({ cycle: '2030-Q1' })
     const result = await keyResult(id, { figure: 'hours', startValue: 0, targetValue: 10 })
@@ -453,6 +463,15 @@ describe('the objectives of a cycle', () => {
     expect([finishedNum, alignedNum]).toEqual([1, 1])
     expect([await opened({ finished: '1' }), await opened({ aligned: '1' })]).toEqual([finishedNum, alignedNum])
     expect(await opened({ finished: '1', status: 0 })).toBe(0)
+    await server.sql('update person set department_id = null where id = $1', [staff.id])
+    try {
+      const now = (await server.done('admin', okrCycleCalls.statistics, cycle)).departments
+      expect(now.map(one => one.id)).toContain(null)
+      for (const one of now)
+        expect(await opened(one.id ? { departmentId: one.id } : { noDepartment: '1' })).toBe(one.num)
+    } finally {
+      await server.sql('update person set department_id = $2 where id = $1', [staff.id, staff.departmentId])
+    }
     const missing = await server.done('admin', okrCycleCalls.missing, { ...cycle, start: 0, limit: 100 })
     expect(missing.total).toBe(figures.missingNum)
     expect(missing.list.map(one => one.id)).not.toContain(staff.id)
