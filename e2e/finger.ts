@@ -147,3 +147,7 @@ export async function untilSortable(list: Locator): Promise<void> {
     .poll(() => list.first().evaluate(element => Object.keys(element).some(name => name.startsWith('Sortable'))))
     .toBe(true)
 }
+
+/** Scrolls to it. A row that is drawn anew meanwhile is another element: the one that stands then is scrolled to. */
+export const scrolledTo = (thing: Locator) =>
+  expect.poll(() => thing.scrollIntoViewIfNeeded().then(() => 'there', String)).toBe('there')

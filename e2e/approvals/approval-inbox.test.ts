@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { accessibilityProblems } from '../axe.ts'
 import { signInByCall, type Client } from '../demo-records.ts'
+import { scrolledTo } from '../finger.ts'
 import { faultsOf, runningApp } from '../running-app.ts'
 import { inNoHurry } from '../../tools/toasts.ts'
 
@@ -119,7 +120,7 @@ test('a process is designed, tried and published on a phone; what runs keeps the
 
 /** A finger that draws a row to the left. */
 async function swipe(page: Page, row: Locator) {
-  await row.scrollIntoViewIfNeeded()
+  await scrolledTo(row)
   const box = (await row.boundingBox())!
   const [x, y] = [box.x + box.width - 60, box.y + box.height / 2]
   const finger = await page.context().newCDPSession(page)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { demoPeople } from '#database/demo/people.ts'
 import { accessibilityProblems } from '../axe.ts'
 import { signInByCall } from '../demo-records.ts'
-import { pageTime, settled, swipe } from '../finger.ts'
+import { pageTime, scrolledTo, settled, swipe } from '../finger.ts'
 import { faultsOf, runningApp } from '../running-app.ts'
 
 const app = runningApp()
@@ -26,7 +26,7 @@ async function rowOf(name: string) {
   const page = await app.pageOf('manager', '/tasks/upcoming')
   const row = page.locator('main').getByRole('link', { name: new RegExp(name) })
   await page.locator('nav a').first().waitFor()
-  await row.scrollIntoViewIfNeeded()
+  await scrolledTo(row)
   await pageTime(page, 300)
   const due = async () =>
     atCompany((await manager.call<{ plan_end_date: string }>(`/v3/task/detail/${id}.json`)).plan_end_date)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { demoPeople } from '#database/demo/people.ts'
 import { accessibilityProblems } from '../axe.ts'
 import { signInByCall } from '../demo-records.ts'
-import { pageTime, swipe } from '../finger.ts'
+import { pageTime, scrolledTo, swipe } from '../finger.ts'
 import { faultsOf, runningApp } from '../running-app.ts'
 import { hasSaid, inNoHurry } from '../../tools/toasts.ts'
 
@@ -28,7 +28,7 @@ async function statusOf(name: string) {
 const middleOf = async (thing: Locator) => {
   // What the page's head draws gives way to the app.
   await thing.page().locator('nav a').first().waitFor()
-  await thing.scrollIntoViewIfNeeded()
+  await scrolledTo(thing)
   await pageTime(thing.page(), 300)
   const { x, y, width, height } = (await thing.boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
@@ -62,7 +62,8 @@ describe('a row of tasks', () => {
     const name = `还不能完成 ${crypto.randomUUID().slice(0, 6)}`
     await made([name])
     const page = await app.pageOf('staff', '/tasks/upcoming?source=upcoming')
-    await middleOf(row(page, name))
+    await row(page, name).waitFor()
+    await page.locator('nav a').first().waitFor()
     await page.route('**/change_status/**', route =>
       route.fulfill({ json: { result: 1, msg: '步骤还没有完成', data: null } }),
     )
