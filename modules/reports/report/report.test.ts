@@ -170,6 +170,35 @@ describe('a report', () => {
       msg: '已过补交期限，撤回后不能再提交，因此不能撤回',
     })
     expect(await rows()).toEqual(before)
+    // Nor where handing it in is refused for another reason.
+    await fresh()
+    const now = await sent()
+    await server.sql(
+      `update report_type t set department_ids = array[gen_random_uuid()] from report r where r.id = $1 and
+      t.comp_id = r.comp_id and t.id = r.type_id`,
+      [now],
+    )
+    try {
+      expect(await server.call('staff', reportCalls.revoke, { id: now })).toMatchObject({
+        code: 'report.type.not_yours',
+        errors: [{ field: 'id' }],
+      })
+      await server.sql(
+        'update report_type t set is_open = false from report r where r.id = $1 and t.comp_id = r.comp_id and t.id = r.type_id',
+        [now],
+      )
+      expect(await server.call('staff', reportCalls.revoke, { id: now })).toMatchObject({
+        code: 'report.type.gone',
+        errors: [{ field: 'id' }],
+      })
+      expect(await detail(now)).toMatchObject({ id: now, can: { edit: false } })
+    } finally {
+      await server.sql(
+        `update report_type t set department_ids = '{}', is_open = true from report r where r.id = $1 and
+        t.comp_id = r.comp_id and t.id = r.type_id`,
+        [now],
+      )
+    }
   })
 
   it('[report-019, report-020] is starred by others, never by its author', async () => {
