@@ -6,6 +6,7 @@ import { importCalls } from '#mechanisms/imports/import.contract.ts'
 import { readSheet } from '#mechanisms/spreadsheets/read-sheet.server.ts'
 import { runJobs, type RunningJobs } from '#platform/server/jobs/run-jobs.ts'
 import type { testServer } from './server.ts'
+import { uploading } from './upload.ts'
 
 /** Imports and exports of records, as somebody does them: a file is uploaded, read, looked at and written. */
 export function exchanging(server: ReturnType<typeof testServer>) {
@@ -19,14 +20,7 @@ export function exchanging(server: ReturnType<typeof testServer>) {
   async function begin(who: DemoLogin, kind: string, rows: readonly (readonly string[])[]) {
     const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
     const text = rows.map(row => row.map(cell).join(',')).join('\n')
-    const form = new FormData()
-    form.append('file', new Blob([text], { type: 'text/csv' }), '导入.csv')
-    const { body } = await server.request('/ftask/api/file/upload.json', {
-      method: 'POST',
-      body: form,
-      headers: await headers(who),
-    })
-    const fileId = (body.data as { list: { uuid: string }[] }).list[0]!.uuid
+    const fileId = await uploading(server)(who, '导入.csv', text)
     return await server.call(who, importCalls.begin, { kind, fileId })
   }
   async function settled(who: DemoLogin, id: string) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
+import { uploading } from '#app/testing/upload.ts'
 import type { CallInput } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
@@ -16,16 +17,7 @@ const server = testServer()
 const race = racing(server)
 const { staff, sales } = demoPeople
 
-async function upload(who: DemoLogin, name: string) {
-  const form = new FormData()
-  form.append('file', new Blob([`内容 ${name}`]), name)
-  const reply = await server.request('/ftask/api/file/upload', {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${await server.token(who)}` },
-  })
-  return (reply.body.data as { list: { id: string }[] }).list[0]!.id
-}
+const upload = uploading(server)
 const uploads = (who: DemoLogin, count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => upload(who, `${who}-${n}.txt`)))
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import { uploading } from '#app/testing/upload.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { deliverableCalls } from '#modules/tasks/deliverable/deliverable.contract.ts'
 import { settingCalls } from '#modules/company/setting/setting.contract.ts'
@@ -16,16 +17,8 @@ const groups = async (id: string, who: DemoLogin = 'staff') =>
   (await server.done(who, deliverableCalls.ofTask, { id })).list
 const make = async (subjectId: string, more: object = {}) =>
   (await server.done('staff', fileGroupCalls.create, { subjectId, summary: '验收报告', ...more })).id
-async function upload(who: DemoLogin, name = '报告.txt') {
-  const form = new FormData()
-  form.append('file', new Blob([`内容 ${name}`]), name)
-  const reply = await server.request('/ftask/api/file/upload', {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${await server.token(who)}` },
-  })
-  return (reply.body.data as { list: { id: string }[] }).list[0]!.id
-}
+const uploadAs = uploading(server)
+const upload = (who: DemoLogin, name = '报告.txt') => uploadAs(who, name)
 const mayFetch = async (who: DemoLogin, file: string) =>
   (
     await server.request(`/ftask/api/file/download/${file}`, {

@@ -3,6 +3,7 @@ import type { CallInput } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
+import { uploading } from '#app/testing/upload.ts'
 import { demoPeople } from '#database/demo/people.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
@@ -284,16 +285,7 @@ describe('carrying it out', () => {
   })
 
   it('adds files to those that others add and remove at the same moment', async () => {
-    const upload = async (name: string) => {
-      const form = new FormData()
-      form.append('file', new Blob([`内容 ${name}`]), name)
-      const reply = await server.request('/ftask/api/file/upload', {
-        method: 'POST',
-        body: form,
-        headers: { authorization: `Bearer ${await server.token('sales')}` },
-      })
-      return (reply.body.data as { list: { id: string }[] }).list[0]!.id
-    }
+    const upload = (name: string) => uploading(server)('sales', name)
     const before = await Promise.all(['一.txt', '二.txt', '三.txt'].map(upload))
     const added = await Promise.all(['四.txt', '五.txt', '六.txt'].map(upload))
     const id = await agreed({ resId: before })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
+import { uploading } from '#app/testing/upload.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
@@ -315,16 +316,7 @@ describe('a cashier', () => {
 describe('vouchers', () => {
   it("are added and removed one by one, so that of two at once neither takes the other's off", async () => {
     const id = await agreed('10')
-    const upload = async (name: string) => {
-      const form = new FormData()
-      form.append('file', new Blob([`内容 ${name}`]), name)
-      const reply = await server.request('/ftask/api/file/upload', {
-        method: 'POST',
-        body: form,
-        headers: { authorization: `Bearer ${await server.token('finance')}` },
-      })
-      return (reply.body.data as { list: { id: string }[] }).list[0]!.id
-    }
+    const upload = (name: string) => uploading(server)('finance', name)
     const before = await Promise.all(['一.txt', '二.txt', '三.txt'].map(upload))
     const added = await Promise.all(['四.txt', '五.txt', '六.txt'].map(upload))
     const change = (files: object) => server.call('finance', payCalls.voucher, { type: 'payment', id, ...files })

@@ -80,7 +80,7 @@ export const projectHandlers = handle(
       if (Object.keys(changed).length === 0) return { id }
       await db.update(project).set(changed).where(own)
       if (changed.planCalendar) await replanProject(id, context)
-      if (changed.name || changed.code) await context.run([searchable(me.companyId, 'project', [id])])
+      if (changed.name) await context.run([searchable(me.companyId, 'project', [id])])
       await spreadProject(
         id,
         {

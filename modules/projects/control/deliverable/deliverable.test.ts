@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import { uploading } from '#app/testing/upload.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { fileGroupCalls } from '#mechanisms/deliverables/deliverable.contract.ts'
 import { openShareCalls, shareCalls } from '#mechanisms/shares/share.contract.ts'
@@ -19,16 +20,7 @@ const begin = async () =>
       partners: [{ personId: staff.id, role: 'member' }],
     })
   ).id
-async function upload(who: DemoLogin, name: string) {
-  const form = new FormData()
-  form.append('file', new Blob([`内容 ${name}`]), name)
-  const reply = await server.request('/ftask/api/file/upload', {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${await server.token(who)}` },
-  })
-  return (reply.body.data as { list: { id: string }[] }).list[0]!.id
-}
+const upload = uploading(server)
 
 describe('the deliverables of a project', () => {
   it('[deliverable-004] are its own and its tasks’; those accepted are what the customer sees, through a link that is logged', async () => {
