@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { uploading } from '#app/testing/upload.ts'
-import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { demoPeople } from '#database/demo/people.ts'
 import { fileGroupCalls } from '#mechanisms/deliverables/deliverable.contract.ts'
 import { openShareCalls, shareCalls } from '#mechanisms/shares/share.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
