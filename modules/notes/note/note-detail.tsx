@@ -85,7 +85,6 @@ function Content({ note }: { note: NoteDetail }) {
       id,
       content: tickedAt(content, line),
       tagIds: tags.map(tag => tag.id),
-      resId: attachments.map(file => file.id),
     })
   return (
     <>

@@ -14,7 +14,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { page, paging, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { mostTags, tagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { NoteStatus, Selected } from './note-states.contract.ts'
 
@@ -76,7 +76,9 @@ export const noteCalls = callsAbout('note', {
   ),
   detail: call('GET /note/:id', byId, noteDetail, { summary: 'One of the caller’s notes' }),
   create: call('POST /note', noteDraft, v.object({ id: out.id }), { summary: 'A new note' }),
-  update: call('PUT /note/:id', v.object({ id, ...noteDraft.entries }), done, { summary: 'Change a note' }),
+  update: call('PUT /note/:id', v.object({ id, ...noteDraft.entries, ...fileChange }), done, {
+    summary: 'Change a note',
+  }),
   setStatus: call(
     'POST /note/status',
     v.object({ noteIds: ids(mostAtOnce), status: numberedChoice(statuses) }),
