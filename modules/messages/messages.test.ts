@@ -8,7 +8,7 @@ import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { makeWords } from '#mechanisms/search/make-words.server.ts'
 import { searchCalls } from '#modules/home/search/search.contract.ts'
 import { contractCalls, customerCalls } from '#modules/crm/crm.contract.ts'
-import { settingCalls } from '#modules/company/company.contract.ts'
+import { appCalls, settingCalls } from '#modules/company/company.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { conversationCalls } from './conversation/conversation.contract.ts'
 import { ConversationKind } from './conversation/conversation-kinds.contract.ts'
@@ -276,6 +276,24 @@ describe('a message', () => {
       code: 'im.message.recall_over',
     })
     expect(await rows()).toEqual(before)
+  })
+
+  it('leaves no word behind when it is recalled: not where it was pinned, nor where somebody was reminded of it', async () => {
+    const id = await group()
+    const words = `误发的密码${newId().slice(-6)}`
+    const { id: mistake } = await send('staff', id, words)
+    await server.done('sales', messageCalls.pin, { id: mistake })
+    await server.done('staff', messageCalls.remind, { id: mistake })
+    const notices = async () =>
+      (await server.done('manager', notificationCalls.list, { limit: 100 })).list.filter(one => one.subjectId === id)
+    expect(await notices()).toMatchObject([{ kind: 'im.remind', title: words }])
+    await server.done('staff', messageCalls.edit, { id: mistake, content: `${words}改` })
+    expect(await notices()).toMatchObject([{ title: `${words}改` }])
+    await server.done('staff', messageCalls.recall, { id: mistake })
+    expect(await notices()).toEqual([])
+    expect(JSON.stringify(await window('manager', id))).not.toContain(words)
+    expect((await server.done('manager', messageCalls.search, { id, key: words })).list).toEqual([])
+    expect((await own('manager', id))!.lastMessage).toMatchObject({ event: 'pinned', content: '' })
   })
 
   it('is changed by its sender, with a mark, and reacted to; who has it asks for what has changed', async () => {
@@ -780,10 +798,15 @@ describe('a message for later', () => {
 describe('a push', () => {
   /** What was queued for the phones of these people. */
   async function pushedTo(id: string) {
+    const waiting = await server.sql<{ payload: { companyId: string; conversationId: string; since?: string } }>(
+      `select payload from graphile_worker._private_jobs where payload ->> 'conversationId' = $1 order by run_at`,
+      [id],
+    )
     await server.sql('delete from graphile_worker._private_jobs')
-    await pushMessages.work({ companyId: demoCompany.id, conversationId: id }, {
-      database: server.services.database,
-    } as never)
+    for (const payload of waiting.length > 0
+      ? waiting.map(one => one.payload)
+      : [{ companyId: demoCompany.id, conversationId: id }])
+      await pushMessages.work(payload, { database: server.services.database } as never)
     const queued = await server.sql<{
       payload: { message: { title: string; body: string; url: string; tag: string } }
     }>('select payload from graphile_worker._private_jobs')
@@ -812,6 +835,43 @@ describe('a push', () => {
     expect(await pushedTo(id)).toMatchObject([{ body: `[3 条] ${demoPeople.manager.name}: @您 急` }])
     await server.done('sales', conversationCalls.read, { id, seq })
     expect(await pushedTo(id)).toEqual([])
+  })
+
+  it('tells whoever is called on, though more was said right after it; and is not put off by what is said without a pause', async () => {
+    await server.token('sales')
+    await subscribe('sales')
+    const id = await group('manager', ['staff', 'sales'], '热闹')
+    await server.done('sales', conversationCalls.keep, { id, isMuted: true })
+    await send('manager', id, '@您 快来', { calledIds: [idOf('sales')] })
+    const [first] = await server.sql<{ run_at: Date }>(
+      `select run_at from graphile_worker._private_jobs where payload ->> 'conversationId' = $1`,
+      [id],
+    )
+    await send('staff', id, '我也在等')
+    const queued = await server.sql<{ run_at: Date }>(
+      `select run_at from graphile_worker._private_jobs where payload ->> 'conversationId' = $1 order by run_at`,
+      [id],
+    )
+    expect(queued[0]!.run_at).toEqual(first!.run_at)
+    expect((await pushedTo(id)).length).toBeGreaterThan(0)
+    // What is said later does not call on them again.
+    await server.sql(`update message set sent_at = sent_at - interval '1 minute' where conversation_id = $1`, [id])
+    await send('staff', id, '还在等')
+    expect(await pushedTo(id)).toEqual([])
+  })
+
+  it('tells nobody whom the app is not there for', async () => {
+    await server.token('sales')
+    await subscribe('sales')
+    const id = await group('manager', ['staff', 'sales'], '范围')
+    await server.done('admin', appCalls.setScope, { localAppId: 'im', userIds: [idOf('manager'), idOf('staff')] })
+    try {
+      await send('manager', id, '看得到的人才收到')
+      expect(await pushedTo(id)).toEqual([])
+    } finally {
+      await server.done('admin', appCalls.setScope, { localAppId: 'im' })
+    }
+    expect((await pushedTo(id)).length).toBeGreaterThan(0)
   })
 
   it('tells nothing to whoever has left what the group follows since it was sent, nor does a reminder', async () => {

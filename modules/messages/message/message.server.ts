@@ -12,7 +12,7 @@ import type { Part } from '#platform/server/parts/part.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { readableThrough } from '#mechanisms/attachments/readable.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
-import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { notified, withdrawn } from '#mechanisms/notifications/notify.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, actorValues, subjectFor } from '#mechanisms/subjects/subject.server.ts'
@@ -227,6 +227,9 @@ const changed = ({ id: conversationId, changeNo }: Held, id: string, { me }: Con
   },
 ]
 
+/** What a reminder of a message says of it; nothing of it once it is recalled. */
+const remindedOf = (content: string, sender: string) => content.slice(0, longestExcerpt) || sender
+
 interface Draft {
   type: SentType
   content: string
@@ -332,6 +335,17 @@ export const messageHandlers = handle(messageCalls, {
         text: 'update message set content = $3, edited_at = now() where comp_id = $1 and id = $2',
       },
       searchable(me.companyId, messageType, [id]),
+      {
+        name: 'message_notices_edit',
+        values: [
+          me.companyId,
+          conversationType,
+          held.id,
+          JSON.stringify({ messageId: id }),
+          remindedOf(content, me.name),
+        ],
+        text: `update notification set title = $5 where comp_id = $1 and subject_type = $2 and subject_id = $3 and details @> $4::jsonb`,
+      },
       ...changed(held, id, context),
       ...linked(me.companyId, id, content),
     ])
@@ -359,6 +373,7 @@ export const messageHandlers = handle(messageCalls, {
         text: `update conversation_member set skipped = skipped + 1 where comp_id = $1 and conversation_id = $2 and
           read_seq < $3 and person_id <> $4`,
       },
+      withdrawn(me.companyId, conversationType, held.id, { messageId: id }),
       ...changed(held, id, context),
     ])
     await tellMembers(held.id, 'changed', context)
@@ -395,12 +410,10 @@ export const messageHandlers = handle(messageCalls, {
       },
       ...changed(held, id, context),
     ])
+    // It has no word of the message: what is recalled stands nowhere.
     if (isOn)
       await run(
-        putEvent({ ...held, changeNo: held.changeNo + 1 }, 'pinned', context, {
-          type: MessageType.Pinned,
-          content: was.content.slice(0, longestExcerpt),
-        }).statements,
+        putEvent({ ...held, changeNo: held.changeNo + 1 }, 'pinned', context, { type: MessageType.Pinned }).statements,
       )
     await tellMembers(held.id, 'changed', context)
     return { id }
@@ -440,7 +453,8 @@ export const messageHandlers = handle(messageCalls, {
         kind: 'im.remind',
         subjectType: conversationType,
         subjectId: held.id,
-        title: was.content.slice(0, longestExcerpt) || me.name,
+        title: remindedOf(was.content, me.name),
+        details: { messageId: id },
         isUrgent: true,
       }),
     )

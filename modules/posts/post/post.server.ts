@@ -36,6 +36,7 @@ import {
   voteBegun,
   voteNeedsOptions,
   voteOver,
+  voteWasAnonymous,
   type PostDetail,
 } from './post.contract.ts'
 import { filteredPosts, optionsJson, pageOfPosts, postRowShape } from './post-lists.server.ts'
@@ -112,11 +113,12 @@ async function held(id: string, context: Context) {
         joinMost: col.int.orNull,
         joinedNum: col.int,
         vote: col.int,
+        isVoteAnonymous: col.bool,
         isVoteOver: col.bool,
         voted: col.int,
       },
       values: [context.me.companyId, id],
-      text: `select title, creator_id, kind, is_must_read, join_until, vote_until, is_joinable, coalesce(join_until <= now(), false) as is_join_over, join_most, joined_num, vote,
+      text: `select title, creator_id, kind, is_must_read, join_until, vote_until, is_joinable, coalesce(join_until <= now(), false) as is_join_over, join_most, joined_num, vote, is_vote_anonymous,
         coalesce(vote_until <= now(), false) as is_vote_over, (select count(*)::int from post_ballot b where b.comp_id = $1 and b.post_id = $2) as voted
         from post where comp_id = $1 and id = $2`,
     },
@@ -305,6 +307,9 @@ export const postHandlers = handle(postCalls, {
     const wanted = columns.vote === PostVote.None ? [] : options
     const isOtherVote = was.vote !== columns.vote || JSON.stringify(before.rows) !== JSON.stringify(wanted)
     if (isOtherVote && was.voted > 0) refuse(voteBegun, {}, 'options')
+    // Who voted has been promised that nobody learns of it.
+    if (was.isVoteAnonymous && !columns.isVoteAnonymous && was.voted > 0)
+      refuse(voteWasAnonymous, {}, 'is_vote_anonymous')
     await db
       .update(post)
       .set({ ...columns, lastOptDate: sql`now()` })
