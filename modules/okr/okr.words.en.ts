@@ -31,6 +31,7 @@ export default {
   weight: 'Weight',
   weights: 'Set weights',
   weightsText: 'Together they must be exactly 100%',
+  weightFixed: 'Locked or finished: its weight stays',
   spread: 'Spread evenly',
   total: 'Total',
   progress: 'Progress',

@@ -28,6 +28,7 @@ export default {
   weight: '权重',
   weights: '设置权重',
   weightsText: '合计必须等于 100%',
+  weightFixed: '已锁定或已完成，权重不变',
   spread: '平均分配',
   total: '合计',
   progress: '进度',

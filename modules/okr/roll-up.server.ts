@@ -1,7 +1,7 @@
 import type { Statement } from '#platform/server/database/batch.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { objectiveLocked, weightsNotAll, weightsNotWhole } from './objective/objective.contract.ts'
-import { wholeWeight } from './weights.contract.ts'
+import { type Weighed, wholeWeight } from './weights.contract.ts'
 
 /**
  * How far an objective has come, and its score: the mean of its key results by their weights, over those that were
@@ -19,17 +19,17 @@ export const rolledUp = (companyId: string, objectiveId: string): Statement => (
 })
 
 /**
- * Weights that were given for all of these, 100 % together, none of them locked or finished; otherwise refused, with
- * what they total.
+ * Weights that were given for all of these, 100 % together, those of locked and finished ones as they are; otherwise
+ * refused, with what they total.
  */
 export function admitWeights(
   input: readonly { id: string; weight: number }[],
-  kept: readonly { id: string; isChangeable: boolean }[],
+  kept: readonly (Weighed & { id: string })[],
 ) {
   const weightOf = new Map(input.map(({ id, weight }) => [id, weight]))
   if (weightOf.size !== input.length || weightOf.size !== kept.length || kept.some(({ id }) => !weightOf.has(id)))
     refuse(weightsNotAll, {}, 'list')
-  if (kept.some(({ isChangeable }) => !isChangeable)) refuse(objectiveLocked)
+  if (kept.some(({ id, weight, isFixed }) => isFixed && weightOf.get(id) !== weight)) refuse(objectiveLocked)
   const total = input.reduce((sum, { weight }) => sum + weight, 0)
   if (total !== wholeWeight) refuse(weightsNotWhole, { total: total / 100 }, 'list')
   return { ids: input.map(({ id }) => id), weights: input.map(({ weight }) => weight) }

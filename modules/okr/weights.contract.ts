@@ -30,8 +30,46 @@ export function inProportion(weights: readonly number[], whole = wholeWeight): n
   return cut.map(({ part, place }) => part + (first.has(place) ? 1 : 0))
 }
 
-/** One more joins: it takes an even part, the others keep their proportions in the rest. */
-export function withOneMore(weights: readonly number[]): number[] {
-  const own = spreadEvenly(weights.length + 1).at(-1)!
-  return [...inProportion(weights, wholeWeight - own), own]
+/** A weight; a fixed one, of an objective that is locked or finished, is not changed. */
+export interface Weighed {
+  weight: number
+  isFixed?: boolean
 }
+
+/** How much of the whole is not fixed. */
+const open = (weights: readonly Weighed[]) =>
+  wholeWeight - weights.reduce((sum, one) => sum + (one.isFixed ? one.weight : 0), 0)
+
+/** The fixed ones as they are, the others in the same proportions, together `whole`. */
+function others(weights: readonly Weighed[], whole: number): number[] {
+  const rest = inProportion(
+    weights.filter(one => !one.isFixed).map(one => one.weight),
+    whole,
+  )
+  return weights.map(one => (one.isFixed ? one.weight : rest.shift()!))
+}
+
+/**
+ * One more joins: it takes an even part of the whole, at most what is not fixed; the others keep their proportions in
+ * the rest. Where all others are fixed, it takes what they leave.
+ */
+export function withOneMore(weights: readonly Weighed[]): number[] {
+  const left = open(weights)
+  const isAlone = weights.every(one => one.isFixed)
+  const own = isAlone ? left : Math.min(left, spreadEvenly(weights.length + 1).at(-1)!)
+  return [...others(weights, left - own), own]
+}
+
+/** "Spread evenly": the fixed ones as they are, even parts of the rest for the others. */
+export const spreadOpen = (weights: readonly Weighed[]): number[] =>
+  others(
+    weights.map(one => (one.isFixed ? one : { weight: 0 })),
+    open(weights),
+  )
+
+/**
+ * One has gone: the others take its part in their proportions, but for the fixed ones; where all of them are fixed, the
+ * total is 100 % all the same, and they take it.
+ */
+export const withOneLess = (weights: readonly Weighed[]): number[] =>
+  weights.every(one => one.isFixed) ? inProportion(weights.map(one => one.weight)) : others(weights, open(weights))

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inProportion, spreadEvenly, wholeWeight, withOneMore } from './weights.contract.ts'
+import { inProportion, spreadEvenly, spreadOpen, wholeWeight, withOneLess, withOneMore } from './weights.contract.ts'
 
 const total = (weights: readonly number[]) => weights.reduce((sum, one) => sum + one, 0)
 const weights = fc.array(fc.integer({ min: 0, max: wholeWeight }), { minLength: 1, maxLength: 40 })
+
+/** Those of odd hundredths are fixed. */
+const weighed = (input: readonly number[]) => {
+  const kept = inProportion(input).map(weight => ({ weight, isFixed: weight % 2 === 1 }))
+  return { kept, fixed: kept.flatMap((one, place) => (one.isFixed ? [place] : [])) }
+}
 
 describe('weights', () => {
   it('spread evenly, the last takes the remainder', () => {
@@ -17,7 +23,20 @@ describe('weights', () => {
       fc.property(weights, input => {
         expect(total(spreadEvenly(input.length))).toBe(wholeWeight)
         expect(total(inProportion(input))).toBe(wholeWeight)
-        expect(total(withOneMore(inProportion(input)))).toBe(wholeWeight)
+        const { fixed, kept } = weighed(input)
+        for (const made of [withOneMore(kept), withOneLess(kept.slice(1)), spreadOpen(kept)]) {
+          if (made.length > 0) expect(total(made)).toBe(wholeWeight)
+          for (const one of made) expect(one).toBeGreaterThanOrEqual(0)
+        }
+        // What is locked or finished keeps its weight, but where nothing else is left to take what has gone.
+        for (const place of fixed) {
+          expect(withOneMore(kept)[place]).toBe(kept[place]!.weight)
+          expect(spreadOpen(kept)[place]).toBe(kept[place]!.weight)
+        }
+        const left = kept.slice(1)
+        expect(total(withOneLess(left))).toBe(left.length > 0 ? wholeWeight : 0)
+        if (left.some(one => !one.isFixed))
+          for (const [place, one] of left.entries()) if (one.isFixed) expect(withOneLess(left)[place]).toBe(one.weight)
       }),
     )
   })

@@ -11,7 +11,8 @@ import { notifiedOfEach } from '#mechanisms/notifications/notify.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { sameValues } from '../key-result/key-result.contract.ts'
 import { keyResult } from '../key-result/key-result.table.ts'
-import { alignmentTurn } from '../objective/alignment.server.ts'
+import { ownersTakePart } from '../key-result/owners.server.ts'
+import { objectivesTurn } from '../objective/objective-subject.server.ts'
 import { writeWeights } from '../objective/objective.server.ts'
 import { notTheirs, ObjectiveStatus, parentNeeded, unknownParent } from '../objective/objective.contract.ts'
 import { objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
@@ -43,7 +44,7 @@ export const okrImporter = importer({
 
   // The same file twice at once: the second finds what the first has made.
   lock: async ({ me, run }) => {
-    await run([takeTurns(me.companyId, 'okr import'), alignmentTurn(me.companyId)])
+    await run([takeTurns(me.companyId, 'okr import'), objectivesTurn(me.companyId)])
   },
 
   async plan(rows, context) {
@@ -157,6 +158,7 @@ export const okrImporter = importer({
           ]),
           me.personId,
         ),
+        ...ownersTakePart(me.companyId, ids, me.personId),
         searchable(me.companyId, objectiveType, ids),
         recordedOnEach(
           me,
@@ -233,15 +235,22 @@ async function weightsWith(placed: readonly Placed[], { me, run }: Pick<ImportCo
   const [answer] = await run([
     {
       name: 'okr_import_weighed',
-      row: { id: col.uuid, managerId: col.uuid, type: col.int.as<OkrType>(), cycle: col.text, weight: col.int },
+      row: {
+        id: col.uuid,
+        managerId: col.uuid,
+        type: col.int.as<OkrType>(),
+        cycle: col.text,
+        weight: col.int,
+        isFixed: col.bool,
+      },
       values: [
         me.companyId,
         firsts.map(one => one.managerId),
         firsts.map(one => one.type),
         firsts.map(one => one.cycle),
       ],
-      text: `select o.id, o.manager_id, o.type, o.cycle, o.weight from okr_objective o join unnest($2::uuid[],
-          $3::smallint[], $4::text[]) wanted (manager_id, type, cycle) on o.manager_id = wanted.manager_id and o.type =
+      text: `select o.id, o.manager_id, o.type, o.cycle, o.weight, o.is_locked or o.finished_at is not null as is_fixed from
+          okr_objective o join unnest($2::uuid[], $3::smallint[], $4::text[]) wanted (manager_id, type, cycle) on o.manager_id = wanted.manager_id and o.type =
           wanted.type and o.cycle = wanted.cycle where o.comp_id = $1 order by o.id for update of o`,
     },
   ])
@@ -250,7 +259,7 @@ async function weightsWith(placed: readonly Placed[], { me, run }: Pick<ImportCo
   for (const [key, group] of groups) {
     const before = there.get(key) ?? []
     const each = group.reduce(
-      (known: number[]) => withOneMore(known),
+      (known: number[]) => withOneMore(known.map((weight, at) => ({ weight, isFixed: before[at]?.isFixed ?? false }))),
       before.map(({ weight }) => weight),
     )
     for (const [at, { id }] of [...before, ...group].entries()) weights.set(id, each[at]!)

@@ -9,7 +9,7 @@ import { may as mayAll } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
-import { addMembers, memberIds } from '#mechanisms/members/members.server.ts'
+import { memberIds } from '#mechanisms/members/members.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
@@ -22,7 +22,7 @@ import { admitCycle } from '../objective/objective.server.ts'
 import { objective } from '../objective/objective.table.ts'
 import type { OkrType } from '../okr-cycles.contract.ts'
 import { admitWeights, rolledUp } from '../roll-up.server.ts'
-import { inProportion, withOneMore } from '../weights.contract.ts'
+import { withOneLess, withOneMore } from '../weights.contract.ts'
 import {
   type CheckRow,
   keyResultCalls,
@@ -31,6 +31,7 @@ import {
   sameValues,
 } from './key-result.contract.ts'
 import { keyResult, keyResultCheck } from './key-result.table.ts'
+import { ownersTakePart } from './owners.server.ts'
 
 const joined = sql`${keyResult} join ${objective} on ${objective.companyId} = ${keyResult.companyId} and ${objective.id} =
   ${keyResult.objectiveId}`
@@ -142,19 +143,16 @@ async function admitFigure(figure: Figure | null, ownerId: string, { me, run }: 
   if (answer.first === undefined) refuse(figureOfOthers, {}, 'figure')
 }
 
-/** Whoever answers for a key result takes part in its objective, whatever its scope, and is notified of it. */
-const withOwner = (objectiveId: string, ownerId: string, managerId: string, name: string, { me }: Context) =>
-  ownerId === managerId
-    ? []
-    : [
-        addMembers(me.companyId, objectiveType, objectiveId, { partner: [ownerId] }, me.personId),
-        ...notified(me, [ownerId], {
-          kind: 'okr.key_result',
-          subjectType: objectiveType,
-          subjectId: objectiveId,
-          title: name,
-        }),
-      ]
+/** Whoever answers for a key result from now on takes part in its objective, and is notified; its manager knows. */
+const withOwner = (objectiveId: string, ownerId: string, managerId: string, name: string, { me }: Context) => [
+  ...ownersTakePart(me.companyId, [objectiveId], me.personId),
+  ...notified(me, ownerId === managerId ? [] : [ownerId], {
+    kind: 'okr.key_result',
+    subjectType: objectiveType,
+    subjectId: objectiveId,
+    title: name,
+  }),
+]
 
 /** The objective is recomputed, its history says what was done, and its people's phones refetch. */
 async function settle(objectiveId: string, action: string, details: object, { me, run, publish }: Context) {
@@ -204,7 +202,7 @@ export const keyResultHandlers = handle(keyResultCalls, {
     const ownerId = draft.ownerId ?? managerId
     await admitFigure(columns.figure, ownerId, context)
     const others = await weightsOf(objectiveId, context)
-    const weights = withOneMore(others.map(({ weight }) => weight))
+    const weights = withOneMore(others)
     const id = newId()
     await run([
       weighed(
@@ -236,7 +234,6 @@ export const keyResultHandlers = handle(keyResultCalls, {
     const { currentValue: current, figure, ownerId: owner } = found(kept)
     const ownerId = draft.ownerId ?? owner
     if (columns.figure !== figure || ownerId !== owner) await admitFigure(columns.figure, ownerId, context)
-    if (ownerId !== owner) await run(withOwner(objectiveId, ownerId, managerId, draft.name, context))
     await db
       .update(keyResult)
       .set({
@@ -253,6 +250,7 @@ export const keyResultHandlers = handle(keyResultCalls, {
         lastOptDate: sql`now()`,
       })
       .where(theRow(id, context))
+    if (ownerId !== owner) await run(withOwner(objectiveId, ownerId, managerId, draft.name, context))
     await settle(objectiveId, 'key_result', { changed: draft.name }, context)
     return { id }
   },
@@ -264,10 +262,11 @@ export const keyResultHandlers = handle(keyResultCalls, {
     const [gone] = await db.delete(keyResult).where(theRow(id, context)).returning({ name: keyResult.name })
     const left = await weightsOf(objectiveId, context)
     await run([
+      ...ownersTakePart(me.companyId, [objectiveId], me.personId),
       weighed(
         me.companyId,
         left.map(one => one.id),
-        inProportion(left.map(({ weight }) => weight)),
+        withOneLess(left),
       ),
     ])
     await settle(objectiveId, 'key_result', { removed: found(gone).name }, context)
@@ -277,10 +276,7 @@ export const keyResultHandlers = handle(keyResultCalls, {
   async weigh({ id, list }, context) {
     const { me, run } = context
     await holdObjective(id, context)
-    const { ids, weights } = admitWeights(
-      list,
-      (await weightsOf(id, context)).map(one => ({ id: one.id, isChangeable: true })),
-    )
+    const { ids, weights } = admitWeights(list, await weightsOf(id, context))
     await run([weighed(me.companyId, ids, weights)])
     await settle(id, 'weigh', {}, context)
     return { id }

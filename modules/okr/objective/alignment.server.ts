@@ -1,16 +1,8 @@
-import type { Statement } from '#platform/server/database/batch.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { objectiveSubject } from './objective-subject.server.ts'
+import { objectiveSubject, objectivesTurn } from './objective-subject.server.ts'
 import { alignmentCircle, parentNeeded, unknownParent } from './objective.contract.ts'
-
-/** The turn of those who change a company's alignments, one after the other. */
-export const alignmentTurn = (companyId: string): Statement => ({
-  name: 'okr_alignment_turn',
-  values: [companyId],
-  text: `select pg_advisory_xact_lock(hashtext('okr_alignment'), hashtext($1::text))`,
-})
 
 /**
  * Aligns an objective: up to its parent, sideways to others. Each must be there for the actor, and none may come back
@@ -25,7 +17,7 @@ export async function alignObjective(
   const { me, run } = context
   const targets = [...new Set([...(parentId ? [parentId] : []), ...alignedIds])]
   const [, names, top, circle] = await run([
-    alignmentTurn(me.companyId),
+    objectivesTurn(me.companyId),
     objectiveSubject.namesOf(targets, me),
     {
       name: 'okr_is_top',

@@ -1,4 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
+import { takeTurns } from '#platform/server/database/turns.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { and, eq } from 'drizzle-orm'
@@ -21,6 +22,8 @@ export const objectiveSubject = subject(objectiveType, objective, {
   title: objective.name,
   manageAll: 'PLAN_MANAGER',
   link: '/okr/detail/{id}',
+  beforeLock: ({ companyId }, _, ability) =>
+    ability === 'edit' || ability === 'remove' ? [objectivesTurn(companyId)] : [],
   open: sql`(${objective.finishedAt} is null)`,
   visible: person => sql`(${objective.scope} = 'company' or exists (
       select 1 from member m join person_superior s on s.comp_id = m.comp_id and s.person_id = m.person_id
@@ -36,6 +39,12 @@ export const objectiveSubject = subject(objectiveType, objective, {
     review: above(actor.person),
   },
 })
+
+/**
+ * The turn of those who change what a company's objectives are to each other, one after the other, taken before any row
+ * lock: their alignments make no circle, and the weights of a person's objectives of a cycle total 100 %.
+ */
+export const objectivesTurn = (companyId: string) => takeTurns(companyId, 'objectives')
 
 /** Neither locked nor finished: it may be changed. */
 export const isChangeable = sql`(not ${objective.isLocked} and ${objective.finishedAt} is null)`

@@ -19,11 +19,17 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, actorValues, rights } from '#mechanisms/subjects/subject.server.ts'
 import { kindOf, type OkrType } from '../okr-cycles.contract.ts'
-import { inProportion, withOneMore } from '../weights.contract.ts'
+import { withOneLess, withOneMore } from '../weights.contract.ts'
 import { admitWeights } from '../roll-up.server.ts'
 import { alignObjective } from './alignment.server.ts'
 import { briefOf, briefs, keyResultsJson, objectiveColumns } from './objective-rows.server.ts'
-import { holdObjective, isChangeable, objectiveSubject, objectiveType } from './objective-subject.server.ts'
+import {
+  holdObjective,
+  isChangeable,
+  objectiveSubject,
+  objectivesTurn,
+  objectiveType,
+} from './objective-subject.server.ts'
 import {
   hasBelow,
   type MapNode,
@@ -151,7 +157,8 @@ async function tellPeople(id: string, event: string, { me, run, publish }: Conte
 
 /**
  * The weights of a person's objectives of a cycle, after one came or went: what comes takes an even part, what goes
- * leaves its part to the others, and those keep their proportions.
+ * leaves its part to the others, and those keep their proportions; of locked and finished ones they stay. Called within
+ * `objectivesTurn`, so that nothing comes or goes meanwhile.
  */
 const settleWeights = async (
   { managerId, type, cycle }: { managerId: string; type: number; cycle: string },
@@ -161,16 +168,15 @@ const settleWeights = async (
   const [answer] = await run([
     {
       name: 'okr_of_person',
-      row: { id: col.uuid, weight: col.int },
+      row: { id: col.uuid, weight: col.int, isFixed: col.bool },
       values: [me.companyId, managerId, type, cycle],
-      text: `select id, weight from okr_objective where comp_id = $1 and manager_id = $2 and type = $3 and cycle = $4 order
-        by id for update`,
+      text: `select id, weight, is_locked or finished_at is not null as is_fixed from okr_objective where comp_id = $1 and
+        manager_id = $2 and type = $3 and cycle = $4 order by id for update`,
     },
   ])
   const others = answer.rows.filter(({ id }) => id !== newcomer)
-  const weights = others.map(({ weight }) => weight)
   const ids = [...others.map(({ id }) => id), ...(newcomer ? [newcomer] : [])]
-  if (ids.length > 0) await writeWeights(ids, newcomer ? withOneMore(weights) : inProportion(weights), { me, run })
+  if (ids.length > 0) await writeWeights(ids, newcomer ? withOneMore(others) : withOneLess(others), { me, run })
 }
 export const writeWeights = (
   ids: readonly string[],
@@ -391,13 +397,14 @@ export const objectiveHandlers = handle(objectiveCalls, {
     admitCycle({ type, cycle })
     const whose = managerId ?? me.personId
     await admitManager(whose, context)
-    const [answer] = await run([
+    const [, answer] = await run([
+      objectivesTurn(me.companyId),
       {
         name: 'okr_weighed',
-        row: { id: col.uuid, isChangeable: col.bool },
+        row: { id: col.uuid, weight: col.int, isFixed: col.bool },
         values: [me.companyId, whose, type, cycle],
-        text: `select id, not is_locked and finished_at is null as is_changeable from okr_objective where comp_id = $1 and
-          manager_id = $2 and type = $3 and cycle = $4 order by id for update`,
+        text: `select id, weight, is_locked or finished_at is not null as is_fixed from okr_objective where comp_id = $1
+          and manager_id = $2 and type = $3 and cycle = $4 order by id for update`,
       },
     ])
     const { ids, weights } = admitWeights(input, answer.rows)
@@ -423,10 +430,8 @@ async function setPartners(id: string, partnerIds: readonly string[], { me, run 
     {
       name: 'okr_partners_away',
       values: [me.companyId, id, partnerIds],
-      // Whoever answers for a key result takes part as long as they do.
-      text: `delete from member m where comp_id = $1 and subject_type = 'okr_objective' and subject_id = $2 and role =
-        'partner' and person_id <> all($3::uuid[]) and not exists (select from okr_key_result k where k.comp_id = $1 and
-        k.objective_id = $2 and k.owner_id = m.person_id)`,
+      text: `delete from member where comp_id = $1 and subject_type = 'okr_objective' and subject_id = $2 and role =
+        'partner' and person_id <> all($3::uuid[])`,
     },
     addMembers(me.companyId, objectiveType, id, { partner: partnerIds }, me.personId),
   ])

@@ -137,7 +137,7 @@ describe('an objective', () => {
       server.call('staff', objectiveCalls.finish, { id }),
       server.call('staff', objectiveCalls.align, { id, parentId: kept.parentId }),
       server.call('staff', objectiveCalls.setScope, { id, scope: 'members' }),
-      server.call('staff', objectiveCalls.weigh, { ...quarter, list: [{ id, weight: 10_000 }] }),
+      server.call('staff', objectiveCalls.weigh, { ...quarter, list: [{ id, weight: 9_999 }] }),
       server.call('staff', keyResultCalls.create, { id, name: '新' }),
       server.call('staff', keyResultCalls.update, { id: result, name: '新' }),
       server.call('staff', keyResultCalls.remove, { id: result }),
@@ -362,7 +362,18 @@ describe('key results', () => {
       targetValue: 10,
       ownerId: staff.id,
     })
+    expect(await server.call('sales', objectiveCalls.detail, { id })).toMatchObject({ result: 4 })
+    // Who was chosen to see it sees it on, whatever they answer for; a key result that goes takes its owner with it.
+    await server.done('staff', objectiveCalls.setScope, { id, scope: 'members', partnerIds: [sales.id] })
+    await server.done('staff', keyResultCalls.remove, { id: await keyResult(id, { ownerId: sales.id }) })
+    expect(await server.done('sales', objectiveCalls.detail, { id })).toMatchObject({
+      id,
+      partners: [{ id: sales.id }],
+    })
+    const two = await keyResult(id, { ownerId: sales.id })
     await server.done('staff', objectiveCalls.setScope, { id, scope: 'members', partnerIds: [] })
+    expect(await server.done('sales', objectiveCalls.detail, { id })).toMatchObject({ id, partners: [] })
+    await server.done('staff', keyResultCalls.remove, { id: two })
     expect(await server.call('sales', objectiveCalls.detail, { id })).toMatchObject({ result: 4 })
   })
 
@@ -435,6 +446,63 @@ describe('the objectives of a cycle', () => {
     expect(await weights([one.id, two.id, three.id])).toEqual([4666, 2000, 3334])
     await server.done('staff', objectiveCalls.remove, { id: three.id })
     expect(await weights([one.id, two.id])).toEqual([7000, 3000])
+    // A locked one keeps its weight, whatever comes or goes and whatever the others are given.
+    await server.done('manager', objectiveCalls.lock, { id: one.id, isLocked: true })
+    expect(await weigh(6000, 4000)).toMatchObject({ code: 'okr.objective.locked' })
+    const four = await below({ ...cycle, parentId: parent.id })
+    expect(await weights([one.id, two.id, four.id])).toEqual([7000, 0, 3000])
+    await server.done('staff', objectiveCalls.weigh, {
+      ...cycle,
+      list: [
+        { id: one.id, weight: 7000 },
+        { id: two.id, weight: 2000 },
+        { id: four.id, weight: 1000 },
+      ],
+    })
+    await server.done('staff', objectiveCalls.remove, { id: four.id })
+    expect(await weights([one.id, two.id])).toEqual([7000, 3000])
+  })
+
+  it('[okr-015] total 100 % as well when several come, go and are weighed at once', async () => {
+    const cycle = { type: 4, cycle: '2031' } as const
+    const parent = await top(cycle)
+    const made = await Promise.all(Array.from({ length: 4 }, () => below({ ...cycle, parentId: parent.id })))
+    const total = async () =>
+      (
+        await server.sql(
+          'select sum(weight)::int as total, count(*)::int as number from okr_objective where manager_id = $1 and cycle = $2',
+          [staff.id, cycle.cycle],
+        )
+      )[0]
+    const waiting = async (number: number) =>
+      await expect
+        .poll(
+          async () =>
+            (
+              await server.sql(
+                `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+              )
+            ).length,
+        )
+        .toBe(number)
+    // The first is held until one has come, as far as it gets, and the others are weighed.
+    const list = made.map(({ id }, place) => ({ id, weight: place === 0 ? 10_000 : 0 }))
+    const { come, weighed } = await server.services.database.transaction(null, async ({ run }) => {
+      await run([{ text: 'select 1 from okr_objective where id = $1 for update', values: [made[0]!.id] }])
+      const coming = below({ ...cycle, parentId: parent.id })
+      await waiting(1)
+      const weighing = server.call('staff', objectiveCalls.weigh, { ...cycle, list })
+      await waiting(2)
+      return { come: coming, weighed: weighing }
+    })
+    await come
+    expect(await weighed).toMatchObject({ code: 'okr.weights.all' })
+    expect(await total()).toEqual({ total: 10_000, number: 5 })
+    await Promise.all([
+      ...made.slice(0, 2).map(({ id }) => server.done('staff', objectiveCalls.remove, { id })),
+      ...made.slice(0, 3).map(() => below({ ...cycle, parentId: parent.id })),
+    ])
+    expect(await total()).toEqual({ total: 10_000, number: 6 })
   })
 
   it('[okr-007, okr-014] are a map and figures, and a figure opens the very rows it counts', async () => {

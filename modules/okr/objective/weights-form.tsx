@@ -12,7 +12,7 @@ import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { keyResultCalls } from '../key-result/key-result.contract.ts'
 import { t } from '../okr.words.ts'
-import { spreadEvenly, wholeWeight } from '../weights.contract.ts'
+import { spreadOpen, type Weighed, wholeWeight } from '../weights.contract.ts'
 import { objectiveCalls, type ObjectiveDetail, type ObjectiveRow } from './objective.contract.ts'
 
 /** The weights of an objective's key results, and of its manager's objectives of the cycle. */
@@ -47,7 +47,7 @@ function Both({ objective }: { objective: ObjectiveDetail }) {
       {data && data.list.length > 0 && (
         <Weights
           title={t('objective')}
-          rows={data.list}
+          rows={data.list.map(one => ({ ...one, isFixed: one.isLocked || one.finishedAt !== null }))}
           onSave={list => ofObjectives.run({ type, cycle, managerId, list })}
         />
       )}
@@ -57,7 +57,7 @@ function Both({ objective }: { objective: ObjectiveDetail }) {
 
 interface WeightsProps {
   title: string
-  rows: readonly Pick<ObjectiveRow, 'id' | 'name' | 'weight'>[]
+  rows: readonly (Pick<ObjectiveRow, 'id' | 'name'> & Weighed)[]
   onSave: (list: { id: string; weight: number }[]) => void
 }
 const inHundredths = (text: string) => Math.round(Number(text) * 100)
@@ -70,21 +70,18 @@ function Weights({ title, rows, onSave }: WeightsProps) {
       title={title}
       note={t('weightsText')}
       action={
-        <Button
-          kind="text"
-          small
-          onPress={() => setTexts(spreadEvenly(rows.length).map(weight => String(weight / 100)))}
-        >
+        <Button kind="text" small onPress={() => setTexts(spreadOpen(rows).map(weight => String(weight / 100)))}>
           {t('spread')}
         </Button>
       }
     >
-      {rows.map(({ id, name }, place) => (
-        <Field key={id} label={name} inline>
+      {rows.map(({ id, name, isFixed = false }, place) => (
+        <Field key={id} label={name} {...(isFixed ? { hint: t('weightFixed') } : {})} inline>
           <NumberField
             value={texts[place] ?? ''}
             onChange={text => setTexts(texts.map((one, other) => (other === place ? text : one)))}
             max={100}
+            disabled={isFixed}
             unit="%"
           />
         </Field>
