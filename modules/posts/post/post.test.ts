@@ -268,7 +268,7 @@ describe('a vote', () => {
     })
     expect(await rows()).toEqual(before)
     await server.done('staff', postCalls.update, { ...vote, id, content: '改', isVoteAnonymous: true })
-    // Whoever has voted by name before is told of no longer.
+    // Whoever has voted by name before is named no longer.
     const open = await create(vote)
     await server.done('hr', postCalls.vote, { id: open, item: { id: (await detail(open)).options[0]!.id } })
     await server.done('staff', postCalls.update, { ...vote, id: open, isVoteAnonymous: true })
@@ -319,14 +319,14 @@ describe('a must-read', () => {
   })
 })
 
-it('is owed by nobody whom the app is not there for: told of it, counted and reminded are those alone who can read it', async () => {
+it('is owed by nobody whom the app is not there for: who is notified, counted and reminded are those alone who can read it', async () => {
   await server.done('admin', appCalls.setScope, { localAppId: 'post', userIds: [demoPeople.staff.id] })
   try {
     const id = await create({ content: '范围内的必读', isMustRead: true }, 'admin')
-    const told = async (who: Who) =>
+    const notifiedOf = async (who: Who) =>
       (await server.sql('select from notification where person_id = $1 and subject_id = $2', [demoPeople[who].id, id]))
         .length
-    expect([await told('staff'), await told('finance')]).toEqual([1, 0])
+    expect([await notifiedOf('staff'), await notifiedOf('finance')]).toEqual([1, 0])
     const { list } = await server.done('admin', postCalls.readers, { id, isRead: false, limit: 100 })
     const names = list.map(({ person }) => person.name)
     expect(names).toContain(demoPeople.staff.name)
@@ -334,7 +334,7 @@ it('is owed by nobody whom the app is not there for: told of it, counted and rem
     expect((await detail(id, 'admin')).readerNum).toBe(list.length)
     await server.sql(`update notification set created_at = created_at - interval '1 day' where subject_id = $1`, [id])
     expect(await server.done('admin', postCalls.remind, { id })).toEqual({ remindedNum: list.length })
-    expect(await told('finance')).toBe(0)
+    expect(await notifiedOf('finance')).toBe(0)
   } finally {
     await server.done('admin', appCalls.setScope, { localAppId: 'post' })
   }
