@@ -8,7 +8,7 @@ import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { makeWords } from '#mechanisms/search/make-words.server.ts'
 import { searchCalls } from '#modules/home/search/search.contract.ts'
 import { contractCalls, customerCalls } from '#modules/crm/crm.contract.ts'
-import { appCalls, settingCalls } from '#modules/company/company.contract.ts'
+import { appCalls, departmentCalls, settingCalls } from '#modules/company/company.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { conversationCalls } from './conversation/conversation.contract.ts'
 import { ConversationKind } from './conversation/conversation-kinds.contract.ts'
@@ -129,6 +129,60 @@ describe('a group', () => {
     expect(await own('staff', id)).toBeUndefined()
     await server.sql('update person set department_id = $2 where id = $1', [idOf('staff'), department])
     expect(await said('staff', id)).toEqual(['部门例会改到三点'])
+  })
+
+  it('is called like the department or the record that it follows, also once that is renamed', async () => {
+    const [{ department, name }] = (await server.sql<{ department: string; name: string }>(
+      'select d.id as department, d.name from person p join department d on d.id = p.department_id where p.id = $1',
+      [idOf('staff')],
+    )) as [{ department: string; name: string }]
+    const { id } = await server.done('staff', conversationCalls.openDepartment, { departmentId: department })
+    const { id: task } = await server.done('staff', taskCalls.create, { name: '旧的名称', managerIds: [idOf('staff')] })
+    const record = { subjectType: 'task' as const, subjectId: task }
+    const { id: about } = await server.done('staff', conversationCalls.openRecord, record)
+    expect([(await own('staff', id))!.name, (await own('staff', about))!.name]).toEqual([name, '旧的名称'])
+    await server.done('staff', taskCalls.update, { id: task, name: '另起的名称' })
+    await server.done('admin', departmentCalls.update, { id: department, name: `${name}二` })
+    try {
+      expect([(await own('staff', id))!.name, (await own('staff', about))!.name]).toEqual([`${name}二`, '另起的名称'])
+      expect((await server.done('staff', conversationCalls.groupSearch, { key: '另起' })).list).toMatchObject([
+        { id: about },
+      ])
+    } finally {
+      await server.done('admin', departmentCalls.update, { id: department, name })
+    }
+  })
+
+  it('shows whoever has left what it follows as no member any more, and lets who has come be called on', async () => {
+    const { id: task } = await server.done('manager', taskCalls.create, {
+      name: '交接',
+      managerIds: [idOf('staff'), idOf('sales')],
+    })
+    const record = { subjectType: 'task' as const, subjectId: task }
+    const { id } = await server.done('manager', conversationCalls.openRecord, record)
+    const { id: message } = await send('manager', id, '请看')
+    await server.sql('delete from member where subject_id = $1 and person_id = $2', [task, idOf('sales')])
+    expect(await server.done('manager', conversationCalls.detail, { id })).toMatchObject({ memberNum: 2 })
+    const { list, total } = await server.done('manager', conversationCalls.members, { id })
+    expect([list.map(one => one.person.id).toSorted(), total]).toEqual([[idOf('manager'), idOf('staff')].toSorted(), 2])
+    expect((await window('manager', id)).reads).toHaveLength(1)
+    expect((await server.done('manager', messageCalls.readers, { id: message, isRead: false })).list).toMatchObject([
+      { person: { id: idOf('staff') } },
+    ])
+    await server.sql(
+      `insert into member (comp_id, subject_type, subject_id, person_id, role) values ($1, 'task', $2, $3, 'partner')`,
+      [demoCompany.id, task, idOf('hr')],
+    )
+    expect(
+      await server.call('manager', messageCalls.send, {
+        id,
+        clientId: newId(),
+        content: '@走了的人',
+        calledIds: [idOf('sales')],
+      }),
+    ).toMatchObject({ code: 'im.message.called' })
+    await send('manager', id, '@新来的人', { calledIds: [idOf('hr')] })
+    expect(await own('hr', id)).toMatchObject({ isCalled: true })
   })
 
   it('follows those who take part in a record', async () => {

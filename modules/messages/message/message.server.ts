@@ -22,6 +22,7 @@ import {
   conversationSubject,
   conversationType,
   isMember,
+  isStillMember,
   readsAreHidden,
 } from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
@@ -145,7 +146,8 @@ const windows = shapes(
     wanted.id), 'last_seq', ${conversation.lastSeq}, 'gone_seq', ${conversation.goneSeq}, 'change_no', ${conversation.changeNo}, 'read_seq', own.read_seq,
     'reads', (select coalesce(json_agg(o.read_seq), '[]'::json) from conversation_member o join person p on p.comp_id =
       o.comp_id and p.id = o.person_id and p.status = ${fixed(PersonStatus.Active)} where o.comp_id = ${actor.company} and o.conversation_id =
-      ${param('id')} and o.person_id <> ${actor.person} and not ${sql.raw(readsAreHidden('o.comp_id'))}))::text
+      ${param('id')} and o.person_id <> ${actor.person} and ${isStillMember(sql`o.person_id`)} and not
+      ${sql.raw(readsAreHidden('o.comp_id'))}))::text
     from ${conversation} join conversation_member own on own.comp_id = ${conversation.companyId} and own.conversation_id =
       ${conversation.id} and own.person_id = ${actor.person}
     where ${conversation.companyId} = ${actor.company} and ${conversation.id} = ${param('id')} and ${isMember(actor.person)}`,
@@ -166,9 +168,10 @@ const lists = shapes((which: 'words' | 'pinned') =>
 const readers = compile(
   pageAsJson({
     row: { id: sql`one.id`, person: personJson(sql`one.comp_id`, sql`one.id`) },
-    from: sql`conversation_member cm join person one on one.comp_id = cm.comp_id and one.id = cm.person_id and one.status = ${fixed(PersonStatus.Active)}`,
-    where: sql`cm.comp_id = ${actor.company} and cm.conversation_id = ${param('conversationId')} and cm.person_id <> ${param('sender')} and
-      (cm.read_seq >= ${param('seq')}::int) = ${param('isRead')}::boolean`,
+    from: sql`${conversation} join conversation_member cm on cm.comp_id = ${conversation.companyId} and cm.conversation_id =
+      ${conversation.id} join person one on one.comp_id = cm.comp_id and one.id = cm.person_id and one.status = ${fixed(PersonStatus.Active)}`,
+    where: sql`${conversation.companyId} = ${actor.company} and ${conversation.id} = ${param('conversationId')} and cm.person_id <>
+      ${param('sender')} and ${isStillMember(sql`cm.person_id`)} and (cm.read_seq >= ${param('seq')}::int) = ${param('isRead')}::boolean`,
     order: sql`one.spelling, one.id`,
   }),
 )

@@ -127,7 +127,10 @@ describe('the lists of posts', () => {
     expect(idsOf(await server.done('staff', postCalls.my, {}))).not.toContain(theirs)
     expect(idsOf(await server.done('staff', postCalls.tag, { topic: '徒步' }))).toEqual([theirs, mine])
     expect(idsOf(await server.done('staff', postCalls.tag, {}))).toEqual(expect.arrayContaining([theirs, mine]))
+    // The number is that of the list that it opens, though the topic is older.
+    await server.sql(`update post_topic set created_at = created_at - interval '40 days' where post_id = $1`, [mine])
     expect((await server.done('staff', postCalls.topics, {})).list).toContainEqual({ topic: '徒步', postNum: 2 })
+    expect((await server.done('staff', postCalls.tag, { topic: '徒步' })).total).toBe(2)
     expect(idsOf(await server.done('staff', postCalls.search, { key: '爬山' }))).toEqual([mine])
     expect(idsOf(await server.done('staff', postCalls.search, { key: '10%' }))).toEqual([])
     expect(
