@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { goneCalled, notAllowed } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
@@ -21,7 +21,14 @@ import { personJson } from '#mechanisms/people/people.server.ts'
 import { earn } from '#mechanisms/points/points.server.ts'
 import { hasWords } from '#mechanisms/search/also-found.server.ts'
 import { searchable, unsearchable } from '#mechanisms/search/searchable.server.ts'
-import { actor, subjectFor, subjectHolding, type Subject } from '#mechanisms/subjects/subject.server.ts'
+import {
+  actor,
+  actorValues,
+  subjectFor,
+  subjectHolding,
+  subjectOf,
+  type Subject,
+} from '#mechanisms/subjects/subject.server.ts'
 import { callablePeople } from './callable-people.server.ts'
 import { eventOf } from './comment-event.server.ts'
 import { placeOf } from './comment-place.server.ts'
@@ -106,16 +113,29 @@ const row = {
   ),
 }
 
-const lists = shapes((kind: 'all' | 'type') =>
-  pageAsJson({
-    row,
+/** Whom one has met, where the record keeps that from some who see it. */
+function namesWhereKnown(type: string) {
+  const { table, namesKnown } = subjectOf(type)
+  const isKnown = sql`(select ${namesKnown} from ${table} where ${table.companyId} = ${actor.company} and ${table.id} =
+    ${param('subjectId')}::uuid)`
+  const ifKnown = (value: SQL) => sql`case when ${isKnown} then ${value} end`
+  return { contactId: ifKnown(row.contactId), contactName: ifKnown(row.contactName) }
+}
+/** All comments, or those of one kind; then the type of record, where it keeps names from some who see it. */
+const shapeOf = (kind: 'all' | 'type', { type, namesKnown }: Pick<Subject, 'type' | 'namesKnown'>) =>
+  namesKnown ? `${kind} ${type}` : kind
+
+const lists = shapes((shape: string) => {
+  const [kind, type] = shape.split(' ')
+  return pageAsJson({
+    row: type === undefined ? row : { ...row, ...namesWhereKnown(type) },
     from: sql`${comment}`,
     where: sql`${comment.companyId} = ${actor.company} and ${comment.subjectType} = ${param('subjectType')} and
       ${comment.subjectId} = ${param('subjectId')}
     ${kind === 'type' ? sql`and ${comment.type} = ${param('type')}` : sql``}`,
     order: sql`${comment.createdAt} desc, ${comment.id} desc`,
-  }),
-)
+  })
+})
 
 /**
  * The first page of a record's comments: the statements, and how to read the page from their results. Empty if the
@@ -126,7 +146,7 @@ export function firstComments(subject: Subject, subjectId: string, me: Me) {
   return {
     statements: [
       subject.visibility(subjectId, me),
-      lists('all')({ ...query, actor_company: me.companyId, actor_person: me.personId }),
+      lists(shapeOf('all', subject))({ ...query, ...actorValues(subject, me) }),
     ] as const,
     page: ([visibility, page]: readonly [Pick<Rows<boolean>, 'first'>, Pick<Rows, 'only'>]): Buffer =>
       visibility.first ? page.only! : noComments,
@@ -138,11 +158,10 @@ export const commentHandlers = handle(commentCalls, {
   async list(query, context) {
     const { me, run } = context
     const subject = await about(query.subjectType, query.subjectId, context)
-    const statement = lists(query.type ? 'type' : 'all')({
+    const statement = lists(shapeOf(query.type ? 'type' : 'all', subject))({
       ...query,
+      ...actorValues(subject, me),
       subjectType: subject.type,
-      actor_company: me.companyId,
-      actor_person: me.personId,
     })
     const [visibility, answer] = await run([subject.visibility(query.subjectId, me), statement])
     subject.requireVisible(visibility)
@@ -385,7 +404,8 @@ async function spread(
   { mentioned, answered = [], isEdit = false, ...details }: Spread,
 ) {
   const [members, titled] = await run([memberIds(me.companyId, subject.type, subjectId), subject.titled(subjectId, me)])
-  const takingPart = members.rows
+  // Some take part who see it no longer: whoever followed a customer that was then taken out of the pool.
+  const takingPart = await subject.seenBy(subjectId, members.rows, { me, run })
   const notice = { subjectType: subject.type, subjectId, title: titled.one, details }
   const recipients = new Set(mentioned)
   const others = (people: readonly string[]) => people.filter(personId => !recipients.has(personId))

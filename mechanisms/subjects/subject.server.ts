@@ -63,6 +63,11 @@ export interface SubjectDefinition<Ability extends string> {
    * searches show it; what belongs to it stays hidden. By default nobody.
    */
   titleVisible?: (person: SQLWrapper) => SQL
+  /**
+   * Condition: whom of outside the company a record is with is known to the actor, too: who was met on a visit, the
+   * names in its history. By default to everybody who sees the record.
+   */
+  namesKnown?: SQL
   /** Condition: `manageAll` and `viewAll` only give the title. */
   onlyTitle?: SQL
   /** Is the record open? It determines its group in lists. */

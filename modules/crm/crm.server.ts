@@ -40,7 +40,7 @@ import {
 } from './order/order-back.server.ts'
 import { orderSubject } from './order/order-subject.server.ts'
 import { orderHandlers, orderParts } from './order/order.server.ts'
-import { quotationHandlers } from './quotation/quotation.server.ts'
+import { quotationHandlers, quotationParts } from './quotation/quotation.server.ts'
 import { quotationApproval, quotationSubject } from './quotation/quotation-subject.server.ts'
 import { shareQuotationParts } from './quotation/share-quotation.server.ts'
 import { remindDueParts, remindOfDueJob } from './payment/remind-due.server.ts'
@@ -63,7 +63,7 @@ import { visitPlanHandlers, visitPlanSubject } from './visit-plan/visit-plan.ser
 export { setProjectChance } from './chance/project-chance.server.ts'
 export { setProjectContract } from './contract/project-contract.server.ts'
 export { admitChance, chanceJson } from './chance/chance-directory.server.ts'
-export { admitContract, contractJson } from './contract/contract-directory.server.ts'
+export { admitContract, contractJson, isPurchaseOf } from './contract/contract-directory.server.ts'
 export { admitCustomer, customerJson } from './customer/customer-directory.server.ts'
 export { hookVisitPlans } from './visit-plan/visit-plan.server.ts'
 export { customerSubject } from './customer/customer-subject.server.ts'
@@ -119,6 +119,7 @@ export const crmModule: ServerModule = {
   imports: [customerImporter, contactImporter, chanceImporter, contractImporter],
   parts: [
     ...setPeopleParts,
+    ...quotationParts,
     ...shareQuotationParts,
     ...orderParts,
     ...orderBackParts,

@@ -9,6 +9,7 @@ import { DocStatus } from './confirming.contract.ts'
 import { contactCalls } from './contact/contact.contract.ts'
 import { contractCalls } from './contract/contract.contract.ts'
 import { customerCalls } from './customer/customer.contract.ts'
+import { openSeaCalls } from './open-sea/open-sea.contract.ts'
 
 const server = testServer()
 const { begin, read, write, exported } = exchanging(server)
@@ -131,5 +132,37 @@ describe('contracts', () => {
     expect(await imported()).toBe(DocStatus.Unconfirmed)
     await confirming(0)
     expect(await imported()).toBe(DocStatus.Confirmed)
+  })
+})
+
+describe('what the calls refuse', () => {
+  it('is refused of a sheet: contacts of a customer in the public pool, another customer of what has a contract', async () => {
+    const [first, other] = [await customer(), await customer()]
+    await server.done('sales', openSeaCalls.moveIn, { ids: [first.id] })
+    const contacts = [
+      ['客户全称', '姓名'],
+      [first.fullName, '许仙'],
+    ]
+    expect((await read('sales', 'contacts', contacts)).problems).toMatchObject([
+      { line: 2, column: '客户', code: 'customer.in_open_sea' },
+    ])
+    await server.done('sales', openSeaCalls.claim, { ids: [first.id] })
+    expect((await read('sales', 'contacts', contacts)).problems).toEqual([])
+    const draft = { name: '联网', customerId: first.id }
+    const { id, code } = await server.done('sales', chanceCalls.create, draft as never)
+    const moved = [
+      ['商机编号', '客户', '商机名称'],
+      [code, other.fullName, '联网'],
+    ]
+    expect((await read('sales', 'chances', moved)).problems).toEqual([])
+    await server.done('sales', contractCalls.create, {
+      name: '联网合同',
+      customerId: first.id,
+      chanceId: id,
+      total: '1.00',
+    } as never)
+    expect((await read('sales', 'chances', moved)).problems).toMatchObject([
+      { line: 2, column: '客户', code: 'chance.customer.stays' },
+    ])
   })
 })

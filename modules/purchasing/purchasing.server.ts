@@ -20,6 +20,7 @@ import { purchaseApplyCalls } from './purchase-apply/purchase-apply.contract.ts'
 import {
   purchaseApplyApproval,
   purchaseApplyHandlers,
+  purchaseApplyParts,
   purchaseApplySubject,
 } from './purchase-apply/purchase-apply.server.ts'
 import { askForParts } from './store-order/ask-for.server.ts'
@@ -58,5 +59,12 @@ export const purchasingModule: ServerModule = {
   subjects: [goodsSubject, storeOrderSubject, purchaseApplySubject, enquirySubject, priceListSubject],
   approvals: [storeOrderApproval, supplierApproval, purchaseApplyApproval],
   imports: [goodsImporter, supplierImporter],
-  parts: [...goodsParts, ...supplierParts, ...remindDocumentsParts, ...askForParts, ...purchaseWidgetParts],
+  parts: [
+    ...goodsParts,
+    ...purchaseApplyParts,
+    ...supplierParts,
+    ...remindDocumentsParts,
+    ...askForParts,
+    ...purchaseWidgetParts,
+  ],
 }

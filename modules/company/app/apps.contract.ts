@@ -106,7 +106,12 @@ export const apps: readonly App[] = [
     child: [
       part('customer', '客户', 'Customers', '/crm/customer', {
         ...crm('CUSTOMER_UI_CUSTOMER'),
-        addresses: ['/crm/newCustomer', '/crm/customer_deliverable'],
+        addresses: [
+          '/crm/newCustomer',
+          '/crm/customer_deliverable',
+          '/crm/customer_analyze',
+          '/crm/customer_analyze_list',
+        ],
       }),
       part('contact', '联系人', 'Contacts', '/crm/contact', crm('CUSTOMER_UI_CONTACT')),
       part('opensea', '公海', 'Public pool', '/crm/opensea', crm('CUSTOMER_UI_OPEN_SEA')),
@@ -114,7 +119,15 @@ export const apps: readonly App[] = [
         ...crm('CONTRACT_UI_CHANCE'),
         hiddenIn: ['project_company'],
         deciderAddresses: ['/crm/chance/'],
-        addresses: ['/crm/newChance', '/crm/my_approve_chance', '/crm/view_more_chance_list'],
+        addresses: [
+          '/crm/newChance',
+          '/crm/my_approve_chance',
+          '/crm/view_more_chance_list',
+          '/crm/chance_analyze',
+          '/crm/chance_analyze_list',
+          '/crm/funnel',
+          '/crm/funnel_list',
+        ],
       }),
       part('tender', '投标', 'Tenders', '/crm/tender', crm('CONTRACT_UI_TENDER')),
       part('quotation', '报价', 'Quotations', '/crm/quotation', {
@@ -133,6 +146,10 @@ export const apps: readonly App[] = [
           '/crm/newContract',
           '/crm/my_approval_contract',
           '/crm/view_more_contract_list',
+          '/crm/contract_analyze',
+          '/crm/contract_analyze_list',
+          '/crm/target',
+          '/crm/target_list',
         ],
       }),
       part('customer_order', '订单', 'Orders', '/crm/order', {

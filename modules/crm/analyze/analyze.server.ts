@@ -1,10 +1,13 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { appNotThere } from '#platform/contract/refusals.ts'
+import type { Sentence } from '#platform/contract/words.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
+import { type AppName, hasApp, type Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
-import { figuresOf, type Source } from '#mechanisms/figures/figures.server.ts'
+import { type FigureQuery, figuresOf, type Source } from '#mechanisms/figures/figures.server.ts'
 import { monthRange, monthsBefore } from '#mechanisms/months/months.contract.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { entriesBeside, placeOfEntry } from '#mechanisms/dictionaries/entry-json.server.ts'
@@ -15,6 +18,7 @@ import { chance } from '../chance/chance.table.ts'
 import { chanceSubject } from '../chance/chance-subject.server.ts'
 import { contract } from '../contract/contract.table.ts'
 import { purchaseType } from '../contract/contract-brief.contract.ts'
+import { contractApps } from '../contract/contract-kinds.server.ts'
 import { contractSubject } from '../contract/contract-subject.server.ts'
 import { customer } from '../customer/customer.table.ts'
 import { customerSubject } from '../customer/customer-subject.server.ts'
@@ -249,17 +253,52 @@ async function byMonth(
   return new Json<{ list: { month: string; num: number; amount: string; received: string }[] }>(answer!.only!)
 }
 
-export const lookoutHandlers = handle(lookoutCalls, {
-  figures: (query, context) => counted.figures(query, context),
-  rows: (query, context) => counted.rows(query, context),
-  export: (query, context) => counted.export(query, { zh: '公司总览', en: 'Company overview' }, context),
+/** The parts of the rooms that keep what is counted: who has none of them counts nothing of it. */
+const keptIn: Record<CrmFigure, AppName> = {
+  contract: 'contract',
+  received: 'contract',
+  receivable: 'contract',
+  projectContract: 'contract',
+  chance: 'chance',
+  forecast: 'chance',
+  customer: 'customer',
+  visit: ['customer', 'sign'],
+  purchase: contractApps,
+  paid: contractApps,
+  payable: contractApps,
+}
+export const hasFigure = (about: CrmFigure, me: Me) => hasApp(me, keptIn[about])
+/** Refuses a figure whose records are not there for the actor. */
+export function admitFigure(about: CrmFigure, { me }: Pick<Context, 'me'>) {
+  if (!hasFigure(about, me)) refuse(appNotThere)
+}
+
+/** The same three calls, for everybody and for who oversees the whole company. */
+const counting = (called: Sentence) => ({
+  figures(query: FigureQuery & { about: CrmFigure }, context: Context) {
+    admitFigure(query.about, context)
+    return counted.figures(query, context)
+  },
+  rows(query: Parameters<typeof counted.rows>[0] & { about: CrmFigure }, context: Context) {
+    admitFigure(query.about, context)
+    return counted.rows(query, context)
+  },
+  export(query: FigureQuery & { about: CrmFigure }, context: Context) {
+    admitFigure(query.about, context)
+    return counted.export(query, called, context)
+  },
 })
 
+export const lookoutHandlers = handle(lookoutCalls, counting({ zh: '公司总览', en: 'Company overview' }))
+
+const agreedByMonth =
+  (statement: ReturnType<typeof months>) => (query: Parameters<typeof byMonth>[1], context: Context) => {
+    admitFigure('contract', context)
+    return byMonth(statement, query, context)
+  }
 export const analyzeHandlers = handle(analyzeCalls, {
-  figures: (query, context) => counted.figures(query, context),
-  rows: (query, context) => counted.rows(query, context),
-  export: (query, context) => counted.export(query, { zh: '销售分析', en: 'Sales analysis' }, context),
-  monthAccess: (query, context) => byMonth(seenMonths, query, context),
-  ownMonthAccess: (query, context) => byMonth(ownMonths, query, context),
-  companyMonthAccess: (query, context) => byMonth(allMonths, query, context),
+  ...counting({ zh: '销售分析', en: 'Sales analysis' }),
+  monthAccess: agreedByMonth(seenMonths),
+  ownMonthAccess: agreedByMonth(ownMonths),
+  companyMonthAccess: agreedByMonth(allMonths),
 })

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { addMoney } from '#mechanisms/money/money.contract.ts'
 import { purchaseAnalyzeCalls, purchaseFigures } from '#modules/purchasing/analyze/purchase-analyze.contract.ts'
+import { demoPeople } from '#database/demo/people.ts'
+import { authorityCalls, settingCalls } from '#modules/company/company.contract.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { chanceCalls, saleStates } from '../chance/chance.contract.ts'
 import { customerCalls } from '../customer/customer.contract.ts'
-import { analyzeCalls, crmFigures } from './analyze.contract.ts'
+import { targetCalls } from '../target/target.contract.ts'
+import { analyzeCalls, crmFigures, lookoutCalls } from './analyze.contract.ts'
 
 const server = testServer()
 const range = { startMonth: '2024-12', endMonth: '2027-06' }
@@ -94,5 +97,47 @@ describe('every figure', () => {
     expect(await server.call('staff', analyzeCalls.companyMonthAccess, range)).toMatchObject({ result: 403 })
     const own = await server.done('sales', analyzeCalls.ownMonthAccess, range)
     expect(own.list.some(({ num }) => num > 0)).toBe(true)
+  })
+})
+
+describe('a part of the room that is hidden from somebody', () => {
+  it('has no figures for them either, at any door', async () => {
+    const months = { startMonth: '2026-01', endMonth: '2026-12' }
+    const parts = {
+      CONTRACT_UI_CONTRACT: ['contract', 'received', 'receivable', 'projectContract'],
+      CONTRACT_UI_CHANCE: ['chance', 'forecast'],
+    } as const
+    const gone = { status: 403, code: 'app.not_there' }
+    await server.done('admin', authorityCalls.grant, {
+      authority: 'LOOKOUT_MANAGER',
+      addId: [demoPeople.hr.id],
+    })
+    for (const [keyName, abouts] of Object.entries(parts)) {
+      await server.done('admin', settingCalls.write, { keyName, keyValue: '0' })
+      for (const about of abouts)
+        for (const { figures, rows, export: out } of [analyzeCalls, lookoutCalls])
+          for (const call of [figures, rows, out])
+            expect(await server.call('hr', call, { about, by: 'month', ...months } as never)).toMatchObject(gone)
+      if (keyName === 'CONTRACT_UI_CONTRACT') {
+        for (const call of [analyzeCalls.monthAccess, analyzeCalls.ownMonthAccess, analyzeCalls.companyMonthAccess])
+          expect(await server.call('hr', call, months)).toMatchObject(gone)
+        expect(await server.call('hr', targetCalls.figures, months)).toMatchObject(gone)
+        expect(await server.call('hr', targetCalls.rows, { ...months, figure: 'actual' })).toMatchObject(gone)
+      } else {
+        // What is to come of opportunities is none, and opens none.
+        expect(await server.done('hr', targetCalls.figures, months)).toMatchObject({ coming: '0.00' })
+        expect(await server.call('hr', targetCalls.rows, { ...months, figure: 'coming' })).toMatchObject(gone)
+        expect(await server.call('hr', targetCalls.rows, { ...months, figure: 'actual' })).toMatchObject({ result: 0 })
+      }
+      expect(
+        await server.call('hr', analyzeCalls.figures, { about: 'customer', by: 'month', ...months }),
+      ).toMatchObject({
+        result: 0,
+      })
+      expect(
+        await server.call('sales', analyzeCalls.figures, { about: abouts[0], by: 'month', ...months }),
+      ).toMatchObject({ result: 0 })
+      await server.done('admin', settingCalls.write, { keyName, keyValue: '1' })
+    }
   })
 })

@@ -1,4 +1,6 @@
+import { CallRefused } from '#platform/web/app/answer.ts'
 import { useCall } from '#platform/web/app/calls.ts'
+import { appNotThere } from '#platform/contract/refusals.ts'
 import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
@@ -30,6 +32,9 @@ export function Overview({ title, home, calls, figures, children }: OverviewProp
   )
 }
 
+/** Its records are not there for who looks. */
+const isNotThere = (problem: Error) => problem instanceof CallRefused && problem.code === appNotThere.code
+
 interface FigureProps {
   call: typeof analyzeCalls.figures
   about: CrmFigure
@@ -37,7 +42,8 @@ interface FigureProps {
 }
 
 function Figure({ call, about, at }: FigureProps) {
-  const { data } = useCall(call, { about, by: 'month' })
+  const { data, error } = useCall(call, { about, by: 'month' })
+  if (error && isNotThere(error)) return null
   const counts = about === 'customer' || about === 'visit'
   const said = (one: { num: number; amount: string }) => (counts ? String(one.num) : yuan(one.amount))
   return (

@@ -34,8 +34,9 @@ export const chanceDetail = chanceSubject.detail<ChanceDetail>({
   ...rights({
     edit: sql`(${follows} and ${chance.status} = ${fixed(ChanceStatus.Running)} and ${isFree})`,
     decide: sql`(${follows} and ${isFree})`,
-    apply: sql`(${actor.person} = ${chance.creatorId} and ${chance.status} = ${fixed(ChanceStatus.Running)} and coalesce(${chance.approval} in
-    ('disagree', 'revoke'), true))`,
+    apply: sql`(${follows} and ${chance.status} = ${fixed(ChanceStatus.Running)} and (${chance.approval} is null or
+      ${chance.approval} in ('disagree', 'revoke') and exists (select from approval_case k where k.comp_id = ${companyId}
+      and k.subject_type = 'chance' and k.subject_id = ${id} and k.requester_id = ${actor.person})))`,
     remove: sql`(${follows} and ${isFree} and ${chance.projectId} is null)`,
     confirm: sql`(${actor.managesAll}::boolean and ${chance.docStatus} = ${fixed(DocStatus.Unconfirmed)})`,
   }),

@@ -87,7 +87,7 @@ export async function changeStatus(
       statusDate: status === ChanceStatus.Running ? null : sql`(now() at time zone ${me.timeZone})::date`,
     })
     .where(and(eq(chance.companyId, me.companyId), eq(chance.id, id)))
-  if (status === ChanceStatus.Won) await run([customerHasDeal(me.companyId, before.customerId)])
+  if (status === ChanceStatus.Won) await run(customerHasDeal(me.companyId, before.customerId, id))
   await noteChange(context, chanceSubject, id, {
     status: [before.status, status],
     ...(status === ChanceStatus.Won ? { finalAmount: [null, won] } : {}),

@@ -223,8 +223,12 @@ export const chanceReviewed = refusal('chance.reviewed', {
   en: 'The opportunity is being reviewed, or was approved',
 })
 export const chanceInUse = refusal('chance.in_use', {
-  zh: '已有项目或合同关联该商机，不能删除',
-  en: 'A project or contract is linked to this opportunity: it cannot be deleted',
+  zh: '已有项目、报价、投标或合同关联该商机，不能删除',
+  en: 'A project, quotation, tender or contract is linked to this opportunity: it cannot be deleted',
+})
+export const chanceCustomerStays = refusal('chance.customer.stays', {
+  zh: '已有报价、投标或合同关联该商机，不能更换客户',
+  en: 'Quotations, tenders or contracts are linked to this opportunity: its customer stays',
 })
 export const chanceOfOtherProject = refusal('chance.project.taken', {
   zh: '该商机已关联其他项目',

@@ -25,6 +25,7 @@ import { changeState, changeStatus, holdChance, holdOpenChance } from './chance-
 import { chanceApproval, chanceSubject, chanceSubjectType as subjectType } from './chance-subject.server.ts'
 import {
   chanceCalls,
+  chanceCustomerStays,
   chanceInUse,
   chanceLossReasons,
   chanceOfOtherProject,
@@ -32,6 +33,7 @@ import {
   saleStates,
 } from './chance.contract.ts'
 import { chance } from './chance.table.ts'
+import { areNamed } from './named-chances.server.ts'
 import { newDocStatus } from '../new-doc-status.server.ts'
 
 export const chanceHandlers = handle(chanceCalls, {
@@ -77,6 +79,8 @@ export const chanceHandlers = handle(chanceCalls, {
   async update({ id, ...draft }, context) {
     const { me, db, run, publish } = context
     const before = await holdOpenChance(id, context)
+    if (draft.customerId !== before.customerId && (await areNamed([id], context)).size > 0)
+      refuse(chanceCustomerStays, {}, 'customer_id')
     await chanceColumns.admit(draft, context, before)
     const after = chanceColumns.written(draft)
     const details = await chanceColumns.details(before, chanceColumns.changed(before, after), context)
@@ -159,7 +163,7 @@ export const chanceParts: Part[] = [
     name: { zh: '输单原因', en: 'Why opportunities are lost' },
     about: { zh: '例如：价格、竞争对手、需求取消', en: 'e.g. price, competitor, no longer needed' },
   }),
-  refuseOn('contract_chance', chanceInUse),
+  ...['contract', 'quotation', 'tender'].map(table => refuseOn(`${table}_chance`, chanceInUse)),
   refuseOn('chance_project_key', chanceOfOtherProject),
   refuseOn('chance_designer', unknownPerson),
 ]

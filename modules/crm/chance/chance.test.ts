@@ -9,6 +9,8 @@ import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { tagCalls } from '#mechanisms/tags/tag.contract.ts'
 import { contractCalls } from '../contract/contract.contract.ts'
 import { customerCalls } from '../customer/customer.contract.ts'
+import { quotationCalls } from '../quotation/quotation.contract.ts'
+import { tenderCalls } from '../tender/tender.contract.ts'
 import { chanceDirectoryCalls } from './chance-brief.contract.ts'
 import { chanceCalls } from './chance.contract.ts'
 
@@ -245,5 +247,63 @@ describe('the list', () => {
       finalAmount: '80.00',
     })
     expect((await server.done('hr', chanceCalls.list, { scope: 'company', key: name })).list).toEqual([])
+  })
+})
+
+describe('what came of it', () => {
+  it('is one deal, however often it is taken up again and won', async () => {
+    const { id: owner } = await server.done('sales', customerCalls.create, { fullName: `复盘客户 ${newId()}` })
+    const standing = () => server.sql('select status, transaction_status from customer where id = $1', [owner])
+    const { id } = await server.done('sales', chanceCalls.create, { ...draft(), customerId: owner })
+    for (const status of [2, 0, 2] as const) await server.done('sales', chanceCalls.changeStatus, { id, status })
+    expect(await standing()).toEqual([{ status: 2, transaction_status: 1 }])
+    const others = await Promise.all(
+      [1, 2].map(() => server.done('sales', chanceCalls.create, { ...draft(), customerId: owner })),
+    )
+    await Promise.all(others.map(one => server.done('sales', chanceCalls.changeStatus, { id: one.id, status: 2 })))
+    expect(await standing()).toEqual([{ status: 3, transaction_status: 1 }])
+  })
+
+  it('is with its customer, who stays, and keeps it from being deleted', async () => {
+    const { id: other } = await server.done('sales', customerCalls.create, { fullName: `换客户 ${newId()}` })
+    const followed = [
+      (chanceId: string) =>
+        server.done('sales', quotationCalls.create, {
+          name: '报价',
+          customerId,
+          chanceId,
+          lines: [{ name: '终端', quantity: '1', price: '1' }],
+        } as never),
+      (chanceId: string) => server.done('sales', tenderCalls.create, { name: '投标', customerId, chanceId } as never),
+      (chanceId: string) =>
+        server.done('sales', contractCalls.create, { name: '合同', customerId, chanceId, total: '1.00' } as never),
+    ]
+    for (const follow of followed) {
+      const id = await write()
+      await follow(id)
+      const before = await stateOf()
+      expect(await server.call('sales', chanceCalls.update, { id, ...draft(), customerId: other })).toMatchObject({
+        result: 1,
+        code: 'chance.customer.stays',
+        errors: [{ field: 'customer_id' }],
+      })
+      expect(await server.call('sales', chanceCalls.remove, { id })).toMatchObject({ result: 1, code: 'chance.in_use' })
+      expect(await stateOf()).toEqual(before)
+    }
+    const free = await write()
+    await server.done('sales', chanceCalls.update, { id: free, ...draft(), customerId: other })
+  })
+
+  it('is reviewed when its manager wants it, whoever wrote it down; again, by who submitted it', async () => {
+    const { id } = await server.done('sales', chanceCalls.create, { ...draft(), managerId: demoPeople.hr.id })
+    const mayApply = async (who: 'hr' | 'sales') =>
+      ((await server.done(who, chanceCalls.detail, { id })).can as { apply: boolean }).apply
+    expect([await mayApply('hr'), await mayApply('sales')]).toEqual([true, true])
+    expect(await server.done('hr', chanceCalls.apply, { id })).toEqual({ id, status: 'waiting' })
+    expect(await mayApply('hr')).toBe(false)
+    await server.done('hr', chanceCalls.revoke, { id })
+    expect([await mayApply('hr'), await mayApply('sales')]).toEqual([true, false])
+    expect(await server.call('sales', chanceCalls.apply, { id })).toMatchObject({ result: 1 })
+    expect(await server.done('hr', chanceCalls.apply, { id })).toEqual({ id, status: 'waiting' })
   })
 })

@@ -23,12 +23,14 @@ import { chanceSubject, chanceSubjectType } from './chance-subject.server.ts'
 import {
   type chanceCalls,
   chanceCodeUnknown,
+  chanceCustomerStays,
   chanceEnded,
   chanceExported,
   type ChanceExported,
   chanceFields,
   chanceOutcome,
 } from './chance.contract.ts'
+import { areNamed } from './named-chances.server.ts'
 import en from './chance.words.en.ts'
 import zh from './chance.words.zh.ts'
 
@@ -107,9 +109,9 @@ export const chanceImporter = importer({
     const [known] = await run([
       {
         name: 'chances_of_codes',
-        row: { id: col.uuid, code: col.text, isRunning: col.bool },
+        row: { id: col.uuid, code: col.text, customerId: col.uuid, isRunning: col.bool },
         values: [me.companyId, codes],
-        text: `select id, code, status = ${ChanceStatus.Running} and coalesce(approval <> 'waiting', true) as is_running from
+        text: `select id, code, customer_id, status = ${ChanceStatus.Running} and coalesce(approval <> 'waiting', true) as is_running from
           chance where comp_id = $1 and code = any($2::text[])`,
       },
     ])
@@ -121,6 +123,15 @@ export const chanceImporter = importer({
     const there = new Map(known.rows.filter(({ id }) => seen.has(id)).map(one => [one.code, one]))
     for (const { line, draft } of coded)
       if (draft.code && !there.has(draft.code)) problems.push(rowProblem(line, 'code', draft.code, chanceCodeUnknown))
+    const named = await areNamed(
+      known.rows.map(({ id }) => id),
+      context,
+    )
+    for (const { line, draft } of coded) {
+      const kept = there.get(draft.code)
+      if (kept && named.has(kept.id) && kept.customerId !== draft.customerId)
+        problems.push(rowProblem(line, 'customer', cells.get(line)!.customer, chanceCustomerStays))
+    }
     const sorted = byKey(coded, rows, {
       column: 'code',
       keyOf: ({ code }) => code,

@@ -10,6 +10,7 @@ import { importer, rowProblem } from '#mechanisms/imports/importer.server.ts'
 import { byKey, writeImported } from '#mechanisms/records/imported-records.server.ts'
 import { textCell } from '#mechanisms/spreadsheets/cell-readers.contract.ts'
 import { column, sheet } from '#mechanisms/spreadsheets/sheet.contract.ts'
+import { customerInSea } from '../customer/customer.contract.ts'
 import { customersCalled } from '../customer/customers-called.server.ts'
 import en from '../crm.words.en.ts'
 import zh from '../crm.words.zh.ts'
@@ -57,8 +58,11 @@ export const contactImporter = importer({
     const withCustomer = drafts.flatMap(({ line, draft }) => {
       const name = cells.get(line)!
       const customer = called(name, line, problems)
-      if (customer && !customer.can.addContact) problems.push(rowProblem(line, 'customer', name, notAllowed))
-      return customer?.can.addContact ? [{ line, draft: { ...draft, customerId: customer.id } }] : []
+      if (customer?.isOpen) problems.push(rowProblem(line, 'customer', name, customerInSea))
+      else if (customer && !customer.can.addContact) problems.push(rowProblem(line, 'customer', name, notAllowed))
+      return customer?.can.addContact && !customer.isOpen
+        ? [{ line, draft: { ...draft, customerId: customer.id } }]
+        : []
     })
     const customerIds = [...new Set(withCustomer.map(({ draft }) => draft.customerId))]
     const [known] = await run([

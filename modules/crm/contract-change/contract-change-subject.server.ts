@@ -52,6 +52,7 @@ export const contractChangeApproval = approvable(contractChangeSubject, {
   kinds: [],
   async onStatus(id, status, context) {
     const { me, run } = context
+    if (status === 'agree' || status === 'cancel') await holdItsContract(id, context)
     if (status === 'agree') await takeChange(id, context)
     if (status === 'cancel') await takeBack(id, context)
     await run([
@@ -64,6 +65,21 @@ export const contractChangeApproval = approvable(contractChangeSubject, {
     ])
   },
 })
+
+/**
+ * Holds its contract until the transaction ends, before anything of it is read: of two changes that are agreed to and
+ * made void at once, the second finds what the first has left.
+ */
+async function holdItsContract(id: string, { me, run }: Context) {
+  await run([
+    {
+      name: 'contract_of_change_hold',
+      values: [me.companyId, id],
+      text: `select from contract c where c.comp_id = $1 and c.id = (select contract_id from contract_change where comp_id
+        = $1 and id = $2) for update`,
+    },
+  ])
+}
 
 async function takeChange(id: string, context: Context) {
   const { me, run } = context

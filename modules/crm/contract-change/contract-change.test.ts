@@ -243,3 +243,21 @@ describe('changes of contracts', () => {
     })
   })
 })
+
+describe('two changes at once', () => {
+  it('of which one is made void as the other is agreed to leave the contract at what stood before', async () => {
+    for (let round = 0; round < 8; round++) {
+      const contractId = await agreed()
+      const first = (await hand(contractId)).data!.id
+      await decide(first)
+      const second = (await hand(contractId, { total: '1300.00' })).data!.id
+      const [gone] = await Promise.all([
+        server.call('staff', contractChangeCalls.cancel, { id: first }),
+        server.call('manager', contractChangeCalls.decide, { id: second, agree: true }),
+      ])
+      // What the second keeps is what the contract said when it was applied.
+      expect((await detail(second)).before).toMatchObject({ total: gone.result === 0 ? '1000.00' : '1200.00' })
+      expect(await contract(contractId)).toMatchObject({ total: '1300.00' })
+    }
+  })
+})

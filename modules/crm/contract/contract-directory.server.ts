@@ -5,7 +5,7 @@ import { namedRecord } from '#mechanisms/relations/named-record.server.ts'
 import { foundByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { customerJson } from '../customer/customer-directory.server.ts'
-import { contractDirectoryCalls, unknownContract } from './contract-brief.contract.ts'
+import { contractDirectoryCalls, purchaseType, unknownContract } from './contract-brief.contract.ts'
 import { contractSubject } from './contract-subject.server.ts'
 import { contract } from './contract.table.ts'
 
@@ -38,4 +38,20 @@ export const contractDirectoryHandlers = handle(contractDirectoryCalls, { choice
 /** Refuses a contract that the actor may not see, or that no longer stands. */
 export async function admitContract(id: string | null | undefined, context: Pick<Context, 'me' | 'run'>, of?: string) {
   if (id) await admit(id, context, of)
+}
+
+/** Whether a contract is one of purchase with this supplier. */
+export async function isPurchaseOf(
+  contractId: string,
+  supplierId: string,
+  { me, run }: Pick<Context, 'me' | 'run'>,
+): Promise<boolean> {
+  const [answer] = await run([
+    {
+      name: 'contract_purchase_of',
+      values: [me.companyId, contractId, supplierId],
+      text: `select from contract where comp_id = $1 and id = $2 and supplier_id = $3 and income_type = ${purchaseType}`,
+    },
+  ])
+  return answer.count > 0
 }

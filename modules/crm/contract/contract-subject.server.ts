@@ -1,9 +1,12 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Statement } from '#platform/server/database/batch.ts'
+import type { Context } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { actorIs } from '#mechanisms/members/members.server.ts'
 import { actor, holds, idsOfMembersAndBelow, subject } from '#mechanisms/subjects/subject.server.ts'
 import { purchaseType, type IncomeType } from './contract-brief.contract.ts'
+import { contractHasMoney } from './contract.contract.ts'
 import { purchaseContracts } from './contract-kinds.server.ts'
 import { contract } from './contract.table.ts'
 
@@ -67,6 +70,11 @@ export const contractApproval = approvable(contractSubject, {
     { kind: 'income', words: { zh: '销售及其他合同', en: 'Sales and other contracts' } },
     { kind: 'purchase', words: { zh: '采购合同', en: 'Purchase contracts' } },
   ],
+  // Before anything of the case is written: whoever books money holds the contract first, too.
+  async onVoid({ id }, context) {
+    await admitVoid(id, context)
+    return false
+  },
   async onStatus(id, status, { me, run }) {
     await run([
       {
@@ -79,3 +87,22 @@ export const contractApproval = approvable(contractSubject, {
     ])
   },
 })
+
+/** Refuses to make a contract void while money or invoices stand by it; whoever books some meanwhile comes after it. */
+async function admitVoid(id: string, { me, run }: Pick<Context, 'me' | 'run'>) {
+  const [, money] = await run([
+    // By itself: a statement that waits for the row sees the money of before it waited.
+    {
+      name: 'contract_to_void_hold',
+      values: [me.companyId, id],
+      text: 'select from contract where comp_id = $1 and id = $2 for update',
+    },
+    {
+      name: 'contract_to_void_money',
+      values: [me.companyId, id],
+      text: `select from contract_payment where comp_id = $1 and contract_id = $2 and reversed_at is null
+        union all select from contract_invoice where comp_id = $1 and contract_id = $2 and reversed_at is null`,
+    },
+  ])
+  if (money!.count > 0) refuse(contractHasMoney)
+}

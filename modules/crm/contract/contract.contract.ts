@@ -310,3 +310,15 @@ export const contractInUse = refusal('contract.in_use', {
   zh: '有项目关联了该合同，请先解除关联',
   en: 'Projects are linked to this contract: unlink them first',
 })
+export const contractIsNamed = refusal('contract.in_use', {
+  zh: '该合同有收付款、发票、订单或费用单据的记录，不能删除',
+  en: 'Payments, invoices, orders or expenses were recorded by this contract: it cannot be deleted',
+})
+export const contractPartyStays = refusal('contract.party.stays', {
+  zh: '已有订单关联该合同，不能更换客户或供应商',
+  en: 'Orders are linked to this contract: its customer or supplier stays',
+})
+export const contractHasMoney = refusal('contract.has_money', {
+  zh: '已登记收付款或发票的合同不能作废，请先冲销',
+  en: 'A contract with payments or invoices cannot be voided: reverse them first',
+})

@@ -29,6 +29,8 @@ import {
   contractCalls,
   contractCodeTaken,
   contractInUse,
+  contractIsNamed,
+  contractPartyStays,
   contractNotEditable,
   contractNotRemovable,
   incomeTypesOf,
@@ -81,6 +83,7 @@ export const contractHandlers = handle(contractCalls, {
     await holdOwn(subjectType, id, ['disagree', 'revoke'], contractNotEditable, context)
     const [before] = await db.select().from(contract).where(theRow(id, context))
     admitKind(found(before).incomeType, me)
+    await admitParties(id, draft, before!, context)
     await admitDraft(draft, context, before)
     const items = await admitItems(draft, context, id)
     const code = draft.code || before!.code
@@ -121,6 +124,26 @@ export const contractHandlers = handle(contractCalls, {
   },
 })
 
+/** Refuses to change whom a contract is with where orders are by it: these are with the same customer or supplier. */
+async function admitParties(
+  id: string,
+  draft: ContractDraft,
+  before: typeof contract.$inferSelect,
+  { me, run }: Context,
+) {
+  const isOther = (name: 'customerId' | 'supplierId') => (draft[name] ?? null) !== before[name]
+  if (!isOther('customerId') && !isOther('supplierId')) return
+  const [orders] = await run([
+    {
+      name: 'contract_orders_by_it',
+      values: [me.companyId, id],
+      text: `select from customer_order where comp_id = $1 and contract_id = $2 union all select from store_order where
+        comp_id = $1 and contract_id = $2`,
+    },
+  ])
+  if (orders.count > 0) refuse(contractPartyStays, {}, isOther('customerId') ? 'customer_id' : 'supplier_id')
+}
+
 /** Its items, counted: none, or such that come to its total. `of`: the contract that is changed. */
 async function admitItems({ items, discount, total }: ContractDraft, context: Context, of?: string) {
   if (items.length === 0) return []
@@ -150,4 +173,7 @@ const theRow = (id: string, { me }: Context) => and(eq(contract.companyId, me.co
 export const contractParts: Part[] = [
   refuseOn('contract_code', contractCodeTaken),
   refuseOn('project_contract_contract', contractInUse),
+  ...['contract_payment', 'contract_invoice', 'customer_order', 'store_order', 'finance_order'].map(table =>
+    refuseOn(`${table}_contract`, contractIsNamed),
+  ),
 ]

@@ -38,6 +38,9 @@ export const customerSubject = subject(customerType, customer, {
   seenIds: person => sql`${idsOfMembersAndBelow('customer', person)}
     union all select ${customer.id} from ${customer} where ${customer.companyId} = ${actor.company} and
       ${customer.isOpen}`,
+  // What the public pool shows of a customer is not whom to call there.
+  namesKnown: sql`(not ${customer.isOpen} or ${actor.managesAll}::boolean or
+    ${takesPartOrAbove(customer.companyId, customer.id, actor.person)})`,
   open: isThere,
   link: '/crm/customer/{id}',
   abilities: {

@@ -4,6 +4,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { admitEntries } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
+import { ChanceStatus } from '../chance/chance-brief.contract.ts'
 import { CustomerStatus, lossReasons, TransactionStatus } from './customer-brief.contract.ts'
 import { customerSubject, lockCustomer } from './customer-subject.server.ts'
 import { lossReasonNeeded } from './customer.contract.ts'
@@ -64,10 +65,23 @@ export const customerHasChance = (companyId: string, customerId: string): Statem
   text: `update customer set status = ${CustomerStatus.Chance} where comp_id = $1 and id = $2 and status = ${CustomerStatus.Lead}`,
 })
 
-/** A deal was made with a customer: their first, or another. */
-export const customerHasDeal = (companyId: string, customerId: string): Statement => ({
-  name: 'customer_has_deal',
-  values: [companyId, customerId],
-  text: `update customer set status = case when status < ${CustomerStatus.Deal} then ${CustomerStatus.Deal} else ${CustomerStatus.Repeat} end, transaction_status = ${TransactionStatus.Dealt}, loss_reason_id =
-    null, loss_reason = '' where comp_id = $1 and id = $2`,
-})
+/**
+ * An opportunity with a customer was won: their first deal, or one more where another one was won before. One that is
+ * taken up again and won again is the same deal.
+ */
+export const customerHasDeal = (companyId: string, customerId: string, chanceId: string): Statement[] => [
+  // By itself: a statement that waits for the row sees the opportunities of before it waited.
+  {
+    name: 'customer_of_deal_hold',
+    values: [companyId, customerId],
+    text: 'select from customer where comp_id = $1 and id = $2 for update',
+  },
+  {
+    name: 'customer_has_deal',
+    values: [companyId, customerId, chanceId],
+    text: `update customer c set status = case when exists (select from chance other where other.comp_id = $1 and
+        other.customer_id = $2 and other.id <> $3 and other.status = ${ChanceStatus.Won}) then ${CustomerStatus.Repeat} else
+        greatest(c.status, ${CustomerStatus.Deal}) end, transaction_status = ${TransactionStatus.Dealt}, loss_reason_id = null,
+        loss_reason = '' where c.comp_id = $1 and c.id = $2`,
+  },
+]

@@ -15,9 +15,10 @@ const said: Record<string, (details: Record<string, unknown>) => string> = {
   recover: () => t('saidRecover'),
   confirm: () => t('saidConfirm'),
   unconfirm: () => t('saidUnconfirm'),
-  addContact: ({ name }) => t('saidAddContact', { name: String(name) }),
-  editContact: ({ name }) => t('saidEditContact', { name: String(name) }),
-  removeContact: ({ name }) => t('saidRemoveContact', { name: String(name) }),
+  // Of customers in the public pool, contacts' names are not known to everybody.
+  addContact: ({ name = '' }) => t('saidAddContact', { name: String(name) }).trimEnd(),
+  editContact: ({ name = '' }) => t('saidEditContact', { name: String(name) }).trimEnd(),
+  removeContact: ({ name = '' }) => t('saidRemoveContact', { name: String(name) }).trimEnd(),
 }
 
 /** How a customer's history is said. */

@@ -21,9 +21,9 @@ export async function customersCalled(names: readonly string[], { me, run }: Pic
   const [named] = await run([
     {
       name: 'customers_called',
-      row: { id: col.uuid, fullName: col.text, simpleName: col.text },
+      row: { id: col.uuid, fullName: col.text, simpleName: col.text, isOpen: col.bool },
       values: [me.companyId, [...new Set(names.map(name => name.toLowerCase()))]],
-      text: `select id, lower(full_name) as full_name, lower(simple_name) as simple_name from customer where comp_id = $1 and
+      text: `select id, lower(full_name) as full_name, lower(simple_name) as simple_name, is_open from customer where comp_id = $1 and
         is_delete = ${Bin.None} and (lower(full_name) = any($2::text[]) or lower(simple_name) = any($2::text[]))`,
     },
   ])
@@ -31,6 +31,7 @@ export async function customersCalled(names: readonly string[], { me, run }: Pic
     named.rows.map(({ id }) => id),
     { me, run },
   )
+  const inSea = new Set(named.rows.filter(one => one.isOpen).map(({ id }) => id))
   const byFull = new Map<string, string[]>()
   const bySimple = new Map<string, string[]>()
   for (const { id, fullName, simpleName } of named.rows.filter(one => seen.has(one.id))) {
@@ -38,13 +39,17 @@ export async function customersCalled(names: readonly string[], { me, run }: Pic
     if (simpleName) bySimple.set(simpleName, [...(bySimple.get(simpleName) ?? []), id])
   }
   /** The customer of a row; where there is none or are several, a problem. */
-  return (name: string, line: number, problems: RowProblem[]): { id: string; can: Abilities } | null => {
+  return (
+    name: string,
+    line: number,
+    problems: RowProblem[],
+  ): { id: string; can: Abilities; isOpen: boolean } | null => {
     const key = name.toLowerCase()
     const ids = byFull.get(key) ?? bySimple.get(key) ?? []
     if (ids.length !== 1) {
       problems.push(rowProblem(line, 'customer', name, ids.length === 0 ? nobodyCalled : severalCalled, { name }))
       return null
     }
-    return { id: ids[0]!, can: seen.get(ids[0]!)! }
+    return { id: ids[0]!, can: seen.get(ids[0]!)!, isOpen: inSea.has(ids[0]!) }
   }
 }

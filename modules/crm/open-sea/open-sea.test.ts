@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { racing } from '#app/testing/race.ts'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
+import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
+import { pageCall } from '#mechanisms/comments/page-call.contract.ts'
+import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { contactCalls } from '../contact/contact.contract.ts'
 import { customerCalls } from '../customer/customer.contract.ts'
+import { visitCalls } from '../visit/visit.contract.ts'
 import { openSeaCalls } from './open-sea.contract.ts'
 
 const server = testServer()
@@ -106,5 +110,31 @@ describe('the open sea', () => {
       code: 'customer.not_in_open_sea',
     })
     expect(await inSea()).toContain(id)
+  })
+})
+
+describe('whom to call at a customer in it', () => {
+  it('is known to who had to do with it, and to nobody else: on visits, in comments, in its history', async () => {
+    const id = await begin()
+    const { id: contactId } = await server.done('staff', contactCalls.create, { customerId: id, name: '许仙' })
+    const visit = { subjectType: 'customer', subjectId: id, type: 'visit', content: '谈', contactId } as const
+    await server.done('staff', commentCalls.create, visit as never)
+    await server.done('staff', openSeaCalls.moveIn, { ids: [id] })
+    const known = async (who: DemoLogin) => [
+      (await server.done(who, visitCalls.list, { customerId: id })).list.map(one => [one.contactName, one.contactId]),
+      (await server.done(who, commentCalls.list, { subjectType: 'customer', subjectId: id })).list.map(one => [
+        one.contactName,
+        one.contactId,
+      ]),
+      (await server.done(who, pageCall(customerCalls.detail), { id })).comments.list.map(one => one.contactName),
+      (await server.done(who, historyCalls.list, { subjectType: 'customer', subjectId: id })).list
+        .filter(({ action }) => action === 'addContact')
+        .map(({ details }) => details.name),
+    ]
+    const all = [[['许仙', contactId]], [['许仙', contactId]], ['许仙'], ['许仙']]
+    for (const who of ['staff', 'manager', 'sales'] as const) expect(await known(who)).toEqual(all)
+    expect(await known('finance')).toEqual([[[null, null]], [[null, null]], [null], [undefined]])
+    await server.done('finance', openSeaCalls.claim, { ids: [id] })
+    expect(await known('finance')).toEqual(all)
   })
 })

@@ -244,6 +244,10 @@ export const paidAhead = refusal('contract.payment.ahead', {
   en: 'The date cannot be in the future',
 })
 export const amountNeeded = refusal('contract.payment.amount', { zh: '请填写金额', en: 'Enter an amount' })
+export const depositDates = refusal('contract.deposit.dates', {
+  zh: '日期不能早于收款日期 {day}',
+  en: 'The date cannot be before it was received, on {day}',
+})
 export const depositUsed = refusal('contract.deposit.used', {
   zh: '该预收款已使用或已退还',
   en: 'This deposit was used or given back already',

@@ -29,6 +29,7 @@ import {
 import {
   amountNeeded,
   depositCalls,
+  depositDates,
   depositUsed,
   financeInputClosed,
   invoicedTooMuch,
@@ -151,7 +152,7 @@ async function pay(
   if (payDate > dayOf(new Date(), me.timeZone)) refuse(paidAhead, {}, 'pay_date')
   await admitEntries(context, [{ kind: 'PAY_TYPE', id: payTypeId, field: 'pay_type_id' }])
   const paymentId = newId()
-  const amount = depositId ? await depositAmount(depositId, customerId, context) : requestedAmount
+  const amount = depositId ? await depositAmount(depositId, customerId, payDate, context) : requestedAmount
   if (!amount) refuse(amountNeeded, {}, 'amount')
   await db.insert(contractPayment).values({
     companyId: me.companyId,
@@ -201,20 +202,27 @@ async function pay(
   return { id: paymentId }
 }
 
-/** A deposit of the contract's customer, which the actor may see. */
-async function depositAmount(depositId: string, customerId: string | null, context: Context): Promise<string> {
+/** A deposit of the contract's customer, which the actor may see, and which was there by that day. */
+async function depositAmount(
+  depositId: string,
+  customerId: string | null,
+  payDate: string,
+  context: Context,
+): Promise<string> {
   const { me, run } = context
   const [answer] = await run([
     {
       name: 'contract_deposit_of',
-      row: { amount: col.text },
+      row: { amount: col.text, receivedOn: col.text },
       values: [me.companyId, depositId, customerId],
-      text: `select amount::text as amount from contract_deposit where comp_id = $1 and id = $2 and customer_id = $3`,
+      text: `select amount::text as amount, received_on::text as received_on from contract_deposit where comp_id = $1 and id = $2 and customer_id = $3`,
     },
   ])
   if (!answer.first) refuse(depositUsed, {}, 'deposit_id')
   await admitCustomer(customerId, context)
-  return answer.one.amount
+  const { amount, receivedOn } = answer.one
+  if (payDate < receivedOn) refuse(depositDates, { day: receivedOn }, 'pay_date')
+  return amount
 }
 
 async function reverse(paymentId: string, reason: string, context: Context) {
@@ -344,14 +352,16 @@ export const depositHandlers = handle(depositCalls, {
     const [own] = await run([
       {
         name: 'contract_deposit_creator',
-        row: { creatorId: col.uuid, customerId: col.uuid },
+        row: { creatorId: col.uuid, customerId: col.uuid, receivedOn: col.text },
         values: [me.companyId, id],
-        text: 'select creator_id, customer_id from contract_deposit where comp_id = $1 and id = $2',
+        text: `select creator_id, customer_id, received_on::text as received_on from contract_deposit where comp_id = $1
+          and id = $2`,
       },
     ])
-    const { creatorId, customerId } = found(own.first)
+    const { creatorId, customerId, receivedOn } = found(own.first)
     await customerSubject.admit(customerId, context)
     if (creatorId !== me.personId && !may(me, 'CRM_MANAGER')) refuse(notAllowed)
+    if (givenBackOn < receivedOn) refuse(depositDates, { day: receivedOn }, 'given_back_on')
     const [input] = await run([
       {
         name: 'contract_deposit_give_back',

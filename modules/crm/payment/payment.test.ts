@@ -256,3 +256,65 @@ describe('money', () => {
     await server.done('sales', paymentCalls.pay, { id, amount: '1.00', payDate: '2026-02-01' })
   })
 })
+
+describe('a contract with money', () => {
+  it('is not made void before its payments and invoices are reversed, and is then not deleted', async () => {
+    const id = await inTerms()
+    const { id: paymentId } = await server.done('sales', paymentCalls.pay, {
+      id,
+      amount: '10.00',
+      payDate: '2026-02-01',
+    })
+    const invoice = { id, number: `V${newId().slice(-8)}`, amount: '10.00', issuedOn: '2026-02-01' }
+    const { id: invoiceId } = await server.done('sales', paymentCalls.invoice, invoice)
+    const states = () => server.sql('select status from contract where id = $1', [id])
+    const refused = { result: 1, code: 'contract.has_money', msg: '已登记收付款或发票的合同不能作废，请先冲销' }
+    expect(await server.call('sales', contractCalls.cancel, { id })).toMatchObject(refused)
+    await server.done('sales', paymentCalls.reverse, { id: paymentId, reason: '登记有误' })
+    expect(await server.call('sales', contractCalls.cancel, { id })).toMatchObject(refused)
+    expect(await states()).toEqual([{ status: 'agree' }])
+    await server.done('sales', paymentCalls.reverseInvoice, { id: invoiceId })
+    await server.done('sales', contractCalls.cancel, { id })
+    expect(await states()).toEqual([{ status: 'cancel' }])
+    expect(await server.call('sales', contractCalls.remove, { id })).toMatchObject({
+      result: 1,
+      code: 'contract.in_use',
+    })
+    expect(await states()).toEqual([{ status: 'cancel' }])
+  })
+
+  it('is paid or made void, whichever comes first, never both', async () => {
+    for (let round = 0; round < 6; round++) {
+      const id = await inTerms()
+      const [paid, gone] = await Promise.all([
+        server.call('sales', paymentCalls.pay, { id, amount: '10.00', payDate: '2026-02-01' }),
+        server.call('sales', contractCalls.cancel, { id }),
+      ])
+      expect(codes([paid, gone])).toEqual(
+        [paid.result === 0 ? 'contract.has_money' : 'contract.not_agreed', 'ok'].toSorted(),
+      )
+    }
+  })
+})
+
+describe('a deposit', () => {
+  it('is neither used nor given back before the day when it was received', async () => {
+    const id = await agreed()
+    const { id: depositId } = await server.done('sales', depositCalls.create, {
+      customerId,
+      amount: '10.00',
+      receivedOn: '2026-02-01',
+    })
+    const before = await kept()
+    const early = { code: 'contract.deposit.dates', msg: '日期不能早于收款日期 2026-02-01' }
+    expect(
+      await server.call('sales', depositCalls.giveBack, { id: depositId, givenBackOn: '2026-01-31' }),
+    ).toMatchObject({ ...early, errors: [{ field: 'given_back_on' }] })
+    expect(await server.call('sales', paymentCalls.pay, { id, depositId, payDate: '2026-01-31' })).toMatchObject({
+      ...early,
+      errors: [{ field: 'pay_date' }],
+    })
+    expect(await kept()).toEqual(before)
+    await server.done('sales', depositCalls.giveBack, { id: depositId, givenBackOn: '2026-02-01' })
+  })
+})

@@ -88,14 +88,18 @@ export async function printQuotation(answered: Promise<Json<QuotationDetail>>, h
           `${plainDecimal(line.quantity)} ${line.unit}`.trim(),
           ...(hasPrices ? [plainDecimal(line.price, 2), `${plainDecimal(line.taxRate)}%`, money(line.amount)] : []),
         ]),
-        hasPrices ? [word('total'), money(one.total)] : undefined,
+        hasPrices
+          ? hasDiscount
+            ? [word('subtotal'), money(one.subtotal)]
+            : [word('total'), money(one.total)]
+          : undefined,
       )
       if (!hasPrices) return
       paper.pairs([
         ...(hasDiscount
           ? ([
-              [word('subtotal'), money(one.subtotal)],
               [word('discount'), `−${money(one.discount)}`],
+              [word('total'), money(one.total)],
             ] as const)
           : []),
         [word('net'), money(one.net)],

@@ -38,6 +38,14 @@ export const quotationDatesCrossed = refusal('quotation.dates.crossed', {
   zh: '有效期不能早于报价日期',
   en: 'It expires before it is quoted',
 })
+export const quotationInUse = refusal('quotation.in_use', {
+  zh: '已有合同或订单由该报价单生成，不能删除',
+  en: 'A contract or order was made of this quotation: it cannot be deleted',
+})
+export const quotationCustomerStays = refusal('quotation.version.customer', {
+  zh: '同一报价单的各版本须是同一客户',
+  en: 'All versions of a quotation are for one customer',
+})
 export const noNewVersion = refusal('quotation.version.not_allowed', {
   zh: '只有报价人可以为已同意的报价单出新版本；未通过的直接修改',
   en: 'Only who quoted it makes a new version of an approved quotation; others are changed',

@@ -4,7 +4,8 @@ import { col } from '#platform/server/database/row.ts'
 import { param } from '#platform/server/database/statement.ts'
 import { type Context, handle } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
+import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
@@ -26,9 +27,11 @@ import { quotationApproval, quotationSubject } from './quotation-subject.server.
 import {
   noNewVersion,
   quotationCalls,
+  quotationCustomerStays,
   quotationDatesCrossed,
   type QuotationDetail,
   quotationFields,
+  quotationInUse,
   type QuotationRow,
   quotationType as type,
 } from './quotation.contract.ts'
@@ -139,6 +142,18 @@ async function numberOf({ versionOf, customerId }: Omit<Draft, 'id'>, context: C
   return { code, version: version + 1 }
 }
 
+/** Refuses to change whom a quotation is for where it has several versions: each is for the customer of all. */
+async function admitOtherCustomer(code: string, { me, run }: Context) {
+  const [versions] = await run([
+    {
+      name: 'quotation_versions',
+      values: [me.companyId, code],
+      text: 'select from quotation where comp_id = $1 and code = $2',
+    },
+  ])
+  if (versions.count > 1) refuse(quotationCustomerStays, {}, 'customer_id')
+}
+
 const written = applicationHandlers<Omit<Draft, 'id'>>({
   subject: quotationSubject,
   fields: columns,
@@ -149,7 +164,9 @@ const written = applicationHandlers<Omit<Draft, 'id'>>({
       const { customerId: ofChance } = await admitChance(chanceId, context)
       if (ofChance !== customerId) refuse(chanceOfOtherCustomer, {}, 'chance_id')
     }
-    return kept ? {} : await numberOf(draft, context)
+    if (!kept) return await numberOf(draft, context)
+    if (customerId !== kept.customerId) await admitOtherCustomer(String(kept.code), context)
+    return {}
   },
   goods,
   hasFiles: true,
@@ -166,3 +183,8 @@ export const quotationHandlers = handle(quotationCalls, {
   ...written,
   ...recordCases(type),
 })
+
+/** What is added to others' by this file. */
+export const quotationParts: Part[] = ['contract_quotation', 'customer_order_quotation'].map(constraint =>
+  refuseOn(constraint, quotationInUse),
+)

@@ -7,6 +7,7 @@ import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { goodsCalls } from '#mechanisms/goods/goods.contract.ts'
+import { addMoney, formatMoney } from '#mechanisms/money/money.contract.ts'
 import { openShareCalls, shareCalls } from '#mechanisms/shares/share.contract.ts'
 import { contractCalls } from '../contract/contract.contract.ts'
 import { chanceCalls } from '../chance/chance.contract.ts'
@@ -211,5 +212,52 @@ describe('a quotation', () => {
     expect((await server.done('sales', contractCalls.list, { quotationId: good })).list).toMatchObject([
       { id: data!.id },
     ])
+  })
+})
+
+describe('a quotation', () => {
+  it('says to whoever has its link what leads from the lines to the total', async () => {
+    const id = await agreed({ discount: '100.00' })
+    const one = await server.done('sales', quotationCalls.detail, { id })
+    const { path } = await server.done('sales', shareCalls.create, { subjectType: quotationType, subjectId: id })
+    const { facts } = await server.done(null, openShareCalls.open, {
+      key: new URL(path, server.url).searchParams.get('key')!,
+    })
+    const value = (name: string) => facts.find(fact => fact.name === name)?.value
+    expect([value('明细合计'), value('整单优惠'), value('价税合计')]).toEqual([
+      `¥${formatMoney(one.subtotal)}`,
+      '−¥100.00',
+      `¥${formatMoney(one.total)}`,
+    ])
+    expect(addMoney(...one.lines.map(line => line.amount))).toBe(one.subtotal)
+  })
+
+  it('is for the same customer in all its versions, and stays where something was made of it', async () => {
+    const { id: other } = await server.done('sales', customerCalls.create, { fullName: `他人 ${newId()}` })
+    const first = await agreed()
+    const { id: next } = await server.done('sales', quotationCalls.create, draft({ versionOf: first }))
+    await server.done('sales', quotationCalls.revoke, { id: next })
+    const kept = () => server.sql('select * from quotation order by id')
+    const before = await kept()
+    expect(
+      await server.call('sales', quotationCalls.update, { id: next, ...draft(), customerId: other }),
+    ).toMatchObject({
+      result: 1,
+      code: 'quotation.version.customer',
+      errors: [{ field: 'customer_id' }],
+    })
+    expect(await kept()).toEqual(before)
+    const { customer, total } = await server.done('sales', quotationCalls.detail, { id: first })
+    await server.done('sales', contractCalls.create, {
+      name: '由报价而来',
+      customerId: customer!.id,
+      quotationId: first,
+      total,
+    } as never)
+    await server.done('sales', quotationCalls.cancel, { id: first })
+    expect(await server.call('sales', quotationCalls.remove, { id: first })).toMatchObject({
+      result: 1,
+      code: 'quotation.in_use',
+    })
   })
 })

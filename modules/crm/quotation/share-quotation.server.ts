@@ -2,7 +2,7 @@ import { say, type Sentence } from '#platform/contract/words.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
-import { formatMoney } from '#mechanisms/money/money.contract.ts'
+import { compareMoney, formatMoney } from '#mechanisms/money/money.contract.ts'
 import { shareable } from '#mechanisms/shares/shareable.server.ts'
 import { quotationType } from './quotation.contract.ts'
 
@@ -10,6 +10,8 @@ const words = {
   customer: { zh: '客户', en: 'Customer' },
   quoteDate: { zh: '报价日期', en: 'Quoted on' },
   validUntil: { zh: '有效期至', en: 'Valid until' },
+  subtotal: { zh: '明细合计', en: 'Subtotal' },
+  discount: { zh: '整单优惠', en: 'Discount' },
   total: { zh: '价税合计', en: 'Total incl. tax' },
   creator: { zh: '报价人', en: 'Quoted by' },
 } satisfies Record<string, Sentence>
@@ -34,6 +36,8 @@ export const shareQuotationParts: Part[] = [
           customer: col.text,
           quoteDate: col.text.orNull,
           validUntil: col.text.orNull,
+          subtotal: col.text,
+          discount: col.text,
           total: col.text,
           remark: col.text,
           creator: col.text,
@@ -41,8 +45,8 @@ export const shareQuotationParts: Part[] = [
         },
         values: [companyId, id],
         text: `select q.name, concat(q.code, case when q.version > 1 then concat(' V', q.version) end) as code,
-            c.full_name as customer, q.quote_date::text as quote_date, q.valid_until::text as valid_until, q.total::text
-            as total, q.remark, p.name as creator, (select json_agg(json_build_object('name', l.name, 'unit', l.unit,
+            c.full_name as customer, q.quote_date::text as quote_date, q.valid_until::text as valid_until,
+            q.subtotal::text as subtotal, q.discount::text as discount, q.total::text as total, q.remark, p.name as creator, (select json_agg(json_build_object('name', l.name, 'unit', l.unit,
               'quantity', l.quantity::text, 'price', l.price::text, 'amount', l.amount::text) order by l.position)
               from quotation_line l where l.comp_id = q.comp_id and l.quotation_id = q.id) as lines
           from quotation q join customer c on c.comp_id = q.comp_id and c.id = q.customer_id
@@ -77,6 +81,13 @@ export const shareQuotationParts: Part[] = [
               value: `${plainDecimal(quantity)}${unit && ` ${unit}`} × ¥${plainDecimal(price, 2)} = ¥${formatMoney(amount)}`,
               isInstant: false,
             }))
+          : []),
+        // The lines come to what is without the discount of the whole.
+        ...(has('detail') && compareMoney(one.discount, '0.00') > 0
+          ? [
+              ...fact(words.subtotal, `¥${formatMoney(one.subtotal)}`),
+              ...fact(words.discount, `−¥${formatMoney(one.discount)}`),
+            ]
           : []),
         ...fact(words.total, `¥${formatMoney(one.total)}`),
       ],

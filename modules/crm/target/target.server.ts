@@ -14,7 +14,7 @@ import { addMoney, centsOf, compareMoney } from '#mechanisms/money/money.contrac
 import { monthRange, monthsBefore } from '#mechanisms/months/months.contract.ts'
 import { PersonStatus, type PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
-import { counterparts, crmOverviews } from '../analyze/analyze.server.ts'
+import { admitFigure, counterparts, crmOverviews, hasFigure } from '../analyze/analyze.server.ts'
 import {
   comingOf,
   targetCalls,
@@ -128,16 +128,19 @@ const rateOf = (actual: string, target: string) =>
   compareMoney(target, '0.00') > 0 ? Number((centsOf(actual) * 1000n) / centsOf(target)) / 10 : null
 
 async function targetsOf(input: TargetQuery, context: Context): Promise<Targets> {
+  admitFigure(input.about, context)
   const query = queryOf(input, context.me)
+  const ahead = comingOf[query.about]
   const [set, actual, coming] = await context.run([
     sums(query.by)(valuesOf(query, context)),
     reached.statement(query, context),
-    reached.statement({ ...query, about: comingOf[query.about] }, context),
+    // Where there are no opportunities, none is still to come.
+    ...(hasFigure(ahead, context.me) ? [reached.statement({ ...query, about: ahead }, context)] : []),
   ])
   const read = <Read>(answer: { only?: Buffer | undefined }) => JSON.parse(String(answer.only)) as Read
   const targets = read<{ key: string; name: string; amount: string }[]>(set!)
   const was = read<Figures>(actual!)
-  const comes = read<Figures>(coming!)
+  const comes = coming ? read<Figures>(coming) : { amount: '0.00', list: [] }
   const parts = new Map<string, Targets['list'][number]>()
   const put = (figure: TargetFigure, list: readonly { key: string; name: string; amount: string }[]) => {
     for (const { key, name, amount } of list) {
@@ -169,9 +172,13 @@ type Page = { list: FigureRow[]; total: number | null; start: number; limit: num
 export const targetHandlers = handle(targetCalls, {
   figures: (query, context) => targetsOf(query, context),
   async rows({ figure, part, start, limit, ...input }, context) {
+    admitFigure(input.about, context)
     const query = { ...queryOf(input, context.me), part, start, limit }
-    if (figure !== 'target')
-      return await reached.rows({ ...query, about: figure === 'actual' ? query.about : comingOf[query.about] }, context)
+    if (figure !== 'target') {
+      const about = figure === 'actual' ? query.about : comingOf[query.about]
+      admitFigure(about, context)
+      return await reached.rows({ ...query, about }, context)
+    }
     const [answer] = await context.run([
       pages(part === undefined ? 'all' : query.by)({ ...valuesOf(query, context), start, limit }),
     ])

@@ -245,6 +245,10 @@ export const tenderOfOtherCustomer = refusal('tender.customer.other', {
   zh: '该投标属于其他客户',
   en: 'That tender belongs to another customer',
 })
+export const tenderCustomerStays = refusal('tender.customer.stays', {
+  zh: '已有合同关联该投标，不能更换客户',
+  en: 'A contract is linked to this tender: its customer stays',
+})
 export const tenderInUse = refusal('tender.in_use', {
   zh: '该投标已有保证金或合同，不能删除',
   en: 'This tender has deposits or a contract: it cannot be deleted',

@@ -30,6 +30,7 @@ import {
   depositStillOut,
   tenderCalls,
   tenderCodeTaken,
+  tenderCustomerStays,
   tenderDatesCrossed,
   type TenderDraft,
   tenderEnded,
@@ -81,6 +82,8 @@ export const tenderHandlers = handle(tenderCalls, {
     const { me, db, run, publish } = context
     const before = await holdTender(id, context)
     if (!runningTenders.includes(before.status)) refuse(tenderEnded)
+    if (draft.customerId !== before.customerId && (await isNamed(id, context)))
+      refuse(tenderCustomerStays, {}, 'customer_id')
     await admitDraft(draft, context, before)
     const after = { ...tenderColumns.written(draft), code: draft.code || before.code }
     const details = await tenderColumns.details(before, tenderColumns.changed(before, after), context)
@@ -156,6 +159,18 @@ export const tenderHandlers = handle(tenderCalls, {
     return { id }
   },
 })
+
+/** Whether a contract came of a tender: such a contract is with the same customer. */
+async function isNamed(id: string, { me, run }: Context): Promise<boolean> {
+  const [contracts] = await run([
+    {
+      name: 'tender_contracts',
+      values: [me.companyId, id],
+      text: 'select from contract where comp_id = $1 and tender_id = $2 limit 1',
+    },
+  ])
+  return contracts.count > 0
+}
 
 async function putAway(id: string, isArchive: boolean, isOpen: boolean, context: Context) {
   const { me, db, run } = context

@@ -293,3 +293,29 @@ describe('tenders', () => {
     expect(exported.map(({ cells }) => cells[0])).toEqual(['投标名称', name])
   })
 })
+
+describe('a tender that a contract came of', () => {
+  it('keeps its customer', async () => {
+    const [customerId, other] = await Promise.all(
+      [1, 2].map(
+        async () => (await server.done('sales', customerCalls.create, { fullName: `投标客户 ${newId()}` })).id,
+      ),
+    )
+    const draft = { name: '机房投标', customerId: customerId! }
+    const { id } = await server.done('sales', tenderCalls.create, draft as never)
+    await server.done('sales', contractCalls.create, {
+      name: '中标合同',
+      customerId,
+      tenderId: id,
+      total: '1.00',
+    } as never)
+    const kept = () => server.sql('select * from tender where id = $1', [id])
+    const before = await kept()
+    expect(await server.call('sales', tenderCalls.update, { id, ...draft, customerId: other } as never)).toMatchObject({
+      result: 1,
+      code: 'tender.customer.stays',
+      errors: [{ field: 'customer_id' }],
+    })
+    expect(await kept()).toEqual(before)
+  })
+})

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { asNumber, pageAsJson } from '#platform/server/database/json.ts'
 import { param, plannedAnew, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json } from '#platform/server/http/handle.ts'
@@ -15,6 +15,9 @@ import { visitCalls, type VisitRow } from './visit.contract.ts'
 const placed = (key: keyof CommentPlace) => sql`(${comment.place} ->> ${sql.raw(`'${key}'`)})`
 const company = sql`${comment.companyId}`
 
+/** Whom one has met, as far as the actor may know that of the customer. */
+const ifKnown = (value: SQL) => sql`case when ${customerSubject.namesKnown} then ${value} end`
+
 /** A comment of type visit, by the words of a visit. */
 const columns = {
   id: comment.id,
@@ -25,8 +28,8 @@ const columns = {
   longitude: asNumber(placed('longitude')),
   accuracy: asNumber(placed('accuracy')),
   address: placed('address'),
-  contactId: placed('contactId'),
-  contactName: placed('contactName'),
+  contactId: ifKnown(placed('contactId')),
+  contactName: ifKnown(placed('contactName')),
   attachments: attachmentsJson(company, 'comment', sql`${comment.id}`),
   createdAt: comment.createdAt,
 }

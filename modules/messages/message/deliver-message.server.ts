@@ -80,9 +80,11 @@ export async function deliver(
   if (isPaced && lately.one >= mostSent) refuse(tooManyRequests)
   const card = type === MessageType.Text ? await cardOfAddress(content, context) : null
   const details = card ?? (await admit?.()) ?? null
+  // Who has come to what the group follows can be called on, and who has left it cannot.
+  if (calledIds.length > 0) await run(upToDate(held, context))
   const checks = await run([
     ...([stillMember(id, context), membersAmong(id, calledIds, context), isSaidIn(id, replyId, context)] as const),
-    ...upToDate(held, context),
+    ...(calledIds.length > 0 ? [] : upToDate(held, context)),
   ])
   requireMember(checks[0])
   if (checks[1].rows.length !== calledIds.length) refuse(calledNotMember, {}, 'called_ids')

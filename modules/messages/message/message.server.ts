@@ -12,7 +12,7 @@ import type { Part } from '#platform/server/parts/part.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { readableThrough } from '#mechanisms/attachments/readable.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
-import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { notified, withdrawn } from '#mechanisms/notifications/notify.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, actorValues, subjectFor } from '#mechanisms/subjects/subject.server.ts'
@@ -22,6 +22,7 @@ import {
   conversationSubject,
   conversationType,
   isMember,
+  isStillMember,
   readsAreHidden,
 } from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
@@ -145,7 +146,8 @@ const windows = shapes(
     wanted.id), 'last_seq', ${conversation.lastSeq}, 'gone_seq', ${conversation.goneSeq}, 'change_no', ${conversation.changeNo}, 'read_seq', own.read_seq,
     'reads', (select coalesce(json_agg(o.read_seq), '[]'::json) from conversation_member o join person p on p.comp_id =
       o.comp_id and p.id = o.person_id and p.status = ${fixed(PersonStatus.Active)} where o.comp_id = ${actor.company} and o.conversation_id =
-      ${param('id')} and o.person_id <> ${actor.person} and not ${sql.raw(readsAreHidden('o.comp_id'))}))::text
+      ${param('id')} and o.person_id <> ${actor.person} and ${isStillMember(sql`o.person_id`)} and not
+      ${sql.raw(readsAreHidden('o.comp_id'))}))::text
     from ${conversation} join conversation_member own on own.comp_id = ${conversation.companyId} and own.conversation_id =
       ${conversation.id} and own.person_id = ${actor.person}
     where ${conversation.companyId} = ${actor.company} and ${conversation.id} = ${param('id')} and ${isMember(actor.person)}`,
@@ -166,9 +168,10 @@ const lists = shapes((which: 'words' | 'pinned') =>
 const readers = compile(
   pageAsJson({
     row: { id: sql`one.id`, person: personJson(sql`one.comp_id`, sql`one.id`) },
-    from: sql`conversation_member cm join person one on one.comp_id = cm.comp_id and one.id = cm.person_id and one.status = ${fixed(PersonStatus.Active)}`,
-    where: sql`cm.comp_id = ${actor.company} and cm.conversation_id = ${param('conversationId')} and cm.person_id <> ${param('sender')} and
-      (cm.read_seq >= ${param('seq')}::int) = ${param('isRead')}::boolean`,
+    from: sql`${conversation} join conversation_member cm on cm.comp_id = ${conversation.companyId} and cm.conversation_id =
+      ${conversation.id} join person one on one.comp_id = cm.comp_id and one.id = cm.person_id and one.status = ${fixed(PersonStatus.Active)}`,
+    where: sql`${conversation.companyId} = ${actor.company} and ${conversation.id} = ${param('conversationId')} and cm.person_id <>
+      ${param('sender')} and ${isStillMember(sql`cm.person_id`)} and (cm.read_seq >= ${param('seq')}::int) = ${param('isRead')}::boolean`,
     order: sql`one.spelling, one.id`,
   }),
 )
@@ -226,6 +229,9 @@ const changed = ({ id: conversationId, changeNo }: Held, id: string, { me }: Con
     text: 'update conversation set change_no = $3 where comp_id = $1 and id = $2',
   },
 ]
+
+/** What a reminder of a message says of it; nothing of it once it is recalled. */
+const remindedOf = (content: string, sender: string) => content.slice(0, longestExcerpt) || sender
 
 interface Draft {
   type: SentType
@@ -332,6 +338,17 @@ export const messageHandlers = handle(messageCalls, {
         text: 'update message set content = $3, edited_at = now() where comp_id = $1 and id = $2',
       },
       searchable(me.companyId, messageType, [id]),
+      {
+        name: 'message_notices_edit',
+        values: [
+          me.companyId,
+          conversationType,
+          held.id,
+          JSON.stringify({ messageId: id }),
+          remindedOf(content, me.name),
+        ],
+        text: `update notification set title = $5 where comp_id = $1 and subject_type = $2 and subject_id = $3 and details @> $4::jsonb`,
+      },
       ...changed(held, id, context),
       ...linked(me.companyId, id, content),
     ])
@@ -359,6 +376,7 @@ export const messageHandlers = handle(messageCalls, {
         text: `update conversation_member set skipped = skipped + 1 where comp_id = $1 and conversation_id = $2 and
           read_seq < $3 and person_id <> $4`,
       },
+      withdrawn(me.companyId, conversationType, held.id, { messageId: id }),
       ...changed(held, id, context),
     ])
     await tellMembers(held.id, 'changed', context)
@@ -395,12 +413,10 @@ export const messageHandlers = handle(messageCalls, {
       },
       ...changed(held, id, context),
     ])
+    // It has no word of the message: what is recalled stands nowhere.
     if (isOn)
       await run(
-        putEvent({ ...held, changeNo: held.changeNo + 1 }, 'pinned', context, {
-          type: MessageType.Pinned,
-          content: was.content.slice(0, longestExcerpt),
-        }).statements,
+        putEvent({ ...held, changeNo: held.changeNo + 1 }, 'pinned', context, { type: MessageType.Pinned }).statements,
       )
     await tellMembers(held.id, 'changed', context)
     return { id }
@@ -440,7 +456,8 @@ export const messageHandlers = handle(messageCalls, {
         kind: 'im.remind',
         subjectType: conversationType,
         subjectId: held.id,
-        title: was.content.slice(0, longestExcerpt) || me.name,
+        title: remindedOf(was.content, me.name),
+        details: { messageId: id },
         isUrgent: true,
       }),
     )

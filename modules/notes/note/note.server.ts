@@ -130,7 +130,7 @@ export const noteHandlers = handle(noteCalls, {
       .set({ title: titleOf(content), content, lastOptDate: sql`now()` })
       .where(theNote(id, context))
     await changeAttachments(context, type, id, files)
-    await setTags(context, noteSubject, id, tagIds)
+    if (tagIds) await setTags(context, noteSubject, id, tagIds)
     await run([searchable(me.companyId, type, [id])])
     tell(id, 'edit', context)
     return { id }

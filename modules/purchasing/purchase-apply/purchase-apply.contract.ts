@@ -158,6 +158,10 @@ export const notOfPurchaseApply = refusal('purchase_apply.other_goods', {
   zh: '订单明细中有采购申请以外的物品',
   en: 'The order has goods that the purchase application does not name',
 })
+export const purchaseApplyInUse = refusal('purchase_apply.in_use', {
+  zh: '已有询价或采购订单由该采购申请生成，不能删除',
+  en: 'An enquiry or order was made of this application: it cannot be deleted',
+})
 export const purchaseApplyOrdered = refusal('purchase_apply.ordered', {
   zh: '已下采购订单的采购申请不能作废',
   en: 'An application that orders were made of cannot be voided',

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { param } from '#platform/server/database/statement.ts'
 import { handle } from '#platform/server/http/handle.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
+import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
 import { approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
@@ -25,6 +26,7 @@ import {
   type PurchaseApplyDetail,
   purchaseApplyExported,
   purchaseApplyFields,
+  purchaseApplyInUse,
   purchaseApplyOrdered,
   type PurchaseApplyRow,
   unknownPurchaseApply,
@@ -56,7 +58,13 @@ export const purchaseApplyApproval = approvable(purchaseApplySubject, {
   newAt: '/jxc/apply/new',
   async onStatus(id, status, { me, db, run }) {
     if (status === 'cancel') {
-      const [ordered] = await run([
+      const [, ordered] = await run([
+        // By itself: a statement that waits for the row sees the orders of before it waited.
+        {
+          name: 'purchase_apply_to_void_hold',
+          values: [me.companyId, id],
+          text: 'select from purchase_apply where comp_id = $1 and id = $2 for update',
+        },
         {
           name: 'purchase_apply_is_ordered',
           values: [me.companyId, id],
@@ -64,7 +72,7 @@ export const purchaseApplyApproval = approvable(purchaseApplySubject, {
             limit 1`,
         },
       ])
-      if (ordered.count > 0) refuse(purchaseApplyOrdered)
+      if (ordered!.count > 0) refuse(purchaseApplyOrdered)
     }
     await db
       .update(purchaseApply)
@@ -182,3 +190,8 @@ export const { json: purchaseApplyJson, admit: admitPurchaseApply } = namedRecor
   field: 'purchase_apply_id',
   hold: 'update',
 })
+
+/** What is added to others' by this file. */
+export const purchaseApplyParts: Part[] = ['store_order_purchase_apply', 'enquiry_purchase_apply'].map(constraint =>
+  refuseOn(constraint, purchaseApplyInUse),
+)

@@ -181,3 +181,34 @@ describe('purchase apply', () => {
     expect(exported.map(({ cells }) => cells[0])).toEqual(['名称', name])
   })
 })
+
+describe('an application that something was made of', () => {
+  it('is not deleted, and is made void or ordered, never both', async () => {
+    const lines = [{ name: '显示器', quantity: '3', price: '10' }]
+    const supplierId = (await server.done('admin', supplierCalls.create, { name: `申请 ${newId().slice(-8)}` })).id
+    const applied = async () => {
+      const { id } = await server.done('staff', purchaseApplyCalls.create, { name: '采购', lines } as never)
+      await server.done('manager', purchaseApplyCalls.decide, { id, agree: true })
+      const [line] = (await server.done('staff', purchaseApplyCalls.detail, { id })).lines
+      return { id, order: { name: '下单', supplierId, purchaseApplyId: id, lines: [{ ofId: line!.id, ...lines[0]! }] } }
+    }
+    for (let round = 0; round < 6; round++) {
+      const { id, order } = await applied()
+      const [made, gone] = await Promise.all([
+        server.call('staff', storeOrderCalls.create, order as never),
+        server.call('staff', purchaseApplyCalls.cancel, { id }),
+      ])
+      expect([made.code ?? 'ok', gone.code ?? 'ok'].toSorted()).toEqual(
+        [made.result === 0 ? 'purchase_apply.ordered' : 'purchase_apply.unknown', 'ok'].toSorted(),
+      )
+    }
+    const { id, order } = await applied()
+    const { id: orderId } = await server.done('staff', storeOrderCalls.create, order as never)
+    await server.done('staff', storeOrderCalls.revoke, { id: orderId })
+    await server.done('staff', purchaseApplyCalls.cancel, { id })
+    expect(await server.call('staff', purchaseApplyCalls.remove, { id })).toMatchObject({
+      result: 1,
+      code: 'purchase_apply.in_use',
+    })
+  })
+})

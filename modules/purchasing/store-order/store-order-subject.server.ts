@@ -38,7 +38,13 @@ export const storeOrderApproval = approvable(storeOrderSubject, {
   newAt: '/jxc/order/new',
   async onStatus(id, status, { me, run }) {
     if (status === 'cancel') {
-      const [received] = await run([
+      const [, received] = await run([
+        // By itself: a statement that waits for the row sees the goods of before it waited.
+        {
+          name: 'store_order_to_void_hold',
+          values: [me.companyId, id],
+          text: 'select from store_order where comp_id = $1 and id = $2 for update',
+        },
         {
           name: 'store_order_received',
           row: { isReceived: col.bool, isInvoiced: col.bool },

@@ -50,6 +50,10 @@ export const cannotRemoveOrder = refusal('store_order.not_removable', {
   zh: '只有未通过或已作废的采购订单可以由申请人删除',
   en: 'Only its requester can delete it, if it was never approved or is void',
 })
+export const contractOfOtherSupplier = refusal('store_order.contract.other', {
+  zh: '只能选择与同一供应商的采购合同',
+  en: 'Choose a purchase contract with the same supplier',
+})
 export const isAskedFor = refusal('store_order.asked', {
   zh: '已有付款或预付款单据的采购订单不能作废',
   en: 'A purchase order with payment requests cannot be voided',

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { param } from '#platform/server/database/statement.ts'
 import { type Context, handle } from '#platform/server/http/handle.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
 import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
@@ -14,7 +15,7 @@ import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
 import { admitSupplier, supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
-import { admitContract, contractJson } from '#modules/crm/crm.server.ts'
+import { admitContract, contractJson, isPurchaseOf } from '#modules/crm/crm.server.ts'
 import { admitOffer, enquiryJson } from '../enquiry/enquiry-subject.server.ts'
 import { fillApply } from '../purchase-apply/ordered.server.ts'
 import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply.server.ts'
@@ -23,6 +24,7 @@ import { storeOrderApproval, storeOrderSubject, storeOrderSubjectType as type } 
 import {
   cannotEditOrder,
   cannotRemoveOrder,
+  contractOfOtherSupplier,
   type StoreOrderBrief,
   storeOrderCalls,
   type StoreOrderDetail,
@@ -137,6 +139,9 @@ async function columnsOf(draft: Draft, context: Context, kept: Linked | undefine
   const { enquiryId = null, deliveryDate = null, remark } = draft
   if (supplierId !== kept?.supplierId) await admitSupplier(supplierId, context)
   if (contractId !== kept?.contractId) await admitContract(contractId, context)
+  const isWithOther = contractId !== kept?.contractId || supplierId !== kept.supplierId
+  if (contractId && isWithOther && !(await isPurchaseOf(contractId, supplierId, context)))
+    refuse(contractOfOtherSupplier, {}, 'contract_id')
   if (projectId && projectId !== kept?.projectId) await projectSubject.admit(projectId, context)
   if (enquiryId && (enquiryId !== kept?.enquiryId || supplierId !== kept.supplierId))
     await admitOffer(enquiryId, supplierId, context)

@@ -6,7 +6,7 @@ import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { addMoney } from '#mechanisms/money/money.contract.ts'
-import { contractCalls } from '#modules/crm/crm.contract.ts'
+import { contractCalls, customerCalls } from '#modules/crm/crm.contract.ts'
 import { supplierCalls } from '../supplier/supplier.contract.ts'
 import { storeOrderCalls } from './store-order.contract.ts'
 
@@ -297,5 +297,52 @@ describe('goods', () => {
     )
     expect(undone.filter(({ result }) => result === 0)).toHaveLength(1)
     expect(await received(id)).toEqual(['2.0000', '0.0000'])
+  })
+})
+
+describe('the contract of an order', () => {
+  it('is one of purchase with the same supplier', async () => {
+    const other = (await server.done('admin', supplierCalls.create, { name: `别家 ${newId().slice(-8)}` })).id
+    const customerId = (await server.done('staff', customerCalls.create, { fullName: `买家 ${newId()}` })).id
+    const sold = await server.done('staff', contractCalls.create, { name: '卖的', customerId, total: '1.00' } as never)
+    const before = await kept()
+    const refused = { code: 'store_order.contract.other', errors: [{ field: 'contract_id' }] }
+    for (const more of [{ contractId: sold.id }, { contractId, supplierId: other }])
+      expect(await server.call('staff', storeOrderCalls.create, draft(more))).toMatchObject(refused)
+    expect(await kept()).toEqual(before)
+    const id = await handIn({ contractId })
+    await server.done('staff', storeOrderCalls.revoke, { id })
+    const changed = { id, ...draft({ contractId, supplierId: other }) }
+    expect(await server.call('staff', storeOrderCalls.update, changed)).toMatchObject(refused)
+  })
+
+  it('keeps that party while an order is by it', async () => {
+    const other = (await server.done('admin', supplierCalls.create, { name: `换家 ${newId().slice(-8)}` })).id
+    const bought = { name: '框架采购', incomeType: 1 as const, supplierId, total: '5000' }
+    const { id } = await server.done('staff', contractCalls.create, bought as never)
+    const order = await handIn({ contractId: id })
+    await server.done('staff', contractCalls.revoke, { id })
+    expect(
+      await server.call('staff', contractCalls.update, { id, ...bought, supplierId: other } as never),
+    ).toMatchObject({ code: 'contract.party.stays', errors: [{ field: 'supplier_id' }] })
+    await server.done('staff', contractCalls.cancel, { id })
+    expect(await server.call('staff', contractCalls.remove, { id })).toMatchObject({ code: 'contract.in_use' })
+    expect(await detail(order)).toMatchObject({ contract: { id }, supplier: { id: supplierId } })
+  })
+})
+
+describe('an order that is made void', () => {
+  it('has no goods, whichever of both comes first', async () => {
+    for (let round = 0; round < 8; round++) {
+      const id = await handIn()
+      await server.done('manager', storeOrderCalls.decide, { id, agree: true })
+      const [came, gone] = await Promise.all([
+        server.call('staff', storeOrderCalls.receive, { id }),
+        server.call('staff', storeOrderCalls.cancel, { id }),
+      ])
+      expect([came.code ?? 'ok', gone.code ?? 'ok'].toSorted()).toEqual(
+        [came.result === 0 ? 'store_order.received' : 'store_order.not_receivable', 'ok'].toSorted(),
+      )
+    }
   })
 })
