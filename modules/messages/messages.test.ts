@@ -527,6 +527,11 @@ describe('who manages a group', () => {
         async who => (await server.done(who, conversationCalls.detail, { id })).can.manage,
       ),
     )
+    // Whoever has it now is shown as such, and nobody who is gone.
+    const { owner } = await server.done('staff', conversationCalls.detail, { id })
+    const { list } = await server.done('staff', conversationCalls.members, { id })
+    expect(list.filter(one => one.isOwner).map(one => one.id)).toEqual([owner!.id])
+    expect(owners[owner!.id === idOf('staff') ? 0 : 1]).toBe(true)
     await server.sql('update person set status = $2 where id = $1', [idOf('finance'), PersonStatus.Active])
     expect(owners.filter(Boolean)).toHaveLength(1)
     expect((await server.done('finance', conversationCalls.detail, { id })).can.manage).toBe(true)
