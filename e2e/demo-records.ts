@@ -1,3 +1,4 @@
+import { cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
 import { apiPrefix } from '#platform/contract/call.ts'
 import { wirePassword } from '#platform/contract/password.ts'
 import { demoPassword, demoPeople, type DemoLogin } from '#database/demo/people.ts'
@@ -185,13 +186,15 @@ const queries: Record<string, (client: Client) => Promise<string>> = {
   '/projects/quality_form': async client => `?project=${await fitOut(client)}`,
   '/projects/risk_form': async client => `?project=${await fitOut(client)}`,
 }
-/** A goal that is written for the purpose, and a snapshot of its day. */
+/** A goal that is written for the purpose. */
 const ownDay = { goal_type: 0, goal_cycle: '2030-01-01' }
 async function goalOf({ call }: Client): Promise<string> {
   return (await call<{ id: string }>('/v3/task/goal.json', { ...ownDay, name: '整理档案' })).id
 }
-async function snapshotOf({ call }: Client): Promise<string> {
-  return (await call<{ id: string }>('/v3/task/goal/snapshot.json', { ...ownDay, name: '元旦' })).id
+/** How this week stood at its start. */
+async function snapshotOf(client: Client): Promise<string> {
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  return await firstOf(client, `/v3/task/goal/snapshots.json?goal_type=1&goal_cycle=${cycleOf('week', today)}`)
 }
 /** A key result of an objective that has some. */
 async function keyResultOf({ call }: Client): Promise<string> {

@@ -23,6 +23,7 @@ import type { DemoFile, Does } from './does.ts'
 import { demoCompany, demoPeople, otherCompany } from './people.ts'
 import { tellOfDocuments } from './documents.ts'
 import { tellOfFinance } from './finance.ts'
+import { tellOfGoals } from './goals.ts'
 import { tellOfGoods } from './goods.ts'
 import { tellOfHours } from './hours.ts'
 import { tellOfLeave } from './leave.ts'
@@ -114,6 +115,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfProjectDocuments(does)
     await tellOfQuality(does)
     await tellOfObjectives(does)
+    await tellOfGoals(does)
     await tellOfReminders(does)
     await tellOfCalendar(does)
     await tellOfApprovals(does)

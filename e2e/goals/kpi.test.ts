@@ -126,7 +126,7 @@ test('a month of five people: one returned and looked at twice, calibrated, then
 
   // HR looks at the distribution, gives 王小雨 a point, and releases all five.
   await hr.goto('/kpi/chart')
-  await hr.getByRole('radio', { name: '月度', exact: true }).tap()
+  await hr.getByRole('tab', { name: '月', exact: true }).tap()
   await hr.getByText('待公布').waitFor()
   await expect.poll(() => hr.getByText('5 人', { exact: true }).count()).toBeGreaterThan(2)
   await keepPicture(hr, 'kpi-chart')
@@ -141,7 +141,7 @@ test('a month of five people: one returned and looked at twice, calibrated, then
   await hr.getByRole('main').getByText('带了两位新人').waitFor()
   expect(await staff.getByText('带了两位新人').count()).toBe(0)
   await hr.goto('/kpi/chart')
-  await hr.getByRole('radio', { name: '月度', exact: true }).tap()
+  await hr.getByRole('tab', { name: '月', exact: true }).tap()
   await hr.getByRole('button', { name: '公布结果', exact: true }).tap()
   await dialogOf(hr).getByRole('button', { name: '公布结果', exact: true }).tap()
   await hasSaid(hr, '已公布 5 人的结果')

@@ -15,6 +15,8 @@ interface FilesPartOptions<Own, Detail, Name extends string, As extends string> 
   value?: Name
   field?: As
   of?: (record: Detail) => readonly FileBrief[]
+  /** A change names the files only where others are to hang there: the call leaves alone what it does not name. */
+  namesChanged?: true
 }
 
 /**
@@ -34,17 +36,20 @@ export function filesPart<
   const name = options.value ?? ('kept' as Name)
   const field = options.field ?? ('resId' as As)
   const filesOf = options.of ?? ((record: Detail) => (record as { attachments: readonly FileBrief[] }).attachments)
+  const idsOf = (record: Detail) => filesOf(record).map(({ id }) => id)
+  const named = (record: Detail | undefined, ids: string[]) =>
+    (options.namesChanged && record && String(ids) === String(idsOf(record)) ? {} : { [field]: ids }) as Input
   const part: FormPart<Own, Values, Detail, Input, Held> = {
     empty: { [name]: [] } as unknown as Values,
     valuesOf: record => ({ [name]: [...filesOf(record)] }) as unknown as Values,
-    unchanged: record => ({ [field]: filesOf(record).map(({ id }) => id) }) as Input,
+    unchanged: record => named(record, idsOf(record)),
     useHeld(record) {
       const uploads = useUploads(mostFiles - (record ? filesOf(record).length : 0))
       return {
         uploads,
         holdUp: uploads.holdUp,
         addFiles: uploads.add,
-        input: values => ({ [field]: [...values[name].map(({ id }) => id), ...uploads.ids] }) as Input,
+        input: values => named(record, [...values[name].map(({ id }) => id), ...uploads.ids]),
       }
     },
     Draw: Files,

@@ -404,7 +404,8 @@ async function spread(
   { mentioned, answered = [], isEdit = false, ...details }: Spread,
 ) {
   const [members, titled] = await run([memberIds(me.companyId, subject.type, subjectId), subject.titled(subjectId, me)])
-  const takingPart = members.rows
+  // Some take part who see it no longer: whoever followed a customer that was then taken out of the pool.
+  const takingPart = await subject.seenBy(subjectId, members.rows, { me, run })
   const notice = { subjectType: subject.type, subjectId, title: titled.one, details }
   const recipients = new Set(mentioned)
   const others = (people: readonly string[]) => people.filter(personId => !recipients.has(personId))

@@ -6,6 +6,7 @@ import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { eventCalls } from '#modules/calendar/calendar.contract.ts'
+import { customerCalls } from '#modules/crm/crm.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { commentCalls } from './comment.contract.ts'
 
@@ -54,6 +55,20 @@ describe('a comment', () => {
     expect((await server.done('staff', commentCalls.list, { subjectId: id, type: 'mobile' })).list).toMatchObject([
       { id: second.id },
     ])
+  })
+
+  it('tells nobody who takes part and may no longer see the record', async () => {
+    const { id } = await server.done('staff', customerCalls.create, { fullName: '公海里的客户' })
+    await server.sql('update customer set is_open = true where id = $1', [id])
+    await server.done('finance', customerCalls.follow, { id, operation: 'add' })
+    const noticesOf = async () =>
+      (await server.done('finance', notificationCalls.list, { limit: 100 })).list.filter(one => one.subjectId === id)
+    await write(id, { subjectType: 'customer', content: '公开的话' })
+    expect(await noticesOf()).toMatchObject([{ kind: 'comment.created', details: { excerpt: '公开的话' } }])
+    await server.sql('update customer set is_open = false where id = $1', [id])
+    expect(await server.call('finance', customerCalls.detail, { id })).toMatchObject({ result: 4 })
+    await write(id, { subjectType: 'customer', content: '只给参与人的话' })
+    expect(await noticesOf()).toMatchObject([{ details: { excerpt: '公开的话' } }])
   })
 
   it('[comment-007] comes in pages of ten', async () => {

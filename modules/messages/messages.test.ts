@@ -8,7 +8,7 @@ import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { makeWords } from '#mechanisms/search/make-words.server.ts'
 import { searchCalls } from '#modules/home/search/search.contract.ts'
 import { contractCalls, customerCalls } from '#modules/crm/crm.contract.ts'
-import { settingCalls } from '#modules/company/company.contract.ts'
+import { appCalls, departmentCalls, settingCalls } from '#modules/company/company.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { conversationCalls } from './conversation/conversation.contract.ts'
 import { ConversationKind } from './conversation/conversation-kinds.contract.ts'
@@ -129,6 +129,60 @@ describe('a group', () => {
     expect(await own('staff', id)).toBeUndefined()
     await server.sql('update person set department_id = $2 where id = $1', [idOf('staff'), department])
     expect(await said('staff', id)).toEqual(['部门例会改到三点'])
+  })
+
+  it('is called like the department or the record that it follows, also once that is renamed', async () => {
+    const [{ department, name }] = (await server.sql<{ department: string; name: string }>(
+      'select d.id as department, d.name from person p join department d on d.id = p.department_id where p.id = $1',
+      [idOf('staff')],
+    )) as [{ department: string; name: string }]
+    const { id } = await server.done('staff', conversationCalls.openDepartment, { departmentId: department })
+    const { id: task } = await server.done('staff', taskCalls.create, { name: '旧的名称', managerIds: [idOf('staff')] })
+    const record = { subjectType: 'task' as const, subjectId: task }
+    const { id: about } = await server.done('staff', conversationCalls.openRecord, record)
+    expect([(await own('staff', id))!.name, (await own('staff', about))!.name]).toEqual([name, '旧的名称'])
+    await server.done('staff', taskCalls.update, { id: task, name: '另起的名称' })
+    await server.done('admin', departmentCalls.update, { id: department, name: `${name}二` })
+    try {
+      expect([(await own('staff', id))!.name, (await own('staff', about))!.name]).toEqual([`${name}二`, '另起的名称'])
+      expect((await server.done('staff', conversationCalls.groupSearch, { key: '另起' })).list).toMatchObject([
+        { id: about },
+      ])
+    } finally {
+      await server.done('admin', departmentCalls.update, { id: department, name })
+    }
+  })
+
+  it('shows whoever has left what it follows as no member any more, and lets who has come be called on', async () => {
+    const { id: task } = await server.done('manager', taskCalls.create, {
+      name: '交接',
+      managerIds: [idOf('staff'), idOf('sales')],
+    })
+    const record = { subjectType: 'task' as const, subjectId: task }
+    const { id } = await server.done('manager', conversationCalls.openRecord, record)
+    const { id: message } = await send('manager', id, '请看')
+    await server.sql('delete from member where subject_id = $1 and person_id = $2', [task, idOf('sales')])
+    expect(await server.done('manager', conversationCalls.detail, { id })).toMatchObject({ memberNum: 2 })
+    const { list, total } = await server.done('manager', conversationCalls.members, { id })
+    expect([list.map(one => one.person.id).toSorted(), total]).toEqual([[idOf('manager'), idOf('staff')].toSorted(), 2])
+    expect((await window('manager', id)).reads).toHaveLength(1)
+    expect((await server.done('manager', messageCalls.readers, { id: message, isRead: false })).list).toMatchObject([
+      { person: { id: idOf('staff') } },
+    ])
+    await server.sql(
+      `insert into member (comp_id, subject_type, subject_id, person_id, role) values ($1, 'task', $2, $3, 'partner')`,
+      [demoCompany.id, task, idOf('hr')],
+    )
+    expect(
+      await server.call('manager', messageCalls.send, {
+        id,
+        clientId: newId(),
+        content: '@走了的人',
+        calledIds: [idOf('sales')],
+      }),
+    ).toMatchObject({ code: 'im.message.called' })
+    await send('manager', id, '@新来的人', { calledIds: [idOf('hr')] })
+    expect(await own('hr', id)).toMatchObject({ isCalled: true })
   })
 
   it('follows those who take part in a record', async () => {
@@ -276,6 +330,53 @@ describe('a message', () => {
       code: 'im.message.recall_over',
     })
     expect(await rows()).toEqual(before)
+  })
+
+  it('leaves no word behind when it is recalled: not where it was pinned, nor where somebody was reminded of it', async () => {
+    const id = await group()
+    const words = `误发的密码${newId().slice(-6)}`
+    const { id: mistake } = await send('staff', id, words)
+    await server.done('sales', messageCalls.pin, { id: mistake })
+    await server.done('staff', messageCalls.remind, { id: mistake })
+    const notices = async () =>
+      (await server.done('manager', notificationCalls.list, { limit: 100 })).list.filter(one => one.subjectId === id)
+    expect(await notices()).toMatchObject([{ kind: 'im.remind', title: words }])
+    await server.done('staff', messageCalls.edit, { id: mistake, content: `${words}改` })
+    expect(await notices()).toMatchObject([{ title: `${words}改` }])
+    await server.done('staff', messageCalls.recall, { id: mistake })
+    expect(await notices()).toEqual([])
+    expect(JSON.stringify(await window('manager', id))).not.toContain(words)
+    expect((await server.done('manager', messageCalls.search, { id, key: words })).list).toEqual([])
+    expect((await own('manager', id))!.lastMessage).toMatchObject({ event: 'pinned', content: '' })
+  })
+
+  it('calls on others when it is changed, members alone; what does not name them leaves them as they were', async () => {
+    const id = await group()
+    const { id: one } = await send('manager', id, '@谁看一下', { calledIds: [idOf('staff')] })
+    const called = async () => (await window('manager', id)).list.at(-1)!.called.map(person => person.id)
+    await server.done('manager', messageCalls.edit, { id: one, content: '@谁 再看一下' })
+    expect(await called()).toEqual([idOf('staff')])
+    const before = await rows()
+    expect(
+      await server.call('manager', messageCalls.edit, { id: one, content: '@外人', calledIds: [idOf('hr')] }),
+    ).toMatchObject({ code: 'im.message.called', errors: [{ field: 'called_ids' }] })
+    expect(await rows()).toEqual(before)
+    await server.done('manager', messageCalls.edit, { id: one, content: '@您 看一下', calledIds: [idOf('sales')] })
+    expect(await called()).toEqual([idOf('sales')])
+    expect([(await own('sales', id))!.isCalled, (await own('staff', id))!.isCalled]).toEqual([true, false])
+  })
+
+  it('has files that nobody reads whom the app is not there for', async () => {
+    const id = await group()
+    const file = await upload('manager')
+    await send('manager', id, '', { type: MessageType.File, resId: [file] })
+    expect(await mayRead('staff', file)).toBe(true)
+    await server.done('admin', appCalls.setScope, { localAppId: 'im', userIds: [idOf('manager')] })
+    try {
+      expect(await mayRead('staff', file)).toBe(false)
+    } finally {
+      await server.done('admin', appCalls.setScope, { localAppId: 'im' })
+    }
   })
 
   it('is changed by its sender, with a mark, and reacted to; who has it asks for what has changed', async () => {
@@ -531,6 +632,24 @@ describe('forwarding', () => {
     })
   })
 
+  it('says what is too many at once, and does not let one wait for it in vain', async () => {
+    const from = await group('manager', ['staff'], '来处')
+    const messageIds = []
+    for (let place = 0; place < 7; place++) messageIds.push((await send('manager', from, `第${place}条`)).id)
+    await server.sql(`update message set sent_at = sent_at - interval '1 hour'`)
+    const conversationIds = []
+    for (let place = 0; place < 9; place++) conversationIds.push(await group('staff', ['hr'], `去处${place}`))
+    await server.sql(`update message set sent_at = sent_at - interval '1 hour'`)
+    const before = await rows()
+    expect(await server.call('staff', forwardCalls.forward, { messageIds, conversationIds })).toMatchObject({
+      code: 'im.forward.too_many',
+    })
+    expect(await rows()).toEqual(before)
+    expect(await server.done('staff', forwardCalls.forward, { messageIds, conversationIds, isMerged: true })).toEqual({
+      sentNum: 9,
+    })
+  })
+
   it('takes what one may read, to where one may write, and nothing else; refused, nothing has happened', async () => {
     const from = await group('manager', ['staff'], '来处')
     const to = await group('staff', ['hr'], '去处')
@@ -780,10 +899,15 @@ describe('a message for later', () => {
 describe('a push', () => {
   /** What was queued for the phones of these people. */
   async function pushedTo(id: string) {
+    const waiting = await server.sql<{ payload: { companyId: string; conversationId: string; since?: string } }>(
+      `select payload from graphile_worker._private_jobs where payload ->> 'conversationId' = $1 order by run_at`,
+      [id],
+    )
     await server.sql('delete from graphile_worker._private_jobs')
-    await pushMessages.work({ companyId: demoCompany.id, conversationId: id }, {
-      database: server.services.database,
-    } as never)
+    for (const payload of waiting.length > 0
+      ? waiting.map(one => one.payload)
+      : [{ companyId: demoCompany.id, conversationId: id }])
+      await pushMessages.work(payload, { database: server.services.database } as never)
     const queued = await server.sql<{
       payload: { message: { title: string; body: string; url: string; tag: string } }
     }>('select payload from graphile_worker._private_jobs')
@@ -812,6 +936,43 @@ describe('a push', () => {
     expect(await pushedTo(id)).toMatchObject([{ body: `[3 条] ${demoPeople.manager.name}: @您 急` }])
     await server.done('sales', conversationCalls.read, { id, seq })
     expect(await pushedTo(id)).toEqual([])
+  })
+
+  it('tells whoever is called on, though more was said right after it; and is not put off by what is said without a pause', async () => {
+    await server.token('sales')
+    await subscribe('sales')
+    const id = await group('manager', ['staff', 'sales'], '热闹')
+    await server.done('sales', conversationCalls.keep, { id, isMuted: true })
+    await send('manager', id, '@您 快来', { calledIds: [idOf('sales')] })
+    const [first] = await server.sql<{ run_at: Date }>(
+      `select run_at from graphile_worker._private_jobs where payload ->> 'conversationId' = $1`,
+      [id],
+    )
+    await send('staff', id, '我也在等')
+    const queued = await server.sql<{ run_at: Date }>(
+      `select run_at from graphile_worker._private_jobs where payload ->> 'conversationId' = $1 order by run_at`,
+      [id],
+    )
+    expect(queued[0]!.run_at).toEqual(first!.run_at)
+    expect((await pushedTo(id)).length).toBeGreaterThan(0)
+    // What is said later does not call on them again.
+    await server.sql(`update message set sent_at = sent_at - interval '1 minute' where conversation_id = $1`, [id])
+    await send('staff', id, '还在等')
+    expect(await pushedTo(id)).toEqual([])
+  })
+
+  it('tells nobody whom the app is not there for', async () => {
+    await server.token('sales')
+    await subscribe('sales')
+    const id = await group('manager', ['staff', 'sales'], '范围')
+    await server.done('admin', appCalls.setScope, { localAppId: 'im', userIds: [idOf('manager'), idOf('staff')] })
+    try {
+      await send('manager', id, '看得到的人才收到')
+      expect(await pushedTo(id)).toEqual([])
+    } finally {
+      await server.done('admin', appCalls.setScope, { localAppId: 'im' })
+    }
+    expect((await pushedTo(id)).length).toBeGreaterThan(0)
   })
 
   it('tells nothing to whoever has left what the group follows since it was sent, nor does a reminder', async () => {

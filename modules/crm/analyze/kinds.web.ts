@@ -39,7 +39,19 @@ export const lookoutOf = (abouts: readonly CrmFigure[], title: () => string, lis
   ...analysisOf(abouts, title, listAt, '/lookout/survey'),
   calls: lookoutCalls,
 })
-const everyFigure = Object.keys(crmFigures) as CrmFigure[]
-/** Rows behind a figure of any of them: one screen may be led to from several. */
-export const anyRows = () => analysisOf(everyFigure, () => t('analyze'), '')
-export const anyLookoutRows = () => lookoutOf(everyFigure, () => t('survey'), '')
+/** What a list of rows shows whose address names no figure. */
+const ownFigures: Partial<Record<string, CrmFigure>> = {
+  '/crm/customer_analyze_list': 'customer',
+  '/crm/chance_analyze_list': 'chance',
+  '/jxc/contract_analyze_list': 'purchase',
+  '/lookout_receive_list': 'received',
+  '/lookout_survey_list': 'customer',
+  '/lookout_chance_customer_list': 'chance',
+}
+/** All of them, the list's own first: one screen may be led to from several. */
+const figuresAt = (path: string) => [
+  ...new Set([ownFigures[path] ?? 'contract', ...(Object.keys(crmFigures) as CrmFigure[])]),
+]
+/** Rows behind a figure of any of them. */
+export const anyRows = (path: string) => analysisOf(figuresAt(path), () => t('analyze'), '')
+export const anyLookoutRows = (path: string) => lookoutOf(figuresAt(path), () => t('survey'), '')

@@ -258,7 +258,8 @@ export async function writeDown(companyId: string, id: string, run: Run): Promis
   await run([
     {
       name: 'document_shared_written',
-      values: [companyId, id, state, seq, state.length, number],
+      // A version that was there before is none of the sitting: it is not replaced by what comes next.
+      values: [companyId, id, state, seq, state.length, isSame && !goesOn ? null : number],
       text: `update document_shared set state = $3, through = $4, written_seq = $4, size = $5, is_cleared = false, sitting_version =
           $6, sitting_at = now() where comp_id = $1 and document_id = $2`,
     },

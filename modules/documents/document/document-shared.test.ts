@@ -126,6 +126,31 @@ describe('an article that several write at once', () => {
     expect((await editor('sales', id)).lines()).toHaveLength(3)
   })
 
+  it('keeps the version that a sitting begins with, though the first that was typed was taken out again', async () => {
+    const id = await article('原文')
+    const one = await editor('sales', id)
+    one.type(1, '错')
+    one.text.delete(1, 1)
+    await one.send()
+    expect(await written(id)).toBeNull()
+    one.type(1, '添')
+    await one.send()
+    expect(await written(id)).toMatchObject({ version: 2, isNew: true })
+    const { list } = await server.done('staff', documentCalls.versions, { id, limit: 20 })
+    expect(list.map(({ number }) => number)).toEqual([2, 1])
+    // Within the sitting that goes on nothing but its own version is replaced.
+    one.type(2, '错')
+    one.text.delete(2, 1)
+    await one.send()
+    expect(await written(id)).toBeNull()
+    one.type(2, '再添')
+    await one.send()
+    expect(await written(id)).toMatchObject({ version: 3, isNew: false })
+    expect(
+      (await server.done('staff', documentCalls.versions, { id, limit: 20 })).list.map(({ number }) => number),
+    ).toEqual([3, 1])
+  })
+
   it('[document-013] keeps what is being written when a whole text is saved, and refuses one that has not seen it', async () => {
     const id = await article('一', '二')
     const one = await editor('staff', id)

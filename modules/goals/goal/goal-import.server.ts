@@ -8,8 +8,18 @@ import { importer, rowProblem, type ImportContext } from '#mechanisms/imports/im
 import { peopleNamed, personNotNamed } from '#mechanisms/imports/people-named.server.ts'
 import { settingOf } from '#modules/company/company.server.ts'
 import { goalSheet, goalTypeOf } from './goal-sheet.contract.ts'
-import { cycleLocked, flatCycle, goalKinds, isTree, kindsOf, kindSwitchedOff, unknownGoal } from './goal.contract.ts'
-import { holdForMore, newsOf, rightsOver, type Cycle } from './goal-rights.server.ts'
+import {
+  cycleFull,
+  cycleLocked,
+  flatCycle,
+  goalKinds,
+  isTree,
+  kindsOf,
+  kindSwitchedOff,
+  mostGoals,
+  unknownGoal,
+} from './goal.contract.ts'
+import { goalsIn, holdForMore, newsOf, rightsOver, type Cycle } from './goal-rights.server.ts'
 import { goal } from './goal.table.ts'
 
 const notTheirs = refusal('import.goals.not_theirs', {
@@ -83,7 +93,16 @@ export const goalImporter = importer({
         cycle: known,
       })
     }
-    const there = await goalsOf([...cycles.values()].filter(one => !('code' in one)) as Cycle[], context)
+    const open = [...cycles.values()].filter((one): one is Cycle => !('code' in one))
+    const there = await goalsOf(open, context)
+    const counts = await goalsIn(open, context)
+    for (const [place, cycle] of open.entries()) {
+      const tooMany = plan
+        .filter(one => keyOf(one.cycle) === keyOf(cycle))
+        .slice(Math.max(0, mostGoals - counts[place]!))
+      for (const { line } of tooMany)
+        problems.push(rowProblem(line, 'cycle', cycle.cycle, cycleFull, { most: mostGoals }))
+    }
     // One that stands earlier in the file, or that is there: so no row can stand below itself.
     const above = new Map(there)
     for (const one of plan) {
@@ -105,7 +124,8 @@ export const goalImporter = importer({
   async write(plan, { me, run, db }, done) {
     const cycles = new Map(plan.map(({ cycle }) => [keyOf(cycle), cycle]))
     // Always in the same order: two imports do not wait for each other in a circle.
-    for (const key of [...cycles.keys()].toSorted()) await holdForMore(cycles.get(key)!, { me, run })
+    for (const key of [...cycles.keys()].toSorted())
+      await holdForMore(cycles.get(key)!, plan.filter(one => keyOf(one.cycle) === key).length, { me, run })
     for (let at = 0; at < plan.length; at += slice) {
       const some = plan.slice(at, at + slice)
       await db.insert(goal).values(

@@ -4,7 +4,7 @@ import { testServer } from '#app/testing/server.ts'
 import { demoPeople } from '#database/demo/people.ts'
 import { importCalls } from '#mechanisms/imports/import.contract.ts'
 import { runJobs, type RunningJobs } from '#platform/server/jobs/run-jobs.ts'
-import { goalCalls } from './goal.contract.ts'
+import { goalCalls, mostGoals } from './goal.contract.ts'
 
 const server = testServer()
 const { staff, manager } = demoPeople
@@ -92,4 +92,31 @@ it('[goal-006] a cycle that was locked after it was looked at takes nothing', as
   const before = await goals()
   expect(await write(id)).toMatchObject({ status: 'problems' })
   expect(await goals()).toEqual(before)
+})
+
+it('a cycle holds as many goals as a snapshot keeps, and no more', async () => {
+  const cycle = { goalType: 1, goalCycle: '2034-W40' } as const
+  const count = async () => (await server.done('staff', goalCalls.list, { ...cycle, start: 0, limit: 1 })).count
+  const rows = (number: number) => Array.from({ length: number }, (_, at) => `2034-W40,目标 ${at},,,,`)
+  const head = '周期,目标,负责人,上级目标,目标值,单位'
+  const over = await read([head, ...rows(mostGoals + 2)])
+  expect(over.problems).toMatchObject([
+    { line: mostGoals + 2, column: '周期', code: 'goal.cycle.full' },
+    { line: mostGoals + 3, column: '周期', code: 'goal.cycle.full' },
+  ])
+  const run = await read([head, ...rows(mostGoals - 1)])
+  expect(await write(run.id)).toMatchObject({ status: 'done', createdCount: mostGoals - 1 })
+  const add = () => server.call('staff', goalCalls.create, { ...cycle, name: '再一个' })
+  expect((await add()).result).toBe(0)
+  expect(await add()).toMatchObject({ code: 'goal.cycle.full' })
+  expect(await count()).toBe(mostGoals)
+  const { id } = await server.done('staff', goalCalls.snapshot, { ...cycle, name: '满' })
+  expect((await server.done('staff', goalCalls.compare, { id })).list).toHaveLength(mostGoals)
+  // What was left undone in a full cycle goes on in the next, where there is room for all of it.
+  const next = { goalType: 1, goalCycle: '2034-W41' } as const
+  await server.done('staff', goalCalls.create, { ...next, name: '已有' })
+  expect(await server.call('staff', goalCalls.carry, next)).toMatchObject({ code: 'goal.cycle.full' })
+  expect((await server.done('staff', goalCalls.list, { ...next, start: 0, limit: 20 })).list).toMatchObject([
+    { name: '已有' },
+  ])
 })

@@ -10,12 +10,14 @@ import { recorded } from '#mechanisms/history/history.server.ts'
 import { alsoInCalendar } from '#modules/calendar/calendar.server.ts'
 import { settingOf } from '#modules/company/company.server.ts'
 import {
+  cycleFull,
   cycleLocked,
   goalFinished,
   goalKinds,
   type GoalType,
   kindsOf,
   kindSwitchedOff,
+  mostGoals,
   noSuchCycle,
 } from './goal.contract.ts'
 import { goal } from './goal.table.ts'
@@ -108,13 +110,35 @@ export async function isPlanned({ type }: Pick<Cycle, 'type'>, { me, run }: Quer
   return kindsOf(await settingOf(run, me.companyId, 'plan_setting')).includes(goalKinds[type]!)
 }
 
+/** How many goals each of these cycles has. */
+export async function goalsIn(cycles: readonly Cycle[], { me, run }: QueryContext): Promise<number[]> {
+  const [answer] = await run([
+    {
+      name: 'goal_cycle_counts',
+      value: col.int,
+      values: [
+        me.companyId,
+        cycles.map(one => one.personId),
+        cycles.map(one => one.type),
+        cycles.map(one => one.cycle),
+      ],
+      text: `select (select count(*)::int from goal g where g.comp_id = $1 and g.person_id = wanted.person_id and g.type =
+          wanted.type and g.cycle = wanted.cycle) from unnest($2::uuid[], $3::smallint[], $4::text[]) with ordinality
+          wanted (person_id, type, cycle, place) order by place`,
+    },
+  ])
+  return answer.rows
+}
+
 /**
- * Holds a cycle that goals are to be added to: refused where the company makes no plans of its kind any more. What is
- * there already is seen and worked on to its end.
+ * Holds a cycle that so many goals are to be added to: refused where the company makes no plans of its kind any more,
+ * and where it would hold more than `mostGoals`. What is there already is seen and worked on to its end.
  */
-export async function holdForMore(cycle: Cycle, context: QueryContext) {
+export async function holdForMore(cycle: Cycle, more: number, context: QueryContext) {
   await holdCycle(cycle, context)
   if (!(await isPlanned(cycle, context))) refuse(kindSwitchedOff, {}, 'goal_type')
+  const [there] = await goalsIn([cycle], context)
+  if (there! + more > mostGoals) refuse(cycleFull, { most: mostGoals })
 }
 
 /** Holds a goal that is to be changed, with its cycle; a finished one is neither changed nor restarted (spec 1 §4). */

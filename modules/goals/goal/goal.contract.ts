@@ -255,6 +255,9 @@ export const goalCalls = callsAbout('goal', {
   ),
 })
 
+/** How many goals a person's cycle holds at most. */
+export const mostGoals = 1_000
+
 export const cycleLocked = refusal('goal.cycle.locked', {
   zh: '该周期已锁定，解锁后才能修改',
   en: 'This cycle is locked: unlock it before changing it',
@@ -262,6 +265,10 @@ export const cycleLocked = refusal('goal.cycle.locked', {
 export const kindSwitchedOff = refusal('goal.kind.off', {
   zh: '公司没有启用这种周期的计划',
   en: 'The company makes no plans for cycles of this kind',
+})
+export const cycleFull = refusal('goal.cycle.full', {
+  zh: '一个周期最多 {most} 个目标',
+  en: 'A cycle holds at most {most} goals',
 })
 export const goalFinished = refusal('goal.finished', {
   zh: '目标已完成，不能修改，也不能重新开始',

@@ -36,6 +36,7 @@ import {
   goalRow,
   goalNameNeeded,
   isTree,
+  mostGoals,
   unknownGoal,
   type ComparedGoal,
   type GoalMindNode,
@@ -158,10 +159,11 @@ const valuesOf = ({ type, cycle, personId }: Cycle, { me }: Context) => ({
 })
 const isOf = ({ type, cycle }: Cycle, kept: { goalType: GoalType; goalCycle: string }) =>
   kept.goalType === type && kept.goalCycle === cycle
-const most = 1_000
-
+/** All of a cycle: twice what it holds at most, for those who are added at the same instant. */
 async function allOf(cycle: Cycle, context: Context): Promise<GoalRow[]> {
-  const [answer] = await context.run([rows({ ...valuesOf(cycle, context), status: null, start: 0, limit: most })])
+  const [answer] = await context.run([
+    rows({ ...valuesOf(cycle, context), status: null, start: 0, limit: 2 * mostGoals }),
+  ])
   return readPage(JSON.parse(String(answer!.only!))).list
 }
 /** Our names for what the database answered under the wire's. */
@@ -289,7 +291,7 @@ export const goalHandlers = handle(goalCalls, {
   async create({ taskId = null, parentId = null, planNum = null, name, summary, unit, ...query }, context) {
     const { me, db } = context
     const cycle = cycleNamed(query, context)
-    await holdForMore(cycle, context)
+    await holdForMore(cycle, 1, context)
     await admitParent(parentId, cycle, context)
     const task = taskId === null ? undefined : await taskNamed(taskId, context)
     const called = name || task?.name
@@ -449,9 +451,9 @@ export const goalHandlers = handle(goalCalls, {
   async carry(query, context) {
     const { me, run } = context
     const cycle = cycleNamed(query, context)
-    await holdForMore(cycle, context)
     const before = cycleAfter(goalKinds[cycle.type]!, cycle.cycle, -1)
     const [{ rows: ids }] = await run([toCarry({ ...valuesOf(cycle, context), before })])
+    await holdForMore(cycle, ids.length, context)
     const newIds = ids.map(() => newId())
     const [made] = await run([
       {

@@ -29,18 +29,22 @@ export const KpiPill = ({ status }: { status: KpiStatus }) => (
   <StatusPill tone={tones[status]}>{t(`status_${status}`)}</StatusPill>
 )
 
+const flag = (text: string | undefined) => (text === '1' ? ('1' as const) : undefined)
+
 /** Evaluations: one's own, those that one evaluates, all that one may see. */
 export default function KpiList() {
   const address = useAddress()
   const scope = scopes.find(one => one === address.scope) ?? 'mine'
   const show: (next: { scope: Scope }) => void = useAddressChange()
-  const { type, date, level, status, counted } = address
+  const { type, date, level, status, counted, noLevel, unreleased } = address
   const ofChart = {
     type: kpiCycles.find(one => one === type),
     date: dayInAddress(date),
     level,
     status: kpiStatuses.find(one => one === status),
-    counted: counted === '1' ? ('1' as const) : undefined,
+    counted: flag(counted),
+    noLevel: flag(noLevel),
+    unreleased: flag(unreleased),
   }
   const query = { scope, limit: 20, ...ofChart }
   const { can } = usePages(kpiCalls.list, query)

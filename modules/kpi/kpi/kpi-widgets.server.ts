@@ -36,10 +36,10 @@ export const kpiWidgetParts = [
           ? sentenceOf({ zh, en }, 'noLevel')
           : undefined,
     at: (query, part) => {
-      // The list has no filter for those without a level.
-      if (query.by === 'level' && part?.key === '') return null
       const by: Record<string, string> = part
-        ? { [query.by]: part.key }
+        ? query.by === 'level' && part.key === ''
+          ? { noLevel: '1' }
+          : { [query.by]: part.key }
         : query.by === 'level'
           ? { status: 'accept' }
           : {}

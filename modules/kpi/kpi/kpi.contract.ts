@@ -24,6 +24,8 @@ import { scoringRules } from './score.contract.ts'
 
 export const kpiCycles = ['month', 'season', 'half', 'year'] as const
 export type KpiCycle = (typeof kpiCycles)[number]
+/** What `mechanisms/cycles` calls such a period. */
+export const kindOfCycle = (type: KpiCycle) => (type === 'half' ? 'half_year' : type)
 /** Spec 1 §4 "KPI statuses: created, self_sum, mgr_sum, reject, accept". */
 export const kpiStatuses = ['created', 'self_sum', 'mgr_sum', 'reject', 'accept'] as const
 export type KpiStatus = (typeof kpiStatuses)[number]
@@ -213,6 +215,10 @@ const filters = {
   /** Any day of the period. */
   date: v.optional(day),
   level: v.optional(text(20)),
+  /** Those whose result is below every level. */
+  noLevel: v.optional(v.literal('1', 'choice')),
+  /** Those whose result was accepted and waits for its release. */
+  unreleased: v.optional(v.literal('1', 'choice')),
   /** Those alone that the distribution counts. */
   counted: v.optional(v.literal('1', 'choice')),
 }

@@ -37,6 +37,7 @@ import {
   bonusReasonNeeded,
   bonusTooMuch,
   goalsNeeded,
+  kindOfCycle,
   kpiCalls,
   type KpiCycle,
   type KpiDetail,
@@ -154,6 +155,8 @@ const row = {
 /** What the distribution counts: those that the actor evaluates, or HR looks after; nobody's own. */
 const isCounted = sql`(${kpi.personId} <> ${actor.person} and (${ofHr} or ${is(kpi.evaluatorId)} or
   (${kpi.secondEvaluatorId} is not null and ${is(kpi.secondEvaluatorId)})))`
+/** Accepted, and its result waits for the release. */
+const isAwaitingRelease = sql`(${kpi.status} = 'accept' and ${kpi.releasedAt} is null)`
 const rows: SubjectList = {
   row,
   usualScope: 'mine',
@@ -167,6 +170,12 @@ const rows: SubjectList = {
     date: { by: sql`${param('date')}::date between ${kpi.startDate} and ${kpi.endDate}` },
     // Whoever is not to know their level yet does not find it out by narrowing down.
     level: { by: sql`${kpi.status} = 'accept' and not ${hidden} and ${kpi.level} = ${param('level')}` },
+    noLevel: {
+      by: sql`${param('noLevel')}::text is not null and ${kpi.status} = 'accept' and not ${hidden} and ${kpi.level} is null`,
+    },
+    unreleased: {
+      by: sql`${param('unreleased')}::text is not null and ${isAwaitingRelease} and (${ofHr} or ${isCounted})`,
+    },
     counted: { by: sql`${param('counted')}::text is not null and ${isCounted}` },
     key: { by: sql`strpos(lower(${kpi.name}), lower(${param('key')})) > 0` },
   },
@@ -203,7 +212,7 @@ const theRow = (id: string, { me }: Context) => and(eq(kpi.companyId, me.company
 
 /** The period of a kind that a day lies in. */
 function spanOf(type: KpiCycle, day: string) {
-  const kind = type === 'half' ? 'half_year' : type
+  const kind = kindOfCycle(type)
   const { first, last } = boundsOf(kind, cycleOf(kind, day))!
   return { startDate: first, endDate: last }
 }
@@ -329,9 +338,9 @@ const asSet = <Goal extends Partial<SetGoal>>({ figure = null, zeroAt = null, fu
   zeroAt,
   fullAt,
 })
-/** Condition: accepted in a period, and waiting for the release of its results. */
+/** Condition: of a period, and awaiting the release of its results. */
 const isUnreleased = sql`${kpi.companyId} = ${actor.company} and ${kpi.type} = ${param('type')} and ${kpi.startDate} =
-  ${param('startDate')}::date and ${kpi.status} = 'accept' and ${kpi.releasedAt} is null`
+  ${param('startDate')}::date and ${isAwaitingRelease}`
 /** How many wait: for HR all that the release will reach, for evaluators those of theirs. */
 const unreleased = compile(sql`select count(*)::int from ${kpi} where ${isUnreleased} and (${ofHr} or ${isCounted})`, {
   value: col.int,

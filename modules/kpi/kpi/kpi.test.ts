@@ -358,20 +358,30 @@ describe("the company's formula", () => {
     expect(await calibrate('manager', 3)).toMatchObject({ result: 403 })
     expect(await calibrate('hr', 3)).toMatchObject({ data: { finalScore: 91, level: '优' } })
     const figures = await chart()
-    for (const { name, count } of figures.levels) {
-      const opened = await server.done('hr', kpiCalls.list, {
-        ...period,
-        scope: 'company',
-        counted: '1',
-        ...(name ? { level: name } : {}),
-      })
-      expect(opened.total).toBe(count)
-    }
+    const opened = async (by: object) =>
+      (await server.done('hr', kpiCalls.list, { ...period, scope: 'company', ...by })).total
+    const counted = { counted: '1' } as const
+    for (const { name, count } of figures.levels)
+      expect(await opened({ ...counted, ...(name === null ? { noLevel: '1' } : { level: name }) })).toBe(count)
+    for (const { status, count } of figures.statuses) expect(await opened({ ...counted, status })).toBe(count)
+    expect(await opened(counted)).toBe(figures.total)
+    expect(await opened({ unreleased: '1' })).toBe(1)
+    expect(figures.waiting).toBe(1)
+    // Below every level: counted as such, and opened as such.
+    await server.sql('update kpi set level = null where id = $1', [id])
+    expect((await chart()).levels.find(one => one.name === null)).toMatchObject({ count: 1 })
+    expect([await opened({ ...counted, noLevel: '1' }), await opened({ ...counted, level: '优' })]).toEqual([1, 0])
+    await server.sql(`update kpi set level = '优' where id = $1`, [id])
     expect((await detail(id)).finalScore).toBeNull()
     // Nor does its person find out by asking for those of a level.
     const ofLevel = async (who: 'staff' | 'manager') =>
       (await server.done(who, kpiCalls.list, { scope: 'company', level: '优' })).list.map(one => one.id)
     expect([await ofLevel('staff'), await ofLevel('manager')]).toEqual([[], [id]])
+    await server.sql('update kpi set level = null where id = $1', [id])
+    const ofNone = async (who: 'staff' | 'manager') =>
+      (await server.done(who, kpiCalls.list, { scope: 'company', noLevel: '1' })).list.map(one => one.id)
+    expect([await ofNone('staff'), await ofNone('manager')]).toEqual([[], [id]])
+    await server.sql(`update kpi set level = '优' where id = $1`, [id])
     expect(await server.call('manager', kpiCalls.release, period)).toMatchObject({ result: 403 })
     expect(await server.done('hr', kpiCalls.release, period)).toMatchObject({ num: 1 })
     expect(await detail(id)).toMatchObject({

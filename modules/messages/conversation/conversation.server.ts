@@ -104,7 +104,8 @@ const detail = conversationSubject.detail<ConversationDetail>(
     subjectType: conversation.subjectType,
     subjectId: conversation.subjectId,
     memberNum: sql`(select count(*)::int from conversation_member cm join person p on p.comp_id = cm.comp_id and p.id =
-      cm.person_id where cm.comp_id = ${company} and cm.conversation_id = ${conversation.id} and p.status = ${fixed(PersonStatus.Active)})`,
+      cm.person_id where cm.comp_id = ${company} and cm.conversation_id = ${conversation.id} and p.status = ${fixed(PersonStatus.Active)} and
+      ${isStillMember(sql`cm.person_id`)})`,
     lastSeq: conversation.lastSeq,
     readSeq: sql`own.read_seq`,
     unreadNum,
@@ -133,7 +134,8 @@ const members = compile(
     },
     from: sql`${conversation} join conversation_member cm on cm.comp_id = ${company} and cm.conversation_id = ${conversation.id}
       join person one on one.comp_id = cm.comp_id and one.id = cm.person_id and one.status = ${fixed(PersonStatus.Active)}`,
-    where: sql`${conversation.companyId} = ${actor.company} and ${conversation.id} = ${param('id')} and ${isMember(actor.person)}`,
+    where: sql`${conversation.companyId} = ${actor.company} and ${conversation.id} = ${param('id')} and ${isMember(actor.person)} and
+      ${isStillMember(sql`cm.person_id`)}`,
     order: sql`one.spelling, one.id`,
   }),
 )

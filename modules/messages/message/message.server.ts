@@ -12,23 +12,25 @@ import type { Part } from '#platform/server/parts/part.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { readableThrough } from '#mechanisms/attachments/readable.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
-import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { notified, withdrawn } from '#mechanisms/notifications/notify.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { actor, actorValues, subjectFor } from '#mechanisms/subjects/subject.server.ts'
+import { actor, actorValues, isThere as isAppThere, subjectFor } from '#mechanisms/subjects/subject.server.ts'
 import { companySetting } from '#modules/company/company.server.ts'
 import { conversationGone } from '../conversation/conversation.contract.ts'
 import {
   conversationSubject,
   conversationType,
   isMember,
+  isStillMember,
   readsAreHidden,
 } from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
-import { deliver } from './deliver-message.server.ts'
+import { deliver, membersAmong } from './deliver-message.server.ts'
 import { linked, linkPicture, unlink } from './link-messages.server.ts'
 import { MessageType, type SentType } from './message-types.contract.ts'
 import {
+  calledNotMember,
   editHours,
   editOver,
   messageCalls,
@@ -145,7 +147,8 @@ const windows = shapes(
     wanted.id), 'last_seq', ${conversation.lastSeq}, 'gone_seq', ${conversation.goneSeq}, 'change_no', ${conversation.changeNo}, 'read_seq', own.read_seq,
     'reads', (select coalesce(json_agg(o.read_seq), '[]'::json) from conversation_member o join person p on p.comp_id =
       o.comp_id and p.id = o.person_id and p.status = ${fixed(PersonStatus.Active)} where o.comp_id = ${actor.company} and o.conversation_id =
-      ${param('id')} and o.person_id <> ${actor.person} and not ${sql.raw(readsAreHidden('o.comp_id'))}))::text
+      ${param('id')} and o.person_id <> ${actor.person} and ${isStillMember(sql`o.person_id`)} and not
+      ${sql.raw(readsAreHidden('o.comp_id'))}))::text
     from ${conversation} join conversation_member own on own.comp_id = ${conversation.companyId} and own.conversation_id =
       ${conversation.id} and own.person_id = ${actor.person}
     where ${conversation.companyId} = ${actor.company} and ${conversation.id} = ${param('id')} and ${isMember(actor.person)}`,
@@ -166,9 +169,10 @@ const lists = shapes((which: 'words' | 'pinned') =>
 const readers = compile(
   pageAsJson({
     row: { id: sql`one.id`, person: personJson(sql`one.comp_id`, sql`one.id`) },
-    from: sql`conversation_member cm join person one on one.comp_id = cm.comp_id and one.id = cm.person_id and one.status = ${fixed(PersonStatus.Active)}`,
-    where: sql`cm.comp_id = ${actor.company} and cm.conversation_id = ${param('conversationId')} and cm.person_id <> ${param('sender')} and
-      (cm.read_seq >= ${param('seq')}::int) = ${param('isRead')}::boolean`,
+    from: sql`${conversation} join conversation_member cm on cm.comp_id = ${conversation.companyId} and cm.conversation_id =
+      ${conversation.id} join person one on one.comp_id = cm.comp_id and one.id = cm.person_id and one.status = ${fixed(PersonStatus.Active)}`,
+    where: sql`${conversation.companyId} = ${actor.company} and ${conversation.id} = ${param('conversationId')} and cm.person_id <>
+      ${param('sender')} and ${isStillMember(sql`cm.person_id`)} and (cm.read_seq >= ${param('seq')}::int) = ${param('isRead')}::boolean`,
     order: sql`one.spelling, one.id`,
   }),
 )
@@ -179,7 +183,7 @@ const mine = ({ me }: Pick<Context, 'me'>) => actorValues(conversationSubject, m
 /** Where a message stands, for whoever may read it; refused to all others as if it were not there. */
 const place = compile(
   sql`select ${message.conversationId} as conversation_id, ${message.seq} as seq, ${message.senderId} as sender_id,
-    ${message.type} as type, ${message.content} as content, ${message.recalledAt} is not null as is_recalled,
+    ${message.type} as type, ${message.content} as content, ${message.mentionIds}::text[] as called_ids, ${message.isAll} as is_all, ${message.recalledAt} is not null as is_recalled,
     ${message.pinnedAt} is not null as is_pinned,
     ${message.sentAt} < now() - make_interval(mins => ${sql.raw(String(recallMinutes))}) as is_recall_over,
     ${message.sentAt} < now() - make_interval(hours => ${sql.raw(String(editHours))}) as is_edit_over
@@ -192,6 +196,8 @@ const place = compile(
       senderId: col.uuid,
       type: col.int,
       content: col.text,
+      calledIds: col.texts,
+      isAll: col.bool,
       isRecalled: col.bool,
       isPinned: col.bool,
       isRecallOver: col.bool,
@@ -226,6 +232,9 @@ const changed = ({ id: conversationId, changeNo }: Held, id: string, { me }: Con
     text: 'update conversation set change_no = $3 where comp_id = $1 and id = $2',
   },
 ]
+
+/** What a reminder of a message says of it; nothing of it once it is recalled. */
+const remindedOf = (content: string, sender: string) => content.slice(0, longestExcerpt) || sender
 
 interface Draft {
   type: SentType
@@ -318,20 +327,40 @@ export const messageHandlers = handle(messageCalls, {
       isPaced: true,
     }),
 
-  async edit({ id, content }, context) {
+  async edit({ id, content, calledIds, isAll }, context) {
     const { me, run } = context
     const { held, message: was } = await heldMessage(id, context)
     if (was.senderId !== me.personId) refuse(notOwnMessage)
     if (was.type !== MessageType.Text) refuse(notEditable)
     if (was.isEditOver) refuse(editOver)
-    if (was.content === content) return { id }
+    const isCallingOthers =
+      (calledIds !== undefined && String(calledIds.toSorted()) !== String(was.calledIds.toSorted())) ||
+      (isAll !== undefined && isAll !== was.isAll)
+    if (was.content === content && !isCallingOthers) return { id }
+    if (calledIds && calledIds.length > 0) {
+      await run(upToDate(held, context))
+      const [among] = await run([membersAmong(held.id, calledIds, context)])
+      if (among.rows.length !== calledIds.length) refuse(calledNotMember, {}, 'called_ids')
+    }
     await run([
       {
         name: 'message_edit',
-        values: [me.companyId, id, content],
-        text: 'update message set content = $3, edited_at = now() where comp_id = $1 and id = $2',
+        values: [me.companyId, id, content, calledIds ?? null, isAll ?? null],
+        text: `update message set content = $3, edited_at = now(), mention_ids = coalesce($4::uuid[], mention_ids), is_all =
+          coalesce($5, is_all) where comp_id = $1 and id = $2`,
       },
       searchable(me.companyId, messageType, [id]),
+      {
+        name: 'message_notices_edit',
+        values: [
+          me.companyId,
+          conversationType,
+          held.id,
+          JSON.stringify({ messageId: id }),
+          remindedOf(content, me.name),
+        ],
+        text: `update notification set title = $5 where comp_id = $1 and subject_type = $2 and subject_id = $3 and details @> $4::jsonb`,
+      },
       ...changed(held, id, context),
       ...linked(me.companyId, id, content),
     ])
@@ -359,6 +388,7 @@ export const messageHandlers = handle(messageCalls, {
         text: `update conversation_member set skipped = skipped + 1 where comp_id = $1 and conversation_id = $2 and
           read_seq < $3 and person_id <> $4`,
       },
+      withdrawn(me.companyId, conversationType, held.id, { messageId: id }),
       ...changed(held, id, context),
     ])
     await tellMembers(held.id, 'changed', context)
@@ -395,12 +425,10 @@ export const messageHandlers = handle(messageCalls, {
       },
       ...changed(held, id, context),
     ])
+    // It has no word of the message: what is recalled stands nowhere.
     if (isOn)
       await run(
-        putEvent({ ...held, changeNo: held.changeNo + 1 }, 'pinned', context, {
-          type: MessageType.Pinned,
-          content: was.content.slice(0, longestExcerpt),
-        }).statements,
+        putEvent({ ...held, changeNo: held.changeNo + 1 }, 'pinned', context, { type: MessageType.Pinned }).statements,
       )
     await tellMembers(held.id, 'changed', context)
     return { id }
@@ -440,7 +468,8 @@ export const messageHandlers = handle(messageCalls, {
         kind: 'im.remind',
         subjectType: conversationType,
         subjectId: held.id,
-        title: was.content.slice(0, longestExcerpt) || me.name,
+        title: remindedOf(was.content, me.name),
+        details: { messageId: id },
         isUrgent: true,
       }),
     )
@@ -469,6 +498,7 @@ const readable = compile(
 /** What is added to others' by this file. */
 export const messageParts: Part[] = [
   readableThrough(messageType, async (ids, context) => {
+    if (!isAppThere(conversationSubject, context.me)) return []
     const [answer] = await context.run([readable({ ...mine(context), ids })])
     return answer.rows
   }),

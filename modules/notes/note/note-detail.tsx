@@ -80,13 +80,8 @@ function Content({ note }: { note: NoteDetail }) {
   })
   const lines = linesOf(content)
   const todos = lines.filter(line => line.isTodo)
-  const tick = (line: number) =>
-    save.run({
-      id,
-      content: tickedAt(content, line),
-      tagIds: tags.map(tag => tag.id),
-      resId: attachments.map(file => file.id),
-    })
+  // Nothing else is named: pictures and tags that another device has added meanwhile stay.
+  const tick = (line: number) => save.run({ id, content: tickedAt(content, line) })
   return (
     <>
       <Section padded>

@@ -16,6 +16,8 @@ interface Values {
   tags: TagBrief[]
 }
 
+const idsOf = (tags: readonly TagBrief[]) => tags.map(({ id }) => id)
+
 /** A new note, or with an id in the address one that is there. */
 export default recordForm({
   calls: noteCalls,
@@ -25,8 +27,13 @@ export default recordForm({
   draft: 'note',
   initial: (): Values => ({ content: '', tags: [] }),
   valuesOf: ({ content, tags }) => ({ content, tags }),
-  input: ({ content, tags }) => ({ content, tagIds: tags.map(({ id }) => id) }),
-  parts: [filesPart()],
+  input: ({ content, tags }) => ({ content, tagIds: idsOf(tags) }),
+  // What is not changed is not named: written without a network, it takes nothing off that was added elsewhere.
+  change: ({ content, tags }, { record }) => ({
+    content,
+    ...(String(idsOf(tags)) !== String(idsOf(record?.tags ?? [])) && { tagIds: idsOf(tags) }),
+  }),
+  parts: [filesPart({ namesChanged: true })],
   offline: creationOffline(),
   changedOffline: updateOffline(),
   Fields,

@@ -76,7 +76,17 @@ export const noteCalls = callsAbout('note', {
   ),
   detail: call('GET /note/:id', byId, noteDetail, { summary: 'One of the caller’s notes' }),
   create: call('POST /note', noteDraft, v.object({ id: out.id }), { summary: 'A new note' }),
-  update: call('PUT /note/:id', v.object({ id, ...noteDraft.entries }), done, { summary: 'Change a note' }),
+  update: call(
+    'PUT /note/:id',
+    v.object({
+      id,
+      content: noteDraft.entries.content,
+      tagIds: v.optional(ids(mostTags)),
+      resId: v.optional(ids(mostFiles)),
+    }),
+    done,
+    { summary: 'Change a note; tags and files that are not named stay as they are' },
+  ),
   setStatus: call(
     'POST /note/status',
     v.object({ noteIds: ids(mostAtOnce), status: numberedChoice(statuses) }),

@@ -129,8 +129,8 @@ export const noteHandlers = handle(noteCalls, {
       .update(note)
       .set({ title: titleOf(content), content, lastOptDate: sql`now()` })
       .where(theNote(id, context))
-    await setAttachments(context, type, id, resId)
-    await setTags(context, noteSubject, id, tagIds)
+    if (resId) await setAttachments(context, type, id, resId)
+    if (tagIds) await setTags(context, noteSubject, id, tagIds)
     await run([searchable(me.companyId, type, [id])])
     tell(id, 'edit', context)
     return { id }

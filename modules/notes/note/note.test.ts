@@ -56,12 +56,30 @@ describe('a note', () => {
     expect(await idsOf({ tag: [tag] })).toEqual([id])
     expect(await idsOf({ key: '00%' })).toEqual([id])
     expect(await idsOf({ key: '桂_' })).toEqual([])
-    await server.done('staff', noteCalls.update, { id, content: '去桂林' })
+    await server.done('staff', noteCalls.update, { id, content: '去桂林', tagIds: [] })
     expect(await idsOf({ tag: [tag] })).toEqual([])
     expect(await server.call('staff', noteCalls.create, { content: '标签', tagIds: [newId()] })).toMatchObject({
       code: 'tag.unknown',
     })
   })
+})
+
+it('keeps what a change does not name: what is ticked on one phone takes nothing off that was added on another', async () => {
+  const { id: tag } = await server.done('staff', tagCalls.create, { name: `清单${newId().slice(-4)}` })
+  const id = await create('[ ] 票')
+  const form = new FormData()
+  form.append('file', new Blob(['票']), '票.txt')
+  const { body } = await server.request('/ftask/api/file/upload.json', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await server.token('staff')}` },
+    body: form,
+  })
+  const file = (body.data as { list: { id: string }[] }).list[0]!.id
+  await server.done('staff', noteCalls.update, { id, content: '[ ] 票', tagIds: [tag], resId: [file] })
+  await server.done('staff', noteCalls.update, { id, content: '[x] 票' })
+  expect(await detail(id)).toMatchObject({ content: '[x] 票', tags: [{ id: tag }], attachments: [{ id: file }] })
+  await server.done('staff', noteCalls.update, { id, content: '[x] 票', tagIds: [], resId: [] })
+  expect(await detail(id)).toMatchObject({ tags: [], attachments: [] })
 })
 
 describe('the trash', () => {

@@ -8,6 +8,7 @@ import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../okr.words.ts'
 import { kinds, useCycle } from '../show-okr.web.ts'
 import { objectiveCalls } from './objective.contract.ts'
+import css from './objective-list.module.css'
 import { ObjectiveListRow } from './objective-row.tsx'
 
 const whose = ['mine', 'subordinates', 'company'] as const
@@ -29,12 +30,14 @@ export default function ObjectiveList() {
       top={
         <>
           <CycleBar kinds={kinds} kind={kind} cycle={cycle} onChange={onChange} />
-          <Segmented
-            label={t('okr')}
-            value={scope}
-            onChange={setScope}
-            options={whose.map(key => ({ key, name: t(key) }))}
-          />
+          <div className={css.scope}>
+            <Segmented
+              label={t('okr')}
+              value={scope}
+              onChange={setScope}
+              options={whose.map(key => ({ key, name: t(key) }))}
+            />
+          </div>
         </>
       }
       actions={

@@ -1,6 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { actor, subject } from '#mechanisms/subjects/subject.server.ts'
+import { isInScope } from '#modules/company/company.server.ts'
 import { PostVote } from './post-states.contract.ts'
 import { post } from './post.table.ts'
 
@@ -47,6 +48,9 @@ export const postSubject = subject(postType, post, {
   ],
 })
 
-/** Condition over `person p`: a must-read is for them to read, its author left out. */
+/**
+ * Condition over `person p`: a must-read is for them to read, its author left out. Whoever cannot open posts owes
+ * nothing in them, and is not told of them.
+ */
 export const isReader = sql`p.comp_id = ${post.companyId} and p.status = ${sql.raw(String(PersonStatus.Active))} and
-  p.id <> ${post.creatorId} and ${isFor(sql`p.id`)}`
+  p.id <> ${post.creatorId} and ${isFor(sql`p.id`)} and ${sql.raw(isInScope('post', 'p', 'p.comp_id'))}`

@@ -45,6 +45,10 @@ export const voteBegun = refusal('post.vote.begun', {
   zh: '已有人投票，不能再修改选项',
   en: 'Somebody has voted: the options stay as they are',
 })
+export const voteWasAnonymous = refusal('post.vote.anonymous', {
+  zh: '已有人匿名投票，不能改为记名',
+  en: 'Somebody has voted anonymously: the vote stays so',
+})
 export const unknownOption = refusal('post.vote.option', {
   zh: '没有这个选项，请刷新后再投',
   en: 'There is no such option: refresh, and vote again',

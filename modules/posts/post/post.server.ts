@@ -36,6 +36,7 @@ import {
   voteBegun,
   voteNeedsOptions,
   voteOver,
+  voteWasAnonymous,
   type PostDetail,
 } from './post.contract.ts'
 import { filteredPosts, optionsJson, pageOfPosts, postRowShape } from './post-lists.server.ts'
@@ -73,10 +74,14 @@ const unreminded = compile(
     ${post.id} and n.created_at > now() - interval '20 hours') order by p.id`,
   { value: col.uuid },
 )
+/** Topics of late, each with the number of all its posts: that of the list that it opens. */
 const topicsKnown = compile(
-  sql`select min(k.topic) as topic, count(*)::int as post_num from post_topic k join ${post} on ${post.companyId} = k.comp_id and
-    ${post.id} = k.post_id where k.comp_id = ${actor.company} and k.created_at > now() - interval '30 days' and ${postSubject.seen}
-    group by lower(k.topic) order by count(*) desc, min(k.topic) limit 20`,
+  sql`with lately as materialized (select lower(k.topic) as topic from post_topic k join ${post} on ${post.companyId} = k.comp_id
+      and ${post.id} = k.post_id where k.comp_id = ${actor.company} and k.created_at > now() - interval '30 days' and
+      ${postSubject.seen} group by lower(k.topic) order by count(*) desc, min(k.topic) limit 20)
+    select min(k.topic) as topic, count(*)::int as post_num from lately join post_topic k on k.comp_id = ${actor.company} and
+      lower(k.topic) = lately.topic join ${post} on ${post.companyId} = k.comp_id and ${post.id} = k.post_id
+    where ${postSubject.seen} group by lately.topic order by count(*) desc, min(k.topic)`,
   { row: { topic: col.text, postNum: col.int } },
 )
 const readers = compile(
@@ -112,11 +117,12 @@ async function held(id: string, context: Context) {
         joinMost: col.int.orNull,
         joinedNum: col.int,
         vote: col.int,
+        isVoteAnonymous: col.bool,
         isVoteOver: col.bool,
         voted: col.int,
       },
       values: [context.me.companyId, id],
-      text: `select title, creator_id, kind, is_must_read, join_until, vote_until, is_joinable, coalesce(join_until <= now(), false) as is_join_over, join_most, joined_num, vote,
+      text: `select title, creator_id, kind, is_must_read, join_until, vote_until, is_joinable, coalesce(join_until <= now(), false) as is_join_over, join_most, joined_num, vote, is_vote_anonymous,
         coalesce(vote_until <= now(), false) as is_vote_over, (select count(*)::int from post_ballot b where b.comp_id = $1 and b.post_id = $2) as voted
         from post where comp_id = $1 and id = $2`,
     },
@@ -305,6 +311,9 @@ export const postHandlers = handle(postCalls, {
     const wanted = columns.vote === PostVote.None ? [] : options
     const isOtherVote = was.vote !== columns.vote || JSON.stringify(before.rows) !== JSON.stringify(wanted)
     if (isOtherVote && was.voted > 0) refuse(voteBegun, {}, 'options')
+    // Who voted has been promised that nobody learns of it.
+    if (was.isVoteAnonymous && !columns.isVoteAnonymous && was.voted > 0)
+      refuse(voteWasAnonymous, {}, 'is_vote_anonymous')
     await db
       .update(post)
       .set({ ...columns, lastOptDate: sql`now()` })

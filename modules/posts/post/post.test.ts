@@ -5,6 +5,7 @@ import { demoPeople } from '#database/demo/people.ts'
 import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
 import { makeWords } from '#mechanisms/search/make-words.server.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
+import { appCalls } from '#modules/company/company.contract.ts'
 import { searchCalls } from '#modules/home/search/search.contract.ts'
 import { postCalls, type PostDetail } from './post.contract.ts'
 import { PostKind, PostVote } from './post-states.contract.ts'
@@ -126,7 +127,10 @@ describe('the lists of posts', () => {
     expect(idsOf(await server.done('staff', postCalls.my, {}))).not.toContain(theirs)
     expect(idsOf(await server.done('staff', postCalls.tag, { topic: '徒步' }))).toEqual([theirs, mine])
     expect(idsOf(await server.done('staff', postCalls.tag, {}))).toEqual(expect.arrayContaining([theirs, mine]))
+    // The number is that of the list that it opens, though the topic is older.
+    await server.sql(`update post_topic set created_at = created_at - interval '40 days' where post_id = $1`, [mine])
     expect((await server.done('staff', postCalls.topics, {})).list).toContainEqual({ topic: '徒步', postNum: 2 })
+    expect((await server.done('staff', postCalls.tag, { topic: '徒步' })).total).toBe(2)
     expect(idsOf(await server.done('staff', postCalls.search, { key: '爬山' }))).toEqual([mine])
     expect(idsOf(await server.done('staff', postCalls.search, { key: '10%' }))).toEqual([])
     expect(
@@ -254,6 +258,26 @@ describe('a vote', () => {
     expect(voted.options.map(({ people }) => people)).toEqual([[], []])
   })
 
+  it('that is anonymous stays so once somebody voted: its author learns of nobody later', async () => {
+    const vote = { content: '匿名', vote: PostVote.Single, options }
+    const id = await create({ ...vote, isVoteAnonymous: true })
+    await server.done('staff', postCalls.update, { ...vote, id })
+    await server.done('staff', postCalls.update, { ...vote, id, isVoteAnonymous: true })
+    await server.done('hr', postCalls.vote, { id, item: { id: (await detail(id)).options[0]!.id } })
+    const before = await rows()
+    expect(await server.call('staff', postCalls.update, { ...vote, id })).toMatchObject({
+      code: 'post.vote.anonymous',
+      errors: [{ field: 'is_vote_anonymous' }],
+    })
+    expect(await rows()).toEqual(before)
+    await server.done('staff', postCalls.update, { ...vote, id, content: '改', isVoteAnonymous: true })
+    // Whoever has voted by name before is named no longer.
+    const open = await create(vote)
+    await server.done('hr', postCalls.vote, { id: open, item: { id: (await detail(open)).options[0]!.id } })
+    await server.done('staff', postCalls.update, { ...vote, id: open, isVoteAnonymous: true })
+    expect((await detail(open)).options.map(({ people }) => people)).toEqual([[], []])
+  })
+
   it('has two options, which stay once somebody voted', async () => {
     const before = await rows()
     expect(await server.call('staff', postCalls.create, { content: '投', vote: 1, options: ['甲'] })).toMatchObject({
@@ -296,6 +320,27 @@ describe('a must-read', () => {
     expect(await server.done('admin', postCalls.remind, { id })).toEqual({ remindedNum: readerNum - 1 })
     expect(await server.call('admin', postCalls.remind, { id })).toMatchObject({ code: 'post.reminded' })
   })
+})
+
+it('is owed by nobody whom the app is not there for: who is notified, counted and reminded are those alone who can read it', async () => {
+  await server.done('admin', appCalls.setScope, { localAppId: 'post', userIds: [demoPeople.staff.id] })
+  try {
+    const id = await create({ content: '范围内的必读', isMustRead: true }, 'admin')
+    const notifiedOf = async (who: Who) =>
+      (await server.sql('select from notification where person_id = $1 and subject_id = $2', [demoPeople[who].id, id]))
+        .length
+    expect([await notifiedOf('staff'), await notifiedOf('finance')]).toEqual([1, 0])
+    const { list } = await server.done('admin', postCalls.readers, { id, isRead: false, limit: 100 })
+    const names = list.map(({ person }) => person.name)
+    expect(names).toContain(demoPeople.staff.name)
+    expect(names).not.toContain(demoPeople.finance.name)
+    expect((await detail(id, 'admin')).readerNum).toBe(list.length)
+    await server.sql(`update notification set created_at = created_at - interval '1 day' where subject_id = $1`, [id])
+    expect(await server.done('admin', postCalls.remind, { id })).toEqual({ remindedNum: list.length })
+    expect(await notifiedOf('finance')).toBe(0)
+  } finally {
+    await server.done('admin', appCalls.setScope, { localAppId: 'post' })
+  }
 })
 
 it('knows topics by the # around them', () => {

@@ -67,14 +67,16 @@ function Digest({ reportQuery, top }: DigestProps) {
                   {isLate && <StatusPill tone="danger">{t('late')}</StatusPill>}
                   {review === Review.Reviewed && <StatusPill tone="success">{t('reviewed')}</StatusPill>}
                 </span>
-                {content
-                  .filter(({ text }) => text !== '')
-                  .map(({ title, text }) => (
-                    <span key={title} className={css.part}>
-                      <b>{title}</b>
-                      <span className={css.text}>{text}</span>
-                    </span>
-                  ))}
+                <span className={css.parts}>
+                  {content
+                    .filter(({ text }) => text !== '')
+                    .map(({ title, text }) => (
+                      <span key={title} className={css.part}>
+                        <b>{title}</b>
+                        <span className={css.text}>{text}</span>
+                      </span>
+                    ))}
+                </span>
               </>
             }
           />
