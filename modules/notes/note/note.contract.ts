@@ -19,7 +19,8 @@ import { mostTags, tagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { NoteStatus, Selected } from './note-states.contract.ts'
 
 const longestNote = 20_000
-const mostAtOnce = 100
+/** As many as somebody scrolls through before they select all of them. */
+const mostAtOnce = 500
 const statuses = [NoteStatus.Normal, NoteStatus.Deleted] as const
 
 export const notInTrash = refusal('note.not_in_trash', {
