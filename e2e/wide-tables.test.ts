@@ -50,6 +50,29 @@ describe('[wide] tables', () => {
     ).toBe(false)
   })
 
+  it('what stands above the table is not covered by it', async () => {
+    const page = await windowAt('/finance/list')
+    const head = page.locator('[data-table]')
+    await head.waitFor()
+    const sum = (await page.getByText(/^共 \d+ 笔/).boundingBox())!
+    expect(sum.y + sum.height).toBeLessThanOrEqual((await head.boundingBox())!.y)
+  })
+
+  it('a list that is no table has more of the width until something is opened beside it', async () => {
+    const page = await windowAt('/todo')
+    const row = page.locator('[data-pane=main] main li').first()
+    await row.waitFor()
+    expect((await row.boundingBox())!.width).toBeGreaterThan(1_000)
+    await page.setViewportSize({ width: 820, height: 1_180 })
+    await expect.poll(async () => (await row.boundingBox())!.width).toBeLessThanOrEqual(820 - 88)
+    await page.setViewportSize(wide)
+    await row.getByRole('link').first().click()
+    await expect.poll(() => pathOf(page)).not.toBe('/todo')
+    const beside = page.locator('[data-pane=left]')
+    await beside.waitFor()
+    expect((await beside.boundingBox())!.width).toBeLessThanOrEqual(400)
+  })
+
   it('cells are written in where they stand; what the server refuses is said, and stands as it was', async () => {
     const [first, second] = ['格子一号有限公司', '格子二号有限公司']
     await make('/crm/customers', { full_name: first, simple_name: '格一' })
