@@ -64,6 +64,9 @@ test('on a phone, an opportunity is quoted, becomes a contract without typing an
     chance: { id: chance },
   })
 
+  // Its page says what it came of, and in red what is still to come.
+  await page.getByText('从商机到回款').waitFor()
+  await page.getByText('待收 ¥3,600.00').waitFor()
   await page.getByRole('button', { name: '登记收付款' }).tap()
   await sheetOf(page).getByRole('button', { name: '登记收付款' }).tap()
   await sheetOf(page).getByRole('textbox', { name: '金额' }).fill('3600')
@@ -72,5 +75,6 @@ test('on a phone, an opportunity is quoted, becomes a contract without typing an
     .poll(async () => (await sales.call<{ received: string }>(`/crm/contracts/${contract}/money.json`)).received)
     .toBe('3600.00')
   await page.getByText('100%').waitFor()
+  await page.getByText('待收 ¥3,600.00').waitFor({ state: 'detached' })
   expect(faults.flat()).toEqual([])
 })

@@ -15,6 +15,7 @@ import { analyzeHandlers, lookoutHandlers } from './analyze/analyze.server.ts'
 import { funnelHandlers } from './analyze/funnel.server.ts'
 import { crmWidgetParts } from './analyze/crm-widgets.server.ts'
 import { chanceDirectoryHandlers } from './chance/chance-directory.server.ts'
+import { chainHandlers } from './chain/chain.server.ts'
 import { chanceHandlers, chanceParts } from './chance/chance.server.ts'
 import { contractApps } from './contract/contract-kinds.server.ts'
 import { contractDirectoryHandlers } from './contract/contract-directory.server.ts'
@@ -79,6 +80,7 @@ const crmHandlers = [
   ...ofApp('sign', [...visitHandlers, ...withPage(visitPlanSubject, visitPlanCalls.detail, visitPlanHandlers)]),
   ...ofApp('opensea', openSeaHandlers),
   ...ofApp('contact', contactHandlers),
+  ...ofApp([...contractApps, 'chance', 'quotation', 'customer_order'], chainHandlers),
   ...ofApp(contractApps, withPage(contractSubject, contractCalls.detail, contractHandlers)),
   // Instalments of purchase contracts are kept with those contracts.
   ...ofApp([...contractApps, 'receive_payment'], paymentHandlers),

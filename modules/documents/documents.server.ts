@@ -3,6 +3,7 @@ import type { ServerModule } from '#mechanisms/composition/server-module.server.
 import { withPage } from '#mechanisms/comments/page-call.server.ts'
 import { documentCalls } from './document/document.contract.ts'
 import { clearDocumentTrash, documentBinParts } from './document/document-bin.server.ts'
+import { documentLinkParts } from './document/document-links.server.ts'
 import { documentRightParts } from './document/document-rights.server.ts'
 import { writeDownLarge, writeDownShared } from './document/document-shared.server.ts'
 import { documentSubject } from './document/document-subject.server.ts'
@@ -15,5 +16,5 @@ export const documentsModule: ServerModule = {
   subjects: [documentSubject],
   approvals: [],
   imports: [],
-  parts: [...documentBinParts, ...documentRightParts],
+  parts: [...documentBinParts, ...documentRightParts, ...documentLinkParts],
 }

@@ -350,6 +350,35 @@ describe('a message', () => {
     expect((await own('manager', id))!.lastMessage).toMatchObject({ event: 'pinned', content: '' })
   })
 
+  it('calls on others when it is changed, members alone; what does not name them leaves them as they were', async () => {
+    const id = await group()
+    const { id: one } = await send('manager', id, '@谁看一下', { calledIds: [idOf('staff')] })
+    const called = async () => (await window('manager', id)).list.at(-1)!.called.map(person => person.id)
+    await server.done('manager', messageCalls.edit, { id: one, content: '@谁 再看一下' })
+    expect(await called()).toEqual([idOf('staff')])
+    const before = await rows()
+    expect(
+      await server.call('manager', messageCalls.edit, { id: one, content: '@外人', calledIds: [idOf('hr')] }),
+    ).toMatchObject({ code: 'im.message.called', errors: [{ field: 'called_ids' }] })
+    expect(await rows()).toEqual(before)
+    await server.done('manager', messageCalls.edit, { id: one, content: '@您 看一下', calledIds: [idOf('sales')] })
+    expect(await called()).toEqual([idOf('sales')])
+    expect([(await own('sales', id))!.isCalled, (await own('staff', id))!.isCalled]).toEqual([true, false])
+  })
+
+  it('has files that nobody reads whom the app is not there for', async () => {
+    const id = await group()
+    const file = await upload('manager')
+    await send('manager', id, '', { type: MessageType.File, resId: [file] })
+    expect(await mayRead('staff', file)).toBe(true)
+    await server.done('admin', appCalls.setScope, { localAppId: 'im', userIds: [idOf('manager')] })
+    try {
+      expect(await mayRead('staff', file)).toBe(false)
+    } finally {
+      await server.done('admin', appCalls.setScope, { localAppId: 'im' })
+    }
+  })
+
   it('is changed by its sender, with a mark, and reacted to; who has it asks for what has changed', async () => {
     const id = await group()
     const { id: one } = await send('staff', id, '下午四点')
@@ -600,6 +629,24 @@ describe('forwarding', () => {
         { sender: demoPeople.staff.name, content: '我转给人事' },
       ],
       attachments: [{ id: file }],
+    })
+  })
+
+  it('says what is too many at once, and does not let one wait for it in vain', async () => {
+    const from = await group('manager', ['staff'], '来处')
+    const messageIds = []
+    for (let place = 0; place < 7; place++) messageIds.push((await send('manager', from, `第${place}条`)).id)
+    await server.sql(`update message set sent_at = sent_at - interval '1 hour'`)
+    const conversationIds = []
+    for (let place = 0; place < 9; place++) conversationIds.push(await group('staff', ['hr'], `去处${place}`))
+    await server.sql(`update message set sent_at = sent_at - interval '1 hour'`)
+    const before = await rows()
+    expect(await server.call('staff', forwardCalls.forward, { messageIds, conversationIds })).toMatchObject({
+      code: 'im.forward.too_many',
+    })
+    expect(await rows()).toEqual(before)
+    expect(await server.done('staff', forwardCalls.forward, { messageIds, conversationIds, isMerged: true })).toEqual({
+      sentNum: 9,
     })
   })
 

@@ -26,6 +26,7 @@ import { ChanceState } from './chance-row.tsx'
 import { chanceCalls, chanceFields, type ChanceDetail, type ChanceRow } from './chance.contract.ts'
 import { t } from './chance.words.ts'
 import { chanceHistoryWords, chanceWords, outcomeWords } from './show-chance.web.ts'
+import { ChainSection } from '../chain/chain-section.tsx'
 import css from '../crm.module.css'
 import { ChanceStatus } from './chance-brief.contract.ts'
 
@@ -50,6 +51,7 @@ export default function ChanceDetailScreen() {
         <>
           <Head chance={chance} />
           {isWhole && <Body chance={chance as ChanceDetail} />}
+          {isWhole && <ChainSection subjectType="chance" id={id} />}
           {chance.approval && <Review id={id} status={chance.approval} />}
           {isWhole && <Talk subjectType="chance" subjectId={id} me={me} words={chanceHistoryWords()} />}
         </>
@@ -134,21 +136,12 @@ function Body({ chance }: { chance: ChanceDetail }) {
         </Section>
       )}
       {contracts.length > 0 && (
-        <Section
-          title={t('contracts')}
-          action={
-            <Button
-              kind="text"
-              small
-              href={`/crm/view_more_contract_list?customer=${chance.customer.id}&chance=${chance.id}`}
-            >
-              {t('all')}
-            </Button>
-          }
-        >
-          {contracts.map(({ id, name, code, total }) => (
-            <ListRow key={id} href={`/crm/contract/${id}`} title={name} subtitle={code} right={yuan(total)} />
-          ))}
+        <Section>
+          <ListRow
+            title={t('contracts')}
+            right={contracts.length}
+            href={`/crm/view_more_contract_list?customer=${chance.customer.id}&chance=${chance.id}`}
+          />
         </Section>
       )}
       {attachments.length > 0 && (

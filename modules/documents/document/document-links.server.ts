@@ -6,6 +6,8 @@ import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import type { Part } from '#platform/server/parts/part.ts'
+import { hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
 import {
   actor,
   actorValues,
@@ -113,6 +115,15 @@ export const documentLinkHandlers = handle(
     },
   },
 )
+
+/** What is added to others' by this file: a record that is deleted for good takes its links along. */
+export const documentLinkParts: Part[] = [
+  hangsOnSubjects((companyId, subjectType, subjectIds) => ({
+    name: 'document_links_of_gone',
+    values: [companyId, subjectType, subjectIds],
+    text: 'delete from document_link where comp_id = $1 and subject_type = $2 and subject_id = any($3::uuid[])',
+  })),
+]
 
 /** Those of these records that the actor may know, by what they are called. */
 async function namedRecords(rows: readonly RowOfStatement<ReturnType<typeof linksOf>>[], { me, run }: Context) {

@@ -29,6 +29,14 @@ async function changesNothing(act: () => Promise<unknown>) {
 }
 
 describe('links of documents and records', () => {
+  it('go with a record that is deleted for good: none that nobody sees counts among the most there may be', async () => {
+    const plan = await make('staff', '任务没了')
+    const about = await task('staff', '要删的任务')
+    await linked('staff', plan, about)
+    await server.done('staff', taskCalls.remove, { id: about })
+    expect(await server.sql('select from document_link where document_id = $1', [plan])).toEqual([])
+  })
+
   it('[document-016] lead from each to the other, the last linked first, and are one however often they are made', async () => {
     const [plan, notes] = [await make('staff', '关联的计划'), await make('staff', '关联的纪要')]
     const about = await task('staff', '关联文档的任务')

@@ -76,7 +76,8 @@ export function Composer({
     if (!addressed) return
     if (addressed.kind === 'edit') {
       aside.current = draft.value
-      draft.set({ ...noDraft, content: addressed.row.content })
+      const { content: words, called: calledBefore, isAll } = addressed.row
+      draft.set({ content: words, called: calledBefore, isAll })
     }
     requestAnimationFrame(() => field.current?.focus())
   })
@@ -86,8 +87,14 @@ export function Composer({
   function send() {
     if (!ready) return
     if (uploads.holdUp) return void toast.warn(uploads.holdUp)
-    if (addressed?.kind === 'edit') return edit.run({ id: addressed.row.id, content: content.trim() })
     const sent = written(draft.value)
+    if (addressed?.kind === 'edit')
+      return edit.run({
+        id: addressed.row.id,
+        content: sent.content,
+        calledIds: sent.called.map(person => person.id),
+        isAll: sent.isAll,
+      })
     if (sent.content.length > longestMessage)
       return void toast.warn(t('tooLong', { most: longestMessage, count: sent.content.length - longestMessage }))
     const { files } = uploads

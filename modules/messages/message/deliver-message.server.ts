@@ -14,12 +14,13 @@ import { pushed } from './push-messages.server.ts'
 import {
   heldOf,
   hold,
+  memberIds,
   messageType,
   put,
   requireMember,
   sentLately,
   stillMember,
-  tellMembers,
+  tellOfMessage,
   upToDate,
 } from './put-message.server.ts'
 
@@ -102,14 +103,16 @@ export async function deliver(
     },
     context,
   )
-  await run([
+  // Who is notified is read in the same trip: nobody comes or leaves while the conversation is held.
+  const [members] = await run([
+    memberIds(me.companyId, id),
     ...message.statements,
     searchable(me.companyId, messageType, [message.id]),
     pushed(me.companyId, id),
     ...(card || type !== MessageType.Text ? [] : linked(me.companyId, message.id, content)),
   ])
   await attach(context, messageType, message.id, resId)
-  await tellMembers(id, 'message', context)
+  tellOfMessage(id, members.rows, context)
   // One's other devices show it no longer as what one writes.
   if (isPaced && held.hasDraft)
     context.publish({

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call, callsAbout } from '#platform/contract/call.ts'
 import { flag, ids, out } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import { mostSent } from './message.contract.ts'
 
 export const mostForwarded = 30
 const mostTargets = 10
@@ -17,6 +18,10 @@ export const forwardGone = refusal('im.forward.gone', {
 export const forwardOther = refusal('im.forward.type', {
   zh: '群通知不能转发',
   en: 'What a group says of itself cannot be forwarded',
+})
+export const forwardTooMany = refusal('im.forward.too_many', {
+  zh: `一次最多发出 ${mostSent} 条，请减少消息或会话，或合并转发`,
+  en: `${mostSent} messages can be sent at once at most: choose fewer, or forward them in one`,
 })
 
 export const forwardCalls = callsAbout('message', {

@@ -9,7 +9,7 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { conversationSubject, isMember } from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
-import { forwardCalls, forwardGone, forwardNothing, forwardOther } from './forward.contract.ts'
+import { forwardCalls, forwardGone, forwardNothing, forwardOther, forwardTooMany } from './forward.contract.ts'
 import { isCounted, MessageType } from './message-types.contract.ts'
 import { mostSent } from './message.contract.ts'
 import { message } from './message.table.ts'
@@ -22,6 +22,7 @@ import {
   requireMember,
   sentLately,
   stillMember,
+  tellOfMessage,
   upToDate,
 } from './put-message.server.ts'
 import { pushed } from './push-messages.server.ts'
@@ -49,7 +50,7 @@ const longestItem = 500
 
 export const forwardHandlers = handle(forwardCalls, {
   async forward({ messageIds, conversationIds, isMerged }, context) {
-    const { me, run, publish } = context
+    const { me, run } = context
     if (messageIds.length === 0 || conversationIds.length === 0) refuse(forwardNothing)
     const targets = conversationIds.toSorted()
     const [found, lately, ...answers] = await run([
@@ -61,6 +62,8 @@ export const forwardHandlers = handle(forwardCalls, {
     const messages = found.rows
     if (messages.length !== messageIds.length) refuse(forwardGone, {}, 'message_ids')
     if (messages.some(({ type }) => !isCounted(type))) refuse(forwardOther, {}, 'message_ids')
+    // Waiting would not help.
+    if (!isMerged && messages.length * targets.length > mostSent) refuse(forwardTooMany, {}, 'conversation_ids')
     if (lately.one + (isMerged ? 1 : messages.length) * targets.length > mostSent) refuse(tooManyRequests)
     const held = answers.map(heldOf)
     const [...still] = await run(held.map(({ id }) => stillMember(id, context)))
@@ -104,15 +107,7 @@ export const forwardHandlers = handle(forwardCalls, {
       },
     ])
     const people = await run(held.map(({ id }) => memberIds(me.companyId, id)))
-    for (const [place, { id }] of held.entries())
-      publish({
-        companyId: me.companyId,
-        to: people[place]!.rows,
-        subjectType: messageType,
-        subjectId: id,
-        event: 'message',
-        by: me.personId,
-      })
+    for (const [place, { id }] of held.entries()) tellOfMessage(id, people[place]!.rows, context)
     return { sentNum: held.length }
   },
 })

@@ -200,9 +200,19 @@ export const messageCalls = callsAbout('message', {
     sent,
     { summary: 'Sends a message; `client_id` is what its sender calls it: sent again, it is the same message' },
   ),
-  edit: call('PUT /im/messages/:id', v.object({ id, content: requiredText(longestMessage) }), done, {
-    summary: `Changes the words of one's own message, within ${editHours} hours`,
-  }),
+  edit: call(
+    'PUT /im/messages/:id',
+    v.object({
+      id,
+      content: requiredText(longestMessage),
+      calledIds: v.optional(ids(mostCalled)),
+      isAll: v.optional(flag),
+    }),
+    done,
+    {
+      summary: `Changes the words of one's own message, and whom it calls on where that is named, within ${editHours} hours`,
+    },
+  ),
   recall: call('POST /im/messages/:id/recall', byId, done, {
     summary: `Takes one's own message back, within ${recallMinutes} minutes`,
   }),

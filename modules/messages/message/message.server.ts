@@ -15,7 +15,7 @@ import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified, withdrawn } from '#mechanisms/notifications/notify.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
-import { actor, actorValues, subjectFor } from '#mechanisms/subjects/subject.server.ts'
+import { actor, actorValues, isThere as isAppThere, subjectFor } from '#mechanisms/subjects/subject.server.ts'
 import { companySetting } from '#modules/company/company.server.ts'
 import { conversationGone } from '../conversation/conversation.contract.ts'
 import {
@@ -26,10 +26,11 @@ import {
   readsAreHidden,
 } from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
-import { deliver } from './deliver-message.server.ts'
+import { deliver, membersAmong } from './deliver-message.server.ts'
 import { linked, linkPicture, unlink } from './link-messages.server.ts'
 import { MessageType, type SentType } from './message-types.contract.ts'
 import {
+  calledNotMember,
   editHours,
   editOver,
   messageCalls,
@@ -182,7 +183,7 @@ const mine = ({ me }: Pick<Context, 'me'>) => actorValues(conversationSubject, m
 /** Where a message stands, for whoever may read it; refused to all others as if it were not there. */
 const place = compile(
   sql`select ${message.conversationId} as conversation_id, ${message.seq} as seq, ${message.senderId} as sender_id,
-    ${message.type} as type, ${message.content} as content, ${message.recalledAt} is not null as is_recalled,
+    ${message.type} as type, ${message.content} as content, ${message.mentionIds}::text[] as called_ids, ${message.isAll} as is_all, ${message.recalledAt} is not null as is_recalled,
     ${message.pinnedAt} is not null as is_pinned,
     ${message.sentAt} < now() - make_interval(mins => ${sql.raw(String(recallMinutes))}) as is_recall_over,
     ${message.sentAt} < now() - make_interval(hours => ${sql.raw(String(editHours))}) as is_edit_over
@@ -195,6 +196,8 @@ const place = compile(
       senderId: col.uuid,
       type: col.int,
       content: col.text,
+      calledIds: col.texts,
+      isAll: col.bool,
       isRecalled: col.bool,
       isPinned: col.bool,
       isRecallOver: col.bool,
@@ -324,18 +327,27 @@ export const messageHandlers = handle(messageCalls, {
       isPaced: true,
     }),
 
-  async edit({ id, content }, context) {
+  async edit({ id, content, calledIds, isAll }, context) {
     const { me, run } = context
     const { held, message: was } = await heldMessage(id, context)
     if (was.senderId !== me.personId) refuse(notOwnMessage)
     if (was.type !== MessageType.Text) refuse(notEditable)
     if (was.isEditOver) refuse(editOver)
-    if (was.content === content) return { id }
+    const isCallingOthers =
+      (calledIds !== undefined && String(calledIds.toSorted()) !== String(was.calledIds.toSorted())) ||
+      (isAll !== undefined && isAll !== was.isAll)
+    if (was.content === content && !isCallingOthers) return { id }
+    if (calledIds && calledIds.length > 0) {
+      await run(upToDate(held, context))
+      const [among] = await run([membersAmong(held.id, calledIds, context)])
+      if (among.rows.length !== calledIds.length) refuse(calledNotMember, {}, 'called_ids')
+    }
     await run([
       {
         name: 'message_edit',
-        values: [me.companyId, id, content],
-        text: 'update message set content = $3, edited_at = now() where comp_id = $1 and id = $2',
+        values: [me.companyId, id, content, calledIds ?? null, isAll ?? null],
+        text: `update message set content = $3, edited_at = now(), mention_ids = coalesce($4::uuid[], mention_ids), is_all =
+          coalesce($5, is_all) where comp_id = $1 and id = $2`,
       },
       searchable(me.companyId, messageType, [id]),
       {
@@ -486,6 +498,7 @@ const readable = compile(
 /** What is added to others' by this file. */
 export const messageParts: Part[] = [
   readableThrough(messageType, async (ids, context) => {
+    if (!isAppThere(conversationSubject, context.me)) return []
     const [answer] = await context.run([readable({ ...mine(context), ids })])
     return answer.rows
   }),

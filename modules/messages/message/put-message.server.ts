@@ -201,3 +201,18 @@ export async function tellMembers(
     by: me.personId,
   })
 }
+
+/** The same of a message that came, for those who were read with it. */
+export const tellOfMessage = (
+  id: string,
+  people: readonly string[],
+  { me, publish }: Pick<Context, 'me' | 'publish'>,
+) =>
+  publish({
+    companyId: me.companyId,
+    to: people,
+    subjectType: messageType,
+    subjectId: id,
+    event: 'message',
+    by: me.personId,
+  })

@@ -1,0 +1,18 @@
+export default {
+  chain: '从商机到回款',
+  chance: '商机',
+  quotation: '报价',
+  contract: '合同',
+  order: '订单',
+  term: '期次',
+  invoice: '开票',
+  payment: '回款',
+  this: '本单',
+  open_chance: '进行中',
+  open_quotation: '待成交',
+  open_contract: '待审批',
+  open_order: '待发货 {amount}',
+  open_term: '逾期 {amount}',
+  open_invoice: '待开票 {amount}',
+  open_payment: '待收 {amount}',
+} as const
