@@ -55,7 +55,10 @@ interface Acts {
   remove: (input: CallInput<typeof scheduledCalls.remove>) => void
 }
 
-async function offer({ id, content, called, isAll, sendAt }: RowOf<typeof scheduledCalls.list>, { change, remove }: Acts) {
+async function offer(
+  { id, content, called, isAll, sendAt }: RowOf<typeof scheduledCalls.list>,
+  { change, remove }: Acts,
+) {
   const act = await actionMenu([
     { key: 'words', name: t('edit'), icon: EditIcon },
     { key: 'time', name: t('changeTime'), icon: ClockIcon },
