@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import { uploading } from '#app/testing/upload.ts'
 import type { DemoLogin } from '#database/demo/people.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
@@ -13,6 +14,7 @@ import { orderTypes, type OrderType } from '#modules/finance/order/order.contrac
 import { leaveKindCalls } from '#modules/hr/leave/leave-kind.contract.ts'
 
 const server = testServer()
+const upload = uploading(server)
 const today = dayOf(new Date(), 'Asia/Shanghai')
 
 /** A type of record that is decided about, by its calls on the wire. */
@@ -249,6 +251,44 @@ describe('a record that is decided about', () => {
       expect(await status()).toBe('cancel')
       await done('staff', 'DELETE', `${at.remove}/${id}`)
       expect((await send('staff', 'GET', `${at.detail}/${id}`)).body).toMatchObject({ result: 4 })
+    },
+  )
+
+  it.each(records.map(record => [record.type, record] as const))(
+    '%s: of two forms that are open at once neither takes off the files of the other; a refusal changes nothing',
+    async (_, { at, apply, revoke, draft }) => {
+      const [first, second, third, fourth] = (await Promise.all(
+        ['一', '二', '三', '四'].map(name => upload('staff', `${name}.txt`)),
+      )) as [string, string, string, string]
+      const { uuid: id } = await done('staff', 'POST', at.create, { ...(await draft()), res_id: [first, second] })
+      const again = await draft()
+      const [method, path] = at.update(id)
+      const change = (files: object) => send('staff', method, path, { ...again, ...files })
+      const takeBack = async () => {
+        if (apply) await done('staff', 'POST', `${apply}/${id}`)
+        await done('staff', 'POST', `${revoke}/${id}`)
+      }
+      const files = async () =>
+        ((await done('staff', 'GET', `${at.detail}/${id}`)).attachments as { uuid: string }[]).map(({ uuid }) => uuid)
+      await takeBack()
+      // Both forms opened on the same two: each says what it adds and takes off.
+      expect((await change({ add_res_id: [third] })).body).toMatchObject({ result: 0 })
+      if (!apply) await takeBack()
+      expect((await change({ add_res_id: [fourth], del_res_id: [first] })).body).toMatchObject({ result: 0 })
+      expect(await files()).toEqual([second, third, fourth])
+      if (!apply) await takeBack()
+      for (const [refused, code] of [
+        [{ res_id: [], add_res_id: [first] }, 'file.change.both'],
+        [{ del_res_id: [second], add_res_id: [newId()] }, 'file.unknown'],
+      ] as const)
+        expect((await change(refused)).body).toMatchObject({ code })
+      expect(await files()).toEqual([second, third, fourth])
+      // Without a word on files they stay; all of them may still be named.
+      expect((await change({})).body).toMatchObject({ result: 0 })
+      expect(await files()).toEqual([second, third, fourth])
+      if (!apply) await takeBack()
+      expect((await change({ res_id: [third] })).body).toMatchObject({ result: 0 })
+      expect(await files()).toEqual([third])
     },
   )
 

@@ -18,6 +18,11 @@ export const tooManyFiles = refusal('file.too_many', {
   zh: `一次最多上传 ${mostFiles} 个文件`,
   en: `At most ${mostFiles} files at once`,
 })
+/** The same of what they hang on. */
+export const filledUp = refusal('file.too_many', {
+  zh: `附件已达上限 ${mostFiles} 个，请先移除不需要的`,
+  en: `The limit of ${mostFiles} files is reached: remove one first`,
+})
 export const fileTooLarge = refusal('file.too_large', {
   zh: '单个文件不能超过 {megabytes} MB',
   en: 'A file may have {megabytes} MB at most',
@@ -93,10 +98,15 @@ export const fileBrief = v.object({
 export type FileBrief = v.InferOutput<typeof fileBrief>
 
 /**
- * How a call changes the files of a record: those to add and to remove, to whatever hangs there by then; or all that
- * it has from now on, which takes off what others have added meanwhile. A file in both lists stays.
+ * How a call changes the files of a record: those to add and to remove, to whatever hangs there by then; or all that it
+ * has from now on (`resId`), which takes off what others have added meanwhile. A file in both lists stays; where none
+ * of the three is named, all stay.
  */
-export const fileChange = { addResId: v.optional(ids(mostFiles)), delResId: v.optional(ids(mostFiles)) }
+export const fileChange = {
+  resId: v.optional(ids(mostFiles)),
+  addResId: v.optional(ids(mostFiles)),
+  delResId: v.optional(ids(mostFiles)),
+}
 export interface FileChange {
   resId?: readonly string[] | undefined
   addResId?: readonly string[] | undefined

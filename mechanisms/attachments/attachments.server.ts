@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { copiesWithSubjects, hangsOnSubjects } from '#mechanisms/hanging/hanging.server.ts'
-import { filesNamedTwice, mostFiles, tooManyFiles, unknownFile, type FileChange } from './attachment.contract.ts'
+import { filesNamedTwice, filledUp, mostFiles, unknownFile, type FileChange } from './attachment.contract.ts'
 import { hasWords } from '#mechanisms/search/also-found.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { filesAreFound } from './found-files.server.ts'
@@ -48,7 +48,7 @@ export async function attach(
   ])
   const { own, before, added } = answer.one
   if (own !== wanted.length) refuse(unknownFile)
-  if (before + added > mostFiles) refuse(tooManyFiles)
+  if (before + added > mostFiles) refuse(filledUp)
   return added
 }
 
@@ -108,6 +108,23 @@ export async function changeAttachments(
   }
   const added = await attach(context, subjectType, subjectId, addResId, relType)
   return gone > 0 || added > 0
+}
+
+/** Whether any file hangs on the record. */
+export async function hasAttachments(
+  { me, run }: Pick<Context, 'me' | 'run'>,
+  subjectType: string,
+  subjectId: string,
+): Promise<boolean> {
+  const [answer] = await run([
+    {
+      name: 'attachments_any',
+      text: `select 1 from attachment where comp_id = $1 and subject_type = $2 and subject_id = $3 and
+        rel_type = '${usualRelation}' limit 1`,
+      values: [me.companyId, subjectType, subjectId],
+    },
+  ])
+  return answer!.count > 0
 }
 
 /** Takes all files off a record that is removed; the files themselves stay their uploaders'. */

@@ -13,7 +13,7 @@ import css from './attachments.module.css'
 
 interface FilesProps {
   kept: readonly FileBrief[]
-  onKeep: (kept: FileBrief[]) => void
+  onRemove: (file: FileBrief) => void
   uploads: Uploads
   /** What the button that adds some is called. */
   add?: string
@@ -22,12 +22,12 @@ interface FilesProps {
 }
 
 /** A form's files: those that hang on the record already and may be taken off, and those that come. */
-export function FilesField({ kept, onKeep, uploads, add = t('add'), camera = false }: FilesProps) {
+export function FilesField({ kept, onRemove, uploads, add = t('add'), camera = false }: FilesProps) {
   const part = useRef<HTMLDivElement>(null)
   const isOver = useDroppedFiles(uploads.add, part)
   return (
     <div ref={part} className={css.drop} data-over={isOver || undefined}>
-      <FileList files={kept} onRemove={file => onKeep(kept.filter(one => one.id !== file.id))} />
+      <FileList files={kept} onRemove={onRemove} />
       <UploadList uploads={uploads} />
       <div className={css.adds}>
         {camera && (

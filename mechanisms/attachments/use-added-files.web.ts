@@ -6,7 +6,8 @@ import { mostFiles } from './attachment.contract.ts'
 import { useUploads, type Upload, type Uploads } from './use-uploads.web.ts'
 
 interface AddedOptions<C extends Call, Place> {
-  most?: number
+  /** How many hang there already. */
+  hanging?: number
   /** Each has a write of its own, in the order of choosing. */
   oneByOne?: boolean
   /** Where the screen is now: what is chosen goes there, wherever the screen is when it has come. */
@@ -22,9 +23,9 @@ interface AddedOptions<C extends Call, Place> {
 export function useAddedFiles<C extends Call, Place = undefined>(
   call: C,
   input: (ids: string[], place: Place) => CallInput<C>,
-  { most = mostFiles, oneByOne = false, place, done }: AddedOptions<C, Place> = {},
+  { hanging = 0, oneByOne = false, place, done }: AddedOptions<C, Place> = {},
 ): Uploads {
-  const uploads = useUploads(most)
+  const uploads = useUploads(mostFiles, hanging)
   const { carry, drop, giveBack } = uploads
   const isSending = uploads.uploads.some(({ file, problem }) => !file && problem === undefined)
   const ready = uploads.uploads.filter(({ file, problem, isCarried }) => file && problem === undefined && !isCarried)

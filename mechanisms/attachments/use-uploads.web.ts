@@ -23,8 +23,11 @@ export interface Upload {
 }
 type Held = Upload & { source: File; control: AbortController }
 
-/** Files chosen for something that is being written; each is sent as soon as it is chosen. */
-export function useUploads(most = mostFiles) {
+/**
+ * Files chosen for something that is being written; each is sent as soon as it is chosen. `most`: how many it may have
+ * in all; `hanging`: how many of those it has already.
+ */
+export function useUploads(most = mostFiles, hanging = 0) {
   const [uploads, setUploads] = useState<Held[]>([])
   const leaving = useRef<Held[]>([])
   useEffect(() => {
@@ -71,10 +74,10 @@ export function useUploads(most = mostFiles) {
       void send(fresh)
     },
     add(chosen: Iterable<File>, to?: unknown) {
-      const room = most - uploads.length
+      const room = Math.max(0, most - hanging - uploads.length)
       const all = [...chosen]
-      if (all.length > room) toast.warn(t('tooMany', { n: most }))
-      const fresh = all.slice(0, Math.max(0, room)).map(source => heldOf(source, to))
+      if (all.length > room) toast.warn(room === 0 ? t('full', { n: most }) : t('tooMany', { n: most, room }))
+      const fresh = all.slice(0, room).map(source => heldOf(source, to))
       setUploads(before => [...before, ...fresh])
       for (const one of fresh) void send(one)
     },

@@ -98,7 +98,7 @@ interface FieldFilesProps {
 
 /** A field of files: each is kept with the form as soon as it has come. */
 function Files({ field: { key, name, isRequired }, files, onChange, onHoldUp, error }: FieldFilesProps) {
-  const uploads = useUploads(mostFiles - files.length)
+  const uploads = useUploads(mostFiles, files.length)
   const { holdUp } = uploads
   useEffect(() => {
     const come = uploads.uploads.filter(({ file }) => file)
@@ -122,7 +122,7 @@ function Files({ field: { key, name, isRequired }, files, onChange, onHoldUp, er
       }
       add={t('addFiles', { name })}
       kept={files}
-      onKeep={onChange}
+      onRemove={({ id }) => onChange(files.filter(file => file.id !== id))}
       uploads={uploads}
     />
   )

@@ -3,7 +3,7 @@ import { call, callsAbout } from '#platform/contract/call.ts'
 import { abilities, byId, day, done, id, ids, numberedChoice, out, searchKey, text } from '#platform/contract/fields.ts'
 import { listQuery, page, paging, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import { decimal, rate } from '#mechanisms/money/decimal.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -126,7 +126,9 @@ export const goodsCalls = callsAbout('goods', {
     authority: [...goodsMakers],
     summary: 'Add a product',
   }),
-  update: call('PUT /erp/products/:id', v.object({ id, ...goodsDraft.entries }), done, { summary: 'Change a product' }),
+  update: call('PUT /erp/products/:id', v.object({ id, ...goodsDraft.entries, ...fileChange }), done, {
+    summary: 'Change a product',
+  }),
   remove: call('DELETE /erp/products/:id', byId, done, {
     summary: 'Move a product to the recycle bin: it is chosen no more, and named where it was chosen',
   }),

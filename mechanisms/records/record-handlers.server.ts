@@ -7,7 +7,8 @@ import type { ApprovalStatus } from '#mechanisms/approvals/approval-status.contr
 import type { Approvable } from '#mechanisms/approvals/approvable.server.ts'
 import { beginApproval, restartApproval, type Application } from '#mechanisms/approvals/begin.server.ts'
 import { holdOwn } from '#mechanisms/approvals/record-cases.server.ts'
-import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import type { FileChange } from '#mechanisms/attachments/attachment.contract.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import type { GoodsLineDraft } from '#mechanisms/lines/goods-line.contract.ts'
@@ -24,8 +25,7 @@ import type { Subject } from '#mechanisms/subjects/subject.server.ts'
 import { notEditable, notRemovable } from './record.contract.ts'
 
 /** What a draft may contain beside the record's own fields. */
-interface DraftParts {
-  resId?: readonly string[]
+interface DraftParts extends FileChange {
   chosen?: Readonly<Record<string, readonly string[]>>
   copyIds?: readonly string[]
 }
@@ -110,9 +110,9 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
       ...declared,
     }
   }
-  const setParts = async (id: string, { resId }: DraftParts, admitted: AdmittedGoods | undefined, context: Context) => {
+  const setParts = async (id: string, files: DraftParts, admitted: AdmittedGoods | undefined, context: Context) => {
     if (goods && admitted) await setGoodsLines(goods, id, admitted.lines, context)
-    if (hasFiles) await setAttachments(context, type, id, [...(resId ?? [])])
+    if (hasFiles) await changeAttachments(context, type, id, files)
   }
   const applicationOf = (id: string, changed: Columns, draft: Draft): Application => {
     const { chosen = {}, copyIds = [] } = draft as DraftParts
@@ -143,7 +143,7 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
       return answered(id)
     },
 
-    async update({ id, ...rest }: Draft & { id: string }, context: Context): Promise<Answer> {
+    async update({ id, ...rest }: Omit<Draft, 'resId'> & { id: string }, context: Context): Promise<Answer> {
       const { me, db, run } = context
       const draft = rest as unknown as Draft
       // The case is locked before the row, as everywhere.

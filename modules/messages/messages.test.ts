@@ -527,6 +527,11 @@ describe('who manages a group', () => {
         async who => (await server.done(who, conversationCalls.detail, { id })).can.manage,
       ),
     )
+    // Whoever has it now is shown as such, and nobody who is gone.
+    const { owner } = await server.done('staff', conversationCalls.detail, { id })
+    const { list } = await server.done('staff', conversationCalls.members, { id })
+    expect(list.filter(one => one.isOwner).map(one => one.id)).toEqual([owner!.id])
+    expect(owners[owner!.id === idOf('staff') ? 0 : 1]).toBe(true)
     await server.sql('update person set status = $2 where id = $1', [idOf('finance'), PersonStatus.Active])
     expect(owners.filter(Boolean)).toHaveLength(1)
     expect((await server.done('finance', conversationCalls.detail, { id })).can.manage).toBe(true)
@@ -876,6 +881,26 @@ describe('a message for later', () => {
         }),
       ).toMatchObject({ code })
     expect(await server.sql('select id from scheduled_message where conversation_id = $1', [id])).toEqual([])
+  })
+
+  it('calls on those alone whom its changed words name', async () => {
+    const id = await group()
+    const { id: one } = await server.done('staff', scheduledCalls.create, {
+      id,
+      content: '@经理 明天开会',
+      calledIds: [idOf('manager')],
+      sendAt: inHours(1),
+    })
+    const called = async () =>
+      (await server.done('staff', scheduledCalls.list, { id })).list[0]!.called.map(person => person.id)
+    await server.done('staff', scheduledCalls.update, { id: one, sendAt: inHours(2) })
+    expect(await called()).toEqual([idOf('manager')])
+    expect(
+      await server.call('staff', scheduledCalls.update, { id: one, content: '@外人', calledIds: [idOf('hr')] }),
+    ).toMatchObject({ code: 'im.message.called' })
+    expect(await called()).toEqual([idOf('manager')])
+    await server.done('staff', scheduledCalls.update, { id: one, content: '明天不开会', calledIds: [] })
+    expect(await called()).toEqual([])
   })
 
   it('is given back to whoever is no longer in the conversation, who is told', async () => {

@@ -3,7 +3,6 @@ import { useChange } from '#platform/web/app/calls.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { PaperclipIcon } from '#platform/web/kit/icons.tsx'
-import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
@@ -46,7 +45,7 @@ export function EventAbout({ event, input }: { event: EventDetail; input: { id: 
 
 function EventFiles({ event: { id, attachments, can } }: { event: EventDetail }) {
   const uploads = useAddedFiles(eventCalls.update, addResId => ({ id, addResId }), {
-    most: mostFiles - attachments.length,
+    hanging: attachments.length,
   })
   const change = useChange(eventCalls.update)
   if (attachments.length === 0 && !can.edit) return null

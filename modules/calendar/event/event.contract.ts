@@ -90,7 +90,6 @@ const eventPatch = v.object({
   ...recurrence,
   partnerIds: v.optional(ids(mostInvited)),
   remindBefore: v.optional(remindBefore),
-  resId: v.optional(ids(mostFiles)),
   ...fileChange,
 })
 

@@ -23,7 +23,7 @@ import {
   opinion,
   signatureId,
 } from '#mechanisms/approvals/approval.contract.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { projectBrief } from '#mechanisms/projects/project-types.contract.ts'
@@ -166,7 +166,7 @@ export const chanceCalls = callsAbout('chance', {
   create: call('POST /crm/chances', chanceDraft, v.object({ id: out.id, code: out.text }), {
     summary: 'Write down an opportunity',
   }),
-  update: call('PUT /crm/chance/:id', v.object({ id, ...chanceDraft.entries }), done, {
+  update: call('PUT /crm/chance/:id', v.object({ id, ...chanceDraft.entries, ...fileChange }), done, {
     summary: 'Change an opportunity in progress',
   }),
   changeState: call('POST /crm/chance/:id/change_state', v.object({ id, stateId: emptiable(id) }), done, {

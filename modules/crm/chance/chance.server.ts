@@ -5,7 +5,7 @@ import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { recordCasesNotified } from '#mechanisms/approvals/record-cases.server.ts'
-import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
@@ -85,7 +85,7 @@ export const chanceHandlers = handle(chanceCalls, {
     const after = chanceColumns.written(draft)
     const details = await chanceColumns.details(before, chanceColumns.changed(before, after), context)
     await db.update(chance).set(after).where(theRow(id, context))
-    await setAttachments(context, subjectType, id, draft.resId)
+    await changeAttachments(context, subjectType, id, draft)
     await setTags(context, chanceSubject, id, draft.tagIds)
     const of = { type: 'chance', id, title: draft.name } as const
     const left = [

@@ -12,7 +12,7 @@ import {
   signatureId,
   whoseTurn,
 } from '#mechanisms/approvals/approval.contract.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { contractBrief } from '../contract/contract-brief.contract.ts'
@@ -95,7 +95,7 @@ export const contractChangeCalls = callsAbout(changeSubjectType, {
   }),
   update: call(
     'PUT /crm/contract-change-order/:id',
-    v.object({ id, contractId: v.optional(id), ...changeDraft }),
+    v.object({ id, contractId: v.optional(id), ...changeDraft, ...fileChange }),
     handed,
     {
       about: ['contract'],

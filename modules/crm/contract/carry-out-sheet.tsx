@@ -5,9 +5,10 @@ import { Field } from '#platform/web/kit/field.tsx'
 import { openDialog } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { mostFiles, type FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
-import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { filesInput, keptFiles, type Removed } from '#mechanisms/attachments/form-files.web.ts'
+import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
@@ -21,7 +22,7 @@ import { carriedOutWords } from './show-contract.web.ts'
 type Values = FieldValues<typeof carriedOut.own> & {
   managerId: PersonBrief | null
   partnerId: readonly PersonBrief[]
-  kept: FileBrief[]
+  removedFiles: Removed
 }
 
 /** Asks how an agreed contract is carried out, and keeps it. */
@@ -30,22 +31,20 @@ export const carryOut = (contract: ContractDetail) =>
 
 function CarryOutSheet({ open, contract, onClose }: { open: boolean; contract: ContractDetail; onClose: () => void }) {
   const { id, manager, rel, attachments } = contract
-  const uploads = useUploads(mostFiles - attachments.length)
   const form = useForm(contractCalls.change, {
     initial: {
       ...valuesOf(carriedOut, contract),
       managerId: manager,
       partnerId: rel.partner ?? [],
-      kept: attachments,
+      removedFiles: [],
     } as Values,
 
-    input: ({ managerId, partnerId, kept, ...values }) => ({
+    input: ({ managerId, partnerId, removedFiles, ...values }) => ({
       id,
       ...inputOf(carriedOut, values),
       ...(managerId ? { managerId: managerId.id } : {}),
       partnerId: partnerId.map(one => one.id),
-      addResId: uploads.ids,
-      delResId: attachments.flatMap(file => (kept.some(one => one.id === file.id) ? [] : file.id)),
+      ...filesInput(false, removedFiles, uploads),
     }),
     done: () => {
       toast.success(t('saved'))
@@ -53,6 +52,8 @@ function CarryOutSheet({ open, contract, onClose }: { open: boolean; contract: C
     },
   })
   const { values, set, error, send, sending } = form
+  const kept = keptFiles(attachments, values.removedFiles)
+  const uploads: Uploads = useUploads(mostFiles, kept.length)
   return (
     <Sheet
       open={open}
@@ -80,7 +81,12 @@ function CarryOutSheet({ open, contract, onClose }: { open: boolean; contract: C
           />
         </Field>
       </Section>
-      <FilesSection title={t('attachments')} kept={values.kept} onKeep={kept => set({ kept })} uploads={uploads} />
+      <FilesSection
+        title={t('attachments')}
+        kept={kept}
+        onRemove={file => set({ removedFiles: [...values.removedFiles, file.id] })}
+        uploads={uploads}
+      />
     </Sheet>
   )
 }

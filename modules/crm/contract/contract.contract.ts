@@ -127,13 +127,12 @@ const contractDraft = v.object({
   resId: v.optional(ids(mostFiles), []),
   ...applyChoices,
 })
-export type ContractDraft = v.InferOutput<typeof contractDraft>
+export type ContractDraft = Omit<v.InferOutput<typeof contractDraft>, 'resId'>
 
 const contractChanges = v.object({
   ...carriedOut.changes,
   managerId: v.optional(id),
   partnerId: v.optional(ids(mostContractPartners)),
-  resId: v.optional(ids(mostFiles)),
   ...fileChange,
 })
 export type ContractChanges = v.InferOutput<typeof contractChanges>
@@ -249,7 +248,7 @@ export const contractCalls = callsAbout('contract', {
     about: ['customer', 'chance'],
     summary: 'Hand in a contract',
   }),
-  update: call('PUT /crm/contracts/:id', v.object({ id, ...contractDraft.entries }), handedIn, {
+  update: call('PUT /crm/contracts/:id', v.object({ id, ...contractDraft.entries, ...fileChange }), handedIn, {
     summary: 'Change what was turned down or taken back, and hand it in again',
   }),
   change: call('PATCH /crm/contracts/:id', v.object({ id, ...contractChanges.entries }), done, {

@@ -5,7 +5,7 @@ import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { holdOwn, recordCasesNotified } from '#mechanisms/approvals/record-cases.server.ts'
-import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { admitGoodsLines, setGoodsLines } from '#mechanisms/lines/goods-lines.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
@@ -92,7 +92,7 @@ export const contractHandlers = handle(contractCalls, {
       .set({ ...contractColumns.written(draft), code })
       .where(theRow(id, context))
     await setGoodsLines(contractGoods, id, items, context)
-    await setAttachments(context, subjectType, id, draft.resId)
+    await changeAttachments(context, subjectType, id, draft)
     if (draft.managerId)
       await setPeople({ type: 'contract', id, title: draft.name }, 'manager', [draft.managerId], context)
     await setPeople({ type: 'contract', id, title: draft.name }, 'partner', draft.partnerId, context)

@@ -17,7 +17,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { customerStatuses, transactionStatuses } from './customer-brief.contract.ts'
@@ -108,7 +108,7 @@ const customerDraft = v.object({
   resId: v.optional(ids(mostFiles), []),
 })
 /** The same, each field by itself; a new manager has a call of its own. */
-const changes = { ...customerFields.changes, partnerIds: v.optional(partners), resId: v.optional(ids(mostFiles)) }
+const changes = { ...customerFields.changes, partnerIds: v.optional(partners), ...fileChange }
 
 /** A choice of a dictionary as it is shown. */
 const chosen = v.nullable(v.object({ id: out.id, name: out.text }))

@@ -3,7 +3,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { refuseOn, underNames } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
-import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
@@ -74,7 +74,7 @@ export const customerHandlers = handle(customerCalls, {
     return { id, code }
   },
 
-  async update({ id, partnerIds, resId, ...changes }, context) {
+  async update({ id, partnerIds, resId, addResId, delResId, ...changes }, context) {
     const before = await lockCustomer(id, context, 'edit')
     const changed = customerColumns.changed(before, changes)
     if (changed.fullName && changed.fullName.toLowerCase() !== before.fullName.toLowerCase())
@@ -89,9 +89,9 @@ export const customerHandlers = handle(customerCalls, {
     if (changed.fullName || changed.simpleName !== undefined)
       await context.run([searchable(context.me.companyId, customerType, [id])])
     const arePeopleChanged = partnerIds !== undefined && (await partnersBecome(id, partnerIds, context))
-    if (resId) await setAttachments(context, customerType, id, resId)
+    const areFilesOther = await changeAttachments(context, customerType, id, { resId, addResId, delResId })
     if (Object.keys(details).length > 0) await noteChange(context, customerSubject, id, details)
-    else if (arePeopleChanged || resId)
+    else if (arePeopleChanged || areFilesOther)
       await noteChange(context, customerSubject, id, {}, arePeopleChanged ? 'partners' : 'edit')
     return { id }
   },

@@ -3,7 +3,7 @@ import { call, callsAbout } from '#platform/contract/call.ts'
 import { abilities, byId, day, done, emptiable, id, ids, out, requiredText, text } from '#platform/contract/fields.ts'
 import { listQuery, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import {
   goodsLineDrafts,
@@ -158,7 +158,9 @@ export const orderCalls = callsAbout(orderType, {
     about: ['customer'],
     summary: 'Write down what a customer has ordered',
   }),
-  update: call('PUT /crm/orders/:id', v.object({ id, ...orderDraft.entries }), done, { summary: 'Change an order' }),
+  update: call('PUT /crm/orders/:id', v.object({ id, ...orderDraft.entries, ...fileChange }), done, {
+    summary: 'Change an order',
+  }),
   remove: call('DELETE /crm/orders/:id', byId, done, {
     summary: 'Delete an order of which nothing was delivered, returned or refunded',
   }),

@@ -23,7 +23,7 @@ import {
   whoseTurn,
 } from '#mechanisms/approvals/approval.contract.ts'
 import { chargedScope } from '#mechanisms/approvals/charged-scope.contract.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import { goodsLineDrafts, goodsLineRow, goodsTotals } from '#mechanisms/lines/goods-line.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -151,7 +151,7 @@ export const quotationCalls = callsAbout(quotationType, {
     handed,
     { summary: 'Hand in a quotation, or the next version of one' },
   ),
-  update: call('PUT /erp/quote/:id', v.object({ id, ...quotationDraft.entries }), handed, {
+  update: call('PUT /erp/quote/:id', v.object({ id, ...quotationDraft.entries, ...fileChange }), handed, {
     summary: 'Change what was turned down or taken back, and hand it in again',
   }),
   remove: call('DELETE /erp/quote/:id', byId, done, { summary: 'Delete what was never agreed to, or is void' }),

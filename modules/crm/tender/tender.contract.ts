@@ -18,7 +18,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -83,7 +83,7 @@ const tenderDraft = v.object({
   partnerId: v.optional(ids(mostTenderPartners), []),
   resId: v.optional(ids(mostFiles), []),
 })
-export type TenderDraft = v.InferOutput<typeof tenderDraft>
+export type TenderDraft = Omit<v.InferOutput<typeof tenderDraft>, 'resId'>
 
 const tenderRow = v.object({
   ...tenderBrief.entries,
@@ -168,7 +168,7 @@ export const tenderCalls = callsAbout('tender', {
     summary: 'A tender with its people, deposits, files and contracts',
   }),
   create: call('POST /crm/tenders', tenderDraft, made, { summary: 'Write down a tender' }),
-  update: call('PUT /crm/tenders/:id', v.object({ id, ...tenderDraft.entries }), done, {
+  update: call('PUT /crm/tenders/:id', v.object({ id, ...tenderDraft.entries, ...fileChange }), done, {
     summary: 'Change a tender that nothing has become of yet',
   }),
   changeStatus: call(

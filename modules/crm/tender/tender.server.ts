@@ -3,7 +3,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { type Context, handle } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
-import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
@@ -88,7 +88,7 @@ export const tenderHandlers = handle(tenderCalls, {
     const after = { ...tenderColumns.written(draft), code: draft.code || before.code }
     const details = await tenderColumns.details(before, tenderColumns.changed(before, after), context)
     await db.update(tender).set(after).where(theRow(id, context))
-    await setAttachments(context, subjectType, id, draft.resId)
+    await changeAttachments(context, subjectType, id, draft)
     const of = { type: 'tender', id, title: draft.name } as const
     const left = [
       ...(draft.managerId ? await setPeople(of, 'manager', [draft.managerId], context) : []),

@@ -15,7 +15,7 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { listQuery, page, withCan } from '#platform/contract/list.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
@@ -98,7 +98,7 @@ export const billLogCalls = callsAbout('bill_log', {
     ...keeper,
     summary: 'Write down money that came in or went out',
   }),
-  update: call('PUT /crm/billlog/:id', v.object({ id, ...billLogDraft.entries }), done, {
+  update: call('PUT /crm/billlog/:id', v.object({ id, ...billLogDraft.entries, ...fileChange }), done, {
     ...keeper,
     summary: 'Change a bill log',
   }),

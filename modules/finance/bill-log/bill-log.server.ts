@@ -7,7 +7,7 @@ import { param } from '#platform/server/database/statement.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
-import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, attachmentsJson, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
@@ -79,7 +79,7 @@ const detail = billLogSubject.detail<BillLogDetail>({
   attachments: attachmentsJson(sql`${billLog.companyId}`, type, sql`${billLog.id}`),
 })
 
-type Draft = CallParsed<typeof billLogCalls.create>
+type Draft = Omit<CallParsed<typeof billLogCalls.create>, 'resId'>
 const columnsOf = ({ direction, amount, billDate, partyName, way, account, summary, kindId = null }: Draft) => ({
   direction,
   amount,
@@ -148,7 +148,7 @@ export const billLogHandlers = handle(billLogCalls, {
       .update(billLog)
       .set({ ...columnsOf(draft), lastOptDate: sql`now()` })
       .where(theRow(id, context))
-    await setAttachments(context, type, id, draft.resId)
+    await changeAttachments(context, type, id, draft)
     await run([recorded(me, type, id, 'edit')])
     publish({
       companyId: me.companyId,

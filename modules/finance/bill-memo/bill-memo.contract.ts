@@ -15,7 +15,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, mostRows, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
 
 /** Free to be claimed; a line of an order that stands; or of one that was paid. */
@@ -89,7 +89,7 @@ export const billMemoCalls = callsAbout('bill_memo', {
   ),
   detail: call('GET /finance/bill_memo/:id', byId, billMemoDetail, { summary: 'A memo of the caller' }),
   create: call('POST /bill_memo', billMemoDraft, v.object({ id: out.id }), { summary: 'Note what one has paid' }),
-  update: call('PUT /finance/bill_memo/:id', v.object({ id, ...billMemoDraft.entries }), done, {
+  update: call('PUT /finance/bill_memo/:id', v.object({ id, ...billMemoDraft.entries, ...fileChange }), done, {
     summary: 'Change a memo that no order asks back',
   }),
   removeBatch: call(

@@ -10,7 +10,7 @@ import { param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn, underNames } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
-import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, attachmentsJson, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { actor, actorValues, subject } from '#mechanisms/subjects/subject.server.ts'
 import { problemOfDay } from '../day-sense.contract.ts'
@@ -122,7 +122,7 @@ export const billMemoHandlers = handle(billMemoCalls, {
     return { id }
   },
 
-  async update({ id, resId, typeId = null, ...draft }, context) {
+  async update({ id, resId, addResId, delResId, typeId = null, ...draft }, context) {
     const { db } = context
     await billMemoSubject.lock(id, context, 'edit')
     await admitUnclaimed([id], context)
@@ -136,7 +136,7 @@ export const billMemoHandlers = handle(billMemoCalls, {
       .update(billMemo)
       .set({ ...draft, typeId, lastOptDate: sql`now()` })
       .where(theRow(id, context))
-    await setAttachments(context, type, id, resId)
+    await changeAttachments(context, type, id, { resId, addResId, delResId })
     return { id }
   },
 

@@ -26,7 +26,7 @@ import {
   signatureId,
   whoseTurn,
 } from '#mechanisms/approvals/approval.contract.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { taxNumber } from '#mechanisms/formats/tax-number.contract.ts'
 import { lineQuantity, mostGoodsLines } from '#mechanisms/lines/goods-line.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
@@ -171,7 +171,7 @@ export const invoiceCalls = callsAbout('invoice', {
   create: call('POST /erp/invoice', invoiceDraft, handed, {
     summary: 'Hand in an invoice, or ask for one to be issued',
   }),
-  update: call('PUT /erp/invoice/:id', v.object({ id, ...invoiceDraft.entries }), handed, {
+  update: call('PUT /erp/invoice/:id', v.object({ id, ...invoiceDraft.entries, ...fileChange }), handed, {
     summary: 'Change what was turned down or taken back, and hand it in again',
   }),
   remove: call('DELETE /erp/invoice/:id', byId, done, { summary: 'Delete what was never agreed to, or is void' }),

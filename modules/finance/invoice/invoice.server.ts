@@ -7,7 +7,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { beginApproval, processFor, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { holdOwn, recordCases } from '#mechanisms/approvals/record-cases.server.ts'
-import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, attachmentsJson, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
@@ -97,7 +97,7 @@ const detail = invoiceSubject.detail<InvoiceDetail>({
   }),
 })
 
-type Draft = CallParsed<typeof invoiceCalls.create>
+type Draft = Omit<CallParsed<typeof invoiceCalls.create>, 'resId'>
 const applicationOf = (id: string, { name, amount, procId, chosen, copyIds }: Draft) => ({
   id,
   title: name,
@@ -183,7 +183,7 @@ export const invoiceHandlers = [
         .set(await columnsOf(draft, context))
         .where(theRow(id, context))
       await useInvoices(context, type, id, [draft])
-      await setAttachments(context, type, id, draft.resId)
+      await changeAttachments(context, type, id, draft)
       await run([
         ...invoiceLines(me.companyId, id, draft),
         recorded(me, type, id, 'edit'),

@@ -54,7 +54,8 @@ test('a new order like an earlier one begins today, and takes along nothing that
     currency: 'USD',
     rate: '',
     rateDate: null,
-    keptFiles: [],
+    removedFiles: [],
+    removedInvoices: [],
     keptInvoices: [],
     offsets: {},
   })

@@ -4,6 +4,7 @@ import { addDays } from '#platform/contract/days.ts'
 import { daysBetween } from '#platform/web/words/format.ts'
 import { addMoney, centsOf, amountOf, compareMoney, readMoney } from '#mechanisms/money/money.contract.ts'
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { filesInput, type Removed } from '#mechanisms/attachments/form-files.web.ts'
 import type { Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import type { EndBefore } from '#mechanisms/approvals/end-before.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
@@ -70,7 +71,9 @@ export interface OrderValues {
   offsets: Record<string, string>
   chosen: Record<string, string[]>
   copies: PersonBrief[]
-  keptFiles: FileBrief[]
+  removedFiles: Removed
+  removedInvoices: Removed
+  /** Receipts of what it asks back (`claimMemos`). */
   keptInvoices: FileBrief[]
 }
 
@@ -114,7 +117,8 @@ export const emptyOrder: OrderValues = {
   offsets: {},
   chosen: {},
   copies: [],
-  keptFiles: [],
+  removedFiles: [],
+  removedInvoices: [],
   keptInvoices: [],
 }
 
@@ -142,7 +146,6 @@ export const valuesOf = (order: OrderDetail, { chosen, copies }: EndBefore): Ord
     allocations,
     projects,
     offsets,
-    attachments,
     invoiceFiles,
   } = order
   const isOwnAlone = allocations.length === 1 && allocations[0]!.department.id === department?.id
@@ -202,8 +205,9 @@ export const valuesOf = (order: OrderDetail, { chosen, copies }: EndBefore): Ord
     offsets: Object.fromEntries(offsets.map(({ id, amount }) => [id, amount])),
     chosen,
     copies,
-    keptFiles: attachments,
-    keptInvoices: ownInvoiceFiles(order),
+    removedFiles: [],
+    removedInvoices: [],
+    keptInvoices: [],
   }
 }
 
@@ -231,8 +235,6 @@ export function likeOf(order: OrderDetail, today: string): OrderValues {
     isRateConfirmed: false,
     offsets: {},
     lines,
-    keptFiles: [],
-    keptInvoices: [],
   }
 }
 
@@ -264,12 +266,7 @@ export function productOf(quantity: string, price: string): string {
 }
 
 /** What goes over the wire. */
-export function inputOf(
-  type: OrderType,
-  values: OrderValues,
-  files: Uploads,
-  invoices: Uploads,
-): CallInput<typeof orderCalls.create> {
+export function inputOf(type: OrderType, values: OrderValues): CallInput<typeof orderCalls.create> {
   const {
     department,
     customer,
@@ -281,8 +278,9 @@ export function inputOf(
     projects,
     offsets,
     copies,
-    keptFiles,
-    keptInvoices,
+    removedFiles: _removed,
+    removedInvoices: _removedInvoices,
+    keptInvoices: _kept,
     rate,
     rateDate,
     currency,
@@ -321,7 +319,15 @@ export function inputOf(
       return amount && compareMoney(amount, '0.00') > 0 ? [{ id, amount }] : []
     }),
     copyIds: copies.map(({ id }) => id),
-    resId: [...keptFiles.map(({ id }) => id), ...files.ids],
-    invoiceResId: [...keptInvoices.map(({ id }) => id), ...invoices.ids],
+  }
+}
+
+/** The files of a new order, or what a change adds to those of one that is there and takes off. */
+export function filesOf(isNew: boolean, values: OrderValues, files: Uploads, invoices: Uploads) {
+  const { removedFiles, removedInvoices, keptInvoices } = values
+  const added = [...keptInvoices.map(({ id }) => id), ...invoices.ids]
+  return {
+    ...filesInput(isNew, removedFiles, files),
+    ...(isNew ? { invoiceResId: added } : { addInvoiceResId: added, delInvoiceResId: [...removedInvoices] }),
   }
 }

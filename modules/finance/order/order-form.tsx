@@ -17,12 +17,23 @@ import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
+import { keptFiles } from '#mechanisms/attachments/form-files.web.ts'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { t } from '../finance.words.ts'
 import { AllocationPart, CopiesPart, LinesPart, MainPart, OffsetsPart, PayeePart, ProjectsPart } from './form-parts.tsx'
 import { LinksPart } from './links-part.tsx'
-import { emptyOrder, inOwn, inputOf, likeOf, totalOf, valuesOf, type OrderValues } from './form-values.web.ts'
+import {
+  emptyOrder,
+  filesOf,
+  inOwn,
+  inputOf,
+  likeOf,
+  ownInvoiceFiles,
+  totalOf,
+  valuesOf,
+  type OrderValues,
+} from './form-values.web.ts'
 import { rateFar } from './order-refusals.contract.ts'
 import { orderCalls, orderTypes, settledBy, type OrderDetail, type OrderType } from './order.contract.ts'
 import { amountText, pageOf } from './show-order.web.ts'
@@ -61,7 +72,7 @@ function Create({ type, like }: { type: OrderType; like?: OrderDetail }) {
     ...(like ? {} : { draft: `finance.${type}` }),
     initial,
 
-    input: values => inputOf(type, values, files, invoices),
+    input: values => ({ ...inputOf(type, values), ...filesOf(true, values, files, invoices) }),
     question: askAboutRate,
     done: ({ id, status }: { id: string; status: string }) => {
       toast.success(t(status === 'agree' ? 'agreedAtOnce' : 'submitted'))
@@ -79,21 +90,20 @@ const Edited = ({ order }: { order: OrderDetail }) => (
 
 function Edit({ order, before }: { order: OrderDetail; before: EndBefore }) {
   const back = useBack(pageOf(order))
-  const [files, invoices] = [
-    useUploads(mostFiles - order.attachments.length),
-    useUploads(mostFiles - order.invoiceFiles.length),
-  ]
   const form = useForm(orderCalls.update, {
     initial: valuesOf(order, before),
 
-    input: values => ({ ...inputOf(order.type, values, files, invoices), id: order.id }),
+    input: values => ({ ...inputOf(order.type, values), ...filesOf(false, values, files, invoices), id: order.id }),
     question: askAboutRate,
     done: () => {
       toast.success(t('submitted'))
       back()
     },
   })
-  return <Form title={t('editOrder')} type={order.type} form={form} files={files} invoices={invoices} />
+  const { removedFiles, removedInvoices } = form.values
+  const files: Uploads = useUploads(mostFiles, keptFiles(order.attachments, removedFiles).length)
+  const invoices: Uploads = useUploads(mostFiles, keptFiles(order.invoiceFiles, removedInvoices).length)
+  return <Form title={t('editOrder')} type={order.type} form={form} order={order} files={files} invoices={invoices} />
 }
 
 /** A rate that is far from the company's own needs a confirmation, and is sent again once it is confirmed. */
@@ -110,12 +120,14 @@ interface FormProps {
   isNew?: boolean
   type: OrderType
   form: FormOf<OrderValues>
+  /** The order that is changed. */
+  order?: OrderDetail
   files: Uploads
   invoices: Uploads
 }
 
 /** One form for all six kinds, of the parts that a kind has. */
-function Form({ title, isNew = false, type, form, files, invoices }: FormProps) {
+function Form({ title, isNew = false, type, form, order, files, invoices }: FormProps) {
   const { values, set } = form
   const [today] = useState(() => day(Date.now()))
   const total = totalOf(values.lines)
@@ -148,15 +160,20 @@ function Form({ title, isNew = false, type, form, files, invoices }: FormProps) 
       <FilesSection
         title={t('invoices')}
         add={t('addInvoices')}
-        kept={values.keptInvoices}
+        kept={[...keptFiles(order && ownInvoiceFiles(order), values.removedInvoices), ...values.keptInvoices]}
         uploads={invoices}
-        onKeep={keptInvoices => set({ keptInvoices })}
+        onRemove={({ id }) =>
+          set({
+            removedInvoices: [...values.removedInvoices, id],
+            keptInvoices: values.keptInvoices.filter(one => one.id !== id),
+          })
+        }
       />
       <FilesSection
         title={t('files')}
-        kept={values.keptFiles}
+        kept={keptFiles(order?.attachments, values.removedFiles)}
         uploads={files}
-        onKeep={keptFiles => set({ keptFiles })}
+        onRemove={({ id }) => set({ removedFiles: [...values.removedFiles, id] })}
       />
       {preview.data && (
         <PreviewSteps

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import { uploading } from '#app/testing/upload.ts'
 import type { DemoLogin } from '#database/demo/people.ts'
 import type { CallInput } from '#platform/contract/call.ts'
 import { dayOf } from '#platform/contract/zone.ts'
@@ -10,6 +11,7 @@ import { invoiceCalls } from '../invoice/invoice.contract.ts'
 import { orderCalls } from './order.contract.ts'
 
 const server = testServer()
+const upload = uploading(server)
 type Draft = CallInput<typeof orderCalls.create>
 interface Mark {
   code: string
@@ -167,4 +169,34 @@ describe('an invoice that a line claims', () => {
       'sales',
     )
   })
+})
+
+it('own invoice files are added and removed beside what came meanwhile; those of lines come and go with the lines', async () => {
+  const [own, other, ofLine, ofOther] = (await Promise.all(
+    ['一', '二', '三', '四'].map(name => upload('staff', `${name}.jpg.txt`)),
+  )) as [string, string, string, string]
+  const lines = async (invoiceFileId: string | null) => [await line('86.50', { invoiceFileId })]
+  const { id } = await server.done(
+    'staff',
+    orderCalls.create,
+    await draft({ lines: await lines(ofLine), invoiceResId: [own] }),
+  )
+  const files = async () =>
+    (await server.done('staff', orderCalls.detail, { id })).invoiceFiles.map(file => file.id).toSorted()
+  expect(await files()).toEqual([own, ofLine].toSorted())
+  const change = async (more: object) => {
+    await server.call('staff', orderCalls.revoke, { id })
+    return await server.call('staff', orderCalls.update, { id, ...(await draft()), ...more })
+  }
+  expect(await change({ lines: await lines(ofOther), addInvoiceResId: [other] })).toMatchObject({ result: 0 })
+  expect(await files()).toEqual([own, other, ofOther].toSorted())
+  expect(await change({ lines: await lines(null), delInvoiceResId: [own] })).toMatchObject({ result: 0 })
+  expect(await files()).toEqual([other])
+  expect(await change({ invoiceResId: [], addInvoiceResId: [own] })).toMatchObject({
+    code: 'file.change.both',
+    errors: [{ field: 'invoice_res_id' }],
+  })
+  expect(await files()).toEqual([other])
+  expect(await change({ lines: await lines(ofLine), invoiceResId: [own] })).toMatchObject({ result: 0 })
+  expect(await files()).toEqual([own, ofLine].toSorted())
 })

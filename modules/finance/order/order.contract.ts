@@ -26,7 +26,7 @@ import {
   signatureId,
   whoseTurn,
 } from '#mechanisms/approvals/approval.contract.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { historyRow } from '#mechanisms/history/history.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { supplierBrief } from '#mechanisms/suppliers/supplier-brief.contract.ts'
@@ -150,7 +150,13 @@ const orderDraft = v.object({
   invoiceResId: v.optional(ids(mostFiles), []),
   ...applyChoices,
 })
-export type OrderDraft = v.InferOutput<typeof orderDraft>
+/** The invoices of a change, as `fileChange` has the other files; those of its lines come and go with the lines. */
+const invoiceFileChange = {
+  invoiceResId: v.optional(ids(mostFiles)),
+  addInvoiceResId: v.optional(ids(mostFiles)),
+  delInvoiceResId: v.optional(ids(mostFiles)),
+}
+export type OrderDraft = Omit<v.InferOutput<typeof orderDraft>, 'resId' | 'invoiceResId'>
 
 const departmentBrief = v.object({ id: out.id, name: out.text })
 
@@ -340,9 +346,14 @@ export const orderCalls = callsAbout('finance', {
   create: call('POST /finance/:type', v.object({ type: choice(orderTypes), ...orderDraft.entries }), handedIn, {
     summary: 'Hand in a finance order',
   }),
-  update: call('PUT /finance/:type/:id', v.object({ type: choice(orderTypes), id, ...orderDraft.entries }), handedIn, {
-    summary: 'Change what was turned down or taken back, and hand it in again',
-  }),
+  update: call(
+    'PUT /finance/:type/:id',
+    v.object({ type: choice(orderTypes), id, ...orderDraft.entries, ...fileChange, ...invoiceFileChange }),
+    handedIn,
+    {
+      summary: 'Change what was turned down or taken back, and hand it in again',
+    },
+  ),
   revoke: call('POST /finance/revoke/:id', byId, done, { summary: 'Take it back while it waits' }),
   decide: call('POST /finance/process_step/:id', v.object({ id, agree: flag, opinion, signatureId }), handed, {
     summary: 'Agree to it, or turn it down',

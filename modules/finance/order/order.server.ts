@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { CallParsed } from '#platform/contract/call.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { newId, newSecret } from '#platform/server/database/ids.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
@@ -8,7 +9,8 @@ import { col } from '#platform/server/database/row.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { cancelCase, hold } from '#mechanisms/approvals/cases.server.ts'
 import { holdOwn, recordCases } from '#mechanisms/approvals/record-cases.server.ts'
-import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { filesNamedTwice } from '#mechanisms/attachments/attachment.contract.ts'
+import { attach, changeAttachments, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { listHistory } from '#mechanisms/history/history-list.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
@@ -110,7 +112,7 @@ export const orderHandlers = handle(orderCalls, {
       ...(await payeeOf(draft, context)),
     })
     await attach(context, subjectType, id, draft.resId)
-    await attach(context, subjectType, id, invoiceFilesOf(draft), 'invoice')
+    await attach(context, subjectType, id, [...draft.invoiceResId, ...filesOfLines(draft)], 'invoice')
     await run([
       addMembers(me.companyId, subjectType, id, { creator: [me.personId], manager: [me.personId] }, me.personId),
       searchable(me.companyId, subjectType, [id]),
@@ -144,8 +146,8 @@ export const orderHandlers = handle(orderCalls, {
       .set({ ...columnsOf(draft, departmentId, sums), ...(await payeeOf(draft, context)) })
       .where(theRow(id, context))
       .returning({ code: financeOrder.code })
-    await setAttachments(context, subjectType, id, draft.resId)
-    await setAttachments(context, subjectType, id, invoiceFilesOf(draft), 'invoice')
+    await changeAttachments(context, subjectType, id, input)
+    await changeInvoiceFiles(id, { ...input, lines: draft.lines }, context)
     await run([
       {
         name: 'finance_offsets_clear',
@@ -239,11 +241,35 @@ const columnsOf = (
   offsetAmount: offset,
 })
 
-/** The order's own, and those of its lines. */
-const invoiceFilesOf = ({ invoiceResId, lines }: OrderDraft) => [
-  ...invoiceResId,
-  ...lines.flatMap(({ invoiceFileId }) => invoiceFileId ?? []),
-]
+const filesOfLines = ({ lines }: Pick<OrderDraft, 'lines'>) => lines.flatMap(({ invoiceFileId }) => invoiceFileId ?? [])
+
+/** The order's own invoices become what the change says; those of its lines come and go with the lines. */
+async function changeInvoiceFiles(
+  id: string,
+  draft: Omit<CallParsed<typeof orderCalls.update>, 'id' | 'type'>,
+  context: Context,
+) {
+  const { lines, invoiceResId, addInvoiceResId = [], delInvoiceResId = [] } = draft
+  if (invoiceResId) {
+    if (addInvoiceResId.length > 0 || delInvoiceResId.length > 0) refuse(filesNamedTwice, {}, 'invoice_res_id')
+    await setAttachments(context, subjectType, id, [...invoiceResId, ...filesOfLines({ lines })], 'invoice')
+    return
+  }
+  const [before] = await context.run([
+    {
+      name: 'finance_line_files',
+      value: col.uuid,
+      text: `select invoice_file_id from finance_line where comp_id = $1 and order_id = $2 and
+        invoice_file_id is not null`,
+      values: [context.me.companyId, id],
+    },
+  ])
+  const change = {
+    addResId: [...addInvoiceResId, ...filesOfLines({ lines })],
+    delResId: [...delInvoiceResId, ...before.rows],
+  }
+  await changeAttachments(context, subjectType, id, change, 'invoice')
+}
 
 async function setParts(
   type: OrderType,

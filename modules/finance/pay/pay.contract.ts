@@ -7,7 +7,6 @@ import {
   done,
   emptiable,
   id,
-  ids,
   listOf,
   money,
   out,
@@ -18,7 +17,7 @@ import {
 import type { Sentence } from '#platform/contract/words.ts'
 import { page, paging, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileChange } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { orderRow, orderTypes } from '../order/order.contract.ts'
 
@@ -186,10 +185,8 @@ export const payCalls = callsAbout('finance', {
     ...cashier,
     summary: 'Change the day of a payment',
   }),
-  voucher: call(
-    'POST /finance/:type/:id/voucher',
-    v.object({ type: choice(orderTypes), id, resId: v.optional(ids(mostFiles)), ...fileChange }),
-    done,
-    { ...cashier, summary: 'Add vouchers to an order and remove some, or name all that it has' },
-  ),
+  voucher: call('POST /finance/:type/:id/voucher', v.object({ type: choice(orderTypes), id, ...fileChange }), done, {
+    ...cashier,
+    summary: 'Add vouchers to an order and remove some, or name all that it has',
+  }),
 })

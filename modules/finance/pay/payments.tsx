@@ -79,7 +79,7 @@ export function Payments({ order: { payments, paidAmount, payable, payStatus, ca
 
 /** The papers of its payment: shown to whoever sees the order, added by cashiers. */
 export function Vouchers({ order: { id, type, vouchers, can } }: { order: OrderDetail }) {
-  const uploads = useUploads(mostFiles - vouchers.length)
+  const uploads = useUploads(mostFiles, vouchers.length)
   const save = useChange(payCalls.voucher, {
     done: (_, { addResId = [] }) => {
       uploads.drop(addResId as string[])

@@ -5,6 +5,7 @@ import { PreviewSteps } from '#mechanisms/approvals/preview-steps.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
 import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
+import { filesInput, keptFiles, type Removed } from '#mechanisms/attachments/form-files.web.ts'
 import type { Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PeopleField } from '#mechanisms/people/person-field.tsx'
@@ -15,15 +16,15 @@ import type { HrApplyType } from './apply.contract.ts'
 export interface EndValues {
   chosen: Record<string, string[]>
   copies: PersonBrief[]
-  kept: FileBrief[]
+  removedFiles: Removed
 }
-export const noEnd: EndValues = { chosen: {}, copies: [], kept: [] }
+export const noEnd: EndValues = { chosen: {}, copies: [], removedFiles: [] }
 
 /** The same as the calls take it. */
-export const endOf = ({ chosen, copies, kept }: EndValues, uploads: Uploads) => ({
+export const endOf = (isNew: boolean, { chosen, copies, removedFiles }: EndValues, uploads: Uploads) => ({
   chosen,
   copyIds: copies.map(({ id }) => id),
-  resId: [...kept.map(({ id }) => id), ...uploads.ids],
+  ...filesInput(isNew, removedFiles, uploads),
 })
 
 interface EndProps {
@@ -34,6 +35,8 @@ interface EndProps {
   answers?: Record<string, unknown>
   values: EndValues
   set: (changed: Partial<EndValues>) => void
+  /** The files that hang on it. */
+  files: readonly FileBrief[]
   uploads: Uploads
   /** What of files is needed, or wrong. */
   filesNote?: string | undefined
@@ -46,7 +49,8 @@ export function ApplyEnd({
   kind = '',
   amount = null,
   answers,
-  values: { chosen, copies, kept },
+  values: { chosen, copies, removedFiles },
+  files,
   set,
   uploads,
   filesNote,
@@ -60,7 +64,12 @@ export function ApplyEnd({
   })
   return (
     <>
-      <FilesSection note={filesNote} kept={kept} onKeep={next => set({ kept: next })} uploads={uploads} />
+      <FilesSection
+        note={filesNote}
+        kept={keptFiles(files, removedFiles)}
+        onRemove={({ id }) => set({ removedFiles: [...removedFiles, id] })}
+        uploads={uploads}
+      />
       {preview.data && (
         <PreviewSteps
           preview={preview.data}

@@ -16,7 +16,8 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { WithEndBefore, type EndBefore } from '#mechanisms/approvals/end-before.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
-import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { mostFiles, type FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { keptFiles } from '#mechanisms/attachments/form-files.web.ts'
 import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { amountOfAnswers, forConditions } from '#mechanisms/forms/compute.contract.ts'
 import { answersOf, filledFrom, nothingFilled, type Filled } from '#mechanisms/forms/filled.web.ts'
@@ -41,13 +42,18 @@ interface Kind {
 }
 
 /** As the call takes it; `shown`: the form that was filled in, once it is known. */
-const inputOf = ({ name, detail, typeId, answers, ...end }: Values, shown: Shown | undefined, uploads: Uploads) => ({
+const inputOf = (
+  isNew: boolean,
+  { name, detail, typeId, answers, ...end }: Values,
+  shown: Shown | undefined,
+  uploads: Uploads,
+) => ({
   name,
   detail,
   typeId: typeId || null,
   answers: shown?.form ? (answersOf(shown.form, answers ?? nothingFilled) as Record<string, unknown>) : {},
   formVersion: shown?.version ?? null,
-  ...endOf(end, uploads),
+  ...endOf(isNew, end, uploads),
 })
 
 /** The form of the kind that is chosen, refetched when the server says that it has changed. */
@@ -110,20 +116,19 @@ function Create({ kinds, kind, like }: { kinds: readonly Kind[]; kind: string | 
       answers: filledOf(like, true),
       ...noEnd,
     } as Values,
-    input: values => inputOf(values, shown, uploads),
+    input: values => inputOf(true, values, shown, uploads),
     done: ({ id, status }: { id: string; status: string }) => {
       toast.success(t(status === 'agree' ? 'agreedAtOnce' : 'submitted'))
       go(pageOf(id), { replace: true })
     },
   })
-  return <Form title={t('newApply')} form={form} uploads={uploads} kinds={kinds} onShown={setShown} />
+  return <Form title={t('newApply')} form={form} files={[]} uploads={uploads} kinds={kinds} onShown={setShown} />
 }
 
 function Edit({ apply, kinds, before }: { apply: CommonApplyDetail; kinds: readonly Kind[]; before: EndBefore }) {
   const { id, name, detail, typeId, attachments } = apply
   const [shown, setShown] = useState<Shown>()
   const back = useBack(pageOf(id))
-  const uploads = useUploads(mostFiles - attachments.length)
   const form = useForm(commonApplyCalls.update, {
     initial: {
       name,
@@ -131,16 +136,19 @@ function Edit({ apply, kinds, before }: { apply: CommonApplyDetail; kinds: reado
       typeId: kinds.find(one => one.kind === typeId)?.kind ?? '',
       answers: filledOf(apply),
       ...before,
-      kept: attachments,
+      removedFiles: [],
     } as Values,
 
-    input: values => ({ id, ...inputOf(values, shown, uploads) }),
+    input: values => ({ id, ...inputOf(false, values, shown, uploads) }),
     done: () => {
       toast.success(t('submitted'))
       back()
     },
   })
-  return <Form title={t('editApply')} form={form} uploads={uploads} kinds={kinds} onShown={setShown} />
+  const uploads: Uploads = useUploads(mostFiles, keptFiles(attachments, form.values.removedFiles).length)
+  return (
+    <Form title={t('editApply')} form={form} files={attachments} uploads={uploads} kinds={kinds} onShown={setShown} />
+  )
 }
 
 /** What an application has, to be changed, or for another like it, which has files of its own. */
@@ -157,13 +165,15 @@ const filledOf = (apply: CommonApplyDetail | undefined, isLike = false): Filled 
 interface FormProps {
   title: string
   form: FormOf<Values>
+  /** The files that hang on it. */
+  files: readonly FileBrief[]
   uploads: Uploads
   kinds: readonly Kind[]
   /** Called with the form that is shown, once it is known: what is sent was filled in of this one. */
   onShown: (shown: Shown | undefined) => void
 }
 
-function Form({ title, form, uploads, kinds, onShown }: FormProps) {
+function Form({ title, form, files, uploads, kinds, onShown }: FormProps) {
   const { values, set, error } = form
   // A draft may name a kind that is gone.
   const kind = kinds.find(one => one.kind === values.typeId)
@@ -236,6 +246,7 @@ function Form({ title, form, uploads, kinds, onShown }: FormProps) {
           : {})}
         values={values}
         set={set}
+        files={files}
         uploads={uploads}
         problem={error('chosen')}
       />

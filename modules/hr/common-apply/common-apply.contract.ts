@@ -3,7 +3,7 @@ import { call, callsAbout } from '#platform/contract/call.ts'
 import { abilities, byId, day, emptiable, id, out, requiredText, text, whole } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { handed, opinion, signatureId } from '#mechanisms/approvals/approval.contract.ts'
-import { fileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange } from '#mechanisms/attachments/attachment.contract.ts'
 import { answersInput, outAnswers, outForm } from '#mechanisms/forms/form.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { applyCalls, applyEnd, applyStatus, hrApplyRow } from '../apply/apply.contract.ts'
@@ -40,7 +40,7 @@ export type CommonApplyDetail = v.InferOutput<typeof commonApplyDetail>
 export const commonApplyCalls = callsAbout('common_apply', {
   detail: call('GET /hr/common_apply/detail/:id', byId, commonApplyDetail, { summary: 'A common application' }),
   create: call('POST /hr/common_apply', commonApplyDraft, handed, { summary: 'Hand in a common application' }),
-  update: call('PUT /hr/common_apply/:id', v.object({ id, ...commonApplyDraft.entries }), handed, {
+  update: call('PUT /hr/common_apply/:id', v.object({ id, ...commonApplyDraft.entries, ...fileChange }), handed, {
     summary: 'Change what was turned down or taken back, and hand it in again',
   }),
   export: call(

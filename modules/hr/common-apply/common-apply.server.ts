@@ -7,7 +7,12 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { beginApproval, processFor, restartApproval, type FoundProcess } from '#mechanisms/approvals/begin.server.ts'
 import { holdOwn } from '#mechanisms/approvals/record-cases.server.ts'
-import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import {
+  attach,
+  attachmentsJson,
+  changeAttachments,
+  setAttachments,
+} from '#mechanisms/attachments/attachments.server.ts'
 import { answersText } from '#mechanisms/forms/answer-text.contract.ts'
 import { amountOfAnswers } from '#mechanisms/forms/compute.contract.ts'
 import { formChanged, type Answers, type FormDefinition } from '#mechanisms/forms/form.contract.ts'
@@ -92,7 +97,7 @@ export const commonApplyHandlers = handle(commonApplyCalls, {
       .update(commonApply)
       .set({ name: draft.name, detail: draft.detail, typeId, typeName: process.name, ...filled })
       .where(theRow(id, context))
-    await setAttachments(context, type, id, draft.resId)
+    await changeAttachments(context, type, id, draft)
     await setAttachments(context, type, id, files, answerFiles)
     await run([
       recorded(me, type, id, 'edit', changesIn(before!, { ...draft, ...filled })),

@@ -3,7 +3,7 @@ import { call, callsAbout } from '#platform/contract/call.ts'
 import { abilities, byId, choice, day, done, flag, id, out, requiredText, whole } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { handed } from '#mechanisms/approvals/approval.contract.ts'
-import { fileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange } from '#mechanisms/attachments/attachment.contract.ts'
 import { applyCalls, applyEnd, hrApplyRow } from '../apply/apply.contract.ts'
 import { signTypes } from '../sign/sign.contract.ts'
 import { hrManager } from '../work-calendar/work-calendar.contract.ts'
@@ -65,7 +65,7 @@ const rule = { monthMost: out.number, daysBack: out.number }
 export const fillSignCalls = callsAbout('fill_sign', {
   detail: call('GET /hr/fill_sign/detail/:id', byId, fillSignDetail, { summary: 'A fill-sign' }),
   create: call('POST /hr/fill_sign', draft, handed, { summary: 'Apply for a missing sign-in or sign-out to count' }),
-  update: call('PUT /hr/fill_sign/:id', v.object({ id, ...draft.entries }), handed, {
+  update: call('PUT /hr/fill_sign/:id', v.object({ id, ...draft.entries, ...fileChange }), handed, {
     summary: 'Change what was turned down or taken back, and hand it in again',
   }),
   ...applyCalls('fill_sign'),

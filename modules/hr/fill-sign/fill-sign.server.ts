@@ -10,7 +10,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { holdOwn } from '#mechanisms/approvals/record-cases.server.ts'
-import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, attachmentsJson, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
@@ -69,7 +69,7 @@ async function allowed(day: string, id: string | null, { me, run }: Pick<Context
   return { monthMost: rule?.[0] ?? usualFillRule.monthMost, daysBack: rule?.[1] ?? usualFillRule.daysBack, used }
 }
 
-type Draft = CallParsed<typeof fillSignCalls.create>
+type Draft = Omit<CallParsed<typeof fillSignCalls.create>, 'resId'>
 
 /**
  * The sign that is requested; refused where it lies ahead, too far back, in a closed month, is requested already, or is
@@ -175,7 +175,7 @@ export const fillSignHandlers = handle(fillSignCalls, {
       .update(fillSign)
       .set({ ...admitted, detail: draft.detail })
       .where(theRow(id, context))
-    await setAttachments(context, type, id, draft.resId)
+    await changeAttachments(context, type, id, draft)
     await run([recorded(me, type, id, 'edit'), searchable(me.companyId, type, [id])])
     return {
       id,

@@ -4,7 +4,7 @@ import { abilities, byId, day, emptiable, id, instant, listOf, out, text } from 
 import { listed } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { handed } from '#mechanisms/approvals/approval.contract.ts'
-import { fileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { applyCalls, applyEnd, hrApplyRow } from '../apply/apply.contract.ts'
 import { leaveUnits } from './leave-kind.contract.ts'
@@ -69,7 +69,7 @@ const clocks = v.array(v.object({ from: out.text, to: out.text }))
 export const leaveCalls = callsAbout('leave', {
   detail: call('GET /hr/leave/apply/detail/:id', byId, leaveDetail, { summary: 'A leave' }),
   create: call('POST /hr/leave', leaveDraft, handed, { summary: 'Ask for leave' }),
-  update: call('PUT /hr/leave/:id', v.object({ id, ...leaveDraft.entries }), handed, {
+  update: call('PUT /hr/leave/:id', v.object({ id, ...leaveDraft.entries, ...fileChange }), handed, {
     summary: 'Change what was turned down or taken back, and hand it in again',
   }),
   ...applyCalls('leave'),

@@ -10,7 +10,12 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { holdOwn } from '#mechanisms/approvals/record-cases.server.ts'
-import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import {
+  attach,
+  attachmentsJson,
+  changeAttachments,
+  hasAttachments,
+} from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
@@ -57,7 +62,7 @@ export const readLeave = leaveSubject.detail<LeaveDetail>({
   voidId: voidAsked(leave),
 })
 
-type Draft = CallParsed<typeof leaveCalls.create>
+type Draft = Omit<CallParsed<typeof leaveCalls.create>, 'resId'>
 interface Admitted {
   kind: LeaveKindRow
   length: LeaveLength
@@ -66,11 +71,12 @@ interface Admitted {
 
 /**
  * What is requested, by the actor's own working days and the kind's rules; refused where they do not allow it. `id`:
- * the leave that is changed.
+ * the leave that is changed; `hasProof`: whether it has files.
  */
 async function admitLeave(
-  { kindId, startDate, endDate, resId }: Draft,
+  { kindId, startDate, endDate }: Draft,
   id: string | null,
+  hasProof: boolean,
   context: Context,
 ): Promise<Admitted> {
   const {
@@ -101,7 +107,7 @@ async function admitLeave(
   if (length.amount === 0) refuse(nothingWorked, {}, 'start_date')
   if (kind.mostDays !== null && length.days > kind.mostDays)
     refuse(tooLongLeave, { kind: kind.name, most: kind.mostDays }, 'end_date')
-  if (kind.proofDays !== null && length.days > kind.proofDays && resId.length === 0)
+  if (kind.proofDays !== null && length.days > kind.proofDays && !hasProof)
     refuse(proofNeeded, { kind: kind.name }, 'res_id')
   await monthsAreOpen(length.from.slice(0, 10), length.to.slice(0, 10), context)
   await refuseOverlap(length, id, context)
@@ -192,7 +198,7 @@ export const leaveHandlers = handle(leaveCalls, {
   async create(draft, context) {
     const { me, db, run } = context
     const id = newId()
-    const admitted = await admitLeave(draft, null, context)
+    const admitted = await admitLeave(draft, null, draft.resId.length > 0, context)
     await db
       .insert(leave)
       .values({ ...columnsOf(admitted, draft, me.timeZone), companyId: me.companyId, id, creatorId: me.personId })
@@ -208,12 +214,12 @@ export const leaveHandlers = handle(leaveCalls, {
   async update({ id, ...draft }, context) {
     const { me, db, run } = context
     await holdOwn(type, id, ['disagree', 'revoke'], cannotEdit, context)
-    const admitted = await admitLeave(draft, id, context)
+    await changeAttachments(context, type, id, draft)
+    const admitted = await admitLeave(draft, id, await hasAttachments(context, type, id), context)
     await db
       .update(leave)
       .set(columnsOf(admitted, draft, me.timeZone))
       .where(theRow(id, context))
-    await setAttachments(context, type, id, draft.resId)
     await run([
       ...keptDays(me.companyId, id, me.personId, admitted.length),
       recorded(me, type, id, 'edit'),

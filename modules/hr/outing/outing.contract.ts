@@ -3,7 +3,7 @@ import { call, callsAbout } from '#platform/contract/call.ts'
 import { abilities, byId, choice, id, ids, instant, out, requiredText } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { handed } from '#mechanisms/approvals/approval.contract.ts'
-import { fileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { applyCalls, applyEnd, hrApplyRow } from '../apply/apply.contract.ts'
 
@@ -60,7 +60,7 @@ export const outingCalls = callsAbout('outing', {
   create: call('POST /hr/outing', draft, handed, {
     summary: 'Ask to work elsewhere: an outing of some hours, or a business trip',
   }),
-  update: call('PUT /hr/outing/:id', v.object({ id, ...draft.entries }), handed, {
+  update: call('PUT /hr/outing/:id', v.object({ id, ...draft.entries, ...fileChange }), handed, {
     summary: 'Change what was turned down or taken back, and hand it in again',
   }),
   ...applyCalls('outing'),

@@ -11,7 +11,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { holdOwn } from '#mechanisms/approvals/record-cases.server.ts'
-import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, attachmentsJson, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers, peopleInRole, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
@@ -51,7 +51,7 @@ export const readOuting = outingSubject.detail<OutingDetail>({
   voidId: voidAsked(outing),
 })
 
-type Draft = CallParsed<typeof outingCalls.create>
+type Draft = Omit<CallParsed<typeof outingCalls.create>, 'resId'>
 const kindWords = { outing: { zh: '外出', en: 'Outing' }, trip: { zh: '出差', en: 'Trip' } }
 
 /**
@@ -153,7 +153,7 @@ export const outingHandlers = handle(outingCalls, {
       .update(outing)
       .set({ ...admitted, detail: draft.detail })
       .where(theRow(id, context))
-    await setAttachments(context, type, id, draft.resId)
+    await changeAttachments(context, type, id, draft)
     const gone = (await peopleInRole(type, id, 'partner', context)).filter(person => !draft.partnerIds.includes(person))
     await run([
       removeMembers(me.companyId, type, id, 'partner', gone),

@@ -3,7 +3,7 @@ import { call, callsAbout } from '#platform/contract/call.ts'
 import { abilities, byId, id, instant, out, requiredText } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { handed } from '#mechanisms/approvals/approval.contract.ts'
-import { fileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange } from '#mechanisms/attachments/attachment.contract.ts'
 import { applyCalls, applyEnd, hrApplyRow } from '../apply/apply.contract.ts'
 
 /** Hours at once. */
@@ -60,7 +60,7 @@ export const overtimeCalls = callsAbout('overtime', {
   create: call('POST /hr/overtime', draft, handed, {
     summary: 'Apply for overtime: agreed to, it is given back as time off in lieu',
   }),
-  update: call('PUT /hr/overtime/:id', v.object({ id, ...draft.entries }), handed, {
+  update: call('PUT /hr/overtime/:id', v.object({ id, ...draft.entries, ...fileChange }), handed, {
     summary: 'Change what was turned down or taken back, and hand it in again',
   }),
   ...applyCalls('overtime'),

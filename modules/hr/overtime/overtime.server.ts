@@ -10,7 +10,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { holdOwn } from '#mechanisms/approvals/record-cases.server.ts'
-import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, attachmentsJson, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
@@ -47,7 +47,7 @@ export const readOvertime = overtimeSubject.detail<OvertimeDetail>({
   voidId: voidAsked(overtime),
 })
 
-type Draft = CallParsed<typeof overtimeCalls.create>
+type Draft = Omit<CallParsed<typeof overtimeCalls.create>, 'resId'>
 
 /**
  * What is requested: the time outside of one's own shift. Refused where there is none, it overlaps another, its month
@@ -124,7 +124,7 @@ export const overtimeHandlers = handle(overtimeCalls, {
       .update(overtime)
       .set({ ...kept, detail: draft.detail })
       .where(theRow(id, context))
-    await setAttachments(context, type, id, draft.resId)
+    await changeAttachments(context, type, id, draft)
     await run([recorded(me, type, id, 'edit'), searchable(me.companyId, type, [id])])
     return {
       id,

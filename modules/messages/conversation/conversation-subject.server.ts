@@ -39,7 +39,7 @@ export const isMember = (person: SQLWrapper): SQL => sql`(exists (select from co
 export const isStillMember = (person: SQLWrapper): SQL => followsStill(person)
 
 /** The first of a group's members who is still of the company: manages it once its owner is gone. */
-const firstMember = sql`(select cm.person_id from conversation_member cm join person p on p.comp_id = cm.comp_id and p.id =
+export const firstMember = sql`(select cm.person_id from conversation_member cm join person p on p.comp_id = cm.comp_id and p.id =
   cm.person_id and p.status = ${fixed(PersonStatus.Active)} where cm.comp_id = ${conversation.companyId} and cm.conversation_id =
   ${conversation.id} order by cm.person_id = ${conversation.ownerId} desc, cm.joined_at, cm.person_id limit 1)`
 /** Who manages a group: its owner; of a department its head; of a record whoever answers for it, or made it. */

@@ -33,6 +33,7 @@ import { ConversationKind } from './conversation-kinds.contract.ts'
 import {
   conversationSubject,
   conversationType,
+  firstMember,
   followed,
   isMember,
   isStillMember,
@@ -100,7 +101,7 @@ const detail = conversationSubject.detail<ConversationDetail>(
     notice: conversation.notice,
     noticeBy: sql`case when ${conversation.noticeById} is not null then ${personJson(company, sql`${conversation.noticeById}`)} end`,
     noticeAt: conversation.noticeAt,
-    owner: sql`case when ${conversation.ownerId} is not null then ${personJson(company, sql`${conversation.ownerId}`)} end`,
+    owner: sql`case when ${conversation.ownerId} is not null then ${personJson(company, firstMember)} end`,
     subjectType: conversation.subjectType,
     subjectId: conversation.subjectId,
     memberNum: sql`(select count(*)::int from conversation_member cm join person p on p.comp_id = cm.comp_id and p.id =
@@ -129,7 +130,7 @@ const members = compile(
     row: {
       id: sql`one.id`,
       person: personJson(sql`one.comp_id`, sql`one.id`),
-      isOwner: asTruth(sql`(one.id = ${conversation.ownerId}) is true`),
+      isOwner: asTruth(sql`(${conversation.ownerId} is not null and one.id = ${firstMember})`),
       joinedAt: sql`${instantText(sql`cm.joined_at`)}`,
     },
     from: sql`${conversation} join conversation_member cm on cm.comp_id = ${company} and cm.conversation_id = ${conversation.id}

@@ -19,7 +19,6 @@ import {
   put,
   requireMember,
   sentLately,
-  stillMember,
   tellOfMessage,
   upToDate,
 } from './put-message.server.ts'
@@ -58,7 +57,8 @@ interface Draft {
   resId?: readonly string[]
 }
 /** What sending works with: a call's context, and a job's. */
-export type Sender = Pick<Context, 'me' | 'run' | 'publish' | 'settings'> & { request: Pick<RequestFacts, 'origin'> }
+export type Sender = Pick<Context, 'me' | 'run' | 'publish' | 'settings'> &
+  Partial<Pick<Context, 'later'>> & { request: Pick<RequestFacts, 'origin'> }
 
 /**
  * Sends a message, from a call as from a job: the next of its conversation, once for its `clientId`, and notified to
@@ -82,14 +82,19 @@ export async function deliver(
   const card = type === MessageType.Text ? await cardOfAddress(content, context) : null
   const details = card ?? (await admit?.()) ?? null
   // Who has come to what the group follows can be called on, and who has left it cannot.
-  if (calledIds.length > 0) await run(upToDate(held, context))
-  const checks = await run([
-    ...([stillMember(id, context), membersAmong(id, calledIds, context), isSaidIn(id, replyId, context)] as const),
-    ...(calledIds.length > 0 ? [] : upToDate(held, context)),
+  const updates = upToDate(held, context)
+  if (updates.length > 0) await run(updates)
+  const [members, answered] = await run([
+    memberIds(me.companyId, id),
+    ...(replyId ? [isSaidIn(id, replyId, context)] : []),
   ])
-  requireMember(checks[0])
-  if (checks[1].rows.length !== calledIds.length) refuse(calledNotMember, {}, 'called_ids')
-  if (replyId && !checks[2].first) refuse(repliedGone, {}, 'reply_id')
+  // Who was taken out while they waited for the conversation is no member; nobody comes or leaves while it is held.
+  requireMember({ first: members.rows.find(one => one === me.personId) })
+  if (calledIds.length > 0) {
+    const [among] = await run([membersAmong(id, calledIds, context)])
+    if (among.rows.length !== calledIds.length) refuse(calledNotMember, {}, 'called_ids')
+  }
+  if (replyId && !answered?.first) refuse(repliedGone, {}, 'reply_id')
   const message = put(
     held,
     {
@@ -103,14 +108,15 @@ export async function deliver(
     },
     context,
   )
-  // Who is notified is read in the same trip: nobody comes or leaves while the conversation is held.
-  const [members] = await run([
-    memberIds(me.companyId, id),
+  const writes = [
     ...message.statements,
     searchable(me.companyId, messageType, [message.id]),
     pushed(me.companyId, id),
     ...(card || type !== MessageType.Text ? [] : linked(me.companyId, message.id, content)),
-  ])
+  ]
+  // A call sends them together with its end: the conversation is held no longer than for that.
+  if (context.later) context.later(writes)
+  else await run(writes)
   await attach(context, messageType, message.id, resId)
   tellOfMessage(id, members.rows, context)
   // One's other devices show it no longer as what one writes.

@@ -33,7 +33,7 @@ export default recordForm({
     content,
     ...(String(idsOf(tags)) !== String(idsOf(record?.tags ?? [])) && { tagIds: idsOf(tags) }),
   }),
-  parts: [filesPart({ namesChanged: true })],
+  parts: [filesPart()],
   offline: creationOffline(),
   changedOffline: updateOffline(),
   Fields,

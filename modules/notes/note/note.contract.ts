@@ -14,12 +14,13 @@ import {
 } from '#platform/contract/fields.ts'
 import { page, paging, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { mostTags, tagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { NoteStatus, Selected } from './note-states.contract.ts'
 
 const longestNote = 20_000
-const mostAtOnce = 100
+/** As many as somebody scrolls through before they select all of them. */
+const mostAtOnce = 500
 const statuses = [NoteStatus.Normal, NoteStatus.Deleted] as const
 
 export const notInTrash = refusal('note.not_in_trash', {
@@ -82,7 +83,7 @@ export const noteCalls = callsAbout('note', {
       id,
       content: noteDraft.entries.content,
       tagIds: v.optional(ids(mostTags)),
-      resId: v.optional(ids(mostFiles)),
+      ...fileChange,
     }),
     done,
     { summary: 'Change a note; tags and files that are not named stay as they are' },

@@ -5,7 +5,7 @@ import { col } from '#platform/server/database/row.ts'
 import { param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, attachmentsJson, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, actorValues, rights, subject } from '#mechanisms/subjects/subject.server.ts'
@@ -122,14 +122,14 @@ export const noteHandlers = handle(noteCalls, {
     return { id }
   },
 
-  async update({ id, content, tagIds, resId }, context) {
+  async update({ id, content, tagIds, ...files }, context) {
     const { me, db, run } = context
     if ((await statusOf(id, context)) !== NoteStatus.Normal) refuse(inTrash)
     await db
       .update(note)
       .set({ title: titleOf(content), content, lastOptDate: sql`now()` })
       .where(theNote(id, context))
-    if (resId) await setAttachments(context, type, id, resId)
+    await changeAttachments(context, type, id, files)
     if (tagIds) await setTags(context, noteSubject, id, tagIds)
     await run([searchable(me.companyId, type, [id])])
     tell(id, 'edit', context)

@@ -201,7 +201,7 @@ function Voting({ form: { values, set, error } }: Pick<FieldsProps<Values>, 'for
               {t('addOption')}
             </Button>
           )}
-          <Field label={t('isVoteAnonymous')} inline>
+          <Field label={t('isVoteAnonymous')} inline error={error('isVoteAnonymous')}>
             <Switch
               value={values.isVoteAnonymous}
               onChange={isVoteAnonymous => set({ isVoteAnonymous })}

@@ -20,7 +20,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listed, page, paging, withCan, type Abilities } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { PostKind, PostVote } from './post-states.contract.ts'
 
@@ -180,7 +180,9 @@ export const postCalls = callsAbout('post', {
   }),
   detail: call('GET /v2/post/detail/:id', byId, postDetail, { summary: 'One post, with what the caller may do' }),
   create: call('POST /v2/post', postDraft, v.object({ id: out.id }), { summary: 'A new post' }),
-  update: call('PUT /v2/post/:id', v.object({ id, ...postDraft.entries }), done, { summary: 'Change a post' }),
+  update: call('PUT /v2/post/:id', v.object({ id, ...postDraft.entries, ...fileChange }), done, {
+    summary: 'Change a post',
+  }),
   remove: call('DELETE /v2/post/:id', byId, done, { summary: 'Delete a post' }),
   favorite: call('POST /v2/post/favorite/:id', byId, v.object({ isLiked: out.flag, likedNum: out.number }), {
     summary: 'Like a post, or no longer',

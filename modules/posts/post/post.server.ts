@@ -11,7 +11,7 @@ import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
-import { attach, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers, removeMembers, roleJson } from '#mechanisms/members/members.server.ts'
@@ -157,7 +157,7 @@ const counts = (column: 'liked_num' | 'joined_num', id: string, by: 1 | -1, { me
   text: `update post set ${column} = ${column} + $3 where comp_id = $1 and id = $2 returning ${column}`,
 })
 
-type Draft = CallParsed<typeof postCalls.create>
+type Draft = Omit<CallParsed<typeof postCalls.create>, 'resId'>
 const longestTitle = 80
 
 /** What a draft comes to in the table; refused where a rule forbids it. */
@@ -260,7 +260,7 @@ export const postHandlers = handle(postCalls, {
 
   async create({ resId, partnerIds, options, ...draft }, context) {
     const { me, db, run, publish } = context
-    const columns = columnsOf({ resId, partnerIds, options, ...draft }, context)
+    const columns = columnsOf({ partnerIds, options, ...draft }, context)
     requireAhead(columns)
     const id = newId()
     await db.insert(post).values({ ...columns, companyId: me.companyId, id, creatorId: me.personId })
@@ -290,11 +290,11 @@ export const postHandlers = handle(postCalls, {
     return { id }
   },
 
-  async update({ id, resId, partnerIds, options, ...draft }, context) {
+  async update({ id, resId, addResId, delResId, partnerIds, options, ...draft }, context) {
     const { me, db, run, publish } = context
     const was = await held(id, context)
     requireAuthor(was, context)
-    const columns = columnsOf({ resId, partnerIds, options, ...draft }, context)
+    const columns = columnsOf({ partnerIds, options, ...draft }, context)
     requireAhead(columns, was)
     const isLouder =
       (draft.isMustRead && !was.isMustRead) ||
@@ -318,7 +318,7 @@ export const postHandlers = handle(postCalls, {
       .update(post)
       .set({ ...columns, lastOptDate: sql`now()` })
       .where(theRow(id, context))
-    await setAttachments(context, postType, id, resId)
+    await changeAttachments(context, postType, id, { resId, addResId, delResId })
     const [people] = await run([
       {
         name: 'post_partners',

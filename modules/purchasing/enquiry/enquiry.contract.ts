@@ -18,7 +18,7 @@ import {
 import { listQuery, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { approvalStatuses } from '#mechanisms/approvals/approval.contract.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import {
   goodsLineDraftsOf,
@@ -177,7 +177,7 @@ export const enquiryCalls = callsAbout(enquiryType, {
   create: call('POST /erp/enquiries', enquiryDraft, v.object({ id: out.id }), {
     summary: 'Enquire the prices of goods from several suppliers',
   }),
-  update: call('PUT /erp/enquiries/:id', v.object({ id, ...enquiryDraft.entries }), done, {
+  update: call('PUT /erp/enquiries/:id', v.object({ id, ...enquiryDraft.entries, ...fileChange }), done, {
     summary:
       'Change an enquiry; once a supplier has answered, what was asked for stays, and more suppliers may be asked',
   }),

@@ -6,7 +6,7 @@ import { type Context, handle } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
-import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, attachmentsJson, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
@@ -123,7 +123,7 @@ export const goodsHandlers = handle(goodsCalls, {
     return { id, code }
   },
 
-  async update({ id, resId, ...draft }, context) {
+  async update({ id, resId, addResId, delResId, ...draft }, context) {
     const { me, db, run } = context
     const kept = await lockRow(id, context)
     if (!keeps(kept, context)) refuse(goodsNotTheirs)
@@ -133,7 +133,7 @@ export const goodsHandlers = handle(goodsCalls, {
       .update(goods)
       .set({ ...values, lastOptDate: sql`now()` })
       .where(theRow(id, context))
-    await setAttachments(context, type, id, [...resId])
+    await changeAttachments(context, type, id, { resId, addResId, delResId })
     await run([searchable(me.companyId, type, [id])])
     await noteChange(
       context,

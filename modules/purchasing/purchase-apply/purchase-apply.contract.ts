@@ -22,7 +22,7 @@ import {
   signatureId,
   whoseTurn,
 } from '#mechanisms/approvals/approval.contract.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { enquiryBrief } from '../enquiry/enquiry-brief.contract.ts'
 import { chargedScope } from '#mechanisms/approvals/charged-scope.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
@@ -125,7 +125,7 @@ export const purchaseApplyCalls = callsAbout('erp-purchase-apply', {
   create: call('POST /erp/purchase-apply', purchaseApplyDraft, made, {
     summary: 'Purchase applications: hand in a new one',
   }),
-  update: call('PUT /erp/purchase-apply/:id', v.object({ id, ...purchaseApplyDraft.entries }), made, {
+  update: call('PUT /erp/purchase-apply/:id', v.object({ id, ...purchaseApplyDraft.entries, ...fileChange }), made, {
     summary: 'Purchase applications: change what was turned down or taken back, and hand it in again',
   }),
   remove: call('DELETE /erp/purchase-apply/:id', byId, done, {

@@ -26,7 +26,7 @@ import {
   signatureId,
   whoseTurn,
 } from '#mechanisms/approvals/approval.contract.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import {
   goodsLineDraftsOf,
   goodsLineRow,
@@ -207,7 +207,7 @@ export const storeOrderCalls = callsAbout('erp-store-order', {
   ),
   detail: call('GET /erp/store-orders/:id', byId, storeOrderDetail, { summary: 'A store order' }),
   create: call('POST /erp/store-orders', storeOrderDraft, handed, { summary: 'Hand in a store order' }),
-  update: call('PUT /erp/store-orders/:id', v.object({ id, ...storeOrderDraft.entries }), handed, {
+  update: call('PUT /erp/store-orders/:id', v.object({ id, ...storeOrderDraft.entries, ...fileChange }), handed, {
     summary: 'Change what was turned down or taken back, and hand it in again',
   }),
   receive: call(

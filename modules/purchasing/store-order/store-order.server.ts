@@ -127,7 +127,7 @@ const detail = storeOrderSubject.detail<StoreOrderDetail>({
   }),
 })
 
-type Draft = CallParsed<typeof storeOrderCalls.create>
+type Draft = Omit<CallParsed<typeof storeOrderCalls.create>, 'resId'>
 type Linked = Partial<Record<'supplierId' | 'contractId' | 'projectId' | 'enquiryId', string | null>>
 
 /**

@@ -26,7 +26,7 @@ import {
   signatureId,
   whoseTurn,
 } from '#mechanisms/approvals/approval.contract.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { taxNumber } from '#mechanisms/formats/tax-number.contract.ts'
 import { email } from '#mechanisms/people/contact-fields.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -193,7 +193,7 @@ export const supplierCalls = callsAbout('erp-supplier', {
   }),
   detail: call('GET /erp/suppliers/:id', byId, supplierDetail, { summary: 'A supplier' }),
   create: call('POST /erp/suppliers', supplierDraft, handed, { summary: 'Hand in a new supplier' }),
-  update: call('PUT /erp/suppliers/:id', v.object({ id, ...supplierDraft.entries }), handed, {
+  update: call('PUT /erp/suppliers/:id', v.object({ id, ...supplierDraft.entries, ...fileChange }), handed, {
     summary: 'Change a supplier; what was turned down or taken back is handed in again',
   }),
   remove: call('DELETE /erp/suppliers/:id', byId, done, {

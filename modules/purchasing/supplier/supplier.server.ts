@@ -12,7 +12,8 @@ import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.serv
 import { hold } from '#mechanisms/approvals/cases.server.ts'
 import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
-import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import type { FileChange } from '#mechanisms/attachments/attachment.contract.ts'
+import { attach, attachmentsJson, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { admitEntries, dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
@@ -159,7 +160,7 @@ const detail = supplierSubject.detail<SupplierDetail>({
   }),
 })
 
-type Draft = CallParsed<typeof supplierCalls.create>
+type Draft = Omit<CallParsed<typeof supplierCalls.create>, 'resId'> & FileChange
 type Kept = typeof supplier.$inferSelect
 const columnsOf = ({
   name,
@@ -342,7 +343,7 @@ async function change(kept: Kept, draft: Draft, context: Context): Promise<Recor
     .update(supplier)
     .set({ ...next, lastOptDate: sql`now()` })
     .where(theRow(id, context))
-  await setAttachments(context, type, id, draft.resId)
+  await changeAttachments(context, type, id, draft)
   await context.run([searchable(companyId, type, [id])])
   if (draft.managerId) await changeManager(id, draft.managerId, context)
   return Object.fromEntries([

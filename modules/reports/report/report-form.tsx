@@ -21,9 +21,10 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime, day as dayOf } from '#platform/web/words/format.ts'
 import { spanText } from '../type/report-cycle.contract.ts'
 import { TypeChoice } from '../type/type-choice.tsx'
-import { mostFiles, type FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { FilesSection } from '#mechanisms/attachments/files-field.tsx'
-import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { filesInput, keptFiles, type Removed } from '#mechanisms/attachments/form-files.web.ts'
+import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { t } from '../reports.words.ts'
@@ -112,7 +113,7 @@ interface Values {
   lineKeys: string[]
   reviewer: PersonBrief | null
   copied: PersonBrief[]
-  kept: FileBrief[]
+  removedFiles: Removed
   scope: ReportScope
   isDraft: boolean
 }
@@ -123,7 +124,7 @@ const begun = (access: ReportAccess, record: ReportDetail | undefined): Values =
   reviewer: record?.reviewer ?? null,
   copied: record?.copied.filter(({ id }) => id !== record.reviewer?.id) ?? [],
   scope: record?.scope ?? 'given',
-  kept: [...(record?.attachments ?? [])],
+  removedFiles: [],
   isDraft: false,
 })
 
@@ -137,13 +138,12 @@ interface WritingProps {
 function Writing({ access, record, head }: WritingProps) {
   const go = useGo()
   const home = record ? `/report/detail?id=${record.id}` : '/report/list'
-  const uploads = useUploads(mostFiles - (record?.attachments.length ?? 0))
-  const inputOf = ({ texts, reviewer, copied, kept, ...rest }: Values) => ({
+  const inputOf = ({ texts, reviewer, copied, removedFiles, ...rest }: Values) => ({
     ...rest,
     content: access.sections.map(({ title }, place) => ({ title, text: texts[place] ?? '' })),
     reviewerId: reviewer?.id ?? null,
     copyIds: copied.map(({ id }) => id),
-    resId: [...kept.map(({ id }) => id), ...uploads.ids],
+    ...filesInput(!record, removedFiles ?? [], uploads),
     ...(record ? { id: record.id } : { typeId: access.id, date: access.startDate }),
   })
   const form = useForm<typeof reportCalls.create, Values>(
@@ -159,6 +159,8 @@ function Writing({ access, record, head }: WritingProps) {
     },
   )
   const { values, set } = form
+  const kept = keptFiles(record?.attachments, values.removedFiles)
+  const uploads: Uploads = useUploads(mostFiles, kept.length)
   const write = (place: number, text: string) =>
     set({ texts: values.texts.map((one, at) => (at === place ? text : one)) })
   const title = access.sections.map(section => section.title)
@@ -223,7 +225,12 @@ function Writing({ access, record, head }: WritingProps) {
           />
         </Field>
       </Section>
-      <FilesSection kept={values.kept} onKeep={kept => set({ kept })} uploads={uploads} camera />
+      <FilesSection
+        kept={kept}
+        onRemove={file => set({ removedFiles: [...values.removedFiles, file.id] })}
+        uploads={uploads}
+        camera
+      />
       <Section title={t('scope')} padded>
         <Segmented<ReportScope>
           label={t('scope')}

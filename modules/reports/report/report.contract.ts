@@ -18,7 +18,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, listed, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { mostSections, reportTypeShown } from '../type/report-type.contract.ts'
 import { reportCycles } from '../type/report-cycle.contract.ts'
@@ -256,7 +256,7 @@ export const reportCalls = callsAbout('report', {
   ),
   update: call(
     'PUT /report/:id',
-    v.object({ id, ...draft }),
+    v.object({ id, ...draft, ...fileChange }),
     v.object({ id: out.id, status: v.picklist(reportStatuses) }),
     { summary: 'Change a draft, or one that was sent back, and hand it in' },
   ),

@@ -10,7 +10,8 @@ import { param } from '#platform/server/database/statement.ts'
 import { type Context, handle } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn, underNames } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
-import { attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import type { FileChange } from '#mechanisms/attachments/attachment.contract.ts'
+import { attachmentsJson, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
@@ -154,7 +155,7 @@ const detail = reportSubject.detail<ReportDetail>({
 })
 
 const yes = { zh: '是', en: 'Yes' }
-type Draft = Omit<CallParsed<typeof reportCalls.create>, 'typeId' | 'date'>
+type Draft = Omit<CallParsed<typeof reportCalls.create>, 'typeId' | 'date' | 'resId'> & FileChange
 const theRow = (id: string, { me }: Context) => and(eq(report.companyId, me.companyId), eq(report.id, id))
 
 /** How these types stand for the actor on a day. */
@@ -283,7 +284,7 @@ async function write({ id, access, sentAt, wasLate, before }: Written, draft: Dr
       .update(report)
       .set({ ...values, lastOptDate: sql`now()` })
       .where(theRow(id, context))
-  await setAttachments(context, type, id, draft.resId)
+  await changeAttachments(context, type, id, draft)
   const had = isNew
     ? []
     : [

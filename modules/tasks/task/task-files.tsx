@@ -1,7 +1,6 @@
 import { useChange } from '#platform/web/app/calls.ts'
 import { AddRow } from '#platform/web/kit/add-row.tsx'
 import { PaperclipIcon } from '#platform/web/kit/icons.tsx'
-import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
@@ -13,7 +12,7 @@ import css from './task.module.css'
 /** The task's own files; those who may edit it add and take off. */
 export function TaskFiles({ task: { id, attachments, can } }: { task: TaskDetail }) {
   const uploads = useAddedFiles(taskCalls.update, addResId => ({ id, addResId }), {
-    most: mostFiles - attachments.length,
+    hanging: attachments.length,
   })
   const change = useChange(taskCalls.update)
   if (attachments.length === 0 && !can.editContent) return null

@@ -69,7 +69,7 @@ export interface FormPart<
   valuesOf?: (record: Detail) => Partial<Values>
   /** What to load beside the record before it can be edited. Called for a new record too, with undefined. */
   useBefore?: (record: Detail | undefined) => Loaded<Partial<Values>>
-  useHeld: (record: Detail | undefined) => Held
+  useHeld: (record: Detail | undefined, values: Values) => Held
   /** What it adds to a change that leaves it alone. A form with a part that lacks this is changed as a whole only. */
   unchanged?: (record: Detail) => Input
   /** The button's label, and the message after saving; undefined leaves them to the form. */
@@ -168,12 +168,12 @@ export interface RecordForm<Own> {
 const nothingToWaitFor: Loaded<never> = { data: {} as never }
 
 /** Several hooks as one; they must be the same at each render. */
-const hooksTogether = <Given, Answer>(hooks: readonly ((input: Given) => Answer)[]) =>
-  hooks.reduce<(input: Given) => Answer[]>(
+const hooksTogether = <Given extends readonly unknown[], Answer>(hooks: readonly ((...input: Given) => Answer)[]) =>
+  hooks.reduce<(...input: Given) => Answer[]>(
     (useFirst, useNext) =>
-      function useBoth(input) {
-        const first = useFirst(input)
-        const next = useNext(input)
+      function useBoth(...input) {
+        const first = useFirst(...input)
+        const next = useNext(...input)
         return [...first, next]
       },
     () => [],
@@ -197,8 +197,8 @@ export function recordForm<
   const { calls, page, Fields, Foot, changedOffline } = options
   const offline = (isNew: boolean) => (isNew ? options.offline : changedOffline)
   const parts: readonly AnyPart[] = options.parts ?? []
-  const useHeld = hooksTogether<Record | undefined, HeldPart<object, object>>(parts.map(part => part.useHeld))
-  const useBefore = hooksTogether<Record | undefined, Loaded<object>>(
+  const useHeld = hooksTogether<[Record | undefined, Values], HeldPart<object, object>>(parts.map(part => part.useHeld))
+  const useBefore = hooksTogether<[Record | undefined], Loaded<object>>(
     parts.map(part => part.useBefore ?? (() => nothingToWaitFor)),
   )
   const ofParts = new Set(parts.flatMap(part => Object.keys(part.empty)))
@@ -225,14 +225,13 @@ export function recordForm<
     const go = useGo()
     const back = useBack(home)
     const [initial] = useState(() => begun(opening, before))
-    const held = useHeld(record)
     const draft =
       isNew && !opening.like
         ? typeof options.draft === 'function'
           ? options.draft(opening)
           : options.draft
         : undefined
-    const inputOf = (values: Values) =>
+    const inputOf = (values: Values): never =>
       Object.assign(
         isNew
           ? { ...options.input(ownOf(values), opening) }
@@ -252,6 +251,7 @@ export function recordForm<
         else back()
       },
     })
+    const held = useHeld(record, form.values)
     const send = () => {
       const holdUp = held.find(part => part.holdUp)?.holdUp ?? options.holdUp?.(form.values)
       if (holdUp) toast.warn(holdUp)

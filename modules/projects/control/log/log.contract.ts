@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call, callsAbout } from '#platform/contract/call.ts'
 import { abilities, byId, choice, day, done, id, ids, out, requiredText, text } from '#platform/contract/fields.ts'
 import { page, paging, withCan } from '#platform/contract/list.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 
 /** A log has a title, as a report and a journal have (spec 1 §5). */
@@ -48,6 +48,6 @@ export const projectLogCalls = callsAbout('project_log', {
   create: call('POST /project/log', v.object({ projectId: id, ...own }), v.object({ id: out.id }), {
     summary: 'Write down what happened in a project',
   }),
-  update: call('PUT /project/log/:id', v.object({ id, ...own }), done, { summary: 'Change an entry' }),
+  update: call('PUT /project/log/:id', v.object({ id, ...own, ...fileChange }), done, { summary: 'Change an entry' }),
   remove: call('DELETE /project/log/:id', byId, done, { summary: 'Delete an entry' }),
 })

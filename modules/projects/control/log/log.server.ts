@@ -4,7 +4,7 @@ import { pageAsJson } from '#platform/server/database/json.ts'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { found } from '#platform/server/http/refuse.ts'
-import { attach, attachmentsJson, setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { attach, attachmentsJson, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { ofProject } from '#mechanisms/projects/project-people.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
@@ -117,7 +117,7 @@ export const logHandlers = handle(projectLogCalls, {
     return { id }
   },
 
-  async update({ id, resId, ...draft }, context) {
+  async update({ id, resId, addResId, delResId, ...draft }, context) {
     const { db } = context
     await logSubject.lock(id, context, 'edit')
     const [row] = await db
@@ -125,7 +125,7 @@ export const logHandlers = handle(projectLogCalls, {
       .set(draft)
       .where(theRow(id, context))
       .returning({ projectId: projectLog.projectId })
-    await setAttachments(context, type, id, resId)
+    await changeAttachments(context, type, id, { resId, addResId, delResId })
     await spreadRecord({ type, id, projectId: found(row).projectId, action: 'edit' }, context)
     return { id }
   },

@@ -7,7 +7,6 @@ import {
   done,
   emptiable,
   id,
-  ids,
   instant,
   numberedChoice,
   out,
@@ -17,7 +16,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listed, page, paging } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { fileBrief, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { fileBrief, fileChange } from '#mechanisms/attachments/attachment.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { taskStatuses } from '#modules/tasks/tasks.contract.ts'
 
@@ -146,7 +145,7 @@ export const qualityCalls = callsAbout('project', {
       id,
       score: numberedChoice(qualityScores),
       remark: v.optional(text(1_000), ''),
-      resId: v.optional(ids(mostFiles), []),
+      ...fileChange,
     }),
     done,
     { about: ['task'], summary: 'Give the result of a check, or change it; the check is finished with it' },

@@ -5,7 +5,7 @@ import { compile, param } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { notAllowed } from '#platform/contract/refusals.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
-import { setAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { keptBins } from '#mechanisms/subjects/bin.contract.ts'
@@ -107,7 +107,7 @@ export const qualityHandlers = handle(qualityCalls, {
     return { id, code }
   },
 
-  async score({ id, score, remark, resId }, context) {
+  async score({ id, score, remark, ...files }, context) {
     const { me, run } = context
     const check = await hold(id, context)
     if (!check.can.score)
@@ -124,7 +124,7 @@ export const qualityHandlers = handle(qualityCalls, {
       },
       recorded(me, 'task', id, 'quality_score', { score: [check.score, score], remark }),
     ])
-    await setAttachments(context, 'task', id, resId, scoreFiles)
+    await changeAttachments(context, 'task', id, files, scoreFiles)
     if (isOpenStatus(check.status)) await finishOrRefuse(id, context)
     await tellProject(check.projectId, 'quality', context)
     return { id }

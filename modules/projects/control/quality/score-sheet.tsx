@@ -5,9 +5,10 @@ import { openDialog } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { mostFiles, type FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
 import { FilesField } from '#mechanisms/attachments/files-field.tsx'
-import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { filesInput, keptFiles, type Removed } from '#mechanisms/attachments/form-files.web.ts'
+import { useUploads, type Uploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { qualityCalls, type QualityDetail, type QualityScore } from './quality.contract.ts'
 import { ScoreIcon, scoreName, toneOf } from './quality-row.tsx'
 import { t } from './quality.words.ts'
@@ -16,7 +17,7 @@ import css from './quality.module.css'
 interface Values {
   score: QualityScore
   remark: string
-  kept: FileBrief[]
+  removedFiles: Removed
 }
 const choices = [0, 2, 1] as const
 
@@ -33,15 +34,14 @@ function ScoreSheet({
   open: boolean
   onClose: () => void
 }) {
-  const uploads = useUploads(mostFiles - files.length)
   const form = useForm(qualityCalls.score, {
-    initial: { score: score ?? 0, remark, kept: files } as Values,
+    initial: { score: score ?? 0, remark, removedFiles: [] } as Values,
 
     input: values => ({
       id,
       score: values.score,
       remark: values.remark,
-      resId: [...values.kept.map(one => one.id), ...uploads.ids],
+      ...filesInput(false, values.removedFiles, uploads),
     }),
     done: () => {
       toast.success(t('saved'))
@@ -49,6 +49,8 @@ function ScoreSheet({
     },
   })
   const { values, set } = form
+  const kept = keptFiles(files, values.removedFiles)
+  const uploads: Uploads = useUploads(mostFiles, kept.length)
   const send = () => (uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send())
   return (
     <Sheet
@@ -88,7 +90,12 @@ function ScoreSheet({
         />
       </Field>
       <div className={css.files}>
-        <FilesField kept={values.kept} onKeep={kept => set({ kept })} uploads={uploads} camera />
+        <FilesField
+          kept={kept}
+          onRemove={file => set({ removedFiles: [...values.removedFiles, file.id] })}
+          uploads={uploads}
+          camera
+        />
       </div>
     </Sheet>
   )
