@@ -175,12 +175,13 @@ describe('the home page', () => {
     page.on('request', request => {
       if (request.resourceType() !== 'websocket') seen.push({ path: new URL(request.url()).pathname, at: Date.now() })
     })
+    // What the page before still requests is not this one's.
+    await page.waitForLoadState('networkidle')
     await page.goto('/dynamic')
     await page.getByRole('heading', { name: '动态' }).waitFor()
     await page.waitForTimeout(1_000)
     // What comes once the app has been at rest for two seconds is not the page's (app/shell/offline.ts).
     const began = seen.find(({ path }) => path.startsWith('/assets/app'))!.at
-    // Nor is what the page before it still requested while this one was on its way.
     const opened = seen.findIndex(({ path }) => path === '/dynamic')
     const requested = seen
       .slice(opened)

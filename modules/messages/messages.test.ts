@@ -883,6 +883,26 @@ describe('a message for later', () => {
     expect(await server.sql('select id from scheduled_message where conversation_id = $1', [id])).toEqual([])
   })
 
+  it('calls on those alone whom its changed words name', async () => {
+    const id = await group()
+    const { id: one } = await server.done('staff', scheduledCalls.create, {
+      id,
+      content: '@经理 明天开会',
+      calledIds: [idOf('manager')],
+      sendAt: inHours(1),
+    })
+    const called = async () =>
+      (await server.done('staff', scheduledCalls.list, { id })).list[0]!.called.map(person => person.id)
+    await server.done('staff', scheduledCalls.update, { id: one, sendAt: inHours(2) })
+    expect(await called()).toEqual([idOf('manager')])
+    expect(
+      await server.call('staff', scheduledCalls.update, { id: one, content: '@外人', calledIds: [idOf('hr')] }),
+    ).toMatchObject({ code: 'im.message.called' })
+    expect(await called()).toEqual([idOf('manager')])
+    await server.done('staff', scheduledCalls.update, { id: one, content: '明天不开会', calledIds: [] })
+    expect(await called()).toEqual([])
+  })
+
   it('is given back to whoever is no longer in the conversation, who is told', async () => {
     const id = await group()
     const { id: one } = await server.done('staff', scheduledCalls.create, {

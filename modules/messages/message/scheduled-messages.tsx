@@ -55,7 +55,10 @@ interface Acts {
   remove: (input: CallInput<typeof scheduledCalls.remove>) => void
 }
 
-async function offer({ id, content, sendAt }: RowOf<typeof scheduledCalls.list>, { change, remove }: Acts) {
+async function offer(
+  { id, content, called, isAll, sendAt }: RowOf<typeof scheduledCalls.list>,
+  { change, remove }: Acts,
+) {
   const act = await actionMenu([
     { key: 'words', name: t('edit'), icon: EditIcon },
     { key: 'time', name: t('changeTime'), icon: ClockIcon },
@@ -70,7 +73,14 @@ async function offer({ id, content, sendAt }: RowOf<typeof scheduledCalls.list>,
       multiline: true,
       required: true,
     })
-    if (words) change({ id, content: words })
+    // Those are called on who still stand in it.
+    if (words)
+      change({
+        id,
+        content: words,
+        calledIds: called.filter(({ name }) => words.includes(`@${name}`)).map(person => person.id),
+        isAll: isAll && words.includes(`@${t('everyone')}`),
+      })
   }
   if (act === 'time') {
     const time = await chooseDate({

@@ -48,9 +48,15 @@ export const scheduledCalls = callsAbout('message', {
   ),
   update: call(
     'PUT /im/scheduled/:id',
-    v.object({ id, content: v.optional(requiredText(longestMessage)), sendAt: v.optional(instant) }),
+    v.object({
+      id,
+      content: v.optional(requiredText(longestMessage)),
+      calledIds: v.optional(ids(mostCalled)),
+      isAll: v.optional(flag),
+      sendAt: v.optional(instant),
+    }),
     done,
-    { summary: 'Changes what is said, and when' },
+    { summary: 'Changes what is said, whom it calls on, and when; what is not named stays' },
   ),
   remove: call('DELETE /im/scheduled/:id', byId, done, {
     about: ['conversation'],

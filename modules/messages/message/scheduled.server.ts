@@ -113,17 +113,21 @@ export const scheduledHandlers = handle(scheduledCalls, {
     return { id: made }
   },
 
-  async update({ id, content, sendAt }, context) {
+  async update({ id, content, calledIds, isAll, sendAt }, context) {
     const { me, run } = context
     const at = sendAt === undefined ? null : toCome(sendAt, context)
     const [own] = await run([heldOwn(id, context)])
-    found(own.first, gone)
+    const { conversationId } = found(own.first, gone)
+    if (calledIds && calledIds.length > 0) {
+      const [among] = await run([membersAmong(conversationId, calledIds, context)])
+      if (among.rows.length !== calledIds.length) refuse(calledNotMember, {}, 'called_ids')
+    }
     await run([
       {
         name: 'scheduled_update',
-        values: [me.companyId, id, content ?? null, at],
-        text: `update scheduled_message set content = coalesce($3, content), send_at = coalesce($4, send_at)
-          where comp_id = $1 and id = $2`,
+        values: [me.companyId, id, content ?? null, at, calledIds ?? null, isAll ?? null],
+        text: `update scheduled_message set content = coalesce($3, content), send_at = coalesce($4, send_at), mention_ids =
+          coalesce($5::uuid[], mention_ids), is_all = coalesce($6, is_all) where comp_id = $1 and id = $2`,
       },
     ])
     if (at) await queue(id, at, context)
