@@ -73,6 +73,20 @@ describe('[wide] tables', () => {
     expect((await beside.boundingBox())!.width).toBeLessThanOrEqual(400)
   })
 
+  it.each([
+    ['/approval/list', '补卡'],
+    ['/finance/list', '云服务器年费'],
+  ])('%s stays beside what is opened from it, on a tablet too', async (list, name) => {
+    const page = await windowAt(list)
+    await page.setViewportSize({ width: 820, height: 1_180 })
+    const row = page.locator('[data-pane=main] main li').filter({ hasText: name })
+    await row.getByRole('link').first().click()
+    await expect.poll(() => pathOf(page)).not.toBe(list)
+    const beside = page.locator('[data-pane=left]')
+    await beside.locator('main li').first().waitFor({ timeout: 10_000 })
+    expect((await beside.boundingBox())!.width).toBeLessThanOrEqual(400)
+  })
+
   it('cells are written in where they stand; what the server refuses is said, and stands as it was', async () => {
     const [first, second] = ['格子一号有限公司', '格子二号有限公司']
     await make('/crm/customers', { full_name: first, simple_name: '格一' })

@@ -5,7 +5,7 @@ import { showRefusal, useCall, useChange, usePages } from '#platform/web/app/cal
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useGo, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
@@ -39,6 +39,7 @@ type Chosen = ReadonlyMap<string, InboxRow>
 
 /** Approvals of all types: what waits for me, what I decided, what I requested, what I was notified of. */
 export default function Inbox() {
+  useScreenKind('list')
   const { scope: requestedScope } = useAddress()
   const go = useGo()
   const scope = boxes.find(box => box === requestedScope) ?? 'charged'

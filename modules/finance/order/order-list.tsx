@@ -5,7 +5,7 @@ import { download } from '#platform/web/app/download.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useBack, useGo, useHasScreen, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useGo, useHasScreen, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { useSorting } from '#platform/web/app/sorting.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
@@ -42,6 +42,7 @@ type Scope = (typeof usualScopes)[number] | 'company'
 
 /** Finance orders: by kind, by whose they are or who decides them, by state and day; with what they come to. */
 export default function OrderList() {
+  useScreenKind('list')
   const { type, scope: requestedScope } = useAddress()
   const kind = kinds.find(one => one === type) ?? 'all'
   const scope = [...usualScopes, 'company' as const].find(one => one === requestedScope) ?? 'mine'
