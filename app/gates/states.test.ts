@@ -7,6 +7,7 @@ import { boardTypes, ProjectType } from '#mechanisms/projects/project-types.cont
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { ChanceStatus } from '#modules/crm/chance/chance-brief.contract.ts'
 import { IncomeType } from '#modules/crm/contract/contract-brief.contract.ts'
+import { ConversationKind } from '#modules/messages/conversation/conversation-kinds.contract.ts'
 import { SprintStatus } from '#modules/projects/agile/sprint/sprint.contract.ts'
 import { bareInSql, bareStates } from './bare-states.ts'
 import { sources } from './sources.ts'
@@ -104,6 +105,7 @@ describe('a state or a kind', () => {
       'Bin.None': String(Bin.None),
       'Bin.Unpublished': String(Bin.Unpublished),
       boardTypes,
+      'ConversationKind.Department': String(ConversationKind.Department),
       'ChanceStatus.Running': String(ChanceStatus.Running),
       'IncomeType.Purchase': String(IncomeType.Purchase),
       'ProjectType.Workflow': String(ProjectType.Workflow),

@@ -80,7 +80,6 @@ const crmHandlers = [
   ...ofApp('sign', [...visitHandlers, ...withPage(visitPlanSubject, visitPlanCalls.detail, visitPlanHandlers)]),
   ...ofApp('opensea', openSeaHandlers),
   ...ofApp('contact', contactHandlers),
-  ...ofApp([...contractApps, 'chance', 'quotation', 'customer_order'], chainHandlers),
   ...ofApp(contractApps, withPage(contractSubject, contractCalls.detail, contractHandlers)),
   // Instalments of purchase contracts are kept with those contracts.
   ...ofApp([...contractApps, 'receive_payment'], paymentHandlers),
@@ -98,6 +97,7 @@ const crmHandlers = [
   ...ofApp('chance', withPage(chanceSubject, chanceCalls.detail, chanceHandlers)),
   ...ofApp('tender', withPage(tenderSubject, tenderCalls.detail, tenderHandlers)),
   ...ofApp(contractApps, withPage(contractChangeSubject, contractChangeCalls.detail, contractChangeHandlers)),
+  ...ofApp([...contractApps, 'chance', 'quotation', 'customer_order'], chainHandlers),
 ]
 
 /** What this room is to the server. */
