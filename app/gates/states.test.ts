@@ -106,6 +106,7 @@ describe('a state or a kind', () => {
       'Bin.Unpublished': String(Bin.Unpublished),
       boardTypes,
       'ConversationKind.Department': String(ConversationKind.Department),
+      'ConversationKind.Record': String(ConversationKind.Record),
       'ChanceStatus.Running': String(ChanceStatus.Running),
       'IncomeType.Purchase': String(IncomeType.Purchase),
       'ProjectType.Workflow': String(ProjectType.Workflow),
