@@ -1,3 +1,4 @@
+import { grouped } from '#platform/contract/grouped.ts'
 import { refusal, type RefusalKind } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -96,13 +97,10 @@ export const goalImporter = importer({
     const open = [...cycles.values()].filter((one): one is Cycle => !('code' in one))
     const there = await goalsOf(open, context)
     const counts = await goalsIn(open, context)
-    for (const [place, cycle] of open.entries()) {
-      const tooMany = plan
-        .filter(one => keyOf(one.cycle) === keyOf(cycle))
-        .slice(Math.max(0, mostGoals - counts[place]!))
-      for (const { line } of tooMany)
+    const groups = grouped(plan, ({ cycle }) => keyOf(cycle))
+    for (const [place, cycle] of open.entries())
+      for (const { line } of (groups.get(keyOf(cycle)) ?? []).slice(Math.max(0, mostGoals - counts[place]!)))
         problems.push(rowProblem(line, 'cycle', cycle.cycle, cycleFull, { most: mostGoals }))
-    }
     // One that stands earlier in the file, or that is there: so no row can stand below itself.
     const above = new Map(there)
     for (const one of plan) {
@@ -122,10 +120,12 @@ export const goalImporter = importer({
   },
 
   async write(plan, { me, run, db }, done) {
-    const cycles = new Map(plan.map(({ cycle }) => [keyOf(cycle), cycle]))
+    const groups = grouped(plan, ({ cycle }) => keyOf(cycle))
     // Always in the same order: two imports do not wait for each other in a circle.
-    for (const key of [...cycles.keys()].toSorted())
-      await holdForMore(cycles.get(key)!, plan.filter(one => keyOf(one.cycle) === key).length, { me, run })
+    for (const key of [...groups.keys()].toSorted()) {
+      const group = groups.get(key)!
+      await holdForMore(group[0]!.cycle, group.length, { me, run })
+    }
     for (let at = 0; at < plan.length; at += slice) {
       const some = plan.slice(at, at + slice)
       await db.insert(goal).values(

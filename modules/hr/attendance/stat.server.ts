@@ -1,3 +1,4 @@
+import { grouped } from '#platform/contract/grouped.ts'
 import type { CallParsed } from '#platform/contract/call.ts'
 import { daysFrom, firstOfMonth, lastOfMonth, addMonths } from '#platform/contract/days.ts'
 import { col } from '#platform/server/database/row.ts'
@@ -71,12 +72,6 @@ async function peopleOf(
     },
   ])
   return answer.rows.map(({ id, name, departmentId, departmentName }) => ({ id, name, departmentId, departmentName }))
-}
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) (groups.get(keyOf(item)) ?? groups.set(keyOf(item), []).get(keyOf(item))!).push(item)
-  return groups
 }
 
 /** All rows that a query means, sorted; and the days it covers. */

@@ -1,3 +1,4 @@
+import { grouped } from '#platform/contract/grouped.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
@@ -215,22 +216,12 @@ type Placed = Pick<PlannedObjective, 'type' | 'cycle' | 'managerId'> & { id: str
 const keyOf = ({ managerId, type, cycle }: Pick<Placed, 'managerId' | 'type' | 'cycle'>) =>
   `${managerId} ${type} ${cycle}`
 
-function grouped<Of extends Placed>(all: readonly Of[]): Map<string, Of[]> {
-  const groups = new Map<string, Of[]>()
-  for (const one of all) {
-    const group = groups.get(keyOf(one))
-    if (group) group.push(one)
-    else groups.set(keyOf(one), [one])
-  }
-  return groups
-}
-
 /**
  * The weights of new objectives, as if they came one by one, each with an even part; those of the same people and
  * cycles that are there already keep their proportions in the rest, and are written.
  */
 async function weightsWith(placed: readonly Placed[], { me, run }: Pick<ImportContext, 'me' | 'run'>) {
-  const groups = grouped(placed)
+  const groups = grouped(placed, keyOf)
   const firsts = [...groups.values()].map(([first]) => first!)
   const [answer] = await run([
     {
@@ -254,7 +245,7 @@ async function weightsWith(placed: readonly Placed[], { me, run }: Pick<ImportCo
           wanted.type and o.cycle = wanted.cycle where o.comp_id = $1 order by o.id for update of o`,
     },
   ])
-  const there = grouped(answer.rows)
+  const there = grouped(answer.rows, keyOf)
   const weights = new Map<string, number>()
   for (const [key, group] of groups) {
     const before = there.get(key) ?? []
