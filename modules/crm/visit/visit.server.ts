@@ -49,7 +49,7 @@ const conditions = {
 }
 type Condition = keyof typeof conditions
 
-/** Whoever made it: a visit is read by those who may see the customer. */
+/** Whoever made it: a visit is read by those who may see the customer, while that is there. */
 const lists = shapes((shape: string) =>
   pageAsJson({
     row: columns,
@@ -59,6 +59,7 @@ const lists = shapes((shape: string) =>
       [
         sql`${comment.companyId} = ${actor.company} and ${comment.subjectType} = 'customer' and ${comment.type} = 'visit'`,
         customerSubject.seen,
+        customerSubject.open,
         ...(JSON.parse(shape) as Condition[]).map(name => conditions[name]),
       ],
       sql` and `,

@@ -9,7 +9,10 @@ import { priceDiffers, priceNotOffered } from './store-order.contract.ts'
  * What the supplier of the order `o` offered for what its line `b` is of, by the enquiry that the order is made of: the
  * lines of the same line of an application or, without one, of the same goods, or of the same words.
  */
-const offers = (b: SQL, o: SQL) => sql`enquiry_offer f join enquiry_price p on p.comp_id = f.comp_id and p.offer_id = f.id
+const offers = (
+  b: SQL,
+  o: SQL,
+) => sql`enquiry_offer f join enquiry_price p on p.comp_id = f.comp_id and p.offer_id = f.id
   join enquiry_line e on e.comp_id = p.comp_id and e.id = p.line_id and case
     when ${b}.apply_item_id is not null and e.apply_item_id is not null then e.apply_item_id = ${b}.apply_item_id
     when ${b}.goods_id is not null or e.goods_id is not null then e.goods_id = ${b}.goods_id

@@ -17,6 +17,7 @@ import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { ApprovedPage } from '#mechanisms/records/approved-page.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
+import { PurchaseChain } from '../chain/purchase-chain.tsx'
 import { Receipts } from './receipts.tsx'
 import { storeOrderCalls, type StoreOrderDetail, type StoreOrderRow } from './store-order.contract.ts'
 import css from './store-order.module.css'
@@ -61,6 +62,7 @@ export default function StoreOrderDetailScreen() {
         <>
           <Body order={order} />
           <Receipts order={order} />
+          <PurchaseChain subjectType="erp-store-order" id={order.id} />
         </>
       )}
     </ApprovedPage>
