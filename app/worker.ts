@@ -24,20 +24,20 @@ try {
     })
   }
   const database = await takeDatabase(settings, log)
-  lifetime.opened(() => database.release())
+  lifetime.opened('the database', () => database.release(), { untilClosed: true })
   const services = await openServices(database.url, log, {
     settings,
     directUrl: database.directUrl,
     worksApart: true,
     connections: 8,
   })
-  lifetime.opened(() => services.close())
+  lifetime.opened('services', () => services.close())
   const jobs = await runJobs(allJobs, database.directUrl, services.forJobs)
-  lifetime.opened(() => jobs.stop())
+  lifetime.opened('jobs', () => jobs.stop())
   const words = keepMakingWords(services.database, log)
-  lifetime.opened(() => words.stop())
+  lifetime.opened('the search index', () => words.stop())
   const outbox = keepEmptyingOutbox(services.database, log)
-  lifetime.opened(() => outbox.stop())
+  lifetime.opened('the outbox', () => outbox.stop())
   if (!canSendMail(settings)) log.warn(cannotSend)
   console.log('任务进程已启动。\nThe worker is running.')
   lifetime.started()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { demoPassword, type DemoLogin } from '#database/demo/people.ts'
@@ -109,7 +110,7 @@ export function runningApp({ showsNotices = false } = {}): RunningApp {
     if (task.result?.state === 'fail')
       for (const [index, page] of pages.entries())
         await keepPicture(page, `${task.name.slice(0, 40)} ${index}`).catch(() => {})
-    for (const phone of phones.splice(0)) await phone.close()
+    for (const phone of phones.splice(0)) await inTime(phone.close(), 'a phone')
   })
   beforeAll(async () => {
     const database = await createTestDatabase()
@@ -124,11 +125,23 @@ export function runningApp({ showsNotices = false } = {}): RunningApp {
     app.browser = await browserOfWorker(showsNotices)
   })
   afterAll(async () => {
-    for (const phone of opened) await phone.close()
-    for (const one of end) await one()
+    for (const phone of opened) await inTime(phone.close(), 'a phone')
+    for (const [place, one] of end.entries()) await inTime(one(), `end ${place} of ${end.length}`)
   })
   return app
 }
+
+/**
+ * What a file has left open is no part of what it tests: it ends with the run, whose log says what would not close.
+ */
+async function inTime(closed: unknown, what: string) {
+  const late = new AbortController()
+  const isLate = setTimeout(toClose, true, { signal: late.signal }).catch(() => false)
+  if (await Promise.race([Promise.resolve(closed).then(() => false), isLate])) console.error(`${what} does not close`)
+  late.abort()
+}
+/** In milliseconds: longer than the product takes to end, whatever it has to leave. */
+const toClose = 60_000
 
 /**
  * The files that a worker runs, one after another, share a browser; each has phones of its own. Playwright ends it with
@@ -182,16 +195,17 @@ async function start(port: number, databaseUrl: string, data: string) {
       said += text
     })
   const stop = async () => {
-    if (server.exitCode !== null) return
+    if (server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
     server.kill('SIGTERM')
     await ended
+    if (said.includes('and is left')) console.error(said)
   }
   for (const giveUpAt = performance.now() + untilReady; performance.now() < giveUpAt;) {
     if (server.exitCode !== null) throw new Error(`The server ended:\n${said}`)
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
     if (ready?.ok) return stop
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await setTimeout(100)
   }
   await stop()
   throw new Error(`The server was never ready:\n${said}`)

@@ -41,7 +41,6 @@ export const thinLists: Record<string, string> = {
   'GET /crm/contracts/apply/charge_by_me': 'the copied contracts wait for nobody',
   'GET /crm/chances/:scope/total': 'a sum, not rows',
   'GET /crm/tenders/total': 'a sum, not rows',
-  'GET /crm/visits': 'the copied comments are no visits',
   'GET /crm/chances/apply/charge_by_me': 'the copied chances wait for nobody',
   'GET /v3/task/parts': 'as many as there are parts',
   'GET /v3/task/:id/children': 'the copied task has none below it',
@@ -125,6 +124,8 @@ export const knownReadings: Record<string, number> = {
   'GET /crm/analyze/funnel_rows': 12100,
   // Counted to a thousand: of each contract its four members are looked through for somebody above one of them.
   'GET /crm/contracts/payment_terms': 4006,
+  // The same of a visit's customer.
+  'GET /crm/visits': 4006,
   'GET /crm/paymentLog': 4010,
   'GET /crm/deposits': 6003,
   'GET /erp/analyze/rows': 6003,

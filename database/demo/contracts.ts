@@ -1,3 +1,4 @@
+import type { Database } from '#platform/server/database/database.ts'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { projectDirectoryCalls } from '#mechanisms/projects/project-directory.contract.ts'
@@ -29,6 +30,7 @@ const words = {
 export async function tellOfContracts(
   does: Does,
   { won, haihe, terminal }: { won: string; haihe: string; terminal: string },
+  database: Database,
 ) {
   const { admin, manager, staff, finance } = demoPeople
   const entries = new Map<string, string>()
@@ -60,7 +62,7 @@ export async function tellOfContracts(
   }
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 
-  await tellOfTwoYears(does, entry)
+  await tellOfTwoYears(does, entry, database)
   const { id: automation } = await does('sales', contractCalls.create, {
     name: '海河机械生产线自动化改造二期',
     customerId: haihe,

@@ -121,7 +121,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfApprovals(does)
     await tellOfSuppliers(does)
     await tellOfGoods(does)
-    await tellOfContracts(does, await tellOfChances(does))
+    await tellOfContracts(does, await tellOfChances(does), services.database)
     await tellOfTargets(does)
     await tellOfQuotations(does)
     await tellOfTenders(does)

@@ -1,10 +1,12 @@
 import { addDays, addMonths, firstOfMonth } from '#platform/contract/days.ts'
 import { dayOf } from '#platform/contract/zone.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
 import { supplierDirectoryCalls } from '#mechanisms/suppliers/supplier-directory.contract.ts'
 import { IncomeType } from '#modules/crm/contract/contract-brief.contract.ts'
 import { contractCalls, customerDirectoryCalls, paymentCalls, TermType } from '#modules/crm/crm.contract.ts'
 import type { Does } from './does.ts'
-import type { DemoLogin } from './people.ts'
+import { demoCompany, type DemoLogin } from './people.ts'
 
 /** Customer, what was sold, its type, for how much. One in about two months, the oldest first. */
 const sold = [
@@ -28,8 +30,16 @@ const bought = [
   ['京东企业购', '办公电脑更新', '51600.00'],
   ['华北会展', '秋季展位', '38000.00'],
 ] as const
+/** Whom 刘强 visited, and what came of it. */
+const visits = [
+  ['海河机械', '看了二期现场，设备部希望年内验收。'],
+  ['云栖数据', '年度运维回访，响应速度认可。'],
+  ['静安百货', '演示考勤终端，数字化部要报价。'],
+  ['云龙湖重工', '设备处想把点检也接进来。'],
+] as const
+
 /** Two years of trade behind what is under way, so that each analysis has something to compare: all of it is settled. */
-export async function tellOfTwoYears(does: Does, entry: (name: string) => string) {
+export async function tellOfTwoYears(does: Does, entry: (name: string) => string, database: Database) {
   const today = dayOf(new Date(), 'Asia/Shanghai')
   /** The day of the month so many months ago. */
   const at = (months: number, day: number) => addDays(firstOfMonth(addMonths(today, -months)), day - 1)
@@ -90,5 +100,21 @@ export async function tellOfTwoYears(does: Does, entry: (name: string) => string
       ['admin', 'finance'],
       '经办人',
     )
+  }
+  for (let months = 11; months >= 1; months--) {
+    const [customer, content] = visits[months % visits.length]!
+    const { id } = await does('sales', commentCalls.create, {
+      subjectType: 'customer',
+      subjectId: await customerId(customer),
+      type: 'visit',
+      content,
+    } as never)
+    await database.company(demoCompany.id).run([
+      {
+        name: 'demo_visit_was',
+        values: [id, `${at(months, 9)} 10:00+08`],
+        text: 'update comment set created_at = $2::timestamptz where id = $1',
+      },
+    ])
   }
 }

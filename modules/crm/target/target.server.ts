@@ -119,7 +119,7 @@ const pages = shapes((part: TargetQuery['by'] | 'all') =>
     },
     from: sql`${salesTarget}`,
     where: part === 'all' ? wanted : sql`${wanted} and ${keyOf(part)} = ${param('key')}`,
-    order: sql`${salesTarget.month} desc, ${salesTarget.id} desc`,
+    order: sql`${salesTarget.month} desc nulls last, ${salesTarget.id} desc nulls last`,
   }),
 )
 

@@ -15,8 +15,11 @@ import { visitCalls, type VisitRow } from './visit.contract.ts'
 const placed = (key: keyof CommentPlace) => sql`(${comment.place} ->> ${sql.raw(`'${key}'`)})`
 const company = sql`${comment.companyId}`
 
+const ofCustomer = sql`${customer.companyId} = ${comment.companyId} and ${customer.id} = ${comment.subjectId}`
+
 /** Whom one has met, as far as the actor may know that of the customer. */
-const ifKnown = (value: SQL) => sql`case when ${customerSubject.namesKnown} then ${value} end`
+const ifKnown = (value: SQL) => sql`(select ${value} from ${customer} where ${ofCustomer}
+  and ${customerSubject.namesKnown})`
 
 /** A comment of type visit, by the words of a visit. */
 const columns = {
@@ -36,7 +39,8 @@ const columns = {
 
 const below = (nearest: string) => sql`exists (select from person_superior s where s.comp_id = ${comment.companyId} and
   s.person_id = ${comment.authorId} and s.superior_id = ${actor.person} and ${sql.raw(nearest)})`
-const day = sql`(${comment.createdAt} at time zone ${param('timeZone')})::date`
+/** When a day begins where the actor is. */
+const beginning = (day: SQL) => sql`(${day})::timestamp at time zone ${param('timeZone')}`
 const conditions = {
   mine: sql`${comment.authorId} = ${actor.person}`,
   direct: below('s.distance = 1'),
@@ -44,8 +48,8 @@ const conditions = {
   company: sql`true`,
   personId: sql`${comment.authorId} = ${param('personId')}::uuid`,
   customerId: sql`${comment.subjectId} = ${param('customerId')}::uuid`,
-  startDate: sql`${day} >= ${param('startDate')}::date`,
-  endDate: sql`${day} <= ${param('endDate')}::date`,
+  startDate: sql`${comment.createdAt} >= ${beginning(sql`${param('startDate')}::date`)}`,
+  endDate: sql`${comment.createdAt} < ${beginning(sql`${param('endDate')}::date + 1`)}`,
 }
 type Condition = keyof typeof conditions
 
@@ -53,18 +57,17 @@ type Condition = keyof typeof conditions
 const lists = shapes((shape: string) =>
   pageAsJson({
     row: columns,
-    from: sql`${comment} join ${customer} on ${customer.companyId} = ${comment.companyId} and ${customer.id} =
-      ${comment.subjectId}`,
+    from: sql`${comment}`,
     where: sql.join(
       [
         sql`${comment.companyId} = ${actor.company} and ${comment.subjectType} = 'customer' and ${comment.type} = 'visit'`,
-        customerSubject.seen,
-        customerSubject.open,
         ...(JSON.parse(shape) as Condition[]).map(name => conditions[name]),
       ],
       sql` and `,
     ),
-    order: sql`${comment.createdAt} desc, ${comment.id} desc`,
+    looked: sql`exists (select from ${customer} where ${ofCustomer} and ${customerSubject.seen} and
+      ${customerSubject.open} offset 0)`,
+    order: sql`${comment.createdAt} desc nulls last, ${comment.id} desc nulls last`,
   }),
 )
 

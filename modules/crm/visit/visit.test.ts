@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
-import { demoPeople } from '#database/demo/people.ts'
+import { demoCompany, demoPeople } from '#database/demo/people.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
@@ -72,6 +72,15 @@ describe('visits', () => {
     const own = { about: 'visit', by: 'person', startMonth: month, endMonth: month } as const
     expect((await server.done('staff', analyzeCalls.figures, { ...own, scope: 'mine' })).num).toBeGreaterThan(0)
     expect((await server.done('manager', analyzeCalls.figures, { ...own, scope: 'mine' })).num).toBe(0)
+    // A day is the actor's own: it begins at 16:00 of the day before, by the clock of Greenwich.
+    await server.services.database.company(demoCompany.id).run([
+      {
+        text: `update comment set created_at = '2026-03-04T16:30:00Z' where id = $1`,
+        values: [visit.id],
+      },
+    ])
+    const of = async (day: string) => listed('staff', { customerId, startDate: day, endDate: day })
+    expect([await of('2026-03-04'), (await of('2026-03-05')).length, await of('2026-03-06')]).toEqual([[], 1, []])
     expect(await server.call('staff', visitCalls.list, { scope: 'nobody' as never })).toMatchObject({
       code: 'input.invalid',
     })
