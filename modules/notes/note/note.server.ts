@@ -28,6 +28,7 @@ export const noteSubject = subject(type, note, {
   onlyTitle: sql`true`,
   visible: person => sql`${note.creatorId} = ${person}`,
   open: isNormal,
+  inTrash: sql`not ${isNormal}`,
   link: '/note/edit_detail?id={id}',
   abilities: { remove: sql`(${isMine} and not ${isNormal})` },
 })
