@@ -132,6 +132,34 @@ describe('a group', () => {
     expect(await said('staff', id)).toEqual(['部门例会改到三点'])
   })
 
+  it('is opened for as many as a department has, more than are chosen into a group, up to 5,000', async () => {
+    const [{ department }] = (await server.sql<{ department: string }>(
+      `select id as department from department d where comp_id = $1 and not exists (select from conversation c where
+        c.department_id = d.id) and id = (select department_id from person where id = $2)`,
+      [demoCompany.id, idOf('finance')],
+    )) as [{ department: string }]
+    const come = (count: number) =>
+      server.sql(
+        `insert into person (comp_id, id, name, status, department_id) select $1, gen_random_uuid(), '群里的人', $2, $3 from
+          generate_series(1, $4::int)`,
+        [demoCompany.id, PersonStatus.Active, department, count],
+      )
+    const open = () => server.call('finance', conversationCalls.openDepartment, { departmentId: department })
+    await come(5_000)
+    try {
+      const before = await server.sql('select id from conversation')
+      expect(await open()).toMatchObject({ code: 'im.followers.too_many' })
+      expect(await server.sql('select id from conversation')).toEqual(before)
+      await server.sql(`delete from person where id in (select id from person where name = '群里的人' limit 4000)`)
+      expect(await open()).toMatchObject({ result: 0 })
+    } finally {
+      await server.sql(
+        `delete from conversation_member where person_id in (select id from person where name = '群里的人')`,
+      )
+      await server.sql(`delete from person where name = '群里的人'`)
+    }
+  })
+
   it('is called like the department or the record that it follows, also once that is renamed', async () => {
     const [{ department, name }] = (await server.sql<{ department: string; name: string }>(
       'select d.id as department, d.name from person p join department d on d.id = p.department_id where p.id = $1',
