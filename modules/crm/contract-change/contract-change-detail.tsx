@@ -57,7 +57,7 @@ function Head({ change }: { change: Omit<ContractChangeRow, 'newStatus'> }) {
             <StatusPill tone={statusTones[status]}>{statusWord(status, turn)}</StatusPill>
           </div>
           <p className={css.name}>{name}</p>
-          <div className={css.amount}>{yuan(total)}</div>
+          <div className={css.amount}>{yuan(total, contract.currency)}</div>
         </div>
       </Card>
       <Section>
@@ -89,7 +89,9 @@ function Body({ change }: { change: ContractChangeDetail }) {
         {differences(change).map(({ label, from, to }) => (
           <ListRow key={label} wrap title={label} subtitle={`${t('before')} ${from}`} right={to} />
         ))}
-        {compareMoney(difference, '0.00') !== 0 && <ListRow title={t('difference')} right={yuan(difference)} />}
+        {compareMoney(difference, '0.00') !== 0 && (
+          <ListRow title={t('difference')} right={yuan(difference, change.contract.currency)} />
+        )}
       </Section>
       <Section title={t(agreedAt ? 'asItWas' : 'asItIs')}>
         {factsOf(termWords, before, changedTerms.names).map(([label, value]) => (

@@ -78,7 +78,7 @@ function Fields({ form, known }: FieldsProps<Values, unknown, ContractDetail | n
     <>
       {known && (
         <Section>
-          <ListRow wrap title={known.name} subtitle={known.code} right={yuan(known.total)} />
+          <ListRow wrap title={known.name} subtitle={known.code} right={yuan(known.total, known.currency)} />
         </Section>
       )}
       <Section>
