@@ -31,4 +31,4 @@ export const ownAmount = (amount: string, { currency, rate }: Pick<CurrencyValue
   currency === ownCurrency || !/^\d{1,7}(\.\d{1,6})?$/.test(rate) ? amount : inOwnCurrency(amount, rate)
 
 /** The unit beside a field of an amount. */
-export const unitOf = (currency: string) => (currency === ownCurrency ? '¥' : currency)
+export const unitOf = (currency: unknown) => (typeof currency !== 'string' || currency === ownCurrency ? '¥' : currency)

@@ -25,6 +25,8 @@ export const usualCurrencies = [
 ] as const
 
 export const ratePlaces = 6
+/** More than any document's total in the company's own currency, and small enough for every sum. */
+export const mostOwnTotal = '9999999999.99'
 const positive = v.check((rate: string) => scaledOf(rate, ratePlaces) > 0n, 'too_small')
 export const currencyCode = v.pipe(v.string('text'), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{3}$/, 'currency'))
 /** What one of a currency is in the company's own: above 0, at most six decimals. */

@@ -3,13 +3,13 @@ import { dayOf } from '#platform/contract/zone.ts'
 import { col } from '#platform/server/database/row.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { mostTotal } from '#mechanisms/lines/goods-line.contract.ts'
 import { decimalText, plainDecimal, scaledOf } from '#mechanisms/money/decimal.contract.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import {
   currencyCalls,
   currencyOfSource,
   inOwnCurrency,
+  mostOwnTotal,
   ownCurrency,
   ownTotalTooLarge,
   rateFar,
@@ -20,10 +20,10 @@ import {
   type Currency,
 } from './currency.contract.ts'
 
-type Asking = Pick<Context, 'me' | 'run'>
+type ReadContext = Pick<Context, 'me' | 'run'>
 
 /** What the company keeps as a currency's rate on a day: the last one that is not after it. */
-export async function keptRate(currency: string, day: string, { me, run }: Asking) {
+export async function keptRate(currency: string, day: string, { me, run }: ReadContext) {
   const [answer] = await run([
     {
       name: 'rate_kept_for',
@@ -42,7 +42,7 @@ const far = 10n
  * Refuses a rate that is far from the one that the company keeps for the day. A currency that the company keeps no rate
  * of is free.
  */
-export async function admitNearRate(currency: string, rate: string, day: string, context: Asking) {
+export async function admitNearRate(currency: string, rate: string, day: string, context: ReadContext) {
   const kept = await keptRate(currency, day, context)
   if (!kept) return
   const [input, own] = [scaledOf(rate, ratePlaces), scaledOf(kept.rate, ratePlaces)]
@@ -67,7 +67,7 @@ export interface CurrencySource extends Currency {
 export async function admitCurrency(
   { currency: input, rate, isRateConfirmed }: Draft,
   { kept, source }: { kept?: Currency | undefined; source?: CurrencySource | undefined },
-  context: Asking,
+  context: ReadContext,
 ): Promise<Currency> {
   if (source) return admitSource(input, rate, source)
   const currency = input ?? kept?.currency ?? ownCurrency
@@ -98,7 +98,8 @@ function admitSource(
 
 /** Refuses a total that is, in the company's own currency, more than every sum has room for. */
 export function admitOwnTotal(total: string, { rate }: Pick<Currency, 'rate'>, field: string) {
-  if (compareMoney(inOwnCurrency(total, rate), mostTotal) > 0) refuse(ownTotalTooLarge, { most: mostTotal }, field)
+  if (compareMoney(inOwnCurrency(total, rate), mostOwnTotal) > 0)
+    refuse(ownTotalTooLarge, { most: mostOwnTotal }, field)
 }
 
 interface CurrencyColumns {
@@ -116,7 +117,7 @@ export const currencyOf = ({ currency, rate, ownTotal }: CurrencyColumns) => ({
 export const inOwn = (amount: SQL, { rate }: { rate: SQLWrapper }): SQL => sql`round((${amount}) * ${rate}, 2)`
 
 /** Whether the company keeps rates of other currencies. */
-export async function keepsRates({ me, run }: Asking): Promise<boolean> {
+export async function keepsRates({ me, run }: ReadContext): Promise<boolean> {
   const [answer] = await run([
     {
       name: 'currencies_any',

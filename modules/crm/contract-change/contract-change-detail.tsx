@@ -70,7 +70,10 @@ function Head({ change }: { change: Omit<ContractChangeRow, 'newStatus'> }) {
 
 /** What is said now and was not before, each beside the other. */
 function differences({ before, ...change }: ContractChangeDetail) {
-  const [was, is] = [before, change].map(terms => new Map(factsOf(termWords, terms, changedTerms.names)))
+  const { currency } = change.contract
+  const [was, is] = [before, change].map(
+    terms => new Map(factsOf(termWords, { ...terms, currency }, changedTerms.names)),
+  )
   return changedTerms.names
     .map(name => termWords.label(name))
     .filter(label => was!.get(label) !== is!.get(label))
@@ -94,9 +97,11 @@ function Body({ change }: { change: ContractChangeDetail }) {
         )}
       </Section>
       <Section title={t(agreedAt ? 'asItWas' : 'asItIs')}>
-        {factsOf(termWords, before, changedTerms.names).map(([label, value]) => (
-          <ListRow key={label} wrap title={label} right={value} />
-        ))}
+        {factsOf(termWords, { ...before, currency: change.contract.currency }, changedTerms.names).map(
+          ([label, value]) => (
+            <ListRow key={label} wrap title={label} right={value} />
+          ),
+        )}
       </Section>
       {attachments.length > 0 && (
         <Section title={t('attachments')} padded>
