@@ -8,7 +8,7 @@ import { may } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { exportList } from '#mechanisms/exports/export-list.server.ts'
 import { monthRange, monthsBefore } from '#mechanisms/months/months.contract.ts'
-import { subjectRows, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
+import { peopleOf, subjectRows, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
 import { actor, type Subject } from '#mechanisms/subjects/subject.server.ts'
 import { figureFact } from './figure-fact.table.ts'
 import { noKey, notBrokenDown, type FigureRow, type Figures, type FigureScope } from './figures.contract.ts'
@@ -19,6 +19,8 @@ export interface Source {
   /** Joins that table, if its rows are counted: `join …`. */
   join?: SQL
   where: SQL
+  /** Whose a row is, if not of the record's managers: scopes choose rows by this person. */
+  whose?: SQL
   /** Expressions over the record's row, and the joined one. */
   id: SQL
   name: SQL
@@ -70,6 +72,14 @@ const isKept = ({ scope, seesAll, open, keys, by, hasKey }: Shape, { kept }: Sou
   keys.length === 0 &&
   !hasKey &&
   (by === 'month' || kept.by.includes(by))
+
+/** Rows of this person that a scope has, as a further condition. */
+function ofScope(whose: SQL, scope: RowsShape['scope']): SQL {
+  if (scope === 'mine' || scope === 'person')
+    return sql` and ${whose} = ${scope === 'mine' ? actor.person : sql`${param('personId')}::uuid`}`
+  const people = peopleOf[scope]
+  return people ? sql` and ${people.isOne(whose)} is true` : sql``
+}
 
 const date = (name: string) => sql`${param(name)}::date`
 const within = (day: SQL, from: string, until: string) => sql`(${day} >= ${date(from)} and ${day} < ${date(until)})`
@@ -145,12 +155,13 @@ export function figuresOf(sources: Record<string, Source>, seenAllBy: readonly s
   function counted(text: string) {
     const shape = JSON.parse(text) as Shape
     const source = sources[shape.about]!
-    const { from, where } = rowsOf[shape.about]!.scoped(shape)
+    const { whose } = source
+    const { from, where } = rowsOf[shape.about]!.scoped(whose ? { ...shape, scope: 'company' } : shape)
     return {
       shape,
       source,
       from: sql`${from} ${source.join ?? sql``}`,
-      where: sql`${where} and ${source.where}${shape.hasKey ? sql` and ${keyOf(source, shape.by)} = ${param('key')}` : sql``}`,
+      where: sql`${where} and ${source.where}${whose ? ofScope(whose, shape.scope) : sql``}${shape.hasKey ? sql` and ${keyOf(source, shape.by)} = ${param('key')}` : sql``}`,
     }
   }
 

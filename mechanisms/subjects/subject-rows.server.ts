@@ -116,6 +116,30 @@ const roleOf: Partial<Record<Scope, MemberRole>> = {
 /** Is it a scope of one person's records, which are read from `member`? */
 export const isOfOnePerson = (scope: Scope) => roleOf[scope] !== undefined
 
+const isAbove = (person: SQLWrapper, nearest: SQL) => sql`(select true from person_superior s
+  where s.comp_id = ${actor.company} and s.person_id = ${person} and s.superior_id = ${actor.person} and ${nearest})`
+const below = (nearest: SQL) =>
+  sql`select s.person_id from person_superior s where s.comp_id = ${actor.company} and s.superior_id =
+    ${actor.person} and ${nearest}`
+const inDepartment = sql`from person p join department d on d.comp_id = p.comp_id and d.id = p.department_id
+  where p.comp_id = ${actor.company} and d.path @> array[coalesce(${param('departmentId')}::uuid, (select
+    department_id from person where comp_id = ${actor.company} and id = ${actor.person}))]`
+/** The people of a scope: all of them, and whether somebody is one. */
+export const peopleOf: Partial<Record<Scope, { all: SQL; isOne: (person: SQLWrapper) => SQL }>> = {
+  department: {
+    all: sql`select p.id ${inDepartment}`,
+    isOne: person => sql`(select true ${inDepartment} and p.id = ${person})`,
+  },
+  direct: {
+    all: below(sql`s.distance = 1`),
+    isOne: person => isAbove(person, sql`s.distance = 1`),
+  },
+  subordinates: {
+    all: below(sql`s.distance > 0`),
+    isOne: person => isAbove(person, sql`s.distance > 0`),
+  },
+}
+
 /**
  * The rows of a scope and its filters: one person's are read from `member`, several people's from the record's own
  * table.
@@ -134,30 +158,6 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
     cross join lateral (${theirRows(sql`people.id`)} limit ${sql.raw(String(mostFew + 1))}) own`
   const managedBy = (people: SQL) => sql`${table.id} in (select t.subject_id from member t where t.comp_id =
     ${actor.company} and t.subject_type = ${sql.raw(`'${type}'`)} and t.role = 'manager' and t.person_id in (${people}))`
-  const isAbove = (person: SQLWrapper, nearest: SQL) => sql`(select true from person_superior s
-    where s.comp_id = ${actor.company} and s.person_id = ${person} and s.superior_id = ${actor.person} and ${nearest})`
-  const below = (nearest: SQL) =>
-    sql`select s.person_id from person_superior s where s.comp_id = ${actor.company} and s.superior_id =
-      ${actor.person} and ${nearest}`
-  const inDepartment = sql`from person p join department d on d.comp_id = p.comp_id and d.id = p.department_id
-    where p.comp_id = ${actor.company} and d.path @> array[coalesce(${param('departmentId')}::uuid, (select
-      department_id from person where comp_id = ${actor.company} and id = ${actor.person}))]`
-  /** The people of a scope: all of them, and whether somebody is one. */
-  const peopleOf: Partial<Record<Scope, { all: SQL; isOne: (person: SQLWrapper) => SQL }>> = {
-    department: {
-      all: sql`select p.id ${inDepartment}`,
-      isOne: person => sql`(select true ${inDepartment} and p.id = ${person})`,
-    },
-    direct: {
-      all: below(sql`s.distance = 1`),
-      isOne: person => isAbove(person, sql`s.distance = 1`),
-    },
-    subordinates: {
-      all: below(sql`s.distance > 0`),
-      isOne: person => isAbove(person, sql`s.distance > 0`),
-    },
-  }
-
   function ofMembers(members: SQL[], known: Known[]) {
     const own = sql.join([...members, ...known.flatMap(({ taken, found }) => (found ? [] : taken!))], sql` and `)
     const few = sql`array(select taken.subject_id from member taken where ${own})`

@@ -97,7 +97,7 @@ const crmHandlers = [
   ...ofApp('chance', withPage(chanceSubject, chanceCalls.detail, chanceHandlers)),
   ...ofApp('tender', withPage(tenderSubject, tenderCalls.detail, tenderHandlers)),
   ...ofApp(contractApps, withPage(contractChangeSubject, contractChangeCalls.detail, contractChangeHandlers)),
-  ...ofApp([...contractApps, 'chance', 'quotation', 'customer_order'], chainHandlers),
+  ...ofApp([...contractApps, 'chance', 'tender', 'quotation', 'customer_order'], chainHandlers),
 ]
 
 /** What this room is to the server. */

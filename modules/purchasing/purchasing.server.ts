@@ -9,6 +9,7 @@ import { listedPriceHandlers } from '#mechanisms/goods/listed-prices.server.ts'
 import { supplierDirectoryHandlers } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { supplierSubject } from '#mechanisms/suppliers/supplier-subject.server.ts'
 import { purchaseAnalyzeHandlers, purchaseWidgetParts } from './analyze/purchase-analyze.server.ts'
+import { purchaseChainHandlers } from './chain/purchase-chain.server.ts'
 import { enquirySubject } from './enquiry/enquiry-subject.server.ts'
 import { enquiryCalls } from './enquiry/enquiry.contract.ts'
 import { enquiryHandlers } from './enquiry/enquiry.server.ts'
@@ -50,6 +51,7 @@ const purchasingHandlers = [
   ...ofApp('store_order', purchaseAnalyzeHandlers),
   ...ofApp('purchase_apply', withPage(purchaseApplySubject, purchaseApplyCalls.detail, purchaseApplyHandlers)),
   ...ofApp('enquiry', withPage(enquirySubject, enquiryCalls.detail, enquiryHandlers)),
+  ...ofApp(['store_order', 'purchase_apply', 'enquiry'], purchaseChainHandlers),
 ]
 
 /** What this room is to the server. */

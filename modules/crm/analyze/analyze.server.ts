@@ -194,6 +194,8 @@ const sources: Record<CrmFigure, Source> = {
     join: sql`join comment visit on visit.comp_id = ${customer.companyId} and visit.subject_type = 'customer' and
       visit.subject_id = ${customer.id} and visit.type = 'visit'`,
     where: isThere,
+    // As the list of visits has them: whose it is, is who made it.
+    whose: sql`visit.author_id`,
     id: sql`visit.id`,
     name: sql`${customer.fullName}`,
     about: sql`coalesce((select p.name from person p where p.comp_id = ${customer.companyId} and p.id =

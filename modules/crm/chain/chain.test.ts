@@ -6,6 +6,9 @@ import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { settingCalls } from '#modules/company/company.contract.ts'
 import { chanceCalls } from '../chance/chance.contract.ts'
 import { contractCalls } from '../contract/contract.contract.ts'
+import { mostOfKind } from '#mechanisms/chain/chain.contract.ts'
+import { TenderStatus } from '../tender/tender-brief.contract.ts'
+import { tenderCalls } from '../tender/tender.contract.ts'
 import { customerCalls } from '../customer/customer.contract.ts'
 import { orderCalls } from '../order/order.contract.ts'
 import { paymentCalls } from '../payment/payment.contract.ts'
@@ -108,6 +111,70 @@ describe('the chain of a sale', () => {
     expect((await chain('order', orderId)).filter(([, , , open]) => open !== null)).toEqual([
       ['invoice', contractId, '400.00', '600.00'],
     ])
+  })
+
+  it('[crm-chain-002] leads from a tender with its deposits to the contract that it was won by', async () => {
+    const { id: chanceId } = await server.done('sales', chanceCalls.create, {
+      name: '招标项目',
+      customerId,
+      preAmount: '80.00',
+    })
+    const { id } = await server.done('sales', tenderCalls.create, {
+      name: '投标',
+      customerId,
+      chanceId,
+      amount: '70.00',
+    } as never)
+    const paid = { id, kind: 0, amount: '5.00', paidOn: '2026-01-10' } as const
+    const deposit = await server.done('sales', tenderCalls.payDeposit, paid as never)
+    const start = [
+      ['chance', chanceId, '80.00', '80.00'],
+      ['tender', id, '70.00', '70.00'],
+      ['deposit', id, '5.00', '5.00'],
+    ]
+    expect(await chain('tender', id)).toEqual(start)
+    expect(await chain('chance', chanceId)).toEqual(start)
+    await server.done('sales', tenderCalls.giveBack, { id: deposit.id, givenBackOn: '2026-01-11' })
+    await server.done('sales', tenderCalls.changeStatus, { id, status: TenderStatus.Submitted } as never)
+    await server.done('sales', tenderCalls.changeStatus, { id, status: TenderStatus.Won, wonAmount: '69.00' } as never)
+    const { id: contractId } = await server.done('sales', contractCalls.create, {
+      name: '中标合同',
+      customerId,
+      tenderId: id,
+      total: '69.00',
+    } as never)
+    const won = [
+      ['chance', chanceId, '80.00', '80.00'],
+      ['tender', id, '69.00', null],
+      ['deposit', id, '5.00', null],
+      ['contract', contractId, '69.00', '69.00'],
+    ]
+    expect(await chain('contract', contractId)).toEqual(won)
+    expect(await chain('tender', id)).toEqual(won)
+    expect(await chain('chance', chanceId)).toEqual(won)
+  })
+
+  it('[crm-chain-003] says how many more there are than it shows, and shows those too', async () => {
+    const { id: chanceId } = await server.done('sales', chanceCalls.create, { name: '多次报价', customerId })
+    const made: string[] = []
+    for (let n = 0; n < mostOfKind + 2; n++)
+      made.push(
+        (await server.done('sales', quotationCalls.create, { name: `报价 ${n}`, customerId, chanceId, lines } as never))
+          .id,
+      )
+    const input = { subjectType: 'chance', subjectId: chanceId } as const
+    const first = await server.done('sales', chainCalls.list, input)
+    expect(first.rest).toEqual([{ kind: 'quotation', num: 2 }])
+    const quoted = first.list.filter(({ kind }) => kind === 'quotation').map(({ id }) => id)
+    expect(quoted).toEqual(made.slice(2))
+    const next = { ...input, kind: 'quotation', start: mostOfKind } as const
+    const rest = await server.done('sales', chainCalls.list, next)
+    expect([rest.list.map(({ id }) => id), rest.rest]).toEqual([made.slice(0, 2), []])
+    expect(await server.call('hr', chainCalls.list, next)).toMatchObject({ result: 4 })
+    expect(await server.call('sales', chainCalls.list, { ...next, kind: 'task' as never })).toMatchObject({
+      result: 1,
+      errors: [{ field: 'kind' }],
+    })
   })
 
   it('[crm-chain-001] leaves out what one may not see, and other sales', async () => {

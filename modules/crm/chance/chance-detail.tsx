@@ -26,7 +26,7 @@ import { ChanceState } from './chance-row.tsx'
 import { chanceCalls, chanceFields, type ChanceDetail, type ChanceRow } from './chance.contract.ts'
 import { t } from './chance.words.ts'
 import { chanceHistoryWords, chanceWords, outcomeWords } from './show-chance.web.ts'
-import { ChainSection } from '../chain/chain-section.tsx'
+import { SaleChain } from '../chain/sale-chain.tsx'
 import css from '../crm.module.css'
 import { ChanceStatus } from './chance-brief.contract.ts'
 
@@ -51,7 +51,7 @@ export default function ChanceDetailScreen() {
         <>
           <Head chance={chance} />
           {isWhole && <Body chance={chance as ChanceDetail} />}
-          {isWhole && <ChainSection subjectType="chance" id={id} />}
+          {isWhole && <SaleChain subjectType="chance" id={id} />}
           {chance.approval && <Review id={id} status={chance.approval} />}
           {isWhole && <Talk subjectType="chance" subjectId={id} me={me} words={chanceHistoryWords()} />}
         </>

@@ -19,7 +19,7 @@ import { t as room } from '../crm.words.ts'
 import { ContractBody, ContractHead } from './contract-about.tsx'
 import { IncomeType } from './contract-brief.contract.ts'
 import { contractCalls, type ContractDetail, type ContractRow } from './contract.contract.ts'
-import { ChainSection } from '../chain/chain-section.tsx'
+import { SaleChain } from '../chain/sale-chain.tsx'
 import { t } from './contract.words.ts'
 import { contractHistoryWords } from './show-contract.web.ts'
 
@@ -76,7 +76,7 @@ export default function ContractDetailScreen() {
           <WaitsFor status={contract.status} flow={flow.data} />
           {isWhole && <ContractBody contract={contract as ContractDetail} />}
           {isWhole && contract.status === 'agree' && <ContractMoneySection contract={contract as ContractDetail} />}
-          {isWhole && contract.incomeType !== IncomeType.Purchase && <ChainSection subjectType="contract" id={id} />}
+          {isWhole && contract.incomeType !== IncomeType.Purchase && <SaleChain subjectType="contract" id={id} />}
           <FlowSection flow={flow} />
           {isWhole && (
             <RecordLinks

@@ -17,7 +17,7 @@ import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { RecordPage } from '#mechanisms/records/record-page.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
-import { ChainSection } from '../chain/chain-section.tsx'
+import { SaleChain } from '../chain/sale-chain.tsx'
 import css from '../crm.module.css'
 import { orderCalls, orderType, type OrderDetail, type OrderRow } from './order.contract.ts'
 import { sayDelivered, sayRefunded, sayReturned, toDeliver, toRefund, toReturn } from './order-sheets.tsx'
@@ -117,7 +117,7 @@ function Body({ order }: { order: OrderDetail }) {
       </Section>
       <GoodsLinesView title={t('lines')} lines={lines} totals={order} more={lineState} />
       <Deliveries order={order} />
-      <ChainSection subjectType={orderType} id={order.id} />
+      <SaleChain subjectType={orderType} id={order.id} />
       {returns.length > 0 && (
         <Section title={t('returns')}>
           {returns.map(one => (

@@ -260,8 +260,10 @@ const deposits = shapes((shape: string) => {
     looked: seesAll
       ? []
       : [
+          // What the public pool shows of a customer is not what it has paid, but to whoever wrote that down.
           sql`(select true from ${customer} where ${customer.companyId} = ${deposit.companyId} and ${customer.id} =
-            ${deposit.customerId} and ${customerSubject.listed} limit 1) is true`,
+            ${deposit.customerId} and ${customerSubject.listed} and (${deposit.creatorId} = ${actor.person} or
+            ${customerSubject.namesKnown}) limit 1) is true`,
         ],
     candidates: seesAll ? undefined : hungOn(deposit, deposit.customerId, customerSubject.seenIds!(actor.person)),
   }

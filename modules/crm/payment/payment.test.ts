@@ -4,6 +4,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { settingCalls } from '#modules/company/setting/setting.contract.ts'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
 import { contractCalls } from '../contract/contract.contract.ts'
+import { openSeaCalls } from '../open-sea/open-sea.contract.ts'
 import { customerCalls } from '../customer/customer.contract.ts'
 import { depositCalls, paymentCalls } from './payment.contract.ts'
 
@@ -223,6 +224,11 @@ describe('money', () => {
     const newest = [made[1], made[2], made[0]]
     expect([await seen('staff'), await seen('sales'), await seen('hr')]).toEqual([newest, newest, []])
     expect((await server.done('staff', depositCalls.list, { customerId: own })).total).toBe(3)
+    // In the public pool everybody sees the customer, and not what it has paid: who wrote it down and who manages all do.
+    await server.done('staff', openSeaCalls.moveIn, { ids: [own] })
+    expect((await server.done('hr', customerCalls.detail, { id: own })).id).toBe(own)
+    expect([await seen('staff'), await seen('sales'), await seen('hr')]).toEqual([newest, newest, []])
+    expect((await server.done('hr', depositCalls.list, { customerId: own })).total).toBe(0)
   })
 
   it('is invoiced up to the total, each number once', async () => {

@@ -16,7 +16,7 @@ import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { ApprovedPage } from '#mechanisms/records/approved-page.tsx'
 import { ShareLinks } from '#mechanisms/shares/share-links.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
-import { ChainSection } from '../chain/chain-section.tsx'
+import { SaleChain } from '../chain/sale-chain.tsx'
 import css from '../crm.module.css'
 import { quotationCalls, quotationType, type QuotationDetail, type QuotationRow } from './quotation.contract.ts'
 import { QuotationState } from './quotation-row.tsx'
@@ -119,7 +119,7 @@ function Body({ quotation }: { quotation: QuotationDetail }) {
           <FileList files={attachments} />
         </Section>
       )}
-      <ChainSection subjectType={quotationType} id={id} />
+      <SaleChain subjectType={quotationType} id={id} />
       {versions.length > 1 && (
         <Section title={t('versions')}>
           {versions.map(one => (

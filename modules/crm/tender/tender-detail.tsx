@@ -12,6 +12,7 @@ import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { RecordPage } from '#mechanisms/records/record-page.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
+import { SaleChain } from '../chain/sale-chain.tsx'
 import { DepositsSection } from './deposits-section.tsx'
 import { resultWords, tenderHistoryWords, tenderWords } from './show-tender.web.ts'
 import { TenderStatus } from './tender-brief.contract.ts'
@@ -122,6 +123,7 @@ function Body({ tender }: { tender: TenderDetail }) {
         </Section>
       )}
       <DepositsSection tender={tender} />
+      <SaleChain subjectType="tender" id={tender.id} />
       {summary !== '' && (
         <Section title={t('summary')} padded>
           <p className={css.text}>{summary}</p>

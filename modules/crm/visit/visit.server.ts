@@ -53,7 +53,7 @@ const conditions = {
 }
 type Condition = keyof typeof conditions
 
-/** Whoever made it: a visit is read by those who may see the customer. */
+/** Whoever made it: a visit is read by those who may see the customer, while that is there. */
 const lists = shapes((shape: string) =>
   pageAsJson({
     row: columns,
@@ -65,7 +65,8 @@ const lists = shapes((shape: string) =>
       ],
       sql` and `,
     ),
-    looked: sql`exists (select from ${customer} where ${ofCustomer} and ${customerSubject.seen} offset 0)`,
+    looked: sql`exists (select from ${customer} where ${ofCustomer} and ${customerSubject.seen} and
+      ${customerSubject.open} offset 0)`,
     order: sql`${comment.createdAt} desc nulls last, ${comment.id} desc nulls last`,
   }),
 )

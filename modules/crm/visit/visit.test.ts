@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoCompany, demoPeople } from '#database/demo/people.ts'
+import { dayOf } from '#platform/contract/zone.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { commentCalls } from '#mechanisms/comments/comment.contract.ts'
 import { contactCalls } from '../contact/contact.contract.ts'
 import { customerCalls } from '../customer/customer.contract.ts'
-import { visitCalls } from './visit.contract.ts'
+import { analyzeCalls } from '../analyze/analyze.contract.ts'
+import { visitCalls, visitScopes } from './visit.contract.ts'
 
 const server = testServer()
 
@@ -53,6 +55,23 @@ describe('visits', () => {
     expect(await listed('finance', { customerId })).toEqual([])
     expect(await listed('other', { scope: 'company' })).toEqual([])
     expect(await listed('staff', { customerId, startDate: '2090-01-01' })).toEqual([])
+    const today = dayOf(new Date(), 'Asia/Shanghai')
+    const month = today.slice(0, 7)
+    // The figure of a scope counts what the list of that scope shows: whose a visit is, is who made it.
+    for (const who of ['staff', 'manager', 'sales'] as const)
+      for (const scope of visitScopes) {
+        const query = { about: 'visit', by: 'person', scope, startMonth: month, endMonth: month } as const
+        const { num } = await server.done(who, analyzeCalls.figures, query)
+        const dates = { startDate: `${month}-01`, endDate: today }
+        expect([who, scope, num]).toEqual([
+          who,
+          scope,
+          (await server.done(who, visitCalls.list, { scope, ...dates })).total,
+        ])
+      }
+    const own = { about: 'visit', by: 'person', startMonth: month, endMonth: month } as const
+    expect((await server.done('staff', analyzeCalls.figures, { ...own, scope: 'mine' })).num).toBeGreaterThan(0)
+    expect((await server.done('manager', analyzeCalls.figures, { ...own, scope: 'mine' })).num).toBe(0)
     // A day is the actor's own: it begins at 16:00 of the day before, by the clock of Greenwich.
     await server.services.database.company(demoCompany.id).run([
       {

@@ -18,6 +18,7 @@ import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { RecordPage } from '#mechanisms/records/record-page.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { Comparison } from './comparison.tsx'
+import { PurchaseChain } from '../chain/purchase-chain.tsx'
 import { enquiryCalls, enquiryFields, enquiryType, type EnquiryDetail, type EnquiryRow } from './enquiry.contract.ts'
 import { t } from './enquiry.words.ts'
 import { enquiryWords } from './enquiry-words.web.ts'
@@ -72,6 +73,7 @@ export default function EnquiryDetailScreen() {
               ))}
             </Section>
           )}
+          <PurchaseChain subjectType={enquiryType} id={enquiry.id} />
           {enquiry.attachments.length > 0 && (
             <Section title={filesWord('attachments')} padded>
               <FileList files={enquiry.attachments} />

@@ -271,6 +271,36 @@ describe('an enquiry of several suppliers', () => {
       code: 'enquiry.offer_lapsed',
     })
     expect((await detail(id)).offers[1]).toMatchObject({ hasLapsed: true })
+    // At another price, or of what was not offered, only knowingly; a refusal leaves no order behind.
+    const ordersBefore = await server.sql('select id from store_order')
+    const dearer = { ...order(first), lines: [{ ...order(first).lines[0]!, price: '10.5' }] }
+    expect(await server.call('staff', storeOrderCalls.create, dearer)).toMatchObject({
+      code: 'store_order.price.differs',
+      data: undefined,
+      errors: [{ field: 'lines' }],
+    })
+    const discounted = { ...order(first), lines: [{ ...order(first).lines[0]!, discountRate: '5' }] }
+    expect(await server.call('staff', storeOrderCalls.create, discounted)).toMatchObject({
+      code: 'store_order.price.differs',
+    })
+    const more = { ...order(first), lines: [{ ofId: items[1]!.id, name: '支架', quantity: '1', price: '4' }] }
+    await says(first, [[screen, '9.99']])
+    expect(await server.call('staff', storeOrderCalls.create, more)).toMatchObject({
+      code: 'store_order.price.not_offered',
+    })
+    expect(await server.sql('select id from store_order')).toEqual(ordersBefore)
+    const knowingly = await server.done('staff', storeOrderCalls.create, { ...dearer, isPriceConfirmed: true })
+    expect(await server.done('staff', storeOrderCalls.detail, { id: knowingly.id })).toMatchObject({
+      total: '31.50',
+      lines: [{ price: '10.500000', offeredPrice: '9.99' }],
+    })
+    await server.done('staff', storeOrderCalls.revoke, { id: knowingly.id })
+    // Changed and handed in again, it is looked at again.
+    const again = { ...dearer, id: knowingly.id }
+    expect(await server.call('staff', storeOrderCalls.update, again)).toMatchObject({
+      code: 'store_order.price.differs',
+    })
+    await server.done('staff', storeOrderCalls.remove, { id: knowingly.id })
     const made = await server.done('staff', storeOrderCalls.create, order(first))
     expect(await server.done('staff', storeOrderCalls.detail, { id: made.id })).toMatchObject({
       enquiry: { id },

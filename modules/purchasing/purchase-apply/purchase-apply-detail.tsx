@@ -16,6 +16,7 @@ import { GoodsLinesView } from '#mechanisms/lines/goods-lines-section.tsx'
 import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
 import { ApprovedPage } from '#mechanisms/records/approved-page.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
+import { PurchaseChain } from '../chain/purchase-chain.tsx'
 import { purchaseApplyCalls, purchaseApplyFields, type PurchaseApplyRow } from './purchase-apply.contract.ts'
 import { t } from './purchase-apply.words.ts'
 import { purchaseApplyWords } from './purchase-apply-words.web.ts'
@@ -112,6 +113,7 @@ export default function PurchaseApplyDetail() {
               ))}
             </Section>
           )}
+          <PurchaseChain subjectType="erp-purchase-apply" id={purchaseApply.id} />
           {purchaseApply.attachments.length > 0 && (
             <Section title={filesWord('attachments')} padded>
               <FileList files={purchaseApply.attachments} />

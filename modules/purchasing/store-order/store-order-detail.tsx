@@ -9,6 +9,7 @@ import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { quantityPlaces } from '#mechanisms/lines/goods-line.contract.ts'
 import { GoodsLinesView } from '#mechanisms/lines/goods-lines-section.tsx'
+import { unitPrice } from '#mechanisms/goods/show-goods.web.ts'
 import { decimalText, plainDecimal, scaledOf } from '#mechanisms/money/decimal.contract.ts'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
 import { compareMoney, shareMoney, subtractMoney } from '#mechanisms/money/money.contract.ts'
@@ -16,6 +17,7 @@ import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { ApprovedPage } from '#mechanisms/records/approved-page.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
+import { PurchaseChain } from '../chain/purchase-chain.tsx'
 import { Receipts } from './receipts.tsx'
 import { storeOrderCalls, type StoreOrderDetail, type StoreOrderRow } from './store-order.contract.ts'
 import css from './store-order.module.css'
@@ -60,6 +62,7 @@ export default function StoreOrderDetailScreen() {
         <>
           <Body order={order} />
           <Receipts order={order} />
+          <PurchaseChain subjectType="erp-store-order" id={order.id} />
         </>
       )}
     </ApprovedPage>
@@ -128,9 +131,17 @@ function leftOfLine({ lines, total, balance }: StoreOrderDetail) {
   }
 }
 
+/** That a line does not cost what its supplier offered. */
+function againstOffer({ price, discountRate, offeredPrice }: StoreOrderDetail['lines'][number]): string | false {
+  if (offeredPrice === null) return false
+  const isSame = plainDecimal(price) === plainDecimal(offeredPrice) && Number(discountRate) === 0
+  return !isSame && t('offeredAt', { price: unitPrice(offeredPrice) })
+}
+
 function Body({ order }: { order: StoreOrderDetail }) {
   const { status, supplier, contract, purchaseApply, enquiry, project, deliveryDate, total, balance, remark, lines } =
     order
+  const left = status === 'agree' ? leftOfLine(order) : () => false
   return (
     <>
       <Section>
@@ -163,7 +174,7 @@ function Body({ order }: { order: StoreOrderDetail }) {
         title={t('lines')}
         lines={lines}
         totals={order}
-        more={status === 'agree' ? leftOfLine(order) : () => false}
+        more={line => [againstOffer(line), left(line)].filter(Boolean).join(' · ') || false}
       />
       {(remark !== '' || order.attachments.length > 0) && (
         <Section title={t('remark')} padded>

@@ -2,6 +2,7 @@ import { useCall } from '#platform/web/app/calls.ts'
 import { recordForm, type FieldsProps } from '#platform/web/app/record-form.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
+import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
@@ -22,7 +23,7 @@ import { enquiryCalls, type EnquiryDetail } from '../enquiry/enquiry.contract.ts
 import { chosenOf } from '../enquiry/chosen-lines.web.ts'
 import { purchaseApplyCalls, type PurchaseApplyDetail } from '../purchase-apply/purchase-apply.contract.ts'
 import { leftToOrder } from '../purchase-apply/left-to-order.web.ts'
-import { storeOrderCalls, type StoreOrderDetail } from './store-order.contract.ts'
+import { priceDiffers, priceNotOffered, storeOrderCalls, type StoreOrderDetail } from './store-order.contract.ts'
 import { t } from './store-order.words.ts'
 
 interface Values extends GoodsValues {
@@ -34,6 +35,8 @@ interface Values extends GoodsValues {
   project: ChosenProject | null
   deliveryDate: string | null
   remark: string
+  /** A price other than the supplier's offer is meant. */
+  isPriceConfirmed: boolean
 }
 
 /** The lines of an order that is changed: each stays of the application's line. */
@@ -54,6 +57,7 @@ const ofApply = (apply: PurchaseApplyDetail | null): Values => ({
   project: apply?.project ?? null,
   deliveryDate: apply?.neededOn ?? null,
   remark: '',
+  isPriceConfirmed: false,
   ...(apply ? leftToOrder(apply) : noGoodsYet),
 })
 
@@ -102,6 +106,7 @@ export default recordForm({
     project,
     deliveryDate,
     remark,
+    isPriceConfirmed: false,
     ...goodsOf({ lines, discount }),
   }),
   input: ({ supplier, contract, project, lines, discount, ...values }) => ({
@@ -111,6 +116,12 @@ export default recordForm({
     projectId: project?.id ?? null,
     ...goodsDraftOf({ lines, discount }),
   }),
+  question: ({ code, message }) =>
+    code === priceDiffers.code || code === priceNotOffered.code
+      ? confirmDialog({ title: t('priceAsk'), text: message, confirm: t('priceConfirm') }).then(isMeant =>
+          isMeant ? { isPriceConfirmed: true } : null,
+        )
+      : undefined,
   parts: [
     filesPart({ title: () => t('attachments') }),
     approvalPart({ type: 'erp-store-order', useFacts: (values: Values) => ({ amount: totalsOf(values).total }) }),
@@ -121,7 +132,7 @@ export default recordForm({
       <GoodsLinesSection
         title={t('lines')}
         values={form.values}
-        onChange={form.set}
+        onChange={changed => form.set({ ...changed, isPriceConfirmed: false })}
         problem={form.error('lines')}
         discountProblem={form.error('discount')}
       />

@@ -86,6 +86,14 @@ export const receivedAhead = refusal('store_order.received_ahead', {
   zh: '收货日期不能晚于今天',
   en: 'Goods cannot be received in the future',
 })
+export const priceDiffers = refusal('store_order.price.differs', {
+  zh: '“{line}”的单价 {price} 与供应商报价 {offered} 不同，请确认',
+  en: 'The price of “{line}” is {price}, the supplier offered {offered}: confirm it',
+})
+export const priceNotOffered = refusal('store_order.price.not_offered', {
+  zh: '供应商没有对“{line}”报价，请确认',
+  en: 'The supplier made no offer for “{line}”: confirm it',
+})
 /** Said by whatever names a purchase order that is not to be seen, or does not stand. */
 export const unknownStoreOrder = refusal('store_order.unknown', {
   zh: '所选的采购订单不存在或未通过审批',
@@ -102,8 +110,10 @@ const storeOrderDraft = v.object({
   contractId: emptiable(id),
   /** The application that it is made of: of its lines, and no more than is left of them. */
   purchaseApplyId: emptiable(id),
-  /** The enquiry of whose supplier's offer it is made. */
+  /** The enquiry of whose supplier's offer it is made: at its prices. */
   enquiryId: emptiable(id),
+  /** A line that does not cost what the supplier offered is meant so. */
+  isPriceConfirmed: v.optional(flag, false),
   projectId: emptiable(id),
   /** By when it is delivered. */
   deliveryDate: emptiable(day),
@@ -151,6 +161,8 @@ const storeOrderDetail = v.object({
       invoicedQuantity: out.text,
       invoicedAmount: out.money,
       applyItemId: out.maybeId,
+      /** What the supplier wants for one by the enquiry that it is made of; null: nothing was offered for it. */
+      offeredPrice: out.maybeText,
     }),
   ),
   /** What came, at its price; what invoices that wait or were approved say. */

@@ -19,6 +19,7 @@ import { admitContract, contractJson, isPurchaseOf } from '#modules/crm/crm.serv
 import { admitOffer, enquiryJson } from '../enquiry/enquiry-subject.server.ts'
 import { fillApply } from '../purchase-apply/ordered.server.ts'
 import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply.server.ts'
+import { admitPrices, offeredPrice } from './offered-price.server.ts'
 import { receipts as receiptsJson, receive, receivedValue, receives, reverseReceipt } from './receipt.server.ts'
 import { storeOrderApproval, storeOrderSubject, storeOrderSubjectType as type } from './store-order-subject.server.ts'
 import {
@@ -95,6 +96,7 @@ const lines = goodsLinesJson(goods, companyId, storeOrder.id, {
   invoiced_quantity: sql`l.invoiced_quantity::text`,
   invoiced_amount: sql`l.invoiced_amount::text`,
   apply_item_id: sql`l.apply_item_id`,
+  offered_price: offeredPrice(sql`l`, sql`store_order`),
 })
 /** What the lines of an order come to together, by an aggregate of theirs (`l`). */
 const ofLines = (
@@ -163,13 +165,14 @@ const written = applicationHandlers<Draft>({
     notRemovable: cannotRemoveOrder,
   },
 })
-/** Its lines say of which of an application they are, whether new or changed. */
+/** Its lines say of which of an application they are and cost what was offered, whether new or changed. */
 const filling =
   <Given extends Draft>(write: (draft: Given, context: Context) => ReturnType<typeof written.create>) =>
   async (draft: Given, context: Context) => {
     const answer = await write(draft, context)
     const of = draft.lines.map(({ ofId = null }) => ofId)
     await fillApply(answer.id, draft.purchaseApplyId ?? null, of, context)
+    await admitPrices(answer.id, draft, context)
     return answer
   }
 

@@ -64,6 +64,9 @@ export default {
   didReceiveOver: 'received goods and confirmed a surplus',
   didReceive: 'recorded a receipt of goods',
   didReverse: 'reversed a receipt: {reason}',
+  priceAsk: 'Order at another price than was offered?',
+  priceConfirm: 'Order at this price',
+  offeredAt: 'offered at {price}',
   askToPay: 'Request payment',
   filter: 'Filter',
 } satisfies Words<typeof zh>

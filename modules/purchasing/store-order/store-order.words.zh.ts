@@ -61,6 +61,9 @@ export default {
   didReceiveOver: '登记了收货，并确认超收',
   didReceive: '登记了收货',
   didReverse: '冲销了收货：{reason}',
+  priceAsk: '单价与供应商报价不同？',
+  priceConfirm: '按此单价下单',
+  offeredAt: '报价 {price}',
   askToPay: '申请付款',
   filter: '筛选',
 } as const

@@ -11,7 +11,7 @@ import { FormScreen } from './form-screen.tsx'
 import { useAddress, useBack, useGo } from './navigation.ts'
 import type { OfflineChange } from './offline/offline-change.ts'
 import { runChange } from './run-change.ts'
-import { sendCall } from './send-call.ts'
+import { sendCall, type CallRefused } from './send-call.ts'
 import { t } from './app.words.ts'
 
 type Address = Record<string, string | undefined>
@@ -139,6 +139,8 @@ interface RecordFormOptions<
   ) => Omit<CallInput<Update>, keyof PartInputs<Parts> | 'id'>
   /** Why the form cannot be sent yet, if no rule of the contract says it. */
   holdUp?: (values: NoInfer<Own>) => string | undefined
+  /** Asks the person, if a refusal is a question: see `useForm`. */
+  question?: (refused: CallRefused) => Promise<Partial<NoInfer<Own>> | null> | undefined
   /** The button's label, and the message after saving, if not the usual ones. */
   submit?: string | (() => string)
   said?: (isNew: boolean) => string
@@ -243,6 +245,7 @@ export function recordForm<
       ...(offline(isNew) ? { offline: offline(isNew) as never } : {}),
       initial,
       refreshes: options.refreshes,
+      ...(options.question ? { question: options.question as never } : {}),
       input: inputOf,
       done: (answer: { id: string }) => {
         const said = parts.map(part => part.said?.(answer, record)).find(Boolean)

@@ -1,0 +1,15 @@
+export default {
+  chain: '从申请到付款',
+  apply: '采购申请',
+  enquiry: '询价',
+  order: '采购订单',
+  receipt: '收货',
+  invoice: '开票',
+  payment: '付款申请',
+  open_apply: '未下单 {amount}',
+  open_enquiry: '待下单',
+  open_order: '待审批',
+  open_receipt: '未收货 {amount}',
+  open_invoice: '未开票 {amount}',
+  open_payment: '未申请付款 {amount}',
+} as const
