@@ -293,6 +293,10 @@ export const alone: readonly (readonly [RegExp, string])[] = [
   [/\/(crm|erp|lookout)\/(analyze\/)?figures |month_access /, 'dashboards/board/figures-and-lists.test.ts presses it'],
   [/^GET \/v2\/board\/widget_ins /, 'dashboards/board/figures-and-lists.test.ts presses it'],
   [/(bookings|terms)\[\]\.num$|payment_terms list\[\]\.num$/, 'the place of an instalment among them'],
+  [
+    /\/(crm|erp)\/chain rest\[\]\.num$/,
+    'those of its kind behind the first, by the same call with kind and start (chain.test.ts)',
+  ],
   [/ stage_info\.(num|count)$/, 'the place of a stage, among how many'],
   [/ list\[\]\.pre_list\[\]\.pre_num$/, 'the place of a task in its plan'],
   [/(plan|done)_num$/, 'an amount of work'],

@@ -9,14 +9,14 @@ $$;
 
 -- What a contract counts for, by everything that it is broken down by: once in each.
 create or replace function figure_facts_of_contract(c contract) returns table (source text, dim text, key text, day date, amount numeric) language sql stable as $$
-  select case when c.income_type = 1 /* IncomeType.Purchase */ then 'crm.purchase' else 'crm.contract' end, d.dim, coalesce(d.key, 'none'), coalesce(c.signed_date, day_in_company(c.comp_id, c.agreed_at)), c.total
+  select case when c.income_type = 1 /* IncomeType.Purchase */ then 'crm.purchase' else 'crm.contract' end, d.dim, coalesce(d.key, 'none'), coalesce(c.signed_date, day_in_company(c.comp_id, c.agreed_at)), c.own_total
   from (values ('total', null), ('person', c.manager_id::text), ('type', c.type_id::text), ('status', c.status_id::text),
     (case when c.income_type = 1 /* IncomeType.Purchase */ then 'supplier' else 'customer' end, case when c.income_type = 1 /* IncomeType.Purchase */ then c.supplier_id else c.customer_id end::text)) d (dim, key)
   where c.status = 'agree' and coalesce(c.signed_date, day_in_company(c.comp_id, c.agreed_at)) is not null
 $$;
 -- What a payment of a contract counts for.
 create or replace function figure_facts_of_payment(p contract_payment, c contract) returns table (source text, dim text, key text, day date, amount numeric) language sql stable as $$
-  select case when c.income_type = 1 /* IncomeType.Purchase */ then 'crm.paid' else 'crm.received' end, d.dim, coalesce(d.key, 'none'), p.pay_date, p.amount
+  select case when c.income_type = 1 /* IncomeType.Purchase */ then 'crm.paid' else 'crm.received' end, d.dim, coalesce(d.key, 'none'), p.pay_date, round(p.amount * c.rate, 2)
   from (values ('total', null), ('person', c.manager_id::text),
     (case when c.income_type = 1 /* IncomeType.Purchase */ then 'supplier' else 'customer' end, case when c.income_type = 1 /* IncomeType.Purchase */ then c.supplier_id else c.customer_id end::text),
     (case when c.income_type = 1 /* IncomeType.Purchase */ then 'contract' else 'payType' end, case when c.income_type = 1 /* IncomeType.Purchase */ then c.id else p.pay_type_id end::text)) d (dim, key)
@@ -47,7 +47,7 @@ begin
   if tg_op <> 'INSERT' then perform add_contract_facts(old, -1); end if;
   if tg_op <> 'DELETE' then perform add_contract_facts(new, 1); end if;
   -- Its payments count with it, and by what it is broken down.
-  if tg_op = 'UPDATE' and (old.status, old.income_type, old.customer_id, old.supplier_id, old.manager_id) is distinct from (new.status, new.income_type, new.customer_id, new.supplier_id, new.manager_id) then
+  if tg_op = 'UPDATE' and (old.status, old.income_type, old.customer_id, old.supplier_id, old.manager_id, old.rate) is distinct from (new.status, new.income_type, new.customer_id, new.supplier_id, new.manager_id, new.rate) then
     perform add_payment_facts(p, old, -1), add_payment_facts(p, new, 1) from contract_payment p where p.comp_id = new.comp_id and p.contract_id = new.id;
   end if;
   return case when tg_op = 'DELETE' then old else new end;
@@ -55,8 +55,8 @@ end $$;
 create or replace trigger contract_counted after insert on contract for each row when (new.status = 'agree') execute function keep_contract_facts();
 create or replace trigger contract_counted_anew after update on contract for each row
   when (current_setting('app.recounts_figures', true) is distinct from 'on' and (old.status = 'agree' or new.status = 'agree') and
-    (old.status, old.income_type, old.customer_id, old.supplier_id, old.manager_id, old.type_id, old.status_id, old.total, old.signed_date, old.agreed_at) is distinct from
-    (new.status, new.income_type, new.customer_id, new.supplier_id, new.manager_id, new.type_id, new.status_id, new.total, new.signed_date, new.agreed_at))
+    (old.status, old.income_type, old.customer_id, old.supplier_id, old.manager_id, old.type_id, old.status_id, old.own_total, old.rate, old.signed_date, old.agreed_at) is distinct from
+    (new.status, new.income_type, new.customer_id, new.supplier_id, new.manager_id, new.type_id, new.status_id, new.own_total, new.rate, new.signed_date, new.agreed_at))
   execute function keep_contract_facts();
 create or replace trigger contract_uncounted before delete on contract for each row when (old.status = 'agree') execute function keep_contract_facts();
 

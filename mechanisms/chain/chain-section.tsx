@@ -63,7 +63,7 @@ function Rest({ drawn, kind, num, start }: { drawn: Drawn; kind: string; num: nu
 }
 
 function Link({ drawn, link, several }: { drawn: Drawn; link: ChainLink; several: boolean }) {
-  const { kind, name, code, amount, open } = link
+  const { kind, name, code, amount, currency, open } = link
   const isThis = link.id === drawn.id
   const isRecord = drawn.records.includes(kind)
   const about = isRecord ? [code, name] : several ? [name] : []
@@ -72,8 +72,8 @@ function Link({ drawn, link, several }: { drawn: Drawn; link: ChainLink; several
       wrap
       title={drawn.words(kind)}
       subtitle={[...about, isRecord && isThis && t('this')].filter(Boolean).join(' · ') || undefined}
-      right={yuan(amount)}
-      {...(open ? { below: <StatusPill tone="danger">{drawn.words(kind, yuan(open))}</StatusPill> } : {})}
+      right={yuan(amount, currency)}
+      {...(open ? { below: <StatusPill tone="danger">{drawn.words(kind, yuan(open, currency))}</StatusPill> } : {})}
       {...(isThis ? {} : { href: drawn.address(link) })}
     />
   )

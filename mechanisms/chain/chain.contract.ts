@@ -11,6 +11,8 @@ const link = v.object({
   name: out.text,
   code: out.text,
   amount: out.money,
+  /** What amount and what is open are in. */
+  currency: out.text,
   /** What of it is open; null: nothing. */
   open: v.nullable(out.money),
 })

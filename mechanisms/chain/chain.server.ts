@@ -17,6 +17,8 @@ export interface Linked {
   name: SQL
   /** Further values of its row that its parts are made of. */
   more?: Record<string, SQL>
+  /** What its amounts are in, if not in the company's own currency. */
+  currency?: SQL
   /** By kind, over the row `one`: what it comes to, null where there is nothing of the kind, and what of it is open. */
   parts: Record<string, readonly [amount: SQL, open: SQL]>
 }
@@ -62,9 +64,15 @@ interface Found {
   list: ChainLink[]
   rest: number
 }
-function links(kinds: readonly string[], chain: SQL, { subject, ids, code, name, more = {}, parts }: Linked) {
+function links(
+  kinds: readonly string[],
+  chain: SQL,
+  { subject, ids, code, name, more = {}, currency = sql`'CNY'`, parts }: Linked,
+) {
   const { table } = subject
-  const columns = Object.entries({ code, name, ...more }).map(([key, value]) => sql`${value} as ${sql.identifier(key)}`)
+  const columns = Object.entries({ code, name, currency, ...more }).map(
+    ([key, value]) => sql`${value} as ${sql.identifier(key)}`,
+  )
   const values = Object.entries(parts).map(
     ([kind, [amount, open]]) => sql`(${sql.raw(`'${kind}', ${kinds.indexOf(kind)}`)}, ${amount}, ${open})`,
   )
@@ -75,7 +83,7 @@ function links(kinds: readonly string[], chain: SQL, { subject, ids, code, name,
         ${table.id} in (select id from ${sql.raw(ids)}) and (${subject.listed})),
       one as materialized (select ${table.id} as id, ${sql.join(columns, sql`, `)} from ${table} where ${table.companyId} =
         ${actor.company} and ${table.id} in (select id from found order by id desc limit ${most} offset ${param('start')}::int)),
-      link as (select coalesce(json_agg(json_build_object('kind', part.kind, 'id', one.id, 'name', one.name, 'code', one.code,
+      link as (select coalesce(json_agg(json_build_object('kind', part.kind, 'id', one.id, 'name', one.name, 'code', one.code, 'currency', one.currency,
           'amount', part.amount::numeric(18, 2)::text, 'open', case when part.open > 0 then part.open::numeric(18, 2)::text end)
           order by part.place, one.id), '[]'::json) as list
         from one cross join lateral (values ${sql.join(values, sql`, `)}) part (kind, place, amount, open)

@@ -6,6 +6,7 @@ import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { Switch } from '#platform/web/kit/switch.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
+import { unitOf } from '#mechanisms/currencies/currency-values.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import type { Field as Declaration, FieldValues, Named, NameOf, Own } from './fields.contract.ts'
 import type { FieldWords } from './field-words.web.ts'
@@ -73,6 +74,7 @@ export function FieldRows<O extends Own, const Names extends NameOf<O>>({
         kind={traits.kind}
         least={more.after === undefined ? undefined : (form.values as Record<string, unknown>)[more.after]}
         hint={words.hint(name)}
+        currency={(form.values as Record<string, unknown>).currency}
         option={value => words.option(name, value)}
       />
     )
@@ -84,6 +86,8 @@ interface PlainProps extends Omit<RowProps<unknown>, 'value'> {
   least: unknown
   value: never
   hint: string | undefined
+  /** The record's, if it has one. */
+  currency: unknown
   option: (value: number) => string
 }
 
@@ -97,6 +101,7 @@ function PlainRow({
   isRequired,
   more,
   hint: placeholder,
+  currency,
   option,
 }: PlainProps) {
   const isLine = kind === 'text' || kind === 'longText'
@@ -121,7 +126,7 @@ function PlainRow({
       ) : kind === 'longText' ? (
         <TextArea value={value} onChange={onChange} {...hinted} {...length} />
       ) : kind === 'money' ? (
-        <NumberField value={value} onChange={onChange} unit="¥" placeholder="0.00" />
+        <NumberField value={value} onChange={onChange} unit={unitOf(currency)} placeholder="0.00" />
       ) : kind === 'date' ? (
         <DateField
           value={value}

@@ -31,11 +31,11 @@ interface AnyWords {
   option(name: string, value: number): string
 }
 
-/** A field's value from an answer or the history, in words. */
-function inWords({ fields, option }: AnyWords, name: string, value: unknown): string {
+/** A field's value from an answer or the history, in words; money in the record's currency, if it has one. */
+function inWords({ fields, option }: AnyWords, name: string, value: unknown, currency?: unknown): string {
   switch (fields.own[name]!.traits.kind) {
     case 'money':
-      return yuan(String(value))
+      return yuan(String(value), typeof currency === 'string' ? currency : undefined)
     case 'date':
       return day(String(value))
     case 'flag':
@@ -55,13 +55,13 @@ export function saidOf<O extends Own>(words: FieldWords<O>, record: object, name
   const shown = answer[traits.kind === 'department' ? `${key}Name` : key]
   if (shown === null || shown === undefined || shown === '') return ''
   if (traits.kind === 'record') return more.nameOf!(shown as never)
-  return typeof shown === 'object' ? (shown as { name: string }).name : inWords(words, name, shown)
+  return typeof shown === 'object' ? (shown as { name: string }).name : inWords(words, name, shown, answer.currency)
 }
 
 /** A record's facts by these fields: label and value. Empty ones are left out. */
 export const factsOf = <O extends Own>(
   words: FieldWords<O>,
-  record: FieldsShown<O>,
+  record: FieldsShown<O> & { currency?: string },
   names: readonly NameOf<O>[],
 ): [label: string, value: string][] =>
   names.flatMap((name): [string, string][] => {

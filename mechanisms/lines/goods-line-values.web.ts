@@ -109,10 +109,13 @@ export const amountOfLineValues = (line: GoodsLineValues): string =>
 
 type Figures = Pick<GoodsLineValues, 'spec' | 'unit' | 'quantity' | 'price' | 'discountRate' | 'taxRate'>
 /** The summary below a line's name: model, quantity, price, discount, tax. */
-export const goodsLineAbout = ({ spec, unit, quantity, price, discountRate, taxRate }: Figures): string =>
+export const goodsLineAbout = (
+  { spec, unit, quantity, price, discountRate, taxRate }: Figures,
+  currency?: string,
+): string =>
   [
     spec,
-    `${plainDecimal(quantity)}${unit && ` ${unit}`} × ${unitPrice(price || '0')}`,
+    `${plainDecimal(quantity)}${unit && ` ${unit}`} × ${unitPrice(price || '0', currency)}`,
     Number(discountRate) > 0 && t('lessRate', { rate: percentOf(discountRate) }),
     Number(taxRate) > 0 && t('withTax', { rate: percentOf(taxRate) }),
   ]

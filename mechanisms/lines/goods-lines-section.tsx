@@ -36,6 +36,8 @@ interface SectionProps {
   discountProblem?: string | undefined
   /** The day of a document that sells: goods cost what they do then by the price list, and lines that differ say so. */
   day?: string | null
+  /** What its amounts are in, if not in the company's own currency. */
+  currency?: string | undefined
 }
 
 /**
@@ -48,9 +50,13 @@ export function GoodsLinesSection({
   title = t('lines'),
   problem,
   discountProblem,
-  day,
+  day: pricedOn,
+  currency,
 }: SectionProps) {
   const { lines } = values
+  const isOwn = currency === undefined || currency === 'CNY'
+  // The price list is in the company's own currency.
+  const day = isOwn ? pricedOn : null
   const listed = useListedPrices(lines, day)
   const otherwise = lines.filter(line => differs(line, listed))
   const { data } = useCall(goodsDirectoryCalls.list, { limit: 1 })
@@ -96,7 +102,7 @@ export function GoodsLinesSection({
   return (
     <Section
       title={title}
-      {...(lines.length > 0 ? { action: yuan(totalsOf(values).subtotal) } : {})}
+      {...(lines.length > 0 ? { action: yuan(totalsOf(values).subtotal, currency) } : {})}
       {...(problem ? { note: <span role="alert">{problem}</span> } : {})}
     >
       {lines.length === 0 && <p className={css.empty}>{t('noLines')}</p>}
@@ -107,9 +113,9 @@ export function GoodsLinesSection({
             chevron
             onPress={() => void edit(place)}
             title={line.name}
-            subtitle={goodsLineAbout(line)}
+            subtitle={goodsLineAbout(line, currency)}
             {...priceNote(line, listed)}
-            right={<b className={css.figure}>{yuan(amountOfLineValues(line))}</b>}
+            right={<b className={css.figure}>{yuan(amountOfLineValues(line), currency)}</b>}
           />
         </div>
       ))}
@@ -148,7 +154,7 @@ export function GoodsLinesSection({
           <NumberField
             value={values.discount}
             onChange={discount => onChange({ discount })}
-            unit={t('yuan')}
+            unit={isOwn ? t('yuan') : currency}
             placeholder="0.00"
           />
         </Field>
@@ -180,40 +186,49 @@ interface ViewProps<Row> {
   totals: GoodsTotals
   title?: string
   /** Further text behind a line's figures. */
+  currency?: string | undefined
   more?: (line: Row) => string | false
 }
 
 /** The lines on a record's page, and their totals: each figure is the server's. */
-export function GoodsLinesView<Row extends GoodsLineRow>({ lines, totals, title = t('lines'), more }: ViewProps<Row>) {
+export function GoodsLinesView<Row extends GoodsLineRow>({
+  lines,
+  totals,
+  title = t('lines'),
+  currency,
+  more,
+}: ViewProps<Row>) {
   const { subtotal, discount, total, net, tax } = totals
   return (
-    <Section title={title} action={yuan(total)}>
+    <Section title={title} action={yuan(total, currency)}>
       {lines.map(line => (
         <div key={line.id} className={css.line}>
           <ListRow
             wrap
             title={line.name}
-            subtitle={[goodsLineAbout(line), more?.(line)].filter(Boolean).join(' · ')}
-            right={<b className={css.figure}>{yuan(line.amount)}</b>}
+            subtitle={[goodsLineAbout(line, currency), more?.(line)].filter(Boolean).join(' · ')}
+            right={<b className={css.figure}>{yuan(line.amount, currency)}</b>}
           />
         </div>
       ))}
-      {compareMoney(discount, '0.00') > 0 && <ListRow title={t('subtotal')} right={yuan(subtotal)} />}
-      {compareMoney(discount, '0.00') > 0 && <ListRow title={t('wholeDiscount')} right={yuan(`-${discount}`)} />}
-      <ListRow title={t('total')} right={<b className={css.figure}>{yuan(total)}</b>} />
-      {compareMoney(tax, '0.00') > 0 && <ListRow title={t('net')} right={yuan(net)} />}
-      {compareMoney(tax, '0.00') > 0 && <ListRow title={t('tax')} right={yuan(tax)} />}
+      {compareMoney(discount, '0.00') > 0 && <ListRow title={t('subtotal')} right={yuan(subtotal, currency)} />}
+      {compareMoney(discount, '0.00') > 0 && (
+        <ListRow title={t('wholeDiscount')} right={yuan(`-${discount}`, currency)} />
+      )}
+      <ListRow title={t('total')} right={<b className={css.figure}>{yuan(total, currency)}</b>} />
+      {compareMoney(tax, '0.00') > 0 && <ListRow title={t('net')} right={yuan(net, currency)} />}
+      {compareMoney(tax, '0.00') > 0 && <ListRow title={t('tax')} right={yuan(tax, currency)} />}
     </Section>
   )
 }
 
 /** Beside a form's button: the total of its lines, in figures and in words. */
-export function GoodsLinesFoot({ values }: { values: GoodsValues }) {
+export function GoodsLinesFoot({ values, currency = 'CNY' }: { values: GoodsValues; currency?: string }) {
   const { total } = totalsOf(values)
   return (
     <div className={css.foot} role="status">
-      <b>{yuan(total)}</b>
-      <small>{locale() === 'zh-CN' ? chineseCapitals(total) : t('total')}</small>
+      <b>{yuan(total, currency)}</b>
+      <small>{locale() === 'zh-CN' && currency === 'CNY' ? chineseCapitals(total) : t('total')}</small>
     </div>
   )
 }

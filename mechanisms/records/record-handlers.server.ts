@@ -45,10 +45,15 @@ interface RecordKind<Draft extends object> {
   /** Its declared fields (`fieldColumns`): validated, stored and described in the history as declared. */
   fields?: DeclaredFields<Draft>
   /**
-   * Further columns computed from a draft; `kept` is the existing row of a change. Refuses if a rule forbids it:
-   * nothing has been written by then.
+   * Further columns computed from a draft; `kept` is the existing row of a change, `totals` those of its goods lines.
+   * Refuses if a rule forbids it: nothing has been written by then.
    */
-  columns?: (draft: Draft, context: Context, kept: Columns | undefined) => Columns | Promise<Columns>
+  columns?: (
+    draft: Draft,
+    context: Context,
+    kept: Columns | undefined,
+    totals: AdmittedGoods['totals'] | undefined,
+  ) => Columns | Promise<Columns>
   /** Its goods lines: its draft has `lines` and `discount`, its row `goodsTotalColumns`. */
   goods?: GoodsLinesTable
   /** Whether it has attachments: its draft has `resId`. */
@@ -58,7 +63,12 @@ interface ApplicationKind<Draft extends object> extends RecordKind<Draft> {
   /** Its approval, and the type it is submitted as. */
   approval: {
     approvable: Approvable
-    of: (columns: Columns, draft: Draft) => Omit<Application, 'id'>
+    of: (
+      columns: Columns,
+      draft: Draft,
+      kept: Columns | undefined,
+      context: Context,
+    ) => Omit<Application, 'id'> | Promise<Omit<Application, 'id'>>
     notEditable?: RefusalKind
     notRemovable?: RefusalKind
   }
@@ -93,9 +103,14 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
   const { type, table } = subject
   const answered = (id: string, status?: ApprovalStatus) => ({ id, ...(status ? { status } : {}) }) as unknown as Answer
   const theRow = (id: string, { me }: Context) => and(eq(table.companyId, me.companyId), eq(table.id, id))
-  async function columnsOf(draft: Draft, context: Context, kept?: Columns): Promise<Columns> {
+  async function columnsOf(
+    draft: Draft,
+    context: Context,
+    admitted: AdmittedGoods | undefined,
+    kept?: Columns,
+  ): Promise<Columns> {
     await fields?.admit(draft, context, kept)
-    return { ...fields?.written(draft), ...(await columns?.(draft, context, kept)) }
+    return { ...fields?.written(draft), ...(await columns?.(draft, context, kept, admitted?.totals)) }
   }
   /** Its goods lines, calculated; their totals are columns of its row. */
   const goodsOf = async (draft: Draft, context: Context, id?: string) =>
@@ -114,9 +129,15 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
     if (goods && admitted) await setGoodsLines(goods, id, admitted.lines, context)
     if (hasFiles) await changeAttachments(context, type, id, files)
   }
-  const applicationOf = (id: string, changed: Columns, draft: Draft): Application => {
+  async function applicationOf(
+    id: string,
+    changed: Columns,
+    draft: Draft,
+    context: Context,
+    kept?: Columns,
+  ): Promise<Application> {
     const { chosen = {}, copyIds = [] } = draft as DraftParts
-    return { ...approval!.of(changed, draft), id, chosen, copyIds }
+    return { ...(await approval!.of(changed, draft, kept, context)), id, chosen, copyIds }
   }
   async function tellPeople(id: string, event: string, to: readonly string[], { me, publish }: Context) {
     publish({ companyId: me.companyId, to, subjectType: type, subjectId: id, event, by: me.personId })
@@ -128,7 +149,7 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
       const id = newId()
       const parts: DraftParts = draft
       const admitted = await goodsOf(draft, context)
-      const made = { ...(await columnsOf(draft, context)), ...admitted?.totals }
+      const made = { ...(await columnsOf(draft, context, admitted)), ...admitted?.totals }
       await db.insert(table).values({ ...made, companyId: me.companyId, id, creatorId: me.personId } as never)
       if (goods && admitted) await setGoodsLines(goods, id, admitted.lines, context)
       if (hasFiles) await attach(context, type, id, [...(parts.resId ?? [])])
@@ -137,7 +158,10 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
         searchable(me.companyId, type, [id]),
       ])
       if (approval)
-        return answered(id, await beginApproval(approval.approvable, applicationOf(id, made, draft), context))
+        return answered(
+          id,
+          await beginApproval(approval.approvable, await applicationOf(id, made, draft, context), context),
+        )
       await run([recorded(me, type, id, 'create')])
       await tellPeople(id, 'created', [me.personId], context)
       return answered(id)
@@ -155,7 +179,7 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
         .where(theRow(id, context))) as Columns[]
       const kept = found(row)
       const admitted = await goodsOf(draft, context, id)
-      const changed = { ...(await columnsOf(draft, context, kept)), ...admitted?.totals }
+      const changed = { ...(await columnsOf(draft, context, admitted, kept)), ...admitted?.totals }
       await db
         .update(table)
         .set({ ...changed, lastOptDate: sql`now()` } as never)
@@ -168,7 +192,10 @@ function handlersOf<Draft extends object, Answer extends { id: string }>({
         return answered(id)
       }
       await run([recorded(me, type, id, 'edit', details)])
-      return answered(id, await restartApproval(approval.approvable, applicationOf(id, changed, draft), context))
+      return answered(
+        id,
+        await restartApproval(approval.approvable, await applicationOf(id, changed, draft, context, kept), context),
+      )
     },
 
     async remove({ id }: { id: string }, context: Context) {

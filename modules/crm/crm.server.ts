@@ -15,6 +15,7 @@ import { analyzeHandlers, lookoutHandlers } from './analyze/analyze.server.ts'
 import { funnelHandlers } from './analyze/funnel.server.ts'
 import { crmWidgetParts } from './analyze/crm-widgets.server.ts'
 import { chanceDirectoryHandlers } from './chance/chance-directory.server.ts'
+import { currencyHandlers } from '#mechanisms/currencies/currency.server.ts'
 import { chainHandlers } from './chain/chain.server.ts'
 import { chanceHandlers, chanceParts } from './chance/chance.server.ts'
 import { contractApps } from './contract/contract-kinds.server.ts'
@@ -64,7 +65,7 @@ import { visitPlanHandlers, visitPlanSubject } from './visit-plan/visit-plan.ser
 export { setProjectChance } from './chance/project-chance.server.ts'
 export { setProjectContract } from './contract/project-contract.server.ts'
 export { admitChance, chanceJson } from './chance/chance-directory.server.ts'
-export { admitContract, contractJson, isPurchaseOf } from './contract/contract-directory.server.ts'
+export { admitContract, contractJson, currencyOfContract, isPurchaseOf } from './contract/contract-directory.server.ts'
 export { admitCustomer, customerJson } from './customer/customer-directory.server.ts'
 export { hookVisitPlans } from './visit-plan/visit-plan.server.ts'
 export { customerSubject } from './customer/customer-subject.server.ts'
@@ -97,6 +98,7 @@ const crmHandlers = [
   ...ofApp('chance', withPage(chanceSubject, chanceCalls.detail, chanceHandlers)),
   ...ofApp('tender', withPage(tenderSubject, tenderCalls.detail, tenderHandlers)),
   ...ofApp(contractApps, withPage(contractChangeSubject, contractChangeCalls.detail, contractChangeHandlers)),
+  ...ofApp(null, currencyHandlers),
   ...ofApp([...contractApps, 'chance', 'tender', 'quotation', 'customer_order'], chainHandlers),
 ]
 

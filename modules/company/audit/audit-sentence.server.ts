@@ -1,8 +1,8 @@
 import { say, type Locale, type Sentence } from '#platform/contract/words.ts'
 import { authorityWords } from '#mechanisms/people/authority-words.contract.ts'
-import { type Authority } from '#mechanisms/people/person.contract.ts'
 import { apps } from '../app/apps.contract.ts'
 import { settingKeys } from '../setting/setting-keys.contract.ts'
+import { auditFields, auditValues } from './audit-fields.server.ts'
 import type { AuditKind } from './audit.contract.ts'
 
 /** A line of history as it was written, with the names of whatever it names by id. */
@@ -83,107 +83,98 @@ const sentences: Record<AuditKind, Record<string, Sentence>> = {
 }
 const unknownAction = both('{action}：{subject}', '{action}: {subject}')
 
-const fields: Record<string, Sentence> = {
-  name: both('名称', 'name'),
-  mobile: both('手机号', 'mobile'),
-  email: both('邮箱', 'e-mail'),
-  gender: both('性别', 'gender'),
-  jobTitle: both('职位', 'title'),
-  departmentId: both('部门', 'department'),
-  managerId: both('上级', 'manager'),
-  parentId: both('上级部门', 'parent'),
-  headId: both('负责人', 'head'),
-  successorId: both('交接人', 'successor'),
-  handedOver: both('交接记录数', 'records handed over'),
-  added: both('增加', 'added'),
-  taken: both('移除', 'taken'),
-  removed: both('移除', 'removed'),
-  authorities: both('权限', 'authorities'),
-  authority: both('权限', 'authority'),
-  app: both('应用', 'app'),
-  departmentIds: both('部门', 'departments'),
-  userIds: both('成员', 'people'),
-  key: both('设置', 'setting'),
-  value: both('值', 'value'),
-  timeZone: both('时区', 'time zone'),
-  version: both('版本', 'version'),
-  kind: both('类型', 'kind'),
-  amount: both('数量', 'amount'),
-  reason: both('原因', 'reason'),
-  joinedOn: both('入职日期', 'joined on'),
-  workSince: both('参加工作', 'works since'),
-  uiScheme: both('界面方案', 'UI scheme'),
-  month: both('月份', 'month'),
-  weekdays: both('星期', 'weekdays'),
-  hours: both('时段', 'hours'),
-  followsHolidays: both('遵循法定节假日', 'follows public holidays'),
-  isWork: both('上班', 'is a workday'),
-  startDate: both('开始', 'from'),
-  endDate: both('结束', 'to'),
-  monthMost: both('每月次数', 'times a month'),
-  daysBack: both('可补天数', 'days back'),
-  shiftId: both('班次', 'shift'),
-  personId: both('成员', 'person'),
-  keepDays: both('保留天数', 'days kept'),
-  setting: both('设置', 'setting'),
-}
-
-/** In the order in which they are named here: a day from before the day until. What has no name here stays behind. */
-const places = Object.keys(fields)
+const places = Object.keys(auditFields)
+/** What has no name comes last. */
 const placeOf = (name: string) => (places.includes(name) ? places.indexOf(name) : places.length)
+const called = (name: string, locale: Locale) =>
+  Object.hasOwn(auditFields, name) ? say(auditFields[name]!, locale) : name
+const partsOf = (details: object) => Object.entries(details).toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+const between = (locale: Locale, zh: string, en: string) => (locale === 'zh-CN' ? zh : en)
 
 /** What was done, and what exactly changed, for people to read. */
 export function auditSentence(line: AuditLine, locale: Locale): { text: string; details: string } {
   const { kind, action, details } = line
   const subject = line.subject ?? namedIn(details) ?? say(both('（已删除）', '(deleted)'), locale)
   const known = Object.hasOwn(sentences[kind], action) ? sentences[kind][action]! : unknownAction
-  const parts = Object.entries(details)
-    .filter(([name, value]) => !(name === 'name' && typeof value === 'string') && !isNothing(value))
-    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
-    .map(
-      ([name, value]) =>
-        `${Object.hasOwn(fields, name) ? say(fields[name]!, locale) : name} ${shown(name, value, line, locale)}`,
+  const parts = partsOf(details)
+    .filter(([name, value]) => !isSaid(name, value, details) && !isNothing(name, value))
+    .flatMap(([name, value]) =>
+      isChange(name, value)
+        ? changed(name, value, line, locale)
+        : `${called(name, locale)} ${shown(name, value, line, locale)}`,
     )
-  return { text: say(known, locale, { subject, action }), details: parts.join(locale === 'zh-CN' ? '；' : '; ') }
+  return { text: say(known, locale, { subject, action }), details: parts.join(between(locale, '；', '; ')) }
 }
+
+/** The sentence has the name; a setting's is said with its value. */
+const isSaid = (name: string, value: unknown, details: object) =>
+  (name === 'name' && typeof value === 'string') || (name === 'key' && 'value' in details)
 
 const namedIn = ({ name }: Record<string, unknown>) =>
   typeof name === 'string' ? name : Array.isArray(name) ? String(name.at(-1)) : null
-const isNothing = (value: unknown) =>
-  Array.isArray(value) &&
-  (value.length === 0 || (value.length === 2 && JSON.stringify(value[0]) === JSON.stringify(value[1])))
 
-/** Lists of what came or went; all other lists are what was before, and what is now. */
-const lists = ['added', 'taken', 'removed', 'departmentIds', 'userIds']
+type Change = readonly [before: unknown, now: unknown]
+/** Lists of what came, went or is; any other list is what was before, and what is now. */
+const lists = ['added', 'taken', 'removed', 'departmentIds', 'userIds', 'weekdays', 'hours']
+const isChange = (name: string, value: unknown): value is Change =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  !lists.includes(name) &&
+  !(name === 'authorities' && typeof value[0] === 'string')
+const isSame = ([before, now]: Change) => JSON.stringify(before) === JSON.stringify(now)
+const isNothing = (name: string, value: unknown) =>
+  Array.isArray(value) && (value.length === 0 || (isChange(name, value) && isSame(value)))
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Of what has several parts, those that are others than before. */
+function changed(name: string, [before, now]: Change, line: AuditLine, locale: Locale): string[] {
+  // What is called a value is that of the setting, whose name stands before it.
+  const subject =
+    name === 'value' && line.details.key !== undefined
+      ? shown('key', line.details.key, line, locale)
+      : called(name, locale)
+  if (isObject(before) && isObject(now))
+    return partsOf({ ...before, ...now })
+      .map(([key]): [string, Change] => [key, [before[key], now[key]]])
+      .filter(([, change]) => !isSame(change))
+      .flatMap(([key, change]) => changed(key, change, line, locale))
+  return [`${subject} ${shown(name, before, line, locale)} → ${shown(name, now, line, locale)}`]
+}
 
 function shown(name: string, value: unknown, line: AuditLine, locale: Locale): string {
-  if (
-    Array.isArray(value) &&
-    value.length === 2 &&
-    !lists.includes(name) &&
-    !(name === 'authorities' && typeof value[0] === 'string')
-  ) {
-    return `${shown(`${name} of`, value[0], line, locale)} → ${shown(`${name} of`, value[1], line, locale)}`
-  }
   if (Array.isArray(value))
-    return value.map(one => shown(name, one, line, locale)).join(locale === 'zh-CN' ? '、' : ', ') || '—'
+    return value.map(one => shown(name, one, line, locale)).join(between(locale, '、', ', ')) || '—'
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return say(value ? both('是', 'yes') : both('否', 'no'), locale)
-  const inner = typeof value === 'string' ? switchesOf(value) : value
-  if (typeof inner === 'object' && inner !== null)
-    return typeof line.details.key === 'string' ? switches(inner, line, locale) : JSON.stringify(inner)
+  if (typeof value === 'string' && typeof line.details.key === 'string') {
+    const kept = switchesOf(value)
+    if (kept) return switches(kept, line, locale)
+  }
+  if (isObject(value)) return ofParts(value, line, locale)
   const text = String(value)
-  const word =
-    name === 'app'
-      ? apps.find(({ id }) => id === text)?.words
-      : name === 'key'
-        ? Object.hasOwn(settingKeys, text)
-          ? settingKeys[text]!.words
-          : undefined
-        : Object.hasOwn(authorityWords, text)
-          ? authorityWords[text as Authority]
-          : undefined
+  const word = wordOf(name, text)
   return word ? say(word, locale) : (line.names[text] ?? text)
+}
+
+/** "09:00–18:00", "上海总部（纬度 31.2、经度 121.5）" */
+function ofParts({ name, ...parts }: Record<string, unknown>, line: AuditLine, locale: Locale): string {
+  const { from, to, ...others } = parts
+  if (from !== undefined && to !== undefined && Object.keys(others).length === 0) return `${String(from)}–${String(to)}`
+  const said = partsOf(parts)
+    .map(([key, value]) => `${called(key, locale)} ${shown(key, value, line, locale)}`)
+    .join(between(locale, '、', ', '))
+  return typeof name === 'string' ? `${name}${between(locale, `（${said}）`, ` (${said})`)}` : said
+}
+
+function wordOf(name: string, text: string): Sentence | undefined {
+  if (name === 'app') return apps.find(({ id }) => id === text)?.words
+  const words: Record<string, Sentence> =
+    name === 'key'
+      ? Object.fromEntries(Object.entries(settingKeys).map(([key, { words: called }]) => [key, called]))
+      : (auditValues[name] ?? authorityWords)
+  return Object.hasOwn(words, text) ? words[text] : undefined
 }
 
 /** A setting that holds several switches, as it is kept; null for any other text. */
@@ -199,12 +190,8 @@ function switchesOf(text: string): object | null {
 /** Several values in one, each by what the setting calls it: "项目审批 开". */
 function switches(values: object, { details }: AuditLine, locale: Locale): string {
   const editor = typeof details.key === 'string' ? settingKeys[details.key]?.editor : undefined
-  const called = (name: string) =>
-    typeof editor === 'object' && Object.hasOwn(editor, name)
-      ? say(editor[name]!, locale)
-      : Object.hasOwn(fields, name)
-        ? say(fields[name]!, locale)
-        : name
+  const name = (key: string) =>
+    typeof editor === 'object' && Object.hasOwn(editor, key) ? say(editor[key]!, locale) : called(key, locale)
   const valueOf = (value: unknown) =>
     value === 1 || value === true
       ? say(both('开', 'on'), locale)
@@ -214,6 +201,6 @@ function switches(values: object, { details }: AuditLine, locale: Locale): strin
           ? JSON.stringify(value)
           : String(value)
   return Object.entries(values)
-    .map(([name, value]) => `${called(name)} ${valueOf(value)}`)
-    .join(locale === 'zh-CN' ? '、' : ', ')
+    .map(([key, value]) => `${name(key)} ${valueOf(value)}`)
+    .join(between(locale, '、', ', '))
 }

@@ -8,6 +8,7 @@ import { demoCompany, demoPeople } from '#database/demo/people.ts'
 import { administratorCalls, authorityCalls, roleCalls } from '../authority/authority.contract.ts'
 import { personCalls } from '../person/person.contract.ts'
 import { settingCalls } from '../setting/setting.contract.ts'
+import { auditFields } from './audit-fields.server.ts'
 import { auditSentence } from './audit-sentence.server.ts'
 import { auditCalls } from './audit.contract.ts'
 
@@ -32,7 +33,7 @@ describe('the audit', () => {
     expect(said).toContainEqual(['新建角色 项目助理', expect.stringContaining('权限 ')])
     expect(said).toContainEqual(['调整了角色 项目助理 的成员', '增加 王小雨'])
     expect(said).toContainEqual(['任命 赵敏 为系统管理员', ''])
-    expect(said.find(([text]) => text === '修改了公司设置')![1]).toMatch(/^设置 .+；值 (—|\S+) → 0$/)
+    expect(said.find(([text]) => text === '修改了公司设置')![1]).toMatch(/^\S+ (—|\S+) → 0$/)
     expect(list[0]).toMatchObject({ actor: { id: admin.id, name: '林岚' }, kind: 'person' })
     expect(list.map(({ createdAt }) => createdAt)).toEqual(
       list
@@ -76,7 +77,7 @@ describe('the audit', () => {
     await line('task', 'create', { name: '机密任务' })
     await line('role', 'toString', { constructor: [1, 2], name: '怪角色', deep: { a: [null] } })
     const [first] = await newest({ limit: 1 })
-    expect(first).toMatchObject({ text: 'toString：怪角色', details: 'deep {"a":[null]}；constructor 1 → 2' })
+    expect(first).toMatchObject({ text: 'toString：怪角色', details: 'deep a —；constructor 1 → 2' })
   })
 
   it('goes out as an .xlsx', async () => {
@@ -89,7 +90,46 @@ describe('the audit', () => {
   })
 })
 
+const line = (action: string, details: object, kind: 'company' | 'person' = 'company') =>
+  auditSentence({ kind, action, details: details as never, subject: null, names: {} }, 'zh-CN').details
+
 describe('what the company is kept by', () => {
+  it('is told by what changed of it, in words', () => {
+    const setting = { places: [], wifiNames: [], reasonOutside: false, photo: 'never', mostAccuracy: 100 }
+    const shanghai = { name: '上海总部', latitude: 31.2, longitude: 121.5, radius: 300 }
+    expect(line('sign.setting', { setting: [setting, { ...setting, photo: 'always', places: [shanghai] }] })).toBe(
+      '打卡地点 — → 上海总部（纬度 31.2、经度 121.5、范围（米） 300）；拍照 不需要 → 每次都要',
+    )
+    const hours = [
+      { from: '09:00', to: '12:00' },
+      { from: '13:00', to: '18:00' },
+    ]
+    expect(line('work_week', { weekdays: [1, 2], hours, followsHolidays: true })).toBe(
+      '星期 周一、周二；时段 09:00–12:00、13:00–18:00；遵循法定节假日 是',
+    )
+    expect(line('edit', { gender: [0, 1] }, 'person')).toBe('性别 未填 → 女')
+    expect(line('report_type', { name: '日报', isOpen: false })).toBe('启用 否')
+  })
+
+  it('has a word for every part of what is written by a name that stands there', () => {
+    const rooms = new URL('../../../', import.meta.url)
+    const sources = ['modules', 'mechanisms'].flatMap(folder =>
+      readdirSync(new URL(`${folder}/`, rooms), { recursive: true, encoding: 'utf8' })
+        .filter(name => name.endsWith('.server.ts'))
+        .map(name => readFileSync(new URL(`${folder}/${name}`, rooms), 'utf8')),
+    )
+    const written = sources.flatMap(text => [
+      ...text.matchAll(
+        /recorded\(\s*(?:context\.)?me,\s*'(?:person|role|department|company|approval_process)',[^{}()]*\{([^{}]*)\}/g,
+      ),
+    ])
+    const names = new Set(
+      written.flatMap(([, parts]) => parts!.split(',').map(part => part.trim().split(':')[0]!.trim())).filter(Boolean),
+    )
+    expect(names.size).toBeGreaterThan(20)
+    expect([...names].filter(name => /^\w+$/.test(name) && !(name in auditFields))).toEqual([])
+  })
+
   it('has a sentence of its own for every action that a room writes', async () => {
     const rooms = new URL('../../', import.meta.url)
     const sources = readdirSync(rooms, { recursive: true, encoding: 'utf8' }).filter(name =>

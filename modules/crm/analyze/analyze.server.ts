@@ -6,6 +6,7 @@ import { compile, param } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { type AppName, hasApp, type Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { inOwn } from '#mechanisms/currencies/currency.server.ts'
 import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { type FigureQuery, figuresOf, type Source } from '#mechanisms/figures/figures.server.ts'
 import { monthRange, monthsBefore } from '#mechanisms/months/months.contract.ts'
@@ -82,7 +83,7 @@ const contracts = (which: SQL, kept: Source['kept']): Source => ({
   about: party,
   // The day when it was signed; until that is said, when it was agreed to.
   day: sql`coalesce(${contract.signedDate}, ${dayAt(sql`${contract.agreedAt}`)})`,
-  amount: sql`${contract.total}`,
+  amount: sql`${contract.ownTotal}`,
   link: contractLink,
   by: ofContract,
 })
@@ -95,7 +96,7 @@ const payments = (which: SQL, kept: NonNullable<Source['kept']>): Source => ({
   name: sql`${contract.name}`,
   about: party,
   day: sql`paid.pay_date`,
-  amount: sql`paid.amount`,
+  amount: inOwn(sql`paid.amount`, contract),
   link: contractLink,
   by: { ...ofContract, payType: entry(companyId, sql`paid.pay_type_id`) },
 })
@@ -108,7 +109,7 @@ const terms = (which: SQL): Source => ({
   name: sql`${contract.name} || ' · ' || due.name`,
   about: party,
   day: sql`due.payment_date`,
-  amount: sql`due.price - due.payment_amount`,
+  amount: inOwn(sql`due.price - due.payment_amount`, contract),
   link: contractLink,
   by: { ...ofContract, state: { key: state, name: state } },
 })
@@ -153,7 +154,7 @@ const sources: Record<CrmFigure, Source> = {
     id: sql`done.project_id`,
     // What several projects are done by counts once.
     amount: sql`case when done.project_id = (select min(other.project_id::text)::uuid from project_contract other where
-      other.comp_id = ${companyId} and other.contract_id = ${contract.id}) then ${contract.total} else 0 end`,
+      other.comp_id = ${companyId} and other.contract_id = ${contract.id}) then ${contract.ownTotal} else 0 end`,
     by: {
       ...ofContract,
       project: {
@@ -223,9 +224,9 @@ const takesPart = sql`exists (select from member m where m.comp_id = ${companyId
   m.subject_id = ${contract.id} and m.person_id = ${actor.person} and m.role in ('manager', 'partner'))`
 const date = (name: string) => sql`${param(name)}::date`
 const months = (which: SQL) =>
-  compile(sql`with mine as materialized (select ${contract.id} as id, ${contract.total} as total, ${sources.contract.day} as day
+  compile(sql`with mine as materialized (select ${contract.id} as id, ${contract.ownTotal} as total, ${contract.rate} as rate, ${sources.contract.day} as day
       from ${contract} where ${companyId} = ${actor.company} and ${agreed} and ${isIncome} and ${which}),
-    got as (select p.pay_date as day, p.amount from contract_payment p join mine on mine.id = p.contract_id where
+    got as (select p.pay_date as day, round(p.amount * mine.rate, 2) as amount from contract_payment p join mine on mine.id = p.contract_id where
       p.comp_id = ${actor.company} and p.reversed_at is null)
     select json_build_object('list', json_agg(json_build_object('month', to_char(m, 'YYYY-MM'),
       'num', (select count(*) from mine where day >= m and day < m + interval '1 month'),

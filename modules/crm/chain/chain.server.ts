@@ -87,6 +87,7 @@ const linked: Linked[] = [
   },
   {
     kind: 'quotation',
+    currency: sql`${quotation.currency}`,
     subject: quotationSubject,
     ids: 'q1',
     code: sql`${quotation.code}`,
@@ -102,6 +103,7 @@ const linked: Linked[] = [
   },
   {
     kind: 'contract',
+    currency: sql`${contract.currency}`,
     subject: contractSubject,
     ids: 'k1',
     code: sql`${contract.code}`,
@@ -130,6 +132,7 @@ const linked: Linked[] = [
   },
   {
     kind: 'order',
+    currency: sql`${customerOrder.currency}`,
     subject: orderSubject,
     ids: 'o1',
     code: sql`${customerOrder.code}`,

@@ -1,6 +1,7 @@
 import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import { inForeign } from '#mechanisms/currencies/currency.contract.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { contractSubject } from '../contract/contract-subject.server.ts'
@@ -36,9 +37,16 @@ export async function holdChangeable(contractId: string, { me, run }: Pick<Conte
     },
     {
       name: 'contract_to_change',
-      row: { total: col.text, name: col.text, status: col.text, isArchive: col.bool, money: col.text },
+      row: {
+        total: col.text,
+        currency: col.text,
+        name: col.text,
+        status: col.text,
+        isArchive: col.bool,
+        money: col.text,
+      },
       values: [me.companyId, contractId],
-      text: `select c.total::text as total, c.name, c.status, c.is_archive, greatest((select coalesce(sum(amount), 0.00)
+      text: `select c.total::text as total, c.currency, c.name, c.status, c.is_archive, greatest((select coalesce(sum(amount), 0.00)
           from contract_payment where comp_id = $1 and contract_id = $2 and reversed_at is null), (select
           coalesce(sum(amount), 0.00) from contract_invoice where comp_id = $1 and contract_id = $2 and reversed_at is
           null))::text as money from contract c where c.comp_id = $1 and c.id = $2`,
@@ -112,7 +120,9 @@ export async function applyTerms(contractId: string, terms: NewTerms, context: C
     context,
     contractSubject,
     contractId,
-    compareMoney(terms.total, held.total) === 0 ? {} : { total: [held.total, terms.total] },
+    compareMoney(terms.total, held.total) === 0
+      ? {}
+      : { total: [held.total, terms.total], ...inForeign(held.currency) },
     'contract.changed',
   )
 }

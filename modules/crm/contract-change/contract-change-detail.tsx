@@ -57,7 +57,7 @@ function Head({ change }: { change: Omit<ContractChangeRow, 'newStatus'> }) {
             <StatusPill tone={statusTones[status]}>{statusWord(status, turn)}</StatusPill>
           </div>
           <p className={css.name}>{name}</p>
-          <div className={css.amount}>{yuan(total)}</div>
+          <div className={css.amount}>{yuan(total, contract.currency)}</div>
         </div>
       </Card>
       <Section>
@@ -70,7 +70,10 @@ function Head({ change }: { change: Omit<ContractChangeRow, 'newStatus'> }) {
 
 /** What is said now and was not before, each beside the other. */
 function differences({ before, ...change }: ContractChangeDetail) {
-  const [was, is] = [before, change].map(terms => new Map(factsOf(termWords, terms, changedTerms.names)))
+  const { currency } = change.contract
+  const [was, is] = [before, change].map(
+    terms => new Map(factsOf(termWords, { ...terms, currency }, changedTerms.names)),
+  )
   return changedTerms.names
     .map(name => termWords.label(name))
     .filter(label => was!.get(label) !== is!.get(label))
@@ -89,12 +92,16 @@ function Body({ change }: { change: ContractChangeDetail }) {
         {differences(change).map(({ label, from, to }) => (
           <ListRow key={label} wrap title={label} subtitle={`${t('before')} ${from}`} right={to} />
         ))}
-        {compareMoney(difference, '0.00') !== 0 && <ListRow title={t('difference')} right={yuan(difference)} />}
+        {compareMoney(difference, '0.00') !== 0 && (
+          <ListRow title={t('difference')} right={yuan(difference, change.contract.currency)} />
+        )}
       </Section>
       <Section title={t(agreedAt ? 'asItWas' : 'asItIs')}>
-        {factsOf(termWords, before, changedTerms.names).map(([label, value]) => (
-          <ListRow key={label} wrap title={label} right={value} />
-        ))}
+        {factsOf(termWords, { ...before, currency: change.contract.currency }, changedTerms.names).map(
+          ([label, value]) => (
+            <ListRow key={label} wrap title={label} right={value} />
+          ),
+        )}
       </Section>
       {attachments.length > 0 && (
         <Section title={t('attachments')} padded>

@@ -8,6 +8,8 @@ import { DocumentIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { approvalPart } from '#mechanisms/approvals/approval-part.tsx'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
+import { ownAmount } from '#mechanisms/currencies/currency-values.web.ts'
 import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
@@ -18,7 +20,13 @@ import { changedTerms, changeFields, contractChangeCalls } from './contract-chan
 import { t } from './contract-change.words.ts'
 import { changeWords, pageOfChange, termWords } from './show-contract-change.web.ts'
 
-const begun = { ...emptyValues(changeFields), ...emptyValues(changedTerms), contractId: '' }
+const begun = {
+  ...emptyValues(changeFields),
+  ...emptyValues(changedTerms),
+  contractId: '',
+  currency: ownCurrency,
+  rate: '',
+}
 type Values = typeof begun
 type Begun = { known: ContractDetail | null }
 
@@ -42,13 +50,18 @@ export default recordForm({
     ...begun,
     ...(known ? valuesOf(changedTerms, known) : {}),
     contractId: known?.id ?? '',
+    currency: known?.currency ?? ownCurrency,
+    rate: known?.rate ?? '',
   }),
   valuesOf: change => ({
     ...valuesOf(changeFields, change),
     ...valuesOf(changedTerms, change),
     contractId: change.contract.id,
+    currency: change.contract.currency,
+    rate: '',
   }),
-  input: ({ contractId, ...values }) => ({
+  // The contract's stay.
+  input: ({ contractId, currency: _currency, rate: _rate, ...values }) => ({
     contractId,
     ...inputOf(changeFields, values),
     ...inputOf(changedTerms, values),
@@ -57,7 +70,7 @@ export default recordForm({
     filesPart({ title: () => t('attachments') }),
     approvalPart({
       type: 'crm-contract-change-order',
-      useFacts: ({ total }: Values) => ({ amount: readMoney(total) ?? '0.00' }),
+      useFacts: ({ total, ...values }: Values) => ({ amount: ownAmount(readMoney(total) ?? '0.00', values) }),
     }),
   ],
   Fields,
@@ -78,7 +91,7 @@ function Fields({ form, known }: FieldsProps<Values, unknown, ContractDetail | n
     <>
       {known && (
         <Section>
-          <ListRow wrap title={known.name} subtitle={known.code} right={yuan(known.total)} />
+          <ListRow wrap title={known.name} subtitle={known.code} right={yuan(known.total, known.currency)} />
         </Section>
       )}
       <Section>

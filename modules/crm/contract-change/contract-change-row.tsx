@@ -24,7 +24,7 @@ export const ContractChangeListRow = ({ change, leadsOn = false }: RowProps) => 
     {...rowWaitsFor(change.turn)}
     right={
       <span className={css.right}>
-        <b>{yuan(change.total)}</b>
+        <b>{yuan(change.total, change.contract.currency)}</b>
         <StatusPill tone={statusTones[change.status]}>{statusWord(change.status, change.turn)}</StatusPill>
       </span>
     }

@@ -9,12 +9,14 @@ import { recordCasesNotified } from '#mechanisms/approvals/record-cases.server.t
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
 import { entryJson } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
+import { inOwnCurrency } from '#mechanisms/currencies/currency.contract.ts'
+import { admitOwnTotal } from '#mechanisms/currencies/currency.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { applicationHandlers } from '#mechanisms/records/record-handlers.server.ts'
 import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
-import { contractJson } from '../contract/contract-directory.server.ts'
+import { contractJson, currencyOfContract } from '../contract/contract-directory.server.ts'
 import { admitKind } from '../contract/contract-kinds.server.ts'
 import { contractSubject } from '../contract/contract-subject.server.ts'
 import { contractDatesCrossed } from '../contract/contract.contract.ts'
@@ -116,6 +118,7 @@ async function columnsOf(draft: Draft, context: Context, before: Record<string, 
   admitKind(said.incomeType, me)
   if (draft.startDate && draft.endDate && draft.endDate < draft.startDate) refuse(contractDatesCrossed, {}, 'end_date')
   await admitTotal(contractId, draft.total, context, 'total')
+  admitOwnTotal(draft.total, said, 'total')
   await terms.admit(draft, context, said)
   const written = terms.written(draft)
   if (Object.keys(ofContract.changed(said, written)).length === 0) refuse(changesNothing)
@@ -134,7 +137,10 @@ export const contractChangeHandlers = handle(contractChangeCalls, {
     hasFiles: true,
     approval: {
       approvable: contractChangeApproval,
-      of: (_, { name, total }) => ({ title: name, amount: total }),
+      of: async ({ contractId }, { name, total }, kept, context) => {
+        const of = found(await currencyOfContract(String(contractId ?? kept?.contractId), context))
+        return { title: name, amount: inOwnCurrency(total, of.rate) }
+      },
       notEditable: changeNotEditable,
       notRemovable: changeNotRemovable,
     },

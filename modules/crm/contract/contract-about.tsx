@@ -6,6 +6,8 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { day, listed } from '#platform/web/words/format.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { statusTones, statusWord } from '#mechanisms/approvals/show-approval.web.ts'
+import { RateRow } from '#mechanisms/currencies/currency-fields.tsx'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { factsOf } from '#mechanisms/fields/field-words.web.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
@@ -21,7 +23,7 @@ import css from '../crm.module.css'
 
 /** What it is called and comes to, how it stands, and with whom it is. */
 export function ContractHead({ contract }: { contract: Omit<ContractRow, 'newStatus'> }) {
-  const { incomeType, code, name, total, customer, supplier, manager } = contract
+  const { incomeType, code, name, total, currency, customer, supplier, manager } = contract
   return (
     <>
       <Card padded>
@@ -33,8 +35,10 @@ export function ContractHead({ contract }: { contract: Omit<ContractRow, 'newSta
             <ContractState contract={contract} />
           </div>
           <p className={css.name}>{name}</p>
-          {hasAmount(contract) && <div className={css.amount}>{yuan(total)}</div>}
-          {hasAmount(contract) && locale() === 'zh-CN' && <div className={css.capitals}>{chineseCapitals(total)}</div>}
+          {hasAmount(contract) && <div className={css.amount}>{yuan(total, currency)}</div>}
+          {hasAmount(contract) && locale() === 'zh-CN' && currency === ownCurrency && (
+            <div className={css.capitals}>{chineseCapitals(total)}</div>
+          )}
         </div>
       </Card>
       <Section>
@@ -46,6 +50,7 @@ export function ContractHead({ contract }: { contract: Omit<ContractRow, 'newSta
           />
         )}
         {supplier && <ListRow title={t('supplier')} right={supplier.name} href={`/jxc/vendor/detail/${supplier.id}`} />}
+        {hasAmount(contract) && <RateRow of={contract} />}
         {manager && (
           <ListRow
             title={t('manager')}
@@ -109,7 +114,9 @@ export function ContractBody({ contract }: { contract: ContractDetail }) {
           <ListRow title={t('orders')} href={`/crm/order?contract=${contract.id}`} />
         )}
       </Section>
-      {items.length > 0 && <GoodsLinesView title={t('items')} lines={items} totals={itemTotals} />}
+      {items.length > 0 && (
+        <GoodsLinesView title={t('items')} lines={items} totals={itemTotals} currency={contract.currency} />
+      )}
       {summary !== '' && (
         <Section title={t('summary')} padded>
           <p className={css.text}>{summary}</p>
@@ -138,7 +145,7 @@ export function ContractBody({ contract }: { contract: ContractDetail }) {
               key={id}
               href={`/crm/contract_change/${id}`}
               title={name}
-              subtitle={[code, yuan(total)].join(' · ')}
+              subtitle={[code, yuan(total, contract.currency)].join(' · ')}
               badge={<StatusPill tone={statusTones[status]}>{statusWord(status, null)}</StatusPill>}
             />
           ))}

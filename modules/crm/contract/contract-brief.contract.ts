@@ -26,6 +26,7 @@ export const contractBrief = v.object({
   incomeType: v.picklist(incomeTypes),
   status: v.picklist(approvalStatuses),
   total: out.money,
+  currency: out.text,
   customer: v.nullable(customerBrief),
   supplier: v.nullable(supplierBrief),
 })

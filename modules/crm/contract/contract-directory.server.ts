@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { col } from '#platform/server/database/row.ts'
 import { param } from '#platform/server/database/statement.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { namedRecord } from '#mechanisms/relations/named-record.server.ts'
@@ -10,13 +11,14 @@ import { contractSubject } from './contract-subject.server.ts'
 import { contract } from './contract.table.ts'
 
 const { json, directory, admit } = namedRecord(contractSubject, contract, {
-  brief: ({ id, code, name, incomeType, status, total, companyId, customerId, supplierId }) => ({
+  brief: ({ id, code, name, incomeType, status, total, currency, companyId, customerId, supplierId }) => ({
     id,
     code,
     name,
     incomeType,
     status,
     total,
+    currency,
     customer: customerJson(companyId, customerId),
     supplier: supplierJson(companyId, supplierId),
   }),
@@ -38,6 +40,19 @@ export const contractDirectoryHandlers = handle(contractDirectoryCalls, { choice
 /** Refuses a contract that the actor may not see, or that no longer stands. */
 export async function admitContract(id: string | null | undefined, context: Pick<Context, 'me' | 'run'>, of?: string) {
   if (id) await admit(id, context, of)
+}
+
+/** The currency and rate of a contract, which an order by it has; it was admitted before, or stands as it stood. */
+export async function currencyOfContract(id: string, { me, run }: Pick<Context, 'me' | 'run'>) {
+  const [answer] = await run([
+    {
+      name: 'contract_currency',
+      row: { name: col.text, currency: col.text, rate: col.text },
+      values: [me.companyId, id],
+      text: 'select name, currency, rate::text as rate from contract where comp_id = $1 and id = $2 for share',
+    },
+  ])
+  return answer.first
 }
 
 /** Whether a contract is one of purchase with this supplier. */

@@ -17,7 +17,8 @@ interface Wanted {
 export const { Field: ContractField, choose: chooseContract } = relation({
   directory: contractDirectoryCalls.choices,
   words: { load, title: () => t('chooseContract'), find: () => t('findContract') },
-  textOf: contract => [contract.code, partyName(contract), yuan(contract.total)].filter(Boolean).join(' · '),
+  textOf: contract =>
+    [contract.code, partyName(contract), yuan(contract.total, contract.currency)].filter(Boolean).join(' · '),
   queryOf: (wanted: Wanted) => wanted,
   appAt: '/crm/customer',
 })

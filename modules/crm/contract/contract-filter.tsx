@@ -4,6 +4,7 @@ import { Field } from '#platform/web/kit/field.tsx'
 import { RadioList } from '#platform/web/kit/radio-list.tsx'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
+import { CurrencyFilter } from '#mechanisms/currencies/currency-fields.tsx'
 import { isFiltered, namesBut, type Named } from '#mechanisms/fields/fields.contract.ts'
 import { FilterRows } from '#mechanisms/fields/filter-rows.tsx'
 import { queryOf, type FilterValues } from '#mechanisms/fields/filter-values.web.ts'
@@ -19,6 +20,7 @@ type ContractFilter = FilterValues<typeof contractFields.own> &
     status?: ApprovalStatus
     archive?: 'only' | 'any'
     docStatus?: '0' | '1'
+    currency?: string
     /** Goods among its items. */ product?: Named
   }
 /** Of a customer, supplier, chance, quotation or tender are the lists on their pages. */
@@ -31,13 +33,14 @@ export const contractFilter = filterSheet({
   title: () => t('filter'),
   none: {} as ContractFilter,
   call: contractCalls.list,
-  queryOf: ({ status, archive, docStatus, product, ...values }) => ({
+  queryOf: ({ status, archive, docStatus, product, currency, ...values }) => ({
     ...queryOf(contractFields, values),
     ...queryOf(carriedOut, values),
     ...(status ? { status: [status] } : {}),
     ...(archive === 'any' ? {} : { isArchive: archive === 'only' }),
     ...(docStatus ? { docStatus } : {}),
     ...(product ? { productId: product.id } : {}),
+    ...(currency ? { currency } : {}),
   }),
   tall: true,
   Fields,
@@ -52,6 +55,7 @@ function Fields({ values, set }: FilterFieldsProps<ContractFilter>) {
         <Field label={t('product')} inline>
           <GoodsField value={values.product ?? null} onChange={product => set({ product })} clearable />
         </Field>
+        <CurrencyFilter value={values.currency} onChange={currency => set({ currency })} />
       </Section>
       <StatusChoice value={values.status ?? ''} onChange={status => set({ status: status === '' ? null : status })} />
       <Section title={t('isArchive')}>

@@ -5,6 +5,8 @@ import { Field } from '#platform/web/kit/field.tsx'
 import { today } from '#mechanisms/cycles/show-cycle.web.ts'
 import { approvalPart, type ApprovalValues } from '#mechanisms/approvals/approval-part.tsx'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
+import { askAboutRate } from '#mechanisms/currencies/currency-fields.tsx'
+import { currencyInput, currencyValues, noCurrencyYet, ownAmount } from '#mechanisms/currencies/currency-values.web.ts'
 import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
@@ -32,6 +34,7 @@ import { contractWords, pageOfContract } from './show-contract.web.ts'
 
 const begun = {
   ...emptyValues(contractFields),
+  ...noCurrencyYet,
   items: [] as GoodsLineValues[],
   discount: '',
   managerId: null as PersonBrief | null,
@@ -65,6 +68,7 @@ const ofQuotation = (quotation: QuotationDetail) => {
     quotationId: { id, name },
     total,
     payTypeId: payType,
+    ...currencyValues(quotation, 'anew'),
     ...itemsOf(goodsValuesOf(quotation, true)),
   }
 }
@@ -104,10 +108,12 @@ export default recordForm({
   }),
   valuesOf: contract => ({
     ...valuesOf(contractFields, contract),
+    ...currencyValues(contract),
     ...itemsOf(goodsValuesOf({ lines: contract.items, discount: contract.itemTotals.discount })),
     managerId: contract.manager,
     partnerId: contract.rel.partner ?? [],
   }),
+  question: askAboutRate,
   // A sale has no supplier, a purchase no customer; what is without money comes to nothing, and has no items.
   input: ({ items: lines, discount, ...values }) => {
     const { incomeType, total } = values
@@ -116,6 +122,7 @@ export default recordForm({
     const goods = goodsDraftOf(incomeType === IncomeType.Moneyless ? noGoodsYet : { lines, discount })
     return {
       ...input,
+      ...currencyInput(values.quotationId ? { ...values, rate: '' } : values),
       items: goods.lines,
       discount: goods.discount,
       ...(isFree ? { total: '0.00' } : {}),
@@ -129,9 +136,9 @@ export default recordForm({
     filesPart({ title: () => t('attachments') }),
     approvalPart({
       type: 'contract',
-      useFacts: ({ incomeType, total }: ContractValues) => ({
+      useFacts: ({ incomeType, total, currency, rate }: ContractValues) => ({
         kind: incomeType === purchaseType ? 'purchase' : 'income',
-        amount: readMoney(total) ?? '0.00',
+        amount: ownAmount(readMoney(total) ?? '0.00', { currency, rate }),
       }),
     }),
   ],
@@ -173,6 +180,7 @@ function Fields({ form }: FieldsProps<ContractValues & ApprovalValues, unknown, 
           day={values.incomeType === IncomeType.Purchase ? null : today()}
           problem={error('items')}
           discountProblem={error('discount')}
+          currency={values.currency}
         />
       )}
       <Section>

@@ -5,6 +5,7 @@ import { type Context, Json } from '#platform/server/http/handle.ts'
 import type { Me } from '#platform/server/http/identity.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
+import { currencyOf } from '#mechanisms/currencies/currency.server.ts'
 import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { withGoods } from '#mechanisms/lines/goods-lines.server.ts'
@@ -37,6 +38,7 @@ export const carriedOutColumns = fieldColumns(carriedOut, contract)
 export const contractRowShape = {
   id,
   ...contractColumns.row,
+  ...currencyOf(contract),
   ...carriedOutColumns.row,
   status: contract.status,
   manager: sql`(${roleJson(sql`${companyId}`, 'contract', sql`${id}`, 'manager')} -> 0)`,
@@ -57,6 +59,8 @@ const rows: SubjectList = {
   sorts: {
     createdAt: { by: id, descending: true, isId: true },
     ...contractColumns.sorts,
+    // Of several currencies by what they are in the company's own.
+    total: { by: contract.ownTotal, descending: true },
   },
   charged: inBox(contractSubject, 'charged'),
   handled: inBox(contractSubject, 'handled'),
@@ -65,6 +69,9 @@ const rows: SubjectList = {
     status: { by: sql`${contract.status} = any(${param('status')}::text[])` },
     ...contractColumns.filters,
     ...carriedOutColumns.filters,
+    minAmount: { by: sql`${contract.ownTotal} >= ${param('minAmount')}::numeric` },
+    maxAmount: { by: sql`${contract.ownTotal} <= ${param('maxAmount')}::numeric` },
+    currency: { by: sql`${contract.currency} = ${param('currency')}` },
     createStartDate: { by: sql`${dayOf(contract.createdAt)} >= ${param('createStartDate')}::date` },
     createEndDate: { by: sql`${dayOf(contract.createdAt)} <= ${param('createEndDate')}::date` },
     projectId: {
@@ -93,7 +100,7 @@ const whole = subjectList<{ list: ContractRow[]; total: number | null; start: nu
 const { scoped, queryValues } = subjectRows(contractSubject, rows)
 const totals = shapes((shape: string) => {
   const { from, where } = scoped(JSON.parse(shape) as RowsShape)
-  return sql`select json_build_object('num', count(*), 'total', coalesce(sum(${contract.total}), 0.00)::text)::text
+  return sql`select json_build_object('num', count(*), 'total', coalesce(sum(${contract.ownTotal}), 0.00)::text)::text
     from ${from} where ${where}`
 })
 

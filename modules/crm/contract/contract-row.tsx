@@ -42,7 +42,7 @@ export const ContractListRow = ({ contract, leadsOn = false, leadsTo, choosing }
     {...rowWaitsFor(contract.turn)}
     right={
       <span className={css.right}>
-        {hasAmount(contract) && <b>{yuan(contract.total)}</b>}
+        {hasAmount(contract) && <b>{yuan(contract.total, contract.currency)}</b>}
         <ContractState contract={contract} />
       </span>
     }

@@ -25,6 +25,7 @@ import {
   whoseTurn,
 } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { currencyCode, currencyDraft, currencyShown } from '#mechanisms/currencies/currency.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import { goodsLineDrafts, goodsLineRow, goodsTotals } from '#mechanisms/lines/goods-line.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -119,6 +120,7 @@ export const carriedOut = fields({
 
 const contractDraft = v.object({
   ...contractFields.draft,
+  ...currencyDraft,
   managerId: emptiable(id),
   partnerId: v.optional(ids(mostContractPartners), []),
   /** What is sold or bought by it; where it says so, they come to its total. */
@@ -143,6 +145,7 @@ const contractRow = v.object({
   statusName: out.maybeText,
   typeName: out.maybeText,
   ...contractFields.row,
+  ...currencyShown,
   ...carriedOut.row,
   turn: whoseTurn,
   /** 0 to be confirmed, 1 confirmed. */
@@ -194,6 +197,8 @@ const filters = {
   status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length)),
   ...contractFields.query,
   ...carriedOut.query,
+  /** Those in this currency. */
+  currency: v.optional(currencyCode),
   createStartDate: v.optional(day),
   createEndDate: v.optional(day),
   projectId: v.optional(id),

@@ -6,6 +6,8 @@ import type { Part } from '#platform/server/parts/part.ts'
 import { beginApproval, restartApproval } from '#mechanisms/approvals/begin.server.ts'
 import { holdOwn, recordCasesNotified } from '#mechanisms/approvals/record-cases.server.ts'
 import { attach, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { currencyStays, inOwnCurrency, type Currency } from '#mechanisms/currencies/currency.contract.ts'
+import { admitCurrency, admitOwnTotal } from '#mechanisms/currencies/currency.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { admitGoodsLines, setGoodsLines } from '#mechanisms/lines/goods-lines.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
@@ -16,6 +18,7 @@ import { contractDetail, contractGoods } from './contract-detail.server.ts'
 import { exportContracts } from './exchange-contracts.server.ts'
 import { chargedContracts, contractColumns, listContracts, totalContracts } from './contract-list.server.ts'
 import { confirmRecords } from '../confirm-records.server.ts'
+import { currencyOfQuotation } from '../quotation/quotation-named.server.ts'
 import { setPeople } from '../set-people.server.ts'
 import { admitKind } from './contract-kinds.server.ts'
 import { admitDraft } from './contract-rules.server.ts'
@@ -52,6 +55,7 @@ export const contractHandlers = handle(contractCalls, {
     const { me, db, run, nextNumber } = context
     await admitDraft(draft, context)
     const items = await admitItems(draft, context)
+    const currency = await admitContractCurrency(draft, undefined, context)
     const id = newId()
     const docStatus = await newDocStatus('contract', context)
     const code = draft.code || `HT${await nextNumber(me.companyId, 'contract')}`
@@ -59,6 +63,7 @@ export const contractHandlers = handle(contractCalls, {
       companyId: me.companyId,
       id,
       ...contractColumns.written(draft),
+      ...currency,
       code,
       creatorId: me.personId,
       docStatus,
@@ -75,7 +80,7 @@ export const contractHandlers = handle(contractCalls, {
       ),
       searchable(me.companyId, subjectType, [id]),
     ])
-    return { id, code, status: await beginApproval(contractApproval, applicationOf(id, draft), context) }
+    return { id, code, status: await beginApproval(contractApproval, applicationOf(id, draft, currency), context) }
   },
 
   async update({ id, ...draft }, context) {
@@ -86,10 +91,11 @@ export const contractHandlers = handle(contractCalls, {
     await admitParties(id, draft, before!, context)
     await admitDraft(draft, context, before)
     const items = await admitItems(draft, context, id)
+    const currency = await admitContractCurrency(draft, before, context)
     const code = draft.code || before!.code
     await db
       .update(contract)
-      .set({ ...contractColumns.written(draft), code })
+      .set({ ...contractColumns.written(draft), ...currency, code })
       .where(theRow(id, context))
     await setGoodsLines(contractGoods, id, items, context)
     await changeAttachments(context, subjectType, id, draft)
@@ -97,7 +103,7 @@ export const contractHandlers = handle(contractCalls, {
       await setPeople({ type: 'contract', id, title: draft.name }, 'manager', [draft.managerId], context)
     await setPeople({ type: 'contract', id, title: draft.name }, 'partner', draft.partnerId, context)
     await run([recorded(me, subjectType, id, 'edit'), searchable(me.companyId, subjectType, [id])])
-    return { id, code, status: await restartApproval(contractApproval, applicationOf(id, draft), context) }
+    return { id, code, status: await restartApproval(contractApproval, applicationOf(id, draft, currency), context) }
   },
 
   change: ({ id, ...changes }, context) => changeContract(id, changes, context),
@@ -125,14 +131,30 @@ export const contractHandlers = handle(contractCalls, {
 })
 
 /** Refuses to change whom a contract is with where orders are by it: these are with the same customer or supplier. */
-async function admitParties(
-  id: string,
-  draft: ContractDraft,
-  before: typeof contract.$inferSelect,
-  { me, run }: Context,
-) {
+async function admitParties(id: string, draft: ContractDraft, before: typeof contract.$inferSelect, context: Context) {
   const isOther = (name: 'customerId' | 'supplierId') => (draft[name] ?? null) !== before[name]
   if (!isOther('customerId') && !isOther('supplierId')) return
+  if (await hasOrders(id, context))
+    refuse(contractPartyStays, {}, isOther('customerId') ? 'customer_id' : 'supplier_id')
+}
+
+/**
+ * The currency and rate of a contract: those of the quotation that it is made of, or its own. While orders are by it,
+ * or money was recorded, they stay.
+ */
+async function admitContractCurrency(
+  draft: ContractDraft,
+  kept: typeof contract.$inferSelect | undefined,
+  context: Context,
+): Promise<Currency> {
+  const source = draft.quotationId ? await currencyOfQuotation(draft.quotationId, context) : undefined
+  const currency = await admitCurrency(draft, { kept, source }, context)
+  admitOwnTotal(draft.total, currency, 'total')
+  const isOther = kept && (kept.currency !== currency.currency || kept.rate !== currency.rate)
+  if (isOther && (await hasOrders(kept.id, context))) refuse(currencyStays, {}, 'currency')
+  return currency
+}
+async function hasOrders(id: string, { me, run }: Context): Promise<boolean> {
   const [orders] = await run([
     {
       name: 'contract_orders_by_it',
@@ -141,7 +163,7 @@ async function admitParties(
         comp_id = $1 and contract_id = $2`,
     },
   ])
-  if (orders.count > 0) refuse(contractPartyStays, {}, isOther('customerId') ? 'customer_id' : 'supplier_id')
+  return orders.count > 0
 }
 
 /** Its items, counted: none, or such that come to its total. `of`: the contract that is changed. */
@@ -158,11 +180,15 @@ async function admitItems({ items, discount, total }: ContractDraft, context: Co
   return lines
 }
 
-const applicationOf = (id: string, { name, incomeType, total, chosen, copyIds }: ContractDraft) => ({
+const applicationOf = (
+  id: string,
+  { name, incomeType, total, chosen, copyIds }: ContractDraft,
+  { rate }: Currency,
+) => ({
   id,
   title: name,
   kind: contractKind(incomeType),
-  amount: total,
+  amount: inOwnCurrency(total, rate),
   chosen,
   copyIds,
 })

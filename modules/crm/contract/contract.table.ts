@@ -17,6 +17,7 @@ import {
   uuid,
 } from '#platform/server/database/columns.ts'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
+import { documentCurrency } from '#mechanisms/currencies/document-currency.table.ts'
 import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
 import { goodsLineColumns, goodsLineKeys } from '#mechanisms/lines/goods-lines.table.ts'
 import { person } from '#mechanisms/people/person.table.ts'
@@ -54,6 +55,7 @@ export const contract = companyTable(
     typeId: uuid(),
     payTypeId: uuid(),
     total: amount().notNull(),
+    ...documentCurrency(),
     customerSignedUser: text().notNull().default(''),
     startDate: date(),
     endDate: date(),
@@ -101,6 +103,7 @@ export const contract = companyTable(
       table.isArchive,
     ),
     indexOn('contract_by_total', table.companyId, table.total.desc(), table.id.desc()),
+    indexOn('contract_by_own_total', table.companyId, table.ownTotal.desc(), table.id.desc()),
     indexOn('contract_by_signing', table.companyId, table.signedDate.desc(), table.id.desc()),
     indexOn('contract_by_end', table.companyId, table.endDate, table.id),
     check('contract_total', sql`${table.total} >= 0`),

@@ -2,6 +2,9 @@ import type { Words } from '#platform/contract/words.ts'
 import type zh from './contract.words.zh.ts'
 
 export default {
+  currency: 'Currency',
+  rate: 'Exchange rate',
+  ownTotal: 'In CNY',
   payments: 'Payments received',
   analyze: 'Sales analysis',
   paymentTerms: 'Instalments',

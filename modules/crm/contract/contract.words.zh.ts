@@ -1,4 +1,7 @@
 export default {
+  currency: '币种',
+  rate: '汇率',
+  ownTotal: '折合人民币',
   payments: '回款',
   analyze: '销售分析',
   paymentTerms: '分期',

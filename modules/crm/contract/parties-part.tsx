@@ -7,6 +7,9 @@ import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { locale } from '#platform/web/words/words.ts'
 import type { ApprovalValues } from '#mechanisms/approvals/approval-part.tsx'
+import { CurrencyFields } from '#mechanisms/currencies/currency-fields.tsx'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
+import type { CurrencyValues } from '#mechanisms/currencies/currency-values.web.ts'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import type { FieldValues } from '#mechanisms/fields/fields.contract.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
@@ -26,7 +29,10 @@ import { contractWords } from './show-contract.web.ts'
 export function PartiesPart({
   form,
 }: {
-  form: FormOf<FieldValues<typeof contractFields.own> & { items: GoodsLineValues[] } & Pick<ApprovalValues, 'chosen'>>
+  form: FormOf<
+    FieldValues<typeof contractFields.own> & { items: GoodsLineValues[] } & CurrencyValues &
+      Pick<ApprovalValues, 'chosen'>
+  >
 }) {
   const { values, set, error } = form
   const { incomeType } = values
@@ -106,16 +112,25 @@ export function PartiesPart({
         </Field>
       )}
       {incomeType !== IncomeType.Moneyless && (
+        <CurrencyFields
+          values={values}
+          set={set}
+          error={error}
+          isFixed={values.quotationId !== null}
+          total={amount ?? '0.00'}
+        />
+      )}
+      {incomeType !== IncomeType.Moneyless && (
         <Field
           label={t('total')}
           required={incomeType !== IncomeType.Framework}
           error={error('total')}
-          hint={amount && locale() === 'zh-CN' ? chineseCapitals(amount) : undefined}
+          hint={amount && locale() === 'zh-CN' && values.currency === ownCurrency ? chineseCapitals(amount) : undefined}
         >
           <NumberField
             value={values.total}
             onChange={total => set({ total })}
-            unit="¥"
+            unit={values.currency === ownCurrency ? '¥' : values.currency}
             placeholder="0.00"
             disabled={values.items.length > 0}
           />

@@ -1,6 +1,7 @@
 import type { Tone } from '#platform/web/kit/tone.ts'
 import { approvalSentence, statusTones, statusWord } from '#mechanisms/approvals/show-approval.web.ts'
 import { t as engineWord } from '#mechanisms/approvals/approvals.words.ts'
+import { currencyIn } from '#mechanisms/currencies/currency-words.web.ts'
 import { fieldHistory, fieldWords } from '#mechanisms/fields/field-words.web.ts'
 import type { HistoryWords } from '#mechanisms/history/history-sentence.web.ts'
 import type { HistoryRow } from '#mechanisms/history/history.contract.ts'
@@ -51,15 +52,20 @@ export const carriedOutWords = fieldWords(carriedOut, t)
 const changeSentence = ({ action, details }: HistoryRow) => {
   if (action !== 'contract.changed') return undefined
   const total = Array.isArray(details.total) ? details.total.map(String) : null
-  return total ? t('didChangeTotal', { from: yuan(total[0]!), to: yuan(total[1]!) }) : t('didChange')
+  return total
+    ? t('didChangeTotal', { from: yuan(total[0]!, currencyIn(details)), to: yuan(total[1]!, currencyIn(details)) })
+    : t('didChange')
 }
 
 /** What its history says of its money. */
 function moneySentence({ action, details }: HistoryRow): string | undefined {
-  if (action === 'contract.pay') return t('didPay', { amount: yuan(String(details.amount)) })
+  if (action === 'contract.pay') return t('didPay', { amount: yuan(String(details.amount), currencyIn(details)) })
   if (action === 'contract.pay_reverse') return t('didReversePayment', { reason: String(details.reason) })
   if (action === 'contract.invoice')
-    return t('didInvoice', { number: String(details.number), amount: yuan(String(details.amount)) })
+    return t('didInvoice', {
+      number: String(details.number),
+      amount: yuan(String(details.amount), currencyIn(details)),
+    })
   return action === 'contract.invoice_reverse' ? t('didReverseInvoice') : undefined
 }
 

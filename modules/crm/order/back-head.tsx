@@ -15,7 +15,7 @@ export const BackHead = ({ back, facts }: { back: Back; facts: readonly (readonl
         <div className={css.kind}>
           <span>{back.code}</span>
         </div>
-        <div className={css.amount}>{yuan(back.total)}</div>
+        <div className={css.amount}>{yuan(back.total, back.order?.currency)}</div>
       </div>
     </Card>
     <Section>

@@ -6,6 +6,7 @@ import { col } from '#platform/server/database/row.ts'
 import { param } from '#platform/server/database/statement.ts'
 import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import { inForeign } from '#mechanisms/currencies/currency.contract.ts'
 import { dictionary, admitEntries } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { entryJson } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
@@ -85,7 +86,7 @@ const commonRow = (table: BackTable) => ({
   id: table.id,
   code: table.code,
   purchaseOrderId: table.orderId,
-  order: sql`(select json_build_object('id', o.id, 'uuid', o.id, 'code', o.code, 'name', o.name, 'total', o.total::text)
+  order: sql`(select json_build_object('id', o.id, 'uuid', o.id, 'code', o.code, 'name', o.name, 'total', o.total::text, 'currency', o.currency)
     from customer_order o where o.comp_id = ${table.companyId} and o.id = ${table.orderId})`,
   customer: customerJson(
     table.companyId,
@@ -148,12 +149,19 @@ async function noteBack(
   context: Context,
 ) {
   const { me, run } = context
-  await run([
+  const [of] = await run([
+    {
+      name: 'customer_order_currency',
+      value: col.text,
+      values: [me.companyId, orderId],
+      text: 'select currency from customer_order where comp_id = $1 and id = $2',
+    },
     addMembers(me.companyId, type, id, { creator: [me.personId] }, me.personId),
     searchable(me.companyId, type, [id]),
     recorded(me, type, id, 'create'),
   ])
-  await noteChange(context, orderSubject, orderId, { total }, `order.${type === 'refund_order' ? 'refund' : 'return'}`)
+  const said = { total, ...inForeign(of.one) }
+  await noteChange(context, orderSubject, orderId, said, `order.${type === 'refund_order' ? 'refund' : 'return'}`)
 }
 
 function dayGiven(input: string | null | undefined, field: string, { me }: Context): string {

@@ -9,6 +9,8 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { day, listed } from '#platform/web/words/format.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { RateRow } from '#mechanisms/currencies/currency-fields.tsx'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
 import { factsOf } from '#mechanisms/fields/field-words.web.ts'
 import { GoodsLinesView } from '#mechanisms/lines/goods-lines-section.tsx'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
@@ -67,7 +69,7 @@ const Says = ({ order }: { order: OrderDetail }) => (
   </>
 )
 
-const Head = ({ order: { code, name, total, status } }: { order: OrderRow | OrderDetail }) => (
+const Head = ({ order: { code, name, total, currency, status } }: { order: OrderRow | OrderDetail }) => (
   <Card padded>
     <div className={css.head}>
       <div className={css.kind}>
@@ -75,26 +77,28 @@ const Head = ({ order: { code, name, total, status } }: { order: OrderRow | Orde
         {status && <StatusPill tone="brand">{status.name}</StatusPill>}
       </div>
       <p className={css.name}>{name}</p>
-      <div className={css.amount}>{yuan(total)}</div>
-      {locale() === 'zh-CN' && <div className={css.capitals}>{chineseCapitals(total)}</div>}
+      <div className={css.amount}>{yuan(total, currency)}</div>
+      {locale() === 'zh-CN' && currency === ownCurrency && <div className={css.capitals}>{chineseCapitals(total)}</div>}
     </div>
   </Card>
 )
 
 const isSome = (figure: string) => Number(figure) > 0
 /** What became of a line. */
-const lineState = ({ deliveredQuantity, returnedQuantity, refundedAmount }: OrderDetail['lines'][number]) =>
-  [
-    isSome(deliveredQuantity) && t('came', { n: plainDecimal(deliveredQuantity) }),
-    isSome(returnedQuantity) && t('back', { n: plainDecimal(returnedQuantity) }),
-    isSome(refundedAmount) && t('paidBack', { amount: yuan(refundedAmount) }),
-  ]
-    .filter(Boolean)
-    .join(' · ') || false
+const lineState =
+  (currency: string) =>
+  ({ deliveredQuantity, returnedQuantity, refundedAmount }: OrderDetail['lines'][number]) =>
+    [
+      isSome(deliveredQuantity) && t('came', { n: plainDecimal(deliveredQuantity) }),
+      isSome(returnedQuantity) && t('back', { n: plainDecimal(returnedQuantity) }),
+      isSome(refundedAmount) && t('paidBack', { amount: yuan(refundedAmount, currency) }),
+    ]
+      .filter(Boolean)
+      .join(' · ') || false
 
 function Body({ order }: { order: OrderDetail }) {
   const { customer, contract, quotation, manager, partner, returned, refunded, lines, returns, refunds } = order
-  const { summary, attachments } = order
+  const { summary, attachments, currency } = order
   return (
     <>
       <Section>
@@ -110,12 +114,13 @@ function Body({ order }: { order: OrderDetail }) {
         {factsOf(orderWords, order, ['orderDate', 'deliveryDate', 'payTypeId']).map(([label, value]) => (
           <ListRow key={label} title={label} right={value} />
         ))}
+        <RateRow of={order} />
         {manager && <ListRow title={t('manager')} right={manager.name} />}
         {partner.length > 0 && <ListRow wrap title={t('partners')} right={listed(partner.map(({ name }) => name))} />}
-        {compareMoney(returned, '0.00') > 0 && <ListRow title={t('returned')} right={yuan(returned)} />}
-        {compareMoney(refunded, '0.00') > 0 && <ListRow title={t('refunded')} right={yuan(refunded)} />}
+        {compareMoney(returned, '0.00') > 0 && <ListRow title={t('returned')} right={yuan(returned, currency)} />}
+        {compareMoney(refunded, '0.00') > 0 && <ListRow title={t('refunded')} right={yuan(refunded, currency)} />}
       </Section>
-      <GoodsLinesView title={t('lines')} lines={lines} totals={order} more={lineState} />
+      <GoodsLinesView title={t('lines')} lines={lines} totals={order} currency={currency} more={lineState(currency)} />
       <Deliveries order={order} />
       <SaleChain subjectType={orderType} id={order.id} />
       {returns.length > 0 && (
@@ -126,7 +131,7 @@ function Body({ order }: { order: OrderDetail }) {
               href={`/crm/return_order/${one.id}`}
               title={one.code}
               subtitle={day(one.day)}
-              right={yuan(one.total)}
+              right={yuan(one.total, currency)}
             />
           ))}
         </Section>
@@ -139,7 +144,7 @@ function Body({ order }: { order: OrderDetail }) {
               href={`/crm/refund_order/${one.id}`}
               title={one.code}
               subtitle={day(one.day)}
-              right={yuan(one.total)}
+              right={yuan(one.total, currency)}
             />
           ))}
         </Section>

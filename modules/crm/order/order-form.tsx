@@ -5,11 +5,13 @@ import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
+import { askAboutRate, CurrencyFields } from '#mechanisms/currencies/currency-fields.tsx'
+import { currencyInput, currencyValues, noCurrencyYet } from '#mechanisms/currencies/currency-values.web.ts'
 import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
 import { GoodsLinesFoot, GoodsLinesSection } from '#mechanisms/lines/goods-lines-section.tsx'
-import { goodsDraftOf, goodsValuesOf, noGoodsYet } from '#mechanisms/lines/goods-line-values.web.ts'
+import { goodsDraftOf, goodsValuesOf, noGoodsYet, totalsOf } from '#mechanisms/lines/goods-line-values.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
 import { ContractField } from '../contract/contract-field.tsx'
@@ -23,11 +25,15 @@ import { orderWords } from './show-order.web.ts'
 
 const begun = {
   ...emptyValues(orderFields),
+  ...noCurrencyYet,
   ...noGoodsYet,
   managerId: null as PersonBrief | null,
   partnerId: [] as readonly PersonBrief[],
 }
 type Values = typeof begun
+/** What it is placed by or made of says its currency and rate. */
+const isOfSource = ({ contractId, quotationId }: Pick<Values, 'contractId' | 'quotationId'>) =>
+  contractId !== null || quotationId !== null
 const named = (id: string | undefined) => (id ? { id, name: '' } : null)
 
 /** What an order has of the quotation that it is made of, so that nothing is typed twice. */
@@ -36,14 +42,25 @@ const ofQuotation = (quotation: QuotationDetail): Partial<Values> => ({
   customerId: quotation.customer && { id: quotation.customer.id, name: quotation.customer.fullName },
   quotationId: { id: quotation.id, name: quotation.name },
   payTypeId: quotation.payType,
+  ...currencyValues(quotation, 'anew'),
   ...goodsValuesOf(quotation, true),
 })
 /** The same of the contract that it is placed by. */
-const ofContract = ({ id, name, customer, payType, items, itemTotals }: ContractDetail): Partial<Values> => ({
+const ofContract = ({
+  id,
+  name,
+  customer,
+  payType,
+  items,
+  itemTotals,
+  currency,
+  rate,
+}: ContractDetail): Partial<Values> => ({
   name,
   customerId: customer && { id: customer.id, name: customer.fullName },
   contractId: { id, name },
   payTypeId: payType,
+  ...currencyValues({ currency, rate }, 'anew'),
   ...goodsValuesOf({ lines: items, discount: itemTotals.discount }, true),
 })
 
@@ -74,17 +91,20 @@ export default recordForm({
   }),
   valuesOf: order => ({
     ...valuesOf(orderFields, order),
+    ...currencyValues(order),
     ...goodsValuesOf(order),
     managerId: order.manager,
     partnerId: order.partner,
   }),
+  question: askAboutRate,
   input: ({ lines, discount, managerId, partnerId, ...values }) => ({
     ...inputOf(orderFields, values),
+    ...currencyInput(isOfSource(values) ? { ...values, rate: '' } : values),
     ...goodsDraftOf({ lines, discount }),
     managerId: managerId?.id ?? null,
     partnerId: partnerId.map(({ id }) => id),
   }),
-  Foot: ({ form }) => <GoodsLinesFoot values={form.values} />,
+  Foot: ({ form }) => <GoodsLinesFoot values={form.values} currency={form.values.currency} />,
   parts: [filesPart({ title: () => t('attachments') })],
   Fields,
 })
@@ -117,13 +137,22 @@ function Fields({ form }: FieldsProps<Values>) {
           <Field label={t('contract')} inline error={error('contractId')}>
             <ContractField
               value={values.contractId}
-              onChange={contractId => set({ contractId })}
+              onChange={(contractId, chosen) =>
+                set({ contractId, ...(chosen ? currencyValues({ ...chosen, rate: '' }, 'anew') : {}) })
+              }
               customerId={values.customerId.id}
               incomeType={[IncomeType.Sale, IncomeType.Framework]}
               clearable
             />
           </Field>
         )}
+        <CurrencyFields
+          values={values}
+          set={set}
+          error={error}
+          isFixed={isOfSource(values)}
+          total={totalsOf(values).total}
+        />
       </Section>
       <GoodsLinesSection
         title={t('lines')}
@@ -132,6 +161,7 @@ function Fields({ form }: FieldsProps<Values>) {
         day={values.orderDate}
         problem={error('lines')}
         discountProblem={error('discount')}
+        currency={values.currency}
       />
       <Section>
         <FieldRows

@@ -8,6 +8,7 @@ import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { BoxIcon, DocumentIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
+import { CurrencyFilter } from '#mechanisms/currencies/currency-fields.tsx'
 import { FilterRows } from '#mechanisms/fields/filter-rows.tsx'
 import { queryOf, type FilterValues } from '#mechanisms/fields/filter-values.web.ts'
 import { GoodsFilter } from '#mechanisms/goods/goods-filter.tsx'
@@ -17,6 +18,7 @@ import { t } from './order.words.ts'
 import { orderWords } from './show-order.web.ts'
 
 type OrderFilter = FilterValues<typeof orderFields.own> & {
+  currency?: string
   /** Goods among its lines. */ product?: { id: string; name: string }
 }
 
@@ -25,14 +27,16 @@ const orderFilter = filterSheet({
   title: () => t('filter'),
   none: {} as OrderFilter,
   call: orderCalls.list,
-  queryOf: ({ product, ...values }) => ({
+  queryOf: ({ product, currency, ...values }) => ({
     ...queryOf(orderFields, values),
     ...(product ? { productId: product.id } : {}),
+    ...(currency ? { currency } : {}),
   }),
   Fields: ({ values, set }: FilterFieldsProps<OrderFilter>) => (
     <Section>
       <FilterRows words={orderWords} values={values} set={set} names={['orderDate', 'statusId', 'payTypeId']} />
       <GoodsFilter value={values.product} onChange={product => set({ product })} />
+      <CurrencyFilter value={values.currency} onChange={currency => set({ currency })} />
     </Section>
   ),
 })
@@ -89,14 +93,18 @@ export default function OrderList() {
   )
 }
 
-const OrderLine = ({ order: { id, code, name, customer, total, status, newStatus } }: { order: OrderRow }) => (
+const OrderLine = ({
+  order: { id, code, name, customer, total, currency, status, newStatus },
+}: {
+  order: OrderRow
+}) => (
   <ListRow
     href={`/crm/purchase_order/${id}`}
     chevron={false}
     unread={newStatus}
     title={name}
     subtitle={[code, customer?.simpleName || customer?.fullName].filter(Boolean).join(' · ')}
-    right={yuan(total)}
+    right={yuan(total, currency)}
     {...(status ? { badge: <StatusPill tone="brand">{status.name}</StatusPill> } : {})}
   />
 )

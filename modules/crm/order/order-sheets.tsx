@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useChange } from '#platform/web/app/calls.ts'
 import { openDialog } from '#platform/web/kit/overlays.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
 import { DictionaryField, type Choice } from '#mechanisms/dictionaries/dictionary-field.tsx'
 import { quantityPlaces } from '#mechanisms/lines/goods-line.contract.ts'
 import { PartsSheet, type Part } from '#mechanisms/lines/parts-sheet.tsx'
@@ -34,13 +35,13 @@ export const toReturn = ({ lines }: OrderDetail): Part[] =>
       left: quantityLeft(line, line.returnedQuantity),
     })),
   )
-export const toRefund = ({ lines }: OrderDetail): Part[] =>
+export const toRefund = ({ lines, currency }: OrderDetail): Part[] =>
   lines
     .filter(line => compareMoney(line.gross, line.refundedAmount) > 0)
     .map(line => ({
       lineId: line.id,
       name: line.name,
-      unit: t('yuan'),
+      unit: currency === ownCurrency ? t('yuan') : currency,
       left: subtractMoney(line.gross, line.refundedAmount),
     }))
 

@@ -4,6 +4,7 @@ import { abilities, byId, day, done, emptiable, id, ids, out, requiredText, text
 import { listQuery, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { currencyCode, currencyDraft, currencyShown } from '#mechanisms/currencies/currency.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import {
   goodsLineDrafts,
@@ -76,6 +77,7 @@ export const orderFields = fields({
 
 const orderDraft = v.object({
   ...orderFields.draft,
+  ...currencyDraft,
   managerId: emptiable(id),
   partnerId: v.optional(ids(mostOrderPartners), []),
   ...goodsLineDrafts,
@@ -87,6 +89,7 @@ const orderRow = v.object({
   code: out.text,
   ...orderFields.row,
   total: out.money,
+  ...currencyShown,
   discount: out.money,
   manager: v.nullable(personBrief),
   createdAt: out.instant,
@@ -138,6 +141,8 @@ export type OrderDetail = v.InferOutput<typeof orderDetail>
 const filters = {
   ...listQuery(['lastOptDate', 'createdAt', 'total', ...orderFields.sorts]).entries,
   ...orderFields.query,
+  /** Those in this currency. */
+  currency: v.optional(currencyCode),
   /** Those that have these goods among their lines. */
   productId: v.optional(id),
 }
@@ -149,7 +154,7 @@ export const orderCalls = callsAbout(orderType, {
     summary: "Customers' orders by scope, customer, contract, quotation, status and day",
   }),
   total: call('GET /crm/orders/total', query, v.object({ num: out.number, total: out.money }), {
-    summary: 'How many orders the same list has, and what they come to',
+    summary: "How many orders the same list has, and what they come to in the company's own currency",
   }),
   detail: call('GET /crm/orders/:id', byId, orderDetail, {
     summary: 'An order with its lines, deliveries, returns and refunds',

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { CallParsed } from '#platform/contract/call.ts'
-import { shapes } from '#platform/server/database/statement.ts'
+import { param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json, type Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
+import { currencyOfSource, type Currency } from '#mechanisms/currencies/currency.contract.ts'
+import { admitCurrency, admitOwnTotal, currencyOf } from '#mechanisms/currencies/currency.server.ts'
 import { dictionary } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { goodsLinesJson, withGoods } from '#mechanisms/lines/goods-lines.server.ts'
@@ -15,9 +17,9 @@ import { recordHandlers } from '#mechanisms/records/record-handlers.server.ts'
 import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { subjectRows, type RowsShape } from '#mechanisms/subjects/subject-rows.server.ts'
-import { admitContract, contractJson } from '../contract/contract-directory.server.ts'
+import { admitContract, contractJson, currencyOfContract } from '../contract/contract-directory.server.ts'
 import { admitCustomer, customerJson } from '../customer/customer-directory.server.ts'
-import { admitQuotation, quotationJson } from '../quotation/quotation-named.server.ts'
+import { admitQuotation, currencyOfQuotation, quotationJson } from '../quotation/quotation-named.server.ts'
 import { setPeople } from '../set-people.server.ts'
 import { deliver, reverseDelivery } from './delivery.server.ts'
 import { orderSubject } from './order-subject.server.ts'
@@ -47,6 +49,7 @@ const row = {
   code: customerOrder.code,
   ...columns.row,
   total: customerOrder.total,
+  ...currencyOf(customerOrder),
   discount: customerOrder.discount,
   manager: sql`(${roleJson(sql`${companyId}`, type, sql`${id}`, 'manager')} -> 0)`,
   createdAt: customerOrder.createdAt,
@@ -60,10 +63,11 @@ const rows: SubjectList = {
   sorts: {
     ...columns.sorts,
     createdAt: { by: id, descending: true, isId: true },
-    total: { by: customerOrder.total, descending: true },
+    total: { by: customerOrder.ownTotal, descending: true },
   },
   filters: {
     ...columns.filters,
+    currency: { by: sql`${customerOrder.currency} = ${param('currency')}` },
     keyPattern: foundByKey(type, customerOrder),
     productId: withGoods(goods, customerOrder),
   },
@@ -72,7 +76,7 @@ const list = subjectList<{ list: OrderRow[]; total: number | null; start: number
 const { scoped, queryValues } = subjectRows(orderSubject, rows)
 const totals = shapes((shape: string) => {
   const { from, where } = scoped(JSON.parse(shape) as RowsShape)
-  return sql`select json_build_object('num', count(*), 'total', coalesce(sum(${customerOrder.total}), 0.00)::text)::text
+  return sql`select json_build_object('num', count(*), 'total', coalesce(sum(${customerOrder.ownTotal}), 0.00)::text)::text
     from ${from} where ${where}`
 })
 /** What the orders of a list come to, all its pages together. */
@@ -122,17 +126,54 @@ type Draft = Omit<CallParsed<typeof orderCalls.create>, 'managerId' | 'partnerId
 const written = recordHandlers<Draft>({
   subject: orderSubject,
   fields: columns,
-  async columns({ customerId, contractId, quotationId, orderDate, deliveryDate }, context, kept) {
+  async columns(draft, context, kept, totals) {
+    const { customerId, contractId, quotationId, orderDate, deliveryDate } = draft
     if (orderDate && deliveryDate && deliveryDate < orderDate) refuse(orderDatesCrossed, {}, 'delivery_date')
     const isMoved = customerId !== kept?.customerId
     if (quotationId && (isMoved || quotationId !== kept?.quotationId))
       await admitQuotation(quotationId, customerId, context)
     if (contractId && (isMoved || contractId !== kept?.contractId)) await sameCustomer(contractId, customerId, context)
-    return kept ? {} : { code: `DD${await context.nextNumber(context.me.companyId, 'customer_order')}` }
+    const has = kept as ({ id: string } & Currency) | undefined
+    const currency = await admitOrderCurrency(draft, has, context)
+    admitOwnTotal(totals!.total, currency, 'lines')
+    return kept
+      ? { ...currency }
+      : { ...currency, code: `DD${await context.nextNumber(context.me.companyId, 'customer_order')}` }
   },
   goods,
   hasFiles: true,
 })
+
+/**
+ * The currency and rate of an order: those of the contract that it is placed by, of the quotation that it is made of,
+ * or its own. What was delivered, returned or refunded, was so in that currency: it stays.
+ */
+async function admitOrderCurrency(draft: Draft, kept: ({ id: string } & Currency) | undefined, context: Context) {
+  const { contractId, quotationId } = draft
+  const [agreed, offered] = [
+    contractId ? await currencyOfContract(contractId, context) : undefined,
+    quotationId ? await currencyOfQuotation(quotationId, context) : undefined,
+  ]
+  if (agreed && offered && agreed.currency !== offered.currency)
+    refuse(currencyOfSource, { source: agreed.name, currency: agreed.currency }, 'quotation_id')
+  const currency = await admitCurrency(draft, { kept, source: agreed ?? offered }, context)
+  if (kept && kept.currency !== currency.currency && (await isUnderWay(kept.id, context)))
+    refuse(orderUnderWay, {}, 'currency')
+  return currency
+}
+
+/** Whether anything of an order was delivered, returned or refunded. */
+async function isUnderWay(orderId: string, { me, run }: Context): Promise<boolean> {
+  const [answer] = await run([
+    {
+      name: 'customer_order_is_under_way',
+      values: [me.companyId, orderId],
+      text: `select from order_delivery where comp_id = $1 and order_id = $2 union all select from return_order where comp_id =
+        $1 and order_id = $2 union all select from refund_order where comp_id = $1 and order_id = $2 limit 1`,
+    },
+  ])
+  return answer.count > 0
+}
 
 /** Refuses a contract that is with another customer. */
 async function sameCustomer(contractId: string, customerId: string, { me, run }: Context) {

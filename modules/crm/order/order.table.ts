@@ -15,6 +15,7 @@ import {
   uniqueOn,
   uuid,
 } from '#platform/server/database/columns.ts'
+import { documentCurrency } from '#mechanisms/currencies/document-currency.table.ts'
 import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
 import { goodsLineColumns, goodsLineKeys, goodsTotalColumns } from '#mechanisms/lines/goods-lines.table.ts'
 import { person } from '#mechanisms/people/person.table.ts'
@@ -39,6 +40,7 @@ export const customerOrder = companyTable(
     statusId: uuid(),
     summary: text().notNull().default(''),
     ...goodsTotalColumns(),
+    ...documentCurrency(),
     creatorId: uuid().notNull(),
     lastOptDate: instant().notNull().default(now),
     createdAt: instant().notNull().default(now),
@@ -59,6 +61,7 @@ export const customerOrder = companyTable(
     indexOn('customer_order_status_key', table.companyId, table.statusId).where(sql`status_id is not null`),
     indexOn('customer_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
     indexOn('customer_order_by_total', table.companyId, table.total.desc(), table.id.desc()),
+    indexOn('customer_order_by_own_total', table.companyId, table.ownTotal.desc(), table.id.desc()),
     indexOn('customer_order_by_name', table.companyId, table.name, table.id),
     indexOn('customer_order_by_day', table.companyId, table.orderDate),
   ],

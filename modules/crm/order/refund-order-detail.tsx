@@ -35,11 +35,11 @@ export default function RefundOrderDetail() {
         />
       )}
     >
-      {({ lines, summary }) => (
+      {({ lines, summary, order }) => (
         <>
           <Section title={t('lines')}>
             {lines.map(({ lineId, name, amount }) => (
-              <ListRow key={lineId} wrap title={name} right={yuan(amount)} />
+              <ListRow key={lineId} wrap title={name} right={yuan(amount, order?.currency)} />
             ))}
           </Section>
           {summary !== '' && (

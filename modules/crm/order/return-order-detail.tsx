@@ -36,7 +36,7 @@ export default function ReturnOrderDetail() {
         />
       )}
     >
-      {({ lines, summary }) => (
+      {({ lines, summary, order }) => (
         <>
           <Section title={t('lines')}>
             {lines.map(({ lineId, name, unit, quantity, amount }) => (
@@ -45,7 +45,7 @@ export default function ReturnOrderDetail() {
                 wrap
                 title={name}
                 subtitle={`${plainDecimal(quantity)} ${unit}`.trim()}
-                right={yuan(amount)}
+                right={yuan(amount, order?.currency)}
               />
             ))}
           </Section>

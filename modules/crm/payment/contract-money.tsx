@@ -18,7 +18,7 @@ const shown = (share: number | null) => (share === null ? '' : ` ${(share / 100)
 
 /** What of a contract was paid, invoiced and is overdue; its instalments, payments and invoices. */
 export function ContractMoneySection({ contract }: { contract: ContractDetail }) {
-  const { id } = contract
+  const { id, currency } = contract
   const { data } = useCall(paymentCalls.money, { id })
   const reversing = useChange(paymentCalls.reverse)
   const takingBack = useChange(paymentCalls.reverseInvoice)
@@ -34,9 +34,9 @@ export function ContractMoneySection({ contract }: { contract: ContractDetail })
       ],
       t('money'),
     )
-    if (way === 'terms') (await import('./terms-sheet.tsx')).setTerms(id, data!)
+    if (way === 'terms') (await import('./terms-sheet.tsx')).setTerms(contract, data!)
     if (way === 'pay') (await import('./pay-sheet.tsx')).addPayment(contract, data!)
-    if (way === 'invoice') (await import('./invoice-sheet.tsx')).addInvoice(id)
+    if (way === 'invoice') (await import('./invoice-sheet.tsx')).addInvoice(contract)
   }
   async function reverse(paymentId: string) {
     const reason = await promptDialog({
@@ -70,20 +70,20 @@ export function ContractMoneySection({ contract }: { contract: ContractDetail })
           <div>
             <dt>{t('received')}</dt>
             <dd>
-              {yuan(data.received)} <small>{shown(data.receivedShare)}</small>
+              {yuan(data.received, currency)} <small>{shown(data.receivedShare)}</small>
             </dd>
           </div>
           <div>
             <dt>{t('invoiced')}</dt>
             <dd>
-              {yuan(data.invoiced)} <small>{shown(data.invoicedShare)}</small>
+              {yuan(data.invoiced, currency)} <small>{shown(data.invoicedShare)}</small>
             </dd>
           </div>
           {data.overdue !== '0.00' && (
             <div>
               <dt>{t('overdue')}</dt>
               <dd className={css.late}>
-                {yuan(data.overdue)} <small>{shown(data.overdueShare)}</small>
+                {yuan(data.overdue, currency)} <small>{shown(data.overdueShare)}</small>
               </dd>
             </div>
           )}
@@ -99,11 +99,11 @@ export function ContractMoneySection({ contract }: { contract: ContractDetail })
               subtitle={[
                 term.paymentDate ? t('due', { day: day(term.paymentDate) }) : t('noDay'),
                 term.period,
-                term.paymentAmount !== '0.00' && t('paidOf', { amount: yuan(term.paymentAmount) }),
+                term.paymentAmount !== '0.00' && t('paidOf', { amount: yuan(term.paymentAmount, currency) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              right={yuan(term.price)}
+              right={yuan(term.price, currency)}
               badge={<StatusPill tone={tones[term.state]}>{t(term.state)}</StatusPill>}
             />
           ))}
@@ -115,6 +115,7 @@ export function ContractMoneySection({ contract }: { contract: ContractDetail })
             <PaymentLine
               key={payment.id}
               payment={payment}
+              currency={currency}
               title={payment.creator.name}
               {...(can.write && !payment.isReversed ? { onPress: () => void reverse(payment.id) } : {})}
             />
@@ -129,7 +130,7 @@ export function ContractMoneySection({ contract }: { contract: ContractDetail })
               chevron={false}
               title={invoice.number}
               subtitle={day(invoice.issuedOn)}
-              right={yuan(invoice.amount)}
+              right={yuan(invoice.amount, currency)}
               {...(invoice.isReversed ? { badge: <StatusPill tone="neutral">{t('reversed')}</StatusPill> } : {})}
               {...(can.write && !invoice.isReversed ? { onPress: () => void takeBack(invoice.id) } : {})}
             />

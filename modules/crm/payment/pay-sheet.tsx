@@ -13,6 +13,8 @@ import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
+import { unitOf } from '#mechanisms/currencies/currency-values.web.ts'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
 import { readMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import type { ContractDetail } from '../contract/contract.contract.ts'
@@ -32,13 +34,14 @@ interface PaySheetProps {
   onClose: () => void
 }
 
-function PaySheet({ open, contract: { id, customer }, money, onClose }: PaySheetProps) {
+function PaySheet({ open, contract: { id, customer, currency }, money, onClose }: PaySheetProps) {
   const [today] = useState(() => day(Date.now()))
   const openTerms = money.terms.filter(({ state }) => state !== 'done')
   const deposits = useCall(
     depositCalls.list,
     { customerId: customer?.id ?? '', isOpen: true },
-    { enabled: customer !== null },
+    // A deposit is in the company's own currency.
+    { enabled: customer !== null && currency === ownCurrency },
   )
   const { values, set, error, send, sending } = useForm(paymentCalls.pay, {
     initial: {
@@ -68,7 +71,7 @@ function PaySheet({ open, contract: { id, customer }, money, onClose }: PaySheet
     const chosen = await actionMenu(
       [
         { key: 'none', name: t('earliest') },
-        ...openTerms.map(one => ({ key: one.id, name: `${one.num}. ${one.name} ${yuan(one.price)}` })),
+        ...openTerms.map(one => ({ key: one.id, name: `${one.num}. ${one.name} ${yuan(one.price, currency)}` })),
       ],
       t('forTerm'),
     )
@@ -108,7 +111,12 @@ function PaySheet({ open, contract: { id, customer }, money, onClose }: PaySheet
         )}
         {!deposit && (
           <Field label={t('amount')} required inline error={error('amount')}>
-            <NumberField value={values.amount} onChange={amount => set({ amount })} unit="¥" placeholder="0.00" />
+            <NumberField
+              value={values.amount}
+              onChange={amount => set({ amount })}
+              unit={unitOf(currency)}
+              placeholder="0.00"
+            />
           </Field>
         )}
         <Field label={t('payDate')} required inline error={error('payDate')}>

@@ -8,12 +8,15 @@ import { t } from './payment.words.ts'
 type PaymentLineProps = {
   payment: Omit<PaymentRow, 'contract'>
   title: string
+  /** The contract's. */
+  currency: string
 } & ({ href?: string } | { onPress: () => void })
 
 /** A payment: when, of which instalments, by whose word; and whether it was reversed. */
 export function PaymentLine({
   payment: { amount, payDate, payTypeName, serial, note, isReversed, reason, isDeposit, bookings },
   title,
+  currency,
   ...leads
 }: PaymentLineProps) {
   return (
@@ -25,14 +28,14 @@ export function PaymentLine({
         day(payDate),
         isDeposit && t('fromDeposit'),
         payTypeName,
-        bookings.map(({ name, amount: part }) => `${name} ${yuan(part)}`).join('、'),
+        bookings.map(({ name, amount: part }) => `${name} ${yuan(part, currency)}`).join('、'),
         serial,
         note,
         reason,
       ]
         .filter(Boolean)
         .join(' · ')}
-      right={yuan(amount)}
+      right={yuan(amount, currency)}
       {...(isReversed ? { badge: <StatusPill tone="neutral">{t('reversed')}</StatusPill> } : {})}
       {...leads}
     />

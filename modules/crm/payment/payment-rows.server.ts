@@ -3,6 +3,7 @@ import { dayOf } from '#platform/contract/zone.ts'
 import { asTruth, asWord, jsonObject, pageAsJson } from '#platform/server/database/json.ts'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
+import { inOwn } from '#mechanisms/currencies/currency.server.ts'
 import { entryName } from '#mechanisms/dictionaries/entry-json.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
@@ -130,9 +131,11 @@ function hungOnContracts({ shape, table, date, order, figure, filters }: Listed)
     }
     return soughtAsJson(table, sought, order, { row })
   })
+  // What several contracts come to together is in the company's own currency, each at its rate.
+  const rate = sql`(select c.rate from contract c where c.comp_id = ${table.companyId} and c.id = ${table.contractId})`
   const totals = shapes((names: string) => {
     const { known, looked } = conditions(names, contractsFound.by)
-    return sql`select json_build_object('num', count(*), 'total', coalesce(sum(${figure}), 0.00)::text)::text
+    return sql`select json_build_object('num', count(*), 'total', coalesce(sum(${inOwn(figure, { rate })}), 0.00)::text)::text
       from ${from} where ${sql.join([...known, looked], sql` and `)}`
   })
   const valuesOf = (query: Query, me: Context['me']) => {

@@ -231,6 +231,10 @@ export const paidTooMuch = refusal('contract.payment.too_much', {
   zh: '金额超过未收付金额，请刷新后重试',
   en: 'That is more than is left to pay: refresh',
 })
+export const depositCurrency = refusal('contract.deposit.currency', {
+  zh: '预收款以人民币登记，合同币种为 {currency}，不能使用预收款',
+  en: 'Deposits are in the company’s own currency: none is used for a contract in {currency}',
+})
 export const paymentReversed = refusal('contract.payment.reversed', {
   zh: '这笔款项已冲销',
   en: 'This payment has already been reversed',

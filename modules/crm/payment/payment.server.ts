@@ -7,6 +7,7 @@ import { handle, type Context } from '#platform/server/http/handle.ts'
 import { found, refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { may } from '#platform/server/http/identity.ts'
+import { inForeign, ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
 import { admitEntries } from '#mechanisms/dictionaries/dictionaries.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { addMoney, centsOf, amountOf, compareMoney } from '#mechanisms/money/money.contract.ts'
@@ -29,6 +30,7 @@ import {
 import {
   amountNeeded,
   depositCalls,
+  depositCurrency,
   depositDates,
   depositUsed,
   financeInputClosed,
@@ -148,7 +150,8 @@ async function pay(
   context: Context,
 ) {
   const { me, db, run } = context
-  const { total, customerId } = await holdContract(id, context)
+  const { total, customerId, currency } = await holdContract(id, context)
+  if (depositId && currency !== ownCurrency) refuse(depositCurrency, { currency }, 'deposit_id')
   if (payDate > dayOf(new Date(), me.timeZone)) refuse(paidAhead, {}, 'pay_date')
   await admitEntries(context, [{ kind: 'PAY_TYPE', id: payTypeId, field: 'pay_type_id' }])
   const paymentId = newId()
@@ -198,7 +201,7 @@ async function pay(
   if (termId && named === 0) refuse(unknownTerm, {}, 'term_id')
   const isOver = terms > 0 ? went !== amount : compareMoney(total, '0.00') > 0 && compareMoney(received, total) > 0
   if (isOver) refuse(paidTooMuch, {}, 'amount')
-  await noteChange(context, contractSubject, id, { amount }, 'contract.pay')
+  await noteChange(context, contractSubject, id, { amount, ...inForeign(currency) }, 'contract.pay')
   return { id: paymentId }
 }
 
@@ -266,7 +269,7 @@ async function reverse(paymentId: string, reason: string, context: Context) {
 
 async function addInvoice({ id, number, amount, issuedOn }: CallParsed<typeof paymentCalls.invoice>, context: Context) {
   const { me, db } = context
-  const { total } = await holdContract(id, context)
+  const { total, currency } = await holdContract(id, context)
   if (issuedOn > dayOf(new Date(), me.timeZone)) refuse(paidAhead, {}, 'issued_on')
   const invoiceId = newId()
   await db.insert(contractInvoice).values({
@@ -289,7 +292,7 @@ async function addInvoice({ id, number, amount, issuedOn }: CallParsed<typeof pa
       ),
     )
   if (compareMoney(total, '0.00') > 0 && compareMoney(sum!.of, total) > 0) refuse(invoicedTooMuch, {}, 'amount')
-  await noteChange(context, contractSubject, id, { number, amount }, 'contract.invoice')
+  await noteChange(context, contractSubject, id, { number, amount, ...inForeign(currency) }, 'contract.invoice')
   return { id: invoiceId }
 }
 

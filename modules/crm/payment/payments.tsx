@@ -100,11 +100,11 @@ const TermLine = ({ term: { contract, name, price, paymentAmount, paymentDate, s
     title={`${contract.name} · ${name}`}
     subtitle={[
       paymentDate ? t('due', { day: day(paymentDate) }) : t('noDay'),
-      paymentAmount === '0.00' ? '' : t('paidOf', { amount: yuan(paymentAmount) }),
+      paymentAmount === '0.00' ? '' : t('paidOf', { amount: yuan(paymentAmount, contract.currency) }),
     ]
       .filter(Boolean)
       .join(' · ')}
-    right={yuan(price)}
+    right={yuan(price, contract.currency)}
     badge={<StatusPill tone={tones[state]}>{t(state)}</StatusPill>}
   />
 )
@@ -132,7 +132,12 @@ function Log({ title, tabs, kinds }: ViewProps & { kinds: readonly IncomeType[] 
       empty={{ icon: DocumentIcon, title: t('noLog'), text: t('noLogText') }}
     >
       {payment => (
-        <PaymentLine payment={payment} title={payment.contract.name} href={`/crm/contract/${payment.contract.id}`} />
+        <PaymentLine
+          payment={payment}
+          currency={payment.contract.currency}
+          title={payment.contract.name}
+          href={`/crm/contract/${payment.contract.id}`}
+        />
       )}
     </ListScreen>
   )

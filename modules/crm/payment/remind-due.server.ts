@@ -53,7 +53,8 @@ export async function remindOfDue(
             t.payment_date, true))
           returning c.id as contract_id, c.name as title, c.income_type, ${managers}, case when t.payment_date < $2::date
             then 'contract.term_overdue' else 'contract.term_due' end as kind, json_build_object('name', t.name, 'amount',
-            (t.price - t.payment_amount)::text, 'day', t.payment_date)::text as details`,
+            (t.price - t.payment_amount)::text, 'currency', case when c.currency = 'CNY' then '¥' else c.currency || ' ' end, 'day',
+            t.payment_date)::text as details`,
       },
       {
         name: 'contracts_ending',
@@ -101,17 +102,32 @@ export async function remindOfDue(
   )
 }
 
+/** Notices that are older than currencies are in the company's own. */
+const mark = ({ currency }: Record<string, unknown>) => (typeof currency === 'string' ? currency : '¥')
+
 /** What is added to others' by this file. */
 export const remindDueParts: Part[] = [
   noticeSays('contract.term_due', ({ details }) =>
     details.isPurchase
-      ? { zh: '「{name}」应付 ¥{amount}，{day} 到期', en: '“{name}”: ¥{amount} to pay by {day}' }
-      : { zh: '「{name}」应收 ¥{amount}，{day} 到期', en: '“{name}”: ¥{amount} due on {day}' },
+      ? {
+          zh: `「{name}」应付 ${mark(details)}{amount}，{day} 到期`,
+          en: `“{name}”: ${mark(details)}{amount} to pay by {day}`,
+        }
+      : {
+          zh: `「{name}」应收 ${mark(details)}{amount}，{day} 到期`,
+          en: `“{name}”: ${mark(details)}{amount} due on {day}`,
+        },
   ),
   noticeSays('contract.term_overdue', ({ details }) =>
     details.isPurchase
-      ? { zh: '「{name}」应付 ¥{amount}，已于 {day} 逾期', en: '“{name}”: ¥{amount} to pay, overdue since {day}' }
-      : { zh: '「{name}」应收 ¥{amount}，已于 {day} 逾期', en: '“{name}”: ¥{amount} to receive, overdue since {day}' },
+      ? {
+          zh: `「{name}」应付 ${mark(details)}{amount}，已于 {day} 逾期`,
+          en: `“{name}”: ${mark(details)}{amount} to pay, overdue since {day}`,
+        }
+      : {
+          zh: `「{name}」应收 ${mark(details)}{amount}，已于 {day} 逾期`,
+          en: `“{name}”: ${mark(details)}{amount} to receive, overdue since {day}`,
+        },
   ),
   noticeSays('contract.ends', { zh: '合同将于 {day} 到期', en: 'The contract ends on {day}' }),
 ]

@@ -11,7 +11,9 @@ import { openDialog } from '#platform/web/kit/overlays.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { unitOf } from '#mechanisms/currencies/currency-values.web.ts'
 import { readMoney } from '#mechanisms/money/money.contract.ts'
+import type { ContractDetail } from '../contract/contract.contract.ts'
 import { paymentCalls, TermType, termTypes, type ContractMoney } from './payment.contract.ts'
 import { t } from './payment.words.ts'
 
@@ -35,19 +37,19 @@ const begun = (type: TermType): Term => ({
 })
 
 /** Asks in which instalments a contract is paid. */
-export const setTerms = (contractId: string, money: ContractMoney) =>
+export const setTerms = (contract: Pick<ContractDetail, 'id' | 'currency'>, money: ContractMoney) =>
   openDialog<null>(({ open, answer }) => (
-    <TermsSheet open={open} contractId={contractId} money={money} onClose={() => answer(null)} />
+    <TermsSheet open={open} contract={contract} money={money} onClose={() => answer(null)} />
   ))
 
 interface TermsSheetProps {
   open: boolean
-  contractId: string
+  contract: Pick<ContractDetail, 'id' | 'currency'>
   money: ContractMoney
   onClose: () => void
 }
 
-function TermsSheet({ open, contractId, money, onClose }: TermsSheetProps) {
+function TermsSheet({ open, contract, money, onClose }: TermsSheetProps) {
   const { values, set, error, send, sending } = useForm(paymentCalls.setTerms, {
     initial: {
       terms:
@@ -64,7 +66,7 @@ function TermsSheet({ open, contractId, money, onClose }: TermsSheetProps) {
           : [begun(TermType.Advance), begun(TermType.Final)],
     },
     input: ({ terms }) => ({
-      id: contractId,
+      id: contract.id,
       terms: terms.map(({ price, percent, ...term }) => ({
         ...term,
         price: price.trim() === '' ? null : (readMoney(price) ?? price),
@@ -119,7 +121,7 @@ function TermsSheet({ open, contractId, money, onClose }: TermsSheetProps) {
             <NumberField
               value={term.price}
               onChange={price => change(place, { price })}
-              unit="¥"
+              unit={unitOf(contract.currency)}
               placeholder={place === terms.length - 1 ? t('priceText') : '0.00'}
             />
           </Field>

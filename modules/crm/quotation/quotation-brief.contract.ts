@@ -9,6 +9,7 @@ export const quotationBrief = v.object({
   name: out.text,
   version: out.number,
   total: out.money,
+  currency: out.text,
 })
 
 /** Said by whatever is made of a quotation that is not to be seen, or no longer stands. */

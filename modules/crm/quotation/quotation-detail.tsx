@@ -9,6 +9,9 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { locale } from '#platform/web/words/words.ts'
 import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { RateRow } from '#mechanisms/currencies/currency-fields.tsx'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
+import { currencyFieldWords } from '#mechanisms/currencies/currency-words.web.ts'
 import { factsOf, fieldHistory } from '#mechanisms/fields/field-words.web.ts'
 import { GoodsLinesView } from '#mechanisms/lines/goods-lines-section.tsx'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
@@ -76,7 +79,7 @@ async function printIt(id: string) {
 
 function historyWords() {
   const said = fieldHistory(quotationWords)
-  return { ...said, what: t('theQuotation'), fields: { ...said.fields, total: t('total') } }
+  return { ...said, what: t('theQuotation'), fields: { ...said.fields, total: t('total'), ...currencyFieldWords() } }
 }
 
 const Head = ({ quotation }: { quotation: QuotationRow | QuotationDetail }) => (
@@ -87,8 +90,10 @@ const Head = ({ quotation }: { quotation: QuotationRow | QuotationDetail }) => (
         <QuotationState quotation={quotation} />
       </div>
       <p className={css.name}>{quotation.name}</p>
-      <div className={css.amount}>{yuan(quotation.total)}</div>
-      {locale() === 'zh-CN' && <div className={css.capitals}>{chineseCapitals(quotation.total)}</div>}
+      <div className={css.amount}>{yuan(quotation.total, quotation.currency)}</div>
+      {locale() === 'zh-CN' && quotation.currency === ownCurrency && (
+        <div className={css.capitals}>{chineseCapitals(quotation.total)}</div>
+      )}
     </div>
   </Card>
 )
@@ -110,9 +115,10 @@ function Body({ quotation }: { quotation: QuotationDetail }) {
         {factsOf(quotationWords, quotation, ['quoteDate', 'validUntil', 'payTypeId']).map(([label, value]) => (
           <ListRow key={label} title={label} right={value} />
         ))}
+        <RateRow of={quotation} />
         {creator && <ListRow title={t('creator')} right={creator.name} />}
       </Section>
-      <GoodsLinesView title={t('lines')} lines={lines} totals={quotation} />
+      <GoodsLinesView title={t('lines')} lines={lines} totals={quotation} currency={quotation.currency} />
       {(remark !== '' || attachments.length > 0) && (
         <Section title={t('remark')} padded>
           {remark && <p className={css.text}>{remark}</p>}
@@ -126,7 +132,7 @@ function Body({ quotation }: { quotation: QuotationDetail }) {
             <ListRow
               key={one.id}
               title={t('version', { n: one.version })}
-              right={yuan(one.total)}
+              right={yuan(one.total, one.currency)}
               badge={<ApprovalPill status={one.status} turn={null} />}
               {...(one.id === id ? {} : { href: `/crm/quotation/${one.id}` })}
             />

@@ -5,6 +5,14 @@ import { Field } from '#platform/web/kit/field.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { approvalPart } from '#mechanisms/approvals/approval-part.tsx'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
+import { askAboutRate, CurrencyFields } from '#mechanisms/currencies/currency-fields.tsx'
+import {
+  currencyInput,
+  currencyValues,
+  noCurrencyYet,
+  ownAmount,
+  type CurrencyValues,
+} from '#mechanisms/currencies/currency-values.web.ts'
 import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
@@ -23,7 +31,7 @@ import { quotationCalls, quotationFields, quotationType, type QuotationDetail } 
 import { t } from './quotation.words.ts'
 import { quotationWords } from './show-quotation.web.ts'
 
-const begun = { ...emptyValues(quotationFields), ...noGoodsYet, versionOf: null as string | null }
+const begun = { ...emptyValues(quotationFields), ...noCurrencyYet, ...noGoodsYet, versionOf: null as string | null }
 type Values = typeof begun
 const named = (id: string | undefined) => (id ? { id, name: '' } : null)
 const fieldValues = (quotation: QuotationDetail) => valuesOf(quotationFields, quotation)
@@ -52,6 +60,7 @@ export default recordForm({
     known
       ? {
           ...fieldValues(known),
+          ...currencyValues(known, 'anew'),
           ...goodsValuesOf(known, true),
           quoteDate: day(Date.now()),
           validUntil: null,
@@ -64,16 +73,26 @@ export default recordForm({
           projectId: named(project),
           quoteDate: day(Date.now()),
         },
-  valuesOf: quotation => ({ ...fieldValues(quotation), ...goodsValuesOf(quotation), versionOf: null }),
+  valuesOf: quotation => ({
+    ...fieldValues(quotation),
+    ...currencyValues(quotation),
+    ...goodsValuesOf(quotation),
+    versionOf: null,
+  }),
+  question: askAboutRate,
   input: ({ lines, discount, versionOf, ...values }) => ({
     ...inputOf(quotationFields, values),
+    ...currencyInput(values),
     ...goodsDraftOf({ lines, discount }),
     ...(versionOf ? { versionOf } : {}),
   }),
-  Foot: ({ form }) => <GoodsLinesFoot values={form.values} />,
+  Foot: ({ form }) => <GoodsLinesFoot values={form.values} currency={form.values.currency} />,
   parts: [
     filesPart({ title: () => t('attachments') }),
-    approvalPart({ type: quotationType, useFacts: (values: GoodsValues) => ({ amount: totalsOf(values).total }) }),
+    approvalPart({
+      type: quotationType,
+      useFacts: (values: GoodsValues & CurrencyValues) => ({ amount: ownAmount(totalsOf(values).total, values) }),
+    }),
   ],
   Fields,
 })
@@ -106,6 +125,7 @@ function Fields({ form }: FieldsProps<Values>) {
         <Field label={t('project')} inline error={error('projectId')}>
           <ProjectField value={values.projectId} onChange={projectId => set({ projectId })} clearable />
         </Field>
+        <CurrencyFields values={values} set={set} error={error} total={totalsOf(values).total} />
       </Section>
       <GoodsLinesSection
         title={t('lines')}
@@ -114,6 +134,7 @@ function Fields({ form }: FieldsProps<Values>) {
         day={values.quoteDate}
         problem={error('lines')}
         discountProblem={error('discount')}
+        currency={values.currency}
       />
       <Section>
         <FieldRows

@@ -9,6 +9,7 @@ import { Switch } from '#platform/web/kit/switch.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
+import { CurrencyFilter } from '#mechanisms/currencies/currency-fields.tsx'
 import { FilterRows } from '#mechanisms/fields/filter-rows.tsx'
 import { queryOf, type FilterValues } from '#mechanisms/fields/filter-values.web.ts'
 import { GoodsFilter } from '#mechanisms/goods/goods-filter.tsx'
@@ -20,6 +21,7 @@ import { quotationWords } from './show-quotation.web.ts'
 type QuotationFilter = FilterValues<typeof quotationFields.own> & {
   status?: ApprovalStatus
   current?: 'yes'
+  currency?: string
   /** Goods among its lines. */ product?: { id: string; name: string }
 }
 
@@ -28,17 +30,19 @@ const quotationFilter = filterSheet({
   title: () => t('filter'),
   none: {} as QuotationFilter,
   call: quotationCalls.list,
-  queryOf: ({ status, current, product, ...values }) => ({
+  queryOf: ({ status, current, product, currency, ...values }) => ({
     ...queryOf(quotationFields, values),
     ...(status ? { status: [status] } : {}),
     ...(current ? { isCurrent: true } : {}),
     ...(product ? { productId: product.id } : {}),
+    ...(currency ? { currency } : {}),
   }),
   Fields: ({ values, set }: FilterFieldsProps<QuotationFilter>) => (
     <>
       <Section>
         <FilterRows words={quotationWords} values={values} set={set} names={['quoteDate']} />
         <GoodsFilter value={values.product} onChange={product => set({ product })} />
+        <CurrencyFilter value={values.currency} onChange={currency => set({ currency })} />
         <Field label={t('current')} inline>
           <Switch value={values.current === 'yes'} onChange={on => set({ current: on ? 'yes' : null })} />
         </Field>

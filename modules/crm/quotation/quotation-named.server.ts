@@ -18,6 +18,7 @@ export const quotationJson = (companyId: unknown, id: unknown) =>
     name: named.name,
     version: named.version,
     total: named.total,
+    currency: named.currency,
   })} from ${quotation} ${sql.identifier('quotation_named')} where ${named.companyId} = ${companyId} and ${named.id} = ${id})`
 
 /**
@@ -41,4 +42,17 @@ export async function admitQuotation(
   ])
   if (held.count === 0 || !visibility.first) refuse(unknownQuotation, {}, 'quotation_id')
   if (held.one !== customerId) refuse(quotationOfOtherCustomer, {}, 'customer_id')
+}
+
+/** The currency and rate of a quotation, which what is made of it has; it was admitted before, or stands as it stood. */
+export async function currencyOfQuotation(id: string, { me, run }: Pick<Context, 'me' | 'run'>) {
+  const [answer] = await run([
+    {
+      name: 'quotation_currency',
+      row: { name: col.text, currency: col.text, rate: col.text },
+      values: [me.companyId, id],
+      text: 'select name, currency, rate::text as rate from quotation where comp_id = $1 and id = $2',
+    },
+  ])
+  return answer.first
 }

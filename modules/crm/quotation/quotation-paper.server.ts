@@ -3,6 +3,7 @@ import { fromWire } from '#platform/contract/wire-names.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Context, Json } from '#platform/server/http/handle.ts'
 import { printedMoment } from '#mechanisms/approvals/printed-flow.server.ts'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
 import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { compareMoney, formatMoney } from '#mechanisms/money/money.contract.ts'
@@ -19,6 +20,7 @@ const words = {
   payType: { zh: '付款方式', en: 'Terms of payment' },
   creator: { zh: '报价人', en: 'Quoted by' },
   remark: { zh: '备注', en: 'Notes' },
+  currency: { zh: '币种', en: 'Currency' },
   goods: { zh: '名称', en: 'Item' },
   spec: { zh: '规格型号', en: 'Model' },
   quantity: { zh: '数量', en: 'Quantity' },
@@ -51,6 +53,7 @@ export async function printQuotation(answered: Promise<Json<QuotationDetail>>, h
   const word = (key: keyof typeof words) => say(words[key], request.locale)
   const number = one.version > 1 ? `${one.code} V${one.version}` : one.code
   const money = (amount: string) => formatMoney(amount)
+  const isForeign = one.currency !== ownCurrency
   const hasDiscount = compareMoney(one.discount, '0.00') > 0
   const bytes = await print(
     {
@@ -66,6 +69,7 @@ export async function printQuotation(answered: Promise<Json<QuotationDetail>>, h
           [word('quoteDate'), one.quoteDate ?? ''] as const,
           [word('validUntil'), one.validUntil ?? ''] as const,
           [word('payType'), one.payType?.name ?? ''] as const,
+          [word('currency'), hasPrices && isForeign ? one.currency : ''] as const,
           [word('creator'), one.creator?.name ?? ''] as const,
           [word('remark'), one.remark] as const,
         ].filter(([, value]) => value !== ''),
@@ -104,7 +108,7 @@ export async function printQuotation(answered: Promise<Json<QuotationDetail>>, h
           : []),
         [word('net'), money(one.net)],
         [word('tax'), money(one.tax)],
-        ...(request.locale === 'zh-CN' ? ([[word('total'), chineseCapitals(one.total)]] as const) : []),
+        ...(request.locale === 'zh-CN' && !isForeign ? ([[word('total'), chineseCapitals(one.total)]] as const) : []),
       ])
     },
   )

@@ -37,7 +37,7 @@ export const QuotationLine = ({
       .filter(Boolean)
       .join(' · ')}
     {...rowWaitsFor(quotation.turn)}
-    right={yuan(quotation.total)}
+    right={yuan(quotation.total, quotation.currency)}
     badge={<QuotationState quotation={quotation} />}
   />
 )

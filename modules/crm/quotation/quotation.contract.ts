@@ -24,6 +24,7 @@ import {
 } from '#mechanisms/approvals/approval.contract.ts'
 import { chargedScope } from '#mechanisms/approvals/charged-scope.contract.ts'
 import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { currencyCode, currencyDraft, currencyShown } from '#mechanisms/currencies/currency.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import { goodsLineDrafts, goodsLineRow, goodsTotals } from '#mechanisms/lines/goods-line.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -79,6 +80,7 @@ export const quotationFields = fields({
 
 const quotationDraft = v.object({
   ...quotationFields.draft,
+  ...currencyDraft,
   ...goodsLineDrafts,
   resId: v.optional(ids(mostFiles), []),
   ...applyChoices,
@@ -91,6 +93,7 @@ const quotationRow = v.object({
   version: out.number,
   ...quotationFields.row,
   total: out.money,
+  ...currencyShown,
   status: v.picklist(approvalStatuses),
   turn: whoseTurn,
   /** A newer version was approved; its last day has gone by. */
@@ -111,7 +114,13 @@ const quotationDetail = v.object({
   attachments: v.array(fileBrief),
   /** All of them, the newest first. */
   versions: v.array(
-    v.object({ id: out.id, version: out.number, status: v.picklist(approvalStatuses), total: out.money }),
+    v.object({
+      id: out.id,
+      version: out.number,
+      status: v.picklist(approvalStatuses),
+      total: out.money,
+      currency: out.text,
+    }),
   ),
   /**
    * The caller may change it and submit it again; may delete it; may share it by a link; may make its next version, a
@@ -126,6 +135,8 @@ const listFields = v.object({
   ...quotationFields.query,
   scope: chargedScope,
   status: v.optional(listOf(v.picklist(approvalStatuses, 'choice'), approvalStatuses.length)),
+  /** Those in this currency. */
+  currency: v.optional(currencyCode),
   /** Only those that newer versions have not replaced. */
   isCurrent: v.optional(flag),
   /** Only those that are for some project. */

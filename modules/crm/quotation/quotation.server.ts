@@ -9,6 +9,8 @@ import type { Part } from '#platform/server/parts/part.ts'
 import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
+import { inOwnCurrency, type Currency } from '#mechanisms/currencies/currency.contract.ts'
+import { admitCurrency, admitOwnTotal, currencyOf } from '#mechanisms/currencies/currency.server.ts'
 import { companyToday } from '#mechanisms/days/company-day.server.ts'
 import { fieldColumns } from '#mechanisms/fields/fields.server.ts'
 import { goodsLinesJson, withGoods } from '#mechanisms/lines/goods-lines.server.ts'
@@ -58,6 +60,7 @@ const row = {
   version: quotation.version,
   ...columns.row,
   total: quotation.total,
+  ...currencyOf(quotation),
   status: quotation.status,
   turn: whoseTurn(type, quotation),
   isSuperseded: quotation.isSuperseded,
@@ -74,13 +77,14 @@ const rows: SubjectList = {
   sorts: {
     ...columns.sorts,
     createdAt: { by: quotation.id, descending: true, isId: true },
-    total: { by: quotation.total, descending: true },
+    total: { by: quotation.ownTotal, descending: true },
   },
   charged: inBox(quotationSubject, 'charged'),
   handled: inBox(quotationSubject, 'handled'),
   filters: {
     ...columns.filters,
     status: { by: sql`${quotation.status} = any(${param('status')}::text[])` },
+    currency: { by: sql`${quotation.currency} = ${param('currency')}` },
     isCurrent: { by: sql`(not ${quotation.isSuperseded}) = ${param('isCurrent')}::boolean` },
     hasProject: { by: sql`(${quotation.projectId} is not null) = ${param('hasProject')}::boolean` },
     keyPattern: foundByKey(type, quotation),
@@ -104,7 +108,7 @@ const detail = quotationSubject.detail<QuotationDetail>({
   lines: goodsLinesJson(goods, companyId, quotation.id),
   attachments: attachmentsJson(sql`${companyId}`, type, sql`${quotation.id}`),
   versions: sql`(select json_agg(json_build_object('id', one.id, 'uuid', one.id, 'version', one.version, 'status',
-    one.status, 'total', one.total::text) order by one.version desc) from quotation one where one.comp_id = ${companyId}
+    one.status, 'total', one.total::text, 'currency', one.currency) order by one.version desc) from quotation one where one.comp_id = ${companyId}
     and one.code = ${quotation.code})`,
   ...rights({
     edit: sql`(${isMine} and ${quotation.status} in ('disagree', 'revoke'))`,
@@ -157,22 +161,23 @@ async function admitOtherCustomer(code: string, { me, run }: Context) {
 const written = applicationHandlers<Omit<Draft, 'id'>>({
   subject: quotationSubject,
   fields: columns,
-  async columns(draft, context, kept) {
+  async columns(draft, context, kept, totals) {
     const { customerId, chanceId = null, quoteDate, validUntil } = draft
     if (quoteDate && validUntil && validUntil < quoteDate) refuse(quotationDatesCrossed, {}, 'valid_until')
     if (chanceId && (chanceId !== kept?.chanceId || customerId !== kept?.customerId)) {
       const { customerId: ofChance } = await admitChance(chanceId, context)
       if (ofChance !== customerId) refuse(chanceOfOtherCustomer, {}, 'chance_id')
     }
-    if (!kept) return await numberOf(draft, context)
-    if (customerId !== kept.customerId) await admitOtherCustomer(String(kept.code), context)
-    return {}
+    if (kept && customerId !== kept.customerId) await admitOtherCustomer(String(kept.code), context)
+    const currency = await admitCurrency(draft, { kept: kept as Currency | undefined }, context)
+    admitOwnTotal(totals!.total, currency, 'lines')
+    return { ...currency, ...(kept ? {} : await numberOf(draft, context)) }
   },
   goods,
   hasFiles: true,
   approval: {
     approvable: quotationApproval,
-    of: ({ total }, { name }) => ({ title: name, amount: String(total) }),
+    of: ({ total, rate }, { name }) => ({ title: name, amount: inOwnCurrency(String(total), String(rate)) }),
   },
 })
 

@@ -13,6 +13,7 @@ import {
   uuid,
 } from '#platform/server/database/columns.ts'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
+import { documentCurrency } from '#mechanisms/currencies/document-currency.table.ts'
 import { dictionaryEntry } from '#mechanisms/dictionaries/dictionary.table.ts'
 import { goodsLineColumns, goodsLineKeys, goodsTotalColumns } from '#mechanisms/lines/goods-lines.table.ts'
 import { person } from '#mechanisms/people/person.table.ts'
@@ -36,6 +37,7 @@ export const quotation = companyTable(
     payTypeId: uuid(),
     remark: text().notNull().default(''),
     ...goodsTotalColumns(),
+    ...documentCurrency(),
     status: text().$type<ApprovalStatus>().notNull().default('waiting'),
     /** A newer version was approved. */
     isSuperseded: boolean().notNull().default(false),
@@ -57,6 +59,7 @@ export const quotation = companyTable(
     indexOn('quotation_pay_type_key', table.companyId, table.payTypeId).where(sql`pay_type_id is not null`),
     indexOn('quotation_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
     indexOn('quotation_by_total', table.companyId, table.total.desc(), table.id.desc()),
+    indexOn('quotation_by_own_total', table.companyId, table.ownTotal.desc(), table.id.desc()),
     indexOn('quotation_by_name', table.companyId, table.name, table.id),
   ],
 )

@@ -1,6 +1,7 @@
 import { say, type Sentence } from '#platform/contract/words.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Part } from '#platform/server/parts/part.ts'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
 import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
 import { compareMoney, formatMoney } from '#mechanisms/money/money.contract.ts'
 import { shareable } from '#mechanisms/shares/shareable.server.ts'
@@ -39,6 +40,7 @@ export const shareQuotationParts: Part[] = [
           subtotal: col.text,
           discount: col.text,
           total: col.text,
+          currency: col.text,
           remark: col.text,
           creator: col.text,
           lines: col.json.as<Line[]>(),
@@ -46,7 +48,7 @@ export const shareQuotationParts: Part[] = [
         values: [companyId, id],
         text: `select q.name, concat(q.code, case when q.version > 1 then concat(' V', q.version) end) as code,
             c.full_name as customer, q.quote_date::text as quote_date, q.valid_until::text as valid_until,
-            q.subtotal::text as subtotal, q.discount::text as discount, q.total::text as total, q.remark, p.name as creator, (select json_agg(json_build_object('name', l.name, 'unit', l.unit,
+            q.subtotal::text as subtotal, q.discount::text as discount, q.total::text as total, q.currency, q.remark, p.name as creator, (select json_agg(json_build_object('name', l.name, 'unit', l.unit,
               'quantity', l.quantity::text, 'price', l.price::text, 'amount', l.amount::text) order by l.position)
               from quotation_line l where l.comp_id = q.comp_id and l.quotation_id = q.id) as lines
           from quotation q join customer c on c.comp_id = q.comp_id and c.id = q.customer_id
@@ -64,6 +66,7 @@ export const shareQuotationParts: Part[] = [
     ])
     const one = answer.first
     if (!one) return null
+    const mark = one.currency === ownCurrency ? '¥' : `${one.currency} `
     const has = (part: (typeof shows)[number]) => shows.includes(part)
     const fact = (name: Sentence, value: string | null) =>
       value ? [{ name: say(name, locale), value, isInstant: false }] : []
@@ -78,18 +81,18 @@ export const shareQuotationParts: Part[] = [
         ...(has('detail')
           ? one.lines.map(({ name, unit, quantity, price, amount }) => ({
               name,
-              value: `${plainDecimal(quantity)}${unit && ` ${unit}`} × ¥${plainDecimal(price, 2)} = ¥${formatMoney(amount)}`,
+              value: `${plainDecimal(quantity)}${unit && ` ${unit}`} × ${mark}${plainDecimal(price, 2)} = ${mark}${formatMoney(amount)}`,
               isInstant: false,
             }))
           : []),
         // The lines come to what is without the discount of the whole.
         ...(has('detail') && compareMoney(one.discount, '0.00') > 0
           ? [
-              ...fact(words.subtotal, `¥${formatMoney(one.subtotal)}`),
-              ...fact(words.discount, `−¥${formatMoney(one.discount)}`),
+              ...fact(words.subtotal, `${mark}${formatMoney(one.subtotal)}`),
+              ...fact(words.discount, `−${mark}${formatMoney(one.discount)}`),
             ]
           : []),
-        ...fact(words.total, `¥${formatMoney(one.total)}`),
+        ...fact(words.total, `${mark}${formatMoney(one.total)}`),
       ],
       text: has('detail') ? one.remark : '',
       document: null,

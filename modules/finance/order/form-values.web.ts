@@ -1,3 +1,4 @@
+import { inOwnCurrency } from '#mechanisms/currencies/currency.contract.ts'
 import type { ChosenProject } from '#mechanisms/projects/project-field.tsx'
 import type { CallInput } from '#platform/contract/call.ts'
 import { addDays } from '#platform/contract/days.ts'
@@ -255,8 +256,7 @@ export const totalOf = (lines: readonly LineValues[]) =>
 /** In the company's own currency, rounded half up to the cent; the server counts it again. */
 export function inOwn(total: string, { currency, rate }: Pick<OrderValues, 'currency' | 'rate'>): string {
   if (currency === 'CNY' || !/^\d{1,7}(\.\d{1,6})?$/.test(rate)) return total
-  const [units = '0', decimals = ''] = rate.split('.')
-  return amountOf((centsOf(total) * BigInt(units + decimals.padEnd(6, '0')) + 500_000n) / 1_000_000n)
+  return inOwnCurrency(total, rate)
 }
 
 /** quantity × price, rounded half up to the cent; empty while one of them is missing. */

@@ -34,7 +34,7 @@ import {
   valuesOf,
   type OrderValues,
 } from './form-values.web.ts'
-import { rateFar } from './order-refusals.contract.ts'
+import { rateFar } from '#mechanisms/currencies/currency.contract.ts'
 import { orderCalls, orderTypes, settledBy, type OrderDetail, type OrderType } from './order.contract.ts'
 import { amountText, pageOf } from './show-order.web.ts'
 import css from './order.module.css'

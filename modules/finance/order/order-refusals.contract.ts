@@ -109,14 +109,6 @@ export const offsetOverTotal = refusal('finance.offset.total', {
   zh: '冲抵金额不能超过单据总额',
   en: 'At most its own amount can be settled',
 })
-export const ownCurrency = refusal('finance.rate.own', {
-  zh: '人民币单据的汇率为 1',
-  en: 'The rate of the company’s own currency is 1',
-})
-export const rateFar = refusal('finance.rate.far', {
-  zh: '汇率与公司 {day} 的汇率 {kept} 相差超过 10%，请确认',
-  en: "This is more than 10% off the company's rate of {day}, {kept}: confirm it",
-})
 export const rateDayNeeded = refusal('finance.rate.day', { zh: '请选择汇率日期', en: 'Choose the rate date' })
 export const hasPayments = refusal('finance.has_payments', {
   zh: '有过付款记录的单据不能删除',

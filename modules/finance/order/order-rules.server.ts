@@ -1,3 +1,4 @@
+import { inOwnCurrency, rateOfOwn } from '#mechanisms/currencies/currency.contract.ts'
 import { addMoney, amountOf, centsOf, compareMoney } from '#mechanisms/money/money.contract.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { dayAhead, problemOfDay } from '../day-sense.contract.ts'
@@ -15,7 +16,6 @@ import {
   lineAhead,
   lineNeeded,
   lineTooFar,
-  ownCurrency,
   payeeNeeded,
   placeNeeded,
   rateDayNeeded,
@@ -43,12 +43,12 @@ export function admitDraft(type: OrderType, draft: OrderDraft, today: string): S
   if (type === 'borrow' && !draft.dueDate) refuse(dueNeeded, {}, 'due_date')
   if ((type === 'payment' || type === 'prepay') && draft.payeeName === '' && !draft.supplierId)
     refuse(payeeNeeded, {}, 'payee_name')
-  if (draft.currency === 'CNY' && Number(draft.rate) !== 1) refuse(ownCurrency, {}, 'rate')
+  if (draft.currency === 'CNY' && Number(draft.rate) !== 1) refuse(rateOfOwn, {}, 'rate')
   if (draft.currency !== 'CNY' && !draft.rateDate) refuse(rateDayNeeded, {}, 'rate_date')
   const total = bounded(draft.lines.reduce((sum, { amount }) => sum + centsOf(amount), 0n))
   admitAllocations(draft, total)
   admitProjects(draft, total)
-  const amount = bounded(inOwnCurrency(total, draft.rate))
+  const amount = bounded(centsOf(inOwnCurrency(total, draft.rate)))
   const offset = bounded(draft.offsets.reduce((sum, one) => sum + centsOf(one.amount), 0n))
   admitOffsets(type, draft.offsets, offset, amount)
   return { total, amount, offset }
@@ -56,13 +56,6 @@ export function admitDraft(type: OrderType, draft: OrderDraft, today: string): S
 
 /** Whole cents as an amount, when it is one that every sum has room for. */
 const bounded = (cents: bigint) => (cents <= centsOf(mostTotal) ? amountOf(cents) : refuse(totalTooLarge, {}, 'lines'))
-
-/** Exact, and rounded half up to the cent: an amount of another currency by a rate of at most six decimals. */
-function inOwnCurrency(total: string, rate: string): bigint {
-  const [units = '0', decimals = ''] = rate.split('.')
-  const millionths = BigInt(units + decimals.padEnd(6, '0'))
-  return (centsOf(total) * millionths + 500_000n) / 1_000_000n
-}
 
 function admitLine(
   type: OrderType,

@@ -17,7 +17,8 @@ import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
-import { rateCalls, usualCurrencies } from './rate.contract.ts'
+import { usualCurrencies } from '#mechanisms/currencies/currency.contract.ts'
+import { rateCalls } from './rate.contract.ts'
 import { t } from './rate.words.ts'
 
 const nameOf = (currency: string) => {

@@ -3,31 +3,15 @@ import { call, callsAbout } from '#platform/contract/call.ts'
 import { byId, day, done, out } from '#platform/contract/fields.ts'
 import { page, paging, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
+import { currencyCode } from '#mechanisms/currencies/currency.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
-
-/** What a company's orders are often in, beside its own; any other is typed. */
-export const usualCurrencies = [
-  'USD',
-  'EUR',
-  'HKD',
-  'JPY',
-  'GBP',
-  'SGD',
-  'KRW',
-  'TWD',
-  'AUD',
-  'CAD',
-  'THB',
-  'VND',
-  'MYR',
-] as const
 
 export const ownCurrency = refusal('rate.own_currency', {
   zh: '人民币不需要汇率',
   en: 'The company’s own currency needs no rate',
 })
 
-const currency = v.pipe(v.string('text'), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{3}$/, 'currency'))
+const currency = currencyCode
 /** What one of the currency is in the company's own: above 0, at most six decimals. */
 const rate = v.pipe(
   v.union([v.number(), v.string()], 'rate'),

@@ -6,11 +6,12 @@ import { col } from '#platform/server/database/row.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { handle, Json } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import { keptRate } from '#mechanisms/currencies/currency.server.ts'
+import { exchangeRate } from '#mechanisms/currencies/exchange-rate.table.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { admitBookDays } from '../books/closed-books.server.ts'
 import { problemOfDay } from '../day-sense.contract.ts'
 import { ownCurrency, rateCalls, type RateRow } from './rate.contract.ts'
-import { exchangeRate } from './rate.table.ts'
 
 const plain = sql`trim_scale(${exchangeRate.rate})::text`
 const list = compile(
@@ -36,18 +37,10 @@ export const rateHandlers = handle(rateCalls, {
     return new Json<{ list: RateRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
   },
 
-  async ofDay({ currency, day }, { me, run }) {
+  async ofDay({ currency, day }, context) {
     if (currency === 'CNY') return { currency, rate: '1', day }
-    const [answer] = await run([
-      {
-        name: 'rate_of_day',
-        text: `select trim_scale(rate)::text as rate, day::text from exchange_rate where comp_id = $1 and currency = $2 and day
-          <= $3 order by day desc limit 1`,
-        values: [me.companyId, currency, day],
-        row: { rate: col.text, day: col.text },
-      },
-    ])
-    return { currency, rate: answer.first?.rate ?? null, day: answer.first?.day ?? null }
+    const kept = await keptRate(currency, day, context)
+    return { currency, rate: kept?.rate ?? null, day: kept?.day ?? null }
   },
 
   async set({ currency, day, rate }, context) {

@@ -54,6 +54,10 @@ export const contractOfOtherSupplier = refusal('store_order.contract.other', {
   zh: '只能选择与同一供应商的采购合同',
   en: 'Choose a purchase contract with the same supplier',
 })
+export const contractInOtherCurrency = refusal('store_order.contract.currency', {
+  zh: '采购订单以人民币计，不能关联币种为 {currency} 的合同',
+  en: 'Purchase orders are in the company’s own currency: none is by a contract in {currency}',
+})
 export const isAskedFor = refusal('store_order.asked', {
   zh: '已有付款或预付款单据的采购订单不能作废',
   en: 'A purchase order with payment requests cannot be voided',

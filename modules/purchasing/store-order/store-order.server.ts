@@ -6,6 +6,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
 import { goodsLinesJson, goodsTotalsOf, withGoods } from '#mechanisms/lines/goods-lines.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
@@ -15,7 +16,7 @@ import { foundByKey, soughtByKey } from '#mechanisms/search/found-by-key.server.
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
 import { admitSupplier, supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
-import { admitContract, contractJson, isPurchaseOf } from '#modules/crm/crm.server.ts'
+import { admitContract, contractJson, currencyOfContract, isPurchaseOf } from '#modules/crm/crm.server.ts'
 import { admitOffer, enquiryJson } from '../enquiry/enquiry-subject.server.ts'
 import { fillApply } from '../purchase-apply/ordered.server.ts'
 import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply.server.ts'
@@ -25,6 +26,7 @@ import { storeOrderApproval, storeOrderSubject, storeOrderSubjectType as type } 
 import {
   cannotEditOrder,
   cannotRemoveOrder,
+  contractInOtherCurrency,
   contractOfOtherSupplier,
   type StoreOrderBrief,
   storeOrderCalls,
@@ -144,6 +146,9 @@ async function columnsOf(draft: Draft, context: Context, kept: Linked | undefine
   const isWithOther = contractId !== kept?.contractId || supplierId !== kept.supplierId
   if (contractId && isWithOther && !(await isPurchaseOf(contractId, supplierId, context)))
     refuse(contractOfOtherSupplier, {}, 'contract_id')
+  const agreed = contractId ? await currencyOfContract(contractId, context) : undefined
+  if (agreed && agreed.currency !== ownCurrency)
+    refuse(contractInOtherCurrency, { currency: agreed.currency }, 'contract_id')
   if (projectId && projectId !== kept?.projectId) await projectSubject.admit(projectId, context)
   if (enquiryId && (enquiryId !== kept?.enquiryId || supplierId !== kept.supplierId))
     await admitOffer(enquiryId, supplierId, context)

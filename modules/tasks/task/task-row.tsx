@@ -54,10 +54,21 @@ interface TaskRowProps {
   bare?: boolean
   /** The list shows what has ended, too: a row that is ticked stays where it is. */
   stays?: boolean
+  /** All of the list are of one project, which need not be named. */
+  isOfProject?: boolean
+  /** Where it stands is said elsewhere. */
+  isStatusKnown?: boolean
 }
 
 /** A task wherever tasks stand: its circle, its name, and in one line when it is due and where it belongs. */
-export function TaskRowView({ task, fields, bare = false, stays = false }: TaskRowProps) {
+export function TaskRowView({
+  task,
+  fields,
+  bare = false,
+  stays = false,
+  isOfProject = false,
+  isStatusKnown = false,
+}: TaskRowProps) {
   const isGoing = useIsFolding(task.id)
   return (
     <ListRow
@@ -73,8 +84,8 @@ export function TaskRowView({ task, fields, bare = false, stays = false }: TaskR
           {task.name}
         </>
       }
-      subtitle={<RowFacts task={task} />}
-      badge={<RowStatus task={task} />}
+      subtitle={<RowFacts task={task} isOfProject={isOfProject} />}
+      badge={!isStatusKnown && <RowStatus task={task} />}
       below={
         (task.tags.length > 0 || fields) && (
           <>
@@ -89,9 +100,11 @@ export function TaskRowView({ task, fields, bare = false, stays = false }: TaskR
 }
 
 /** What is late, else when it is due; then its kind, its project, its code. */
-export function RowFacts({ task }: { task: TaskRow }) {
+export function RowFacts({ task, isOfProject = false }: { task: TaskRow; isOfProject?: boolean }) {
   const due = dueText(task)
-  const rest = [task.type !== 'TASK' && kindName(task.type), task.projectName, task.code].filter(Boolean).join(' · ')
+  const rest = [task.type !== 'TASK' && kindName(task.type), !isOfProject && task.projectName, task.code]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       {due && (

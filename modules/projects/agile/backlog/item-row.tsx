@@ -19,7 +19,12 @@ interface ItemRowProps {
 /** An item in a list, with its size and place; behind the button is what can be done with it. */
 export const ItemRow = ({ item, without = [], mayEstimate = false, onMore }: ItemRowProps) => (
   <div className={css.item}>
-    <TaskRowView task={item} fields={<PlaceLine item={item} without={without} tellsPoints={!mayEstimate} />} />
+    <TaskRowView
+      task={item}
+      isOfProject
+      isStatusKnown={isSaidByStage(item, without)}
+      fields={<PlaceLine item={item} without={without} tellsPoints={!mayEstimate} />}
+    />
     {mayEstimate && (
       <button
         type="button"
@@ -34,6 +39,13 @@ export const ItemRow = ({ item, without = [], mayEstimate = false, onMore }: Ite
     {onMore && <IconButton icon={MoreIcon} label={t('actionsOf', { name: item.name })} onPress={onMore} />}
   </div>
 )
+
+/**
+ * The stage says of what goes its way more exactly where it stands; that it was put off or waits for a review, it does
+ * not.
+ */
+const isSaidByStage = ({ status, place }: ProjectItem, without: readonly Said[]) =>
+  Boolean(place?.stageName) && !without.includes('stage') && (status === 'RUNNING' || status === 'FINISH')
 
 function PlaceLine({
   item: { point, type, place },

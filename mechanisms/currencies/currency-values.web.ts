@@ -1,0 +1,34 @@
+import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
+import { inOwnCurrency, ownCurrency } from './currency.contract.ts'
+
+/** A document's currency and rate in its form. */
+export interface CurrencyValues {
+  currency: string
+  rate: string
+  isRateConfirmed: boolean
+}
+export const noCurrencyYet: CurrencyValues = { currency: ownCurrency, rate: '', isRateConfirmed: false }
+
+/** Those of a record that is there; with `anew` of one that a new record copies, which has the rate of its own day. */
+export const currencyValues = (
+  { currency, rate }: { currency: string; rate: string },
+  anew?: 'anew',
+): CurrencyValues => ({
+  currency,
+  rate: currency === ownCurrency || anew ? '' : plainDecimal(rate),
+  isRateConfirmed: false,
+})
+
+/** What goes over the wire: without a rate the server takes the one that counts. */
+export const currencyInput = ({ currency, rate, isRateConfirmed }: CurrencyValues) => ({
+  currency,
+  rate: currency === ownCurrency || rate === '' ? null : rate,
+  isRateConfirmed,
+})
+
+/** In the company's own currency; the server counts it again. */
+export const ownAmount = (amount: string, { currency, rate }: Pick<CurrencyValues, 'currency' | 'rate'>): string =>
+  currency === ownCurrency || !/^\d{1,7}(\.\d{1,6})?$/.test(rate) ? amount : inOwnCurrency(amount, rate)
+
+/** The unit beside a field of an amount. */
+export const unitOf = (currency: unknown) => (typeof currency !== 'string' || currency === ownCurrency ? '¥' : currency)

@@ -1,0 +1,87 @@
+import type { Sentence } from '#platform/contract/words.ts'
+import { uiSchemes } from '#mechanisms/people/edition.contract.ts'
+import { Gender } from '#mechanisms/people/person.contract.ts'
+
+const both = (zh: string, en: string): Sentence => ({ zh, en })
+
+/** What a line of history calls its parts, in the order in which they are told. */
+export const auditFields: Record<string, Sentence> = {
+  name: both('名称', 'name'),
+  mobile: both('手机号', 'mobile'),
+  email: both('邮箱', 'e-mail'),
+  gender: both('性别', 'gender'),
+  jobTitle: both('职位', 'title'),
+  departmentId: both('部门', 'department'),
+  managerId: both('上级', 'manager'),
+  parentId: both('上级部门', 'parent'),
+  headId: both('负责人', 'head'),
+  successorId: both('交接人', 'successor'),
+  handedOver: both('交接记录数', 'records handed over'),
+  added: both('增加', 'added'),
+  taken: both('移除', 'taken'),
+  removed: both('移除', 'removed'),
+  authorities: both('权限', 'authorities'),
+  authority: both('权限', 'authority'),
+  app: both('应用', 'app'),
+  departmentIds: both('部门', 'departments'),
+  userIds: both('成员', 'people'),
+  key: both('设置', 'setting'),
+  value: both('值', 'value'),
+  timeZone: both('时区', 'time zone'),
+  version: both('版本', 'version'),
+  kind: both('类型', 'kind'),
+  amount: both('数量', 'amount'),
+  reason: both('原因', 'reason'),
+  joinedOn: both('入职日期', 'joined on'),
+  workSince: both('参加工作', 'works since'),
+  uiScheme: both('界面方案', 'UI scheme'),
+  month: both('月份', 'month'),
+  weekdays: both('星期', 'weekdays'),
+  hours: both('时段', 'hours'),
+  followsHolidays: both('遵循法定节假日', 'follows public holidays'),
+  isWork: both('上班', 'is a workday'),
+  startDate: both('开始', 'from'),
+  endDate: both('结束', 'to'),
+  monthMost: both('每月次数', 'times a month'),
+  daysBack: both('可补天数', 'days back'),
+  shiftId: both('班次', 'shift'),
+  personId: both('成员', 'person'),
+  keepDays: both('保留天数', 'days kept'),
+  setting: both('设置', 'setting'),
+  isOpen: both('启用', 'in use'),
+  places: both('打卡地点', 'places'),
+  latitude: both('纬度', 'latitude'),
+  longitude: both('经度', 'longitude'),
+  radius: both('范围（米）', 'radius in metres'),
+  wifiNames: both('Wi-Fi 名称', 'Wi-Fi names'),
+  reasonOutside: both('范围外需填写原因', 'a reason outside the places'),
+  photo: both('拍照', 'photo'),
+  mostAccuracy: both('定位误差宽限（米）', 'accuracy in metres'),
+  remindMinutes: both('上班前提醒（分钟）', 'reminder before work, in minutes'),
+  from: both('从', 'from'),
+  to: both('到', 'to'),
+}
+
+/** By the name of the part: what its values are called. */
+export const auditValues: Record<string, Record<string, Sentence>> = {
+  gender: {
+    [Gender.Unknown]: both('未填', 'not stated'),
+    [Gender.Female]: both('女', 'female'),
+    [Gender.Male]: both('男', 'male'),
+  },
+  uiScheme: uiSchemes,
+  photo: {
+    never: both('不需要', 'never'),
+    outside: both('仅范围外', 'outside the places'),
+    always: both('每次都要', 'always'),
+  },
+  weekdays: {
+    1: both('周一', 'Mon'),
+    2: both('周二', 'Tue'),
+    3: both('周三', 'Wed'),
+    4: both('周四', 'Thu'),
+    5: both('周五', 'Fri'),
+    6: both('周六', 'Sat'),
+    7: both('周日', 'Sun'),
+  },
+}
