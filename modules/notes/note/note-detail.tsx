@@ -46,6 +46,7 @@ function Note({ id }: { id: string }) {
       title={t('note')}
       call={noteCalls.detail}
       input={{ id }}
+      listAt="/note/list"
       actions={({ can }) => (
         <>
           {can.remove && <RemoveButton call={noteCalls.remove} id={id} words={t} backTo="/note/list?status=1" />}

@@ -34,6 +34,7 @@ function Post({ id }: { id: string }) {
       title={t('post')}
       call={postCalls.detail}
       input={{ id }}
+      listAt="/post/list"
       fetcher={pageFetcher(postCalls.detail, 'post')}
       actions={({ can }) => (
         <>
