@@ -26,7 +26,7 @@ export default {
   items: '{n} {n:item|items}',
   manyItems: '{n} {n:item|items} or more',
   inFolder: 'in “{name}”',
-  ofOwner: '{name}’s documents',
+  ofOwner: 'Documents of {name}',
   sort: 'Sort',
   sort_name: 'By name',
   sort_changed: 'By last change',

@@ -27,8 +27,8 @@ export default {
   movedToTrash: 'Moved to trash',
   restore: 'Restore',
   restored: 'Restored',
-  toTask: 'Make a task',
-  toEvent: 'Make an event',
+  toTask: 'To a task',
+  toEvent: 'To an event',
   toTaskDone: 'Task created',
   changed: 'Changed {moment}',
   collided: 'Two devices changed the same words. Both are kept here: look them over, and save.',
@@ -36,6 +36,6 @@ export default {
   removeAsk: 'Delete this note for good?',
   removeText: 'This cannot be undone.',
   removed: 'Deleted',
-  toDocument: 'Make a document',
+  toDocument: 'To a document',
   toDocumentDone: 'Now a document among your own',
 } satisfies Words<typeof zh>
