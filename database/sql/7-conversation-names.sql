@@ -24,10 +24,3 @@ create or replace trigger customer_names_group after update of full_name on cust
   when (new.full_name is distinct from old.full_name) execute function rename_conversation('customer', 'full_name');
 create or replace trigger contract_names_group after update of name on contract for each row
   when (new.name is distinct from old.name) execute function rename_conversation('contract', 'name');
-
--- What was renamed before they were there.
-update conversation c set name = d.name from department d where c.kind = 3 /* ConversationKind.Department */ and d.comp_id = c.comp_id and d.id = c.department_id and c.name <> d.name;
-update conversation c set name = r.name from (
-    select comp_id, id, 'project' as type, name from project union all select comp_id, id, 'task', name from task
-    union all select comp_id, id, 'customer', full_name from customer union all select comp_id, id, 'contract', name from contract) r
-  where c.kind = 4 /* ConversationKind.Record */ and r.comp_id = c.comp_id and r.type = c.subject_type and r.id = c.subject_id and c.name <> r.name;

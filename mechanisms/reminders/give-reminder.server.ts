@@ -36,7 +36,7 @@ const slack = 1_000
  * At its time: a line in the feed of each of its people. Given once, and once more at each of its follow-ups, however
  * often the job runs; one taken away meanwhile is not there. One that stands before the end of a record goes by when
  * that is due now, and is not given once the record has ended. One of a record whose app is closed, or not there for
- * somebody, goes by without telling them.
+ * somebody, goes by without telling them; and so does one of a record that lies in a trash.
  */
 export const giveReminder = job(
   'reminder.give',
@@ -58,9 +58,7 @@ export const giveReminder = job(
         return []
       }
       const followUp = nextFollowUp(one, at)
-      const people = one.subjectId
-        ? await peopleWithApp(subjectOf(one.type).app, one.people, companyId, run)
-        : one.people
+      const people = await peopleToTell(one, companyId, run)
       await run([
         ...(followUp
           ? waits(companyId, id, followUp.at, followUp.stage)
@@ -98,6 +96,14 @@ async function timeOf(
   const [answer] = await run([dueOf(subjectId!, companyId)])
   const record = answer.first
   return record?.due && record.isOpen ? Date.parse(record.due) - before! * 60_000 : 'never'
+}
+
+/** Those of its people for whom its record is there: nobody while that lies in a trash. */
+async function peopleToTell({ type, subjectId, people }: Held, companyId: string, run: Run): Promise<string[]> {
+  if (!subjectId) return people
+  const { app, trashed } = subjectOf(type)
+  const [answer] = trashed ? await run([trashed(subjectId, companyId)]) : []
+  return answer?.first ? [] : await peopleWithApp(app, people, companyId, run)
 }
 
 /** The next of its follow-ups that is still to come: so many days after its first time. */

@@ -6,6 +6,7 @@ import { newId } from '#platform/server/database/ids.ts'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { eventCalls } from '#modules/calendar/event/event.contract.ts'
 import { appCalls } from '#modules/company/company.contract.ts'
+import { noteCalls } from '#modules/notes/notes.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { reminderCalls } from './reminder.contract.ts'
 import { giveReminder } from './give-reminder.server.ts'
@@ -266,6 +267,28 @@ describe('a reminder', () => {
     const { id } = await create()
     expect(await server.done('manager', reminderCalls.remove, { id })).toEqual({ removed: 1 })
     expect(await give(id)).toEqual([])
+  })
+
+  it('of a record in the trash goes by without telling anybody; restored before, it is given', async () => {
+    const { id: note } = await server.done('manager', noteCalls.create, { content: '取护照' })
+    const put = (status: 0 | 1) => server.done('manager', noteCalls.setStatus, { noteIds: [note], status })
+    const about = { type: 'note', subjectId: note }
+    const { id: passed } = await create(about)
+    await put(1)
+    await comesDue(passed)
+    expect(await give(passed)).toEqual([])
+    await put(0)
+    expect(await give(passed)).toEqual([])
+
+    const { id: restored } = await create(about)
+    const { id: again } = await create({ ...about, followUp: [1] })
+    await put(1)
+    await comesDue(again)
+    expect(await give(again)).toEqual([])
+    await put(0)
+    await comesDue(restored)
+    await comesDue(again)
+    expect([await give(restored), await give(again)]).toEqual([[manager.id], [manager.id]])
   })
 
   it('has one job in the queue, which a new time moves', async () => {

@@ -84,6 +84,8 @@ export interface SubjectDefinition<Ability extends string> {
   abilities: Record<Ability, SQL>
   /** When it is due, or begins: the reference of reminders. */
   due?: SQLWrapper
+  /** Condition: it lies in a trash, from where it may come back; meanwhile nobody is reminded of it. */
+  inTrash?: SQL
   /** The record's address in the app, with `{id}` filled in. */
   link: string
   /**
@@ -150,6 +152,8 @@ export interface Subject<Ability extends string = string> extends SubjectDefinit
    * records are never due.
    */
   dueOf: ((id: string, companyId: string) => RowStatement<typeof dueRow>) | null
+  /** The statement that returns whether the record lies in a trash; null if such records have none. */
+  trashed: ((id: string, companyId: string) => ValueStatement<boolean>) | null
   /**
    * Condition over rows of `person`: they may see the row, by their current rights. For lists of people to choose from.
    */
@@ -310,6 +314,9 @@ export function subject<Ability extends string>(
       where ${own}`,
       { row: dueRow },
     )
+  const isTrashed =
+    definition.inTrash &&
+    compile(sql`select coalesce(${definition.inTrash}, false) from ${table} where ${own}`, { value: col.bool })
   const glance = compile(sql`select coalesce((${seenAlone}), false) from ${table} where ${own}`, { value: col.bool })
   const row = { isSeen: col.bool, can: col.json.as<Record<Ability, boolean>>() }
   const exists = compile(
@@ -349,6 +356,7 @@ export function subject<Ability extends string>(
   const made: Subject<Ability> = {
     ...registered,
     dueOf: dueDate ? (id, companyId) => dueDate({ actor_company: companyId, id }) : null,
+    trashed: isTrashed ? (id, companyId) => isTrashed({ actor_company: companyId, id }) : null,
     namesOf: (ids, me) => names({ ...actorValues(registered, me), ids }),
     titled: (id, me) => title({ actor_company: me.companyId, id }),
     visibility: (id, me) => glance({ ...actorValues(registered, me), id }),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { dataOfMigration } from '#app/testing/data-of-migration.ts'
 import { testServer } from '#app/testing/server.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { demoCompany, demoDepartments, demoPeople, type DemoLogin } from '#database/demo/people.ts'
@@ -131,6 +132,34 @@ describe('a group', () => {
     expect(await said('staff', id)).toEqual(['部门例会改到三点'])
   })
 
+  it('is opened for as many as a department has, more than are chosen into a group, up to 5,000', async () => {
+    const [{ department }] = (await server.sql<{ department: string }>(
+      `select id as department from department d where comp_id = $1 and not exists (select from conversation c where
+        c.department_id = d.id) and id = (select department_id from person where id = $2)`,
+      [demoCompany.id, idOf('finance')],
+    )) as [{ department: string }]
+    const come = (count: number) =>
+      server.sql(
+        `insert into person (comp_id, id, name, status, department_id) select $1, gen_random_uuid(), '群里的人', $2, $3 from
+          generate_series(1, $4::int)`,
+        [demoCompany.id, PersonStatus.Active, department, count],
+      )
+    const open = () => server.call('finance', conversationCalls.openDepartment, { departmentId: department })
+    await come(5_000)
+    try {
+      const before = await server.sql('select id from conversation')
+      expect(await open()).toMatchObject({ code: 'im.followers.too_many' })
+      expect(await server.sql('select id from conversation')).toEqual(before)
+      await server.sql(`delete from person where id in (select id from person where name = '群里的人' limit 4000)`)
+      expect(await open()).toMatchObject({ result: 0 })
+    } finally {
+      await server.sql(
+        `delete from conversation_member where person_id in (select id from person where name = '群里的人')`,
+      )
+      await server.sql(`delete from person where name = '群里的人'`)
+    }
+  })
+
   it('is called like the department or the record that it follows, also once that is renamed', async () => {
     const [{ department, name }] = (await server.sql<{ department: string; name: string }>(
       'select d.id as department, d.name from person p join department d on d.id = p.department_id where p.id = $1',
@@ -151,6 +180,27 @@ describe('a group', () => {
     } finally {
       await server.done('admin', departmentCalls.update, { id: department, name })
     }
+  })
+
+  it('is called so and found where it was renamed by an older build, or before one knew of it', async () => {
+    const { id: task } = await server.done('staff', taskCalls.create, { name: '旧名', managerIds: [idOf('staff')] })
+    const record = { subjectType: 'task' as const, subjectId: task }
+    const { id } = await server.done('staff', conversationCalls.openRecord, record)
+    const { id: known } = await server.done('staff', conversationCalls.openRecord, {
+      subjectType: 'task',
+      subjectId: (await server.done('staff', taskCalls.create, { name: '平安桥', managerIds: [idOf('staff')] })).id,
+    })
+    await server.sql(`update conversation set name = '从前' where id = $1`, [id])
+    await server.sql('delete from search_pending')
+    await server.sql('delete from search_entry where subject_id = $1', [known])
+    for (const statement of await dataOfMigration('0056_note-collisions-once')) await server.sql(statement)
+    while ((await makeWords(server.services.database)) > 0) {
+      /* until none waits */
+    }
+    expect((await own('staff', id))!.name).toBe('旧名')
+    expect((await server.done('staff', conversationCalls.groupSearch, { key: '平安桥' })).list).toMatchObject([
+      { id: known },
+    ])
   })
 
   it('shows whoever has left what it follows as no member any more, and lets who has come be called on', async () => {
@@ -635,6 +685,34 @@ describe('forwarding', () => {
       ],
       attachments: [{ id: file }],
     })
+  })
+
+  it('keeps what a bundle in a bundle says, three levels deep, and nothing is cut', async () => {
+    const from = await group('manager', ['staff'], '来处')
+    const to = await group('staff', ['hr'], '去处')
+    const long = '长'.repeat(4_000)
+    const { id: one } = await send('manager', from, long)
+    const bundle = async (...messageIds: string[]) => {
+      await server.done('staff', forwardCalls.forward, { messageIds, conversationIds: [to], isMerged: true })
+      return (await window('hr', to)).list.at(-1)!
+    }
+    const first = await bundle(one)
+    const second = await bundle(first.id)
+    const third = await bundle(second.id, one)
+    expect(third.items).toMatchObject([
+      { type: MessageType.Text, content: long, items: [] },
+      { type: MessageType.Forwarded, items: [{ type: MessageType.Forwarded, items: [{ content: long }] }] },
+    ])
+    const before = await rows()
+    const refused = (...messageIds: string[]) =>
+      server.call('staff', forwardCalls.forward, { messageIds, conversationIds: [to], isMerged: true })
+    expect(await refused(third.id)).toMatchObject({ code: 'im.forward.too_deep', errors: [{ field: 'message_ids' }] })
+    const more = []
+    for (let place = 0; place < 5; place++) more.push((await send('manager', from, long + String(place))).id)
+    const then = await rows()
+    expect(then.length).toBe(before.length + 5)
+    expect(await refused(...more)).toMatchObject({ code: 'im.forward.too_large', errors: [{ field: 'message_ids' }] })
+    expect(await rows()).toEqual(then)
   })
 
   it('says what is too many at once, and does not let one wait for it in vain', async () => {

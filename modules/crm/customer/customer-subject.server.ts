@@ -42,6 +42,7 @@ export const customerSubject = subject(customerType, customer, {
   namesKnown: sql`(not ${customer.isOpen} or ${actor.managesAll}::boolean or
     ${takesPartOrAbove(customer.companyId, customer.id, actor.person)})`,
   open: isThere,
+  inTrash: sql`${customer.isDelete} = ${fixed(Bin.Deleted)}`,
   link: '/crm/customer/{id}',
   abilities: {
     edit: sql`${isManaged} and ${actorIs('manager')}`,

@@ -50,6 +50,7 @@ export const documentSubject = subject(documentType, document, {
   onlyTitle: sql`${document.ownerId} is not null`,
   visible: person => sql`(${reaches(own, person)} and (${isThere} or ${levelOf(own, person)} >= ${fixed(Level.Edit)}))`,
   open: isThere,
+  inTrash: sql`not ${isThere}`,
   search: {
     text: document.text,
     found: isThere,

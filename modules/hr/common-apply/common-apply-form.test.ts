@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { dataOfMigration } from '#app/testing/data-of-migration.ts'
 import { textOfPdf } from '#app/testing/pdf-text.ts'
 import { testServer } from '#app/testing/server.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { dayOf } from '#platform/contract/zone.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { newId } from '#platform/server/database/ids.ts'
-import { root } from '#platform/server/root.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
 import { inboxCalls } from '#mechanisms/approvals/inbox.contract.ts'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
@@ -417,10 +415,7 @@ describe('what was filled in', () => {
     const made = await wordsOf()
     expect(made).toContain('键盘')
     await server.sql(`update common_apply set answers_text = ''`)
-    const [, upgrade] = (await readFile(join(root, 'database/migrations/0016_hr-answers-text.sql'), 'utf8')).split(
-      '-- Data:',
-    )
-    for (const statement of upgrade!.replace(/^.*\n/, '').split('--> statement-breakpoint')) await server.sql(statement)
+    for (const statement of await dataOfMigration('0016_hr-answers-text')) await server.sql(statement)
     expect((await wordsOf()).split('\n').toSorted()).toEqual(made.split('\n').toSorted())
   })
 })

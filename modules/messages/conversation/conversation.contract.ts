@@ -19,8 +19,10 @@ import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { followedTypes } from './conversation-kinds.contract.ts'
 
-/** A group has so many members at most, those that follow a department or a record included. */
+/** A group whose members are chosen has so many at most. */
 export const mostMembers = 500
+/** One that follows a department or a record is opened for so many at most: each message goes out to all of them. */
+export const mostFollowers = 5000
 const longestName = 50
 const longestNotice = 1000
 /** As long as a message. */
@@ -31,6 +33,10 @@ export const withOneself = refusal('im.oneself', { zh: '不能和自己聊天', 
 export const tooManyMembers = refusal('im.members.too_many', {
   zh: `群聊最多 ${mostMembers} 人`,
   en: `A group has ${mostMembers} members at most`,
+})
+export const tooManyFollow = refusal('im.followers.too_many', {
+  zh: `超过 ${mostFollowers} 人，不能建群；请为下级部门建群，或发公告`,
+  en: `More than ${mostFollowers} people: open a group for a department below, or post an announcement`,
 })
 export const tooFewMembers = refusal('im.members.too_few', {
   zh: '请至少选择一位同事',

@@ -20,10 +20,12 @@ import {
   conversationCalls,
   conversationGone,
   membersFollow,
+  mostFollowers,
   mostMembers,
   notMember,
   notTakingPart,
   tooFewMembers,
+  tooManyFollow,
   tooManyMembers,
   withOneself,
   type ConversationDetail,
@@ -258,9 +260,10 @@ async function openFollowing(
   const { me, run } = context
   const { id, isNew } = await theOnly(by, kind, name, context)
   await run([...followed(me.companyId, id), searchable(me.companyId, conversationType, [id])])
-  const [seen] = await run([conversationSubject.visibility(id, me)])
+  const [seen, count] = await run([conversationSubject.visibility(id, me), memberCount(id, context)])
   if (!seen.first) refuse(notTakingPart)
   if (isNew) {
+    if (count.one > mostFollowers) refuse(tooManyFollow)
     await run(putEvent(fresh(id, kind), 'created', context).statements)
     await tellMembers(id, 'created', context)
   }

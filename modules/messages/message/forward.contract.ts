@@ -2,10 +2,13 @@ import * as v from 'valibot'
 import { call, callsAbout } from '#platform/contract/call.ts'
 import { flag, ids, out } from '#platform/contract/fields.ts'
 import { refusal } from '#platform/contract/refusals.ts'
-import { mostSent } from './message.contract.ts'
+import { deepestBundle, mostSent } from './message.contract.ts'
 
 export const mostForwarded = 30
 const mostTargets = 10
+/** What a bundle holds with the bundles in it, so that a conversation opens as fast with it as without. */
+export const mostBundled = 200
+export const longestBundle = 20_000
 
 export const forwardNothing = refusal('im.forward.none', {
   zh: '请选择要转发的消息和会话',
@@ -22,6 +25,15 @@ export const forwardOther = refusal('im.forward.type', {
 export const forwardTooMany = refusal('im.forward.too_many', {
   zh: `一次最多发出 ${mostSent} 条，请减少消息或会话，或合并转发`,
   en: `${mostSent} messages can be sent at once at most: choose fewer, or forward them in one`,
+})
+
+export const bundleTooDeep = refusal('im.forward.too_deep', {
+  zh: `聊天记录里最多再套 ${deepestBundle - 1} 层聊天记录，请逐条转发`,
+  en: `Chat histories go ${deepestBundle} levels deep at most: forward the messages one by one`,
+})
+export const bundleTooLarge = refusal('im.forward.too_large', {
+  zh: `合并转发最多 ${mostBundled} 条、${longestBundle} 字，请减少消息或逐条转发`,
+  en: `${mostBundled} messages of ${longestBundle} characters together can be forwarded in one: choose fewer, or forward them one by one`,
 })
 
 export const forwardCalls = callsAbout('message', {

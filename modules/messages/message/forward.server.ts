@@ -9,6 +9,7 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { conversationSubject, isMember } from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
+import { bundleOf, type BundledDetails } from './bundle.server.ts'
 import { forwardCalls, forwardGone, forwardNothing, forwardOther, forwardTooMany } from './forward.contract.ts'
 import { isCounted, MessageType } from './message-types.contract.ts'
 import { mostSent } from './message.contract.ts'
@@ -40,13 +41,12 @@ const readable = compile(
       id: col.uuid,
       type: col.int.as<MessageType>(),
       content: col.text,
-      details: col.json.as<object>().orNull,
+      details: col.json.as<BundledDetails>().orNull,
       sentAt: col.text,
       sender: col.text,
     },
   },
 )
-const longestItem = 500
 
 export const forwardHandlers = handle(forwardCalls, {
   async forward({ messageIds, conversationIds, isMerged }, context) {
@@ -69,12 +69,7 @@ export const forwardHandlers = handle(forwardCalls, {
     const [...still] = await run(held.map(({ id }) => stillMember(id, context)))
     for (const one of still) requireMember(one)
 
-    const items = messages.map(({ sender, content, type, sentAt }) => ({
-      sender,
-      content: content.slice(0, longestItem),
-      type,
-      sentAt,
-    }))
+    const items = isMerged ? bundleOf(messages) : []
     const files: { from: string; to: string }[] = []
     const statements = held.flatMap(one => {
       let now = one

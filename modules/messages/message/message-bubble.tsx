@@ -159,16 +159,33 @@ function Words({
   )
 }
 
-/** Messages of another conversation in one. */
-const Items = ({ items }: Pick<MessageRow, 'items'>) => (
+interface BundledMessage {
+  sender: string
+  content: string
+  type: number
+  items?: readonly BundledMessage[]
+}
+
+/** Messages of another conversation in one; those of a bundle among them open in their place. */
+const Items = ({ items }: { items: readonly BundledMessage[] }) => (
   <div className={css.items}>
     <span>{t('forwardedFrom', { count: items.length })}</span>
-    {items.map((item, place) => (
-      // oxlint-disable-next-line react/no-array-index-key -- they stay as they were
-      <p key={place}>
-        <b>{item.sender}</b> {lineOf(item)}
-      </p>
-    ))}
+    {items.map(({ items: inner = [], ...item }, place) =>
+      inner.length > 0 ? (
+        // oxlint-disable-next-line react/no-array-index-key -- they stay as they were
+        <details key={place}>
+          <summary>
+            <b>{item.sender}</b> {lineOf(item)}
+          </summary>
+          <Items items={inner} />
+        </details>
+      ) : (
+        // oxlint-disable-next-line react/no-array-index-key -- they stay as they were
+        <p key={place}>
+          <b>{item.sender}</b> {lineOf(item)}
+        </p>
+      ),
+    )}
   </div>
 )
 

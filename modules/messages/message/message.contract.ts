@@ -96,6 +96,13 @@ export const nobodyToRemind = refusal('im.message.remind_none', {
 const place = v.object({ name: requiredText(100), latitude: number(-90, 90), longitude: number(-180, 180) })
 export type Place = v.InferOutput<typeof place>
 
+/** 聊天记录 in 聊天记录: so many levels. */
+export const deepestBundle = 3
+const said = { sender: out.text, content: out.text, type: out.number, sentAt: out.text }
+const saidOnce = v.object({ ...said, items: v.array(v.object(said)) })
+/** A message of a bundle; that of a bundle in it has its own. */
+const bundled = v.object({ ...said, items: v.array(saidOnce) })
+
 const messageRow = v.object({
   id: out.id,
   conversationId: out.id,
@@ -128,7 +135,7 @@ const messageRow = v.object({
     v.object({ id: out.id, seq: out.number, senderName: out.text, excerpt: out.text, isRecalled: out.flag }),
   ),
   /** What was forwarded in one. */
-  items: v.array(v.object({ sender: out.text, content: out.text, type: out.number, sentAt: out.text })),
+  items: v.array(bundled),
   reactions: v.array(
     v.object({ reaction: v.picklist(reactions), count: out.number, names: v.array(out.text), isMine: out.flag }),
   ),

@@ -30,6 +30,7 @@ import { deliver, membersAmong } from './deliver-message.server.ts'
 import { linked, linkPicture, unlink } from './link-messages.server.ts'
 import { MessageType, type SentType } from './message-types.contract.ts'
 import {
+  deepestBundle,
   calledNotMember,
   editHours,
   editOver,
@@ -65,6 +66,14 @@ const people = (ids: SQL) => sql`coalesce((select json_agg(${personJson(company,
 /** What was recalled keeps its place, and nothing of what it said. */
 const whileThere = (value: SQL, otherwise: SQL) => sql`case when ${isThere} then ${value} else ${otherwise} end`
 const none = sql`'[]'::json`
+/** The messages of a bundle, with those of the bundles in it. */
+function itemsOf(bundle: SQL, level: number): SQL {
+  const item = sql.raw(`item_${level}`)
+  const inner = level < deepestBundle ? sql`, 'items', ${itemsOf(item, level + 1)}` : sql``
+  return sql`coalesce((select json_agg(json_build_object('sender', ${item} ->> 'sender', 'content', ${item} ->> 'content',
+    'type', (${item} ->> 'type')::int, 'sent_at', ${item} ->> 'sentAt'${inner}))
+    from jsonb_array_elements(${bundle} -> 'items') ${item}), '[]'::json)`
+}
 const row = {
   id: message.id,
   conversationId: message.conversationId,
@@ -100,12 +109,7 @@ const row = {
       where said.comp_id = ${company} and said.id = ${message.replyId})`,
     sql`null`,
   ),
-  items: whileThere(
-    sql`coalesce((select json_agg(json_build_object('sender', item ->> 'sender', 'content', item ->> 'content', 'type',
-      (item ->> 'type')::int, 'sent_at', item ->> 'sentAt')) from jsonb_array_elements(${message.details} -> 'items') item),
-      '[]'::json)`,
-    none,
-  ),
+  items: whileThere(itemsOf(sql`${message.details}`, 1), none),
   reactions: whileThere(
     sql`coalesce((select json_agg(json_build_object('reaction', reaction, 'count', count, 'names', names, 'is_mine', is_mine)
       order by first, reaction) from (select r.reaction, count(*) as count, min(r.reacted_at) as first,

@@ -65,7 +65,7 @@ function Note({ id }: { id: string }) {
 }
 
 function Content({ note }: { note: NoteDetail }) {
-  const { id, title, content, tags, attachments, lastOptDate, can } = note
+  const { id, title, content, tags, attachments, hasCollided, lastOptDate, can } = note
   const go = useGo()
   const me = useMe()
   const save = useChange(noteCalls.update, { offline: updateOffline() })
@@ -81,10 +81,15 @@ function Content({ note }: { note: NoteDetail }) {
   const lines = linesOf(content)
   const todos = lines.filter(line => line.isTodo)
   // Nothing else is named: pictures and tags that another device has added meanwhile stay.
-  const tick = (line: number) => save.run({ id, content: tickedAt(content, line) })
+  const tick = (line: number) => save.run({ id, content: tickedAt(content, line), contentBefore: content })
   return (
     <>
       <Section padded>
+        {hasCollided && (
+          <p className={css.collided} role="status">
+            {t('collided')}
+          </p>
+        )}
         <div className={css.lines}>
           {lines.map((line, place) =>
             line.isTodo ? (

@@ -14,6 +14,8 @@ import { t } from './note.words.ts'
 interface Values {
   content: string
   tags: TagBrief[]
+  /** What it was opened with, whatever comes meanwhile. */
+  before: { content: string; tagIds: string[] }
 }
 
 const idsOf = (tags: readonly TagBrief[]) => tags.map(({ id }) => id)
@@ -25,13 +27,14 @@ export default recordForm({
   home: '/note/list',
   page: id => `/note/edit_detail?id=${id}`,
   draft: 'note',
-  initial: (): Values => ({ content: '', tags: [] }),
-  valuesOf: ({ content, tags }) => ({ content, tags }),
+  initial: (): Values => ({ content: '', tags: [], before: { content: '', tagIds: [] } }),
+  valuesOf: ({ content, tags }) => ({ content, tags, before: { content, tagIds: idsOf(tags) } }),
   input: ({ content, tags }) => ({ content, tagIds: idsOf(tags) }),
   // What is not changed is not named: written without a network, it takes nothing off that was added elsewhere.
-  change: ({ content, tags }, { record }) => ({
+  change: ({ content, tags, before }) => ({
     content,
-    ...(String(idsOf(tags)) !== String(idsOf(record?.tags ?? [])) && { tagIds: idsOf(tags) }),
+    contentBefore: before.content,
+    ...(String(idsOf(tags)) !== String(before.tagIds) && { tagIds: idsOf(tags), tagIdsBefore: before.tagIds }),
   }),
   parts: [filesPart()],
   offline: creationOffline(),

@@ -1,14 +1,13 @@
 import type { CallInput } from '#platform/contract/call.ts'
-import { cache, keyOf, patch, patchRows } from '#platform/web/app/cache.ts'
+import { keyOf, patch, patchRows } from '#platform/web/app/cache.ts'
 import { blank, placeRow } from '#platform/web/app/offline/blank.ts'
 import { place } from '#platform/web/app/offline/kept-answers.ts'
 import type { FieldWords, OfflineChange } from '#platform/web/app/offline/offline-change.ts'
-import { noteCalls, noteDetail, noteRow, type NoteDetail, type NoteRow } from './note.contract.ts'
+import { noteCalls, noteDetail, noteRow, type NoteRow } from './note.contract.ts'
 import { NoteStatus, Selected } from './note-states.contract.ts'
 import { t } from './note.words.ts'
 
 const titleOf = (content: string) => content.trim().split('\n', 1)[0]!.slice(0, 80)
-const known = (id: string) => cache.getQueryData<NoteDetail>(keyOf(noteCalls.detail, { id }))
 const fields = (): Record<string, FieldWords> => ({ content: { label: t('content'), as: 'text' } })
 const href = (id: string) => `/note/edit_detail?id=${id}`
 
@@ -27,6 +26,7 @@ export const creationOffline = (): OfflineChange<typeof noteCalls.create> => ({
       ...same,
       content,
       attachments: [],
+      hasCollided: false,
       createdAt: now,
       can: { edit: true, remove: false, restore: false },
     })
@@ -40,16 +40,12 @@ export const creationOffline = (): OfflineChange<typeof noteCalls.create> => ({
   },
 })
 
-/** What is changed without a network is shown at once; changed elsewhere meanwhile, both are shown in the outbox. */
+/** What is changed without a network is shown at once; what is changed elsewhere meanwhile, the server merges with it. */
 export const updateOffline = (): OfflineChange<typeof noteCalls.update> => ({
   does: t('edit'),
   name: ({ content }) => titleOf(content),
   href: ({ id }) => href(id),
   fields: fields(),
-  seen({ id }) {
-    const before = known(id)
-    return before ? { call: noteCalls.detail, input: { id }, values: { content: before.content } } : null
-  },
   answer({ id, content }) {
     const changed = { title: titleOf(content), lastOptDate: new Date().toISOString() }
     patch(noteCalls.detail, { id }, before => ({ ...before, ...changed, content }))

@@ -18,7 +18,7 @@ import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attach
 import { mostTags, tagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { NoteStatus, Selected } from './note-states.contract.ts'
 
-const longestNote = 20_000
+export const longestNote = 20_000
 /** As many as somebody scrolls through before they select all of them. */
 const mostAtOnce = 500
 const statuses = [NoteStatus.Normal, NoteStatus.Deleted] as const
@@ -34,6 +34,11 @@ export const inTrash = refusal('note.in_trash', {
 export const unknownNotes = refusal('note.unknown', {
   zh: '有笔记已不在，请刷新后再试',
   en: 'Some notes are gone: refresh and try again',
+})
+
+export const tooLongTogether = refusal('note.too_long_together', {
+  zh: `这条笔记在另一台设备上也改了，合在一起超过 ${longestNote} 字，请先把一部分移到新笔记`,
+  en: `The note was changed on another device as well, and has more than ${longestNote} characters together: move a part of it to a new note first`,
 })
 
 const noteDraft = v.object({
@@ -58,6 +63,8 @@ export type NoteRow = v.InferOutput<typeof noteRow>
 export const noteDetail = v.object({
   ...v.omit(noteRow, ['fileNum', 'select']).entries,
   attachments: v.array(fileBrief),
+  /** Two devices have changed the same words: both stand in it. */
+  hasCollided: out.flag,
   createdAt: out.instant,
   can: abilities(['edit', 'remove', 'restore']),
 })
@@ -82,11 +89,17 @@ export const noteCalls = callsAbout('note', {
     v.object({
       id,
       content: noteDraft.entries.content,
+      /** What the change began with: what came from elsewhere since then is merged with it, and not overwritten. */
+      contentBefore: v.optional(noteDraft.entries.content),
       tagIds: v.optional(ids(mostTags)),
+      tagIdsBefore: v.optional(ids(mostTags)),
       ...fileChange,
     }),
     done,
-    { summary: 'Change a note; tags and files that are not named stay as they are' },
+    {
+      summary:
+        'Change a note; tags and files that are not named stay as they are. With what it began with, it is merged with what came from elsewhere since then',
+    },
   ),
   setStatus: call(
     'POST /note/status',

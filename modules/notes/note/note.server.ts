@@ -10,7 +10,17 @@ import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, actorValues, rights, subject } from '#mechanisms/subjects/subject.server.ts'
 import { setTags, tagsJson } from '#mechanisms/tags/tags.server.ts'
-import { inTrash, noteCalls, notInTrash, unknownNotes, type NoteDetail, type NoteRow } from './note.contract.ts'
+import { mergeNotes } from './merge-notes.contract.ts'
+import {
+  inTrash,
+  longestNote,
+  noteCalls,
+  notInTrash,
+  tooLongTogether,
+  unknownNotes,
+  type NoteDetail,
+  type NoteRow,
+} from './note.contract.ts'
 import { NoteStatus } from './note-states.contract.ts'
 import { note } from './note.table.ts'
 
@@ -28,6 +38,7 @@ export const noteSubject = subject(type, note, {
   onlyTitle: sql`true`,
   visible: person => sql`${note.creatorId} = ${person}`,
   open: isNormal,
+  inTrash: sql`not ${isNormal}`,
   link: '/note/edit_detail?id={id}',
   abilities: { remove: sql`(${isMine} and not ${isNormal})` },
 })
@@ -78,6 +89,7 @@ const detail = noteSubject.detail<NoteDetail>({
   tags: row.tags,
   lastOptDate: note.lastOptDate,
   attachments: attachmentsJson(company, type, sql`${note.id}`),
+  hasCollided: note.hasCollided,
   createdAt: note.createdAt,
   ...rights({ edit: isNormal, restore: sql`not ${isNormal}` }),
 })
@@ -86,18 +98,25 @@ const longestTitle = 80
 const titleOf = (content: string) => content.trim().split('\n', 1)[0]!.slice(0, longestTitle)
 const theNote = (id: string, { me }: Context) => and(eq(note.companyId, me.companyId), eq(note.id, id))
 
-async function statusOf(id: string, context: Context) {
+async function held(id: string, context: Context) {
   await noteSubject.lock(id, context)
   const [answer] = await context.run([
     {
-      name: 'note_status',
-      value: col.int,
+      name: 'note_held',
+      row: { status: col.int, content: col.text, tagIds: col.texts },
       values: [context.me.companyId, id],
-      text: 'select status from note where comp_id = $1 and id = $2',
+      text: `select status, content, array(select k.tag_id::text from subject_tag k where k.comp_id = n.comp_id and k.subject_type = '${type}'
+        and k.subject_id = n.id order by k.position) as tag_ids from note n where comp_id = $1 and id = $2`,
     },
   ])
   return answer.one
 }
+
+/** Those that were hung on or taken off since `before`, of what is there now. */
+const tagsTogether = (before: readonly string[], mine: readonly string[], now: readonly string[]) => [
+  ...now.filter(id => mine.includes(id) || !before.includes(id)),
+  ...mine.filter(id => !before.includes(id) && !now.includes(id)),
+]
 const tell = (id: string, event: string, { me, publish }: Context) =>
   publish({ companyId: me.companyId, to: [me.personId], subjectType: type, subjectId: id, event, by: me.personId })
 
@@ -122,15 +141,18 @@ export const noteHandlers = handle(noteCalls, {
     return { id }
   },
 
-  async update({ id, content, tagIds, ...files }, context) {
+  async update({ id, content: mine, contentBefore, tagIds, tagIdsBefore, ...files }, context) {
     const { me, db, run } = context
-    if ((await statusOf(id, context)) !== NoteStatus.Normal) refuse(inTrash)
+    const now = await held(id, context)
+    if (now.status !== NoteStatus.Normal) refuse(inTrash)
+    const { content, hasCollided } = mergeNotes(contentBefore ?? now.content, mine, now.content)
+    if (content.length > longestNote) refuse(tooLongTogether, {}, 'content')
     await db
       .update(note)
-      .set({ title: titleOf(content), content, lastOptDate: sql`now()` })
+      .set({ title: titleOf(content), content, hasCollided, lastOptDate: sql`now()` })
       .where(theNote(id, context))
     await changeAttachments(context, type, id, files)
-    if (tagIds) await setTags(context, noteSubject, id, tagIds)
+    if (tagIds) await setTags(context, noteSubject, id, tagsTogether(tagIdsBefore ?? now.tagIds, tagIds, now.tagIds))
     await run([searchable(me.companyId, type, [id])])
     tell(id, 'edit', context)
     return { id }
@@ -154,7 +176,7 @@ export const noteHandlers = handle(noteCalls, {
 
   async remove({ id }, context) {
     const { me, db, run } = context
-    if ((await statusOf(id, context)) !== NoteStatus.Deleted) refuse(notInTrash)
+    if ((await held(id, context)).status !== NoteStatus.Deleted) refuse(notInTrash)
     await db.delete(note).where(theNote(id, context))
     await run(forgotten(me.companyId, type, [id]))
     tell(id, 'remove', context)

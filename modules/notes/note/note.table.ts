@@ -1,4 +1,5 @@
 import {
+  boolean,
   companyTable,
   indexOn,
   instant,
@@ -19,6 +20,8 @@ export const note = companyTable(
     title: text().notNull(),
     content: text().notNull(),
     status: smallint().$type<NoteStatus>().notNull().default(NoteStatus.Normal),
+    /** Two devices have changed the same words: both stand in it, until it is changed by who has seen them. */
+    hasCollided: boolean().notNull().default(false),
     creatorId: uuid().notNull(),
     createdAt: instant().notNull().default(now),
     lastOptDate: instant().notNull().default(now),

@@ -82,6 +82,57 @@ it('keeps what a change does not name: what is ticked on one phone takes nothing
   expect(await detail(id)).toMatchObject({ tags: [], attachments: [] })
 })
 
+describe('a note that two devices change at once', () => {
+  const write = (id: string, contentBefore: string, content: string, further: object = {}) =>
+    server.done('staff', noteCalls.update, { id, content, contentBefore, ...further })
+
+  it('has what each has written: lines, ticks and tags apart', async () => {
+    const begun = '采购\n[ ] 牛奶\n[ ] 纸巾\n备注'
+    const id = await create(begun)
+    await write(id, begun, '采购\n[x] 牛奶\n[ ] 纸巾\n备注\n[ ] 米')
+    await write(id, begun, '周末采购\n[ ] 脱脂牛奶\n[ ] 纸巾\n备注：带袋子')
+    expect(await detail(id)).toMatchObject({
+      title: '周末采购',
+      content: '周末采购\n[x] 脱脂牛奶\n[ ] 纸巾\n备注：带袋子\n[ ] 米',
+      hasCollided: false,
+    })
+    const tags = []
+    for (let place = 0; place < 3; place++)
+      tags.push((await server.done('staff', tagCalls.create, { name: `两台${newId().slice(-6)}` })).id)
+    const [kept, gone, come] = tags as [string, string, string]
+    await server.done('staff', noteCalls.update, { id, content: '签', tagIds: [kept, gone] })
+    await server.done('staff', noteCalls.update, { id, content: '签', tagIds: [kept], tagIdsBefore: [kept, gone] })
+    await server.done('staff', noteCalls.update, {
+      id,
+      content: '签',
+      tagIds: [kept, gone, come],
+      tagIdsBefore: [kept, gone],
+    })
+    expect((await detail(id)).tags.map(tag => tag.id)).toEqual([kept, come])
+  })
+
+  it('keeps both where they changed the same words, and says so until it is changed by who has seen them', async () => {
+    const id = await create('会议\n下午两点')
+    await write(id, '会议\n下午两点', '会议\n下午三点')
+    await write(id, '会议\n下午两点', '会议\n下午四点')
+    expect(await detail(id)).toMatchObject({ content: '会议\n下午三点\n下午四点', hasCollided: true })
+    await write(id, '会议\n下午三点\n下午四点', '会议\n下午四点')
+    expect(await detail(id)).toMatchObject({ content: '会议\n下午四点', hasCollided: false })
+  })
+
+  it('does not grow past its length: it is refused, and nothing has changed', async () => {
+    const id = await create('头')
+    await write(id, '头', `头\n${'甲'.repeat(15_000)}`)
+    const before = await rows()
+    const theirs = { id, contentBefore: '头', content: `头\n${'乙'.repeat(15_000)}` }
+    expect(await server.call('staff', noteCalls.update, theirs)).toMatchObject({
+      code: 'note.too_long_together',
+      errors: [{ field: 'content' }],
+    })
+    expect(await rows()).toEqual(before)
+  })
+})
+
 describe('the trash', () => {
   it('takes notes and gives them back; only from there one is gone for good', async () => {
     const [one, two] = [await create(), await create()]

@@ -31,6 +31,7 @@ export default {
   toEvent: 'Turn into an event',
   toTaskDone: 'Task created',
   changed: 'Changed {moment}',
+  collided: 'Two devices changed the same words. Both are kept here: look them over, and save.',
   remove: 'Delete for good',
   removeAsk: 'Delete this note for good?',
   removeText: 'This cannot be undone.',

@@ -28,6 +28,7 @@ export default {
   toEvent: '转为日程',
   toTaskDone: '任务已创建',
   changed: '更新于 {moment}',
+  collided: '两台设备改了同一处，两边写的都留着，请核对后再保存。',
   remove: '彻底删除',
   removeAsk: '彻底删除这条笔记？',
   removeText: '删除后无法恢复。',

@@ -4,7 +4,7 @@ import { objectiveType } from '../objective/objective-subject.server.ts'
 /**
  * Whoever answers for a key result takes part in its objective, in the role `member`, whatever the scope, and as long
  * as they do. Sent after key results of these objectives came, went or changed their owner; what older builds wrote is
- * brought up by `database/sql/7-okr-owners.sql`.
+ * brought up once, by the migration 0056.
  */
 export const ownersTakePart = (companyId: string, objectiveIds: readonly string[], actorId: string): Statement[] => [
   {

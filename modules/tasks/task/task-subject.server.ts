@@ -63,6 +63,7 @@ export const taskSubject = subject('task', task, {
   onlyTitle: sql`${task.openType} = ${fixed(OpenType.Members)}`,
   search: { state: task.status },
   open: isOpen,
+  inTrash: sql`${task.isDelete} = ${fixed(Bin.Deleted)}`,
   due: task.planEndDate,
   link: '/tasks/{id}',
   // What gets a task below it stands in a plan from then on.
