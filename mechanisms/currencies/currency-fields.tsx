@@ -53,7 +53,10 @@ export function CurrencyFields({ values, set, error, isFixed = false, total }: C
         <Field
           label={t('rate')}
           inline
-          hint={[t('rateText', { currency }), total && t('comesTo', { amount: yuan(ownAmount(total, values)) })]
+          hint={[
+            t('rateText', { currency }),
+            total && total !== '0.00' && t('comesTo', { amount: yuan(ownAmount(total, values)) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
           error={error('rate')}

@@ -92,9 +92,9 @@ const contractsFound = foundByKey('contract', contract)
 function hungOnContracts({ shape, table, date, order, figure, filters }: Listed) {
   const from = sql`${table}`
   // Looked up for each row in its order: a join would be made of all contracts, for a page of twenty.
-  const ofContract = (conditions: SQL[]) =>
-    sql`(select true from ${contract} where ${contract.companyId} = ${table.companyId} and ${contract.id} =
-      ${table.contractId} and ${sql.join(conditions, sql` and `)}) is true`
+  const ofContract = (what: SQL, conditions: SQL[]) =>
+    sql`(select ${what} from ${contract} where ${contract.companyId} = ${table.companyId} and ${contract.id} =
+      ${table.contractId} and ${sql.join(conditions, sql` and `)})`
   const known: Partial<Record<Filter, SQL>> = {
     contractId: sql`${table.contractId} = ${param('contractId')}::uuid`,
     startDate: sql`${date} >= ${param('startDate')}::date`,
@@ -104,27 +104,29 @@ function hungOnContracts({ shape, table, date, order, figure, filters }: Listed)
   const conditions = (shape: string, isFound: SQL) => {
     const names = JSON.parse(shape) as Filter[]
     const hasKey = names.includes('keyPattern')
+    const ofThem = [
+      sql`${contract.status} = 'agree'`,
+      ...(names.includes('incomeType') ? [sql`${contract.incomeType} = any(${param('incomeType')}::smallint[])`] : []),
+      ...(hasKey ? [isFound] : []),
+      contractSubject.listed,
+    ]
     return {
       hasKey,
       isOpen: names.includes('open'),
-      known: [sql`${table.companyId} = ${actor.company}`, ...names.flatMap(name => known[name] ?? [])],
-      looked: ofContract([
-        sql`${contract.status} = 'agree'`,
-        ...(names.includes('incomeType')
-          ? [sql`${contract.incomeType} = any(${param('incomeType')}::smallint[])`]
-          : []),
-        ...(hasKey ? [isFound] : []),
-        contractSubject.listed,
-      ]),
+      known: sql.join(
+        [sql`${table.companyId} = ${actor.company}`, ...names.flatMap(name => known[name] ?? [])],
+        sql` and `,
+      ),
+      ofThem,
+      looked: sql`${ofContract(sql`true`, ofThem)} is true`,
     }
   }
   const row = { ...shape, contract: contractJson(table.companyId, table.contractId) } as never
   const pages = shapes((names: string) => {
     const { known, looked, hasKey, isOpen } = conditions(names, contractsFound.hung.row)
-    if (!hasKey && !isOpen)
-      return pageAsJson({ row, from, where: sql.join(known, sql` and `), looked, order: tableOrder(table, order) })
+    if (!hasKey && !isOpen) return pageAsJson({ row, from, where: known, looked, order: tableOrder(table, order) })
     const sought = {
-      known,
+      known: [known],
       looked: [looked],
       ...(hasKey ? { candidates: hungOn(table, table.contractId, contractsFound.hung.all) } : {}),
       ...(isOpen ? { parts: [fromToday, isSomeTime] } : {}),
@@ -132,11 +134,11 @@ function hungOnContracts({ shape, table, date, order, figure, filters }: Listed)
     return soughtAsJson(table, sought, order, { row })
   })
   // What several contracts come to together is in the company's own currency, each at its rate.
-  const rate = sql`(select c.rate from contract c where c.comp_id = ${table.companyId} and c.id = ${table.contractId})`
   const totals = shapes((names: string) => {
-    const { known, looked } = conditions(names, contractsFound.by)
+    const { known, ofThem } = conditions(names, contractsFound.by)
+    const rate = sql`of_contract.rate`
     return sql`select json_build_object('num', count(*), 'total', coalesce(sum(${inOwn(figure, { rate })}), 0.00)::text)::text
-      from ${from} where ${sql.join([...known, looked], sql` and `)}`
+      from ${from} cross join lateral ${ofContract(sql`${contract.rate} as rate`, ofThem)} of_contract where ${known}`
   })
   const valuesOf = (query: Query, me: Context['me']) => {
     const { key, state, ...rest } = query
