@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { FormPart, HeldPart, PartProps } from '#platform/web/app/record-form.tsx'
 import { mostFiles, type FileBrief } from './attachment.contract.ts'
 import { FilesSection } from './files-field.tsx'
@@ -13,6 +14,8 @@ interface FilesPartOptions<Own> {
 }
 interface Values {
   removedFiles: Removed
+  /** Those that were chosen and are there: a draft keeps them, and a form that was left comes back with them. */
+  chosenFiles: readonly FileBrief[]
 }
 interface Input {
   resId?: string[]
@@ -32,12 +35,13 @@ type Held = HeldPart<Values, Input> & { uploads: Uploads }
 export function filesPart<Own extends object = object>(options: FilesPartOptions<Own> = {}) {
   const useNote = options.useNote ?? noNote
   const part: FormPart<Own, Values, WithFiles, Input, Held> = {
-    empty: { removedFiles: [] },
+    empty: { removedFiles: [], chosenFiles: [] },
     unchanged: () => ({}),
-    useHeld(record, { removedFiles }) {
-      const uploads = useUploads(mostFiles, keptFiles(record?.attachments, removedFiles).length)
+    useHeld(record, { removedFiles, chosenFiles }) {
+      const uploads = useUploads(mostFiles, keptFiles(record?.attachments, removedFiles).length, chosenFiles)
       return {
         uploads,
+        clear: uploads.clear,
         holdUp: uploads.holdUp,
         addFiles: uploads.add,
         input: values => filesInput(!record, values.removedFiles, uploads),
@@ -48,7 +52,13 @@ export function filesPart<Own extends object = object>(options: FilesPartOptions
   return part
 
   function Files({ form, record, held: { uploads } }: PartProps<Own & Values, WithFiles> & { held: Held }) {
-    const { removedFiles } = form.values
+    const { removedFiles, chosenFiles } = form.values
+    const set = (changed: Partial<Values>) => form.set(changed as unknown as Partial<Own & Values>)
+    const noteChosen = useEffectEvent(() => {
+      if (namesOf(chosenFiles) !== namesOf(uploads.files)) set({ chosenFiles: uploads.files })
+    })
+    const chosen = namesOf(uploads.files)
+    useEffect(() => noteChosen(), [chosen])
     const kept = keptFiles(record?.attachments, removedFiles)
     const note = useNote(form.values)
     return (
@@ -57,7 +67,7 @@ export function filesPart<Own extends object = object>(options: FilesPartOptions
         {...(options.camera ? { camera: true } : {})}
         note={note}
         kept={kept}
-        onRemove={({ id }) => form.set({ removedFiles: [...removedFiles, id] } as unknown as Partial<Own & Values>)}
+        onRemove={({ id }) => set({ removedFiles: [...removedFiles, id] })}
         uploads={uploads}
       />
     )
@@ -65,3 +75,4 @@ export function filesPart<Own extends object = object>(options: FilesPartOptions
 }
 
 const noNote = () => undefined
+const namesOf = (files: readonly FileBrief[]) => files.map(({ id }) => id).join(' ')

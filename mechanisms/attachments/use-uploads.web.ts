@@ -25,10 +25,10 @@ type Held = Upload & { source: File; control: AbortController }
 
 /**
  * Files chosen for something that is being written; each is sent as soon as it is chosen. `most`: how many it may have
- * in all; `hanging`: how many of those it has already.
+ * in all; `hanging`: how many of those it has already; `sent`: those that were sent before, when it was written half.
  */
-export function useUploads(most = mostFiles, hanging = 0) {
-  const [uploads, setUploads] = useState<Held[]>([])
+export function useUploads(most = mostFiles, hanging = 0, sent: readonly FileBrief[] = []) {
+  const [uploads, setUploads] = useState<Held[]>(() => sent.map(heldAsSent))
   const leaving = useRef<Held[]>([])
   useEffect(() => {
     leaving.current = uploads
@@ -101,11 +101,7 @@ export function useUploads(most = mostFiles, hanging = 0) {
     /** The write that carried them was refused: they stay, to be tried again or removed. */
     giveBack: (ids: readonly string[], problem: string) => changeOf(ids, { isCarried: false, problem }),
     /** Files that are there already come back before the others: what they were sent with was refused. */
-    restore: (files: readonly FileBrief[]) =>
-      setUploads(now => [
-        ...files.map(file => ({ ...heldOf(new File([], file.name)), size: file.size, progress: 1, file })),
-        ...now,
-      ]),
+    restore: (files: readonly FileBrief[]) => setUploads(now => [...files.map(heldAsSent), ...now]),
     /** Why it cannot be sent yet: something is still on its way, or has failed (spec 1 §5). */
     holdUp: uploads.some(({ problem }) => problem !== undefined)
       ? t('someFailed')
@@ -126,5 +122,11 @@ const heldOf = (source: File, to?: unknown): Held => ({
   isCarried: false,
   source,
   control: new AbortController(),
+})
+const heldAsSent = (file: FileBrief): Held => ({
+  ...heldOf(new File([], file.name)),
+  size: file.size,
+  progress: 1,
+  file,
 })
 export type Uploads = ReturnType<typeof useUploads>

@@ -44,6 +44,8 @@ export interface HeldPart<Values, Input> {
   holdUp?: string | undefined
   /** Accepts files that were added to another part of the form. */
   addFiles?: (files: Iterable<File>) => void
+  /** Takes back what it holds beside its values: the form is left, or its draft is discarded. */
+  clear?: () => void
 }
 
 /** The properties of a part's or a foot's component. */
@@ -263,11 +265,15 @@ export function recordForm<
     const submit =
       parts.map(part => part.submit?.(record)).find(Boolean) ??
       (typeof options.submit === 'function' ? options.submit() : options.submit)
+    const clear = () => {
+      for (const part of held) part.clear?.()
+      form.clear()
+    }
     return (
       <FormScreen
         title={options.title({ ...opening, isNew })}
         home={home}
-        form={{ ...form, send }}
+        form={{ ...form, send, clear }}
         {...(submit ? { submit } : {})}
         foot={Foot && <Foot form={form} record={record} />}
       >
