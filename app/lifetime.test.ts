@@ -26,7 +26,8 @@ test('a process ends though a part of it does not close, which its log names; th
     lifetime.opened('first', () => console.log('first closed'))
     lifetime.opened('second', () => new Promise(() => {}))
     lifetime.opened('third', () => console.log('third closed'))`)
-  expect(said).toMatch(/third closed[^]*closing second[^]*first closed/)
+  expect(said).toMatch(/third closed[^]*first closed/)
+  expect(said).toContain('closing second')
   expect(said).not.toMatch(/closing (first|third)/)
 })
 

@@ -66,7 +66,7 @@ test('[document-013] two write in one document, one of them without a connection
     .first()
     .waitFor()
   // What the browser itself says of a connection that is gone.
-  const isOurs = (fault: string) => !/net::ERR_|WebSocket/.test(fault)
+  const isOurs = (fault: string) => !/net::ERR_|WebSocket|fetching the script/.test(fault)
   expect(faults.map(all => all.filter(isOurs))).toEqual([[], []])
 })
 

@@ -54,7 +54,7 @@ test('what is needed is applied for, ordered, received, invoiced and asked to be
   await staff.waitForURL(/\/finance\/invoice\/detail\//)
   await staff.getByText('对应采购订单').waitFor()
   await staff.goto(order)
-  await staff.getByText(/未开票 ¥700.00/).waitFor()
+  await staff.getByText(/未开票 ¥700.00 · 未付/).waitFor()
 
   await staff.getByRole('link', { name: '申请付款' }).tap()
   await staff.waitForURL(/\/finance\/new\?type=payment&store_order=/)
