@@ -150,3 +150,33 @@ test('[upload-003, upload-010, upload-011] what is still on its way holds the co
   await page.getByRole('button', { name: '发送' }).tap()
   await page.getByRole('list', { name: '评论' }).getByText('请看附件').waitFor()
 })
+
+test('a file that is taken off while the server has it already is gone, and the page stays', async () => {
+  const page = await taskOn('staff')
+  let answers = () => {}
+  const held = new Promise<void>(resolve => {
+    answers = resolve
+  })
+  let isMade = false
+  await page.route(
+    '**/file/uploads/*/complete*',
+    async route => {
+      const response = await route.fetch()
+      isMade = true
+      await held
+      await route.fulfill({ response }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  const cancelled = page.waitForResponse(
+    response => response.request().method() === 'DELETE' && /file\/uploads/.test(response.url()),
+  )
+  await attach(page, { name: '多余.txt', mimeType: 'text/plain', buffer: Buffer.from('不要了') })
+  await expect.poll(() => isMade).toBe(true)
+  await page.getByRole('button', { name: '移除 多余.txt' }).tap()
+  expect(((await (await cancelled).json()) as { result: number }).result).toBe(4)
+  answers()
+  await page.getByRole('textbox', { name: '写评论…' }).fill('还在这里')
+  await page.getByRole('button', { name: '发送' }).tap()
+  await page.getByRole('list', { name: '评论' }).getByText('还在这里').waitFor()
+})

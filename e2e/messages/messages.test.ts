@@ -153,6 +153,27 @@ test('a message becomes an event and a note, which lead back to it; addresses in
   await page.getByRole('region', { name: '消息' }).getByText('周五下午评审').first().waitFor()
 })
 
+test('what a sheet leads to is at its own address, however slowly the browser takes the sheet off its history', async () => {
+  const page = await app.signedIn('staff')
+  await page.addInitScript(() => {
+    // eslint-disable-next-line @typescript-eslint/unbound-method
+    const back = History.prototype.back
+    History.prototype.back = function later(this: History) {
+      setTimeout(() => back.call(this), 400)
+    }
+  })
+  await openGroup(page)
+  await say(page, '周五下午评审')
+  await expect.poll(() => page.getByText('发送中').count()).toBe(0)
+  await page.getByRole('button', { name: '王小雨 的消息：更多操作' }).last().tap()
+  await page.getByRole('button', { name: '转为日程' }).tap()
+  await page.getByRole('heading', { name: '新建日程' }).waitFor()
+  await page.waitForTimeout(600)
+  expect(new URL(page.url()).pathname).toBe('/calendar/create')
+  await page.getByRole('button', { name: '返回' }).tap()
+  await page.getByRole('textbox', { name: '输入消息' }).waitFor()
+})
+
 test('a message becomes a task whose card stands in the conversation, and goes on to another conversation', async () => {
   const [manager, staff] = [await app.signedIn('manager'), await app.signedIn('staff')]
   await openGroup(manager)

@@ -143,8 +143,12 @@ export const fileCalls = callsAbout('file', {
       summary: 'Begins an upload in pieces, and keeps room for it',
     },
   ),
-  state: call('GET /file/uploads/:id', byId, uploadState, { summary: 'How far an upload has come' }),
-  cancel: call('DELETE /file/uploads/:id', byId, done, { summary: 'Gives an upload up' }),
+  // That an upload is not there any longer is said at its row: the page around it stays.
+  state: call('GET /file/uploads/:id', byId, uploadState, {
+    summary: 'How far an upload has come',
+    failsSilently: true,
+  }),
+  cancel: call('DELETE /file/uploads/:id', byId, done, { summary: 'Gives an upload up', failsSilently: true }),
   remove: call('DELETE /file/:id', byId, done, { summary: "Removes a file of one's own that hangs on nothing" }),
 })
 

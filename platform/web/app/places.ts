@@ -1,4 +1,5 @@
 import { addTransitionType, startTransition, type ComponentType } from 'react'
+import { layerTidied } from '../kit/layer.ts'
 import type { Screen } from './screens.ts'
 
 /** An entry of the browser's history, and what it shows. */
@@ -113,6 +114,8 @@ export function onShown(listener: () => void): () => void {
 export function go(href: string, { replace = false, isLink = false }: { replace?: boolean; isLink?: boolean } = {}) {
   const url = new URL(href, location.href)
   if (url.origin !== location.origin) return
+  const isReady = layerTidied()
+  if (isReady) return void isReady.then(() => go(href, { replace, isLink }))
   // Other pages, such as the login page, are separate documents.
   if (!find(url.pathname) && !isFurther(url.pathname)) return replace ? location.replace(url) : location.assign(url)
   const index = Number(history.state?.index ?? 0)

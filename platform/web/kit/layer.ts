@@ -11,6 +11,7 @@ const mark = 'kaigongLayer'
 const open: Layer[] = []
 let lastId = 0
 let tidying = false
+const tidied: (() => void)[] = []
 
 const markOf = (state: unknown) => (state as Record<string, number> | null)?.[mark]
 const isOpen = (id: number) => open.some(layer => layer.id === id)
@@ -52,6 +53,7 @@ function onPop(event: PopStateEvent): void {
   if (tidying) {
     tidying = false
     event.stopImmediatePropagation()
+    for (const resolve of tidied.splice(0)) resolve()
     return
   }
   const closing = open.splice(landed === undefined ? 0 : open.findIndex(layer => layer.id === landed) + 1)
@@ -60,6 +62,20 @@ function onPop(event: PopStateEvent): void {
 }
 
 if (typeof window !== 'undefined') window.addEventListener('popstate', onPop, { capture: true })
+
+/**
+ * Done when an entry that is being taken off is off; null when none is. Who goes forward meanwhile would be taken back
+ * in its place, by the address alone: the browser goes back some moments after it was told to.
+ */
+export const layerTidied = (): Promise<void> | null =>
+  tidying
+    ? Promise.race([
+        new Promise<void>(resolve => void tidied.push(resolve)),
+        new Promise<void>(resolve => void setTimeout(resolve, longestTidying)),
+      ])
+    : null
+/** In milliseconds. */
+const longestTidying = 1_000
 
 /**
  * Done when no layer has an entry on the history any longer. Who goes back upon a dialog's answer waits for this: until
