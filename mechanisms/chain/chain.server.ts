@@ -5,6 +5,7 @@ import { compile, param } from '#platform/server/database/statement.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { hasApp } from '#platform/server/http/identity.ts'
 import { actor, actorValues, subjectFor, type Subject } from '#mechanisms/subjects/subject.server.ts'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
 import { mostOfKind, type Chain, type ChainLink } from './chain.contract.ts'
 
 /** Records of one kind in a chain. */
@@ -67,7 +68,7 @@ interface Found {
 function links(
   kinds: readonly string[],
   chain: SQL,
-  { subject, ids, code, name, more = {}, currency = sql`'CNY'`, parts }: Linked,
+  { subject, ids, code, name, more = {}, currency = sql.raw(`'${ownCurrency}'`), parts }: Linked,
 ) {
   const { table } = subject
   const columns = Object.entries({ code, name, currency, ...more }).map(

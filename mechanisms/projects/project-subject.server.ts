@@ -40,6 +40,7 @@ export const projectSubject = subject('project', project, {
   seenIds: person => sql`${idsOfMembersAndBelow('project', person)}
     union all select ${project.id} from ${project} where ${project.companyId} = ${actor.company} and ${person} in ${keepers}`,
   open: isProjectOpen,
+  inTrash: sql`${project.isDelete} = ${fixed(Bin.Deleted)}`,
   due: project.planEndDate,
   link: '/projects/{id}/index',
   abilities: {

@@ -7,6 +7,7 @@ import { notificationCalls } from '#mechanisms/notifications/notification.contra
 import { eventCalls } from '#modules/calendar/event/event.contract.ts'
 import { appCalls } from '#modules/company/company.contract.ts'
 import { noteCalls } from '#modules/notes/notes.contract.ts'
+import { projectCalls } from '#modules/projects/project/project.contract.ts'
 import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { reminderCalls } from './reminder.contract.ts'
 import { giveReminder } from './give-reminder.server.ts'
@@ -289,6 +290,22 @@ describe('a reminder', () => {
     await comesDue(restored)
     await comesDue(again)
     expect([await give(restored), await give(again)]).toEqual([[manager.id], [manager.id]])
+  })
+
+  it('of a project in the recycle bin goes by as well, and comes with the project', async () => {
+    const { id: projectId } = await server.done('manager', projectCalls.create, {
+      type: 4,
+      name: '先放一放',
+      managerIds: [manager.id],
+    } as never)
+    const about = { type: 'project', subjectId: projectId }
+    const [{ id: passed }, { id: restored }] = [await create(about), await create(about)]
+    await server.done('manager', projectCalls.remove, { id: projectId })
+    await comesDue(passed)
+    expect(await give(passed)).toEqual([])
+    await server.done('manager', projectCalls.recover, { id: projectId })
+    await comesDue(restored)
+    expect(await give(restored)).toEqual([manager.id])
   })
 
   it('has one job in the queue, which a new time moves', async () => {

@@ -10,7 +10,9 @@ type Layer = { id: number; close: () => void }
 const mark = 'kaigongLayer'
 const open: Layer[] = []
 let lastId = 0
-let tidying = false
+/** Which of our own entries is being taken off; 0: none. */
+let tidying = 0
+let lastTidied = 0
 const tidied: (() => void)[] = []
 
 const markOf = (state: unknown) => (state as Record<string, number> | null)?.[mark]
@@ -38,7 +40,7 @@ function remove(layer: Layer): void {
 
 /** Takes our own entry off; the address stays, so the router need not learn of it. */
 function tidy(): void {
-  tidying = true
+  tidying = ++lastTidied
   history.back()
 }
 
@@ -51,7 +53,7 @@ function onPop(event: PopStateEvent): void {
     return
   }
   if (tidying) {
-    tidying = false
+    tidying = 0
     event.stopImmediatePropagation()
     for (const resolve of tidied.splice(0)) resolve()
     return
@@ -67,14 +69,18 @@ if (typeof window !== 'undefined') window.addEventListener('popstate', onPop, { 
  * Done when an entry that is being taken off is off; null when none is. Who goes forward meanwhile would be taken back
  * in its place, by the address alone: the browser goes back some moments after it was told to.
  */
-export const layerTidied = (): Promise<void> | null =>
-  tidying
-    ? Promise.race([
-        new Promise<void>(resolve => void tidied.push(resolve)),
-        new Promise<void>(resolve => void setTimeout(resolve, longestTidying)),
-      ])
-    : null
-/** In milliseconds. */
+export function layerTidied(): Promise<void> | null {
+  const which = tidying
+  if (which === 0) return null
+  return new Promise(resolve => {
+    tidied.push(resolve)
+    setTimeout(() => {
+      if (tidying === which) tidying = 0
+      resolve()
+    }, longestTidying)
+  })
+}
+/** In milliseconds: a browser that has not gone back by then is not waited for again. */
 const longestTidying = 1_000
 
 /**
