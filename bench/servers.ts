@@ -17,7 +17,7 @@ export interface Running {
  * resolves when it answers. Rejects when something else has the port.
  */
 export const startServer = (url: string, port: number, environment: Record<string, string> = {}): Promise<Running> =>
-  startProcess(port, ['--max-semi-space-size=4', '--v8-pool-size=2', join(root, 'dist/server.js')], {
+  startProcess(port, ['--optimize-for-size', '--max-semi-space-size=4', '--v8-pool-size=2', join(root, 'dist/server.js')], {
     DATABASE_URL: url,
     PORT: String(port),
     HOST: '127.0.0.1',

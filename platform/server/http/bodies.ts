@@ -2,12 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Body } from './handle.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    takesStream?: boolean
-  }
-}
+import { takesStream } from './routes.ts'
 
 /** The largest body of an ordinary call; uploads stream past it. */
 export const bodyLimit = 1024 * 1024
@@ -28,10 +23,10 @@ export function readBodies(server: FastifyInstance) {
   })
   server.register(multipart, { limits: { fieldSize: bodyLimit, fields: 200, files: 1, parts: 201 } })
   server.addHook('preValidation', async request => {
-    if (request.isMultipart() && !request.routeOptions.config.takesStream) request.body = await multipartFields(request)
+    if (request.isMultipart() && !takesStream(request)) request.body = await multipartFields(request)
   })
   server.addContentTypeParser('application/octet-stream', (request, payload, done) => {
-    if (request.routeOptions.config.takesStream) done(null, payload)
+    if (takesStream(request)) done(null, payload)
     else done(Object.assign(new Error('no bytes here'), { statusCode: 415 }))
   })
 }

@@ -18,6 +18,7 @@ import { bodyAsItComes, bodyLimit, readBodies } from './bodies.ts'
 import { FileAnswer, type Handled } from './handle.ts'
 import { perform, type Services } from './perform.ts'
 import { refusalBody, Refused } from './refuse.ts'
+import { findRoutes } from './routes.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 
 const unknownPath = refusal('request.unknown_path', { zh: '没有这个接口', en: 'This call does not exist' }, 404)
@@ -47,7 +48,6 @@ export function createServer(handled: Handled[], services: Services, logger: Fas
     // A child logger per request, with its redaction rules, would cost more than the routing.
     childLoggerFactory: logger => logger,
     bodyLimit,
-    routerOptions: { maxParamLength: 200 },
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: process.env.TRUST_PROXY === '1',
@@ -111,23 +111,16 @@ function withoutSuffix(url: string): string {
 }
 
 function addCalls(server: FastifyInstance, all: Handled[], services: Services) {
-  const byPath = new Map<string, Map<Method, Handled>>()
-  for (const handled of all) {
-    for (const path of [handled.call.path, ...(handled.call.options.also ?? [])]) {
-      const methods = byPath.get(path) ?? new Map<Method, Handled>()
-      if (methods.has(handled.call.method)) throw new Error(`${handled.call.method} ${path} is bound twice`)
-      byPath.set(path, methods.set(handled.call.method, handled))
-    }
-  }
-  for (const [path, methods] of byPath) {
-    const takesStream = [...methods.values()].some(handled => handled.takesStream)
+  findRoutes(server, all)
+  for (const url of ['/ftask', '/ftask/*']) {
     server.route({
       method: callMethods,
       exposeHeadRoute: false,
-      url: apiPrefix + path,
+      url,
       bodyLimit,
-      config: { takesStream },
       handler: async (request, reply) => {
+        if (!request.found) throw new Refused(unknownPath)
+        const { methods } = request.found.route
         const body = request.body instanceof Readable ? {} : asObject(request.body)
         const method = effectiveMethod(request.method as Method, body)
         // A POST with `_method` PATCH may mean a change that is declared as POST (`update_patch`); DELETE and PUT never
@@ -139,22 +132,12 @@ function addCalls(server: FastifyInstance, all: Handled[], services: Services) {
           throw new Refused(wrongMethod)
         }
         if (request.method === 'GET' && isWrite(handled.call)) refuseOutsideTheApp(request, handled.caller)
-        const answering = performRequest(services, handled, request, body)
+        const answering = performRequest(services, handled, request, request.found.params, body)
         const answer = await (handled.call.options.refusesInText
           ? answering.catch(problem => inText(problem, request))
           : answering)
         if (answer instanceof FileAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.body)
         sendJson(request, reply, answer)
-      },
-    })
-  }
-  for (const url of ['/ftask', '/ftask/*']) {
-    server.route({
-      method: callMethods,
-      exposeHeadRoute: false,
-      url,
-      handler: () => {
-        throw new Refused(unknownPath)
       },
     })
     server.route({
@@ -168,7 +151,7 @@ function addCalls(server: FastifyInstance, all: Handled[], services: Services) {
   }
 }
 
-/** Each path has its own route for each of these methods. The other methods are refused for all paths by one route. */
+/** The methods that a call may have; all others are refused. */
 const callMethods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const otherMethods = ['HEAD', 'OPTIONS', 'TRACE']
 
@@ -225,9 +208,15 @@ function refuseOutsideTheApp({ headers, query }: FastifyRequest, caller: Handled
     throw new Refused(crossSite)
 }
 
-function performRequest(services: Services, handled: Handled, request: FastifyRequest, body: Record<string, unknown>) {
+function performRequest(
+  services: Services,
+  handled: Handled,
+  request: FastifyRequest,
+  params: object,
+  body: Record<string, unknown>,
+) {
   const query = request.query as Record<string, unknown>
-  const input = { ...query, ...body, ...(request.params as object) } as Record<string, unknown>
+  const input = { ...query, ...body, ...params } as Record<string, unknown>
   const bearer = request.headers.authorization?.match(/^Bearer\s+(\S+)$/i)?.[1]
   const key = request.headers['idempotency-key']
   return perform(services, {

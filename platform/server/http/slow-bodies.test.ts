@@ -2,16 +2,23 @@ import { connect } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBodies } from './bodies.ts'
+import type { Handled } from './handle.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 
+const upload = { path: '/upload', methods: new Map([['POST' as const, { takesStream: true } as Handled]]) }
 let server: FastifyInstance
 let port: number
 beforeAll(async () => {
   server = fastify()
+  server.decorateRequest('found', null)
+  server.addHook('onRequest', (request, _reply, next) => {
+    if (request.url === '/upload') request.found = { route: upload, params: {} }
+    next()
+  })
   readBodies(server)
   endSlowBodies(server, { whole: 300, window: 300, leastInWindow: 1_000, every: 20 })
   server.post('/call', request => ({ got: request.body }))
-  server.post('/upload', { config: { takesStream: true } }, request => sizeOf(request.body as AsyncIterable<Buffer>))
+  server.post('/upload', request => sizeOf(request.body as AsyncIterable<Buffer>))
   await server.listen({ port: 0, host: '127.0.0.1' })
   port = (server.server.address() as { port: number }).port
 })

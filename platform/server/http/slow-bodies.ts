@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal } from '#platform/contract/refusals.ts'
 import { readLocale } from '#platform/contract/words.ts'
 import { refusalBody, Refused } from './refuse.ts'
+import { takesStream } from './routes.ts'
 
 const tooSlow = refusal(
   'request.too_slow',
@@ -50,7 +51,7 @@ export function endSlowBodies(server: FastifyInstance, limits: BodyLimits = usua
     const { raw } = request
     if (raw.complete || raw.destroyed) return void watched.delete(one)
     const passed = Date.now() - since
-    const isUpload = request.routeOptions.config?.takesStream === true
+    const isUpload = takesStream(request)
     if (passed < (isUpload ? window : whole)) return
     if (isUpload && (raw.readableLength > 0 || raw.socket.bytesRead - bytes >= leastInWindow)) {
       one.since = Date.now()

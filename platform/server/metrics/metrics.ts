@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { routeName } from '../http/routes.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** Gauges of other parts, read at each scrape. */
@@ -37,7 +38,7 @@ export async function addMetrics(server: FastifyInstance, access: Settings['metr
   }
   server.addHook('onResponse', (request, reply, done) => {
     durations.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      { method: request.method, route: routeName(request), status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
     done()
