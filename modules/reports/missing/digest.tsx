@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePages } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { UsersIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
@@ -18,6 +18,7 @@ import { useCycle } from './use-cycle.web.ts'
 
 /** A whole team's reports of a cycle in full on one screen. */
 export default function ReportDigest() {
+  useScreenKind('list')
   const cycle = useCycle()
   const [scope, setScope] = useState<PeopleScope>('direct')
   const reportQuery = { typeId: cycle.type?.id ?? '', date: cycle.date, scope }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useChange, usePages } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { CheckCircleIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
@@ -17,6 +17,7 @@ import { useCycle } from './use-cycle.web.ts'
 
 /** Who of one's people has not handed in a cycle's report, and a way to remind them: one, or all. */
 export default function MissingReports() {
+  useScreenKind('list')
   const cycle = useCycle()
   const [scope, setScope] = useState<PeopleScope>('direct')
   const scrollKey = useHistoryKey()
