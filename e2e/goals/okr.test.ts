@@ -118,3 +118,26 @@ test("a quarter's OKR from the first line to its review, on three phones", async
   await finance.waitForURL(/\/okr\/list/)
   expect(faults.flat()).toEqual([])
 })
+
+test('whoever comes back from an objective, or from the reports behind a figure, finds the list as it was', async () => {
+  const manager = await phoneOf('manager', '/okr/list')
+  await manager.getByRole('radio', { name: '下属', exact: true }).tap()
+  await manager.getByRole('link', { name: /新用户十分钟内建好第一个项目/ }).tap()
+  await manager.waitForURL(/\/okr\/detail\//)
+  await manager.goBack()
+  await manager.getByRole('link', { name: /新用户十分钟内建好第一个项目/ }).waitFor()
+
+  await manager.goto('/report/analyze')
+  await manager.getByRole('radio', { name: '周报', exact: true }).tap()
+  await manager.getByRole('radio', { name: '按部门', exact: true }).tap()
+  await manager.getByRole('link', { name: /研发部/ }).tap()
+  await manager.waitForURL(/\/report\/analyze_content/)
+  await manager.goBack()
+  await manager.getByRole('link', { name: /研发部/ }).waitFor()
+  expect(await manager.getByRole('radio', { name: '周报', exact: true }).isChecked()).toBe(true)
+
+  // Nobody owes a report of a Saturday.
+  await manager.goto('/report/missing?date=2026-01-10')
+  await manager.getByText('这个周期不用交').waitFor()
+  expect(faults.flat()).toEqual([])
+})

@@ -371,7 +371,22 @@ const levelTables = compile(
 )
 
 export const kpiHandlers = handle(kpiCalls, {
-  list,
+  /** HR sets evaluations up for anybody, who leads somebody for those below. */
+  async list(query, context) {
+    const { me, run } = context
+    const answer = await list(query, context)
+    const set = may(me, 'HR_MANAGER')
+    if (set) return answer.with({ create: true, set })
+    const [leads] = await run([
+      {
+        name: 'kpi_leads',
+        value: col.bool,
+        values: [me.companyId, me.personId],
+        text: `select exists (select from person_superior where comp_id = $1 and superior_id = $2 and distance > 0)`,
+      },
+    ])
+    return answer.with({ create: leads.one, set })
+  },
   detail: ({ id }, context) => detail(id, context),
 
   async export(query, context) {

@@ -151,6 +151,12 @@ describe('an evaluation', () => {
       code: 'kpi.evaluator.same',
     })
     expect(await rows()).toEqual([])
+    // Whoever may is offered it: who leads somebody, and HR.
+    const can = async (who: 'admin' | 'manager' | 'hr' | 'staff' | 'finance') =>
+      (await server.done(who, kpiCalls.list, { scope: 'mine' })).can
+    for (const who of ['staff', 'finance'] as const) expect(await can(who)).toEqual({ create: false, set: false })
+    expect(await can('manager')).toEqual({ create: true, set: false })
+    for (const who of ['admin', 'hr'] as const) expect(await can(who)).toEqual({ create: true, set: true })
   })
 
   it('is seen by its three people and HR, by no other principal, in no list or chart', async () => {

@@ -94,8 +94,9 @@ function Missing(cycle: { type: OkrTypeOf; cycle: string }) {
   return (
     <Section
       title={t('missing')}
+      note={t('missingText')}
       action={
-        rows.length > 0 && (
+        rows.some(one => !one.isReminded) && (
           <Button kind="text" small busy={remind.running} onPress={() => remind.run(cycle)}>
             {t('remind')}
           </Button>
