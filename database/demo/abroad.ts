@@ -25,7 +25,10 @@ const rates = [
 ] as const
 const usd = { currency: 'USD', rate: '7.15' } as const
 
-/** What is sold abroad, in dollars: a quotation, the contract and the order by it, of which a part came; more is offered. */
+/**
+ * What is sold abroad, in dollars: a quotation, the contract and the order by it, of which a part came; more is
+ * offered.
+ */
 export async function tellOfAbroad(does: Does) {
   for (const [currency, ago, rate] of rates) await does('finance', rateCalls.set, { currency, day: day(-ago), rate })
   const entries = async (kind: string) => (await does('sales', dictionaryCalls.list, { kind })).list
@@ -106,7 +109,12 @@ export async function tellOfAbroad(does: Does) {
     serial: 'TT-20261108-0117',
     note: '电汇，预付款',
   })
-  await does('sales', paymentCalls.pay, { id: contractId, amount: '4000.00', payDate: day(-2), note: '发货款先付一部分' })
+  await does('sales', paymentCalls.pay, {
+    id: contractId,
+    amount: '4000.00',
+    payDate: day(-2),
+    note: '发货款先付一部分',
+  })
   await does('sales', paymentCalls.invoice, {
     id: contractId,
     number: '26317000000009120045',

@@ -54,7 +54,9 @@ export function CurrencyFields({ values, set, error, isFixed = false, total }: C
         label={t('currency')}
         inline
         error={error('currency')}
-        {...(isFixed && counted ? { hint: [t('rateOf', { currency, rate: counted }), comesTo].filter(Boolean).join(' · ') } : {})}
+        {...(isFixed && counted
+          ? { hint: [t('rateOf', { currency, rate: counted }), comesTo].filter(Boolean).join(' · ') }
+          : {})}
       >
         <FieldButton disabled={isFixed} onPress={() => void choose()}>
           {currency === ownCurrency ? t('own') : currency}
