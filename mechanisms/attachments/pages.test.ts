@@ -301,12 +301,12 @@ describe('the pages of an Office document', () => {
       // It starts a program of its own, as soffice does, and neither ends.
       const script = `sleep 300 & echo "$$ $! $HOME" > ${noted}.part; mv ${noted}.part ${noted}; wait`
       await withOffice(script, async () => {
-        const asked = server.call('staff', pageCalls.odf, { url: addressOf(id) }, { at: beside.url })
+        const preview = server.call('staff', pageCalls.odf, { url: addressOf(id) }, { at: beside.url })
         await expect.poll(() => existsSync(noted), { timeout: 120_000 }).toBe(true)
         const [office, its, folder] = (await readFile(noted, 'utf8')).trim().split(' ') as [string, string, string]
         expect([office, its].map(isAlive)).toEqual([true, true])
         for (const pid of beside.services.apart!.processes()) process.kill(pid, 'SIGKILL')
-        expect(await asked).toMatchObject({ code: 'preview.too_long' })
+        expect(await preview).toMatchObject({ code: 'preview.too_long' })
         await expect.poll(() => [office, its].some(isAlive) || existsSync(folder), { timeout: 60_000 }).toBe(false)
       })
     } finally {
