@@ -111,6 +111,12 @@ test("a quarter's OKR from the first line to its review, on three phones", async
   await admin.getByText('未填写的人').waitFor()
   await admin.getByText('陈静').first().waitFor()
   await keepPicture(admin, 'okr-analyze')
+  // The key results are counted by the objectives that have them.
+  await admin.getByRole('link', { name: /关键结果数 3/ }).tap()
+  await admin.getByRole('link', { name: /让老客户愿意推荐.*1 个关键结果/ }).waitFor()
+  await admin.getByRole('link', { name: /页面一次做对.*2 个关键结果/ }).waitFor()
+  expect(await admin.getByRole('link', { name: /上线之后不返工/ }).count()).toBe(0)
+  await admin.goBack()
   await admin.getByRole('button', { name: '提醒填写' }).tap()
   await hasSaid(admin, /已提醒 \d+ 人/)
   const finance = await phoneOf('finance', '/dynamic_list')

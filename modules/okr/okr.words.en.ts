@@ -106,6 +106,7 @@ export default {
   analyzed: 'Counted objectives',
   objectiveNum: 'Objectives',
   keyResultNum: 'Key results',
+  keyResultsCount: '{n} {n:key result|key results}',
   personNum: 'People with objectives',
   missingNum: 'People without objectives',
   finishedNum: 'Finished',

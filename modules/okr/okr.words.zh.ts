@@ -103,6 +103,7 @@ export default {
   analyzed: '统计明细',
   objectiveNum: '目标数',
   keyResultNum: '关键结果数',
+  keyResultsCount: '{n} 个关键结果',
   personNum: '已填写人数',
   missingNum: '未填写人数',
   finishedNum: '已完成',

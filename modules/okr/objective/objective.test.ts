@@ -531,9 +531,19 @@ describe('the objectives of a cycle', () => {
       { id: parent.id, parentId: null, managerName: admin.name },
       { id, parentId: parent.id, managerName: staff.name },
     ])
+    for (const name of ['推荐来的客户', '续约的客户'])
+      await server.done('staff', keyResultCalls.create, { id, name, startValue: 0, targetValue: 10 })
     const figures = await server.done('admin', okrCycleCalls.statistics, cycle)
+    const measured = await server.done('admin', okrCycleCalls.analyzed, {
+      ...cycle,
+      keyResults: '1',
+      start: 0,
+      limit: 20,
+    })
+    expect(measured.list.map(one => [one.id, one.keyResultNum])).toEqual([[id, figures.keyResultNum]])
     expect(figures).toMatchObject({
       objectiveNum: 2,
+      keyResultNum: 2,
       alignedNum: 1,
       statuses: [
         { status: 0, num: 1 },
