@@ -48,8 +48,11 @@ export const comment = companyTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // The company's visits, latest first.
+    // The company's visits and a person's, latest first.
     indexOn('comment_visits', table.companyId, table.createdAt.desc(), table.id.desc()).where(sql`type = 'visit'`),
+    indexOn('comment_visits_of', table.companyId, table.authorId, table.createdAt.desc(), table.id.desc()).where(
+      sql`type = 'visit'`,
+    ),
     indexOn('comment_author_key', table.companyId, table.authorId),
   ],
 )

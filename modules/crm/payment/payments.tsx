@@ -19,7 +19,11 @@ import { t } from './payment.words.ts'
 
 const views = ['terms', 'log', 'deposits'] as const
 type View = (typeof views)[number]
-const states = ['', ...termStates] as const
+/** What is still to come first: past its day or not. */
+const states = ['unpaid', ...termStates, 'all'] as const
+type States = (typeof states)[number]
+const statesOf = (one: States) =>
+  one === 'all' ? undefined : one === 'unpaid' ? (['overdue', 'open'] as const) : ([one] as const)
 export const tones = { open: 'neutral', overdue: 'danger', done: 'success' } as const
 
 interface PaymentsProps {
@@ -57,10 +61,10 @@ interface ViewProps {
 
 function Terms({ title, tabs, kinds }: ViewProps & { kinds: readonly IncomeType[] }) {
   const { state: requestedState } = useAddress()
-  const state = states.find(one => one === requestedState) ?? ''
+  const state = states.find(one => one === requestedState) ?? 'unpaid'
   const show: (next: { state: string }) => void = useAddressChange()
   const search = useListSearch(t('search'))
-  const query = { incomeType: [...kinds], ...(state ? { state: [state] } : {}), ...search.query }
+  const query = { incomeType: [...kinds], state: statesOf(state)?.slice(), ...search.query }
   const { data } = useCall(paymentCalls.termsTotal, query)
   return (
     <ListScreen
@@ -73,11 +77,11 @@ function Terms({ title, tabs, kinds }: ViewProps & { kinds: readonly IncomeType[
         <>
           {tabs}
           <div className={css.scopes}>
-            <Segmented<(typeof states)[number]>
+            <Segmented<States>
               label={t('state')}
               value={state}
               onChange={next => show({ state: next })}
-              options={states.map(key => ({ key, name: t(key || 'all') }))}
+              options={states.map(key => ({ key, name: t(key) }))}
             />
           </div>
           {search.field}
@@ -86,7 +90,7 @@ function Terms({ title, tabs, kinds }: ViewProps & { kinds: readonly IncomeType[
           </p>
         </>
       }
-      empty={{ icon: DocumentIcon, title: t('noTerms'), text: t('noTermsText') }}
+      empty={{ icon: DocumentIcon, title: t(state === 'unpaid' ? 'nothingUnpaid' : 'noTerms'), text: t('noTermsText') }}
     >
       {term => <TermLine term={term} />}
     </ListScreen>
@@ -95,6 +99,7 @@ function Terms({ title, tabs, kinds }: ViewProps & { kinds: readonly IncomeType[
 
 const TermLine = ({ term: { contract, name, price, paymentAmount, paymentDate, state } }: { term: TermRow }) => (
   <ListRow
+    wrap
     href={`/crm/contract/${contract.id}`}
     chevron={false}
     title={`${contract.name} · ${name}`}

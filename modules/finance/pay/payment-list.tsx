@@ -3,7 +3,7 @@ import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useGo, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -34,6 +34,7 @@ type View = (typeof views)[number]
 
 /** What is to be paid, what was paid, and each payment: for cashiers and whoever sees all of finance. */
 export default function PaymentList() {
+  useScreenKind('list')
   const { view: named } = useAddress()
   const [view, setView] = useKeptState<View>('view', named === 'repayments' ? 'repaymentsTab' : 'toPay')
   const [chosen, setChosen] = useState<readonly OwedRow[] | null>(null)

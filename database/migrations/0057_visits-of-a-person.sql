@@ -1,0 +1,1 @@
+CREATE INDEX "comment_visits_of" ON "comment" USING btree ("comp_id","author_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE type = 'visit';
