@@ -126,7 +126,7 @@ function TypeForm({ type }: { type: ReportTypeShown | undefined }) {
             {listed(values.departments.map(({ name }) => name))}
           </FieldButton>
         </Field>
-        <Field label={t('deadlineDays')} inline error={error('deadlineDays')}>
+        <Field label={t('deadlineDays')} hint={t('deadlineDaysText')} inline error={error('deadlineDays')}>
           <NumberField
             value={values.deadlineDays}
             onChange={deadlineDays => set({ deadlineDays })}
@@ -163,7 +163,7 @@ function TypeForm({ type }: { type: ReportTypeShown | undefined }) {
       {values.sections.map(({ title, hint, isRequired, fill }, place) => (
         <Section
           key={place}
-          title={`${t('sections')} ${place + 1}`}
+          title={t('section', { n: place + 1 })}
           action={
             values.sections.length > 1 && (
               <IconButton
