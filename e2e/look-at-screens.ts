@@ -9,6 +9,7 @@ import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { accessibilityProblems } from './axe.ts'
 import { addressWith, signInByCall, type Client } from './demo-records.ts'
 import { goOn } from './go-on.ts'
+import { opensRecord, panesOf, replacedBecause } from './records-beside.ts'
 import { faultsOf, keepPicture, runningApp } from './running-app.ts'
 
 /** What a screen's address has beside its path, where it has nothing to show without. */
@@ -19,6 +20,7 @@ const queries: Record<string, string> = {
   '/todo_task': '?due=today',
   '/dashboard/mail/form': '?tab=task',
   '/crm/target/set': `?person=${demoPeople.sales.id}`,
+  '/finance/loans': `?user_id=${demoPeople.sales.id}`,
 }
 /** Screens that only lead on: what they are left for. */
 const leadsOn: Record<string, string> = { '/home': '/dynamic' }
@@ -35,6 +37,7 @@ const administrators = [
   '/finance/books',
   '/finance/expense_types',
   '/finance/invoice',
+  '/finance/loans',
   '/finance/payment',
   '/finance/rates',
   '/hr/attendance_months',
@@ -46,7 +49,7 @@ const administrators = [
   '/jxc/goods/import',
   '/jxc/vendor/import',
   '/kpi/import',
-  '/kpi/template/edit',
+  '/kpi/template',
   '/lookout',
   '/members_management',
   '/okr/manage_auth',
@@ -80,10 +83,8 @@ interface Look {
 }
 
 const phone = { width: 390, height: 844 }
-const wider = [
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-]
+const tablet = { width: 820, height: 1180 }
+const desktop = { width: 1440, height: 900 }
 
 /**
  * Looks at every screen of every room in one language and theme; a room that lands later is looked at without a line
@@ -95,6 +96,8 @@ export function lookAtScreens({ language, theme, isWithinPage = false, isWideToo
   const phones = {} as Record<DemoLogin | 'nobody', BrowserContext>
   /** One page of each phone goes from screen to screen. */
   const pages = new Map<BrowserContext, Page>()
+  /** The screens that led to a record in a wide window. */
+  const leading = new Set<string>()
 
   async function phoneOf(client: Client | null): Promise<BrowserContext> {
     const context = await app.phone({ locale: language, colorScheme: theme, reducedMotion: 'reduce' })
@@ -116,7 +119,13 @@ export function lookAtScreens({ language, theme, isWithinPage = false, isWideToo
     phones.nobody = await phoneOf(null)
   })
 
-  async function look(context: BrowserContext, address: string, name: string, endsAt = address.split('?')[0]!) {
+  async function look(
+    context: BrowserContext,
+    address: string,
+    name: string,
+    endsAt = address.split('?')[0]!,
+    path = endsAt,
+  ) {
     const page = pages.get(context) ?? (await context.newPage())
     pages.set(context, page)
     const faults = faultsOf(page)
@@ -141,7 +150,7 @@ export function lookAtScreens({ language, theme, isWithinPage = false, isWideToo
       expect(faults).toEqual([])
       // What needs nobody signed in has one column in every window.
       if (isWideToo && !publicPaths.includes(endsAt) && context !== phones.nobody)
-        await lookAtWider(page, faults, picture)
+        await lookAtWider(page, path, faults, picture)
       isWell = true
     } finally {
       if (!isWell || process.env.PICTURES) await keepPicture(page, picture)
@@ -150,24 +159,30 @@ export function lookAtScreens({ language, theme, isWithinPage = false, isWideToo
     }
   }
 
-  /** No window shows an error, less than the phone did, or what has to be moved sideways. */
-  async function lookAtWider(page: Page, faults: readonly string[], picture: string) {
-    for (const viewport of wider) {
-      await page.setViewportSize(viewport)
-      await page.locator('[data-pane=main] h1').first().waitFor()
-      await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'))
-      await page.waitForTimeout(settling)
-      expect({ viewport, ...(await page.evaluate(standing)) }).toEqual({
-        viewport,
-        alerts: [],
-        sideways: [],
-        beyond: [],
-      })
-      expect(faults).toEqual([])
-      if (process.env.PICTURES) await keepPicture(page, `${picture}-${viewport.width}`)
+  /** In a tablet's and a desktop's window, and there again with a record of the list opened beside it. */
+  async function lookAtWider(page: Page, path: string, faults: readonly string[], picture: string) {
+    for (const viewport of [desktop, tablet]) await lookIn(viewport, page, faults, `${picture}-${viewport.width}`)
+    if (await opensRecord(page, path)) {
+      leading.add(path)
+      await lookIn(tablet, page, faults, `${picture}-opened-${tablet.width}`)
+      const panes = await panesOf(page)
+      await page.setViewportSize(desktop)
+      if (panes.length > 1) expect(await panesOf(page)).toEqual(panes)
+      if (process.env.PICTURES) await keepPicture(page, `${picture}-opened-${desktop.width}`)
     }
     await page.setViewportSize(phone)
     await page.locator('[data-pane]').first().waitFor({ state: 'detached' })
+  }
+
+  /** No window shows an error, less than the phone did, or what has to be moved sideways. */
+  async function lookIn(viewport: typeof phone, page: Page, faults: readonly string[], picture: string) {
+    await page.setViewportSize(viewport)
+    await page.locator('[data-pane=main] h1').first().waitFor()
+    await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'))
+    await page.waitForTimeout(settling)
+    expect({ viewport, ...(await page.evaluate(standing)) }).toEqual({ viewport, alerts: [], sideways: [], beyond: [] })
+    expect(faults).toEqual([])
+    if (process.env.PICTURES) await keepPicture(page, picture)
   }
 
   const named = (path: string) => path.slice(1).replace(/[/:]+/g, '-') || 'bare'
@@ -180,11 +195,16 @@ export function lookAtScreens({ language, theme, isWithinPage = false, isWideToo
         (await addressWith(path, clients[who])) + (queries[path] ?? ''),
         named(path),
         leadsOn[path],
+        path,
       )
     })
 
     // What belongs to no room in particular.
     if (!areAllRoomsChosen) return
+
+    it.runIf(isWideToo)('every list whose records replace it leads to some', () => {
+      expect(Object.keys(replacedBecause).filter(path => !leading.has(path))).toEqual([])
+    })
 
     it('/new_slide leads on to the record of its type', async () => {
       const task = await addressWith('/tasks/:id', clients.manager)
@@ -230,6 +250,7 @@ const settling = 150
  */
 const ownNames = [
   '张伟',
+  '刘强',
   '开工示范科技有限公司',
   '渠道',
   '涉及平台',

@@ -35,7 +35,18 @@ export async function tellOfDocuments(does: Does) {
       line('年假提前三天申请，病假当天说明，假条三天内补交。'),
     ),
   )
-  await make('hr', 'article', '差旅与报销规定', { parentId: rules })
+  const travel = await make('hr', 'article', '差旅与报销规定', { parentId: rules })
+  await write(
+    'hr',
+    travel,
+    0,
+    page(
+      heading('出差前'),
+      line('提前两天提交出差申请，写明事由、日期和预算。'),
+      heading('报销'),
+      line('回来后一周内报销，发票抬头写公司全称；住宿按城市标准，超出部分说明原因。'),
+    ),
+  )
   await does('hr', documentCalls.addFiles, {
     parentId: rules,
     fileId: [await upload('hr', '通讯录说明.txt', '通讯录每季度第一周更新。\n')],

@@ -8,6 +8,7 @@ import type { Body } from '#platform/server/http/handle.ts'
 import { allApps } from '#platform/server/http/identity.ts'
 import { readSettings } from '#platform/server/settings/settings.ts'
 import { perform } from '#platform/server/http/perform.ts'
+import { tellOfAbroad } from './abroad.ts'
 import { tellOfApprovals } from './approvals.ts'
 import { tellOfBills } from './bills.ts'
 import { tellOfAttendance } from './attendance.ts'
@@ -124,6 +125,7 @@ export async function tellDemoStory(url: string): Promise<boolean> {
     await tellOfContracts(does, await tellOfChances(does), services.database)
     await tellOfTargets(does)
     await tellOfQuotations(does)
+    await tellOfAbroad(does)
     await tellOfTenders(does)
     await tellOfStoreOrders(does)
     await tellOfBills(does)

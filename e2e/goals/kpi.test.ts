@@ -99,6 +99,8 @@ test('a month of five people: one returned and looked at twice, calibrated, then
   await keepPicture(staff, 'kpi-returned')
   await sayOfOneself(staff, [92, 90], '12 件里 11 件按期')
   await manager.getByText('12 件里 11 件按期').waitFor()
+  await manager.getByRole('textbox', { name: /^加减分$/ }).fill('3')
+  await manager.getByRole('textbox', { name: '加减分原因' }).fill('带了新人')
   await evaluate(manager, [90, 85])
   await manager.getByText('待二级考核').first().waitFor()
 
@@ -108,6 +110,10 @@ test('a month of five people: one returned and looked at twice, calibrated, then
   await dialogOf(admin).getByRole('textbox').fill('协作还可以再高一些')
   await dialogOf(admin).getByRole('button', { name: '驳回', exact: true }).tap()
   await manager.getByText('协作还可以再高一些').waitFor()
+  // As 张伟 left it, bonus and all.
+  expect(await manager.getByRole('textbox', { name: /^加减分$/ }).inputValue()).toBe('3')
+  expect(await manager.getByRole('textbox', { name: '加减分原因' }).inputValue()).toBe('带了新人')
+  await manager.getByRole('textbox', { name: /^加减分$/ }).fill('0')
   await evaluate(manager, [90, 90])
   await admin.getByRole('button', { name: '同意', exact: true }).tap()
   await admin.getByText('已完成').first().waitFor()

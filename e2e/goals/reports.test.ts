@@ -84,7 +84,7 @@ test('a week of reports: three are handed in, one is missing and reminded, one i
   // His phone, which nobody has touched, says so.
   await sales.getByText('写上每家谈到哪一步').waitFor()
   await keepPicture(sales, 'report-rejected')
-  await sales.getByRole('link', { name: '修改汇报' }).tap()
+  await sales.getByRole('link', { name: '修改后重新提交' }).tap()
   await handIn(sales, '拜访三家：两家报价，一家约下周演示')
   await admin.getByText('拜访三家：两家报价，一家约下周演示').waitFor()
   await admin.getByRole('button', { name: '点评', exact: true }).tap()

@@ -174,6 +174,37 @@ test('what a sheet leads to is at its own address, however slowly the browser ta
   await page.getByRole('textbox', { name: '输入消息' }).waitFor()
 })
 
+test('a sheet that opens as another closes has back for itself, and two that close at once leave the page where it was', async () => {
+  const page = await app.signedIn('staff')
+  await page.addInitScript(() => {
+    // eslint-disable-next-line @typescript-eslint/unbound-method
+    const back = History.prototype.back
+    History.prototype.back = function later(this: History) {
+      setTimeout(() => back.call(this), 400)
+    }
+  })
+  await openGroup(page)
+  const field = page.getByRole('textbox', { name: '输入消息' })
+  await field.fill('明天再说')
+  await page.getByRole('button', { name: '更多', exact: true }).tap()
+  await page.getByRole('button', { name: '定时发送' }).tap()
+  const dates = page.getByRole('dialog', { name: '定时发送' })
+  await dates.waitFor()
+  await page.waitForTimeout(1_000)
+  await page.goBack()
+  await dates.waitFor({ state: 'detached' })
+  await field.waitFor()
+
+  await page.getByRole('button', { name: '会话设置' }).tap()
+  await page.getByRole('button', { name: '按日期查找' }).tap()
+  await page.getByRole('dialog', { name: '按日期查找' }).getByRole('button', { name: '确定' }).tap()
+  await page.waitForURL(/&seq=1$/)
+  await page.waitForTimeout(1_500)
+  expect(new URL(page.url()).search).toMatch(/&seq=1$/)
+  await page.getByRole('button', { name: '返回' }).tap()
+  await page.waitForURL(/\/im$/)
+})
+
 test('a message becomes a task whose card stands in the conversation, and goes on to another conversation', async () => {
   const [manager, staff] = [await app.signedIn('manager'), await app.signedIn('staff')]
   await openGroup(manager)

@@ -6,6 +6,10 @@ interface FileType {
   recognised: readonly string[] | 'text' | 'svg'
   /** A picture of dots: shown inside a page. */
   isRaster?: boolean
+  /** Its mark, before which other bytes may stand: so every reader takes it. */
+  beginsWith?: string
+  /** With a password its content is another one. */
+  mayBeLocked?: boolean
 }
 
 const raster = (type: string, ...recognised: string[]): FileType => ({ type, recognised, isRaster: true })
@@ -14,6 +18,7 @@ const tiff: FileType = { type: 'image/tiff', recognised: ['tif'] }
 const office = (name: string, extension: string): FileType => ({
   type: `application/vnd.openxmlformats-officedocument.${name}`,
   recognised: [extension],
+  mayBeLocked: true,
 })
 
 const known: Record<
@@ -54,7 +59,7 @@ const known: Record<
   docx: office('wordprocessingml.document', 'docx'),
   xlsx: office('spreadsheetml.sheet', 'xlsx'),
   pptx: office('presentationml.presentation', 'pptx'),
-  pdf: { type: 'application/pdf', recognised: ['pdf'] },
+  pdf: { type: 'application/pdf', recognised: ['pdf'], beginsWith: '%PDF-' },
   ofd: { type: 'application/ofd', recognised: ['zip', 'ofd'] },
   odt: { type: 'application/vnd.oasis.opendocument.text', recognised: ['odt'] },
   ods: { type: 'application/vnd.oasis.opendocument.spreadsheet', recognised: ['ods'] },

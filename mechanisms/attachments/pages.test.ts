@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { zipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -91,6 +91,11 @@ describe('the pages of a PDF', () => {
     expect(await server.call('staff', pageCalls.odf, { url: addressOf(id) })).toMatchObject({
       code: 'preview.other_kind',
     })
+  })
+
+  it('come also where something stands before its beginning, as programs leave it there', async () => {
+    const id = await uploaded('staff', '网银回单.pdf', Buffer.concat([Buffer.from('\r\n\r\n'), barePdf('回单')]))
+    expect(await server.done('staff', pageCalls.pdf, { url: addressOf(id) })).toMatchObject({ total: 1 })
   })
 
   it('that is damaged, has a password or is too large are refused with why, and nothing is kept', async () => {
@@ -190,6 +195,22 @@ describe('the pages of an OFD', () => {
         code: 'preview.unreadable',
       })
     }
+    // A group that holds itself many times over.
+    const itself = '<CompositeObject ID="2" Boundary="0 0 9 9" ResourceID="9"/>'
+    const endless = zipSync({
+      'OFD.xml': Buffer.from('<OFD><DocBody><DocRoot>D.xml</DocRoot></DocBody></OFD>'),
+      'D.xml': Buffer.from(
+        '<Document><CommonData><PublicRes>R.xml</PublicRes></CommonData><Pages><Page ID="1" BaseLoc="P.xml"/></Pages></Document>',
+      ),
+      'R.xml': Buffer.from(
+        `<Res><CompositeGraphicUnits><CompositeGraphicUnit ID="9"><Content>${itself.repeat(30)}</Content></CompositeGraphicUnit></CompositeGraphicUnits></Res>`,
+      ),
+      'P.xml': Buffer.from(`<Page><Content><Layer ID="1">${itself}</Layer></Content></Page>`),
+    })
+    const unfolding = await uploaded('staff', '套娃.ofd', Buffer.from(endless))
+    expect(await server.call('staff', pageCalls.odf, { url: addressOf(unfolding) })).toMatchObject({
+      code: 'preview.too_long',
+    })
     const bomb = await uploaded('staff', '炸弹.ofd', Buffer.from(zipSync({ 'OFD.xml': Buffer.alloc(106_000_000) })))
     expect(await server.call('staff', pageCalls.odf, { url: addressOf(bomb) })).toMatchObject({
       code: 'preview.too_large',
@@ -242,6 +263,57 @@ describe('the pages of an Office document', () => {
     })
   })
 
+  it('that have a password are taken in, and refused with that, whether there is LibreOffice or not', async () => {
+    for (const name of ['工资.xlsx', '合同.docx', '汇报.pptx']) {
+      const id = await uploaded('staff', name, compoundFile('EncryptedPackage'))
+      expect(await server.call('staff', pageCalls.odf, { url: addressOf(id) })).toMatchObject({
+        result: 1,
+        code: 'preview.has_password',
+        msg: '文件有密码，请下载后查看',
+      })
+    }
+    const odt = zipSync({
+      mimetype: [Buffer.from('application/vnd.oasis.opendocument.text'), { level: 0 }],
+      'META-INF/manifest.xml': Buffer.from('<manifest><file-entry><encryption-data/></file-entry></manifest>'),
+      'content.xml': Buffer.from('x'),
+    })
+    const id = await uploaded('staff', '密.odt', Buffer.from(odt))
+    expect(await server.call('staff', pageCalls.odf, { url: addressOf(id) })).toMatchObject({
+      code: 'preview.has_password',
+    })
+    // A file of the old formats by a new one's name is none of them.
+    const form = new FormData()
+    form.append('file', new Blob([compoundFile('Workbook') as never]), '旧.xlsx')
+    const { body } = await server.request('/ftask/api/file/upload', {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${await server.token('staff')}` },
+    })
+    expect(body).toMatchObject({ code: 'file.content_differs' })
+  })
+
+  it('that LibreOffice is still working at when the process that began it is killed: it ends, and so does its folder', async () => {
+    const beside = await serve(server.services.database.url, {}, { worksApart: true })
+    const noted = join(await mkdtemp(join(tmpdir(), 'kaigong-noted-')), 'begun')
+    folders.push(dirname(noted))
+    try {
+      const id = await uploaded('staff', '没完.docx', Buffer.concat([docx, Buffer.from([0, 0, 0])]))
+      // It starts a program of its own, as soffice does, and neither ends.
+      const script = `sleep 300 & echo "$$ $! $HOME" > ${noted}.part; mv ${noted}.part ${noted}; wait`
+      await withOffice(script, async () => {
+        const preview = server.call('staff', pageCalls.odf, { url: addressOf(id) }, { at: beside.url })
+        await expect.poll(() => existsSync(noted), { timeout: 120_000 }).toBe(true)
+        const [office, its, folder] = (await readFile(noted, 'utf8')).trim().split(' ') as [string, string, string]
+        expect([office, its].map(isAlive)).toEqual([true, true])
+        for (const pid of beside.services.apart!.processes()) process.kill(pid, 'SIGKILL')
+        expect(await preview).toMatchObject({ code: 'preview.too_long' })
+        await expect.poll(() => [office, its].some(isAlive) || existsSync(folder), { timeout: 60_000 }).toBe(false)
+      })
+    } finally {
+      await beside.stop()
+    }
+  })
+
   it.skipIf(existsSync('/usr/lib/libreoffice/program/soffice'))(
     'are refused with one sentence without it',
     async () => {
@@ -260,6 +332,25 @@ describe('the pages of an Office document', () => {
     },
   )
 })
+
+const isAlive = (pid: string) => {
+  try {
+    process.kill(Number(pid), 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A compound file whose directory has an entry of this name, as [MS-CFB] lays it out. */
+function compoundFile(entry: string): Buffer {
+  const bytes = Buffer.alloc(1_536)
+  bytes.set(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+  bytes.writeUInt16LE(9, 30)
+  bytes.writeUInt32LE(1, 48)
+  bytes.set(Buffer.from(entry, 'utf16le'), 1_024)
+  return bytes
+}
 
 /** The store as it is when what lies there has lain for long. */
 const aged = (store: typeof server.services.files.store) => ({

@@ -11,6 +11,7 @@ import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { currencyCalls, ownCurrency, rateFar } from './currency.contract.ts'
 import { ownAmount, type CurrencyValues } from './currency-values.web.ts'
 import { t } from './currency.words.ts'
+import { useRate } from './use-rate.web.ts'
 
 interface CurrencyProps {
   values: CurrencyValues
@@ -30,7 +31,12 @@ export function CurrencyFields({ values, set, error, isFixed = false, total }: C
   const { currency, rate } = values
   const { data } = useCall(currencyCalls.list, {})
   const kept = data?.list ?? []
+  const counted = useRate({ currency, rate })
   if (currency === ownCurrency && (kept.length === 0 || isFixed)) return null
+  const comesTo =
+    total && total !== '0.00' && counted
+      ? t('comesTo', { amount: yuan(ownAmount(total, { currency, rate: counted })) })
+      : ''
   async function choose() {
     const own = { value: ownCurrency, name: t('own') }
     const options = [own, ...kept.map(one => ({ value: one.currency, name: one.currency, text: one.rate }))]
@@ -44,7 +50,14 @@ export function CurrencyFields({ values, set, error, isFixed = false, total }: C
   }
   return (
     <>
-      <Field label={t('currency')} inline error={error('currency')}>
+      <Field
+        label={t('currency')}
+        inline
+        error={error('currency')}
+        {...(isFixed && counted
+          ? { hint: [t('rateOf', { currency, rate: counted }), comesTo].filter(Boolean).join(' · ') }
+          : {})}
+      >
         <FieldButton disabled={isFixed} onPress={() => void choose()}>
           {currency === ownCurrency ? t('own') : currency}
         </FieldButton>
@@ -53,19 +66,14 @@ export function CurrencyFields({ values, set, error, isFixed = false, total }: C
         <Field
           label={t('rate')}
           inline
-          hint={[
-            t('rateText', { currency }),
-            total && total !== '0.00' && t('comesTo', { amount: yuan(ownAmount(total, values)) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          hint={[t('rateText', { currency }), comesTo].filter(Boolean).join(' · ')}
           error={error('rate')}
         >
           <NumberField
             value={rate}
             onChange={typed => set({ rate: typed, isRateConfirmed: false })}
             decimals={6}
-            placeholder="7.1"
+            placeholder={counted}
           />
         </Field>
       )}

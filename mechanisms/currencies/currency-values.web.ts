@@ -1,5 +1,5 @@
-import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
-import { inOwnCurrency, ownCurrency } from './currency.contract.ts'
+import { decimalText, plainDecimal, roundedQuotient, scaledOf } from '#mechanisms/money/decimal.contract.ts'
+import { inOwnCurrency, ownCurrency, ratePlaces } from './currency.contract.ts'
 
 /** A document's currency and rate in its form. */
 export interface CurrencyValues {
@@ -28,7 +28,18 @@ export const currencyInput = ({ currency, rate, isRateConfirmed }: CurrencyValue
 
 /** In the company's own currency; the server counts it again. */
 export const ownAmount = (amount: string, { currency, rate }: Pick<CurrencyValues, 'currency' | 'rate'>): string =>
-  currency === ownCurrency || !/^\d{1,7}(\.\d{1,6})?$/.test(rate) ? amount : inOwnCurrency(amount, rate)
+  currency === ownCurrency || !isRate(rate) ? amount : inOwnCurrency(amount, rate)
+const isRate = (rate: string) => /^\d{1,7}(\.\d{1,6})?$/.test(rate) && scaledOf(rate, ratePlaces) > 0n
+
+/**
+ * A price in the company's own currency, as goods have it, in a document's: by its rate, to the hundredth. Without a
+ * rate nobody knows it.
+ */
+export const priceIn = (price: string, { currency, rate }: Pick<CurrencyValues, 'currency' | 'rate'>): string => {
+  if (currency === ownCurrency) return plainDecimal(price, 2)
+  if (!isRate(rate)) return ''
+  return decimalText(roundedQuotient(scaledOf(price, ratePlaces) * 100n, scaledOf(rate, ratePlaces)), 2)
+}
 
 /** The unit beside a field of an amount. */
 export const unitOf = (currency: unknown) => (typeof currency !== 'string' || currency === ownCurrency ? '¥' : currency)

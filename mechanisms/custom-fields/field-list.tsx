@@ -1,5 +1,5 @@
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
-import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { patch } from '#platform/web/app/cache.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
@@ -20,6 +20,7 @@ const place = '/members_management/fields'
 
 /** The fields that the company gave its tasks, in their order; those out of use below. */
 export default function FieldList() {
+  useScreenKind('list')
   const { data, error, refetch } = useCall(customFieldCalls.list, ofTasks)
   const order = useChange(customFieldCalls.order, {
     optimistic: input =>

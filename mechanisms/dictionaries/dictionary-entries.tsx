@@ -1,6 +1,6 @@
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { patch } from '#platform/web/app/cache.ts'
-import { useAddress, useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
@@ -18,6 +18,7 @@ import { t } from './dictionaries.words.ts'
 
 /** The choices of one dictionary, for administrators: added, renamed, put in order, taken out of use. */
 export default function DictionaryEntries() {
+  useScreenKind('record', '/members_management/dictionaries')
   const { kind = '' } = useAddress()
   const kinds = useCall(dictionaryCalls.kinds, {})
   const about = kinds.data?.list.find(one => one.kind === kind)

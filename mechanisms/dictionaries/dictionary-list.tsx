@@ -1,5 +1,5 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Card } from '#platform/web/kit/card.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
@@ -10,6 +10,7 @@ import { t } from './dictionaries.words.ts'
 
 /** The dictionaries that the company fills with its own words. */
 export default function DictionaryList() {
+  useScreenKind('list')
   const { data, error, refetch } = useCall(dictionaryCalls.kinds, {})
   return (
     <Page title={t('dictionaries')} onBack={useBack('/members_management')} scrollKey={useHistoryKey()}>

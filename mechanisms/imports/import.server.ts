@@ -121,10 +121,11 @@ const inWords = (
 ) => ({ ...problem, column: columns[column] ? say(columns[column], locale) : column, msg: say(msg, locale) })
 
 export const importHandlers = handle(importCalls, {
-  async template({ kind }, { me, request }) {
-    const { sheet, title } = openImporter(kind, me)
+  async template({ kind }, { me, run, request }) {
+    const { sheet, title, unusedColumns } = openImporter(kind, me)
+    const unused: readonly string[] = (await unusedColumns?.({ me, run })) ?? []
     return xlsxAnswer(
-      await writeTemplate(sheet, request.locale),
+      await writeTemplate(sheet, request.locale, unused),
       say({ zh: `${title.zh}导入模板`, en: `${title.en} template` }, request.locale),
     )
   },

@@ -60,6 +60,8 @@ export interface Importer<Of extends Columns = Columns, Plan = unknown> {
   kind: string
   title: Sentence
   sheet: SheetDeclaration<Of>
+  /** Columns that this company's template has no use for; a file that has them is read with them. */
+  unusedColumns?(context: Pick<ImportContext, 'me' | 'run'>): Promise<readonly (keyof Of)[]>
   /** The app that such records belong to; without it the product itself. */
   app?: string
   /** One of these is needed; none: everybody may. */

@@ -1,3 +1,4 @@
+import { priceIn } from '#mechanisms/currencies/currency-values.web.ts'
 import { plainDecimal, scaledOf } from '#mechanisms/money/decimal.contract.ts'
 import { compareMoney, readMoney } from '#mechanisms/money/money.contract.ts'
 import type { GoodsChoice } from '#mechanisms/goods/goods.contract.ts'
@@ -36,14 +37,17 @@ export interface GoodsValues {
 }
 export const noGoodsYet: GoodsValues = { lines: [], discount: '' }
 
-/** A line of chosen goods: one of them, at their price. */
-export const lineOfGoods = ({ id, name, spec, unit, price, taxRate }: GoodsChoice): GoodsLineValues => ({
+/** A line of chosen goods: one of them, at their price, which is in the company's own currency. */
+export const lineOfGoods = (
+  { id, name, spec, unit, price, taxRate }: GoodsChoice,
+  { currency, rate }: { currency: string; rate: string },
+): GoodsLineValues => ({
   ...emptyGoodsLine,
   goodsId: id,
   name,
   spec,
   unit,
-  price: plainDecimal(price, 2),
+  price: priceIn(price, { currency, rate }),
   taxRate: plainDecimal(taxRate),
 })
 

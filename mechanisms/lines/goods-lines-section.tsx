@@ -7,6 +7,8 @@ import { PlusIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
+import { useRate } from '#mechanisms/currencies/use-rate.web.ts'
 import { goodsDirectoryCalls } from '#mechanisms/goods/goods.contract.ts'
 import { unitPrice } from '#mechanisms/goods/show-goods.web.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
@@ -36,8 +38,9 @@ interface SectionProps {
   discountProblem?: string | undefined
   /** The day of a document that sells: goods cost what they do then by the price list, and lines that differ say so. */
   day?: string | null
-  /** What its amounts are in, if not in the company's own currency. */
+  /** What its amounts are in, if not in the company's own currency, and at what rate: goods cost as much as that. */
   currency?: string | undefined
+  rate?: string | undefined
 }
 
 /**
@@ -51,10 +54,12 @@ export function GoodsLinesSection({
   problem,
   discountProblem,
   day: pricedOn,
-  currency,
+  currency = ownCurrency,
+  rate: typed = '',
 }: SectionProps) {
   const { lines } = values
-  const isOwn = currency === undefined || currency === 'CNY'
+  const isOwn = currency === ownCurrency
+  const rate = useRate({ currency, rate: typed })
   // The price list is in the company's own currency.
   const day = isOwn ? pricedOn : null
   const listed = useListedPrices(lines, day)
@@ -94,10 +99,14 @@ export function GoodsLinesSection({
     }
   }
   const choose = async () =>
-    put((await (await import('#mechanisms/goods/choose-goods.tsx')).chooseGoods(day)).map(lineOfGoods))
+    put(
+      (await (await import('#mechanisms/goods/choose-goods.tsx')).chooseGoods(day)).map(one =>
+        lineOfGoods(one, { currency, rate }),
+      ),
+    )
   async function add() {
     const made = await (await import('#mechanisms/goods/add-goods.tsx')).addGoods()
-    if (made) put([lineOfGoods(made)])
+    if (made) put([lineOfGoods(made, { currency, rate })])
   }
   return (
     <Section
@@ -223,12 +232,12 @@ export function GoodsLinesView<Row extends GoodsLineRow>({
 }
 
 /** Beside a form's button: the total of its lines, in figures and in words. */
-export function GoodsLinesFoot({ values, currency = 'CNY' }: { values: GoodsValues; currency?: string }) {
+export function GoodsLinesFoot({ values, currency = ownCurrency }: { values: GoodsValues; currency?: string }) {
   const { total } = totalsOf(values)
   return (
     <div className={css.foot} role="status">
       <b>{yuan(total, currency)}</b>
-      <small>{locale() === 'zh-CN' && currency === 'CNY' ? chineseCapitals(total) : t('total')}</small>
+      <small>{locale() === 'zh-CN' && currency === ownCurrency ? chineseCapitals(total) : t('total')}</small>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import {
   type Package,
 } from './package.server.ts'
 import { sealPicture } from './ofd-seal.server.ts'
-import { mostPages, unreadable } from './preview.contract.ts'
+import { mostPages, tookTooLong, unreadable } from './preview.contract.ts'
 
 type Paper = PDFKit.PDFDocument
 type Box = [x: number, y: number, width: number, height: number]
@@ -27,6 +27,8 @@ const largestPicture = 2_400
 const mostDots = 60_000_000
 /** Groups and seals that lie in each other. */
 const deepest = 8
+/** Objects that are drawn of a document: groups that refer to each other unfold without end. */
+const mostObjects = 200_000
 
 /** What pages refer to by ids. */
 interface Resources {
@@ -61,6 +63,8 @@ interface Pen {
   paper: Paper
   writer: Writer
   depth: number
+  /** What else may be drawn. */
+  left: { objects: number }
 }
 
 /**
@@ -82,11 +86,12 @@ export async function ofdAsPdf(bytes: Buffer): Promise<Buffer> {
     paper,
     fonts.map(([name]) => name),
   )
+  const left = { objects: mostObjects }
   for (const page of ofd.pages.slice(0, mostPages)) {
     const [, , width, height] = page.box
     paper.addPage({ size: [width * point, height * point], margin: 0 })
     paper.font('text').save().scale(point)
-    await drawPage({ paper, writer, depth: 0 }, ofd, page)
+    await drawPage({ paper, writer, depth: 0, left }, ofd, page)
     paper.restore()
   }
   paper.end()
@@ -229,6 +234,7 @@ async function drawAll(pen: Pen, ofd: Ofd, within: Element, look: string | undef
 }
 
 async function drawOne(pen: Pen, ofd: Ofd, object: Element, look: string | undefined): Promise<void> {
+  if (pen.left.objects-- <= 0) refuse(tookTooLong)
   const box = boxOf(object.attributes.Boundary)
   const place = box ?? [...numbersIn(object.attributes.Boundary), 0, 0]
   const { paper } = pen

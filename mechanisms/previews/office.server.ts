@@ -4,10 +4,12 @@ import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { unzipSync } from 'fflate'
 import { extensionOf } from '#mechanisms/formats/formats.contract.ts'
 import { printFonts } from '#mechanisms/print/font.server.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { noOffice, tookTooLong, unreadable } from './preview.contract.ts'
+import { isLockedOffice } from './locked-office.server.ts'
+import { hasPassword, noOffice, tookTooLong, unreadable } from './preview.contract.ts'
 
 /** How long LibreOffice may take, and how much memory it may ask for. */
 const patience = 60_000
@@ -56,12 +58,33 @@ ${settings
 </oor:items>
 `
 
+const manifest = 'META-INF/manifest.xml'
+const largestManifest = 1_000_000
+
+/** Whether a document of Office, or an ODF, has a password. */
+const isLocked = async (bytes: Buffer) =>
+  (await isLockedOffice(async (at, length) => bytes.subarray(at, at + length))) || isLockedOdf(bytes)
+
+/** An ODF says so in its manifest, where its parts are encrypted. */
+function isLockedOdf(bytes: Buffer): boolean {
+  try {
+    const filter = ({ name, originalSize }: { name: string; originalSize: number }) =>
+      name === manifest && originalSize <= largestManifest
+    const part = unzipSync(bytes, { filter })[manifest]
+    return part !== undefined && Buffer.from(part).includes('encryption-data')
+  } catch {
+    // No zip: LibreOffice says what it is.
+    return false
+  }
+}
+
 /**
  * Makes a PDF of an ODF or Office document by LibreOffice: in a folder and with a profile of its own, within a minute,
  * with our Chinese font beside the system's. Refused where there is no LibreOffice, it takes too long, or it cannot
  * read the document.
  */
 export async function officeAsPdf(bytes: Buffer, name: string): Promise<Buffer> {
+  if (await isLocked(bytes)) refuse(hasPassword)
   const program = await findOffice()
   if (!program) refuse(noOffice)
   const folder = await mkdtemp(join(tmpdir(), 'kaigong-office-'))
@@ -99,14 +122,23 @@ export async function officeAsPdf(bytes: Buffer, name: string): Promise<Buffer> 
   }
 }
 
+/**
+ * Limits its memory, and ends whatever it started, with its folder, as soon as nobody is there who would: a pipe closes
+ * with the process that began it, however that ended.
+ */
+const limited = `ulimit -v ${mostKilobytes} 2>/dev/null
+exec 3<&0 </dev/null
+(read -r nothing <&3; rm -rf "$HOME"; kill -KILL -$$) &
+exec 3<&-
+exec "$0" "$@"`
+
 /** Runs it to its end, with whatever it starts; false when it took longer than it may, and all of it was ended. */
 async function runs(program: string, parameters: readonly string[], folder: string): Promise<boolean> {
-  const limited = `ulimit -v ${mostKilobytes} 2>/dev/null; exec "$0" "$@"`
   const { PATH = '' } = process.env
   const started = spawn('/bin/sh', ['-c', limited, program, ...parameters], {
     cwd: folder,
     detached: true,
-    stdio: 'ignore',
+    stdio: ['pipe', 'ignore', 'ignore'],
     // Nothing of what the server knows.
     env: { PATH, HOME: folder, TMPDIR: folder, FONTCONFIG_FILE: join(folder, 'fonts.conf'), LANG: 'C.UTF-8' },
   })

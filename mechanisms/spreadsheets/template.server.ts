@@ -22,9 +22,16 @@ const words = {
 
 /**
  * The .xlsx that people fill in for an import: headings (* where required), an example, and a second sheet with notes.
+ * Columns that the company does not use are left out.
  */
-export async function writeTemplate(sheet: SheetDeclaration, locale: Locale): Promise<Buffer> {
-  const columns = Object.values(sheet.columns).filter(({ inTemplate }) => inTemplate)
+export async function writeTemplate(
+  sheet: SheetDeclaration,
+  locale: Locale,
+  unused: readonly string[] = [],
+): Promise<Buffer> {
+  const columns = Object.entries(sheet.columns).flatMap(([name, one]) =>
+    one.inTemplate && !unused.includes(name) ? one : [],
+  )
   const tell = (sentence: Sentence) => say(sentence, locale)
   const emptyLine = columns.map((): CellObject => ({ value: undefined, type: String, format: '@' }))
   const rows = [

@@ -26,6 +26,11 @@ export interface Known<By extends SQLWrapper = SQL> {
    * row, if that costs less.
    */
   hung?: { all: SQL; has: (id: SQL) => SQL; row?: SQL; isRough?: true; isOfFew?: true }
+  /**
+   * Matches that stand at the end of an index in their own order: ids of all of them where they are few, and of more
+   * than are looked at where they are many. For lists of a whole company that nothing else makes small.
+   */
+  atEnd?: SQL
 }
 
 export interface SubjectRows {
@@ -240,18 +245,20 @@ export function subjectRows(subject: Subject, { filters, usualScope, listed, cha
       ...(scope === 'handled' && handled ? [handled] : []),
     ]
     if (!role) {
+      const people = peopleOf[scope]
       const ofFew = known.find(({ hung }) => hung?.isOfFew)
+      const atEnd = ofFew || people || !seesAll ? undefined : known.find(one => one.atEnd)
+      const few = ofFew?.hung ?? (atEnd && { all: atEnd.atEnd!, has: () => atEnd.by, row: atEnd.by })
       const onRow = (some: readonly Known[]) => [
         sql`${table.companyId} = ${actor.company}`,
         ...some.map(({ by }) => by),
         ...(open === null ? [] : [open ? subject.open : sql`not ${subject.open}`]),
       ]
-      const people = peopleOf[scope]
       const further = [...(people ? [managedBy(people.all)] : []), ...(seesAll ? [] : [subject.listed])]
       return {
         from: sql`${table}`,
         where: sql.join([...onRow(known), ...further], sql` and `),
-        sought: soughtOf(onRow(known.filter(one => one !== ofFew)), people, seesAll, ofFew?.hung),
+        sought: soughtOf(onRow(known.filter(one => one !== (ofFew ?? atEnd))), people, seesAll, few),
       }
     }
     const theirs = byRole(scope === 'person' ? param('personId') : actor.person, role)

@@ -11,6 +11,7 @@ import { currencyCalls, inOwnCurrency } from '#mechanisms/currencies/currency.co
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
 import { addMoney } from '#mechanisms/money/money.contract.ts'
 import { openShareCalls, shareCalls } from '#mechanisms/shares/share.contract.ts'
+import { readSheet } from '#mechanisms/spreadsheets/read-sheet.server.ts'
 import { rateCalls } from '#modules/finance/finance.contract.ts'
 import { storeOrderCalls, supplierCalls } from '#modules/purchasing/purchasing.contract.ts'
 import { analyzeCalls } from './analyze/analyze.contract.ts'
@@ -362,6 +363,40 @@ describe('a document in another currency', () => {
     const [names, ...rows] = await exported('admin', `/crm/contracts/export?key=${encodeURIComponent(`W${mark}2`)}`)
     const [currency, rate, own] = ['币种', '汇率', '折合人民币'].map(name => names!.indexOf(name))
     expect([rows[0]![currency!], rows[0]![rate!], Number(rows[0]![own!])]).toEqual(['EUR', '7.85', 785.08])
+  })
+
+  it('[crm-currency-006] has columns of it in the template where the company keeps rates, and there alone', async () => {
+    const headings = async (who: DemoLogin) => {
+      const file = await fetch(`${server.url}${apiPrefix}/import/contracts/template`, {
+        headers: { authorization: `Bearer ${await server.token(who)}` },
+      })
+      return (await readSheet(new Uint8Array(await file.arrayBuffer())))[0]!.cells
+    }
+    await keep('USD', '7')
+    expect(await headings('admin')).toEqual(expect.arrayContaining(['合同金额 *', '币种', '汇率']))
+    const none = await headings('other')
+    expect(none).toContain('合同金额 *')
+    expect(none.filter(heading => /币种|汇率/.test(heading))).toEqual([])
+  })
+
+  it('[crm-currency-003] a change order says the rate of its contract, by which it is decided', async () => {
+    const contractId = await agreedContract({ currency: 'USD', rate: '7.25', isRateConfirmed: true })
+    const { id } = await server.done('sales', contractChangeCalls.create, {
+      contractId,
+      name: '增补',
+      total: '200.00',
+      reason: '增补',
+      needInvoice: true,
+      summary: '',
+    } as never)
+    await server.done('admin', contractChangeCalls.decide, { id, agree: false, opinion: '再谈' })
+    expect(await server.done('sales', contractChangeCalls.detail, { id })).toMatchObject({
+      rate: '7.25',
+      contract: { currency: 'USD' },
+    })
+    expect(await server.sql('select amount from approval_case where subject_id = $1', [id])).toEqual([
+      { amount: '1450.00' },
+    ])
   })
 
   it('[crm-currency-001] is printed, and shown by a link, in its currency', async () => {

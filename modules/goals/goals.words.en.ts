@@ -3,6 +3,7 @@ import type zh from './goals.words.zh.ts'
 
 export default {
   plan: 'My plan',
+  planOf: 'Plan of {name}',
   minder: 'Mind map',
   goal: 'Goal',
   new: 'New goal',
@@ -11,6 +12,7 @@ export default {
   summary: 'Description',
   parent: 'Parent goal',
   planNum: 'Target',
+  doneNum: 'Done so far',
   unit: 'Unit',
   none: 'No goals in this cycle yet',
   noneText: 'Write down what you want to achieve.',
@@ -43,6 +45,7 @@ export default {
   share: 'Share my plans',
   snapshot: 'Save a snapshot',
   snapshots: 'Snapshots',
+  snapshotEmpty: 'There were no goals then, and there are none now',
   snapshotName: 'Snapshot name',
   change_added: 'Added',
   change_dropped: 'Dropped',

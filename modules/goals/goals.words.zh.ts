@@ -1,5 +1,6 @@
 export default {
   plan: '我的计划',
+  planOf: '{name}的计划',
   minder: '思维导图',
   goal: '目标',
   new: '新建目标',
@@ -8,6 +9,7 @@ export default {
   summary: '说明',
   parent: '上级目标',
   planNum: '目标值',
+  doneNum: '完成值',
   unit: '单位',
   none: '这个周期还没有目标',
   noneText: '写下这个周期要做成的事。',
@@ -40,6 +42,7 @@ export default {
   share: '共享计划',
   snapshot: '保存快照',
   snapshots: '快照',
+  snapshotEmpty: '保存快照时和现在都没有目标',
   snapshotName: '快照名称',
   change_added: '新增',
   change_dropped: '移除',

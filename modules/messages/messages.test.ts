@@ -203,6 +203,16 @@ describe('a group', () => {
     ])
   })
 
+  it('finds its members by a name or its pinyin, to be called on, and nobody of another group', async () => {
+    const id = await group('manager', ['staff', 'hr'], '找人')
+    const named = async (key: string) =>
+      (await server.done('manager', conversationCalls.members, { id, key })).list.map(one => one.person.id)
+    expect(await named('小雨')).toEqual([idOf('staff')])
+    expect(await named('zhaomin')).toEqual([idOf('hr')])
+    expect(await named('刘强')).toEqual([])
+    expect(await server.call('sales', conversationCalls.members, { id, key: '小雨' })).toMatchObject({ result: 4 })
+  })
+
   it('shows whoever has left what it follows as no member any more, and lets who has come be called on', async () => {
     const { id: task } = await server.done('manager', taskCalls.create, {
       name: '交接',
@@ -783,6 +793,31 @@ describe('a card', () => {
     const before = await rows()
     expect(await server.call('hr', messageCalls.send, { id, clientId: newId(), ...card })).toMatchObject({ result: 4 })
     expect(await rows()).toEqual(before)
+  })
+
+  it('keeps its record in messages forwarded in one, for each reader by their own rights', async () => {
+    const { id: task } = await server.done('manager', taskCalls.create, {
+      name: '合并转发的任务',
+      managerIds: [idOf('manager')],
+    })
+    const from = await group('manager', ['hr'], '卡片来处')
+    const to = await group('manager', ['staff', 'hr'], '卡片去处')
+    const record = { subjectType: 'task', subjectId: task }
+    const { id: card } = await send('manager', from, '', { type: MessageType.Card, ...record })
+    const { id: words } = await send('manager', from, '看这张卡片')
+    const forward = async (messageIds: string[]) => {
+      await server.done('manager', forwardCalls.forward, { messageIds, conversationIds: [to], isMerged: true })
+      return (await window('hr', to)).list.at(-1)!
+    }
+    const bundle = await forward([card, words])
+    const inIt = [
+      { type: MessageType.Card, content: '', ...record },
+      { type: MessageType.Text, subjectType: null, subjectId: null },
+    ]
+    expect(bundle.items).toMatchObject(inIt)
+    expect((await forward([bundle.id])).items).toMatchObject([{ subjectType: null, items: inIt }])
+    expect(JSON.stringify(await window('hr', to))).not.toContain('合并转发的任务')
+    expect(await server.done('hr', cardCalls.card, record)).toMatchObject({ title: null, href: null })
   })
 
   it('is made of the bare address of a record that its sender may see; any other stays text', async () => {

@@ -67,6 +67,7 @@ export default {
   left: '已退出',
   openRecord: '查看记录',
   searchHere: '搜索聊天内容',
+  searchHint: '输入两个字以上，查找这个会话里说过的话',
   searchNone: '没有找到相关消息',
   pinned: '置顶消息',
   pinnedNone: '还没有置顶消息',

@@ -68,8 +68,10 @@ export const spreadOpen = (weights: readonly Weighed[]): number[] =>
   )
 
 /**
- * One has gone: the others take its part in their proportions, but for the fixed ones; where all of them are fixed, the
- * total is 100 % all the same, and they take it.
+ * One has gone: the others take its part in their proportions, but for the fixed ones. Null where all that are left are
+ * fixed and nobody can take it: then it cannot go.
  */
-export const withOneLess = (weights: readonly Weighed[]): number[] =>
-  weights.every(one => one.isFixed) ? inProportion(weights.map(one => one.weight)) : others(weights, open(weights))
+export function withOneLess(weights: readonly Weighed[]): number[] | null {
+  const isStuck = weights.length > 0 && open(weights) > 0 && weights.every(one => one.isFixed)
+  return isStuck ? null : others(weights, open(weights))
+}

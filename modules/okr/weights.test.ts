@@ -24,19 +24,21 @@ describe('weights', () => {
         expect(total(spreadEvenly(input.length))).toBe(wholeWeight)
         expect(total(inProportion(input))).toBe(wholeWeight)
         const { fixed, kept } = weighed(input)
-        for (const made of [withOneMore(kept), withOneLess(kept.slice(1)), spreadOpen(kept)]) {
+        const left = kept.slice(1)
+        const less = withOneLess(left)
+        // Nobody can take its part where all that are left are fixed: then it cannot go.
+        const isStuck = left.length > 0 && left.every(one => one.isFixed) && kept[0]!.weight > 0
+        expect(less === null).toBe(isStuck)
+        for (const made of [withOneMore(kept), less ?? [], spreadOpen(kept)]) {
           if (made.length > 0) expect(total(made)).toBe(wholeWeight)
           for (const one of made) expect(one).toBeGreaterThanOrEqual(0)
         }
-        // What is locked or finished keeps its weight, but where nothing else is left to take what has gone.
+        // What is locked or finished keeps its weight.
         for (const place of fixed) {
           expect(withOneMore(kept)[place]).toBe(kept[place]!.weight)
           expect(spreadOpen(kept)[place]).toBe(kept[place]!.weight)
         }
-        const left = kept.slice(1)
-        expect(total(withOneLess(left))).toBe(left.length > 0 ? wholeWeight : 0)
-        if (left.some(one => !one.isFixed))
-          for (const [place, one] of left.entries()) if (one.isFixed) expect(withOneLess(left)[place]).toBe(one.weight)
+        for (const [place, one] of left.entries()) if (less && one.isFixed) expect(less[place]).toBe(one.weight)
       }),
     )
   })

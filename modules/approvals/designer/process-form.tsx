@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -28,6 +28,7 @@ const place = '/members_management/approvals'
 
 /** A new process, or one that is there: changed, it becomes a new version. */
 export default function ProcessForm() {
+  useScreenKind('record')
   const { id } = useAddress()
   const back = useBack(place)
   const types = useCall(processCalls.types, {})

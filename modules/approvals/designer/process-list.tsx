@@ -1,5 +1,5 @@
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
-import { useBack } from '#platform/web/app/navigation.ts'
+import { useBack, useScreenKind } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -20,6 +20,7 @@ const newAt = '/members_management/approvals/new'
 
 /** The company's approval processes, by the type of record that they are for. */
 export default function ProcessList() {
+  useScreenKind('list')
   const { data } = useCall(processCalls.list, {})
   return (
     <Page

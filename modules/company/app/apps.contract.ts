@@ -245,6 +245,8 @@ export const apps: readonly App[] = [
  * it); others are refused with “no permission”. Those that keep one within another's come behind it.
  */
 export const keptScreens: readonly { begins: string; authorities: readonly Authority[] }[] = [
+  { begins: '/okr/manage_auth', authorities: ['PLAN_MANAGER'] },
+  { begins: '/kpi/import', authorities: ['HR_MANAGER'] },
   { begins: '/report/setting', authorities: ['REPORT_SET'] },
   { begins: '/report/import', authorities: ['REPORT_SET'] },
   { begins: '/members_management', authorities: ['MANAGER_LOGIN'] },

@@ -1,5 +1,5 @@
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
-import { useBack } from '#platform/web/app/navigation.ts'
+import { useBack, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -16,6 +16,7 @@ import { administratorCalls } from './authority.contract.ts'
 
 /** The system administrators; they alone change who is one. */
 export default function Administrators() {
+  useScreenKind('list')
   const me = useMe()
   const { data, error, refetch } = useCall(administratorCalls.list, {})
   const appoint = useChange(administratorCalls.appoint, {

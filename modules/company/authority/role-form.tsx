@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useForm } from '#platform/web/app/form.ts'
-import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useGo, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
@@ -32,6 +32,7 @@ interface Role {
 
 /** A new role, or one to be changed. */
 export default function RoleForm() {
+  useScreenKind('record')
   const { id } = useAddress()
   const { data, error, refetch } = useCall(roleCalls.list, {})
   const role = data?.list.find(one => one.id === id)

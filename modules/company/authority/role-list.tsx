@@ -1,5 +1,5 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useBack } from '#platform/web/app/navigation.ts'
+import { useBack, useScreenKind } from '#platform/web/app/navigation.ts'
 import { AvatarGroup } from '#platform/web/kit/avatar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
@@ -15,6 +15,7 @@ import { roleCalls } from './authority.contract.ts'
 
 /** The company's roles, and who has them. */
 export default function RoleList() {
+  useScreenKind('list')
   const { data, error, refetch } = useCall(roleCalls.list, {})
   return (
     <Page

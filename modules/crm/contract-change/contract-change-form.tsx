@@ -58,7 +58,7 @@ export default recordForm({
     ...valuesOf(changedTerms, change),
     contractId: change.contract.id,
     currency: change.contract.currency,
-    rate: '',
+    rate: change.rate,
   }),
   // The contract's stay.
   input: ({ contractId, currency: _currency, rate: _rate, ...values }) => ({

@@ -67,6 +67,8 @@ const changeDetail = v.object({
   ...v.omit(changeRow, ['newStatus']).entries,
   ...changeFields.shown,
   ...changedTerms.shown,
+  /** The contract's rate, by which the change is decided in the company's own currency. */
+  rate: out.text,
   /** What the contract said before; while nobody has agreed to the change, what it says. */
   before: contractTerms,
   agreedAt: out.maybeInstant,

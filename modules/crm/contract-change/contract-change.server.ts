@@ -90,6 +90,8 @@ const detail = contractChangeSubject.detail<ContractChangeDetail>({
   ...row,
   ...columns.shown,
   ...terms.shown,
+  rate: sql`(select trim_scale(c.rate)::text from contract c where c.comp_id = ${companyId} and c.id =
+    ${contractChange.contractId})`,
   before: sql`case when ${contractChange.before} is null then ${saidNow} else ${kept} end`,
   agreedAt: contractChange.agreedAt,
   attachments: attachmentsJson(sql`${companyId}`, type, sql`${id}`),

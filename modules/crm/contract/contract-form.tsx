@@ -6,7 +6,8 @@ import { today } from '#mechanisms/cycles/show-cycle.web.ts'
 import { approvalPart, type ApprovalValues } from '#mechanisms/approvals/approval-part.tsx'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
 import { askAboutRate } from '#mechanisms/currencies/currency-fields.tsx'
-import { currencyInput, currencyValues, noCurrencyYet, ownAmount } from '#mechanisms/currencies/currency-values.web.ts'
+import { currencyInput, currencyValues, noCurrencyYet } from '#mechanisms/currencies/currency-values.web.ts'
+import { useOwnAmount } from '#mechanisms/currencies/use-rate.web.ts'
 import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
@@ -68,7 +69,7 @@ const ofQuotation = (quotation: QuotationDetail) => {
     quotationId: { id, name },
     total,
     payTypeId: payType,
-    ...currencyValues(quotation, 'anew'),
+    ...currencyValues(quotation),
     ...itemsOf(goodsValuesOf(quotation, true)),
   }
 }
@@ -138,7 +139,7 @@ export default recordForm({
       type: 'contract',
       useFacts: ({ incomeType, total, currency, rate }: ContractValues) => ({
         kind: incomeType === purchaseType ? 'purchase' : 'income',
-        amount: ownAmount(readMoney(total) ?? '0.00', { currency, rate }),
+        amount: useOwnAmount(readMoney(total) ?? '0.00', { currency, rate }),
       }),
     }),
   ],
@@ -181,6 +182,7 @@ function Fields({ form }: FieldsProps<ContractValues & ApprovalValues, unknown, 
           problem={error('items')}
           discountProblem={error('discount')}
           currency={values.currency}
+          rate={values.rate}
         />
       )}
       <Section>

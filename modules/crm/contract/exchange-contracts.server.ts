@@ -123,6 +123,7 @@ export const contractImporter = importer({
       ),
     },
   }),
+  unusedColumns: async context => ((await keepsRates(context)) ? [] : ['currency', 'rate']),
   lock: async ({ me, run }) => {
     await run([takeTurns(me.companyId, 'contract import')])
   },

@@ -1,5 +1,5 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useAddress, useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -15,6 +15,7 @@ import { customerDeliverableCalls } from './customer-deliverable.contract.ts'
 
 /** What is delivered to a customer, with its versions; its manager hands it in and says what was accepted. */
 export default function CustomerDeliverable() {
+  useScreenKind('record', '/crm/customer')
   const { id = '' } = useAddress()
   const customer = useCall(customerCalls.detail, { id })
   const groups = useCall(customerDeliverableCalls.list, { id })

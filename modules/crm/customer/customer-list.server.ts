@@ -8,6 +8,7 @@ import { personJson } from '#mechanisms/people/people.server.ts'
 import { foundByText, soughtByKey } from '#mechanisms/search/found-by-key.server.ts'
 import { inRoles } from '#mechanisms/subjects/in-roles.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
+import { mostFew, type Known } from '#mechanisms/subjects/subject-rows.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { customerSubject } from './customer-subject.server.ts'
 import {
@@ -57,6 +58,17 @@ export const customersFound = foundByText(
     ${customer.code} = upper(${param('key')}))`,
 )
 
+/**
+ * At least so much capital. Row security lets no index compare amounts, so the dearest are read in their order: of few
+ * matches all are among them.
+ */
+const capital: Known = {
+  ...customerColumns.filters.registeredCapital!,
+  atEnd: sql`select id as subject_id from (select id, registered_capital from customer where comp_id = ${actor.company} order by
+    registered_capital desc nulls last, id desc nulls last limit ${sql.raw(String(mostFew + 1))}) dearest where
+    registered_capital >= ${param('registeredCapital')}::numeric`,
+}
+
 const list: SubjectList = {
   row: customerRowShape,
   usualScope: 'company',
@@ -70,6 +82,7 @@ const list: SubjectList = {
     inSea: { by: sql`${customer.isOpen} = ${param('inSea')}::boolean` },
     keyPattern: customersFound,
     ...customerColumns.filters,
+    registeredCapital: capital,
     ...standingColumns.filters,
     docStatus: { by: sql`${customer.docStatus} = ${param('docStatus')}::smallint` },
     openSeaId: { by: sql`${customer.openSeaId} = any(${param('openSeaId')}::uuid[])` },

@@ -173,6 +173,43 @@ describe('its lists', () => {
     ).toMatchObject({ code: 'dictionary.entry.unknown', errors: [{ field: 'level_id' }] })
   })
 
+  it('have at least so much capital, whether few have or many, for whoever sees all and for whoever sees some', async () => {
+    const { id } = await begin({ registeredCapital: '8000000001' })
+    const { id: other } = await begin({ registeredCapital: '8000000002' })
+    await server.done('staff', customerCalls.remove, { id: other })
+    await begin()
+    const many = 450
+    const from = '8000001000'
+    await server.sql(
+      `insert into customer select (jsonb_populate_record(c, jsonb_build_object('id', md5('capital ' || n)::uuid, 'code',
+        'ZB' || n, 'full_name', '资本 ' || n, 'simple_name', '', 'registered_capital', $2::numeric + n, 'last_opt_date',
+        now() - n * interval '1 day'))).* from customer c, generate_series(1, $3) n where c.id = $1`,
+      [id, from, many],
+    )
+    const list = (query: object, who: DemoLogin = 'admin') =>
+      server.done(who, customerCalls.list, { scope: 'company', limit: 100, ...query } as never)
+    const capitals = async (query: object, who?: DemoLogin) =>
+      (await list(query, who)).list.map(({ fullName }) => Number(fullName.replace('资本 ', '')))
+    const last = Array.from({ length: 11 }, (_, at) => many - at)
+    // Few: the latest changed first, and all counted; what was deleted is not among them.
+    const few = { registeredCapital: String(Number(from) + many - 10) }
+    expect(await capitals(few)).toEqual(last.toReversed())
+    expect((await list(few)).total).toBe(11)
+    expect(await capitals({ ...few, sort: 'registeredCapital' })).toEqual(last)
+    expect(await capitals({ ...few, sort: '-registeredCapital' })).toEqual(last.toReversed())
+    expect(await capitals({ ...few, start: 10 })).toEqual([many])
+    expect((await list({ registeredCapital: '8000000001', sort: '-registeredCapital' })).list[0]).toMatchObject({ id })
+    expect((await list({ registeredCapital: '9000000000' })).list).toEqual([])
+    // Many: the page of the usual order.
+    const most = { registeredCapital: from }
+    expect(await capitals(most)).toEqual(Array.from({ length: 100 }, (_, at) => at + 1))
+    expect(await capitals({ ...most, start: 400 })).toEqual(Array.from({ length: 50 }, (_, at) => at + 401))
+    // Nobody takes part in those: whoever sees some sees none of them, and their own.
+    expect(await capitals(few, 'hr')).toEqual([])
+    expect((await list({ registeredCapital: '8000000001' }, 'staff')).list.map(one => one.id)).toEqual([id])
+    await server.sql(`delete from customer where code like 'ZB%'`)
+  })
+
   it('find it by either name, by pinyin, by initials and by its code', async () => {
     const { id, code } = await begin({ fullName: `宁波沧海重工集团 ${newId()}`, simpleName: '沧海重工' })
     const found = async (key: string) =>

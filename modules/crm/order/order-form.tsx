@@ -42,7 +42,7 @@ const ofQuotation = (quotation: QuotationDetail): Partial<Values> => ({
   customerId: quotation.customer && { id: quotation.customer.id, name: quotation.customer.fullName },
   quotationId: { id: quotation.id, name: quotation.name },
   payTypeId: quotation.payType,
-  ...currencyValues(quotation, 'anew'),
+  ...currencyValues(quotation),
   ...goodsValuesOf(quotation, true),
 })
 /** The same of the contract that it is placed by. */
@@ -60,7 +60,7 @@ const ofContract = ({
   customerId: customer && { id: customer.id, name: customer.fullName },
   contractId: { id, name },
   payTypeId: payType,
-  ...currencyValues({ currency, rate }, 'anew'),
+  ...currencyValues({ currency, rate }),
   ...goodsValuesOf({ lines: items, discount: itemTotals.discount }, true),
 })
 
@@ -162,6 +162,7 @@ function Fields({ form }: FieldsProps<Values>) {
         problem={error('lines')}
         discountProblem={error('discount')}
         currency={values.currency}
+        rate={values.rate}
       />
       <Section>
         <FieldRows

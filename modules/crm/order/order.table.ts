@@ -59,7 +59,8 @@ export const customerOrder = companyTable(
     indexOn('customer_order_quotation_key', table.companyId, table.quotationId).where(sql`quotation_id is not null`),
     indexOn('customer_order_pay_type_key', table.companyId, table.payTypeId).where(sql`pay_type_id is not null`),
     indexOn('customer_order_status_key', table.companyId, table.statusId).where(sql`status_id is not null`),
-    indexOn('customer_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
+    // Orders of other days are passed over in the index alone.
+    indexOn('customer_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc(), table.orderDate),
     indexOn('customer_order_by_total', table.companyId, table.total.desc(), table.id.desc()),
     indexOn('customer_order_by_own_total', table.companyId, table.ownTotal.desc(), table.id.desc()),
     indexOn('customer_order_by_name', table.companyId, table.name, table.id),

@@ -99,6 +99,7 @@ function Terms({ title, tabs, kinds }: ViewProps & { kinds: readonly IncomeType[
 
 const TermLine = ({ term: { contract, name, price, paymentAmount, paymentDate, state } }: { term: TermRow }) => (
   <ListRow
+    wrap
     href={`/crm/contract/${contract.id}`}
     chevron={false}
     title={`${contract.name} · ${name}`}

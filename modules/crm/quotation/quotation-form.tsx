@@ -10,9 +10,9 @@ import {
   currencyInput,
   currencyValues,
   noCurrencyYet,
-  ownAmount,
   type CurrencyValues,
 } from '#mechanisms/currencies/currency-values.web.ts'
+import { useOwnAmount } from '#mechanisms/currencies/use-rate.web.ts'
 import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
@@ -91,7 +91,7 @@ export default recordForm({
     filesPart({ title: () => t('attachments') }),
     approvalPart({
       type: quotationType,
-      useFacts: (values: GoodsValues & CurrencyValues) => ({ amount: ownAmount(totalsOf(values).total, values) }),
+      useFacts: (values: GoodsValues & CurrencyValues) => ({ amount: useOwnAmount(totalsOf(values).total, values) }),
     }),
   ],
   Fields,
@@ -135,6 +135,7 @@ function Fields({ form }: FieldsProps<Values>) {
         problem={error('lines')}
         discountProblem={error('discount')}
         currency={values.currency}
+        rate={values.rate}
       />
       <Section>
         <FieldRows

@@ -1,5 +1,5 @@
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
-import { useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useBack, useGo, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { confirmDialog, promptDialog } from '#platform/web/kit/dialogs.tsx'
@@ -16,6 +16,7 @@ import { t } from './board.words.ts'
 
 /** What boards there are: ready-made ones, the company's, and my own. */
 export default function BoardList() {
+  useScreenKind('list')
   const go = useGo()
   const { data, error, refetch } = useCall(boardCalls.list, {})
   const create = useChange(boardCalls.create, { done: ({ id }) => go(`/dashboard/panel/${id}`) })

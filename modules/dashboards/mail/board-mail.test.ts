@@ -292,6 +292,29 @@ describe('a board that is mailed', () => {
     ])
   })
 
+  it('goes out though one that was due before it cannot begin', async () => {
+    const first = await create({ recipientIds: [admin.id] })
+    const id = await create({ recipientIds: [staff.id] })
+    const due = await dueAt(id)
+    await server.sql(
+      `update dashboard_mail set next_at = next_at - interval '1 minute', rhythm = 'workday' where id = $1`,
+      [first],
+    )
+    await server.sql(`create function board_mail_breaks() returns trigger language plpgsql as
+      $$ begin raise 'broken'; end $$`)
+    await server.sql(`create trigger board_mail_breaks before update on dashboard_mail for each row when (old.rhythm =
+      'workday') execute function board_mail_breaks()`)
+    try {
+      await expect(sendDueBoards(server.services.forJobs, due)).rejects.toThrow('could not begin')
+      expect(await queued(sendBoardMailJob.name)).toMatchObject([{ mailId: id }])
+    } finally {
+      await server.sql('drop trigger board_mail_breaks on dashboard_mail')
+      await server.sql('drop function board_mail_breaks')
+    }
+    await sendDueBoards(server.services.forJobs, due)
+    expect(await queued(sendBoardMailJob.name)).toMatchObject([{ mailId: first }])
+  })
+
   it('is sent as it is asked anew: changed, unsubscribed and removed between due and sent', async () => {
     const id = await create()
     await sendDueBoards(server.services.forJobs, await dueAt(id))

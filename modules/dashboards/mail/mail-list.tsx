@@ -1,5 +1,5 @@
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
-import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useGo, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -20,6 +20,7 @@ import { rhythmText } from './rhythm-words.web.ts'
 
 /** Which boards are mailed on a rhythm, to whom, and when they last were; of the board in the address, or of all. */
 export default function MailList() {
+  useScreenKind('list')
   const { tab } = useAddress()
   const { data, error, refetch } = useCall(boardMailCalls.list, tab ? { tab } : {})
   const formAt = tab && data?.isSetUp ? `/dashboard/mail/form?tab=${encodeURIComponent(tab)}` : undefined

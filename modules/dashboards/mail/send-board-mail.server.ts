@@ -57,7 +57,10 @@ export async function sendDueBoards({ database }: Pick<JobContext, 'database'>, 
           m.owner_id where m.next_at <= $1 order by m.next_at, m.comp_id, m.id limit ${mostAtOnce}`,
     },
   ])
-  for (const one of answer.rows) await begin(one, now, database)
+  // One that cannot begin is tried again with the next run, and keeps no other from beginning.
+  const problems: unknown[] = []
+  for (const one of answer.rows) await begin(one, now, database).catch(problem => problems.push(problem))
+  if (problems.length > 0) throw new AggregateError(problems, 'Mails of dashboards that could not begin')
   return answer.rows.length
 }
 

@@ -10,7 +10,8 @@ export function ArticleText({ document }: { document: DocumentDetail }) {
   const tick = async (ticked: RichDocument) => {
     await (await import('./write-article.web.ts')).saveTicked(document, ticked)
   }
-  if (document.text === '') return <Empty icon={DocumentIcon} title={t('blank')} text={t('blankText')} />
+  if (document.text === '')
+    return <Empty icon={DocumentIcon} title={t('blank')} text={t(document.can.edit ? 'blankText' : 'blankForReader')} />
   return (
     <RichTextView
       document={document.document}

@@ -85,6 +85,7 @@ export default {
   read: 'Reading view',
   blank: 'Nothing in this article yet',
   blankText: 'Write what everyone should know.',
+  blankForReader: 'It shows up here once a colleague who can edit it has written it.',
   newVersion: 'Upload a new version',
   versions: 'Versions',
   version: 'Version {n}',

@@ -81,6 +81,7 @@ export default {
   read: '专注阅读',
   blank: '这篇文章还没有内容',
   blankText: '写下大家需要知道的事。',
+  blankForReader: '有编辑权限的同事写好后，会显示在这里。',
   newVersion: '上传新版本',
   versions: '历史版本',
   version: '版本 {n}',

@@ -1,6 +1,6 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useGo, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -22,6 +22,7 @@ import orderCss from '../order/order.module.css'
 
 /** One's own loan account, or, for finance, everybody's who has not repaid, and each one's. */
 export default function LoanAccount() {
+  useScreenKind('list')
   const { user_id: personId, scope } = useAddress()
   const me = useMe()
   const go = useGo()

@@ -3,7 +3,7 @@ import type { CallRefused } from '#platform/web/app/answer.ts'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
-import { useAddress, useBack, useGo } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useGo, useScreenKind } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -44,6 +44,7 @@ import css from './order.module.css'
  * withdrawn, to be changed and resubmitted.
  */
 export default function OrderForm() {
+  useScreenKind('record')
   const { id, from, type: requestedType } = useAddress()
   const back = useBack('/finance/list')
   const known = id ?? from

@@ -82,7 +82,7 @@ export default function GoalDetail() {
               title={t('status')}
               subtitle={goal.finishedAt !== null || goal.isStatusSet ? undefined : t('computed')}
               right={goal.finishedAt !== null ? t('finished') : t(`status_${goal.status}`)}
-              {...(goal.can.edit ? { onPress: () => void chooseStatus() } : {})}
+              {...(goal.can.edit ? { chevron: true, onPress: () => void chooseStatus() } : {})}
             />
             {goal.summary !== '' && <ListRow wrap title={t('summary')} subtitle={goal.summary} />}
             {goal.planNum !== null && (

@@ -10,10 +10,12 @@ import { promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { FlagIcon, FlowIcon, LockIcon, MoreIcon, PlusIcon, UserIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { CycleBar } from '#mechanisms/cycles/cycle-bar.tsx'
 import { choosePeople } from '#mechanisms/people/choose-people.tsx'
+import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
 import { t } from '../goals.words.ts'
 import { mostViewers, planViewerCalls } from '../viewer/plan-viewer.contract.ts'
@@ -27,9 +29,11 @@ export default function GoalList() {
   const shown = { ...query, ...(status === undefined ? {} : { status }), start: 0, limit: 20 }
   const first = useCall(goalCalls.list, shown)
   const plan = first.data
+  const me = useMe()
+  const isOwn = query.userId === undefined || query.userId === me?.id
   return (
     <ListScreen
-      title={plan?.user?.name ?? t('plan')}
+      title={isOwn ? t('plan') : t('planOf', { name: plan?.user?.name ?? '' })}
       call={goalCalls.list}
       query={shown}
       rowHeight={88}
@@ -50,7 +54,7 @@ export default function GoalList() {
       empty={{
         icon: FlagIcon,
         title: t('none'),
-        text: first.error ? refusalText(first.error) : t('noneText'),
+        ...(first.error ? { text: refusalText(first.error) } : plan?.can.edit ? { text: t('noneText') } : {}),
         ...(plan?.can.edit ? { action: { label: t('new'), onPress: () => void newGoal(query) } } : {}),
       }}
     >
@@ -104,15 +108,16 @@ function WhoseButton({ onPerson }: { onPerson: (id: string) => void }) {
   const { data } = useCall(planViewerCalls.users, {})
   if (!data || data.list.length < 2) return null
   const choose = async () => {
-    const chosen = await actionMenu(
-      data.list.map(({ id: key, name, relation }) => ({
-        key,
-        name,
+    const chosen = await pick({
+      title: t('whose'),
+      options: data.list.map(({ relation, ...person }) => ({
+        value: person.id,
+        name: person.name,
+        left: <Face person={person} size={32} />,
         ...(relation === 'own' ? {} : { text: t(`relation_${relation}`) }),
       })),
-      t('whose'),
-    )
-    if (chosen) onPerson(chosen)
+    })
+    if (chosen?.[0]) onPerson(chosen[0].value)
   }
   return <IconButton icon={UserIcon} label={t('whose')} onPress={() => void choose()} />
 }

@@ -175,7 +175,7 @@ function March({ goal: { id, progress, doneNum, unit }, open, onClose }: SheetPr
           unit="%"
         />
       </Field>
-      <Field label={t('planNum')} inline error={error('doneNum')}>
+      <Field label={t('doneNum')} inline error={error('doneNum')}>
         <NumberField value={values.doneNum} onChange={one => set({ doneNum: one })} unit={unit} />
       </Field>
       <Field label={t('status')}>

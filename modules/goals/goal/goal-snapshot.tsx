@@ -16,6 +16,8 @@ const tones = {
   same: 'neutral',
 } as const
 
+const percent = (progress: number | null) => (progress === null ? '—' : `${progress}%`)
+
 /** A snapshot compared with now. */
 export default function GoalSnapshot() {
   const { id = '' } = useAddress()
@@ -23,12 +25,14 @@ export default function GoalSnapshot() {
     <DetailScreen title={t('snapshots')} call={goalCalls.compare} input={{ id }}>
       {({ name, createdAt, list }) => (
         <Section title={name} note={dateTime(createdAt)}>
+          {list.length === 0 && <ListRow wrap title={t('snapshotEmpty')} />}
           {list.map(one => (
             <ListRow
               key={one.id}
               wrap
               title={one.name}
-              right={`${one.was ?? '—'} → ${one.now ?? '—'}`}
+              right={`${percent(one.was)} → ${percent(one.now)}`}
+              {...(one.now === null ? {} : { href: `/plan/${one.id}` })}
               badge={<StatusPill tone={tones[one.change]}>{t(`change_${one.change}`)}</StatusPill>}
             />
           ))}

@@ -377,12 +377,12 @@ export const goalHandlers = handle(goalCalls, {
     const [kept] = await db.select({ goalId: goalMarch.goalId }).from(goalMarch).where(ours)
     const { goalId } = found(kept)
     const { personId } = await holdGoal(goalId, context)
-    const gone = await db.delete(goalMarch).where(ours).returning({ id: goalMarch.id })
-    found(gone[0])
+    const [gone] = await db.delete(goalMarch).where(ours).returning({ status: goalMarch.status })
+    const { status: goneStatus } = found(gone)
     await run([
       {
         name: 'goal_stands_as_before',
-        values: [me.companyId, goalId],
+        values: [me.companyId, goalId, goneStatus],
         text: `update goal g set last_opt_date = now(),
             progress = coalesce((select m.progress from goal_march m where m.comp_id = g.comp_id and m.goal_id = g.id order by
               m.created_at desc, m.id desc limit 1), (select f.progress from goal f where f.comp_id = g.comp_id and f.id =
@@ -390,8 +390,9 @@ export const goalHandlers = handle(goalCalls, {
             done_num = coalesce((select m.done_num from goal_march m where m.comp_id = g.comp_id and m.goal_id = g.id and
               m.done_num is not null order by m.created_at desc, m.id desc limit 1), (select f.done_num from goal f where
               f.comp_id = g.comp_id and f.id = g.from_id)),
-            status_set = (select m.status from goal_march m where m.comp_id = g.comp_id and m.goal_id = g.id and m.status is
-              not null order by m.created_at desc, m.id desc limit 1)
+            status_set = case when g.status_set is distinct from $3::smallint then g.status_set else (select m.status from
+              goal_march m where m.comp_id = g.comp_id and m.goal_id = g.id and m.status is not null order by
+              m.created_at desc, m.id desc limit 1) end
           where g.comp_id = $1 and g.id = $2`,
       },
     ])

@@ -236,6 +236,26 @@ describe('progress', () => {
     expect(await server.call('staff', goalCalls.removeMarch, { id: last })).toMatchObject({ code: 'goal.finished' })
   })
 
+  it('takes with it how the goal was said to stand with it, and no other word on that', async () => {
+    const cycle = { goalType: 1, goalCycle: '2031-W51' } as const
+    const { id } = await create(cycle)
+    const say = async (progress: number, status?: 1 | 2) =>
+      (await server.done('staff', goalCalls.march, { id, progress, ...(status ? { status } : {}) })).id
+    const stands = async () => {
+      const { status, isStatusSet } = await server.done('staff', goalCalls.detail, { id })
+      return isStatusSet ? status : null
+    }
+    const plain = await say(10)
+    await server.done('staff', goalCalls.setStatus, { id, status: 3 })
+    await server.done('staff', goalCalls.removeMarch, { id: plain })
+    expect(await stands()).toBe(3)
+    await say(20, 1)
+    const ahead = await say(30, 2)
+    expect(await stands()).toBe(2)
+    await server.done('staff', goalCalls.removeMarch, { id: ahead })
+    expect(await stands()).toBe(1)
+  })
+
   it('[goal-001] of a goal that is a task is carried by its cycle and what is above it', async () => {
     const cycle = { goalType: 2, goalCycle: '2031-11' } as const
     const { id: taskId } = await server.done('staff', taskCalls.create, { name: '整理合同', managerIds: [staff.id] })

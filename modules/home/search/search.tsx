@@ -4,7 +4,7 @@ import { queryOf } from '#platform/web/app/cache.ts'
 import { useCall, usePages } from '#platform/web/app/calls.ts'
 import { latestFirst } from '#platform/web/app/opened-lately.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useBack, useGo, useHasScreen, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useGo, useHasScreen, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
@@ -83,6 +83,7 @@ const typingPause = 250
  * finds it again.
  */
 export default function Search() {
+  useScreenKind('list')
   const { key: requestedKey = '', type = 'all' } = useAddress()
   const hasScreen = useHasScreen()
   const go = useGo()

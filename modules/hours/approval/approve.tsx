@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusalText, usePages } from '#platform/web/app/calls.ts'
-import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
@@ -28,6 +28,7 @@ type Scope = 'charged' | 'handled' | 'company'
 
 /** What waits for me, by person and week; holders of WORK_HOUR find everybody's beside it. */
 export default function Approve() {
+  useScreenKind('list')
   const [scope, setScope] = useState<Scope>('charged')
   return <Waiting key={scope} scope={scope} onScope={setScope} />
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Card } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -27,6 +27,7 @@ import css from './hours.module.css'
 
 /** Hours on a task (`?task=`, `?date=`); `?id=` shows a log, and changes it while that is allowed. */
 export default function LogForm() {
+  useScreenKind('record', '/workhour')
   const { id, task } = useAddress()
   const me = useMe()
   if (id) return <Known id={id} />

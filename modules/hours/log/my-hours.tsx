@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { patchRows } from '#platform/web/app/cache.ts'
 import { refusalText, useCall, useChange, usePages } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -36,6 +36,7 @@ import css from './hours.module.css'
 
 /** My hours: a month at a look, then its logs. */
 export default function MyHours() {
+  useScreenKind('list')
   const [today] = useState(() => dayOf(Date.now()))
   const [first, setFirst] = useState(() => firstOfMonth(today))
   const [chosen, setChosen] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -25,6 +25,7 @@ import css from './leave.module.css'
  * managers give to and take from.
  */
 export default function LeaveBalance() {
+  useScreenKind('record')
   const { id } = useAddress()
   const me = useMe()
   const whose = id && id !== me?.id ? { personId: id } : {}

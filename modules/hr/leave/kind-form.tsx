@@ -1,7 +1,7 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
@@ -84,6 +84,7 @@ function inputOf({ accrual: { by, steps, carryMost, carryMonths }, proofDays, mo
 
 /** A kind of leave and its rules: a new one, or one that is changed. */
 export default function LeaveKindForm() {
+  useScreenKind('record')
   const { id } = useAddress()
   const back = useBack('/hr/leave/kinds')
   const { data, error, refetch } = useCall(leaveKindCalls.list, {}, { enabled: id !== undefined })

@@ -1,6 +1,6 @@
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { patch } from '#platform/web/app/cache.ts'
-import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -17,6 +17,7 @@ import css from './leave.module.css'
 
 /** The company's kinds of leave: read by everybody, kept by HR managers. */
 export default function LeaveKinds() {
+  useScreenKind('list')
   const { data, error, refetch } = useCall(leaveKindCalls.list, {})
   const manages = data?.can.create === true
   const open = useChange(leaveKindCalls.open, {

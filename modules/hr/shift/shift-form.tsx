@@ -1,7 +1,7 @@
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
@@ -85,6 +85,7 @@ const valuesOf = ({
 
 /** A shift: new, or with an id in the address one to change. */
 export default function ShiftForm() {
+  useScreenKind('record')
   const { id } = useAddress()
   const back = useBack('/hr/shifts')
   const shifts = useCall(shiftCalls.list, {}, { enabled: id !== undefined })

@@ -3,7 +3,7 @@ import { firstOfMonth } from '#platform/contract/days.ts'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
 import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -51,6 +51,7 @@ const inputOf = ({ shiftId, target, user, department, weekdays, startDate }: Val
 
 /** A line of the schedule: new, or with an id in the address one to change. */
 export default function ShiftRuleForm() {
+  useScreenKind('record')
   const { id } = useAddress()
   const back = useBack('/hr/shifts')
   const shifts = useCall(shiftCalls.list, {})

@@ -1,5 +1,5 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -17,6 +17,7 @@ import { shiftTimes } from './show-shift.web.ts'
 
 /** The company's shifts, and the schedule that says whose they are. */
 export default function Shifts() {
+  useScreenKind('list')
   const shifts = useCall(shiftCalls.list, {})
   const rules = useCall(shiftRuleCalls.list, {})
   const error = shifts.error ?? rules.error

@@ -58,7 +58,7 @@ export function GoalsSection({ goals, onChange, error }: GoalsSectionProps) {
                 wrap
                 title={goal.name}
                 subtitle={[
-                  `${goal.target}${goal.unit}`,
+                  goal.target && `${goal.target}${goal.unit}`,
                   t(`rule_${goal.rule}`),
                   goal.figure && t(`figure_${goal.figure}`),
                 ]

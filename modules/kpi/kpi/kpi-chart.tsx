@@ -63,7 +63,7 @@ export default function KpiChart() {
     >
       {data ? (
         <>
-          <Section title={`${data.startDate} – ${data.endDate}`}>
+          <Section title={`${data.startDate} – ${data.endDate}`} note={t('countedText')}>
             <ListRow title={t('total')} right={t('people', { n: data.total })} {...rowsOf(data.total, counted)} />
             <ListRow
               title={t('accepted')}

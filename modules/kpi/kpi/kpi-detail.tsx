@@ -96,9 +96,10 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
   const [actuals, setActuals] = useState(() => goals.map(({ actual, figure }) => (figure ? '' : String(actual ?? ''))))
   const [progress, setProgress] = useState(() => goals.map(one => one.progress))
   const [words, setWords] = useState(can.self ? selfSummary : summary)
-  const [bonus, setBonus] = useState('0')
-  const [reason, setReason] = useState('')
-  const done = { done: () => toast.success(t('saved')) }
+  // What the second evaluator sends back is as the evaluator left it.
+  const [bonus, setBonus] = useState(String(evaluation.bonusScore ?? 0))
+  const [reason, setReason] = useState(evaluation.bonusReason)
+  const done = { done: () => toast.success(t('submitted')) }
   const self = useChange(kpiCalls.self, done)
   const evaluate = useChange(kpiCalls.evaluate, done)
   const at = <Value,>(list: readonly Value[], place: number, value: Value) =>
@@ -131,7 +132,7 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
         <Section key={`${place} ${goal.name}`} title={goal.name}>
           <ListRow
             wrap
-            title={[t(goal.kind), `${goal.target}${goal.unit}`].filter(Boolean).join(' · ')}
+            title={[t(goal.kind), goal.target && `${goal.target}${goal.unit}`].filter(Boolean).join(' · ')}
             subtitle={goal.rule === 'hand' ? undefined : ruleText(goal)}
             right={t('weight', { n: goal.weight / 100 })}
           />
@@ -296,10 +297,11 @@ const Result = ({
 /** The other steps: back to the person, the second evaluator's word, beginning again. */
 function Steps({ evaluation }: { evaluation: KpiDetail }) {
   const { id, can } = evaluation
-  const done = { done: () => toast.success(t('saved')) }
-  const giveBack = useChange(kpiCalls.giveBack, done)
-  const second = useChange(kpiCalls.second, done)
-  const restart = useChange(kpiCalls.restart, done)
+  const giveBack = useChange(kpiCalls.giveBack, { done: () => toast.success(t('givenBack')) })
+  const second = useChange(kpiCalls.second, {
+    done: (_, { agree }) => toast.success(t(agree ? 'agreed' : 'rejectedIt')),
+  })
+  const restart = useChange(kpiCalls.restart, { done: () => toast.success(t('restarted')) })
   const askReason = (title: string, confirm: string) =>
     promptDialog({ title, label: t('reason'), multiline: true, required: true, maxLength: 500, confirm })
   async function back() {

@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import { useCall } from '#platform/web/app/calls.ts'
+import { useCall, usePages } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
-import { useGo } from '#platform/web/app/navigation.ts'
+import { useBack, useGo } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
+import { GaugeIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
+import { Page } from '#platform/web/kit/page.tsx'
 import { RadioList } from '#platform/web/kit/radio-list.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -30,7 +33,18 @@ interface Values {
 }
 
 /** Sets up somebody's evaluation: whose, by whom, of which cycle, by which template. */
-export default function KpiForm() {
+export default function KpiNew() {
+  const back = useBack('/kpi/list')
+  const { can } = usePages(kpiCalls.list, { scope: 'mine', limit: 20 })
+  if (can?.create !== false) return <KpiForm />
+  return (
+    <Page title={t('new')} onBack={back}>
+      <Empty icon={GaugeIcon} title={t('notYours')} />
+    </Page>
+  )
+}
+
+function KpiForm() {
   const go = useGo()
   const [today] = useState(() => dayOf(Date.now()))
   const templates = useCall(kpiCalls.templates, {}).data?.list
@@ -40,7 +54,7 @@ export default function KpiForm() {
       ...rest,
       ...(goals ? { goals: goals.map(goalInput) } : {}),
       templateId: templateId || (templates?.[0]?.id ?? ''),
-      personId: person?.id ?? '',
+      personId: person?.id as never,
       evaluatorId: evaluator?.id ?? null,
       secondEvaluatorId: second?.id ?? null,
     }),

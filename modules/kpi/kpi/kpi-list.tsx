@@ -89,6 +89,7 @@ export default function KpiList() {
         <ListRow
           href={`/kpi/detail/${id}`}
           chevron={false}
+          wrap
           unread={newStatus}
           left={<Face person={person} size={40} />}
           title={name}

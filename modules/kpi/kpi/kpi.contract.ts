@@ -231,7 +231,7 @@ export const kpiCalls = callsAbout('kpi', {
       ...listQuery(['lastOptDate']).entries,
       ...filters,
     }),
-    withCan(page(kpiRow), { create: 'everyone', set: ['HR_MANAGER'] }),
+    v.object({ ...page(kpiRow).entries, can: abilities(['create', 'set']) }),
     { summary: 'Evaluations: scope mine, charged (those that one evaluates), company (all that one may see)' },
   ),
   export: call(

@@ -370,8 +370,24 @@ const levelTables = compile(
   { value: col.text },
 )
 
+/** Whether they lead anybody: without that or HR's right nobody sets up an evaluation. */
+const leading = ({ companyId, personId }: Context['me']) => ({
+  name: 'kpi_leads',
+  value: col.bool,
+  values: [companyId, personId],
+  text: `select exists (select from person_superior where comp_id = $1 and superior_id = $2 and distance > 0)`,
+})
+
 export const kpiHandlers = handle(kpiCalls, {
-  list,
+  /** HR sets evaluations up for anybody, who leads somebody for those below. */
+  async list(query, context) {
+    const { me, run } = context
+    const answer = await list(query, context)
+    const set = may(me, 'HR_MANAGER')
+    if (set) return answer.with({ create: true, set })
+    const [leads] = await run([leading(me)])
+    return answer.with({ create: leads.one, set })
+  },
   detail: ({ id }, context) => detail(id, context),
 
   async export(query, context) {
@@ -417,7 +433,8 @@ export const kpiHandlers = handle(kpiCalls, {
 
   async create({ personId, evaluatorId, secondEvaluatorId, templateId, type: cycle, date, goals }, context) {
     const { me, db, run } = context
-    const [people, templates] = await run([
+    const [leads, people, templates] = await run([
+      leading(me),
       {
         name: 'kpi_people',
         values: [me.companyId, personId, evaluatorId ?? null, secondEvaluatorId ?? null, me.personId],
@@ -443,6 +460,7 @@ export const kpiHandlers = handle(kpiCalls, {
           kpi_template where comp_id = $1 and id = $2`,
       },
     ])
+    if (!leads.one && !may(me, 'HR_MANAGER')) refuse(notAllowed)
     const whose = people.first
     if (!whose) refuse(unknownPerson, {}, 'user_id')
     if (!whose.isAbove && !may(me, 'HR_MANAGER')) refuse(notYours, {}, 'user_id')

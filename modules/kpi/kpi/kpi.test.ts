@@ -145,12 +145,22 @@ describe('an evaluation', () => {
   it('is set up by those above its person or by HR, for three different people', async () => {
     await fresh()
     const input = await create()
-    expect(await server.call('finance', kpiCalls.create, input)).toMatchObject({ code: 'kpi.person.not_yours' })
-    expect(await server.call('staff', kpiCalls.create, input)).toMatchObject({ code: 'kpi.person.not_yours' })
+    // Who leads nobody sets up none, who leads somebody those of their own people.
+    for (const who of ['finance', 'staff'] as const)
+      expect(await server.call(who, kpiCalls.create, input)).toMatchObject({ code: 'authority.missing' })
+    expect(
+      await server.call('manager', kpiCalls.create, await create({ personId: finance.id, evaluatorId: admin.id })),
+    ).toMatchObject({ code: 'kpi.person.not_yours' })
     expect(await server.call('hr', kpiCalls.create, await create({ secondEvaluatorId: manager.id }))).toMatchObject({
       code: 'kpi.evaluator.same',
     })
     expect(await rows()).toEqual([])
+    // Whoever may is offered it: who leads somebody, and HR.
+    const can = async (who: 'admin' | 'manager' | 'hr' | 'staff' | 'finance') =>
+      (await server.done(who, kpiCalls.list, { scope: 'mine' })).can
+    for (const who of ['staff', 'finance'] as const) expect(await can(who)).toEqual({ create: false, set: false })
+    expect(await can('manager')).toEqual({ create: true, set: false })
+    for (const who of ['admin', 'hr'] as const) expect(await can(who)).toEqual({ create: true, set: true })
   })
 
   it('is seen by its three people and HR, by no other principal, in no list or chart', async () => {

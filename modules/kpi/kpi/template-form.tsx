@@ -1,7 +1,7 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -75,6 +75,7 @@ const valuesOf = ({
 
 /** A template: new, or with an id in the address one that is there. */
 export default function KpiTemplateScreen() {
+  useScreenKind('record')
   const { id } = useAddress()
   const { data, error, refetch } = useCall(kpiCalls.templates, {})
   const back = useBack('/kpi/template')

@@ -1,5 +1,5 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -13,6 +13,7 @@ import { kpiCalls } from './kpi.contract.ts'
 
 /** The company's templates: what people of a role are evaluated by. */
 export default function KpiTemplates() {
+  useScreenKind('list')
   const { data, error, refetch } = useCall(kpiCalls.templates, {})
   return (
     <Page

@@ -134,9 +134,12 @@ export const conversationCalls = callsAbout('conversation', {
   detail: call('GET /im/conversations/:id', byId, conversationDetail, {
     summary: 'One conversation, with what the caller may do',
   }),
-  members: call('GET /im/conversations/:id/members', v.object({ id, ...paging(50).entries }), page(member), {
-    summary: 'Who is in a conversation, by name',
-  }),
+  members: call(
+    'GET /im/conversations/:id/members',
+    v.object({ id, ...paging(50).entries, key: v.optional(searchKey) }),
+    page(member),
+    { summary: 'Who is in a conversation, by name; those whom a name or its pinyin finds' },
+  ),
   openWith: call('POST /im/conversations/with/:personId', v.object({ personId: id }), v.object({ id: out.id }), {
     summary: 'The conversation with a colleague; there is one, made when it is first asked for',
   }),

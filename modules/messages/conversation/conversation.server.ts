@@ -127,6 +127,9 @@ const detail = conversationSubject.detail<ConversationDetail>(
   },
   withOwn,
 )
+/** A person `one` whom the key finds, by name or pinyin; without a key, everybody. */
+const isFound = sql`(${param('key')} = '' or cardinality(${param('words')}::text[]) > 0 and one.search_words @>
+  ${param('words')}::text[] or one.name ilike ${param('pattern')})`
 const members = compile(
   pageAsJson({
     row: {
@@ -138,7 +141,7 @@ const members = compile(
     from: sql`${conversation} join conversation_member cm on cm.comp_id = ${company} and cm.conversation_id = ${conversation.id}
       join person one on one.comp_id = cm.comp_id and one.id = cm.person_id and one.status = ${fixed(PersonStatus.Active)}`,
     where: sql`${conversation.companyId} = ${actor.company} and ${conversation.id} = ${param('id')} and ${isMember(actor.person)} and
-      ${isStillMember(sql`cm.person_id`)}`,
+      ${isStillMember(sql`cm.person_id`)} and ${isFound}`,
     order: sql`one.spelling, one.id`,
   }),
 )
@@ -162,13 +165,13 @@ const contacts = compile(
     },
     from: sql`person one`,
     where: sql`one.comp_id = ${actor.company} and one.status = ${sql.raw(String(PersonStatus.Active))} and one.id <> ${actor.person} and
-      (${param('key')} = '' or cardinality(${param('words')}::text[]) > 0 and one.search_words @> ${param('words')}::text[]
-        or one.name ilike ${param('pattern')})`,
+      ${isFound}`,
     order: sql`one.spelling, one.id`,
   }),
 )
 
 const valuesOf = ({ me }: Pick<Context, 'me'>) => actorValues(conversationSubject, me)
+const keyValues = (key: string) => ({ key, words: queryWords(key), pattern: likePattern(key) })
 type Page<Row> = { list: Row[]; total: number | null; start: number; limit: number }
 type Contact = {
   id: string
@@ -290,11 +293,11 @@ export const conversationHandlers = handle(conversationCalls, {
     return answer.one
   },
   detail: ({ id }, context) => detail(id, context),
-  async members({ id, ...query }, context) {
+  async members({ id, key = '', ...query }, context) {
     const { me, run } = context
     const [seen, answer] = await run([
       conversationSubject.visibility(id, me),
-      members({ id, ...query, ...valuesOf(context) }),
+      members({ id, ...query, ...valuesOf(context), ...keyValues(key) }),
     ])
     conversationSubject.requireVisible(seen)
     return new Json<Page<Member>>(answer!.only!)
@@ -304,9 +307,7 @@ export const conversationHandlers = handle(conversationCalls, {
     return new Json<Page<Contact>>(answer!.only!)
   },
   async contacts({ key = '', ...query }, context) {
-    const [answer] = await context.run([
-      contacts({ ...query, ...valuesOf(context), key, words: queryWords(key), pattern: likePattern(key) }),
-    ])
+    const [answer] = await context.run([contacts({ ...query, ...valuesOf(context), ...keyValues(key) })])
     return new Json<Page<Contact>>(answer!.only!)
   },
 

@@ -9,14 +9,19 @@ export interface BundledItem {
   content: string
   type: MessageType
   sentAt: string
+  /** The record of a card: each reader sees of it what they may. */
+  subjectType?: string
+  subjectId?: string
   items?: BundledItem[]
 }
 /** What of a message's details goes along. */
 export interface BundledDetails {
   items?: BundledItem[]
   place?: { name: string }
+  subjectType?: string
+  subjectId?: string
 }
-interface Original extends Omit<BundledItem, 'items'> {
+interface Original extends Pick<BundledItem, 'sender' | 'content' | 'type' | 'sentAt'> {
   details: BundledDetails | null
 }
 
@@ -32,6 +37,7 @@ export function bundleOf(messages: readonly Original[]): BundledItem[] {
     type,
     sentAt,
     ...(details?.items && { items: details.items }),
+    ...(details?.subjectType && { subjectType: details.subjectType, subjectId: details.subjectId! }),
   }))
   if (depthOf(items) > deepestBundle) refuse(bundleTooDeep, {}, 'message_ids')
   const all = allOf(items)

@@ -26,6 +26,18 @@ export function Card({ subjectType, subjectId }: { subjectType: string; subjectI
   )
 }
 
+/** A record in one line, among messages that were forwarded in one: it opens for whoever may see it. */
+export function CardLine({ subjectType, subjectId }: { subjectType: string; subjectId: string }) {
+  const { data } = useCall(cardCalls.card, { subjectType, subjectId })
+  if (!data) return t('card')
+  return (
+    <>
+      [<span className={css.kindInLine}>{data.kind}</span>]{' '}
+      {data.href ? <Link href={data.href}>{data.title}</Link> : t('cardClosed')}
+    </>
+  )
+}
+
 function Decision({ subjectType, subjectId, href }: { subjectType: string; subjectId: string; href: string }) {
   const { data } = useCall(approvalCalls.flow, { subjectType, subjectId })
   if (!data?.can.decide) return null

@@ -1,10 +1,12 @@
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { conversationCalls } from '../conversation/conversation.contract.ts'
 import { t } from '../messages.words.ts'
+import { mostTargets } from './forward.contract.ts'
 
-const most = 10
+/** Before a colleague's id, where there is no conversation with them yet. */
+const withPerson = 'with:'
 
-/** Asks for conversations to send something to: recent ones, groups by name; null when cancelled. */
+/** Asks for conversations to send something to: recent ones, groups and colleagues by name; null when cancelled. */
 export async function chooseConversations(): Promise<string[] | null> {
   const [{ pick }, { Avatar }] = await Promise.all([
     import('#platform/web/kit/picker-sheet.tsx'),
@@ -16,14 +18,34 @@ export async function chooseConversations(): Promise<string[] | null> {
     left: <Avatar name={name} size={36} />,
   })
   const late = (await sendCall(conversationCalls.list, { limit: 50 })).list.map(asOption)
+  async function search(key: string) {
+    if (key.trim() === '') return late
+    const [groups, people] = await Promise.all([
+      sendCall(conversationCalls.groupSearch, { key }),
+      sendCall(conversationCalls.contacts, { key }),
+    ])
+    return [
+      ...people.list.map(({ id, name, conversationId }) =>
+        asOption({ id: conversationId ?? `${withPerson}${id}`, name }),
+      ),
+      ...groups.list.map(asOption),
+    ]
+  }
   const chosen = await pick({
     title: t('forwardTo'),
     multiple: true,
+    max: mostTargets,
     options: late,
     value: [],
     placeholder: t('search'),
-    search: async key =>
-      key.trim() === '' ? late : (await sendCall(conversationCalls.groupSearch, { key })).list.map(asOption),
+    search,
   })
-  return chosen && chosen.map(({ value }) => value).slice(0, most)
+  if (!chosen) return null
+  return await Promise.all(
+    chosen.map(async ({ value }) =>
+      value.startsWith(withPerson)
+        ? (await sendCall(conversationCalls.openWith, { personId: value.slice(withPerson.length) })).id
+        : value,
+    ),
+  )
 }

@@ -3,7 +3,7 @@ import { runChange } from '#platform/web/app/run-change.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { chooseDate } from '#platform/web/kit/choose-date.tsx'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
-import { ClockIcon, LocationIcon, PhoneIcon } from '#platform/web/kit/icons.tsx'
+import { ClockIcon, LocationIcon, MicrophoneIcon } from '#platform/web/kit/icons.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { sendFile } from '#mechanisms/attachments/send-file.web.ts'
 import { findPosition } from '#mechanisms/comments/position.web.ts'
@@ -21,7 +21,7 @@ export async function offerMore(
   { scheduled, sent }: { scheduled: () => void; sent: () => void },
 ) {
   const chosen = await actionMenu([
-    { key: 'voice', name: t('recordVoice'), icon: PhoneIcon },
+    { key: 'voice', name: t('recordVoice'), icon: MicrophoneIcon },
     { key: 'place', name: t('sendPlace'), icon: LocationIcon },
     { key: 'later', name: t('sendLater'), icon: ClockIcon },
   ])

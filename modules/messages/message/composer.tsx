@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { CallOutput } from '#platform/contract/call.ts'
+import { shortestKey } from '#platform/contract/fields.ts'
 import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { useSettled } from '#platform/web/app/settled.ts'
 import { keepDraft, useDraft } from '#platform/web/kit/draft.ts'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -27,6 +30,9 @@ const mostFilesOfMessage = 9
 /** Stands in the list of those to call on for all of them. */
 const everyone = 'all'
 const calledAt = (before: string) => /(?:^|[^A-Za-z0-9._-])@([^\s@]{0,20})$/.exec(before)?.[1] ?? null
+
+const personsOf = (page: CallOutput<typeof conversationCalls.members> | undefined) =>
+  (page?.list ?? []).map(({ person }) => person)
 
 /** Where one writes. What is not sent yet is kept on the device; refused, it comes back. */
 export function Composer({
@@ -124,13 +130,23 @@ export function Composer({
   const before = content.slice(0, caret)
   const key = isGroup && before !== closedAt ? calledAt(before) : null
   const { data } = useCall(conversationCalls.members, { id, limit: 100 }, { enabled: key !== null })
+  // A group has more people than a list, and a name is typed by its pinyin: those are found by the server.
+  const sought = useSettled(key ?? '')
+  const isLongEnough = [...sought].length >= shortestKey
+  const { data: found } = useCall(
+    conversationCalls.members,
+    { id, limit: 20, key: sought },
+    { enabled: key !== null && isLongEnough && sought === key },
+  )
   const people =
     key === null
       ? []
       : [
-          { id: everyone, name: t('everyone') },
-          ...(data?.list ?? []).map(({ person }) => person).filter(person => person.id !== myId),
-        ].filter(({ name }) => name.toLowerCase().includes(key.toLowerCase()))
+          ...[{ id: everyone, name: t('everyone') }, ...personsOf(data)].filter(({ name }) =>
+            name.toLowerCase().includes(key.toLowerCase()),
+          ),
+          ...(isLongEnough ? personsOf(found) : []),
+        ].filter(({ id }, place, all) => id !== myId && all.findIndex(one => one.id === id) === place)
   const chosen = Math.min(active, people.length - 1)
   function put(words: string, from: number, change: Partial<Draft> = {}) {
     const head = content.slice(0, from) + words

@@ -5,7 +5,7 @@ import { refusal } from '#platform/contract/refusals.ts'
 import { deepestBundle, mostSent } from './message.contract.ts'
 
 export const mostForwarded = 30
-const mostTargets = 10
+export const mostTargets = 10
 /** What a bundle holds with the bundles in it, so that a conversation opens as fast with it as without. */
 export const mostBundled = 200
 export const longestBundle = 20_000

@@ -1,3 +1,4 @@
+import { refusalText } from '#platform/web/app/calls.ts'
 import { runChange } from '#platform/web/app/run-change.ts'
 import { go } from '#platform/web/app/places.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
@@ -15,7 +16,7 @@ const longestName = 80
 /** Sends messages on to other conversations, one by one or all in one; `done` when they are there. */
 export async function forward(messageIds: readonly string[], isMerged = false, done?: () => void) {
   const { chooseConversations } = await import('./choose-conversations.tsx')
-  const conversationIds = await chooseConversations()
+  const conversationIds = await chooseConversations().catch(problem => void toast.warn(refusalText(problem)))
   if (!conversationIds || conversationIds.length === 0) return
   await runChange(
     forwardCalls.forward,

@@ -9,7 +9,7 @@ import { Face } from '#mechanisms/people/face.tsx'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
 import { t } from '../messages.words.ts'
-import { Card } from './card.tsx'
+import { Card, CardLine } from './card.tsx'
 import type { MessageRow } from './message.contract.ts'
 import { PlaceCard } from './place-card.tsx'
 import { LinkCard } from './link-card.tsx'
@@ -163,6 +163,8 @@ interface BundledMessage {
   sender: string
   content: string
   type: number
+  subjectType?: string | null
+  subjectId?: string | null
   items?: readonly BundledMessage[]
 }
 
@@ -182,7 +184,12 @@ const Items = ({ items }: { items: readonly BundledMessage[] }) => (
       ) : (
         // oxlint-disable-next-line react/no-array-index-key -- they stay as they were
         <p key={place}>
-          <b>{item.sender}</b> {lineOf(item)}
+          <b>{item.sender}</b>{' '}
+          {item.subjectType && item.subjectId ? (
+            <CardLine subjectType={item.subjectType} subjectId={item.subjectId} />
+          ) : (
+            lineOf(item)
+          )}
         </p>
       ),
     )}

@@ -17,7 +17,7 @@ import {
 import { reactions, type Reaction } from '#mechanisms/comments/comment.contract.ts'
 import { signs } from '#mechanisms/comments/reactions.web.ts'
 import { t } from '../messages.words.ts'
-import type { MessageRow } from './message.contract.ts'
+import { editHours, recallMinutes, type MessageRow } from './message.contract.ts'
 import { MessageType } from './message-types.contract.ts'
 import css from '../messages.module.css'
 
@@ -36,7 +36,12 @@ export type MessageAct =
   | 'note'
   | Reaction
 
-/** What one may do with a message. What the server allows for some minutes or hours only, it refuses afterwards. */
+/** So far a device's clock may be off, in minutes: within it the server decides. */
+const clockOff = 5
+const isWithin = (minutes: number, { sentAt }: MessageRow) =>
+  Date.now() - Date.parse(sentAt) < (minutes + clockOff) * 60_000
+
+/** What one may do with a message; what is over by now is not offered. */
 export const messageMenu = (row: MessageRow, { isMine, showsReads }: { isMine: boolean; showsReads: boolean }) =>
   openDialog<MessageAct | null>(({ open, answer }) => (
     <Sheet open={open} onClose={() => answer(null)} title={row.sender.name}>
@@ -67,7 +72,7 @@ export const messageMenu = (row: MessageRow, { isMine, showsReads }: { isMine: b
       <ListRow left={<PinIcon />} title={t(row.pinnedAt ? 'unpin' : 'pin')} onPress={() => answer('pin')} />
       {isMine && (
         <>
-          {row.type === MessageType.Text && (
+          {row.type === MessageType.Text && isWithin(editHours * 60, row) && (
             <ListRow left={<EditIcon />} title={t('edit')} onPress={() => answer('edit')} />
           )}
           {showsReads && (
@@ -76,7 +81,9 @@ export const messageMenu = (row: MessageRow, { isMine, showsReads }: { isMine: b
               <ListRow left={<BellIcon />} title={t('remind')} onPress={() => answer('remind')} />
             </>
           )}
-          <ListRow left={<UndoIcon />} title={t('recall')} tone="danger" onPress={() => answer('recall')} />
+          {isWithin(recallMinutes, row) && (
+            <ListRow left={<UndoIcon />} title={t('recall')} tone="danger" onPress={() => answer('recall')} />
+          )}
         </>
       )}
     </Sheet>

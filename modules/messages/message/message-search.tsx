@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shortestKey } from '#platform/contract/fields.ts'
 import { usePages } from '#platform/web/app/calls.ts'
 import { go } from '#platform/web/app/places.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
@@ -32,7 +33,11 @@ function Search({ id, way, onClose }: { id: string; way: Way; onClose: () => voi
   return (
     <>
       {way === 'words' && <SearchField value={text} onChange={setText} placeholder={t('searchHere')} />}
-      {(way === 'pinned' || [...key].length > 1) && <Found id={id} way={way} text={key} onClose={onClose} />}
+      {way === 'pinned' || [...key].length >= shortestKey ? (
+        <Found id={id} way={way} text={key} onClose={onClose} />
+      ) : (
+        <Empty icon={SearchIcon} title={t('searchHere')} text={t('searchHint')} />
+      )}
     </>
   )
 }

@@ -98,7 +98,15 @@ export type Place = v.InferOutput<typeof place>
 
 /** 聊天记录 in 聊天记录: so many levels. */
 export const deepestBundle = 3
-const said = { sender: out.text, content: out.text, type: out.number, sentAt: out.text }
+const said = {
+  sender: out.text,
+  content: out.text,
+  type: out.number,
+  sentAt: out.text,
+  /** The record of a card. */
+  subjectType: out.maybeText,
+  subjectId: out.maybeId,
+}
 const saidOnce = v.object({ ...said, items: v.array(v.object(said)) })
 /** A message of a bundle; that of a bundle in it has its own. */
 const bundled = v.object({ ...said, items: v.array(saidOnce) })

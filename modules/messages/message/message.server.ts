@@ -71,7 +71,8 @@ function itemsOf(bundle: SQL, level: number): SQL {
   const item = sql.raw(`item_${level}`)
   const inner = level < deepestBundle ? sql`, 'items', ${itemsOf(item, level + 1)}` : sql``
   return sql`coalesce((select json_agg(json_build_object('sender', ${item} ->> 'sender', 'content', ${item} ->> 'content',
-    'type', (${item} ->> 'type')::int, 'sent_at', ${item} ->> 'sentAt'${inner}))
+    'type', (${item} ->> 'type')::int, 'sent_at', ${item} ->> 'sentAt',
+    'subject_type', ${item} ->> 'subjectType', 'subject_id', ${item} ->> 'subjectId'${inner}))
     from jsonb_array_elements(${bundle} -> 'items') ${item}), '[]'::json)`
 }
 const row = {

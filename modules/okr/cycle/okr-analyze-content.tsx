@@ -9,7 +9,7 @@ import { okrCycleCalls } from './okr-cycle.contract.ts'
 
 /** The very objectives that a figure counts. */
 export default function OkrAnalyzeContent() {
-  const { status, department, finished, aligned } = useAddress()
+  const { status, department, finished, aligned, keyResults } = useAddress()
   const { type, cycle } = useCycle()
   const chosen = objectiveStatuses.find(one => String(one) === status)
   return (
@@ -23,13 +23,14 @@ export default function OkrAnalyzeContent() {
         ...(department === 'none' ? { noDepartment: '1' as const } : department ? { departmentId: department } : {}),
         ...(finished ? { finished: '1' as const } : {}),
         ...(aligned ? { aligned: '1' as const } : {}),
+        ...(keyResults ? { keyResults: '1' as const } : {}),
         start: 0,
         limit: 20,
       }}
       rowHeight={92}
       empty={{ icon: TargetIcon, title: t('noneFound') }}
     >
-      {objective => <ObjectiveListRow objective={objective} />}
+      {objective => <ObjectiveListRow objective={objective} saysKeyResults={Boolean(keyResults)} />}
     </ListScreen>
   )
 }

@@ -44,7 +44,11 @@ function Figures({ figures, at }: { figures: OkrStatistics; at: string }) {
     <>
       <Section>
         <ListRow title={t('objectiveNum')} right={figures.objectiveNum} href={`/okr/analyze_content${at}`} />
-        <ListRow title={t('keyResultNum')} right={figures.keyResultNum} />
+        <ListRow
+          title={t('keyResultNum')}
+          right={figures.keyResultNum}
+          href={`/okr/analyze_content${at}&keyResults=1`}
+        />
         <ListRow title={t('alignedNum')} right={figures.alignedNum} href={`/okr/analyze_content${at}&aligned=1`} />
         <ListRow title={t('finishedNum')} right={figures.finishedNum} href={`/okr/analyze_content${at}&finished=1`} />
         <ListRow title={t('averageProgress')} right={percentText(figures.progress)} />
@@ -94,8 +98,9 @@ function Missing(cycle: { type: OkrTypeOf; cycle: string }) {
   return (
     <Section
       title={t('missing')}
+      note={t('missingText')}
       action={
-        rows.length > 0 && (
+        rows.some(one => !one.isReminded) && (
           <Button kind="text" small busy={remind.running} onPress={() => remind.run(cycle)}>
             {t('remind')}
           </Button>

@@ -52,9 +52,10 @@ export const okrCycleCalls = callsAbout('okr_objective', {
       departmentId: v.optional(id),
       /** Those of people who are in no department. */
       noDepartment: v.optional(v.literal('1', 'choice')),
-      /** Those alone that are finished, or stand below another. */
+      /** Those alone that are finished, stand below another, or have key results. */
       finished: v.optional(v.literal('1', 'choice')),
       aligned: v.optional(v.literal('1', 'choice')),
+      keyResults: v.optional(v.literal('1', 'choice')),
       ...paging(20).entries,
     }),
     page(objectiveRow),

@@ -76,6 +76,8 @@ const analyzed = shapes((shape: string) => {
       ${objective.managerId} and p.department_id is null) and ${param('noDepartment')}::text is not null`,
     finished: sql`${objective.finishedAt} is not null and ${param('finished')}::text is not null`,
     aligned: sql`${objective.parentId} is not null and ${param('aligned')}::text is not null`,
+    keyResults: sql`exists (select from okr_key_result k where k.comp_id = ${objective.companyId} and k.objective_id =
+      ${objective.id}) and ${param('keyResults')}::text is not null`,
   }
   return pageAsJson({
     row: objectiveColumns,
@@ -135,7 +137,7 @@ export const okrCycleHandlers = handle(okrCycleCalls, {
 
   async analyzed(query, { me, run }) {
     admitCycle(query)
-    const shape = (['status', 'departmentId', 'noDepartment', 'finished', 'aligned'] as const).filter(
+    const shape = (['status', 'departmentId', 'noDepartment', 'finished', 'aligned', 'keyResults'] as const).filter(
       name => query[name] !== undefined,
     )
     const [answer] = await run([analyzed(JSON.stringify(shape))({ ...actorValues(objectiveSubject, me), ...query })])

@@ -5,7 +5,7 @@ import { Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { CheckCircleIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
+import { CheckCircleIcon, CloseIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
@@ -50,7 +50,7 @@ export default function TaskRelate() {
               control={
                 may && (
                   <IconButton
-                    icon={TrashIcon}
+                    icon={CloseIcon}
                     label={`${t('remove')} ${task.name}`}
                     onPress={() => relate.run({ id, delIds: [task.id] })}
                   />

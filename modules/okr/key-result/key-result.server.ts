@@ -22,7 +22,7 @@ import { admitCycle } from '../objective/objective.server.ts'
 import { objective } from '../objective/objective.table.ts'
 import type { OkrType } from '../okr-cycles.contract.ts'
 import { admitWeights, rolledUp } from '../roll-up.server.ts'
-import { withOneLess, withOneMore } from '../weights.contract.ts'
+import { inProportion, withOneMore } from '../weights.contract.ts'
 import {
   type CheckRow,
   keyResultCalls,
@@ -266,7 +266,7 @@ export const keyResultHandlers = handle(keyResultCalls, {
       weighed(
         me.companyId,
         left.map(one => one.id),
-        withOneLess(left),
+        inProportion(left.map(one => one.weight)),
       ),
     ])
     await settle(objectiveId, 'key_result', { removed: found(gone).name }, context)

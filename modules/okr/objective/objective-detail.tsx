@@ -85,6 +85,9 @@ function Facts({ objective }: { objective: ObjectiveDetail }) {
         {...(formula === '' ? {} : { note: t('formula', { text: formula }) })}
         action={can.change && <IconButton icon={PlusIcon} label={t('newKeyResult')} onPress={add} />}
       >
+        {krs.length === 0 && (
+          <ListRow wrap title={t('noKeyResults')} {...(can.change ? { subtitle: t('noKeyResultsText') } : {})} />
+        )}
         {krs.map(kr => (
           <ListRow
             key={kr.id}
@@ -102,16 +105,18 @@ function Facts({ objective }: { objective: ObjectiveDetail }) {
           </Button>
         )}
       </Section>
-      <Section title={t('alignment')}>
-        {objective.parent && <BriefRow label={t('parent')} {...objective.parent} />}
-        {objective.aligned.map(one => (
-          <BriefRow key={one.id} label={t('aligned')} {...one} />
-        ))}
-        {objective.children.map(one => (
-          <BriefRow key={one.id} label={t('children')} {...one} />
-        ))}
-        {can.change && <ListRow left={<LinkIcon />} title={t('align')} href={`/okr/align/${id}`} />}
-      </Section>
+      {(can.change || objective.parent || objective.aligned.length + objective.children.length > 0) && (
+        <Section title={t('alignment')}>
+          {objective.parent && <BriefRow label={t('parent')} {...objective.parent} />}
+          {objective.aligned.map(one => (
+            <BriefRow key={one.id} label={t('aligned')} {...one} />
+          ))}
+          {objective.children.map(one => (
+            <BriefRow key={one.id} label={t('children')} {...one} />
+          ))}
+          {can.change && <ListRow left={<LinkIcon />} title={t('align')} href={`/okr/align/${id}`} />}
+        </Section>
+      )}
       <Section>
         <ListRow title={t('manager')} right={objective.manager?.name} />
         <ListRow title={t('plv')} right={`P${objective.plv}`} />

@@ -42,7 +42,7 @@ interface Values {
 
 const inputOf = ({ type: _type, cycle: _cycle, manager, parent, partners, businessValue, ...values }: Values) => ({
   ...values,
-  managerId: manager?.id ?? '',
+  managerId: manager?.id as never,
   parentId: parent?.id ?? null,
   businessValue: businessValue === '' ? null : Number(businessValue),
   partnerIds: partners.map(({ id }) => id),

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useAddressChange } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useAddress } from '#platform/web/app/navigation.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { FlowIcon, MoreIcon, TargetIcon } from '#platform/web/kit/icons.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
@@ -17,7 +18,9 @@ const whose = ['mine', 'subordinates', 'company'] as const
 export default function ObjectiveList() {
   const me = useMe()
   const { type, kind, cycle, onChange } = useCycle()
-  const [scope, setScope] = useState<(typeof whose)[number]>('mine')
+  const address = useAddress()
+  const scope = whose.find(one => one === address.scope) ?? 'mine'
+  const show: (next: { scope: string }) => void = useAddressChange()
   const query = { type, cycle, start: 0, limit: 20 }
   const at = `?type=${type}&cycle=${cycle}`
   return (
@@ -34,7 +37,7 @@ export default function ObjectiveList() {
             <Segmented
               label={t('okr')}
               value={scope}
-              onChange={setScope}
+              onChange={next => show({ scope: next })}
               options={whose.map(key => ({ key, name: t(key) }))}
             />
           </div>
@@ -49,8 +52,8 @@ export default function ObjectiveList() {
       empty={{
         icon: TargetIcon,
         title: t('none'),
-        text: t('noneText'),
-        create: { label: t('new'), href: `/okr/new${at}` },
+        ...(scope === 'mine' ? { text: t('noneText') } : { text: t(scope === 'company' ? 'noneSeen' : 'noneBelow') }),
+        ...(scope === 'mine' ? { create: { label: t('new'), href: `/okr/new${at}` } } : {}),
       }}
     >
       {objective => <ObjectiveListRow objective={objective} />}

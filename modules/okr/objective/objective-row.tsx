@@ -7,16 +7,33 @@ import { t } from '../okr.words.ts'
 import { percentText, toneOf, weightText } from '../show-okr.web.ts'
 import type { ObjectiveRow } from './objective.contract.ts'
 
+interface RowProps {
+  objective: ObjectiveRow
+  /** Says how many key results it has, where those are what is counted. */
+  saysKeyResults?: boolean
+}
+
 /** An objective in a list: how it stands, how far it has come. */
-export const ObjectiveListRow = ({ objective }: { objective: ObjectiveRow }) => (
+export const ObjectiveListRow = ({ objective, saysKeyResults = false }: RowProps) => (
   <ListRow
     href={`/okr/detail/${objective.id}`}
     wrap
     left={objective.manager && <Face person={objective.manager} />}
     title={objective.name}
-    subtitle={`${objective.manager?.name ?? ''} · P${objective.plv} · ${t('weight')} ${weightText(objective.weight)}`}
+    subtitle={[
+      objective.manager?.name ?? '',
+      `P${objective.plv}`,
+      saysKeyResults
+        ? t('keyResultsCount', { n: objective.keyResultNum })
+        : `${t('weight')} ${weightText(objective.weight)}`,
+    ].join(' · ')}
     badge={<ObjectiveState {...objective} />}
-    right={objective.isLocked ? <LockIcon size={16} /> : percentText(objective.progress)}
+    right={
+      <>
+        {objective.isLocked && <LockIcon size={16} />}
+        {percentText(objective.progress)}
+      </>
+    }
     below={<ProgressBar percent={objective.progress ?? 0} label={objective.name} tone={toneOf(objective.status)} />}
   />
 )

@@ -34,11 +34,14 @@ export const objectiveSubject = subject(objectiveType, objective, {
     edit: actorIs('creator', 'manager'),
     remove: actorIs('creator', 'manager'),
     comment: sql`true`,
-    // Whoever answers for it does not lock it, nor judge it.
+    // Whoever answers for it does not lock it.
     lock: above(actor.person),
-    review: above(actor.person),
   },
 })
+
+/** It is judged from above; whoever answers for it does not judge it, by no authority either. */
+export const mayJudge = sql`(${objective.managerId} <> ${actor.person} and (${actor.managesAll}::boolean or
+  ${above(actor.person)}))`
 
 /**
  * The turn of those who change what a company's objectives are to each other, one after the other, taken before any row

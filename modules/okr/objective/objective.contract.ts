@@ -81,7 +81,7 @@ export const objectiveDetail = v.object({
   krs: v.array(keyResultRow),
   creator: v.nullable(personBrief),
   createdAt: out.instant,
-  can: abilities(['edit', 'remove', 'comment', 'lock', 'review', 'judge', 'change', 'restart']),
+  can: abilities(['edit', 'remove', 'comment', 'lock', 'judge', 'change', 'restart']),
 })
 export type ObjectiveDetail = v.InferOutput<typeof objectiveDetail>
 
@@ -173,6 +173,10 @@ export const weightsNotWhole = refusal('okr.weights.total', {
 export const weightsNotAll = refusal('okr.weights.all', {
   zh: '请为每一项填写权重',
   en: 'Give each of them its weight',
+})
+export const weightsStuck = refusal('okr.weights.stuck', {
+  zh: '其余目标都已锁定或完成，权重不能再分摊：请先解锁其中一个，或新建一个目标',
+  en: 'All other objectives are locked or finished, so their weights stay: unlock one, or add another, first',
 })
 export const objectiveLocked = refusal('okr.objective.locked', {
   zh: '目标已锁定，解锁后才能修改',

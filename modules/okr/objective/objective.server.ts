@@ -26,6 +26,7 @@ import { briefOf, briefs, keyResultsJson, objectiveColumns } from './objective-r
 import {
   holdObjective,
   isChangeable,
+  mayJudge,
   objectiveSubject,
   objectivesTurn,
   objectiveType,
@@ -40,6 +41,7 @@ import {
   objectiveExported,
   objectiveFinished,
   type ObjectiveRow,
+  weightsStuck,
 } from './objective.contract.ts'
 import { objective } from './objective.table.ts'
 
@@ -82,9 +84,7 @@ const detail = objectiveSubject.detail<ObjectiveDetail>({
   createdAt: objective.createdAt,
   ...rights({
     change: sql`(${isChangeable} and (${actor.managesAll}::boolean or ${objectiveSubject.abilities.edit}))`,
-    // Whoever answers for it does not judge it, by no authority either.
-    judge: sql`(${objective.managerId} <> ${actor.person} and (${actor.managesAll}::boolean or
-      ${objectiveSubject.abilities.review}))`,
+    judge: mayJudge,
     // A finished one is not restarted (spec 1 §4).
     restart: sql`false`,
   }),
@@ -157,8 +157,9 @@ async function tellPeople(id: string, event: string, { me, run, publish }: Conte
 
 /**
  * The weights of a person's objectives of a cycle, after one came or went: what comes takes an even part, what goes
- * leaves its part to the others, and those keep their proportions; of locked and finished ones they stay. Called within
- * `objectivesTurn`, so that nothing comes or goes meanwhile.
+ * leaves its part to the others, and those keep their proportions; of locked and finished ones they stay, and what
+ * would leave its part to those alone stays too. Called within `objectivesTurn`, so that nothing comes or goes
+ * meanwhile.
  */
 const settleWeights = async (
   { managerId, type, cycle }: { managerId: string; type: number; cycle: string },
@@ -176,7 +177,8 @@ const settleWeights = async (
   ])
   const others = answer.rows.filter(({ id }) => id !== newcomer)
   const ids = [...others.map(({ id }) => id), ...(newcomer ? [newcomer] : [])]
-  if (ids.length > 0) await writeWeights(ids, newcomer ? withOneMore(others) : withOneLess(others), { me, run })
+  const weights = (newcomer ? withOneMore(others) : withOneLess(others)) ?? refuse(weightsStuck)
+  if (ids.length > 0) await writeWeights(ids, weights, { me, run })
 }
 export const writeWeights = (
   ids: readonly string[],

@@ -461,6 +461,24 @@ describe('the objectives of a cycle', () => {
     })
     await server.done('staff', objectiveCalls.remove, { id: four.id })
     expect(await weights([one.id, two.id])).toEqual([7000, 3000])
+    // What would leave its part to the locked one alone neither goes nor becomes somebody else's.
+    expect(await server.call('staff', objectiveCalls.remove, { id: two.id })).toMatchObject({
+      code: 'okr.weights.stuck',
+      msg: '其余目标都已锁定或完成，权重不能再分摊：请先解锁其中一个，或新建一个目标',
+    })
+    expect(
+      await server.call('admin', objectiveCalls.update, {
+        id: two.id,
+        name: '归经理',
+        managerId: manager.id,
+        parentId: parent.id,
+      }),
+    ).toMatchObject({ code: 'okr.weights.stuck' })
+    expect(await weights([one.id, two.id])).toEqual([7000, 3000])
+    expect((await detail(two.id)).managerId).toBe(staff.id)
+    await server.done('manager', objectiveCalls.lock, { id: one.id, isLocked: false })
+    await server.done('staff', objectiveCalls.remove, { id: two.id })
+    expect(await weights([one.id])).toEqual([10_000])
   })
 
   it('[okr-015] total 100 % as well when several come, go and are weighed at once', async () => {
@@ -513,9 +531,19 @@ describe('the objectives of a cycle', () => {
       { id: parent.id, parentId: null, managerName: admin.name },
       { id, parentId: parent.id, managerName: staff.name },
     ])
+    for (const name of ['推荐来的客户', '续约的客户'])
+      await server.done('staff', keyResultCalls.create, { id, name, startValue: 0, targetValue: 10 })
     const figures = await server.done('admin', okrCycleCalls.statistics, cycle)
+    const measured = await server.done('admin', okrCycleCalls.analyzed, {
+      ...cycle,
+      keyResults: '1',
+      start: 0,
+      limit: 20,
+    })
+    expect(measured.list.map(one => [one.id, one.keyResultNum])).toEqual([[id, figures.keyResultNum]])
     expect(figures).toMatchObject({
       objectiveNum: 2,
+      keyResultNum: 2,
       alignedNum: 1,
       statuses: [
         { status: 0, num: 1 },
@@ -611,7 +639,11 @@ describe('the objectives of a cycle', () => {
     expect(
       await server.call('admin', reviewCalls.create, { id: own.id, kind: 'review', words: '满分', score: 1 }),
     ).toMatchObject({ status: 403 })
-    expect((await detail(id, 'admin')).can).toMatchObject({ judge: true })
+    const { can } = await detail(id, 'admin')
+    expect(can).toMatchObject({ judge: true })
+    expect(Object.keys(can).toSorted()).toEqual(['change', 'comment', 'edit', 'judge', 'lock', 'remove', 'restart'])
+    // Whoever sees it from beside reviews it no more than its owner does.
+    expect(await review('sales')).toMatchObject({ status: 403 })
     expect(await review('manager', { score: null })).toMatchObject({ code: 'okr.review.score' })
     expect(await review('manager', { score: 1.2 })).toMatchObject({ code: 'input.invalid' })
     const made = await review('manager')

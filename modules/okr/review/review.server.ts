@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { notAllowed } from '#platform/contract/refusals.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { asJson, jsonObject, oneAsJson } from '#platform/server/database/json.ts'
+import { col } from '#platform/server/database/row.ts'
 import { compile, param, shapes } from '#platform/server/database/statement.ts'
 import { handle, Json } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
@@ -13,7 +14,7 @@ import { personJson } from '#mechanisms/people/people.server.ts'
 import { soughtAsJson } from '#mechanisms/subjects/sought-rows.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import { ofHundred } from '../objective/objective-rows.server.ts'
-import { objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
+import { mayJudge, objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
 import { objective } from '../objective/objective.table.ts'
 import { reviewCalls, type ReviewRow, scoreNeeded } from './review.contract.ts'
 import { objectiveReview } from './review.table.ts'
@@ -72,6 +73,11 @@ const one = compile(
       ${param('id')}`,
   ),
 )
+const judging = compile(
+  sql`select ${mayJudge} from ${objective} where ${objective.companyId} = ${actor.company} and ${objective.id} =
+    ${param('id')}`,
+  { value: col.bool },
+)
 
 export const reviewHandlers = handle(reviewCalls, {
   async list(query, { me, run }) {
@@ -90,13 +96,16 @@ export const reviewHandlers = handle(reviewCalls, {
   /** Said of a locked or finished objective, too: it is looked back on when it is over. */
   async create({ id: objectiveId, kind, words, score = null }, context) {
     const { me, db, run } = context
-    await objectiveSubject.lock(objectiveId, context, kind === 'review' ? 'review' : 'edit')
+    await objectiveSubject.lock(objectiveId, context, kind === 'review' ? 'comment' : 'edit')
+    if (kind === 'review') {
+      const [judges] = await run([judging({ ...actorValues(objectiveSubject, me), id: objectiveId })])
+      if (!judges.one) refuse(notAllowed)
+    }
     if (kind === 'review' && score === null) refuse(scoreNeeded, {}, 'score')
     const [of] = await db
       .select({ name: objective.name, managerId: objective.managerId })
       .from(objective)
       .where(sql`${objective.companyId} = ${me.companyId} and ${objective.id} = ${objectiveId}`)
-    if (kind === 'review' && of!.managerId === me.personId) refuse(notAllowed)
     const id = newId()
     await db.insert(objectiveReview).values({
       companyId: me.companyId,

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { ChatIcon, CheckIcon, StarIcon, ThumbIcon } from '#platform/web/kit/icons.tsx'
 import { Link } from '#platform/web/kit/link.tsx'
 import { classes } from '#platform/web/kit/classes.ts'
-import { dateTime, timeAgo } from '#platform/web/words/format.ts'
+import { dateTime, listed, timeAgo } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { CodeLinks, LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
@@ -126,7 +126,7 @@ function Vote({ post }: { post: PostRow }) {
             {isVoted && <CheckIcon size={18} />} {text}
           </span>
           <span className={css.votes}>
-            {people.map(({ name }) => name).join('、')} {t('votes', { count: votedNum })}
+            {listed(people.map(({ name }) => name))} {t('votes', { count: votedNum })}
           </span>
         </button>
       ))}

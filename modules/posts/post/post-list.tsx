@@ -72,12 +72,14 @@ export default function PostList() {
           ? { icon: MegaphoneIcon, title: t('noneFound'), text: t('noneFoundText') }
           : scope === 'collection'
             ? { icon: MegaphoneIcon, title: t('noneCollected'), text: t('noneCollectedText') }
-            : {
-                icon: MegaphoneIcon,
-                title: t('none'),
-                text: t('noneText'),
-                create: { label: t('new'), href: '/post/create' },
-              }
+            : scope === 'toRead'
+              ? { icon: MegaphoneIcon, title: t('noneToRead'), text: t('noneToReadText') }
+              : {
+                  icon: MegaphoneIcon,
+                  title: t('none'),
+                  text: t('noneText'),
+                  create: { label: t('new'), href: '/post/create' },
+                }
       }
     >
       {post => <PostCard post={post} />}

@@ -14,6 +14,8 @@ export default {
   noneText: '分享工作进展、发起投票或活动报名，同事都能看到。',
   noneCollected: '还没有收藏',
   noneCollectedText: '点动态下方的星标，就能在这里找到它。',
+  noneToRead: '没有待读的动态',
+  noneToReadText: '必读的动态您都读过了，有新的会出现在这里。',
   noneFound: '没有符合条件的动态',
   noneFoundText: '换个条件试试。',
   announcement: '公告',

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { addMonths, addDays, firstOfMonth, lastOfMonth } from '#platform/contract/days.ts'
-import { useCall, usePages } from '#platform/web/app/calls.ts'
+import { usePages } from '#platform/web/app/calls.ts'
+import { useAddressChange } from '#platform/web/app/filter.tsx'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ChartIcon } from '#platform/web/kit/icons.tsx'
 import { Link } from '#platform/web/kit/link.tsx'
@@ -12,11 +13,11 @@ import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { day as dayOf } from '#platform/web/words/format.ts'
 import { t } from '../reports.words.ts'
 import css from '../reports.module.css'
-import type { PeopleScope } from '../report/report.contract.ts'
-import { reportTypeCalls } from '../type/report-type.contract.ts'
 import { TypeChoice } from '../type/type-choice.tsx'
 import { ScopeChoice } from './cycle-top.tsx'
 import { staticBy, teamCalls } from './missing.contract.ts'
+import { NoTypes } from './no-types.tsx'
+import { useTeam } from './use-cycle.web.ts'
 
 const periods = ['last30', 'thisMonth', 'lastMonth'] as const
 type Period = (typeof periods)[number]
@@ -44,13 +45,12 @@ const figures: readonly Figure[] = [
 
 /** How many reports were due, came in time, late or not at all, by person or department; a figure opens what it counts. */
 export default function ReportAnalyze() {
-  const types = useCall(reportTypeCalls.read, {}).data?.list.filter(({ isOpen }) => isOpen) ?? []
-  const [typeId, setTypeId] = useState<string>()
-  const [by, setBy] = useState<(typeof staticBy)[number]>('person')
-  const [scope, setScope] = useState<PeopleScope>('direct')
-  const [period, setPeriod] = useState<Period>('last30')
+  const { types, type, hasNone, scope, setTypeId, setScope } = useTeam()
+  const address = useAddress()
+  const change = useAddressChange()
+  const by = staticBy.find(one => one === address.by) ?? 'person'
+  const period = periods.find(one => one === address.period) ?? 'last30'
   const [today] = useState(() => dayOf(Date.now()))
-  const type = types.find(({ id }) => id === typeId) ?? types[0]
   const span = daysOf(period, today)
   const query = { by, scope, ...span, ...(type ? { typeId: type.id } : {}), limit: 50 }
   const { data, can } = usePages(teamCalls.statistics, query)
@@ -63,21 +63,29 @@ export default function ReportAnalyze() {
       to: span.endDate,
       ...(type ? { type: type.id } : {}),
     })}`
+  const back = useBack('/report/list')
+  const scrollKey = useHistoryKey()
+  if (hasNone)
+    return (
+      <Page title={t('analyze')} onBack={back}>
+        <NoTypes />
+      </Page>
+    )
   return (
-    <Page title={t('analyze')} onBack={useBack('/report/list')} scrollKey={useHistoryKey()}>
+    <Page title={t('analyze')} onBack={back} scrollKey={scrollKey}>
       <div className={css.top}>
         <TypeChoice label={t('kinds')} types={types} value={type?.id ?? ''} onChange={setTypeId} />
         <ScopeChoice scope={scope} setScope={setScope} seesAll={can?.viewAll === true} />
         <Segmented<Period>
           label={t('cycle')}
           value={period}
-          onChange={setPeriod}
+          onChange={next => change({ period: next })}
           options={periods.map(key => ({ key, name: t(key) }))}
         />
         <Segmented<(typeof staticBy)[number]>
           label={t('analyze')}
           value={by}
-          onChange={setBy}
+          onChange={next => change({ by: next })}
           options={staticBy.map(key => ({ key, name: t(`by_${key}`) }))}
         />
       </div>
@@ -104,6 +112,7 @@ export default function ReportAnalyze() {
       >
         {row => (
           <ListRow
+            wrap
             title={row.name}
             subtitle={t('figures', { due: row.due, sent: row.sent, late: row.late, missing: row.missing })}
             right={row.score === null ? undefined : t('meanScore', { n: row.score })}

@@ -9,25 +9,28 @@ import type { useCycle } from './use-cycle.web.ts'
 
 interface TopProps {
   cycle: ReturnType<typeof useCycle>
-  scope: PeopleScope
-  setScope: (scope: PeopleScope) => void
   seesAll: boolean
 }
 
 /** Which type, whose, and which cycle. */
-export const CycleTop = ({ cycle: { types, type, text, setTypeId, step, isLast }, ...whose }: TopProps) => (
+export const CycleTop = ({ cycle, seesAll }: TopProps) => (
   <div className={css.top}>
-    <TypeChoice label={t('kinds')} types={types} value={type?.id ?? ''} onChange={setTypeId} />
-    <ScopeChoice {...whose} />
+    <TypeChoice label={t('kinds')} types={cycle.types} value={cycle.type?.id ?? ''} onChange={cycle.setTypeId} />
+    <ScopeChoice {...cycle} seesAll={seesAll} />
     <div className={css.steps}>
-      <IconButton icon={ChevronLeftIcon} label={t('previous')} onPress={() => step(-1)} />
-      <span>{text}</span>
-      <IconButton icon={ChevronRightIcon} label={t('next')} disabled={isLast} onPress={() => step(1)} />
+      <IconButton icon={ChevronLeftIcon} label={t('previous')} onPress={() => cycle.step(-1)} />
+      <span>{cycle.text}</span>
+      <IconButton icon={ChevronRightIcon} label={t('next')} disabled={cycle.isLast} onPress={() => cycle.step(1)} />
     </div>
   </div>
 )
 
-export const ScopeChoice = ({ scope, setScope, seesAll }: Omit<TopProps, 'cycle'>) => (
+interface ScopeProps {
+  scope: PeopleScope
+  setScope: (scope: PeopleScope) => void
+  seesAll: boolean
+}
+export const ScopeChoice = ({ scope, setScope, seesAll }: ScopeProps) => (
   <Segmented<PeopleScope>
     label={t('whose')}
     value={scope}

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { usePages } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { UsersIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
@@ -12,26 +11,28 @@ import { Review } from '../report/report.contract.ts'
 import { t } from '../reports.words.ts'
 import css from '../reports.module.css'
 import { CycleTop } from './cycle-top.tsx'
+import { NoTypes } from './no-types.tsx'
 import type { PeopleScope } from '../report/report.contract.ts'
 import { teamCalls } from './missing.contract.ts'
 import { useCycle } from './use-cycle.web.ts'
 
 /** A whole team's reports of a cycle in full on one screen. */
 export default function ReportDigest() {
+  useScreenKind('list')
   const cycle = useCycle()
-  const [scope, setScope] = useState<PeopleScope>('direct')
-  const reportQuery = { typeId: cycle.type?.id ?? '', date: cycle.date, scope }
+  const reportQuery = { typeId: cycle.type?.id ?? '', date: cycle.date, scope: cycle.scope }
   const back = useBack('/report/list')
   const scrollKey = useHistoryKey()
   return (
     <Page title={t('digest')} onBack={back} scrollKey={scrollKey}>
       {cycle.type && (
         <Digest
-          key={`${cycle.type.id} ${cycle.date} ${scope}`}
+          key={`${cycle.type.id} ${cycle.date} ${cycle.scope}`}
           reportQuery={reportQuery}
-          top={seesAll => <CycleTop cycle={cycle} scope={scope} setScope={setScope} seesAll={seesAll} />}
+          top={seesAll => <CycleTop cycle={cycle} seesAll={seesAll} />}
         />
       )}
+      {cycle.hasNone && <NoTypes />}
     </Page>
   )
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useChange, usePages } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { CheckCircleIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
@@ -11,25 +10,27 @@ import { Face } from '#mechanisms/people/face.tsx'
 import { t } from '../reports.words.ts'
 import css from '../reports.module.css'
 import { CycleTop } from './cycle-top.tsx'
+import { NoTypes } from './no-types.tsx'
 import type { PeopleScope } from '../report/report.contract.ts'
 import { teamCalls } from './missing.contract.ts'
 import { useCycle } from './use-cycle.web.ts'
 
 /** Who of one's people has not handed in a cycle's report, and a way to remind them: one, or all. */
 export default function MissingReports() {
+  useScreenKind('list')
   const cycle = useCycle()
-  const [scope, setScope] = useState<PeopleScope>('direct')
   const scrollKey = useHistoryKey()
   const back = useBack('/report/list')
   return (
     <Page title={t('missing')} onBack={back} scrollKey={scrollKey}>
       {cycle.type && (
         <Missing
-          key={`${cycle.type.id} ${cycle.date} ${scope}`}
-          reportQuery={{ typeId: cycle.type.id, date: cycle.date, scope }}
-          top={seesAll => <CycleTop cycle={cycle} scope={scope} setScope={setScope} seesAll={seesAll} />}
+          key={`${cycle.type.id} ${cycle.date} ${cycle.scope}`}
+          reportQuery={{ typeId: cycle.type.id, date: cycle.date, scope: cycle.scope }}
+          top={seesAll => <CycleTop cycle={cycle} seesAll={seesAll} />}
         />
       )}
+      {cycle.hasNone && <NoTypes />}
     </Page>
   )
 }
@@ -41,7 +42,8 @@ interface MissingProps {
 
 function Missing({ reportQuery, top }: MissingProps) {
   const query = { ...reportQuery, limit: 20 }
-  const { rows, can } = usePages(teamCalls.missing, query)
+  const { data, rows, can, hasNextPage } = usePages(teamCalls.missing, query)
+  const isRestDay = data?.pages[0]?.isDue === false
   const remind = useChange(teamCalls.remind, { done: ({ count }) => toast.success(t('reminded', { n: count })) })
   return (
     <>
@@ -50,7 +52,11 @@ function Missing({ reportQuery, top }: MissingProps) {
         call={teamCalls.missing}
         query={query}
         rowHeight={64}
-        empty={{ icon: CheckCircleIcon, title: t('allIn'), text: t('allInText') }}
+        empty={{
+          icon: CheckCircleIcon,
+          title: t(isRestDay ? 'noneDue' : 'allIn'),
+          text: t(isRestDay ? 'restDay' : 'allInText'),
+        }}
       >
         {({ person, departmentName, status, remindedAt }) => (
           <ListRow
@@ -71,7 +77,7 @@ function Missing({ reportQuery, top }: MissingProps) {
           />
         )}
       </ListOf>
-      {rows.length > 0 && (
+      {(hasNextPage || rows.some(one => one.remindedAt === null)) && (
         <div className={css.top}>
           <Button wide busy={remind.running} onPress={() => remind.run(reportQuery)}>
             {t('remindAll')}

@@ -57,6 +57,10 @@ const reminded = `select to_char(max(n.created_at) at time zone 'UTC', 'YYYY-MM-
 export const teamHandlers = handle(teamCalls, {
   async missing({ start, limit, ...query }, context) {
     const found = await cycleOf(query, context)
+    // A cycle without a working day is owed by nobody.
+    const { startDate, endDate, due, isDue } = found.cycle
+    if (!isDue)
+      return { list: [], total: 0, start, limit, startDate, endDate, due, isDue, isOver: found.isOver } as never
     const [answer] = await context.run([
       {
         name: 'report_missing',
@@ -82,6 +86,7 @@ export const teamHandlers = handle(teamCalls, {
   async remind({ personId, ...query }, context) {
     const { me, run, publish } = context
     const found = await cycleOf(query, context)
+    if (!found.cycle.isDue) refuse(nobodyMissing)
     const [, answer] = await run([
       takeTurns(me.companyId, `remind of reports ${me.personId}`),
       {

@@ -59,6 +59,22 @@ it('who is missing is told to those above them alone, and reminded once a day', 
   expect((await server.done('finance', teamCalls.digest, { ...query, scope: 'company' })).list).toEqual([])
 })
 
+it('a cycle without a working day is owed by nobody: none is missing, and none is reminded', async () => {
+  await fresh()
+  const { id: typeId } = await daily()
+  const friday = new Date(`${today()}T00:00:00Z`)
+  const saturday = addDays(today(), ((6 - friday.getUTCDay() + 7) % 7) - 7)
+  const of = (date: string) => ({ typeId, date, scope: 'company' }) as const
+  const { list, isDue, startDate } = await server.done('hr', teamCalls.missing, of(saturday))
+  expect({ list, isDue, startDate }).toEqual({ list: [], isDue: false, startDate: saturday })
+  expect(await server.call('hr', teamCalls.remind, of(saturday))).toMatchObject({ code: 'report.nobody_to_remind' })
+  expect(await server.sql(`select id from notification where kind = 'report.remind'`)).toEqual([])
+  // The day before is a working day, and was handed in by nobody.
+  const before = await server.done('hr', teamCalls.missing, of(addDays(saturday, -1)))
+  expect(before.isDue).toBe(true)
+  expect(before.list.map(one => one.person.id)).toContain(staff.id)
+})
+
 it('statistics count each of the people once, and their sum is that of the rows', async () => {
   await fresh()
   await handIn()

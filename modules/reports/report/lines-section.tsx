@@ -22,10 +22,10 @@ interface LinesProps {
 
 const textOf = ({ kind, title, note }: ShownLine) =>
   ['hours', 'task_moved', 'goal', 'key_result'].includes(kind)
-    ? `${t(`done_${kind}`)}：${title}（${note}）`
+    ? t('lineNoted', { kind: t(`done_${kind}`), title, note })
     : kind === 'carried'
       ? title
-      : `${t(`done_${kind}`)}：${title}`
+      : t('lineOf', { kind: t(`done_${kind}`), title })
 
 /** What the product knows of the cycle: done and planned, each put into the section that its template has for it. */
 export function LinesSection({ access, chosen, targets, onTake }: LinesProps) {

@@ -112,8 +112,7 @@ function Body({ report }: { report: ReportDetail }) {
       {report.opinion !== '' && (
         <Section title={t(report.status === 'rejected' ? 'reason' : 'opinion')} padded>
           <p className={css.text}>
-            {report.reviewedBy && `${report.reviewedBy.name}：`}
-            {report.opinion}
+            {report.reviewedBy ? t('saidBy', { name: report.reviewedBy.name, text: report.opinion }) : report.opinion}
           </p>
         </Section>
       )}
@@ -179,7 +178,7 @@ function Star({ report: { id, isStarred } }: { report: ReportDetail }) {
 }
 
 /** What may be done with it now, within the thumb's reach. */
-function Steps({ report: { id, can } }: { report: ReportDetail }) {
+function Steps({ report: { id, can, status } }: { report: ReportDetail }) {
   const go = useGo()
   const review = useChange(reportCalls.review, { done: () => toast.success(t('reviewed')) })
   const reject = useChange(reportCalls.reject, { done: () => toast.success(t('rejected')) })
@@ -212,7 +211,8 @@ function Steps({ report: { id, can } }: { report: ReportDetail }) {
     if (await confirmDialog({ title: t('cancelAsk'), text: t('cancelText'), confirm: t('cancel'), danger: true }))
       cancel.run({ id })
   }
-  if (!can.review && !can.revoke && !can.cancel) return null
+  const isToRewrite = can.edit && status === 'rejected'
+  if (!can.review && !can.revoke && !can.cancel && !isToRewrite) return null
   return (
     <div className={css.buttons}>
       {can.reject && (
@@ -230,6 +230,7 @@ function Steps({ report: { id, can } }: { report: ReportDetail }) {
           {t('cancel')}
         </Button>
       )}
+      {isToRewrite && <Button href={`/report/create?id=${id}`}>{t('rewrite')}</Button>}
       {can.revoke && (
         <Button kind="secondary" busy={revoke.running} onPress={() => void takeBack()}>
           {t('revoke')}

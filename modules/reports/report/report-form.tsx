@@ -138,8 +138,12 @@ interface WritingProps {
 function Writing({ access, record, head }: WritingProps) {
   const go = useGo()
   const home = record ? `/report/detail?id=${record.id}` : '/report/list'
-  const inputOf = ({ texts, reviewer, copied, removedFiles, ...rest }: Values) => ({
+  // What was handed in once is handed in again, however late.
+  const wasSent = Boolean(record?.sentAt)
+  const maySend = access.canSend || wasSent
+  const inputOf = ({ texts, reviewer, copied, removedFiles, isDraft, ...rest }: Values) => ({
     ...rest,
+    isDraft: isDraft || !maySend,
     content: access.sections.map(({ title }, place) => ({ title, text: texts[place] ?? '' })),
     reviewerId: reviewer?.id ?? null,
     copyIds: copied.map(({ id }) => id),
@@ -164,16 +168,24 @@ function Writing({ access, record, head }: WritingProps) {
   const write = (place: number, text: string) =>
     set({ texts: values.texts.map((one, at) => (at === place ? text : one)) })
   const title = access.sections.map(section => section.title)
+  const isEmpty = (place: number) => !values.texts[place]?.trim()
+  /** Where something is to be written yet: what is refused about the content is said there. */
+  const lacking = Math.max(
+    0,
+    access.sections.findIndex(({ isRequired }, place) => isRequired && isEmpty(place)),
+  )
   return (
     <FormScreen
       title={t(record ? 'editReport' : 'newReport')}
       home={home}
-      submit={t('send')}
+      submit={t(maySend ? 'send' : 'saveDraft')}
       form={{ ...form, send: () => (uploads.holdUp ? void toast.warn(uploads.holdUp) : form.send()) }}
-      foot={<SaveDraft record={record} input={() => inputOf({ ...values, isDraft: true })} onDone={form.clear} />}
+      foot={
+        maySend && <SaveDraft record={record} input={() => inputOf({ ...values, isDraft: true })} onDone={form.clear} />
+      }
     >
       {head}
-      <Section note={noteOf(access)}>
+      <Section {...(wasSent ? {} : { note: noteOf(access) })}>
         <ListRow title={`${access.name} ${spanText(access.cycle, access)}`} />
       </Section>
       <Section>
@@ -183,7 +195,7 @@ function Writing({ access, record, head }: WritingProps) {
             label={title}
             required={isRequired}
             hint={hint || undefined}
-            error={form.error('content' as never)}
+            error={place === lacking ? form.error('content' as never) : undefined}
           >
             <TextArea
               value={values.texts[place] ?? ''}

@@ -1,7 +1,7 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
@@ -69,6 +69,7 @@ const valuesOf = ({ deadlineDays, makeupDays, ...type }: ReportTypeShown): Value
 
 /** A template of the company's: new, or with an id in the address one that is there. */
 export default function ReportTypeScreen() {
+  useScreenKind('record')
   const { id } = useAddress()
   const { data, error, refetch } = useCall(reportTypeCalls.read, {})
   const back = useBack('/report/setting')
@@ -126,7 +127,7 @@ function TypeForm({ type }: { type: ReportTypeShown | undefined }) {
             {listed(values.departments.map(({ name }) => name))}
           </FieldButton>
         </Field>
-        <Field label={t('deadlineDays')} inline error={error('deadlineDays')}>
+        <Field label={t('deadlineDays')} hint={t('deadlineDaysText')} inline error={error('deadlineDays')}>
           <NumberField
             value={values.deadlineDays}
             onChange={deadlineDays => set({ deadlineDays })}
@@ -163,7 +164,7 @@ function TypeForm({ type }: { type: ReportTypeShown | undefined }) {
       {values.sections.map(({ title, hint, isRequired, fill }, place) => (
         <Section
           key={place}
-          title={`${t('sections')} ${place + 1}`}
+          title={t('section', { n: place + 1 })}
           action={
             values.sections.length > 1 && (
               <IconButton

@@ -1,5 +1,5 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -14,6 +14,7 @@ import { reportTypeCalls } from './report-type.contract.ts'
 
 /** The company's templates: what they ask, of whom, by when. */
 export default function ReportTypes() {
+  useScreenKind('list')
   const { data, error, refetch } = useCall(reportTypeCalls.read, {})
   return (
     <Page

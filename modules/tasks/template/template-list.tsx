@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
-import { useBack, useGo } from '#platform/web/app/navigation.ts'
+import { useBack, useGo, useScreenKind } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -23,6 +23,7 @@ import { t } from './template.words.ts'
 
 /** The company's templates and my own: a tap makes a task of one. */
 export default function TemplateList() {
+  useScreenKind('list')
   const back = useBack('/tasks/newTask')
   const { data, error, refetch } = useCall(templateCalls.list, {})
   const [used, setUsed] = useState<TemplateRow | null>(null)

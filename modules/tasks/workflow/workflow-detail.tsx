@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useAddress, useBack } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -18,6 +18,7 @@ import css from '../item/item.module.css'
 
 /** A workflow: its steps with how many tasks stand at each, and its tasks. */
 export default function WorkflowDetail() {
+  useScreenKind('record', '/tasks/workflows')
   const { id = '' } = useAddress()
   const back = useBack('/tasks/workflows')
   const [shown, setShown] = useState<'steps' | 'tasks'>('steps')

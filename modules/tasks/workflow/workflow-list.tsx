@@ -1,5 +1,5 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
-import { useBack } from '#platform/web/app/navigation.ts'
+import { useBack, useScreenKind } from '#platform/web/app/navigation.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card } from '#platform/web/kit/card.tsx'
@@ -18,6 +18,7 @@ export const stepCount = ({ steps }: Pick<WorkflowRow, 'steps'>) =>
 
 /** The company's workflows. */
 export default function WorkflowList() {
+  useScreenKind('list')
   const back = useBack('/tasks/upcoming')
   const { data, error, refetch } = useCall(workflowCalls.list, {})
   const designs = data?.can.create === true

@@ -22,10 +22,17 @@ const write = (how: 'pushState' | 'replaceState', id: number) =>
 
 function add(close: () => void): Layer {
   const layer = { id: ++lastId, close }
-  const below = markOf(history.state)
-  write(below !== undefined && !isOpen(below) ? 'replaceState' : 'pushState', layer.id)
   open.push(layer)
+  // An entry that is on its way off would take one that is put on now along, and leave the layer without one.
+  const isReady = layerTidied()
+  if (isReady) void isReady.then(() => isOpen(layer.id) && enter(layer))
+  else enter(layer)
   return layer
+}
+
+function enter({ id }: Layer): void {
+  const below = markOf(history.state)
+  write(below !== undefined && !isOpen(below) ? 'replaceState' : 'pushState', id)
 }
 
 function remove(layer: Layer): void {
@@ -34,7 +41,9 @@ function remove(layer: Layer): void {
   // Wait a tick: whoever closed it may navigate at once, and that must not be undone.
   setTimeout(() => {
     const current = markOf(history.state)
-    if (current !== undefined && !isOpen(current)) tidy()
+    // One back at a time: whoever lands on the entry of a closed layer passes over it, and a second back would leave
+    // the page.
+    if (current !== undefined && !isOpen(current) && !tidying) tidy()
   })
 }
 

@@ -1,6 +1,6 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useChange } from '#platform/web/app/calls.ts'
-import { useAddress, useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -27,6 +27,7 @@ import { projectApprovalCalls } from './approval.contract.ts'
  * actions.
  */
 export default function Approve() {
+  useScreenKind('record', '/project/my_approve_list')
   const { uuid: id = '' } = useAddress()
   const back = useBack('/project/my_approve_list')
   const { data, error, refetch } = useCall(projectCalls.detail, { id })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useBack, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useBack, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { CheckCircleIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
@@ -15,6 +15,7 @@ const boxes = ['charged', 'handled', 'mine'] as const
 
 /** New projects that wait for the actor, that they decided, or that they requested (`/project/my_approve_list`). */
 export default function MyApproveList() {
+  useScreenKind('list')
   const [scope, setScope] = useState<(typeof boxes)[number]>('charged')
   return (
     <Page

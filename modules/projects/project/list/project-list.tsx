@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFilter } from '#platform/web/app/filter.tsx'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useGo, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -54,6 +54,7 @@ const scopes = ['company', 'mine', 'partner', 'created'] as const
 
 /** The tab: projects that I may see, by how they stand and whose they are. */
 export default function ProjectList() {
+  useScreenKind('list')
   const { status: requestedStatus, scope: requestedScope } = useAddress()
   const [status, setStatus] = useState<Status>(statuses.find(one => one === requestedStatus) ?? 'running')
   const [scope, setScope] = useState<(typeof scopes)[number]>(scopes.find(one => one === requestedScope) ?? 'company')

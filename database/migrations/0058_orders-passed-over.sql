@@ -1,0 +1,2 @@
+DROP INDEX "customer_order_by_change";--> statement-breakpoint
+CREATE INDEX "customer_order_by_change" ON "customer_order" USING btree ("comp_id","last_opt_date" DESC NULLS LAST,"id" DESC NULLS LAST,"order_date");

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { signInByCall } from '../demo-records.ts'
+import { runningApp } from '../running-app.ts'
+
+const app = runningApp()
+
+test('a contract made of a quotation in dollars shows what it comes to in the company’s own currency, and who decides by that', async () => {
+  const sales = await signInByCall(app.url, 'sales')
+  const admin = await signInByCall(app.url, 'admin')
+  const { list } = await sales.call<{ list: { id: string }[] }>('/crm/customers.json?key=Cascade')
+  const { id } = await sales.call<{ id: string }>('/erp/quote.json', {
+    name: '码头二期',
+    customer_id: list[0]!.id,
+    currency: 'USD',
+    rate: '7.15',
+    lines: [{ name: '网关', quantity: '1', price: '30000' }],
+  })
+  await admin.call(`/erp/quote/apply/process_step/${id}.json`, { agree: true, opinion: '' })
+
+  const page = await app.pageOf('sales', `/crm/newContract?quotation=${id}`)
+  await page.getByText('1 USD = 7.15 人民币 · 折合 ¥214,500.00').waitFor()
+  // By the company's process from 200,000 on.
+  await page.getByText('总经理', { exact: true }).waitFor()
+
+  // The next version is handed in at the rate of its own day, which is shown and counted by before anybody types one.
+  await page.goto(`/crm/quotation/new?version_of=${id}`)
+  await page.getByText('1 USD 等于多少人民币 · 折合 ¥213,600.00').waitFor()
+  // Goods cost in the company's own currency: chosen, they are in dollars by that rate.
+  await page.getByRole('button', { name: '选择产品' }).tap()
+  const chooser = page.locator('dialog[open]').last()
+  await chooser.getByText('设备联网传感器').tap()
+  await chooser.getByRole('button', { name: /确定|完成/ }).tap()
+  await page.getByText('× USD 12.15').waitFor()
+  expect(await page.getByText('USD 86.50').count()).toBe(0)
+})
