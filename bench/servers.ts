@@ -17,17 +17,21 @@ export interface Running {
  * resolves when it answers. Rejects when something else has the port.
  */
 export const startServer = (url: string, port: number, environment: Record<string, string> = {}): Promise<Running> =>
-  startProcess(port, ['--optimize-for-size', '--max-semi-space-size=4', '--v8-pool-size=2', join(root, 'dist/server.js')], {
-    DATABASE_URL: url,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    WORKER: '0',
-    DEMO: '0',
-    LOG_LEVEL: 'warn',
-    NODE_ENV: 'production',
-    MALLOC_ARENA_MAX: '2',
-    ...environment,
-  })
+  startProcess(
+    port,
+    ['--optimize-for-size', '--max-semi-space-size=4', '--v8-pool-size=2', join(root, 'dist/server.js')],
+    {
+      DATABASE_URL: url,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      WORKER: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
+      ...environment,
+    },
+  )
 
 /** The same for the bare server that others are held against. */
 export const startBareServer = (url: string, port: number): Promise<Running> =>
