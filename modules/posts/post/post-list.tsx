@@ -15,13 +15,15 @@ import css from './post.module.css'
 const scopes = ['all', 'my', 'collection', 'toRead'] as const
 type Scope = (typeof scopes)[number]
 
+/** Words, topics and filters choose among those of the tab. */
+const within = { all: {}, my: { isMine: true }, collection: { isCollected: true }, toRead: { isToRead: true } }
+
 /** What colleagues post, the newest first; mine, those I saved, must-reads still to be read, those of a topic. */
 export default function PostList() {
   const { scope: requestedScope, topic } = useAddress()
   const scope = scopes.find(one => one === requestedScope) ?? 'all'
   const go = useGo()
   const { key, field } = useListSearch(t('search'))
-  // Words and topics are found among all of them.
   const filter = useFilter(postFilter, undefined)
   const isNarrowed = key !== '' || topic !== undefined || filter.isOn
   const { data: topics } = useCall(postCalls.topics, {}, { enabled: scope === 'all' && !isNarrowed })
@@ -32,7 +34,7 @@ export default function PostList() {
           ...filter.query,
           ...(key && { key }),
           ...(topic && { topic }),
-          ...(!isNarrowed && { isToRead: true }),
+          ...within[scope],
         }
       : { limit: 20 }
   const call = isNarrowed || scope === 'toRead' ? postCalls.advanced : postCalls[scope]

@@ -104,6 +104,8 @@ const filters = {
     lower(${param('topic')}))`,
   startDate: sql`${post.createdAt} >= (${param('startDate')}::date)::timestamp at time zone ${param('zone')}`,
   endDate: sql`${post.createdAt} < (${param('endDate')}::date + 1)::timestamp at time zone ${param('zone')}`,
+  isMine: sql`${param('isMine')}::boolean = (${isMine})`,
+  isCollected: sql`${param('isCollected')}::boolean = ${hasMarked('collect')}`,
   isToRead: sql`(${param('isToRead')}::boolean = (${post.isMustRead} and not ${isMine} and not ${hasMarked('read')}))`,
 }
 const filtered = shapes((keys: string) =>

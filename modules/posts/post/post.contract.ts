@@ -155,6 +155,9 @@ const advanced = v.object({
   topic: v.optional(text(longestTopic)),
   /** Must-reads that I have not read. */
   isToRead: v.optional(flag),
+  /** Those that I wrote, and that I collected. */
+  isMine: v.optional(flag),
+  isCollected: v.optional(flag),
   startDate: v.optional(day),
   endDate: v.optional(day),
 })
@@ -173,7 +176,7 @@ export const postCalls = callsAbout('post', {
     summary: 'Those that the caller collected, the last collected first',
   }),
   advanced: call('GET /v2/post/advance_list', advanced, feed, {
-    summary: 'Posts by author, kind, topic, words and days, and must-reads still to be read',
+    summary: 'Posts by author, kind, topic, words and days; those of the caller, collected, still to be read',
   }),
   search: call('GET /post/search', v.object({ ...paging().entries, key: v.optional(searchKey) }), feed, {
     summary: 'Posts with these words; without any, all of them',

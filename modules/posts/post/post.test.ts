@@ -137,6 +137,15 @@ describe('the lists of posts', () => {
       idsOf(await server.done('staff', postCalls.advanced, { creatorId: demoPeople.finance.id, topic: '徒步' })),
     ).toEqual([theirs])
     expect(idsOf(await server.done('staff', postCalls.advanced, { topic: '徒步', endDate: '2020-01-01' }))).toEqual([])
+    const ofTopic = async (more: { isMine?: boolean; isCollected?: boolean }) =>
+      idsOf(await server.done('staff', postCalls.advanced, { topic: '徒步', ...more }))
+    expect(await ofTopic({ isMine: true })).toEqual([mine])
+    expect(await ofTopic({ isMine: false })).toEqual([theirs])
+    expect(await ofTopic({ isCollected: true })).toEqual([])
+    await server.done('staff', postCalls.collect, { id: theirs })
+    expect(await ofTopic({ isCollected: true })).toEqual([theirs])
+    expect(await ofTopic({ isCollected: true, isMine: true })).toEqual([])
+    await server.done('staff', postCalls.collect, { id: theirs })
   })
 
   it('[post-006] collects a post, and no longer', async () => {

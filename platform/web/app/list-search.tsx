@@ -1,4 +1,6 @@
 import { SearchField } from '#platform/web/kit/search-field.tsx'
+import { shortestKey } from '#platform/contract/fields.ts'
+import { t } from './app.words.ts'
 import { useKeptState } from './kept-state.ts'
 import { useSettled } from './settled.ts'
 import css from './list-search.module.css'
@@ -6,13 +8,17 @@ import css from './list-search.module.css'
 /** A list's search: the debounced query, and the field, which keeps its text when one comes back. */
 export function useListSearch(placeholder: string) {
   const [text, setText] = useKeptState('text', '')
-  const key = useSettled(text.trim())
+  const written = useSettled(text.trim())
+  const isTooShort = written !== '' && [...written].length < shortestKey
+  // The list shows all of its rows until there is enough to search for, and says so.
+  const key = isTooShort ? '' : written
   return {
     key,
     query: key ? { key } : {},
     field: (
       <div className={css.search}>
         <SearchField value={text} onChange={setText} placeholder={placeholder} />
+        {isTooShort && <p role="status">{t('keyShort')}</p>}
       </div>
     ),
   }
