@@ -129,7 +129,7 @@ export default {
   changeAnswer: 'Reply to an invitation',
   detailOfAll: 'Notes and files apply to the whole series.',
   whoSees: 'Visible to',
-  open0: 'Participants and their managers',
+  open0: 'Participants and managers',
   open1: 'Participants only',
   open2: 'The whole company',
   detail: 'Notes',
