@@ -1,19 +1,17 @@
 import { useState } from 'react'
 import type { CallInput } from '#platform/contract/call.ts'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { showRefusal, useCall, useChange, usePages } from '#platform/web/app/calls.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
-import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useBack, useGo, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { CloseIcon, InboxIcon, PlusIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { listed } from '#platform/web/words/format.ts'
 import { mostAtOnce } from '#mechanisms/approvals/approval.contract.ts'
@@ -46,8 +44,7 @@ export default function Inbox() {
   const { data: types } = useCall(processCalls.types, {})
   const filter = useFilter(inboxFilter, { types: types?.list ?? [], hasStatus: scope !== 'charged' })
   const change = useAddressChange()
-  const [text, setText] = useKeptState('text', '')
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('search'))
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const { type, status } = filter.query
   const query = {
@@ -88,9 +85,7 @@ export default function Inbox() {
       top={
         <>
           <Tabs<Box> label={t('approvals')} value={scope} onChange={show} options={options} />
-          <div className={css.search}>
-            <SearchField value={text} onChange={setText} placeholder={t('search')} />
-          </div>
+          <div className={css.search}>{input}</div>
         </>
       }
       bottom={

@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react'
 import { download } from '#platform/web/app/download.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
 import { useSorting } from '#platform/web/app/sorting.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Avatar } from '#platform/web/kit/avatar.tsx'
@@ -10,7 +10,6 @@ import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { DownloadIcon, MailIcon, MoreIcon, UploadIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { PersonStatus } from '#mechanisms/people/person.contract.ts'
@@ -26,8 +25,7 @@ export default function PeopleList() {
   const { dept_id: departmentId, dept_name: departmentName } = useAddress()
   const go = useGo()
   const [shown, setShown] = useState<'present' | 'left'>('present')
-  const [text, setText] = useState('')
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('findMembers'))
   const { query: sorted, sorting } = useSorting(personCalls.list)
   const inviteAll = useInviteAll()
   const query = {
@@ -56,7 +54,7 @@ export default function PeopleList() {
       actions={<IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
       top={
         <>
-          <SearchField value={text} onChange={setText} placeholder={t('findMembers')} />
+          {input}
           <div className={css.shown}>
             <Segmented
               label={t('status')}

@@ -2,15 +2,13 @@ import { lazy } from 'react'
 import { useCall, usePages } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
-import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
 import { useSorting } from '#platform/web/app/sorting.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { CheckCircleIcon, DownloadIcon, MoreIcon, TargetIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
@@ -36,8 +34,7 @@ export default function ChanceList() {
   const { status: requestedStatus, scope: wanted } = useAddress()
   const confirming = useConfirming(chanceCalls)
   const filter = useFilter(chanceFilter, undefined)
-  const [text, setText] = useKeptState('text', '')
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('search'))
   const status = statuses.find(one => one === requestedStatus) ?? '0'
   const scope = scopes.find(one => one === wanted) ?? 'company'
   const { query: sorted, sorting } = useSorting(chanceCalls.list)
@@ -99,9 +96,7 @@ export default function ChanceList() {
               options={scopes.map(key => ({ key, name: t(key) }))}
             />
           </div>
-          <div className={css.search}>
-            <SearchField value={text} onChange={setText} placeholder={t('search')} />
-          </div>
+          <div className={css.search}>{input}</div>
           <Total query={query} />
         </>
       }

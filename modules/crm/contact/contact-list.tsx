@@ -1,13 +1,11 @@
 import { useCall } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
-import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { DownloadIcon, MoreIcon, UploadIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { t } from '../crm.words.ts'
 import { customerDirectoryCalls } from '../customer/customer-brief.contract.ts'
 import { contactCalls } from './contact.contract.ts'
@@ -17,8 +15,7 @@ import { ContactListRow } from './contact-row.tsx'
 /** Contacts of all customers that I have to do with, or of the one in the address. */
 export default function ContactList() {
   const { customer } = useAddress()
-  const [text, setText] = useKeptState('text', '')
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('searchContacts'))
   const { data } = useCall(
     customerDirectoryCalls.list,
     { id: customer ?? '', limit: 1 },
@@ -26,7 +23,7 @@ export default function ContactList() {
   )
   const whose = data?.list[0]
   const newAt = `/crm/contact/new${customer ? `?customer=${customer}` : ''}`
-  const query = { ...(customer ? { customerId: customer } : {}), ...(key.length >= 2 ? { key } : {}) }
+  const query = { ...(customer ? { customerId: customer } : {}), ...(key ? { key } : {}) }
   const go = useGo()
   async function more() {
     const wanted = await actionMenu(
@@ -47,11 +44,7 @@ export default function ContactList() {
       call={contactCalls.list}
       query={{ ...query, limit: 20 }}
       actions={<IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
-      top={
-        <div className={css.search}>
-          <SearchField value={text} onChange={setText} placeholder={t('searchContacts')} />
-        </div>
-      }
+      top={<div className={css.search}>{input}</div>}
       empty={
         key.length >= 2
           ? { icon: UsersIcon, title: t('contactsNoneFound'), text: t('noneFoundText') }

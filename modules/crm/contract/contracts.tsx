@@ -2,10 +2,9 @@ import { lazy } from 'react'
 import { useCall, usePages } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
-import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo, useHasScreen } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
 import { useSorting } from '#platform/web/app/sorting.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -18,7 +17,6 @@ import {
   MoreIcon,
   UploadIcon,
 } from '#platform/web/kit/icons.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { t as room } from '../crm.words.ts'
@@ -51,8 +49,7 @@ export function Contracts({ title, kinds }: ContractsProps) {
   const go = useGo()
   const hasScreen = useHasScreen()
   const filter = useFilter(contractFilter, undefined)
-  const [text, setText] = useKeptState('text', '')
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('search'))
   const kind = kinds.find(one => String(one) === requestedKind)
   const scope = scopes.find(one => one === wanted) ?? 'company'
   const { query: sorted, sorting } = useSorting(contractCalls.list)
@@ -125,9 +122,7 @@ export function Contracts({ title, kinds }: ContractsProps) {
               options={scopes.map(key => ({ key, name: t(key) }))}
             />
           </div>
-          <div className={css.search}>
-            <SearchField value={text} onChange={setText} placeholder={t('search')} />
-          </div>
+          <div className={css.search}>{input}</div>
           <Total query={query} />
         </>
       }

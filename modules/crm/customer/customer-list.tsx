@@ -4,11 +4,10 @@ import type { CallInput } from '#platform/contract/call.ts'
 import { useChosen } from '#platform/web/app/chosen.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
-import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { useSorting } from '#platform/web/app/sorting.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import {
@@ -21,7 +20,6 @@ import {
   UploadIcon,
   UsersIcon,
 } from '#platform/web/kit/icons.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { t } from '../crm.words.ts'
 import { customerFilter } from './customer-filter.web.ts'
@@ -44,10 +42,9 @@ export default function CustomerList() {
   const { chosen } = choosing
   const { query: sorted, sorting } = useSorting(customerCalls.list)
   const filter = useFilter(customerFilter, undefined)
-  const [text, setText] = useKeptState('text', '')
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('search'))
   const scope = scopes.find(one => one === requestedScope) ?? 'company'
-  const query: Query = { scope, ...filter.query, ...sorted, ...(key.length >= 2 ? { key } : {}) }
+  const query: Query = { scope, ...filter.query, ...sorted, ...(key ? { key } : {}) }
   const isUsual = scope === 'company' && !filter.isOn && key.length < 2
   const { can } = usePages(customerCalls.list, { ...query, limit: 20 })
   async function more() {
@@ -92,7 +89,7 @@ export default function CustomerList() {
               options={scopes.map(one => ({ key: one, name: t(`scope_${one}`) }))}
             />
             <div className={css.find}>
-              <SearchField value={text} onChange={setText} placeholder={t('search')} />
+              {input}
               {filter.button}
             </div>
           </>

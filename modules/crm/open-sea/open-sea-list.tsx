@@ -1,15 +1,13 @@
 import { useCall } from '#platform/web/app/calls.ts'
 import { useChosen } from '#platform/web/app/chosen.ts'
-import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { knownRows } from '#platform/web/app/known-rows.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
 import { BatchBar } from '#platform/web/kit/batch-bar.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { CheckCircleIcon, GlobeIcon } from '#platform/web/kit/icons.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { t } from '../crm.words.ts'
@@ -24,8 +22,7 @@ export default function OpenSeaList() {
   const { sea = '' } = useAddress()
   const go = useGo()
   const { chosen, ...choosing } = useChosen()
-  const [text, setText] = useKeptState('text', '')
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('search'))
   const { data } = useCall(dictionaryCalls.list, { kind: openSeas })
   const seas = data?.list ?? []
   const actions = useCustomerActions({ done: () => choosing.set(null) })
@@ -34,7 +31,7 @@ export default function OpenSeaList() {
     <ListScreen
       title={t('openSea')}
       call={openSeaCalls.list}
-      query={{ limit: 20, ...(sea ? { openSeaId: [sea] } : {}), ...(key.length >= 2 ? { key } : {}) }}
+      query={{ limit: 20, ...(sea ? { openSeaId: [sea] } : {}), ...(key ? { key } : {}) }}
       rowHeight={72}
       actions={
         <IconButton
@@ -67,9 +64,7 @@ export default function OpenSeaList() {
               options={[{ key: '', name: t('allSeas') }, ...seas.map(({ id, name }) => ({ key: id, name }))]}
             />
           )}
-          <div className={css.find}>
-            <SearchField value={text} onChange={setText} placeholder={t('search')} />
-          </div>
+          <div className={css.find}>{input}</div>
         </>
       }
       empty={

@@ -1,9 +1,7 @@
-import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
-import { useSettled } from '#platform/web/app/settled.ts'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { WalletIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { t } from '../finance.words.ts'
 import { bankAccountCalls } from './bank-account.contract.ts'
@@ -11,19 +9,14 @@ import css from '../order/order.module.css'
 
 /** The accounts that employees are paid to: for cashiers and finance. */
 export default function BankAccountList() {
-  const [text, setText] = useKeptState('text', '')
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('searchPeople'))
   return (
     <ListScreen
       title={t('accounts')}
       call={bankAccountCalls.list}
       query={{ ...(key ? { key } : {}), limit: 20 }}
       rowHeight={72}
-      top={
-        <div className={css.scopes}>
-          <SearchField value={text} onChange={setText} placeholder={t('searchPeople')} />
-        </div>
-      }
+      top={<div className={css.scopes}>{input}</div>}
       empty={{ icon: WalletIcon, title: t('noAccounts'), text: t('noAccountsText') }}
     >
       {({ person, holder, bank, account }) => (

@@ -1,13 +1,11 @@
 import { useCall } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
-import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
 import { DownloadIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { money } from '#platform/web/words/format.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
@@ -20,8 +18,7 @@ export default function BillLogList() {
   const address = useAddress()
   const go = useGo()
   const direction = billDirections.find(one => one === address.direction) ?? 'all'
-  const [typed, setTyped] = useKeptState('text', '')
-  const key = useSettled(typed).trim()
+  const { key, input } = useListSearch(t('search'))
   const filters = {
     ...(direction === 'all' ? {} : { direction }),
     ...(key && { key }),
@@ -53,9 +50,7 @@ export default function BillLogList() {
             onChange={direction => go(addressOf({ ...address, direction }), { replace: true })}
             options={[{ key: 'all', name: t('all') }, ...billDirections.map(one => ({ key: one, name: t(one) }))]}
           />
-          <div className={css.search}>
-            <SearchField value={typed} onChange={setTyped} placeholder={t('search')} />
-          </div>
+          <div className={css.search}>{input}</div>
           <Totals total={total.data} />
         </>
       }

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { showRefusal, useCall, useChange, usePages } from '#platform/web/app/calls.ts'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useGo } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { confirmDialog } from '#platform/web/kit/dialogs.tsx'
 import { NoteIcon, PlusIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { billMemoCalls, memoStatuses, type BillMemoRow, type MemoStatus } from './bill-memo.contract.ts'
@@ -21,8 +20,7 @@ import { t } from './bill-memo.words.ts'
 
 /** One's own memos of what one has paid; several can be deleted at once. */
 export default function BillMemoList() {
-  const [typed, setTyped] = useKeptState('text', '')
-  const key = useSettled(typed).trim()
+  const { key, input } = useListSearch(t('search'))
   const go = useGo()
   const [chosen, setChosen] = useState<readonly BillMemoRow[] | null>(null)
   const [status, setStatus] = useKeptState<MemoStatus>('status', 'free')
@@ -84,7 +82,7 @@ export default function BillMemoList() {
             }}
             options={memoStatuses.map(key => ({ key, name: t(key) }))}
           />
-          <SearchField value={typed} onChange={setTyped} placeholder={t('search')} />
+          {input}
           {total.data && total.data.count > 0 && (
             <p className={css.total} aria-live="polite">
               <span>{t('total', { n: total.data.count })}</span>

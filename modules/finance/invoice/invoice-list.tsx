@@ -1,12 +1,10 @@
 import { usePages } from '#platform/web/app/calls.ts'
-import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { ReceiptIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { statusTones, statusWord } from '#mechanisms/approvals/show-approval.web.ts'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
@@ -26,8 +24,7 @@ type Scope = (typeof scopes)[number]
 export default function InvoiceList() {
   const { scope: requestedScope, store_order: storeOrderId } = useAddress()
   const go = useGo()
-  const [typed, setTyped] = useKeptState('text', '')
-  const key = useSettled(typed).trim()
+  const { key, input } = useListSearch(t('search'))
   const scope = scopes.find(one => one === requestedScope) ?? 'mine'
   const query = { scope, ...(key && { key }), ...(storeOrderId && { storeOrderId }), limit: 20 }
   const { can } = usePages(invoiceCalls.list, query)
@@ -52,9 +49,7 @@ export default function InvoiceList() {
             }
             options={shown.map(one => ({ key: one, name: t(one) }))}
           />
-          <div className={css.search}>
-            <SearchField value={typed} onChange={setTyped} placeholder={t('search')} />
-          </div>
+          <div className={css.search}>{input}</div>
         </>
       }
       empty={emptyOf(key ? 'company' : scope)}

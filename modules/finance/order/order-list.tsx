@@ -3,10 +3,9 @@ import type { CallInput } from '#platform/contract/call.ts'
 import { useCall, usePages } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
-import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useBack, useGo, useHasScreen, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
 import { useSorting } from '#platform/web/app/sorting.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -23,7 +22,6 @@ import {
   WalletIcon,
 } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { t } from '../finance.words.ts'
 import { chooseKind } from './choose-kind.web.ts'
@@ -49,8 +47,7 @@ export default function OrderList() {
   const filter = useFilter(orderFilter, undefined)
   const { query: sorted, sorting } = useSorting(orderCalls.list)
   const show: (to: { type?: Kind; scope?: Scope }) => void = useAddressChange()
-  const [text, setText] = useKeptState('text', '')
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('search'))
   const query = { type: kind, scope, ...filter.query, ...sorted, ...(key ? { key } : {}) }
   const { can } = usePages(orderCalls.list, { ...query, limit: 20 })
   const scopes: Scope[] = can?.viewAll || scope === 'company' ? [...usualScopes, 'company'] : [...usualScopes]
@@ -76,9 +73,7 @@ export default function OrderList() {
               options={scopes.map(key => ({ key, name: t(key) }))}
             />
           </div>
-          <div className={css.search}>
-            <SearchField value={text} onChange={setText} placeholder={t('search')} />
-          </div>
+          <div className={css.search}>{input}</div>
         </>
       }
     >

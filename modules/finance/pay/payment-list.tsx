@@ -3,8 +3,8 @@ import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useBack, useGo, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
@@ -14,7 +14,6 @@ import { MoreIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Mark } from '#platform/web/kit/mark.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
@@ -38,8 +37,7 @@ export default function PaymentList() {
   const { view: named } = useAddress()
   const [view, setView] = useKeptState<View>('view', named === 'repayments' ? 'repaymentsTab' : 'toPay')
   const [chosen, setChosen] = useState<readonly OwedRow[] | null>(null)
-  const [text, setText] = useKeptState('text', '')
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('search'))
   const total = useCall(payCalls.total, {})
   const pays = total.data?.can.pay === true
   const go = useGo()
@@ -129,11 +127,7 @@ export default function PaymentList() {
             }}
             options={views.map(key => ({ key, name: t(key), count: key === 'toPay' ? (total.data?.num ?? 0) : 0 }))}
           />
-          {view !== 'repaymentsTab' && (
-            <div className={css.scopes}>
-              <SearchField value={text} onChange={setText} placeholder={t('search')} />
-            </div>
-          )}
+          {view !== 'repaymentsTab' && <div className={css.scopes}>{input}</div>}
         </>
       }
     >

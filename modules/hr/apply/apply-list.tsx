@@ -1,9 +1,8 @@
 import { download } from '#platform/web/app/download.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
-import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo, useHasScreen } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import {
@@ -17,7 +16,6 @@ import {
   UsersIcon,
 } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { dateTime, day, timeAgo } from '#platform/web/words/format.ts'
 import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
@@ -46,8 +44,7 @@ const newAt: Partial<Record<HrApplyType, string>> = {
 export default function ApplyList() {
   const address = useAddress()
   const filter = useFilter(applyFilter, undefined)
-  const [text, setText] = useKeptState('text', '')
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('search'))
   const type = hrApplyTypes.find(one => one === address.type) ?? 'leave'
   const scope = scopes.find(one => one === address.scope) ?? 'mine'
   const query = { scope, ...filter.query, ...(key ? { key } : {}) }
@@ -83,9 +80,7 @@ export default function ApplyList() {
               options={scopes.map(key => ({ key, name: t(key) }))}
             />
           </div>
-          <div className={css.search}>
-            <SearchField value={text} onChange={setText} placeholder={t('search')} />
-          </div>
+          <div className={css.search}>{input}</div>
         </>
       }
       empty={emptyOf(scope, type, filter.isOn || key !== '')}

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
-import { useSettled } from '#platform/web/app/settled.ts'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { SettingsIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { leaveBalanceCalls, type PersonBalances } from './leave-balance.contract.ts'
 import { leaveKindCalls, type LeaveKindRow } from './leave-kind.contract.ts'
@@ -15,15 +13,14 @@ import css from './leave.module.css'
 
 /** What everybody has left, for HR managers. */
 export default function LeaveBalances() {
-  const [text, setText] = useState('')
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('findPeople'))
   const kinds =
     useCall(leaveKindCalls.list, { isOpen: true }).data?.list.filter(({ needsBalance }) => needsBalance) ?? []
   return (
     <ListScreen
       title={t('balances')}
       actions={<IconButton icon={SettingsIcon} label={t('kinds')} href="/hr/leave/kinds" />}
-      top={<SearchField value={text} onChange={setText} placeholder={t('findPeople')} />}
+      top={input}
       call={leaveBalanceCalls.people}
       query={{ limit: 30, ...(key ? { key } : {}) }}
       rowHeight={84}

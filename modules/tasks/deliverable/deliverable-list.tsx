@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { FolderIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { GroupState } from '#mechanisms/deliverables/group-state.tsx'
@@ -15,14 +15,13 @@ type Shown = 'all' | (typeof deliverableStates)[number]
 /** What tasks have to deliver, of all tasks I may see: each opens its files, and leads to its task. */
 export default function DeliverableList() {
   const [shown, setShown] = useState<Shown>('all')
-  const [text, setText] = useState('')
-  const key = text.trim()
+  const { key, input } = useListSearch(t('search'))
   const filtered = shown !== 'all' || key.length > 1
   return (
     <ListScreen
       title={t('deliverables')}
       call={deliverableCalls.list}
-      query={{ ...(shown === 'all' ? {} : { state: shown }), ...(key.length > 1 ? { key } : {}) }}
+      query={{ ...(shown === 'all' ? {} : { state: shown }), ...(key ? { key } : {}) }}
       top={
         <>
           <Tabs
@@ -31,9 +30,7 @@ export default function DeliverableList() {
             onChange={setShown}
             options={(['all', ...deliverableStates] as const).map(one => ({ key: one, name: t(one) }))}
           />
-          <div className={css.search}>
-            <SearchField value={text} onChange={setText} placeholder={t('search')} />
-          </div>
+          <div className={css.search}>{input}</div>
         </>
       }
       empty={

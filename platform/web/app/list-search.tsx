@@ -12,14 +12,17 @@ export function useListSearch(placeholder: string) {
   const isTooShort = written !== '' && [...written].length < shortestKey
   // The list shows all of its rows until there is enough to search for, and says so.
   const key = isTooShort ? '' : written
+  const input = (
+    <div className={css.input}>
+      <SearchField value={text} onChange={setText} placeholder={placeholder} />
+      {isTooShort && <p role="status">{t('keyShort')}</p>}
+    </div>
+  )
   return {
     key,
     query: key ? { key } : {},
-    field: (
-      <div className={css.search}>
-        <SearchField value={text} onChange={setText} placeholder={placeholder} />
-        {isTooShort && <p role="status">{t('keyShort')}</p>}
-      </div>
-    ),
+    /** The field alone, and with its place on top of a list. */
+    input,
+    field: <div className={css.search}>{input}</div>,
   }
 }

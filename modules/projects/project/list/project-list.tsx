@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useFilter } from '#platform/web/app/filter.tsx'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import {
@@ -16,7 +16,6 @@ import {
   UploadIcon,
 } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
 import { ProjectStatus } from '#mechanisms/projects/project-types.contract.ts'
 import { t } from '../../projects.words.ts'
@@ -59,8 +58,7 @@ export default function ProjectList() {
   const [status, setStatus] = useState<Status>(statuses.find(one => one === requestedStatus) ?? 'running')
   const [scope, setScope] = useState<(typeof scopes)[number]>(scopes.find(one => one === requestedScope) ?? 'company')
   const filter = useFilter(projectFilter, undefined)
-  const [text, setText] = useState('')
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('search'))
   const begin = useBeginProject()
   const isUsual = status === 'running' && scope === 'company' && key.length < 2 && !filter.isOn
   return (
@@ -85,7 +83,7 @@ export default function ProjectList() {
               options={scopes.map(one => ({ key: one, name: t(`scope_${one}`) }))}
             />
             <div className={css.find}>
-              <SearchField value={text} onChange={setText} placeholder={t('search')} />
+              {input}
               {filter.button}
             </div>
           </div>
@@ -94,7 +92,7 @@ export default function ProjectList() {
     >
       <ListOf
         call={projectCalls.list}
-        query={{ ...queryOf[status], scope, limit: 30, ...(key.length >= 2 ? { key } : {}), ...filter.query }}
+        query={{ ...queryOf[status], scope, limit: 30, ...(key ? { key } : {}), ...filter.query }}
         rowHeight={88}
         empty={
           isUsual
