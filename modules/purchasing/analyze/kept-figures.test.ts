@@ -52,14 +52,20 @@ const of = { type: 'c.type_id', status: 'c.status_id', person: manager }
 const [sale, purchase] = [`c.status = 'agree' and c.income_type <> 1`, `c.status = 'agree' and c.income_type = 1`]
 const stands = 'p.reversed_at is null'
 const plain = `select * from (${[
-  ...counted('crm.contract', contracts, sale, signed, 'c.total', { ...of, customer: 'c.customer_id' }),
-  ...counted('crm.purchase', contracts, purchase, signed, 'c.total', { ...of, supplier: 'c.supplier_id' }),
-  ...counted('crm.received', payments, `${sale} and ${stands}`, 'p.pay_date', 'p.amount', {
+  ...counted('crm.contract', contracts, sale, signed, 'round(c.total * c.rate, 2)', {
+    ...of,
+    customer: 'c.customer_id',
+  }),
+  ...counted('crm.purchase', contracts, purchase, signed, 'round(c.total * c.rate, 2)', {
+    ...of,
+    supplier: 'c.supplier_id',
+  }),
+  ...counted('crm.received', payments, `${sale} and ${stands}`, 'p.pay_date', 'round(p.amount * c.rate, 2)', {
     person: manager,
     customer: 'c.customer_id',
     payType: 'p.pay_type_id',
   }),
-  ...counted('crm.paid', payments, `${purchase} and ${stands}`, 'p.pay_date', 'p.amount', {
+  ...counted('crm.paid', payments, `${purchase} and ${stands}`, 'p.pay_date', 'round(p.amount * c.rate, 2)', {
     person: manager,
     supplier: 'c.supplier_id',
     contract: 'c.id',
