@@ -124,13 +124,15 @@ export async function officeAsPdf(bytes: Buffer, name: string): Promise<Buffer> 
 
 /**
  * Limits its memory, and ends whatever it started, with its folder, as soon as nobody is there who would: a pipe closes
- * with the process that began it, however that ended.
+ * with the process that began it, however that ended. Where the program has ended by itself nobody waits on: the pipe
+ * closes then as well, and the folder would go with what was made in it.
  */
 const limited = `ulimit -v ${mostKilobytes} 2>/dev/null
 exec 3<&0 </dev/null
 (read -r nothing <&3; rm -rf "$HOME"; kill -KILL -$$) &
 exec 3<&-
-exec "$0" "$@"`
+"$0" "$@"
+kill -KILL $!`
 
 /** Runs it to its end, with whatever it starts; false when it took longer than it may, and all of it was ended. */
 async function runs(program: string, parameters: readonly string[], folder: string): Promise<boolean> {
