@@ -156,7 +156,7 @@ test('a worker that cannot send mails says so and holds them; one that can sends
     const mute = run('worker', { DATABASE_URL: database.url, DEMO: '0', SMTP_URL: '' })
     const says = 'SMTP_URL is not set in this process: mails wait in the queue until it is'
     await vi.waitFor(async () => expect(String((await waiting())[0]!.last_error)).toContain(says), { timeout: 60_000 })
-    expect(mute.output).toContain(says)
+    await vi.waitFor(() => expect(mute.output).toContain(says), { timeout: 60_000 })
     mute.child.kill('SIGTERM')
     expect(await ended(mute.child)).toBe(0)
     expect(await waiting()).toHaveLength(1)

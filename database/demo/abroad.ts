@@ -9,7 +9,7 @@ import {
   quotationCalls,
   TermType,
 } from '#modules/crm/crm.contract.ts'
-import { TransactionStatus } from '#modules/crm/customer/customer-brief.contract.ts'
+import { CustomerStatus, TransactionStatus } from '#modules/crm/customer/customer-brief.contract.ts'
 import { rateCalls } from '#modules/finance/finance.contract.ts'
 import type { Does } from './does.ts'
 import { demoPeople } from './people.ts'
@@ -36,7 +36,7 @@ export async function tellOfAbroad(does: Does) {
   const { id: customerId } = await does('sales', customerCalls.create, {
     fullName: 'Cascade Harbor Controls, Inc.',
     simpleName: 'Cascade Harbor',
-    status: 2,
+    status: CustomerStatus.Deal,
     address: '1200 Harbor Ave SW, Seattle, WA 98126, USA',
     levelId: await entry('CUSTOMER_LEVEL', '普通客户'),
     statusId: await entry('CUSTOMER_STATUS', '长期合作'),
