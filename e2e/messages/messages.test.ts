@@ -153,15 +153,19 @@ test('a message becomes an event and a note, which lead back to it; addresses in
   await page.getByRole('region', { name: '消息' }).getByText('周五下午评审').first().waitFor()
 })
 
-test('what a sheet leads to is at its own address, however slowly the browser takes the sheet off its history', async () => {
-  const page = await app.signedIn('staff')
-  await page.addInitScript(() => {
+/** The browser takes 400 ms to go back, as on a slow phone. */
+const goesBackLate = (page: Page) =>
+  page.addInitScript(() => {
     // eslint-disable-next-line @typescript-eslint/unbound-method
     const back = History.prototype.back
     History.prototype.back = function later(this: History) {
       setTimeout(() => back.call(this), 400)
     }
   })
+
+test('what a sheet leads to is at its own address, however slowly the browser takes the sheet off its history', async () => {
+  const page = await app.signedIn('staff')
+  await goesBackLate(page)
   await openGroup(page)
   await say(page, '周五下午评审')
   await expect.poll(() => page.getByText('发送中').count()).toBe(0)
@@ -176,13 +180,7 @@ test('what a sheet leads to is at its own address, however slowly the browser ta
 
 test('a sheet that opens as another closes has back for itself, and two that close at once leave the page where it was', async () => {
   const page = await app.signedIn('staff')
-  await page.addInitScript(() => {
-    // eslint-disable-next-line @typescript-eslint/unbound-method
-    const back = History.prototype.back
-    History.prototype.back = function later(this: History) {
-      setTimeout(() => back.call(this), 400)
-    }
-  })
+  await goesBackLate(page)
   await openGroup(page)
   const field = page.getByRole('textbox', { name: '输入消息' })
   await field.fill('明天再说')

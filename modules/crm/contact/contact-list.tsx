@@ -46,7 +46,7 @@ export default function ContactList() {
       actions={<IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
       top={<div className={css.search}>{input}</div>}
       empty={
-        key.length >= 2
+        key !== ''
           ? { icon: UsersIcon, title: t('contactsNoneFound'), text: t('noneFoundText') }
           : {
               icon: UsersIcon,

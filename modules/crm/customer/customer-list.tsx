@@ -45,7 +45,7 @@ export default function CustomerList() {
   const { key, input } = useListSearch(t('search'))
   const scope = scopes.find(one => one === requestedScope) ?? 'company'
   const query: Query = { scope, ...filter.query, ...sorted, ...(key ? { key } : {}) }
-  const isUsual = scope === 'company' && !filter.isOn && key.length < 2
+  const isUsual = scope === 'company' && !filter.isOn && key === ''
   const { can } = usePages(customerCalls.list, { ...query, limit: 20 })
   async function more() {
     const wanted = await actionMenu(

@@ -68,7 +68,7 @@ export default function OpenSeaList() {
         </>
       }
       empty={
-        key.length >= 2
+        key !== ''
           ? { icon: GlobeIcon, title: t('noneFound'), text: t('noneFoundText') }
           : { icon: GlobeIcon, title: t('seaNone'), text: t('seaNoneText') }
       }

@@ -57,10 +57,12 @@ const reminded = `select to_char(max(n.created_at) at time zone 'UTC', 'YYYY-MM-
 export const teamHandlers = handle(teamCalls, {
   async missing({ start, limit, ...query }, context) {
     const found = await cycleOf(query, context)
+    const answerOf = ({ total, list }: { total: number; list: unknown[] }) =>
+      fromWire(teamCalls.missing.output)({ list, total, start, limit, ...spanOfAnswer(found) }) as CallOutput<
+        typeof teamCalls.missing
+      >
     // A cycle without a working day is owed by nobody.
-    const { startDate, endDate, due, isDue } = found.cycle
-    if (!isDue)
-      return { list: [], total: 0, start, limit, startDate, endDate, due, isDue, isOver: found.isOver } as never
+    if (!found.cycle.isDue) return answerOf({ total: 0, list: [] })
     const [answer] = await context.run([
       {
         name: 'report_missing',
@@ -73,14 +75,7 @@ export const teamHandlers = handle(teamCalls, {
             spelling, id offset $9 limit $10) l order by l.spelling, l.id) r), '[]'::json))::text`,
       },
     ])
-    const { total, list } = answer.one
-    return fromWire(teamCalls.missing.output)({
-      list,
-      total,
-      start,
-      limit,
-      ...spanOfAnswer(found),
-    }) as CallOutput<typeof teamCalls.missing>
+    return answerOf(answer.one)
   },
 
   async remind({ personId, ...query }, context) {

@@ -16,7 +16,7 @@ type Shown = 'all' | (typeof deliverableStates)[number]
 export default function DeliverableList() {
   const [shown, setShown] = useState<Shown>('all')
   const { key, input } = useListSearch(t('search'))
-  const filtered = shown !== 'all' || key.length > 1
+  const filtered = shown !== 'all' || key !== ''
   return (
     <ListScreen
       title={t('deliverables')}

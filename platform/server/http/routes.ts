@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 /**
- * Finds the path of each request among the calls, before any other hook. The server has one route for all calls:
+ * Finds the path of each request among the calls, before its body is read. The server has one route for all calls:
  * Fastify keeps five of each path (one a method), a tenth of all that a process holds (decision 242).
  */
 export function findRoutes(server: FastifyInstance, all: readonly Handled[]) {

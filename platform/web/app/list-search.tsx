@@ -5,19 +5,35 @@ import { useKeptState } from './kept-state.ts'
 import { useSettled } from './settled.ts'
 import css from './list-search.module.css'
 
+/** What is searched for, when the typing has paused; '' while it is too short: the list shows all of its rows then. */
+export function useSearchKey(text: string): string {
+  const written = useSettled(text.trim())
+  return isTooShort(written) ? '' : written
+}
+const isTooShort = (written: string) => [...written].length < shortestKey
+
+interface FieldProps {
+  text: string
+  onChange: (text: string) => void
+  placeholder: string
+}
+
+/** The field of a list's search, which says when what stands there is too short to search for. */
+export function ListSearchField({ text, onChange, placeholder }: FieldProps) {
+  const written = useSettled(text.trim())
+  return (
+    <div className={css.input}>
+      <SearchField value={text} onChange={onChange} placeholder={placeholder} />
+      {written !== '' && isTooShort(written) && <p role="status">{t('keyShort')}</p>}
+    </div>
+  )
+}
+
 /** A list's search: the debounced query, and the field, which keeps its text when one comes back. */
 export function useListSearch(placeholder: string) {
   const [text, setText] = useKeptState('text', '')
-  const written = useSettled(text.trim())
-  const isTooShort = written !== '' && [...written].length < shortestKey
-  // The list shows all of its rows until there is enough to search for, and says so.
-  const key = isTooShort ? '' : written
-  const input = (
-    <div className={css.input}>
-      <SearchField value={text} onChange={setText} placeholder={placeholder} />
-      {isTooShort && <p role="status">{t('keyShort')}</p>}
-    </div>
-  )
+  const key = useSearchKey(text)
+  const input = <ListSearchField text={text} onChange={setText} placeholder={placeholder} />
   return {
     key,
     query: key ? { key } : {},

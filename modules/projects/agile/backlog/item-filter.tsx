@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useSettled } from '#platform/web/app/settled.ts'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
+import { ListSearchField, useSearchKey } from '#platform/web/app/list-search.tsx'
 import { choosePerson } from '#mechanisms/people/choose-people.tsx'
 import { priorityName } from '#modules/tasks/tasks.web.tsx'
 import { t } from '../agile.words.ts'
@@ -30,7 +29,7 @@ const nothing: Filter = {
 /** What a list of items is narrowed down by, and the query it makes. */
 export function useItemFilter() {
   const [filter, setFilter] = useState(nothing)
-  const key = useSettled(filter.text.trim())
+  const key = useSearchKey(filter.text)
   const { sprint, version, module, person, priority, isOpen } = filter
   const query = {
     ...(sprint ? { sprintId: sprint.id } : {}),
@@ -39,7 +38,7 @@ export function useItemFilter() {
     ...(person ? { managerId: [person.id] } : {}),
     ...(priority !== null ? { priority: [priority] } : {}),
     ...(isOpen !== null ? { isOpen } : {}),
-    ...(key.length >= 2 ? { key } : {}),
+    ...(key ? { key } : {}),
   }
   return {
     filter,
@@ -76,7 +75,7 @@ export function ItemFilter({ projectId, places, kind, filter, set, tools }: Filt
   return (
     <>
       <div className={css.bar}>
-        <SearchField value={filter.text} onChange={text => set({ text })} placeholder={t('search')} />
+        <ListSearchField text={filter.text} onChange={text => set({ text })} placeholder={t('search')} />
         {tools}
       </div>
       <div className={css.chips} role="group" aria-label={t('filter')}>

@@ -3,7 +3,7 @@ import { useChosen } from '#platform/web/app/chosen.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -19,7 +19,6 @@ import {
 } from '#platform/web/kit/icons.tsx'
 import { Link } from '#platform/web/kit/link.tsx'
 import { PageBottom } from '#platform/web/kit/page-bottom.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import type { ProjectTabProps } from '../../project/project-tab-props.web.ts'
 import { useAdding } from './adding.web.ts'
@@ -37,10 +36,9 @@ type Order = 'name' | 'changed'
 /** The documents of a project, folder by folder; a search goes through all of them. */
 export default function DocumentTab({ project: { id: projectId, can } }: ProjectTabProps) {
   const { folder } = useAddress()
-  const [text, setText] = useState('')
   const [sort, setSort] = useState<Order>('name')
   const [isBin, setBin] = useState(false)
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('search'))
   const adding = useAdding(projectId, folder ?? null)
   const { offer } = useDocumentActions()
   const { chosen, ...choosing } = useChosen()
@@ -83,7 +81,7 @@ export default function DocumentTab({ project: { id: projectId, can } }: Project
   return (
     <>
       <div className={css.find}>
-        <SearchField value={text} onChange={setText} placeholder={t('search')} />
+        {input}
         <div className={css.bar}>
           {isBin ? (
             <p className={css.path}>

@@ -60,7 +60,7 @@ export default function ProjectList() {
   const filter = useFilter(projectFilter, undefined)
   const { key, input } = useListSearch(t('search'))
   const begin = useBeginProject()
-  const isUsual = status === 'running' && scope === 'company' && key.length < 2 && !filter.isOn
+  const isUsual = status === 'running' && scope === 'company' && key === '' && !filter.isOn
   return (
     <Page
       title={t('projects')}

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useChosen } from '#platform/web/app/chosen.ts'
 import { useCall } from '#platform/web/app/calls.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
-import { useSettled } from '#platform/web/app/settled.ts'
+import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { BookIcon, CheckCircleIcon, FileIcon, LinkIcon, SearchIcon, type Icon } from '#platform/web/kit/icons.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { projectCalls } from '../../../project/project.contract.ts'
 import { NoProject } from '../../no-project.tsx'
@@ -39,8 +38,7 @@ export function DocumentsOfKind({ kind }: { kind: Shown }) {
 }
 
 function Kind({ kind, projectId }: { kind: Shown; projectId: string }) {
-  const [text, setText] = useState('')
-  const key = useSettled(text.trim())
+  const { key, input } = useListSearch(t('search'))
   const { data: project } = useCall(projectCalls.detail, { id: projectId })
   const adding = useAdding(projectId, null)
   const { offer } = useDocumentActions()
@@ -56,7 +54,7 @@ function Kind({ kind, projectId }: { kind: Shown; projectId: string }) {
       rowHeight={66}
       top={
         <div className={css.find}>
-          <SearchField value={text} onChange={setText} placeholder={t('search')} />
+          {input}
           <UploadList uploads={adding.uploads} />
         </div>
       }
