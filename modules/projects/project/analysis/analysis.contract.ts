@@ -41,6 +41,8 @@ const task = v.object({
   name: out.text,
   planEndDate: out.maybeInstant,
   managers: v.array(personBrief),
+  /** Whether its page opens for the caller. */
+  isSeen: out.flag,
 })
 const overview = v.object({
   /** How many tasks were to be finished by the end of each of these days, and how many were; null for days to come. */

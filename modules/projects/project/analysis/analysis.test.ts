@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
 import { demoPeople, type DemoLogin } from '#database/demo/people.ts'
 import { openShareCalls, shareCalls } from '#mechanisms/shares/share.contract.ts'
-import { taskCalls, taskListCalls } from '#modules/tasks/tasks.contract.ts'
+import { OpenType, taskCalls, taskListCalls } from '#modules/tasks/tasks.contract.ts'
 import { projectCalls } from '../project.contract.ts'
 import { projectAnalysisCalls } from './analysis.contract.ts'
 
@@ -101,6 +101,29 @@ describe('how one stands', () => {
       { name: '执行与复盘', taskNum: 4, isLate: false },
     ])
     expect(load).toMatchObject([{ person: { id: staff.id }, open: 9, finished: 1 }])
+    // Who sees the project from above is told what there is to do; a page that does not open is not offered.
+    const opens = async (who: DemoLogin, of = id) => {
+      const seen = await server.done(who, projectAnalysisCalls.overview, { id: of })
+      const rows = [...seen.late, ...seen.next]
+      for (const one of rows)
+        expect({ ...one, result: (await server.call(who, taskCalls.detail, { id: one.id })).result }).toMatchObject({
+          result: one.isSeen ? 0 : 4,
+        })
+      return rows.map(one => [one.name, one.isSeen])
+    }
+    expect(new Set((await opens('sales')).map(([, isSeen]) => isSeen))).toEqual(new Set([true]))
+    const { id: hrs } = await begin(
+      { templateId: 'event', planStartDate: day(-18), partners: [{ personId: staff.id, role: 'member' }] },
+      'hr',
+    )
+    expect(new Set((await opens('manager', hrs)).map(([, isSeen]) => isSeen))).toEqual(new Set([false]))
+    const unseen = await server.sql<{ id: string; name: string }>(
+      `update task set open_type = $2 where project_id = $1 and name = '确定场地' returning id, name`,
+      [id, OpenType.Members],
+    )
+    expect(unseen).toHaveLength(1)
+    expect((await opens('staff')).map(([name]) => name)).toContain('确定场地')
+    expect((await opens('sales')).map(([name]) => name)).not.toContain('确定场地')
     expect(await server.call('finance', projectAnalysisCalls.overview, { id })).toMatchObject({ result: 4 })
     expect(await server.call('other', projectAnalysisCalls.overview, { id })).toMatchObject({
       result: 4,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { fixed } from '#platform/server/database/fixed.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { instantText } from '#platform/server/database/json.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
@@ -6,6 +7,8 @@ import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectSubject } from '#mechanisms/projects/project-subject.server.ts'
 import { keptBins } from '#mechanisms/subjects/bin.contract.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
+import { OpenType } from '#modules/tasks/tasks.contract.ts'
+import { task, taskSubject } from '#modules/tasks/tasks.server.ts'
 import type { ProjectOverview } from './analysis.contract.ts'
 
 /** The number of points of the burn chart, of tasks in a list, and of people. */
@@ -18,12 +21,19 @@ const managers = sql`(select coalesce(json_agg(${personJson(sql`m.comp_id`, sql`
   '[]'::json)
   from member m where m.comp_id = ${actor.company} and m.subject_type = 'task' and m.subject_id = own.id and m.role =
     'manager')`
+/**
+ * Tasks that are named, each with whether its page opens for the actor: who sees the project sees what there is to do,
+ * but for a task that is its members' alone, as in the plan.
+ */
 const tasks = (
   which: ReturnType<typeof sql>,
 ) => sql`(select coalesce(json_agg(json_build_object('id', own.id, 'code', own.code, 'name', own.name, 'plan_end_date',
-  ${instantText(sql`own.plan_end_date`)}, 'managers', ${managers})
+  ${instantText(sql`own.plan_end_date`)}, 'managers', ${managers}, 'is_seen', own.is_seen)
     order by own.plan_end_date, own.id), '[]'::json)
-  from (select * from own where is_open and ${which} order by plan_end_date, id limit ${shown}) own)`
+  from (select due.*, page.is_seen from (select * from own where is_open and ${which}) due cross join lateral (select
+      coalesce(${taskSubject.seen}, false) as is_seen, ${task.openType} = ${fixed(OpenType.Members)} as is_theirs from ${task}
+      where ${task.companyId} = ${actor.company} and ${task.id} = due.id) page
+    where page.is_seen or not page.is_theirs order by due.plan_end_date, due.id limit ${shown}) own)`
 
 const statement = compile(sql`with own as materialized (
     select t.id, t.code, t.name, t.plan_start_date, t.plan_end_date, t.real_end_date, t.status not in ${ended} as
@@ -65,7 +75,7 @@ const statement = compile(sql`with own as materialized (
 export async function overviewOf(id: string, { me, run }: Context) {
   const [visibility, answer] = await run([
     projectSubject.visibility(id, me),
-    statement({ ...actorValues(projectSubject, me), id, timeZone: me.timeZone }),
+    statement({ ...actorValues(taskSubject, me), id, timeZone: me.timeZone }),
   ])
   projectSubject.requireVisible(visibility)
   return new Json<ProjectOverview>(answer!.only!)

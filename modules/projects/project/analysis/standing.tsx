@@ -54,10 +54,10 @@ function Tasks({ title, tasks, isLate = false }: { title: string; tasks: Project
   if (tasks.length === 0) return null
   return (
     <Section title={title}>
-      {tasks.map(({ id, code, name, planEndDate, managers }) => (
+      {tasks.map(({ id, code, name, planEndDate, managers, isSeen }) => (
         <ListRow
           key={id}
-          href={`/tasks/${id}`}
+          {...(isSeen ? { href: `/tasks/${id}` } : {})}
           title={name}
           subtitle={[code, listed(managers.map(one => one.name))].filter(Boolean).join(' · ')}
           right={
