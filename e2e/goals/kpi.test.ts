@@ -23,7 +23,10 @@ const template = {
   goals: [
     { name: '交付', kind: 'performance', weight: 10_000, target: '按期' },
     { name: '协作', kind: 'capability', weight: 10_000 },
+    { name: '带新人', kind: 'bonus', most_score: 5 },
+    { name: '事故', kind: 'bonus', most_score: -6, rule: 'linear', zero_at: 0, full_at: 3 },
   ],
+  bonus_most: 4,
   waits_for_release: '1',
   levels: [
     { name: 'A', from: 90, share: 20 },
@@ -43,6 +46,11 @@ async function sayOfOneself(page: Page, scores: readonly [number, number], words
       .getByRole('textbox', { name: /^自评分/ })
       .nth(place)
       .fill(String(score))
+  // No accident: what a rule scores needs what it came to.
+  await page
+    .getByRole('textbox', { name: /^实际值/ })
+    .last()
+    .fill('0')
   await page.getByRole('button', { name: '提交自评', exact: true }).tap()
   await page.getByText('待一级考核').first().waitFor()
 }
@@ -54,7 +62,10 @@ async function evaluate(page: Page, scores: readonly [number, number]) {
 
 test('a month of five people: one returned and looked at twice, calibrated, then released to all', async () => {
   const { call } = await signInByCall(app.url, 'hr')
-  const { id: templateId } = await call<{ id: string }>('/kpi/templates.json', template)
+  const { list: roles } = await call<{ list: { id: string; name: string }[] }>('/kpi/roles.json')
+  const engineers = roles.find(({ name }) => name === '研发工程师')!.id
+  const { id: templateId } = await call<{ id: string }>('/kpi/templates.json', { ...template, role_ids: [engineers] })
+  await call('/kpi/templates.json', { ...template, name: '通用月度考核' })
 
   // HR sets the first one up on the phone, with a second evaluator; the others follow.
   const hr = await phoneOf('hr', '/kpi/new')
@@ -67,7 +78,13 @@ test('a month of five people: one returned and looked at twice, calibrated, then
   await choose(/^被考核人/, '王小雨')
   await choose(/^二级考核人/, '林岚')
   await hr.getByRole('radio', { name: '月度', exact: true }).tap()
-  await hr.getByRole('radio', { name: '月度考核' }).tap()
+  // Theirs by role come first, another role's last, and said so.
+  const offered = hr.getByRole('radiogroup', { name: '绩效模板' }).locator('label')
+  await offered.filter({ hasText: '不适用于其角色：销售顾问' }).waitFor()
+  expect(await offered.first().textContent()).toContain('其角色的模板')
+  expect(await offered.last().textContent()).toContain('销售季度考核')
+  await keepPicture(hr, 'kpi-template-of-role')
+  await hr.getByRole('radio', { name: /^月度考核/ }).tap()
   await hr.getByRole('button', { name: '保存', exact: true }).tap()
   await hr.waitForURL(/\/kpi\/detail\//)
   const ofStaff = new URL(hr.url()).pathname.split('/').at(-1)!
@@ -99,7 +116,7 @@ test('a month of five people: one returned and looked at twice, calibrated, then
   await keepPicture(staff, 'kpi-returned')
   await sayOfOneself(staff, [92, 90], '12 件里 11 件按期')
   await manager.getByText('12 件里 11 件按期').waitFor()
-  await manager.getByRole('textbox', { name: /^加减分$/ }).fill('3')
+  await manager.getByRole('textbox', { name: /^评分/ }).nth(2).fill('3')
   await manager.getByRole('textbox', { name: '加减分原因' }).fill('带了新人')
   await evaluate(manager, [90, 85])
   await manager.getByText('待二级考核').first().waitFor()
@@ -111,9 +128,8 @@ test('a month of five people: one returned and looked at twice, calibrated, then
   await dialogOf(admin).getByRole('button', { name: '驳回', exact: true }).tap()
   await manager.getByText('协作还可以再高一些').waitFor()
   // As 张伟 left it, bonus and all.
-  expect(await manager.getByRole('textbox', { name: /^加减分$/ }).inputValue()).toBe('3')
+  expect(await manager.getByRole('textbox', { name: /^评分/ }).nth(2).inputValue()).toBe('3')
   expect(await manager.getByRole('textbox', { name: '加减分原因' }).inputValue()).toBe('带了新人')
-  await manager.getByRole('textbox', { name: /^加减分$/ }).fill('0')
   await evaluate(manager, [90, 90])
   await admin.getByRole('button', { name: '同意', exact: true }).tap()
   await admin.getByText('已完成').first().waitFor()
@@ -152,10 +168,28 @@ test('a month of five people: one returned and looked at twice, calibrated, then
   await dialogOf(hr).getByRole('button', { name: '公布结果', exact: true }).tap()
   await hasSaid(hr, '已公布 5 人的结果')
 
-  // 王小雨's phone shows what came of it: 90 × 60 % + 90 × 40 % + 2.
+  // 王小雨's phone shows what came of it: 90 × 60 % + 90 × 40 % + 3 + 2.
   await staff.getByText('最终得分', { exact: true }).waitFor()
-  await staff.getByText('92', { exact: true }).first().waitFor()
+  await staff.getByText('95', { exact: true }).first().waitFor()
   await staff.getByText('带了两位新人').waitFor()
+  await staff.getByText('各项合计 +3 分，上限 ±4 分').waitFor()
   await keepPicture(staff, 'kpi-released')
+
+  // The month of two more in one tap: HR's own by everybody's template; 王小雨 has hers, and is said.
+  await hr.goto('/kpi/batch')
+  await hr.getByRole('button', { name: /^被考核人/ }).tap()
+  for (const name of ['王小雨', demoPeople.hr.name]) {
+    await dialogOf(hr).getByPlaceholder(/搜索/).fill(name)
+    await dialogOf(hr)
+      .getByRole('checkbox', { name: new RegExp(name) })
+      .first()
+      .tap()
+  }
+  await dialogOf(hr).getByRole('button', { name: /^确定/ }).tap()
+  await hr.getByRole('radio', { name: '月度', exact: true }).tap()
+  await hr.getByRole('button', { name: '保存', exact: true }).tap()
+  await hasSaid(hr, '已发起 1 人的考核')
+  await hr.getByText('这个周期已有考核').waitFor()
+  await keepPicture(hr, 'kpi-batch')
   expect(faults.flat()).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** What other rooms may know of the company: its calls, and what selectors and settings are made of. */
 export { appCalls } from './app/app.contract.ts'
-export { administratorCalls, authorityCalls, roleCalls } from './authority/authority.contract.ts'
+export { administratorCalls, authorityCalls, roleCalls, unknownRole } from './authority/authority.contract.ts'
 export { departmentCalls } from './department/department.contract.ts'
 export { editionCalls } from './edition/edition.contract.ts'
 export { managerCalls } from './manager/manager.contract.ts'

@@ -5,6 +5,7 @@ export const kpiRoom = room({
     '/kpi/list': () => import('./kpi/kpi-list.tsx'),
     '/kpi/chart': () => import('./kpi/kpi-chart.tsx'),
     '/kpi/new': () => import('./kpi/kpi-form.tsx'),
+    '/kpi/batch': () => import('./kpi/batch-form.tsx'),
     '/kpi/template': () => import('./kpi/template-list.tsx'),
     '/kpi/template/edit': () => import('./kpi/template-form.tsx'),
     '/kpi/import': () => import('./exchange/kpi-import.tsx'),

@@ -14,21 +14,23 @@ import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { judgedFigures, spreadEvenly } from '#modules/okr/okr.contract.ts'
 import { t } from '../kpi.words.ts'
-import { freshGoal, weightOf, type GoalValues } from './goal-values.web.ts'
-import { goalKinds, mostGoals, mostSteps } from './kpi.contract.ts'
-import { scoringRules } from './score.contract.ts'
+import { freshGoal, signed, weightOf, type GoalValues } from './goal-values.web.ts'
+import { mostGoals, mostSteps } from './kpi.contract.ts'
+import { goalKinds, mostBonus, scoringRules } from './score.contract.ts'
 
 type Answer = { goal: GoalValues | null } | null
 
 interface GoalsSectionProps {
   goals: readonly GoalValues[]
   onChange: (goals: GoalValues[]) => void
+  /** So many points the bonus adds or takes at most. */
+  bonusMost: number
   /** What is wrong with them, beside the list. */
   error?: string | undefined
 }
 
 /** The goals of a template or an evaluation, each changed on a sheet; the weights of a kind are spread evenly by a tap. */
-export function GoalsSection({ goals, onChange, error }: GoalsSectionProps) {
+export function GoalsSection({ goals, onChange, bonusMost, error }: GoalsSectionProps) {
   async function change(place: number, goal: GoalValues) {
     const answer = await askGoal(goal, place < goals.length)
     if (!answer) return
@@ -38,6 +40,7 @@ export function GoalsSection({ goals, onChange, error }: GoalsSectionProps) {
   const spread = () =>
     onChange(
       goals.map(goal => {
+        if (goal.kind === 'bonus') return goal
         const same = goals.filter(({ kind }) => kind === goal.kind)
         return { ...goal, weight: String(spreadEvenly(same.length)[same.indexOf(goal)]! / 100) }
       }),
@@ -50,7 +53,11 @@ export function GoalsSection({ goals, onChange, error }: GoalsSectionProps) {
         .map(same => (
           <Section
             key={same[0]!.kind}
-            title={`${t(same[0]!.kind)} · ${t('weight', { n: same.reduce((sum, one) => sum + weightOf(one), 0) / 100 })}`}
+            title={
+              same[0]!.kind === 'bonus'
+                ? t('bonusSection', { n: bonusMost })
+                : `${t(same[0]!.kind)} · ${t('weight', { n: same.reduce((sum, one) => sum + weightOf(one), 0) / 100 })}`
+            }
           >
             {same.map(goal => (
               <ListRow
@@ -64,7 +71,11 @@ export function GoalsSection({ goals, onChange, error }: GoalsSectionProps) {
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-                right={t('weight', { n: goal.weight || 0 })}
+                right={
+                  goal.kind === 'bonus'
+                    ? t('bonusUpTo', { n: signed(Number(goal.mostScore)) })
+                    : t('weight', { n: goal.weight || 0 })
+                }
                 chevron
                 onPress={() => void change(goals.indexOf(goal), goal)}
               />
@@ -85,7 +96,7 @@ export function GoalsSection({ goals, onChange, error }: GoalsSectionProps) {
         >
           {t('addGoal')}
         </Button>
-        {goals.length > 1 && (
+        {goals.filter(({ kind }) => kind !== 'bonus').length > 1 && (
           <Button kind="text" onPress={spread}>
             {t('spread')}
           </Button>
@@ -111,6 +122,10 @@ function GoalSheet({
 }) {
   const [values, setValues] = useState(goal)
   const set = (changed: Partial<GoalValues>) => setValues({ ...values, ...changed })
+  const isBonus = values.kind === 'bonus'
+  // A hundred points are no bonus, nor five a whole score.
+  const setKind = (kind: GoalValues['kind']) =>
+    set({ kind, ...((kind === 'bonus') === isBonus ? {} : { mostScore: kind === 'bonus' ? '5' : '100' }) })
   async function chooseFigure() {
     const chosen = await actionMenu(
       (['none', ...judgedFigures] as const).map(key => ({ key, name: t(`figure_${key}`) })),
@@ -127,7 +142,7 @@ function GoalSheet({
       bottom={
         <Button
           wide
-          disabled={values.name.trim() === '' || !(weightOf(values) > 0)}
+          disabled={values.name.trim() === '' || !(isBonus ? Number(values.mostScore) !== 0 : weightOf(values) > 0)}
           onPress={() => answer({ goal: values })}
         >
           {t('done')}
@@ -141,13 +156,25 @@ function GoalSheet({
         <Segmented
           label={t('kind')}
           value={values.kind}
-          onChange={kind => set({ kind })}
+          onChange={setKind}
           options={goalKinds.map(key => ({ key, name: t(key) }))}
         />
       </Field>
-      <Field label={t('weightOf')} required inline>
-        <NumberField value={values.weight} onChange={weight => set({ weight })} min={0} max={100} unit="%" />
-      </Field>
+      {isBonus ? (
+        <Field label={t('mostPoints')} hint={t('mostPointsText')} required inline>
+          <NumberField
+            value={values.mostScore}
+            onChange={mostScore => set({ mostScore })}
+            decimals={0}
+            min={-mostBonus}
+            max={mostBonus}
+          />
+        </Field>
+      ) : (
+        <Field label={t('weightOf')} required inline>
+          <NumberField value={values.weight} onChange={weight => set({ weight })} min={0} max={100} unit="%" />
+        </Field>
+      )}
       <Field label={t('target')} inline>
         <TextField value={values.target} onChange={target => set({ target })} maxLength={100} />
       </Field>
@@ -175,21 +202,23 @@ interface RuleProps {
   values: GoalValues
   set: (changed: Partial<GoalValues>) => void
 }
-const Limits = ({ values: { zeroAt, fullAt, mostScore, unit }, set }: RuleProps) => (
+const Limits = ({ values: { kind, zeroAt, fullAt, mostScore, unit }, set }: RuleProps) => (
   <>
-    <Field label={t('zeroAt')} required inline>
+    <Field label={t(kind === 'bonus' ? 'zeroPointsAt' : 'zeroAt')} required inline>
       <NumberField value={zeroAt} onChange={value => set({ zeroAt: value })} min={-Infinity} unit={unit} />
     </Field>
-    <Field label={t('fullAt')} required inline>
+    <Field label={t(kind === 'bonus' ? 'fullPointsAt' : 'fullAt')} required inline>
       <NumberField value={fullAt} onChange={value => set({ fullAt: value })} min={-Infinity} unit={unit} />
     </Field>
-    <Field label={t('mostScore')} inline>
-      <NumberField value={mostScore} onChange={value => set({ mostScore: value })} decimals={0} max={150} />
-    </Field>
+    {kind !== 'bonus' && (
+      <Field label={t('mostScore')} inline>
+        <NumberField value={mostScore} onChange={value => set({ mostScore: value })} decimals={0} max={150} />
+      </Field>
+    )}
   </>
 )
 
-function Steps({ values: { steps, unit }, set }: RuleProps) {
+function Steps({ values: { kind, steps, unit }, set }: RuleProps) {
   const change = (place: number, changed: Partial<GoalValues['steps'][number]>) =>
     set({ steps: steps.map((one, at) => (at === place ? { ...one, ...changed } : one)) })
   return (
@@ -210,7 +239,12 @@ function Steps({ values: { steps, unit }, set }: RuleProps) {
             <NumberField value={from} onChange={value => change(place, { from: value })} min={-Infinity} unit={unit} />
           </Field>
           <Field label={t('score')} required inline>
-            <NumberField value={score} onChange={value => change(place, { score: value })} decimals={0} max={150} />
+            <NumberField
+              value={score}
+              onChange={value => change(place, { score: value })}
+              decimals={0}
+              {...(kind === 'bonus' ? { min: -mostBonus, max: mostBonus } : { max: 150 })}
+            />
           </Field>
         </Section>
       ))}

@@ -14,6 +14,7 @@ import { CycleBar } from '#mechanisms/cycles/cycle-bar.tsx'
 import { boundsOf, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
 import { today } from '#mechanisms/cycles/show-cycle.web.ts'
 import { t } from '../kpi.words.ts'
+import { signed } from './goal-values.web.ts'
 import { kindOfCycle, kpiCalls, kpiCycles } from './kpi.contract.ts'
 
 const kinds = kpiCycles.map(kindOfCycle)
@@ -71,6 +72,7 @@ export default function KpiChart() {
               {...rowsOf(data.accepted, { ...counted, status: 'accept' })}
             />
             <ListRow title={t('mean')} right={data.mean ?? '–'} />
+            {data.meanBonus ? <ListRow title={t('meanBonus')} right={signed(data.meanBonus)} /> : null}
             {data.waiting > 0 && (
               <ListRow
                 title={t('waiting')}

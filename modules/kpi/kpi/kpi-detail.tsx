@@ -22,9 +22,9 @@ import { openFigureRows } from '#modules/okr/okr.web.tsx'
 import { t } from '../kpi.words.ts'
 import css from '../kpi.module.css'
 import { kpiCalls, longestSummary, type KpiDetail, type KpiRow } from './kpi.contract.ts'
-import { ruleText } from './goal-values.web.ts'
+import { ruleText, signed } from './goal-values.web.ts'
 import { KpiPill } from './kpi-list.tsx'
-import { scoreOf } from './score.contract.ts'
+import { scoreOf, scoreRange } from './score.contract.ts'
 
 const loggedActs = [
   'self',
@@ -92,12 +92,15 @@ export default function KpiDetailScreen() {
 function Body({ evaluation }: { evaluation: KpiDetail }) {
   const { id, goals, can, secondEvaluator, status, finalScore, level, releasedAt, opinion, selfSummary, summary } =
     evaluation
-  const [scores, setScores] = useState(() => goals.map(({ score, selfScore }) => String(score ?? selfScore ?? '')))
+  const [scores, setScores] = useState(() =>
+    goals.map(({ kind, score, selfScore }) => String(score ?? selfScore ?? (kind === 'bonus' ? 0 : ''))),
+  )
   const [actuals, setActuals] = useState(() => goals.map(({ actual, figure }) => (figure ? '' : String(actual ?? ''))))
   const [progress, setProgress] = useState(() => goals.map(one => one.progress))
   const [words, setWords] = useState(can.self ? selfSummary : summary)
   // What the second evaluator sends back is as the evaluator left it.
-  const [bonus, setBonus] = useState(String(evaluation.bonusScore ?? 0))
+  const isBonusByGoals = goals.some(({ kind }) => kind === 'bonus')
+  const [bonus, setBonus] = useState(isBonusByGoals ? '0' : String(evaluation.bonusScore ?? 0))
   const [reason, setReason] = useState(evaluation.bonusReason)
   const done = { done: () => toast.success(t('submitted')) }
   const self = useChange(kpiCalls.self, done)
@@ -134,7 +137,11 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
             wrap
             title={[t(goal.kind), goal.target && `${goal.target}${goal.unit}`].filter(Boolean).join(' · ')}
             subtitle={goal.rule === 'hand' ? undefined : ruleText(goal)}
-            right={t('weight', { n: goal.weight / 100 })}
+            right={
+              goal.kind === 'bonus'
+                ? t('bonusUpTo', { n: signed(goal.mostScore) })
+                : t('weight', { n: goal.weight / 100 })
+            }
           />
           {goal.figure ? (
             <ListRow
@@ -188,8 +195,8 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
                 value={scores[place] ?? ''}
                 onChange={text => setScores(at(scores, place, text))}
                 decimals={0}
-                min={0}
-                max={150}
+                min={scoreRange(goal)[0]}
+                max={scoreRange(goal)[1]}
               />
             </Field>
           ) : (
@@ -206,15 +213,17 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
         <Section>
           {can.evaluate && (
             <>
-              <Field label={t('bonus')} inline>
-                <NumberField
-                  value={bonus}
-                  onChange={setBonus}
-                  decimals={0}
-                  min={-evaluation.bonusMost}
-                  max={evaluation.bonusMost}
-                />
-              </Field>
+              {!isBonusByGoals && (
+                <Field label={t('bonus')} inline>
+                  <NumberField
+                    value={bonus}
+                    onChange={setBonus}
+                    decimals={0}
+                    min={-evaluation.bonusMost}
+                    max={evaluation.bonusMost}
+                  />
+                </Field>
+              )}
               <Field label={t('bonusReason')} inline>
                 <TextField value={reason} onChange={setReason} maxLength={500} />
               </Field>
@@ -262,8 +271,16 @@ function Body({ evaluation }: { evaluation: KpiDetail }) {
   )
 }
 
+/** What the indicators of bonus come to before their limit, where there are any. */
+function sumOfBonus(goals: KpiDetail['goals'], most: number) {
+  const bonus = goals.filter(({ kind }) => kind === 'bonus')
+  return bonus.length > 0 && t('bonusSum', { n: signed(bonus.reduce((sum, { score }) => sum + (score ?? 0), 0)), most })
+}
+
 const Result = ({
   evaluation: {
+    goals,
+    bonusMost,
     performanceScore,
     capabilityScore,
     bonusScore,
@@ -287,7 +304,14 @@ const Result = ({
   >
     {performanceScore !== null && <ListRow title={t('performanceScore')} right={performanceScore} />}
     {capabilityScore !== null && <ListRow title={t('capabilityScore')} right={capabilityScore} />}
-    {bonusScore ? <ListRow wrap title={t('bonus')} subtitle={bonusReason} right={bonusScore} /> : null}
+    {bonusScore !== null && (bonusScore !== 0 || goals.some(({ kind }) => kind === 'bonus')) && (
+      <ListRow
+        wrap
+        title={t('bonus')}
+        subtitle={[bonusReason, sumOfBonus(goals, bonusMost)].filter(Boolean).join(' · ')}
+        right={signed(bonusScore)}
+      />
+    )}
     {calibration ? <ListRow wrap title={t('calibration')} subtitle={calibrationReason} right={calibration} /> : null}
     {finalScore !== null && <ListRow title={t('finalScore')} right={finalScore} />}
     {level !== null && <ListRow title={t('level')} right={level} />}

@@ -13,7 +13,7 @@ import { Page } from '#platform/web/kit/page.tsx'
 import { RadioList } from '#platform/web/kit/radio-list.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { day as dayOf } from '#platform/web/words/format.ts'
+import { day as dayOf, listed } from '#platform/web/words/format.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PersonField } from '#mechanisms/people/person-field.tsx'
 import { t } from '../kpi.words.ts'
@@ -47,7 +47,11 @@ export default function KpiNew() {
 function KpiForm() {
   const go = useGo()
   const [today] = useState(() => dayOf(Date.now()))
-  const templates = useCall(kpiCalls.templates, {}).data?.list
+  const [personId, setPersonId] = useState<string>()
+  const offered = useCall(kpiCalls.templates, personId ? { personId } : {})
+  const all = useCall(kpiCalls.templates, {}).data?.list
+  // Until the chosen person's answer has come, and where they are not the actor's to evaluate, the company's order.
+  const templates = offered.data?.list ?? all
   const form = useForm<typeof kpiCalls.create, Values>(kpiCalls.create, {
     initial: { person: null, evaluator: null, second: null, templateId: '', type: 'season', date: today, goals: null },
     input: ({ person, evaluator, second, templateId, goals, ...rest }) => ({
@@ -69,7 +73,15 @@ function KpiForm() {
     <FormScreen title={t('new')} home="/kpi/list" form={form}>
       <Section>
         <Field label={t('person')} required inline error={error('personId' as never)}>
-          <PersonField value={values.person} onChange={person => set({ person })} title={t('person')} />
+          <PersonField
+            value={values.person}
+            onChange={person => {
+              // Their own template comes first, unless another was chosen for them.
+              set({ person, templateId: '', goals: null })
+              setPersonId(person?.id)
+            }}
+            title={t('person')}
+          />
         </Field>
         <Field label={t('evaluator')} hint={t('evaluatorText')} inline error={error('evaluatorId' as never)}>
           <PersonField
@@ -99,7 +111,11 @@ function KpiForm() {
         {templates && templates.length > 0 && (
           <RadioList
             label={t('template')}
-            options={templates.map(({ id, name }) => ({ key: id, name }))}
+            options={templates.map(({ id, name, roles, fit }) => ({
+              key: id,
+              name,
+              text: fit && t(`fit_${fit}`, { roles: listed(roles.map(one => one.name)) || t('rolesGone') }),
+            }))}
             value={template?.id}
             onChange={templateId => set({ templateId, goals: null })}
           />
@@ -109,6 +125,7 @@ function KpiForm() {
         <GoalsSection
           goals={values.goals ?? template.goals.map(goalValues)}
           onChange={goals => set({ goals })}
+          bonusMost={template.bonusMost}
           error={error('goals')}
         />
       )}

@@ -7,12 +7,21 @@ import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ChartIcon, DownloadIcon, GaugeIcon, MoreIcon, SettingsIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
+import {
+  ChartIcon,
+  DownloadIcon,
+  GaugeIcon,
+  MoreIcon,
+  SettingsIcon,
+  UploadIcon,
+  UsersIcon,
+} from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import type { Tone } from '#platform/web/kit/tone.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { t } from '../kpi.words.ts'
+import { signed } from './goal-values.web.ts'
 import { kpiCalls, kpiCycles, kpiStatuses, type KpiStatus } from './kpi.contract.ts'
 
 const scopes = ['mine', 'charged', 'company'] as const
@@ -53,6 +62,7 @@ export default function KpiList() {
     const wanted = await actionMenu(
       [
         { key: '/kpi/template', name: t('templates'), icon: SettingsIcon },
+        ...(can?.create ? [{ key: '/kpi/batch', name: t('batch'), icon: UsersIcon }] : []),
         { key: 'export', name: t('export'), icon: DownloadIcon },
         ...(can?.set ? [{ key: '/kpi/import', name: t('importKpi'), icon: UploadIcon }] : []),
       ],
@@ -85,7 +95,7 @@ export default function KpiList() {
       }
       empty={{ icon: GaugeIcon, title: t('none'), text: t('noneText') }}
     >
-      {({ id, name, person, evaluator, status, finalScore, level, newStatus }) => (
+      {({ id, name, person, evaluator, status, finalScore, bonusScore, level, newStatus }) => (
         <ListRow
           href={`/kpi/detail/${id}`}
           chevron={false}
@@ -93,7 +103,9 @@ export default function KpiList() {
           unread={newStatus}
           left={<Face person={person} size={40} />}
           title={name}
-          subtitle={`${t('evaluator')} ${evaluator.name}`}
+          subtitle={[`${t('evaluator')} ${evaluator.name}`, bonusScore && t('withBonus', { n: signed(bonusScore) })]
+            .filter(Boolean)
+            .join(' · ')}
           badge={<KpiPill status={status} />}
           right={finalScore === null ? undefined : [t('points', { n: finalScore }), level].filter(Boolean).join(' · ')}
         />

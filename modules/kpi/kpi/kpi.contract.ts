@@ -9,6 +9,7 @@ import {
   flag,
   emptiable,
   id,
+  ids,
   number,
   out,
   requiredText,
@@ -20,7 +21,7 @@ import { listed, listQuery, page, paging, withCan } from '#platform/contract/lis
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { figureRows, judgedFigures } from '#modules/okr/okr.contract.ts'
-import { scoringRules } from './score.contract.ts'
+import { goalKinds, mostBonus, scoringRules } from './score.contract.ts'
 
 export const kpiCycles = ['month', 'season', 'half', 'year'] as const
 export type KpiCycle = (typeof kpiCycles)[number]
@@ -29,8 +30,9 @@ export const kindOfCycle = (type: KpiCycle) => (type === 'half' ? 'half_year' : 
 /** Spec 1 §4 "KPI statuses: created, self_sum, mgr_sum, reject, accept". */
 export const kpiStatuses = ['created', 'self_sum', 'mgr_sum', 'reject', 'accept'] as const
 export type KpiStatus = (typeof kpiStatuses)[number]
-export const goalKinds = ['performance', 'capability'] as const
 export const mostGoals = 30
+/** So many evaluations are set up at once. */
+export const mostAtOnce = 500
 export const mostSteps = 10
 export const longestSummary = 2_000
 /** What of their result a person sees once it is released: all of it, no scores of single goals, no scores at all. */
@@ -94,6 +96,30 @@ export const bonusReasonNeeded = refusal('kpi.bonus.reason', {
   zh: '请填写加减分的原因',
   en: 'Say why there is a bonus',
 })
+export const weightNeeded = refusal('kpi.weight.needed', {
+  zh: '请填写「{name}」的权重',
+  en: 'Say what "{name}" weighs',
+})
+export const bonusUnweighed = refusal('kpi.bonus.weight', {
+  zh: '「{name}」是加减分项，不计权重',
+  en: '"{name}" adds or takes points: it has no weight',
+})
+export const bonusPoints = refusal('kpi.bonus.points', {
+  zh: `「{name}」的分值须在 ${-mostBonus} 到 ${mostBonus} 之间，且不为 0`,
+  en: `The points of "{name}" lie between ${-mostBonus} and ${mostBonus}, and are not 0`,
+})
+export const bonusNowhere = refusal('kpi.bonus.none', {
+  zh: '有加减分项时，加减分上限不能为 0',
+  en: 'With bonus indicators, the maximum bonus cannot be 0',
+})
+export const bonusByGoals = refusal('kpi.bonus.by_goals', {
+  zh: '加减分由加减分项得出，不能另填',
+  en: 'The bonus comes from its indicators: it is not entered besides',
+})
+export const scoreOutside = refusal('kpi.score.range', {
+  zh: '「{name}」的分值须在 {least} 到 {most} 之间',
+  en: 'The points of "{name}" lie between {least} and {most}',
+})
 export const templateUnknown = refusal('kpi.template.unknown', {
   zh: '绩效模板不存在',
   en: 'This template does not exist',
@@ -104,7 +130,8 @@ export const templateNameTaken = refusal('kpi.template.name_taken', {
 })
 
 const value = number(-999_999_999_999, 999_999_999_999)
-const score = whole(0, 150)
+/** Of bonus it may be below 0. */
+const score = whole(-mostBonus, 150)
 /** What is said of a goal in a step: what it came to, and its score; whatever is computed is left out. */
 const judged = { actual: emptiable(value), score: emptiable(score) }
 const goal = v.object({
@@ -112,12 +139,15 @@ const goal = v.object({
   kind: v.optional(choice(goalKinds), 'performance'),
   target: v.optional(text(100), ''),
   unit: v.optional(text(20), ''),
-  /** Hundredths of a percent. */
-  weight: whole(1, 10_000),
+  /** Hundredths of a percent; of bonus, none. */
+  weight: v.optional(whole(0, 10_000), 0),
   /** A figure of the product that says what it came to; without one it is entered. */
   figure: emptiable(choice(judgedFigures)),
   rule: v.optional(choice(scoringRules), 'hand'),
-  /** Between limits: what gives no points, and what gives 100; beyond that it goes on to `mostScore`. */
+  /**
+   * Between limits: what gives no points, and what gives 100; beyond that it goes on to `mostScore`. Of bonus,
+   * `mostScore` is how many points it adds at most, or takes where it is below 0, however it is scored.
+   */
   zeroAt: emptiable(value),
   fullAt: emptiable(value),
   mostScore: v.optional(score, 100),
@@ -159,9 +189,19 @@ const shownFormula = {
   waitsForRelease: out.flag,
 }
 
+/** Whether a template is for a person: by a role of theirs, as everybody's, or not. */
+export const templateFits = ['role', 'everybody', 'other'] as const
+export type TemplateFit = (typeof templateFits)[number]
+const namedRole = v.object({ id: out.id, name: out.text })
+export type NamedRole = v.InferOutput<typeof namedRole>
+
 const templateShown = v.object({
   id: out.id,
   name: out.text,
+  /** Whose it is: people with one of these roles; without any, everybody's. */
+  roles: v.array(namedRole),
+  isForRoles: out.flag,
+  fit: v.nullable(v.picklist(templateFits)),
   goals: v.array(shownGoal),
   ...shownFormula,
 })
@@ -179,6 +219,10 @@ export const kpiRow = v.object({
   /** Not the person's to see before it is released. */
   finalScore: out.maybeNumber,
   level: out.maybeText,
+  performanceScore: out.maybeNumber,
+  capabilityScore: out.maybeNumber,
+  /** Points that were added or taken. */
+  bonusScore: out.maybeNumber,
   lastOptDate: out.instant,
   newStatus: out.flag,
 })
@@ -194,9 +238,6 @@ const kpiDetail = v.object({
   selfSummary: out.text,
   summary: out.text,
   opinion: out.text,
-  performanceScore: out.maybeNumber,
-  capabilityScore: out.maybeNumber,
-  bonusScore: out.maybeNumber,
   bonusReason: out.text,
   /** What calibration added or took, in points. */
   calibration: out.maybeNumber,
@@ -207,6 +248,10 @@ const kpiDetail = v.object({
   can: abilities(['self', 'evaluate', 'second', 'restart', 'calibrate', 'remove', 'comment']),
 })
 export type KpiDetail = v.InferOutput<typeof kpiDetail>
+
+/** Why somebody's evaluation was not set up with the others'. */
+export const skipReasons = ['template', 'exists', 'evaluator'] as const
+export type SkipReason = (typeof skipReasons)[number]
 
 const filters = {
   type: v.optional(choice(kpiCycles)),
@@ -260,6 +305,24 @@ export const kpiCalls = callsAbout('kpi', {
         "Set up a person's evaluation for a cycle: of their manager, or by HR; without goals, with the template's",
     },
   ),
+  createEach: call(
+    'POST /kpi/batch',
+    v.object({
+      personIds: v.pipe(ids(mostAtOnce), v.minLength(1, 'required')),
+      secondEvaluatorId: v.optional(v.nullable(id)),
+      type: choice(kpiCycles),
+      date: v.optional(day),
+    }),
+    v.object({
+      id: out.maybeId,
+      num: out.number,
+      skipped: v.array(v.object({ person: personBrief, reason: v.picklist(skipReasons) })),
+    }),
+    {
+      summary:
+        "Set up a cycle for many at once, each by the template of their role, or else everybody's; says who has none, who has an evaluation already, and whose three people would not differ",
+    },
+  ),
   self: call(
     'POST /kpi/:id/self',
     v.object({
@@ -281,7 +344,8 @@ export const kpiCalls = callsAbout('kpi', {
     v.object({
       id,
       goals: v.pipe(v.array(v.object(judged)), v.maxLength(mostGoals, 'too_many')),
-      bonusScore: v.optional(whole(-50, 50), 0),
+      /** Where there are indicators of bonus, their points are the bonus, and nothing is entered besides. */
+      bonusScore: v.optional(whole(-mostBonus, mostBonus), 0),
       bonusReason: v.optional(text(500), ''),
       summary: v.optional(text(longestSummary), ''),
     }),
@@ -319,14 +383,27 @@ export const kpiCalls = callsAbout('kpi', {
     },
   ),
   remove: call('DELETE /kpi/:id', byId, done, { summary: 'Delete one that its person has not begun' }),
-  templates: call('GET /kpi/templates', v.object({}), withCan(listed(templateShown), { edit: ['HR_MANAGER'] }), {
-    summary: "The company's templates: goals, formula, levels",
+  templates: call(
+    'GET /kpi/templates',
+    v.object({ personId: v.optional(id), roleId: v.optional(id) }),
+    withCan(listed(templateShown), { edit: ['HR_MANAGER'] }),
+    {
+      summary:
+        "The company's templates: roles, goals, formula, levels; those of a role; for a person whose evaluation one may set up, theirs first, and whether each is for them",
+    },
+  ),
+  roles: call('GET /kpi/roles', v.object({}), listed(namedRole), {
+    authority: ['HR_MANAGER'],
+    about: ['authority'],
+    summary: 'The roles that a template may be for',
   }),
   saveTemplate: call(
     'POST /kpi/templates',
     v.object({
       id: v.optional(id),
       name: requiredText(50),
+      /** Left out, as they were. */
+      roleIds: v.optional(ids(50)),
       performanceWeight: v.optional(whole(0, 10_000), 7_000),
       goals,
       bonusMost: v.optional(whole(0, 50), 50),
@@ -350,6 +427,8 @@ export const kpiCalls = callsAbout('kpi', {
         /** Accepted ones that wait for their release. */
         waiting: out.number,
         mean: out.maybeNumber,
+        /** The mean of the points that were added or taken. */
+        meanBonus: out.maybeNumber,
         levels: v.array(v.object({ name: out.maybeText, count: out.number, share: out.maybeNumber })),
         statuses: v.array(v.object({ status: v.picklist(kpiStatuses), count: out.number })),
       }),

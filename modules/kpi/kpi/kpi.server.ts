@@ -17,16 +17,17 @@ import { boundsOf, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
 import { exportPage, mostExported } from '#mechanisms/exports/export-list.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { recorded, recordedOnEach } from '#mechanisms/history/history.server.ts'
-import { addMembers, memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
+import { addMembers, addMembersOfEach, memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified, notifiedOfEach } from '#mechanisms/notifications/notify.server.ts'
 import { unknownPerson } from '#mechanisms/people/people-refusals.contract.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
-import { PersonStatus } from '#mechanisms/people/person.contract.ts'
+import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list.server.ts'
 import { actor, actorValues, holds, subject } from '#mechanisms/subjects/subject.server.ts'
 import { waitsForPeople } from '#mechanisms/waiting/waiting.server.ts'
+import { unknownRole } from '#modules/company/company.contract.ts'
 import { figureOfBooks, judgedFigures, wholeWeight } from '#modules/okr/okr.contract.ts'
 import { figureRowsOf, figureValue, knowsCompanyFigure } from '#modules/okr/okr.server.ts'
 import en from '../kpi.words.en.ts'
@@ -34,8 +35,12 @@ import zh from '../kpi.words.zh.ts'
 import {
   actualCounted,
   actualNeeded,
+  bonusByGoals,
+  bonusNowhere,
+  bonusPoints,
   bonusReasonNeeded,
   bonusTooMuch,
+  bonusUnweighed,
   goalsNeeded,
   kindOfCycle,
   kpiCalls,
@@ -44,7 +49,6 @@ import {
   kpiExists,
   kpiExported,
   type KpiGoal,
-  type KpiLevel,
   kpiNotNow,
   type KpiRow,
   type KpiStatus,
@@ -54,14 +58,25 @@ import {
   notYours,
   sameEvaluator,
   scoreComputed,
+  scoreOutside,
   scoresNeeded,
+  type SkipReason,
   stepsNeeded,
   templateNameTaken,
   templateUnknown,
+  weightNeeded,
   weightsDiffer,
 } from './kpi.contract.ts'
 import { kpi, kpiTemplate } from './kpi.table.ts'
-import { finalScore, noRule, scoreOf } from './score.contract.ts'
+import { bonusOf, finalScore, mostBonus, noRule, scoreOf, scoreRange } from './score.contract.ts'
+import {
+  companyRoles,
+  knownPeople,
+  knownRoles,
+  peopleToEvaluate,
+  templateFormula,
+  templatesOf,
+} from './template.server.ts'
 
 const type = 'kpi'
 const is = (column: SQLWrapper) => sql`(${column} = ${actor.person})`
@@ -150,6 +165,9 @@ const row = {
   evaluator: who(kpi.evaluatorId),
   finalScore: points(sql`${kpi.finalScore}`, hidesResult),
   level: sql`case when ${hidden} then null else ${kpi.level} end`,
+  performanceScore: points(kpi.performanceScore),
+  capabilityScore: points(kpi.capabilityScore),
+  bonusScore: asNumber(sql`case when ${hidesScores} then null else ${kpi.bonusScore} end`),
   lastOptDate: kpi.lastOptDate,
 }
 /** What the distribution counts: those that the actor evaluates, or HR looks after; nobody's own. */
@@ -197,9 +215,6 @@ const detail = kpiSubject.detail<KpiDetail>({
   summary: laterText(kpi.summary),
   // Why it was returned is said to its person; why the second evaluator rejected it, to the first.
   opinion: laterText(kpi.opinion, sql`(${hidden} and ${kpi.status} <> 'created')`),
-  performanceScore: points(kpi.performanceScore),
-  capabilityScore: points(kpi.capabilityScore),
-  bonusScore: asNumber(sql`case when ${hidesScores} then null else ${kpi.bonusScore} end`),
   bonusReason: laterText(kpi.bonusReason, hidesScores),
   calibration: asNumber(sql`case when ${hidesScores} then null else ${kpi.calibration} end`),
   calibrationReason: laterText(kpi.calibrationReason, hidesScores),
@@ -228,23 +243,37 @@ type SetGoal = Omit<KpiGoal, 'actual' | 'progress' | 'selfScore' | 'score'>
 /** What an older build kept of a goal, with what it did not know of. */
 const whole = (goal: Row['goals'][number]): KpiGoal => ({ ...noRule, steps: [], ...goal })
 /**
- * Goals as they are set up, nothing said of them yet: refused unless each kind there is totals exactly 100 %, in whole
- * hundredths of a percent, and every rule distinguishes all values.
+ * Goals as they are set up, nothing said of them yet: refused unless each kind that is weighed totals exactly 100 %, in
+ * whole hundredths of a percent, every rule distinguishes all values, and no points lie outside what may be scored.
  */
-function admitGoals(input: readonly SetGoal[]): KpiGoal[] {
-  if (input.length === 0) refuse(goalsNeeded, {}, 'goals')
-  for (const kind of new Set(input.map(one => one.kind))) {
-    const sum = input.filter(one => one.kind === kind).reduce((total, one) => total + one.weight, 0)
+function admitGoals(input: readonly SetGoal[], bonusMost: number): KpiGoal[] {
+  const weighed = input.filter(one => one.kind !== 'bonus')
+  if (weighed.length === 0) refuse(goalsNeeded, {}, 'goals')
+  const light = weighed.find(one => one.weight === 0)
+  if (light) refuse(weightNeeded, { name: light.name }, 'goals')
+  for (const kind of new Set(weighed.map(one => one.kind))) {
+    const sum = weighed.filter(one => one.kind === kind).reduce((total, one) => total + one.weight, 0)
     if (sum !== wholeWeight) refuse(weightsDiffer, { sum: sum / 100 }, 'goals')
   }
+  if (weighed.length < input.length && bonusMost === 0) refuse(bonusNowhere, {}, 'bonus_most')
   return input.map(one => {
-    const { name, rule, zeroAt, fullAt, steps } = one
+    const { name, kind, rule, zeroAt, fullAt, steps, weight, mostScore } = one
+    if (kind === 'bonus' && weight !== 0) refuse(bonusUnweighed, { name }, 'goals')
+    if (kind === 'bonus' && (mostScore === 0 || Math.abs(mostScore) > mostBonus)) refuse(bonusPoints, { name }, 'goals')
+    if (kind !== 'bonus') admitScore(one, mostScore)
+    for (const step of rule === 'steps' ? steps : []) admitScore(one, step.score)
     if (rule === 'linear' && (zeroAt === null || fullAt === null || zeroAt === fullAt))
       refuse(limitsEqual, { name }, 'goals')
     if (rule === 'steps' && (steps.length === 0 || new Set(steps.map(({ from }) => from)).size < steps.length))
       refuse(stepsNeeded, { name }, 'goals')
     return { ...one, actual: null, progress: '', selfScore: null, score: null }
   })
+}
+
+/** Refused where it is no score of the goal. */
+function admitScore(goal: Pick<SetGoal, 'name' | 'kind' | 'mostScore'>, score: number) {
+  const [least, most] = scoreRange(goal)
+  if (score < least || score > most) refuse(scoreOutside, { name: goal.name, least, most }, 'goals')
 }
 
 interface Judged {
@@ -266,6 +295,7 @@ async function judge(row: Row, input: readonly Judged[], { me, run }: Context) {
     if (rule !== 'hand' && score !== null) refuse(scoreComputed, { name }, 'goals')
     if (rule !== 'hand' && figure === null && actual === null) refuse(actualNeeded, { name }, 'goals')
     if (rule === 'hand' && score === null) refuse(scoresNeeded, {}, 'goals')
+    if (score !== null) admitScore(goal, score)
     const stands = figure === null ? actual : counted[at]!
     return { ...goal, actual: stands, judgedAs: rule === 'hand' ? score : scoreOf(goal, stands) }
   })
@@ -351,8 +381,8 @@ const releasing = compile(
   { row: { id: col.uuid, name: col.text, personId: col.uuid } },
 )
 const distribution = compile(
-  sql`select ${kpi.status} as status, ${kpi.level} as level, count(*)::int as count, sum(${kpi.finalScore})::int as points
-    from ${kpi} where ${kpi.companyId} = ${actor.company} and ${kpi.type} = ${param('type')} and ${kpi.startDate} =
+  sql`select ${kpi.status} as status, ${kpi.level} as level, count(*)::int as count, sum(${kpi.finalScore})::int as points,
+      sum(${kpi.bonusScore})::int as bonus from ${kpi} where ${kpi.companyId} = ${actor.company} and ${kpi.type} = ${param('type')} and ${kpi.startDate} =
       ${param('startDate')}::date and ${isCounted} group by 1, 2`,
   {
     row: {
@@ -360,6 +390,7 @@ const distribution = compile(
       level: col.text.orNull,
       count: col.int,
       points: col.int.orNull,
+      bonus: col.int,
     },
   },
 )
@@ -377,6 +408,20 @@ const leading = ({ companyId, personId }: Context['me']) => ({
   values: [companyId, personId],
   text: `select exists (select from person_superior where comp_id = $1 and superior_id = $2 and distance > 0)`,
 })
+
+/**
+ * The people whose evaluations the actor is about to set up, with their manager and the template that is theirs: by HR
+ * anybody's, by others those of their own people.
+ */
+async function admitPeople(personIds: readonly string[], field: string, { me, run }: Context) {
+  const [leads, answer] = await run([leading(me), peopleToEvaluate(me, personIds)])
+  const isHr = may(me, 'HR_MANAGER')
+  if (!leads.one && !isHr) refuse(notAllowed)
+  const people = answer.rows
+  if (people.length < new Set(personIds).size) refuse(unknownPerson, {}, field)
+  if (!isHr && people.some(({ isAbove }) => !isAbove)) refuse(notYours, {}, field)
+  return people
+}
 
 export const kpiHandlers = handle(kpiCalls, {
   /** HR sets evaluations up for anybody, who leads somebody for those below. */
@@ -419,6 +464,19 @@ export const kpiHandlers = handle(kpiCalls, {
             value: (row: KpiRow) => say(stateWords(row.status), locale),
           },
           {
+            heading: { zh: '业绩得分', en: 'Performance' },
+            kind: 'number',
+            width: 10,
+            value: (row: KpiRow) => row.performanceScore,
+          },
+          {
+            heading: { zh: '能力得分', en: 'Capability' },
+            kind: 'number',
+            width: 10,
+            value: (row: KpiRow) => row.capabilityScore,
+          },
+          { heading: { zh: '加减分', en: 'Bonus' }, kind: 'number', width: 10, value: (row: KpiRow) => row.bonusScore },
+          {
             heading: { zh: '最终得分', en: 'Score' },
             kind: 'number',
             width: 10,
@@ -433,44 +491,17 @@ export const kpiHandlers = handle(kpiCalls, {
 
   async create({ personId, evaluatorId, secondEvaluatorId, templateId, type: cycle, date, goals }, context) {
     const { me, db, run } = context
-    const [leads, people, templates] = await run([
-      leading(me),
-      {
-        name: 'kpi_people',
-        values: [me.companyId, personId, evaluatorId ?? null, secondEvaluatorId ?? null, me.personId],
-        row: { name: col.text, managerId: col.uuid.orNull, known: col.int, isAbove: col.bool },
-        text: `select p.name, p.manager_id, (select count(*) from person k where k.comp_id = $1 and k.status =
-            ${PersonStatus.Active} and k.id in ($3::uuid, $4::uuid)) as known, exists (select from person_superior s
-            where s.comp_id = $1 and s.person_id = $2 and s.superior_id = $5 and s.distance > 0) as is_above
-          from person p where p.comp_id = $1 and p.id = $2 and p.status = ${PersonStatus.Active}`,
-      },
-      {
-        name: 'kpi_template_of',
-        values: [me.companyId, templateId],
-        row: {
-          performanceWeight: col.int,
-          bonusMost: col.int,
-          finalMost: col.int.orNull,
-          personSees: col.text.as<KpiDetail['personSees']>(),
-          waitsForRelease: col.bool,
-          goals: col.json.as<Row['goals']>(),
-          levels: col.json.as<KpiLevel[]>(),
-        },
-        text: `select performance_weight, bonus_most, final_most, person_sees, waits_for_release, goals, levels from
-          kpi_template where comp_id = $1 and id = $2`,
-      },
+    const [whose] = await admitPeople([personId], 'user_id', context)
+    const [known, template] = await run([
+      knownPeople(me.companyId, [evaluatorId, secondEvaluatorId]),
+      templateFormula(me.companyId, [templateId]),
     ])
-    if (!leads.one && !may(me, 'HR_MANAGER')) refuse(notAllowed)
-    const whose = people.first
-    if (!whose) refuse(unknownPerson, {}, 'user_id')
-    if (!whose.isAbove && !may(me, 'HR_MANAGER')) refuse(notYours, {}, 'user_id')
-    const template = templates.first
-    if (!template) refuse(templateUnknown, {}, 'template_id')
-    const evaluator = evaluatorId ?? whose.managerId ?? me.personId
+    if (!template.first) refuse(templateUnknown, {}, 'template_id')
+    const evaluator = evaluatorId ?? whose!.managerId ?? me.personId
     const named = [evaluatorId, secondEvaluatorId].filter(Boolean).length
     if (new Set([personId, evaluator, secondEvaluatorId]).size < 3) refuse(sameEvaluator, {}, 'evaluator_id')
-    if (whose.known < named) refuse(unknownPerson, {}, 'evaluator_id')
-    const { goals: usual, ...formula } = template
+    if (known.one < named) refuse(unknownPerson, {}, 'evaluator_id')
+    const { goals: usual, id: _, ...formula } = template.first
     // What HR's template counts is the company's word; a figure of the books that is added by hand needs its right.
     const ofTemplate = new Set(usual.map(({ figure }) => figure))
     if (
@@ -478,13 +509,13 @@ export const kpiHandlers = handle(kpiCalls, {
       goals.some(({ figure = null }) => figure && !ofTemplate.has(figure) && !knowsCompanyFigure(figure, context))
     )
       refuse(figureOfBooks, {}, 'goals')
-    const wanted = admitGoals(goals.length > 0 ? goals.map(asSet) : usual.map(whole))
+    const wanted = admitGoals(goals.length > 0 ? goals.map(asSet) : usual.map(whole), formula.bonusMost)
     const span = spanOf(cycle, date ?? dayOf(new Date(), me.timeZone))
     const id = newId()
-    await db.insert(kpi).values({
+    const values = {
       companyId: me.companyId,
       id,
-      name: evaluationName(whose.name, cycle, span),
+      name: evaluationName(whose!.name, cycle, span),
       templateId,
       personId,
       evaluatorId: evaluator,
@@ -494,7 +525,8 @@ export const kpiHandlers = handle(kpiCalls, {
       ...span,
       goals: wanted,
       ...formula,
-    })
+    }
+    await db.insert(kpi).values(values)
     await run([
       addMembers(
         me.companyId,
@@ -509,9 +541,105 @@ export const kpiHandlers = handle(kpiCalls, {
       ),
       recorded(me, type, id, 'create'),
       searchable(me.companyId, type, [id]),
-      ...notified(me, [personId], { kind: 'kpi.create', subjectType: type, subjectId: id, title: whose.name }),
+      ...notified(me, [personId], { kind: 'kpi.create', subjectType: type, subjectId: id, title: whose!.name }),
     ])
     return { id }
+  },
+
+  async createEach({ personIds, secondEvaluatorId = null, type: cycle, date }, context) {
+    const { me, db, run, publish } = context
+    const people = await admitPeople(personIds, 'person_ids', context)
+    const [known, templates] = await run([
+      knownPeople(me.companyId, [secondEvaluatorId]),
+      templateFormula(
+        me.companyId,
+        people.flatMap(({ ownTemplateId }) => ownTemplateId ?? []),
+      ),
+    ])
+    if (secondEvaluatorId && known.one === 0) refuse(unknownPerson, {}, 'second_evaluator_id')
+    const formulas = new Map(templates.rows.map(({ id, ...formula }) => [id, formula]))
+    const span = spanOf(cycle, date ?? dayOf(new Date(), me.timeZone))
+    const skipped: { person: PersonBrief; reason: SkipReason }[] = []
+    const wanted = people.flatMap(({ ownTemplateId, managerId, id: whose, name, avatar }) => {
+      const person = { id: whose, name, avatar }
+      const skip = (reason: SkipReason) => void skipped.push({ person, reason })
+      const formula = ownTemplateId === null ? undefined : formulas.get(ownTemplateId)
+      const evaluatorId = managerId ?? me.personId
+      if (!formula) return skip('template') ?? []
+      if (new Set([person.id, evaluatorId, secondEvaluatorId]).size < 3) return skip('evaluator') ?? []
+      const { goals, ...rest } = formula
+      return [
+        {
+          companyId: me.companyId,
+          id: newId(),
+          name: evaluationName(person.name, cycle, span),
+          templateId: ownTemplateId!,
+          personId: person.id,
+          evaluatorId,
+          secondEvaluatorId,
+          creatorId: me.personId,
+          type: cycle,
+          ...span,
+          goals: admitGoals(goals.map(whole), rest.bonusMost),
+          ...rest,
+        },
+      ]
+    })
+    // One a person and period: whoever has theirs by now, from here or another phone, keeps it.
+    const made =
+      wanted.length === 0
+        ? []
+        : await db
+            .insert(kpi)
+            .values(wanted)
+            .onConflictDoNothing({ target: [kpi.companyId, kpi.personId, kpi.type, kpi.startDate] })
+            .returning({ id: kpi.id, personId: kpi.personId, evaluatorId: kpi.evaluatorId, name: kpi.name })
+    const byPerson = new Map(people.map(({ id, name, avatar }) => [id, { id, name, avatar }]))
+    const done = new Set(made.map(({ personId }) => personId))
+    for (const { personId } of wanted)
+      if (!done.has(personId)) skipped.push({ person: byPerson.get(personId)!, reason: 'exists' })
+    if (made.length === 0) return { id: null, num: 0, skipped }
+    const idsOfMade = made.map(({ id }) => ({ id }))
+    await run([
+      addMembersOfEach(
+        me.companyId,
+        type,
+        made.flatMap(({ id: subjectId, personId, evaluatorId }) => [
+          { subjectId, personId: me.personId, role: 'creator' as const },
+          { subjectId, personId, role: 'manager' as const },
+          { subjectId, personId: evaluatorId, role: 'approval' as const },
+          ...(secondEvaluatorId ? [{ subjectId, personId: secondEvaluatorId, role: 'approval' as const }] : []),
+        ]),
+        me.personId,
+      ),
+      recordedOnEach(me, type, 'create', idsOfMade),
+      searchable(
+        me.companyId,
+        type,
+        made.map(({ id }) => id),
+      ),
+      ...notifiedOfEach(
+        me.companyId,
+        'kpi.create',
+        type,
+        made.map(({ id: subjectId, personId }) => ({
+          actorId: me.personId,
+          people: [personId],
+          subjectId,
+          title: byPerson.get(personId)!.name,
+        })),
+      ),
+    ])
+    for (const { id, personId, evaluatorId } of made)
+      publish({
+        companyId: me.companyId,
+        to: [personId, evaluatorId],
+        subjectType: type,
+        subjectId: id,
+        event: 'created',
+        by: me.personId,
+      })
+    return { id: null, num: made.length, skipped }
   },
 
   async self({ id, goals, summary }, context) {
@@ -532,9 +660,16 @@ export const kpiHandlers = handle(kpiCalls, {
   async evaluate({ id, goals: input, bonusScore, bonusReason, summary }, context) {
     const row = await hold(id, 'evaluate', context, one => one.evaluatorId === context.me.personId)
     if (Math.abs(bonusScore) > row.bonusMost) refuse(bonusTooMuch, { most: row.bonusMost }, 'bonus_score')
-    if (bonusScore !== 0 && bonusReason === '') refuse(bonusReasonNeeded, {}, 'bonus_reason')
+    const isByGoals = row.goals.some(({ kind }) => kind === 'bonus')
+    if (isByGoals && bonusScore !== 0) refuse(bonusByGoals, {}, 'bonus_score')
     const goals = (await judge(row, input, context)).map(({ judgedAs, ...one }) => ({ ...one, score: judgedAs }))
-    const { performance, capability, final, level } = finalScore(goals, bonusScore, row)
+    const bonus = isByGoals ? bonusOf(goals, row.bonusMost) : bonusScore
+    // What a rule gives explains itself.
+    const isByHand = isByGoals
+      ? goals.some(({ kind, rule, score }) => kind === 'bonus' && rule === 'hand' && score !== 0)
+      : bonusScore !== 0
+    if (isByHand && bonusReason === '') refuse(bonusReasonNeeded, {}, 'bonus_reason')
+    const { performance, capability, final, level } = finalScore(goals, bonus, row)
     const isEnd = row.secondEvaluatorId === null
     return await step(
       row,
@@ -543,7 +678,7 @@ export const kpiHandlers = handle(kpiCalls, {
         goals,
         summary,
         opinion: '',
-        bonusScore,
+        bonusScore: bonus,
         bonusReason,
         performanceScore: performance,
         capabilityScore: capability,
@@ -602,27 +737,28 @@ export const kpiHandlers = handle(kpiCalls, {
     return { id }
   },
 
-  async templates(_, { me, db }) {
-    const all = await db
-      .select()
-      .from(kpiTemplate)
-      .where(eq(kpiTemplate.companyId, me.companyId))
-      .orderBy(kpiTemplate.createdAt, kpiTemplate.id)
+  async templates({ personId, roleId }, context) {
+    if (personId) await admitPeople([personId], 'user_id', context)
+    const all = await templatesOf({ personId, roleId }, context)
     return {
-      list: all.map(({ companyId: _company, createdAt: _at, goals, levels, ...template }) => ({
+      list: all.map(({ goals, levels, ...template }) => ({
         ...template,
         goals: goals.map(whole),
-        levels: levels.map(level => ({ share: null, ...level })),
+        levels: levels.map(level => ({ ...level, share: level.share ?? null })),
       })),
     }
   },
 
-  async saveTemplate({ id, goals, levels, finalMost = null, ...template }, { me, db, run }) {
-    await run([takeTurns(me.companyId, 'kpi templates')])
+  roles: (_, context) => companyRoles(context),
+
+  async saveTemplate({ id, goals, levels, roleIds, finalMost = null, ...template }, { me, db, run }) {
+    const [, known] = await run([takeTurns(me.companyId, 'kpi templates'), knownRoles(me.companyId, roleIds ?? [])])
+    if (known.one < new Set(roleIds).size) refuse(unknownRole, {}, 'role_ids')
     const values = {
       ...template,
+      ...(roleIds && { roleIds: [...new Set(roleIds)] }),
       finalMost,
-      goals: admitGoals(goals.map(asSet)),
+      goals: admitGoals(goals.map(asSet), template.bonusMost),
       levels: levels.map(({ share = null, ...level }) => ({ ...level, share })),
     }
     if (!id) {
@@ -711,6 +847,7 @@ export async function chartOf({ type: cycle, date }: CallParsed<typeof kpiCalls.
   const sum = (of: typeof all) => of.reduce((total, one) => total + one.count, 0)
   const done = all.filter(one => one.status === 'accept')
   const scores = done.reduce((total, one) => total + (one.points ?? 0), 0)
+  const bonus = done.reduce((total, one) => total + one.bonus, 0)
   const known = tables.rows
     .flatMap(text => JSON.parse(text) as (typeof kpi.$inferSelect)['levels'])
     .toSorted((one, other) => other.from - one.from)
@@ -721,6 +858,7 @@ export async function chartOf({ type: cycle, date }: CallParsed<typeof kpiCalls.
     accepted: sum(done),
     waiting: waiting.one,
     mean: sum(done) === 0 ? null : Math.round(scores / sum(done)) / 100,
+    meanBonus: sum(done) === 0 ? null : Math.round((bonus * 100) / sum(done)) / 100,
     levels: names.map(name => ({
       name,
       count: sum(done.filter(one => one.level === name)),

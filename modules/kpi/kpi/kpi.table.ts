@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   companyTable,
@@ -40,6 +41,11 @@ export const kpiTemplate = companyTable(
   {
     name: text().notNull(),
     goals: jsonb().$type<KeptGoal[]>().notNull(),
+    /** Whose template it is: people with one of these roles; without any, everybody's. */
+    roleIds: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
     ...formula,
     createdAt: instant().notNull().default(now),
   },

@@ -198,7 +198,7 @@ const alone = { secondEvaluatorId: null }
 
 describe('an indicator', () => {
   it('is scored in proportion between its limits, whichever is larger, or in steps', () => {
-    const between = { ...linear, steps: [] }
+    const between = { kind: 'performance' as const, ...linear, steps: [] }
     expect([40, 50, 75, 100, 105, 200].map(actual => scoreOf(between, actual))).toEqual([0, 0, 50, 100, 110, 120])
     const falling = { ...between, zeroAt: 10, fullAt: 0, mostScore: 100 }
     expect([12, 10, 4, 0, -1].map(actual => scoreOf(falling, actual))).toEqual([0, 0, 60, 100, 100])

@@ -1,8 +1,13 @@
 import { wholeWeight } from '#modules/okr/okr.contract.ts'
 
-/** What a score is made of: goals of both kinds, weighed in hundredths of a percent of their kind. */
+export const goalKinds = ['performance', 'capability', 'bonus'] as const
+export type GoalKind = (typeof goalKinds)[number]
+/**
+ * What a score is made of: goals that are weighed in hundredths of a percent of their kind, and those of bonus, in
+ * points.
+ */
 export interface Scored {
-  kind: 'performance' | 'capability'
+  kind: GoalKind
   weight: number
   score: number | null
 }
@@ -17,25 +22,39 @@ export interface Formula {
 /** How a goal's score comes about: by hand, in proportion between two limits, in steps. */
 export const scoringRules = ['hand', 'linear', 'steps'] as const
 export interface Rule {
+  kind: GoalKind
   rule: (typeof scoringRules)[number]
   zeroAt: number | null
   fullAt: number | null
+  /** Of bonus: how many points it adds at most, or takes where it is below 0. */
   mostScore: number
   steps: readonly { from: number; score: number }[]
 }
 /** What a goal has that says nothing of it. */
 export const noRule = { figure: null, rule: 'hand', zeroAt: null, fullAt: null, mostScore: 100, actual: null } as const
 
+/** So many points a bonus adds or takes at most. */
+export const mostBonus = 50
+/** The least and the most that a goal may score. */
+export const scoreRange = ({ kind, mostScore }: Pick<Rule, 'kind' | 'mostScore'>): readonly [number, number] =>
+  kind === 'bonus' ? [Math.min(0, mostScore), Math.max(0, mostScore)] : [0, 150]
+
 /**
  * The score that a rule gives to what a goal came to, in points of two decimals, 0 to `mostScore`: in proportion
  * between what gives nothing and what gives 100, whichever of them is larger; or that of the highest step which begins
- * at or below it, and 0 below all. Null where it is given by hand, and where nothing is known of it.
+ * at or below it, and 0 below all. Of bonus, whole points between none and `mostScore`. Null where it is given by
+ * hand, and where nothing is known of it.
  */
-export function scoreOf({ rule, zeroAt, fullAt, mostScore, steps }: Rule, actual: number | null): number | null {
+export function scoreOf({ kind, rule, zeroAt, fullAt, mostScore, steps }: Rule, actual: number | null): number | null {
   if (rule === 'hand' || actual === null) return null
   if (rule === 'steps')
     return steps.toSorted((one, other) => other.from - one.from).find(({ from }) => actual >= from)?.score ?? 0
   const way = (fullAt ?? 0) - (zeroAt ?? 0)
+  // What is added to a final score is whole points, as when it is given by hand; never a zero below zero.
+  if (kind === 'bonus') {
+    const share = way === 0 ? 0 : (actual - (zeroAt ?? 0)) / way
+    return Math.round(Math.min(1, Math.max(0, share)) * mostScore) + 0
+  }
   const points = way === 0 ? 0 : ((actual - (zeroAt ?? 0)) / way) * 100
   return Math.round(Math.min(mostScore, Math.max(0, points)) * 100) / 100
 }
@@ -46,6 +65,12 @@ function meanOf(goals: readonly Scored[]): number | null {
   const weight = scored.reduce((sum, goal) => sum + goal.weight, 0)
   if (weight === 0) return null
   return Math.round(scored.reduce((sum, goal) => sum + goal.weight * Math.round(goal.score! * 100), 0) / weight)
+}
+
+/** What goals of bonus come to together, in whole points, within the template's limit both ways. */
+export function bonusOf(goals: readonly Scored[], bonusMost: number): number {
+  const sum = goals.filter(goal => goal.kind === 'bonus').reduce((points, goal) => points + (goal.score ?? 0), 0)
+  return Math.min(bonusMost, Math.max(-bonusMost, sum))
 }
 
 /**

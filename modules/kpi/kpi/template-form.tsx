@@ -2,24 +2,28 @@ import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { useForm } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useAddress, useBack, useScreenKind } from '#platform/web/app/navigation.ts'
+import { offeredBy } from '#platform/web/app/offered-by.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
+import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { GaugeIcon, PlusIcon, TrashIcon } from '#platform/web/kit/icons.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
+import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Switch } from '#platform/web/kit/switch.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { listed } from '#platform/web/words/format.ts'
 import { t } from '../kpi.words.ts'
 import { goalInput, goalValues, type GoalValues } from './goal-values.web.ts'
 import { GoalsSection } from './goals-section.tsx'
-import { kpiCalls, personSees, type KpiTemplate, type PersonSees } from './kpi.contract.ts'
+import { kpiCalls, personSees, type KpiTemplate, type NamedRole, type PersonSees } from './kpi.contract.ts'
 
 interface LevelValues {
   name: string
@@ -28,6 +32,7 @@ interface LevelValues {
 }
 interface Values {
   name: string
+  roles: NamedRole[]
   performance: string
   bonusMost: string
   finalMost: string
@@ -38,6 +43,7 @@ interface Values {
 }
 const fresh: Values = {
   name: '',
+  roles: [],
   performance: '70',
   bonusMost: '10',
   finalMost: '',
@@ -52,6 +58,7 @@ const fresh: Values = {
 }
 const valuesOf = ({
   name,
+  roles,
   performanceWeight,
   bonusMost,
   finalMost,
@@ -60,6 +67,7 @@ const valuesOf = ({
   ...template
 }: KpiTemplate): Values => ({
   name,
+  roles,
   performance: String(performanceWeight / 100),
   bonusMost: String(bonusMost),
   finalMost: String(finalMost ?? ''),
@@ -97,11 +105,12 @@ function TemplateForm({ template }: { template: KpiTemplate | undefined }) {
   const back = useBack('/kpi/template')
   const form = useForm<typeof kpiCalls.saveTemplate, Values>(kpiCalls.saveTemplate, {
     initial: template ? valuesOf(template) : fresh,
-    input: ({ performance, goals, bonusMost, ...rest }) => ({
+    input: ({ performance, goals, bonusMost, roles, ...rest }) => ({
       ...rest,
       ...(template ? { id: template.id } : {}),
       performanceWeight: Math.round(Number(performance) * 100),
       bonusMost: bonusMost || 0,
+      roleIds: roles.map(({ id }) => id),
       goals: goals.map(goalInput),
     }),
     done: () => {
@@ -110,6 +119,16 @@ function TemplateForm({ template }: { template: KpiTemplate | undefined }) {
     },
   })
   const { values, set, error } = form
+  useCall(kpiCalls.roles, {})
+  async function chooseRoles() {
+    const chosen = await pick({
+      title: t('chooseRoles'),
+      multiple: true,
+      value: values.roles.map(({ id }) => id),
+      options: offeredBy(kpiCalls.roles, {}, ({ list }) => list.map(({ id, name }) => ({ value: id, name }))),
+    })
+    if (chosen) set({ roles: chosen.map(({ value: id, name }) => ({ id, name })) })
+  }
   const level = (place: number, changed: Partial<LevelValues>) =>
     set({ levels: values.levels.map((one, at) => (at === place ? { ...one, ...changed } : one)) })
   return (
@@ -118,8 +137,22 @@ function TemplateForm({ template }: { template: KpiTemplate | undefined }) {
         <Field label={t('templateName')} required inline error={error('name')}>
           <TextField value={values.name} onChange={name => set({ name })} maxLength={50} />
         </Field>
+        <Field label={t('roles')} inline error={error('roleIds' as never)}>
+          <FieldButton
+            placeholder={t(template?.isForRoles && template.roles.length === 0 ? 'rolesGone' : 'everybody')}
+            onPress={() => void chooseRoles()}
+            onClear={values.roles.length > 0 ? () => set({ roles: [] }) : undefined}
+          >
+            {listed(values.roles.map(({ name }) => name))}
+          </FieldButton>
+        </Field>
       </Section>
-      <GoalsSection goals={values.goals} onChange={goals => set({ goals })} error={error('goals')} />
+      <GoalsSection
+        goals={values.goals}
+        onChange={goals => set({ goals })}
+        bonusMost={Number(values.bonusMost)}
+        error={error('goals')}
+      />
       <Section
         title={t('formulaOf')}
         note={t('formula', { p: Number(values.performance), c: 100 - Number(values.performance) })}

@@ -1,0 +1,1 @@
+ALTER TABLE "kpi_template" ADD COLUMN "role_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL;
