@@ -571,6 +571,21 @@ describe('the objectives of a cycle', () => {
     const missing = await server.done('admin', okrCycleCalls.missing, { ...cycle, start: 0, limit: 100 })
     expect(missing.total).toBe(figures.missingNum)
     expect(missing.list.map(one => one.id)).not.toContain(staff.id)
+    // Those who have some: as many as the figure says, each with as many as they open, for whoever looks.
+    for (const who of ['admin', 'manager', 'staff', 'finance', 'other'] as const) {
+      const { personNum, objectiveNum } = await server.done(who, okrCycleCalls.statistics, cycle)
+      const people = await server.done(who, okrCycleCalls.people, { ...cycle, start: 0, limit: 100 })
+      expect([who, people.total, people.list.length]).toEqual([who, personNum, personNum])
+      expect(people.list.reduce((sum, one) => sum + one.objectiveNum, 0)).toBe(objectiveNum)
+      for (const one of people.list) {
+        const own = await server.done(who, okrCycleCalls.analyzed, { ...cycle, managerId: one.id, start: 0, limit: 20 })
+        expect(own.total).toBe(one.objectiveNum)
+      }
+    }
+    expect((await server.done('other', okrCycleCalls.people, { ...cycle, start: 0, limit: 20 })).list).toEqual([])
+    expect(
+      await server.call('admin', okrCycleCalls.people, { type: 0, cycle: '2033-13', start: 0, limit: 20 }),
+    ).toMatchObject({ code: 'okr.cycle.unknown' })
   })
 
   it('[okr-037] those who have none yet are reminded, and led to the cycle', async () => {
