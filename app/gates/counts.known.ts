@@ -1,5 +1,5 @@
 import { demoCompany as company, demoPeople } from '#database/demo/people.ts'
-import { cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
+import { cycleAfter, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
 import { monthsBefore } from '#mechanisms/months/months.contract.ts'
 import { OkrType } from '#modules/okr/okr.contract.ts'
 import { SprintStatus } from '#modules/projects/agile/sprint/sprint.contract.ts'
@@ -33,8 +33,10 @@ const spentOn = (field: string) => (row: Row) =>
 const thisMonth = new Date().toISOString().slice(0, 7)
 const longest = `start_month=${monthsBefore(thisMonth, 35)}&end_month=${thisMonth}`
 /** The quarter whose objectives the demo company has. */
-const thisQuarter = `type=${OkrType.Quarter}&cycle=${cycleOf('season', new Date().toISOString().slice(0, 10))}`
-const ofQuarter = (more = '') => `/okr/analyze/objectives?${thisQuarter}&${more}`
+const quarter = cycleOf('season', new Date().toISOString().slice(0, 10))
+const thisQuarter = `type=${OkrType.Quarter}&cycle=${quarter}`
+const lastQuarter = `type=${OkrType.Quarter}&cycle=${cycleAfter('season', quarter, -1)}`
+const ofQuarter = (more = '', of = thisQuarter) => `/okr/analyze/objectives?${of}&${more}`
 const inFunnel = (stage: string) => () => `${rowsOf('/crm/analyze/funnel_rows', { stage })}&${longest}`
 const projects = '/project/advanced_list?scope=company'
 const scrumProjects = '/project/advanced_list?scope=company&type=3'
@@ -265,7 +267,7 @@ export const opened: Record<string, Opened> = {
     opens: (_, of) => `/okr/objective/${of}#krs`,
   },
   'GET /okr/analyze objective_num': { query: thisQuarter, opens: () => ofQuarter() },
-  'GET /okr/analyze finished_num': { query: thisQuarter, opens: () => ofQuarter('finished=1') },
+  'GET /okr/analyze finished_num': { query: lastQuarter, opens: () => ofQuarter('finished=1', lastQuarter) },
   'GET /okr/analyze aligned_num': { query: thisQuarter, opens: () => ofQuarter('aligned=1') },
   'GET /okr/analyze person_num': { query: thisQuarter, opens: () => `/okr/analyze/people?${thisQuarter}` },
   'GET /okr/analyze missing_num': { query: thisQuarter, opens: () => `/okr/missing?${thisQuarter}` },

@@ -120,7 +120,7 @@ test("a quarter's OKR from the first line to its review, on three phones", async
   // And people with and without objectives by themselves, each of those with their own.
   await admin.getByRole('link', { name: /未填写人数/ }).tap()
   await admin.waitForURL(/analyze_people.*missing=1/)
-  await admin.getByText('陈静').waitFor()
+  await admin.getByText('陈静').first().waitFor()
   await admin.goBack()
   await admin.getByRole('link', { name: /已填写人数/ }).tap()
   await admin.getByRole('link', { name: /王小雨/ }).tap()
