@@ -16,7 +16,13 @@ import { keyResult } from '../key-result/key-result.table.ts'
 import { ownersTakePart } from '../key-result/owners.server.ts'
 import { objectivesTurn } from '../objective/objective-subject.server.ts'
 import { writeWeights } from '../objective/objective.server.ts'
-import { notTheirs, ObjectiveStatus, parentNeeded, unknownParent, weightsFull } from '../objective/objective.contract.ts'
+import {
+  notTheirs,
+  ObjectiveStatus,
+  parentNeeded,
+  unknownParent,
+  weightsFull,
+} from '../objective/objective.contract.ts'
 import { objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
 import { objective } from '../objective/objective.table.ts'
 import type { OkrType } from '../okr-cycles.contract.ts'
