@@ -82,16 +82,16 @@ describe('a conversation of two', () => {
 
 describe('a conversation in which nothing was said', () => {
   it('is listed to nobody, until somebody writes in it, or pins it for themselves', async () => {
-    const { id } = await server.done('finance', conversationCalls.openWith, { personId: idOf('sales') })
-    expect([await own('finance', id), await own('sales', id)]).toEqual([undefined, undefined])
-    await server.done('finance', conversationCalls.keep, { id, draft: '想问一下' })
-    expect(await own('finance', id)).toMatchObject({ draft: '想问一下', lastMessage: null })
-    expect(await own('sales', id)).toBeUndefined()
-    await server.done('sales', conversationCalls.keep, { id, isPinned: true })
-    expect(await own('sales', id)).toMatchObject({ isPinned: true })
-    await server.done('sales', conversationCalls.keep, { id, isPinned: false })
-    await send('finance', id, '回款的截止日期是哪天？')
-    expect(await own('sales', id)).toMatchObject({ unreadNum: 1 })
+    const { id } = await server.done('staff', conversationCalls.openWith, { personId: idOf('admin') })
+    expect([await own('staff', id), await own('admin', id)]).toEqual([undefined, undefined])
+    await server.done('staff', conversationCalls.keep, { id, draft: '想问一下' })
+    expect(await own('staff', id)).toMatchObject({ draft: '想问一下', lastMessage: null })
+    expect(await own('admin', id)).toBeUndefined()
+    await server.done('admin', conversationCalls.keep, { id, isPinned: true })
+    expect(await own('admin', id)).toMatchObject({ isPinned: true })
+    await server.done('admin', conversationCalls.keep, { id, isPinned: false })
+    await send('staff', id, '新电脑什么时候到？')
+    expect(await own('admin', id)).toMatchObject({ unreadNum: 1 })
   })
 })
 
