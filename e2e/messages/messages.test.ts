@@ -392,11 +392,11 @@ test('a message is forwarded one by one to a colleague to whom nobody has writte
   await staff.keyboard.press('Escape')
   await sales.goto('/im')
   await sales.getByRole('link', { name: /秋季版本发布/ }).waitFor()
-  expect(await sales.getByRole('link', { name: /王小雨 / }).count()).toBe(0)
+  expect(await sales.getByRole('link', { name: /^王小雨 / }).count()).toBe(0)
   await begin()
   await staff.locator('dialog[open]').getByRole('button', { name: /确定/ }).tap()
   await hasSaid(staff, '已转发到 1 个会话')
-  await sales.getByRole('link', { name: /王小雨.*样品到了，请看一下/ }).waitFor()
+  await sales.getByRole('link', { name: /^王小雨 .*样品到了，请看一下/ }).waitFor()
 })
 
 test('in a wide window the list stands beside the conversation, whose row alone is marked', async () => {
