@@ -97,6 +97,14 @@ test('a plan as a tree: unfolded branch by branch, by a tap on a phone and by th
   expect(faults.flat()).toEqual([])
 })
 
+test('a goal is found in the search, and leads to itself', async () => {
+  const phone = await phoneOf('manager', '/search?type=goal&key=huiguiceshi')
+  await phone.getByRole('link', { name: /完成 2.0 回归测试/ }).tap()
+  await phone.waitForURL(/\/plan\/[0-9a-f-]{36}$/)
+  await phone.getByRole('button', { name: '更新进展', exact: true }).waitFor()
+  expect(faults.flat()).toEqual([])
+})
+
 test('a company that plans no weeks has the month on home, as the plan itself opens', async () => {
   const admin = await signInByCall(app.url, 'admin')
   await admin.call('/comp/settings', { key_name: 'plan_setting', key_value: '{"model":"plan","week":0,"quarter":1}' })
