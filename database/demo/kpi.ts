@@ -78,7 +78,7 @@ export async function tellOfKpi(does: Does) {
         mostScore: 6,
         rule: 'steps',
         steps: [
-          { from: 1, score: 2 },
+          { from: 1, score: 3 },
           { from: 3, score: 6 },
         ],
       }),

@@ -666,7 +666,7 @@ export const kpiHandlers = handle(kpiCalls, {
     const bonus = isByGoals ? bonusOf(goals, row.bonusMost) : bonusScore
     // What a rule gives explains itself.
     const isByHand = isByGoals
-      ? goals.some(({ kind, rule, score }) => kind === 'bonus' && rule === 'hand' && score !== 0)
+      ? goals.some(({ kind, rule, score }) => kind === 'bonus' && rule === 'hand' && Boolean(score))
       : bonusScore !== 0
     if (isByHand && bonusReason === '') refuse(bonusReasonNeeded, {}, 'bonus_reason')
     const { performance, capability, final, level } = finalScore(goals, bonus, row)
