@@ -1,3 +1,4 @@
+import { shortestKey } from '#platform/contract/fields.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { conversationCalls } from '../conversation/conversation.contract.ts'
 import { t } from '../messages.words.ts'
@@ -39,6 +40,7 @@ export async function chooseConversations(): Promise<string[] | null> {
     value: [],
     placeholder: t('search'),
     search,
+    shortest: shortestKey,
   })
   if (!chosen) return null
   return await Promise.all(
