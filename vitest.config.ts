@@ -7,8 +7,8 @@ export default defineConfig({
     include: ['{app,modules,mechanisms,platform,database,tools,e2e}/**/*.test.{ts,tsx}'],
     globalSetup: 'app/testing/database-service.ts',
     pool: 'forks',
-    // Journeys wait, for a page or for a clock, about a third of their time: as many more keep every core busy.
-    maxWorkers: Math.ceil(1.5 * Math.max(2, availableParallelism())),
+    // Journeys wait, for a page or for a clock, about half of their time: as many more keep every core busy.
+    maxWorkers: 2 * Math.max(2, availableParallelism()),
     // The files of a worker share its modules: to import the whole house again for each was a quarter of the time.
     isolate: false,
     sequence: { sequencer: SlowFirst },

@@ -68,8 +68,10 @@ test('what can still be taken back is not lost with the page: hours are agreed t
   await next.waitForTimeout(9_000)
   expect(await kept()).toBe('WAITING')
 
-  // Nor when the page is left at once, before the write to its database is done.
+  // Nor when the page is left at once, before its database has said that the write is done: here it never does.
   await next.goto('/workhour_approve')
+  await next.getByText('撤销了的').waitFor()
+  await next.evaluate(() => Object.defineProperty(IDBTransaction.prototype, 'oncomplete', { set: () => {} }))
   await inNoHurry(next, async () => {
     await agree(next, '撤销了的')
     await expect.poll(() => keptIn(next, 'kaigong.outbox')).toContain('process_step')

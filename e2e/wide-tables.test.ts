@@ -50,6 +50,18 @@ describe('[wide] tables', () => {
     ).toBe(false)
   })
 
+  it.each(['/crm/quotation', '/crm/order', '/jxc/vendor/list', '/finance/billlog/list'])(
+    '%s is one too, in the order of a column that is chosen',
+    async list => {
+      const page = await windowAt(list, 'admin')
+      await page.locator('[data-table] [data-row]').first().waitFor()
+      const head = page.locator('[data-table]').getByRole('button', { name: /按(总额|金额|评价)排序/ })
+      await head.click()
+      await expect.poll(() => new URL(page.url()).searchParams.get('sort')).not.toBeNull()
+      await page.locator('[data-table] [data-row] a').first().waitFor()
+    },
+  )
+
   it('what stands above the table is not covered by it', async () => {
     const page = await windowAt('/finance/list')
     const head = page.locator('[data-table]')

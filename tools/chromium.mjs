@@ -11,19 +11,20 @@ const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 /** Chromium without a Chinese font draws boxes, which no measurement of a page would notice. */
-const debianPackages = [['chromium', 'fonts-noto-cjk'], ['chromium-headless-shell']]
+const debianPackages = ['chromium fonts-noto-cjk', 'chromium-headless-shell']
 
 /**
  * Where tests find their browsers, as the variables that `browser.ts` reads: a Chromium, and what most of them are
- * content with. As root on Debian or Ubuntu they are installed when there is none.
+ * content with. As root on Debian or Ubuntu what is missing of them is installed.
  */
 export async function browsers() {
-  const whole = find() ?? (await install()) ?? fail()
-  return {
-    CHROMIUM: whole,
-    HEADLESS_SHELL: process.env.HEADLESS_SHELL ?? process.env.CHROMIUM ?? onPath(shells) ?? whole,
-  }
+  const found = find()
+  if (!found || !shell()) await install(found ? ['chromium-headless-shell'] : debianPackages)
+  const whole = found ?? find() ?? fail()
+  return { CHROMIUM: whole, HEADLESS_SHELL: shell() ?? whole }
 }
+
+const shell = () => process.env.HEADLESS_SHELL ?? process.env.CHROMIUM ?? onPath(shells)
 
 const find = () => [process.env.CHROMIUM, onPath(names), ...macApplications].find(path => path && isProgram(path))
 
@@ -42,18 +43,17 @@ function isProgram(path) {
   }
 }
 
-async function install() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+/** Each group of packages by itself: not every system that has Chromium has its headless shell. */
+async function install(groups) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(inWords('正在安装 Chromium（apt-get）……', 'Installing Chromium (apt-get) …'))
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update'], { quiet: true, env })
-  // One by one: not every system that has Chromium has its headless shell.
-  for (const packages of debianPackages) {
-    const parameters = ['install', '-y', '--no-install-recommends', ...packages]
+  for (const packages of groups) {
+    const parameters = ['install', '-y', '--no-install-recommends', ...packages.split(' ')]
     const { ok, output } = await run('apt-get', parameters, { quiet: true, env })
     if (!ok) console.error(output.trim())
   }
-  return find()
 }
 
 function fail() {

@@ -1,5 +1,7 @@
 import { demoCompany as company, demoPeople } from '#database/demo/people.ts'
+import { cycleAfter, cycleOf } from '#mechanisms/cycles/cycles.contract.ts'
 import { monthsBefore } from '#mechanisms/months/months.contract.ts'
+import { OkrType } from '#modules/okr/okr.contract.ts'
 import { SprintStatus } from '#modules/projects/agile/sprint/sprint.contract.ts'
 
 /** A row of an answer, with the names of the wire. */
@@ -30,6 +32,11 @@ const spentOn = (field: string) => (row: Row) =>
 /** Three years, the longest time of which a funnel is: the demo's opportunities are of all times. */
 const thisMonth = new Date().toISOString().slice(0, 7)
 const longest = `start_month=${monthsBefore(thisMonth, 35)}&end_month=${thisMonth}`
+/** The quarter whose objectives the demo company has. */
+const quarter = cycleOf('season', new Date().toISOString().slice(0, 10))
+const thisQuarter = `type=${OkrType.Quarter}&cycle=${quarter}`
+const lastQuarter = `type=${OkrType.Quarter}&cycle=${cycleAfter('season', quarter, -1)}`
+const ofQuarter = (more = '', of = thisQuarter) => `/okr/analyze/objectives?${of}&${more}`
 const inFunnel = (stage: string) => () => `${rowsOf('/crm/analyze/funnel_rows', { stage })}&${longest}`
 const projects = '/project/advanced_list?scope=company'
 const scrumProjects = '/project/advanced_list?scope=company&type=3'
@@ -259,6 +266,20 @@ export const opened: Record<string, Opened> = {
     each: '/okr/objective?scope=company',
     opens: (_, of) => `/okr/objective/${of}#krs`,
   },
+  'GET /okr/analyze objective_num': { query: thisQuarter, opens: () => ofQuarter() },
+  'GET /okr/analyze finished_num': { query: lastQuarter, opens: () => ofQuarter('finished=1', lastQuarter) },
+  'GET /okr/analyze aligned_num': { query: thisQuarter, opens: () => ofQuarter('aligned=1') },
+  'GET /okr/analyze person_num': { query: thisQuarter, opens: () => `/okr/analyze/people?${thisQuarter}` },
+  'GET /okr/analyze missing_num': { query: thisQuarter, opens: () => `/okr/missing?${thisQuarter}` },
+  'GET /okr/analyze statuses[].num': { query: thisQuarter, opens: row => ofQuarter(`status=${String(row.status)}`) },
+  'GET /okr/analyze departments[].num': {
+    query: thisQuarter,
+    opens: row => ofQuarter(row.id === null ? 'no_department=1' : `department_id=${String(row.id)}`),
+  },
+  'GET /okr/analyze/people list[].objective_num': {
+    query: thisQuarter,
+    opens: row => ofQuarter(`manager_id=${String(row.id)}`),
+  },
   'GET /approval/process/detail/:id step_num': {
     each: '/approval/process',
     opens: (_, of) => `/approval/process/detail/${of}#definition.steps`,
@@ -323,7 +344,7 @@ export const alone: readonly (readonly [RegExp, string])[] = [
   [/^GET \/finance\/analyze\/by_dept /, 'orders that are dealt out: a part of one in each'],
   [/^GET \/finance\/(expense\/board|analyze\/billlog)/, 'finance/analysis/analysis.test.ts holds it to the orders'],
   [/^GET \/v3\/task\/goals(\/tree)? /, 'those below it, in the same answer'],
-  [/^GET \/okr\/analyze /, 'okr/cycle/okr-cycle.test.ts holds it to the objectives'],
+  [/^GET \/okr\/analyze key_result_num$/, 'the sum of those of its objectives (objective.test.ts)'],
   [/^GET \/okr\/analyze\/objectives /, 'as in the list of objectives, where it is pressed'],
   [/ (list\[\]\.)?liked_num$/, 'those who liked it are named nowhere'],
   [/ (list\[\]\.)?joined_num$/, 'those who joined stand in the post'],

@@ -51,6 +51,7 @@ export const thinLists: Record<string, string> = {
   'GET /v3/task/goals': "asked by cycle: a person's of one are few",
   'GET /v3/task/goal/snapshots': "asked by cycle: a person's of one are few",
   'GET /okr/analyze/objectives': 'asked by cycle',
+  'GET /okr/analyze/people': 'asked by cycle',
   'GET /okr/missing': 'asked by cycle',
   'GET /okr/key-result/:id/rows': 'what one person did within a cycle, each counted',
   'GET /kpi/:id/figure': 'what one person did within a period, each counted',
@@ -83,6 +84,7 @@ export const thinLists: Record<string, string> = {
   'GET /v2/post/collection': 'nobody of the demo has collected many',
   'GET /v2/post/readers/:id': 'asks for a must-read that the actor may see',
   'GET /report/missing': 'asks for a kind of report that the company has',
+  'GET /report/owed': 'whoever came today owes none yet',
   'GET /report/digest': 'asks for a kind of report that the company has',
   'GET /search': 'words are collected by a job, which does not run here',
 }

@@ -28,6 +28,7 @@ export async function tellOfGoals(does: Does) {
 
   const regression = await set('manager', week, { name: '完成 2.0 回归测试', planNum: 120, unit: '条' })
   const crash = await set('manager', week, { name: '崩溃率降到千分之一', parentId: regression })
+  await set('manager', week, { name: '修完键盘与相册两处崩溃', parentId: crash })
   await set('manager', week, { name: '弱网用例全部跑通', parentId: regression })
   await set('manager', week, { name: '候选人终面', planNum: 3, unit: '人' })
   const [task] = (await does('manager', taskCalls.list, { scope: 'mine', limit: 1 })).list

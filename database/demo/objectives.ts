@@ -101,4 +101,5 @@ export async function tellOfObjectives(does: Does) {
     score: 0.8,
   })
   await does('admin', reviewCalls.create, { id: before, kind: 'review', words: '结果扎实，过程留痕清楚。', score: 0.9 })
+  await does('manager', objectiveCalls.finish, { id: before })
 }

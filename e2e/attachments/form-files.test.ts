@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { signInByCall, type Client } from '../demo-records.ts'
 import { runningApp } from '../running-app.ts'
@@ -69,6 +70,27 @@ test('a record that is full says so, and one that is removed makes room', async 
   await save(page)
   await hasSaid(page, '已保存')
   expect(await namesOf(client, id)).toEqual([...names.slice(1), '换上的.txt'])
+})
+
+test('a form that one comes back to says at once which of its files are kept no longer', async () => {
+  const page = await app.pageOf('staff', '/note/edit_detail')
+  await page.getByRole('textbox', { name: /^内容/ }).fill('写到一半')
+  await choose(page, '留着的.txt', '过期的.txt')
+  await arrived(page, '留着的.txt')
+  await arrived(page, '过期的.txt')
+  // The draft is written after a pause.
+  await page.waitForTimeout(1_000)
+  const client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  // As the job does with what hangs nowhere for days.
+  await client.query(`delete from file where name = '过期的.txt'`)
+  await client.end()
+  await page.reload()
+  await hasSaid(page, '已不再保留，请重新添加：过期的.txt')
+  await arrived(page, '留着的.txt')
+  expect(await page.getByText('过期的.txt', { exact: true }).count()).toBe(0)
+  await save(page)
+  await hasSaid(page, '已保存')
 })
 
 test("a new record's draft keeps the files that were chosen for it, and to discard it takes them away", async () => {

@@ -32,4 +32,15 @@ test('a contract made of a quotation in dollars shows what it comes to in the co
   await chooser.getByRole('button', { name: /确定|完成/ }).tap()
   await page.getByText('× USD 12.15').waitFor()
   expect(await page.getByText('USD 86.50').count()).toBe(0)
+
+  // Another currency is chosen when amounts are there: they are converted, if that is wanted.
+  const inCurrency = async (name: string, answer: string) => {
+    await page.getByRole('button', { name: /币种/ }).tap()
+    await page.locator('dialog[open]').last().getByText(name, { exact: true }).tap()
+    await page.getByRole('button', { name: answer, exact: true }).tap()
+  }
+  await inCurrency('人民币', '换算')
+  await page.getByText('× ¥213,600.00').waitFor()
+  await inCurrency('USD', '保留数字')
+  await page.getByText('× USD 213,600.00').waitFor()
 })

@@ -155,8 +155,13 @@ test('[document-010, document-011, document-012] an article begins with a templa
     staff.getByRole('button', { name: '导入 Markdown、Word' }).tap(),
   ])
   const buffer = Buffer.from('## 目标\n\n| 甲 | 乙 |\n|--|--|\n| 1 | 2 |\n')
-  await chooser.setFiles([{ name: '计划.md', mimeType: 'text/markdown', buffer }])
+  // What is no Word file keeps the others from nothing.
+  await chooser.setFiles([
+    { name: '计划.md', mimeType: 'text/markdown', buffer },
+    { name: '坏的.docx', mimeType: 'application/octet-stream', buffer: Buffer.from('不是 Word') },
+  ])
   await staff.getByText('导入完成').waitFor()
+  await staff.getByText('坏的.docx', { exact: true }).waitFor()
   await staff.getByText(/表格：文字保留/).waitFor()
   await keepPicture(staff, 'imported')
   await staff.getByRole('button', { name: '完成' }).tap()

@@ -81,6 +81,13 @@ test('money that came in is written down, found and counted', async () => {
   await page.getByRole('searchbox').fill(party)
   await page.getByRole('link', { name: new RegExp(party) }).waitFor()
   await page.getByText('¥86,000.50').first().waitFor()
+  // A kind of what came in opens its transactions, which come to it.
+  await page.goto('/finance/analyze_billlog_total')
+  const kind = page.getByRole('group', { name: '收入 · 按类别' }).getByRole('button').first()
+  const { amount } = /(?<amount>[\d,.]+)$/.exec((await kind.textContent())!)!.groups!
+  await kind.tap()
+  await page.waitForURL(/\/finance\/billlog\/list/)
+  await page.locator('[data-direction=in]', { hasText: amount }).first().waitFor()
   await page.goto('/finance/analyze_cash_flow_total')
   await page.getByText('净额').first().waitFor()
   expect(faults).toEqual([])

@@ -1,7 +1,9 @@
+import pino from 'pino'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { DemoLogin } from '#database/demo/people.ts'
 import { signInByCall } from '../demo-records.ts'
+import { openServices } from '#app/services.ts'
 import { faultsOf, keepPicture, runningApp } from '../running-app.ts'
 import { hasSaid } from '../../tools/toasts.ts'
 
@@ -99,5 +101,28 @@ test('a week of reports: three are handed in, one is missing and reminded, one i
   await chooseKind()
   await admin.getByText('赵敏').first().waitFor()
   await keepPicture(admin, 'report-analyze')
+  expect(faults.flat()).toEqual([])
+})
+
+test('a figure of what is missing opens whose it is and of which cycle, and the other figures stand beside it', async () => {
+  // The demo's people came today: they owe reports once they have been here for a while.
+  const services = await openServices(app.databaseUrl, pino({ level: 'silent' }), { connections: 1 })
+  await services.database.system().run([{ text: `update person set created_at = created_at - interval '20 days'` }])
+  await services.close()
+  const admin = await phoneOf('admin', '/report/analyze?scope=company')
+  const missing = admin.locator('dt:text-is("未交") + dd a')
+  const num = Number(await missing.textContent())
+  expect(num).toBeGreaterThan(20)
+  await missing.tap()
+  await admin.waitForURL(/figure=missing/)
+  const main = admin.getByRole('main')
+  await main
+    .getByText(/\d{4}-\d\d-\d\d/)
+    .first()
+    .waitFor()
+  await keepPicture(admin, 'report-missing-of-period')
+  await admin.getByRole('tab', { name: '已交', exact: true }).tap()
+  await admin.waitForURL(/figure=sent/)
+  await main.getByRole('link', { name: /日报/ }).first().waitFor()
   expect(faults.flat()).toEqual([])
 })

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { demoPeople } from '#database/demo/people.ts'
 import { hasSaid } from '../../tools/toasts.ts'
+import { signInByCall } from '../demo-records.ts'
 import { faultsOf, keepPicture, runningApp } from '../running-app.ts'
 
 const app = runningApp()
@@ -117,6 +120,21 @@ test('[im-023] what is too long or too much is not sent, and stands in the field
   await page.getByRole('button', { name: '发送', exact: true }).tap()
   await page.getByRole('region', { name: '消息' }).getByText('这句不能丢').waitFor()
   await page.getByRole('region', { name: '消息' }).getByText('方案.txt').waitFor()
+})
+
+test('a file that is dropped on a conversation goes with what is written there', async () => {
+  const page = await app.signedIn('staff')
+  await openGroup(page)
+  await page.evaluate(() => {
+    const dragged = new DataTransfer()
+    dragged.items.add(new File(['清单'], '拖进来的.txt', { type: 'text/plain' }))
+    const log = document.querySelector('[role=region]')!
+    for (const type of ['dragover', 'drop'])
+      log.dispatchEvent(new DragEvent(type, { dataTransfer: dragged, bubbles: true, cancelable: true }))
+  })
+  await page.getByText('6 B', { exact: true }).waitFor()
+  await page.getByRole('button', { name: '发送', exact: true }).tap()
+  await page.getByRole('region', { name: '消息' }).getByText('拖进来的.txt').waitFor()
 })
 
 test('what one writes on a phone is there on another device, until it is sent', async () => {
@@ -331,6 +349,54 @@ test('a conversation of 100,000 messages is gone through: to a day, up and down 
   await page.getByRole('button', { name: /回到最新消息|条新消息/ }).tap()
   await shown('旧事 100000')
   expect(faults.filter(fault => !fault.includes('ERR_FAILED'))).toEqual([])
+})
+
+test('the first unread message is a tap away, also where it was fetched already, and then it is what one looks at', async () => {
+  const [staff, manager] = [await app.signedIn('staff'), await signInByCall(app.url, 'manager')]
+  const { id } = await manager.call<{ id: string }>('/im/conversations.json', {
+    name: '读到一半',
+    person_ids: [demoPeople.staff.id],
+  })
+  for (let place = 1; place <= 45; place++)
+    await manager.call(`/im/conversations/${id}/messages.json`, { client_id: randomUUID(), content: `第 ${place} 条` })
+  await staff.goto(`/dialogue?id=${id}`)
+  await staff.getByText('第 45 条', { exact: true }).waitFor()
+  const isShown = (words: string) =>
+    staff.getByText(words, { exact: true }).evaluate(element => {
+      const { top, bottom } = element.getBoundingClientRect()
+      const box = element.closest('[role=region]')!.getBoundingClientRect()
+      return top >= box.top && bottom <= box.bottom
+    })
+  expect(await isShown('第 1 条')).toBe(false)
+  await staff.getByRole('button', { name: '45 条新消息' }).tap()
+  await expect.poll(() => isShown('第 1 条')).toBe(true)
+  await staff.getByRole('button', { name: '回到最新消息' }).tap()
+  await expect.poll(() => isShown('第 45 条')).toBe(true)
+  // It was looked at: nothing leads there any more.
+  expect(await staff.getByRole('button', { name: '45 条新消息' }).count()).toBe(0)
+})
+
+test('a message is forwarded one by one to a colleague to whom nobody has written; given up, nothing is there', async () => {
+  const [staff, sales] = [await app.signedIn('staff'), await app.signedIn('sales')]
+  await openGroup(staff)
+  await say(staff, '样品到了，请看一下')
+  await staff.getByText('样品到了，请看一下').waitFor()
+  await expect.poll(() => staff.getByText('发送中').count()).toBe(0)
+  const begin = async () => {
+    await staff.getByRole('button', { name: '王小雨 的消息：更多操作' }).last().tap()
+    await staff.getByRole('button', { name: '转发', exact: true }).tap()
+    await staff.locator('dialog[open]').getByRole('searchbox').fill('刘强')
+    await staff.locator('dialog[open]').getByText('刘强').first().tap()
+  }
+  await begin()
+  await staff.keyboard.press('Escape')
+  await sales.goto('/im')
+  await sales.getByRole('link', { name: /秋季版本发布/ }).waitFor()
+  expect(await sales.getByRole('link', { name: /^王小雨 / }).count()).toBe(0)
+  await begin()
+  await staff.locator('dialog[open]').getByRole('button', { name: /确定/ }).tap()
+  await hasSaid(staff, '已转发到 1 个会话')
+  await sales.getByRole('link', { name: /^王小雨 .*样品到了，请看一下/ }).waitFor()
 })
 
 test('in a wide window the list stands beside the conversation, whose row alone is marked', async () => {

@@ -20,6 +20,7 @@ export default {
   pictureOf: '{n} / {of}',
   pictures: 'Pictures',
   failed: 'Not uploaded',
+  notKept: 'No longer kept, please add again: {names}',
   before: 'Previous',
   next: 'Next',
   download: 'Download the file',

@@ -17,6 +17,7 @@ export default {
   pictureOf: '{n} / {of}',
   pictures: '图片',
   failed: '上传失败',
+  notKept: '已不再保留，请重新添加：{names}',
   before: '上一张',
   next: '下一张',
   download: '下载文件',

@@ -47,7 +47,7 @@ export function FileList({ files, onRemove }: FileListProps) {
     <>
       <ul className={css.pictures}>
         {pictures.map(file => (
-          <li key={file.id} className={css.picture} style={{ aspectRatio: shapeOf(file) }}>
+          <li key={file.id} className={css.picture} style={styleOf(file, pictures.length === 1)}>
             <button
               type="button"
               className={css.opens}
@@ -130,7 +130,13 @@ function Opens({
 }
 
 /** As it is, but neither a ribbon nor a tower. */
-function shapeOf({ width, height }: FileBrief): string {
-  if (!width || !height) return '1'
-  return String(Math.min(1.8, Math.max(0.6, width / height)))
+function shapeOf({ width, height }: FileBrief): number {
+  if (!width || !height) return 1
+  return Math.min(1.8, Math.max(0.6, width / height))
 }
+/** Alone, it is as wide as a square one: a tall one as well shows what it is of. */
+function styleOf(file: FileBrief, isAlone: boolean): React.CSSProperties {
+  const shape = shapeOf(file)
+  return { aspectRatio: shape, ...(isAlone && shape < 1 && { height: `${tenths(108 / shape)}px` }) }
+}
+const tenths = (value: number) => Math.round(value * 10) / 10

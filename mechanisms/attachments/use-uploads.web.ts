@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallRefused } from '#platform/web/app/answer.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { randomId } from '#platform/web/session/random-id.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
+import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contract.ts'
+import { listed } from '#platform/web/words/format.ts'
 import { mostFiles, type FileBrief } from './attachment.contract.ts'
 import { t } from './attachments.words.ts'
 import { sendFile } from './send-file.web.ts'
@@ -33,6 +36,21 @@ export function useUploads(most = mostFiles, hanging = 0, sent: readonly FileBri
   useEffect(() => {
     leaving.current = uploads
   })
+  // What was chosen days ago may be kept no longer: whoever comes back hears of it now, not when they send.
+  const [before] = useState(sent)
+  const dropGone = useEffectEvent((there: readonly { id: string }[]) => {
+    const gone = before.filter(file => there.every(({ id }) => id !== file.id))
+    if (gone.length === 0) return
+    setUploads(all => all.filter(({ file }) => !gone.some(({ id }) => id === file?.id)))
+    toast.warn(t('notKept', { names: listed(gone.map(({ name }) => name)) }))
+  })
+  useEffect(() => {
+    if (before.length === 0) return
+    sendCall(fileAddressCalls.addresses, { ids: before.map(({ id }) => id) }).then(
+      ({ list }) => dropGone(list),
+      () => {},
+    )
+  }, [before])
   // What was not finished when the screen is left gives its space back.
   useEffect(
     () => () => {

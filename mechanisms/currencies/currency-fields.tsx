@@ -9,25 +9,37 @@ import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { currencyCalls, ownCurrency, rateFar } from './currency.contract.ts'
-import { ownAmount, type CurrencyValues } from './currency-values.web.ts'
+import { converted, ownAmount, type CurrencyValues } from './currency-values.web.ts'
 import { t } from './currency.words.ts'
 import { useRate } from './use-rate.web.ts'
 
-interface CurrencyProps {
+interface CurrencyProps<Amounts> {
   values: CurrencyValues
-  set: (changed: Partial<CurrencyValues>) => void
+  set: (changed: Partial<CurrencyValues> | (CurrencyValues & Amounts)) => void
   error: (name: 'currency' | 'rate') => string | undefined
   /** What it is made of says the currency and the rate. */
   isFixed?: boolean
   /** What it comes to in its currency: said in the company's own. */
   total?: string
+  /**
+   * The amounts that were typed so far, converted; null where there are none. Whoever chooses another currency is asked
+   * whether they are to be.
+   */
+  amounts?: (convert: (amount: string) => string) => Amounts | null
 }
 
 /**
  * The currency of a document, of another than the company's own its rate, which the company's table proposes. Nothing
  * where the company keeps no rates.
  */
-export function CurrencyFields({ values, set, error, isFixed = false, total }: CurrencyProps) {
+export function CurrencyFields<Amounts>({
+  values,
+  set,
+  error,
+  isFixed = false,
+  total,
+  amounts,
+}: CurrencyProps<Amounts>) {
   const { currency, rate } = values
   const { data } = useCall(currencyCalls.list, {})
   const kept = data?.list ?? []
@@ -42,11 +54,11 @@ export function CurrencyFields({ values, set, error, isFixed = false, total }: C
     const options = [own, ...kept.map(one => ({ value: one.currency, name: one.currency, text: one.rate }))]
     const chosen = (await pick({ title: t('currency'), options, value: [currency] }))?.[0]?.value
     if (!chosen || chosen === currency) return
-    set({
-      currency: chosen,
-      rate: kept.find(one => one.currency === chosen)?.rate ?? '',
-      isRateConfirmed: false,
-    })
+    const to = { currency: chosen, rate: kept.find(one => one.currency === chosen)?.rate ?? '' }
+    const input = amounts?.(amount => converted(amount, { currency, rate: counted }, to) ?? amount) ?? null
+    const isKnown = converted('1', { currency, rate: counted }, to) !== null
+    const changed = { ...to, isRateConfirmed: false }
+    set(input !== null && isKnown && (await askToConvert(chosen)) ? { ...changed, ...input } : changed)
   }
   return (
     <>
@@ -80,6 +92,14 @@ export function CurrencyFields({ values, set, error, isFixed = false, total }: C
     </>
   )
 }
+
+const askToConvert = (currency: string) =>
+  confirmDialog({
+    title: t('convertAsk', { currency: currency === ownCurrency ? t('own') : currency }),
+    text: t('convertText'),
+    confirm: t('convert'),
+    cancel: t('keepFigures'),
+  })
 
 /** In a filter: documents in this currency; nothing where the company keeps no rates. */
 export function CurrencyFilter({

@@ -41,5 +41,26 @@ export const priceIn = (price: string, { currency, rate }: Pick<CurrencyValues, 
   return decimalText(roundedQuotient(scaledOf(price, ratePlaces) * 100n, scaledOf(rate, ratePlaces)), 2)
 }
 
+/**
+ * An amount as typed, from one currency into another: to the hundredth, or to all decimals where that is nothing. Null
+ * where a rate is not known or the amount cannot be read.
+ */
+export function converted(
+  amount: string,
+  from: Pick<CurrencyValues, 'currency' | 'rate'>,
+  to: Pick<CurrencyValues, 'currency' | 'rate'>,
+): string | null {
+  const [rate, toRate] = [from, to].map(({ currency, rate }) => (currency === ownCurrency ? '1' : rate))
+  if (!isRate(rate!) || !isRate(toRate!) || !/^\d{1,10}(\.\d{0,6})?$/.test(amount)) return null
+  const own = scaledOf(amount, ratePlaces) * scaledOf(rate!, ratePlaces)
+  const inPlaces = (places: number) =>
+    decimalText(
+      roundedQuotient(own * 10n ** BigInt(places), scaledOf(toRate!, ratePlaces) * 10n ** BigInt(ratePlaces)),
+      places,
+    )
+  const inHundredths = inPlaces(2)
+  return own > 0n && Number(inHundredths) === 0 ? plainDecimal(inPlaces(ratePlaces)) : inHundredths
+}
+
 /** The unit beside a field of an amount. */
 export const unitOf = (currency: unknown) => (typeof currency !== 'string' || currency === ownCurrency ? '¥' : currency)

@@ -9,6 +9,10 @@ export default {
   rateText: 'What 1 {currency} is in CNY',
   rateOf: '1 {currency} = {rate} CNY',
   comesTo: '{amount} in CNY',
+  convertAsk: 'Convert the amounts to {currency}?',
+  convertText: 'What was entered so far is converted by the rate, or the figures stay as they are.',
+  convert: 'Convert',
+  keepFigures: 'Keep figures',
   rateFarAsk: 'Is this rate right?',
   rateConfirm: 'Use this rate',
 } satisfies Words<typeof zh>

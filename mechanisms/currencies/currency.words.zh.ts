@@ -6,6 +6,10 @@ export default {
   rateText: '1 {currency} 等于多少人民币',
   rateOf: '1 {currency} = {rate} 人民币',
   comesTo: '折合 {amount}',
+  convertAsk: '把金额换算成{currency}？',
+  convertText: '已填的金额按汇率换算，也可以保留现在的数字。',
+  convert: '换算',
+  keepFigures: '保留数字',
   rateFarAsk: '汇率是否正确？',
   rateConfirm: '确认使用此汇率',
 } as const

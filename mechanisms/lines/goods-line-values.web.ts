@@ -70,6 +70,12 @@ export const goodsValuesOf = (
   discount: compareMoney(discount, '0.00') > 0 ? discount : '',
 })
 
+/** Lines and discount in another currency; null where no amount was typed yet. */
+export const convertedGoods = ({ lines, discount }: GoodsValues, convert: (amount: string) => string) =>
+  discount === '' && lines.every(({ price }) => price === '')
+    ? null
+    : { lines: lines.map(line => ({ ...line, price: convert(line.price) })), discount: discount && convert(discount) }
+
 /** Maps them to the calls' input; invalid figures are left for the contract to refuse. */
 export const goodsDraftOf = ({ lines, discount }: GoodsValues) => ({
   lines: lines.map(({ discountRate, taxRate, ...line }) => ({

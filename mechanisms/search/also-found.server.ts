@@ -11,7 +11,7 @@ export interface Sought {
   most: number
 }
 
-/** A result that is not itself a record: the record it belongs to, and what matched. */
+/** A result that is not itself a subject: the record it belongs to or is, and what matched. */
 export interface FoundBeside {
   type: string
   id: string
@@ -19,6 +19,8 @@ export interface FoundBeside {
   subtitle: string
   who: string | null
   changedAt: string
+  /** How it stands, of what is a record itself: a word of its room, or `open` and `closed`. */
+  state?: string
 }
 
 /** A further source of search results, such as comments or file names. It only returns what the actor may see. */

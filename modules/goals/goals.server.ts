@@ -1,5 +1,6 @@
 import { ofApp } from '#platform/server/http/handle.ts'
 import type { ServerModule } from '#mechanisms/composition/server-module.server.ts'
+import { foundGoalsParts } from './goal/found-goals.server.ts'
 import { goalImporter } from './goal/goal-import.server.ts'
 import { goalHandlers, goalParts } from './goal/goal.server.ts'
 import { goalsInCalendarParts } from './goal/goal-rights.server.ts'
@@ -13,5 +14,5 @@ export const goalsModule: ServerModule = {
   subjects: [],
   approvals: [],
   imports: [goalImporter],
-  parts: [...goalParts, ...goalWidgetParts, ...goalsInCalendarParts, ...planViewerParts],
+  parts: [...goalParts, ...goalWidgetParts, ...foundGoalsParts, ...goalsInCalendarParts, ...planViewerParts],
 }

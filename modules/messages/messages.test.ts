@@ -80,6 +80,21 @@ describe('a conversation of two', () => {
   })
 })
 
+describe('a conversation in which nothing was said', () => {
+  it('is listed to nobody, until somebody writes in it, or pins it for themselves', async () => {
+    const { id } = await server.done('staff', conversationCalls.openWith, { personId: idOf('admin') })
+    expect([await own('staff', id), await own('admin', id)]).toEqual([undefined, undefined])
+    await server.done('staff', conversationCalls.keep, { id, draft: '想问一下' })
+    expect(await own('staff', id)).toMatchObject({ draft: '想问一下', lastMessage: null })
+    expect(await own('admin', id)).toBeUndefined()
+    await server.done('admin', conversationCalls.keep, { id, isPinned: true })
+    expect(await own('admin', id)).toMatchObject({ isPinned: true })
+    await server.done('admin', conversationCalls.keep, { id, isPinned: false })
+    await send('staff', id, '新电脑什么时候到？')
+    expect(await own('admin', id)).toMatchObject({ unreadNum: 1 })
+  })
+})
+
 describe('a group', () => {
   it('is made of colleagues, renamed and given a notice by who manages it', async () => {
     const id = await group()
@@ -383,8 +398,14 @@ describe('a message', () => {
     expect(await own('manager', id)).toMatchObject({ unreadNum: 0, lastMessage: { isRecalled: true, content: '' } })
     expect((await window('manager', id)).list.at(-1)).toMatchObject({ seq, isRecalled: true, attachments: [] })
     expect(await mayRead('manager', file)).toBe(false)
+    // Up to the last second of the two minutes, and not a second longer.
+    const aged = (one: string, seconds: number) =>
+      server.sql(`update message set sent_at = now() - make_interval(secs => $2::int) where id = $1`, [one, seconds])
+    const { id: late } = await send('staff', id, '刚好来得及')
+    await aged(late, 110)
+    await server.done('staff', messageCalls.recall, { id: late })
     const { id: old } = await send('staff', id, '旧话')
-    await later(old, 3)
+    await aged(old, 121)
     const before = await rows()
     expect(await server.call('staff', messageCalls.recall, { id: old })).toMatchObject({
       code: 'im.message.recall_over',
@@ -768,6 +789,34 @@ describe('forwarding', () => {
         }),
       ).toMatchObject({ code })
     expect(await rows()).toEqual(before)
+  })
+
+  it('opens the conversation with a colleague by sending, and not where it is refused', async () => {
+    const from = await group('finance', ['sales'], '来处')
+    const { id: one } = await send('finance', from, '发票已寄出')
+    const pairs = () =>
+      server.sql('select id from conversation where pair like $1 and pair like $2', [
+        `%${idOf('finance')}%`,
+        `%${idOf('admin')}%`,
+      ])
+    expect(await pairs()).toEqual([])
+    const forward = (personIds: string[], more: object = {}) =>
+      server.call('finance', forwardCalls.forward, { messageIds: [one], personIds, ...more })
+    const before = await server.sql('select count(*) from conversation')
+    expect(await forward([idOf('finance')])).toMatchObject({ code: 'im.oneself' })
+    expect(await forward([idOf('admin'), idOf('other')])).toMatchObject({
+      result: 1,
+      errors: [{ field: 'person_ids' }],
+    })
+    expect(await forward([idOf('admin')], { messageIds: [one, newId()] })).toMatchObject({ code: 'im.forward.gone' })
+    expect(await forward([idOf('admin')], { conversationIds: [newId()] })).toMatchObject({ code: 'record.gone' })
+    expect(await server.sql('select count(*) from conversation')).toEqual(before)
+    expect(await forward([idOf('admin')])).toMatchObject({ result: 0, data: { sentNum: 1 } })
+    const [{ id }] = (await pairs()) as [{ id: string }]
+    expect(await own('admin', id)).toMatchObject({ unreadNum: 1, lastMessage: { content: '发票已寄出' } })
+    // Named twice, by its id and by the colleague, it is one.
+    expect(await forward([idOf('admin')], { conversationIds: [id] })).toMatchObject({ data: { sentNum: 1 } })
+    expect(await said('admin', id)).toEqual(['发票已寄出', '发票已寄出'])
   })
 })
 

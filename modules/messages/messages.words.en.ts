@@ -45,6 +45,7 @@ export default {
   mention: 'Mention someone',
   everyone: 'Everyone',
   members: 'Members',
+  owner: 'Owner',
   memberNum: '{count}',
   notice: 'Notice',
   noNotice: 'No notice yet',

@@ -46,6 +46,7 @@ export default {
   mention: '@ 提醒谁看',
   everyone: '所有人',
   members: '成员',
+  owner: '群主',
   memberNum: '{count} 人',
   notice: '群公告',
   noNotice: '还没有公告',

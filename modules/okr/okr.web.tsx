@@ -20,6 +20,7 @@ export const okrRoom = room({
     '/okr/manage_auth': () => import('./cycle/manage-auth.tsx'),
     '/okr/analyze': () => import('./cycle/okr-analyze.tsx'),
     '/okr/analyze_content': () => import('./cycle/okr-analyze-content.tsx'),
+    '/okr/analyze_people': () => import('./cycle/okr-analyze-people.tsx'),
     '/okr/map': () => import('./map/okr-map.tsx'),
     '/okr/review': () => import('./review/review-list.tsx'),
     '/okr/import': () => import('./exchange/okr-import.tsx'),

@@ -50,13 +50,15 @@ function others(weights: readonly Weighed[], whole: number): number[] {
 }
 
 /**
- * One more joins: it takes an even part of the whole, at most what is not fixed; the others keep their proportions in
- * the rest. Where all others are fixed, it takes what they leave.
+ * One more joins: it takes an even part of the whole, at most an even part of what is not fixed; the others keep their
+ * proportions in the rest. Where all others are fixed, it takes what they leave. Null where they leave nothing: it
+ * would weigh nothing, and does not come (docs/decisions/246-nothing-weighs-nothing.md).
  */
-export function withOneMore(weights: readonly Weighed[]): number[] {
+export function withOneMore(weights: readonly Weighed[]): number[] | null {
   const left = open(weights)
-  const isAlone = weights.every(one => one.isFixed)
-  const own = isAlone ? left : Math.min(left, spreadEvenly(weights.length + 1).at(-1)!)
+  if (left === 0) return null
+  const most = spreadEvenly(weights.filter(one => !one.isFixed).length + 1, left).at(-1)!
+  const own = weights.every(one => one.isFixed) ? left : Math.min(most, spreadEvenly(weights.length + 1).at(-1)!)
   return [...others(weights, left - own), own]
 }
 

@@ -29,13 +29,18 @@ describe('weights', () => {
         // Nobody can take its part where all that are left are fixed: then it cannot go.
         const isStuck = left.length > 0 && left.every(one => one.isFixed) && kept[0]!.weight > 0
         expect(less === null).toBe(isStuck)
-        for (const made of [withOneMore(kept), less ?? [], spreadOpen(kept)]) {
+        const more = withOneMore(kept)
+        // One more comes with a part of its own, or not at all: where the fixed ones are the whole.
+        const isFull = kept.reduce((sum, one) => sum + (one.isFixed ? one.weight : 0), 0) === wholeWeight
+        expect(more === null).toBe(isFull)
+        if (more) expect(more.at(-1)).toBeGreaterThan(0)
+        for (const made of [more ?? [], less ?? [], spreadOpen(kept)]) {
           if (made.length > 0) expect(total(made)).toBe(wholeWeight)
           for (const one of made) expect(one).toBeGreaterThanOrEqual(0)
         }
         // What is locked or finished keeps its weight.
         for (const place of fixed) {
-          expect(withOneMore(kept)[place]).toBe(kept[place]!.weight)
+          if (more) expect(more[place]).toBe(kept[place]!.weight)
           expect(spreadOpen(kept)[place]).toBe(kept[place]!.weight)
         }
         for (const [place, one] of left.entries()) if (less && one.isFixed) expect(less[place]).toBe(one.weight)

@@ -13,7 +13,7 @@ import type { CurrencyValues } from '#mechanisms/currencies/currency-values.web.
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import type { FieldValues } from '#mechanisms/fields/fields.contract.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
-import type { GoodsLineValues } from '#mechanisms/lines/goods-line-values.web.ts'
+import { convertedGoods, totalsOf, type GoodsLineValues } from '#mechanisms/lines/goods-line-values.web.ts'
 import { readMoney } from '#mechanisms/money/money.contract.ts'
 import { SupplierField } from '#mechanisms/suppliers/supplier-field.tsx'
 import { ChanceField } from '../chance/chance-field.tsx'
@@ -25,12 +25,22 @@ import { t } from './contract.words.ts'
 import { useKinds } from './kinds.web.ts'
 import { contractWords } from './show-contract.web.ts'
 
+/** Its items in another currency and what they come to, or its total; null where no amount was typed yet. */
+function convertedAmounts(
+  { items: lines, discount, total }: { items: GoodsLineValues[]; discount: string; total: string },
+  convert: (amount: string) => string,
+) {
+  const goods = convertedGoods({ lines, discount }, convert)
+  if (goods && lines.length > 0) return { items: goods.lines, discount: goods.discount, total: totalsOf(goods).total }
+  return total === '' ? null : { total: convert(total) }
+}
+
 /** What it is called, of which kind it is, with whom, and what it comes to. */
 export function PartiesPart({
   form,
 }: {
   form: FormOf<
-    FieldValues<typeof contractFields.own> & { items: GoodsLineValues[] } & CurrencyValues &
+    FieldValues<typeof contractFields.own> & { items: GoodsLineValues[]; discount: string } & CurrencyValues &
       Pick<ApprovalValues, 'chosen'>
   >
 }) {
@@ -118,6 +128,7 @@ export function PartiesPart({
           error={error}
           isFixed={values.quotationId !== null}
           total={amount ?? '0.00'}
+          amounts={convert => convertedAmounts(values, convert)}
         />
       )}
       {incomeType !== IncomeType.Moneyless && (

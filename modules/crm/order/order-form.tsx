@@ -11,7 +11,13 @@ import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
 import { GoodsLinesFoot, GoodsLinesSection } from '#mechanisms/lines/goods-lines-section.tsx'
-import { goodsDraftOf, goodsValuesOf, noGoodsYet, totalsOf } from '#mechanisms/lines/goods-line-values.web.ts'
+import {
+  convertedGoods,
+  goodsDraftOf,
+  goodsValuesOf,
+  noGoodsYet,
+  totalsOf,
+} from '#mechanisms/lines/goods-line-values.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
 import { ContractField } from '../contract/contract-field.tsx'
@@ -152,6 +158,7 @@ function Fields({ form }: FieldsProps<Values>) {
           error={error}
           isFixed={isOfSource(values)}
           total={totalsOf(values).total}
+          amounts={convert => convertedGoods(values, convert)}
         />
       </Section>
       <GoodsLinesSection

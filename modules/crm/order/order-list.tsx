@@ -1,7 +1,9 @@
+import { lazy } from 'react'
 import { filterSheet, useAddressChange, useFilter, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useHasScreen } from '#platform/web/app/navigation.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -16,6 +18,8 @@ import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { orderCalls, orderFields, type OrderRow } from './order.contract.ts'
 import { t } from './order.words.ts'
 import { orderWords } from './show-order.web.ts'
+
+const OrderTable = lazy(() => import('./order-table.tsx'))
 
 type OrderFilter = FilterValues<typeof orderFields.own> & {
   currency?: string
@@ -53,6 +57,7 @@ export default function OrderList() {
   const hasContracts = useHasScreen()('/crm/contract')
   const filter = useFilter(orderFilter, undefined)
   const search = useListSearch(t('search'))
+  const { query: sorted, sorting } = useSorting(orderCalls.list)
   const of = { ...(customer ? { customerId: customer } : {}), ...(contract ? { contractId: contract } : {}) }
   const newAt = `/crm/order/new?${new URLSearchParams({ ...(customer ? { customer } : {}), ...(contract ? { contract } : {}) })}`
   return (
@@ -61,7 +66,7 @@ export default function OrderList() {
       title={t('orders')}
       newAt={newAt}
       call={orderCalls.list}
-      query={{ ...filter.query, ...search.query, ...of, scope, limit: 20 }}
+      query={{ ...filter.query, ...search.query, ...sorted, ...of, scope, limit: 20 }}
       rowHeight={76}
       actions={
         <>
@@ -82,6 +87,7 @@ export default function OrderList() {
           {search.field}
         </>
       }
+      table={list => <OrderTable list={list} sorting={sorting} />}
       empty={
         filter.isOn || search.key !== ''
           ? { icon: BoxIcon, title: t('noneOthers'), text: t('noneOthersText') }

@@ -4,7 +4,7 @@ import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { PrinterIcon } from '#platform/web/kit/icons.tsx'
+import { CopyIcon, PrinterIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { locale } from '#platform/web/words/words.ts'
 import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
@@ -43,12 +43,18 @@ export default function QuotationDetailScreen() {
       mayRemove={({ can }) => can.remove}
       removeWords={t}
       history={historyWords()}
-      actions={() => <IconButton icon={PrinterIcon} label={t('print')} onPress={() => void printIt(id)} />}
+      // Where it leads on, three buttons are below already.
+      actions={({ can }) => (
+        <>
+          {can.renew && can.contract && <IconButton icon={CopyIcon} label={t('newVersion')} href={nextVersion(id)} />}
+          <IconButton icon={PrinterIcon} label={t('print')} onPress={() => void printIt(id)} />
+        </>
+      )}
       bottom={({ can }) =>
         (can.contract || can.renew) && (
           <>
-            {can.renew && (
-              <Button kind="secondary" href={`/crm/quotation/new?version_of=${id}`}>
+            {can.renew && !can.contract && (
+              <Button kind="secondary" href={nextVersion(id)}>
                 {t('newVersion')}
               </Button>
             )}
@@ -67,6 +73,8 @@ export default function QuotationDetailScreen() {
     </ApprovedPage>
   )
 }
+
+const nextVersion = (id: string) => `/crm/quotation/new?version_of=${id}`
 
 async function printIt(id: string) {
   const options = [

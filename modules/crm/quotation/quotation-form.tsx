@@ -18,6 +18,7 @@ import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
 import { GoodsLinesFoot, GoodsLinesSection } from '#mechanisms/lines/goods-lines-section.tsx'
 import {
+  convertedGoods,
   goodsDraftOf,
   goodsValuesOf,
   noGoodsYet,
@@ -125,7 +126,13 @@ function Fields({ form }: FieldsProps<Values>) {
         <Field label={t('project')} inline error={error('projectId')}>
           <ProjectField value={values.projectId} onChange={projectId => set({ projectId })} clearable />
         </Field>
-        <CurrencyFields values={values} set={set} error={error} total={totalsOf(values).total} />
+        <CurrencyFields
+          values={values}
+          set={set}
+          error={error}
+          total={totalsOf(values).total}
+          amounts={convert => convertedGoods(values, convert)}
+        />
       </Section>
       <GoodsLinesSection
         title={t('lines')}

@@ -1,7 +1,9 @@
+import { lazy } from 'react'
 import { filterSheet, useAddressChange, useFilter, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { DocumentIcon } from '#platform/web/kit/icons.tsx'
@@ -17,6 +19,8 @@ import { quotationCalls, quotationFields } from './quotation.contract.ts'
 import { QuotationLine } from './quotation-row.tsx'
 import { t } from './quotation.words.ts'
 import { quotationWords } from './show-quotation.web.ts'
+
+const QuotationTable = lazy(() => import('./quotation-table.tsx'))
 
 type QuotationFilter = FilterValues<typeof quotationFields.own> & {
   status?: ApprovalStatus
@@ -79,13 +83,14 @@ export function Quotations({ title, scopes, scope, isForDeciding = false }: Quot
   const change = useAddressChange()
   const filter = useFilter(quotationFilter, undefined)
   const search = useListSearch(t('search'))
+  const { query: sorted, sorting } = useSorting(quotationCalls.list)
   return (
     <ListScreen
       key={scope}
       title={title}
       {...(isForDeciding ? {} : { newAt: '/crm/quotation/new' })}
       call={quotationCalls.list}
-      query={{ ...filter.query, ...search.query, scope, limit: 20 }}
+      query={{ ...filter.query, ...search.query, ...sorted, scope, limit: 20 }}
       rowHeight={76}
       actions={filter.button}
       top={
@@ -99,6 +104,7 @@ export function Quotations({ title, scopes, scope, isForDeciding = false }: Quot
           {search.field}
         </>
       }
+      table={list => <QuotationTable list={list} sorting={sorting} leadsOn={scope === 'charged'} />}
       empty={emptyOf(scope, filter.isOn || search.key !== '')}
     >
       {quotation => <QuotationLine quotation={quotation} leadsOn={scope === 'charged'} />}

@@ -4,22 +4,18 @@ import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import type { QuotationRow } from './quotation.contract.ts'
-import { t } from './quotation.words.ts'
-import { numberOf } from './show-quotation.web.ts'
+import { numberOf, overtaken } from './show-quotation.web.ts'
 
 /** How it stands, in a word: its approval, then whether a newer version or its last day has overtaken it. */
-export const QuotationState = ({
-  quotation: { status, turn, isSuperseded, isExpired },
+export function QuotationState({
+  quotation,
 }: {
   quotation: Pick<QuotationRow, 'status' | 'turn' | 'isSuperseded' | 'isExpired'>
-}) =>
-  status === 'agree' && isSuperseded ? (
-    <StatusPill tone="neutral">{t('superseded')}</StatusPill>
-  ) : status === 'agree' && isExpired ? (
-    <StatusPill tone="warn">{t('expired')}</StatusPill>
-  ) : (
-    <ApprovalPill status={status} turn={turn} />
-  )
+}) {
+  const by = overtaken(quotation)
+  if (by) return <StatusPill tone={by.tone}>{by.name}</StatusPill>
+  return <ApprovalPill status={quotation.status} turn={quotation.turn} />
+}
 
 export const QuotationLine = ({
   quotation,

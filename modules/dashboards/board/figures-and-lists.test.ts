@@ -75,7 +75,8 @@ async function listed(who: DemoLogin, address: string): Promise<Row[]> {
       type: Number(query.type),
       cycle: query.cycle,
       ...(query.status && { status: Number(query.status) }),
-      ...(query.department && { departmentId: query.department }),
+      ...(query.department &&
+        (query.department === 'none' ? { noDepartment: '1' } : { departmentId: query.department })),
     })
   if (path === '/plan/list')
     return rowsOf(who, goalCalls.list, {

@@ -11,6 +11,7 @@ import { personText } from '#mechanisms/people/people.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
 import {
   documentCalls,
+  holderIsOne,
   holderTwice,
   nobodyManages,
   sharedByName,
@@ -135,4 +136,5 @@ export const documentRightParts: Part[] = [
   refuseOn('document_right_person', unknownHolder),
   refuseOn('document_right_department', unknownHolder),
   refuseOn('document_right_holder', holderTwice),
+  refuseOn('document_right_holder_is_one', holderIsOne),
 ]

@@ -134,6 +134,10 @@ export const holderTwice = refusal('document.holder_twice', {
   zh: '同一位同事或部门只能选一次',
   en: 'A colleague or department can be named once only',
 })
+export const holderIsOne = refusal('document.holder_is_one', {
+  zh: '一项权限只能给一位同事或一个部门',
+  en: 'A right is for one colleague or for one department',
+})
 export const noSuchTemplate = refusal('document.no_template', {
   zh: '这个模板不在了，请换一个',
   en: 'That template no longer exists: choose another',

@@ -253,6 +253,9 @@ describe('rights', () => {
         code: 'document.nobody_manages',
       })
       expect(await give(open, [manages, manages])).toMatchObject({ code: 'document.holder_twice' })
+      const [department] = await server.sql<{ id: string }>('select id from department limit 1')
+      const both = { personId: sales.id, departmentId: department!.id, rightLevel: Level.Read }
+      expect(await give(open, [manages, both])).toMatchObject({ code: 'document.holder_is_one' })
       expect(await give(open, [manages, { personId: newId(), rightLevel: Level.Read }])).toMatchObject({
         code: 'document.unknown_holder',
       })

@@ -151,6 +151,7 @@ export default {
   importSending: 'Uploading {sent} of {all}',
   importReading: 'Converting…',
   importNone: 'There are no files to import',
+  importFailed: 'Not imported',
   importTooMany: 'Import at most {n} {n:file|files} at once: take them in parts',
   imported: 'Imported',
   importLost: 'What could not be taken over',

@@ -147,6 +147,7 @@ export default {
   importSending: '正在上传 {sent} / {all}',
   importReading: '正在转换…',
   importNone: '没有可以导入的文件',
+  importFailed: '没有导入',
   importTooMany: '一次最多导入 {n} 个文件，请分几次导入',
   imported: '导入完成',
   importLost: '没能带过来的内容',

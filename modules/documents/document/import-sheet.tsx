@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { CallOutput } from '#platform/contract/call.ts'
 import { refusalText } from '#platform/web/app/calls.ts'
 import { refresh } from '#platform/web/app/cache.ts'
-import { sendCall } from '#platform/web/app/send-call.ts'
+import { CallRefused, sendCall } from '#platform/web/app/send-call.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
@@ -21,7 +21,12 @@ interface Importing {
   shelf: 'company' | 'my'
   files: readonly File[]
 }
-type Outcome = CallOutput<typeof documentCalls.importFiles>
+/** A file that was refused, and why. */
+interface Refused {
+  path: string
+  reason: string
+}
+type Outcome = CallOutput<typeof documentCalls.importFiles> & { refused: readonly Refused[] }
 /** So many are on their way at once. */
 const together = 3
 
@@ -77,9 +82,10 @@ function ImportSheet({ parentId, shelf, files, open, answer }: Importing & Dialo
       }
     >
       {hindrance !== undefined ? (
-        <ErrorState text={hindrance} />
+        <ErrorState title={t('importFailed')} text={hindrance} />
       ) : problem !== null ? (
         <ErrorState
+          title={t('importFailed')}
           text={problem}
           onRetry={() => {
             setProblem(null)
@@ -100,29 +106,41 @@ function ImportSheet({ parentId, shelf, files, open, answer }: Importing & Dialo
 }
 
 async function takeOver({ parentId, shelf, files }: Importing, onSent: (count: number) => void, signal: AbortSignal) {
-  const taken = await sendAll(files, onSent, signal)
+  const { taken, refused } = await sendAll(files, onSent, signal)
   const made = await sendCall(documentCalls.importFiles, { parentId, shelf, files: taken })
   void refresh(documentCalls.list, documentCalls.detail)
-  return made
+  return { ...made, refused }
 }
+
+/** A file that is refused, as one whose content is not what its name says, keeps the others from nothing. */
 
 async function sendAll(files: readonly File[], onSent: (count: number) => void, signal: AbortSignal) {
   const made: { fileId: string; path: string }[] = []
+  const refused: Refused[] = []
+  let first: CallRefused | undefined
   const waiting = files.entries()
   let count = 0
   await Promise.all(
     Array.from({ length: together }, async () => {
       for (const [place, file] of waiting) {
-        const { id } = await sendFile(file, { signal, onProgress() {}, onWaiting() {} })
-        made[place] = { fileId: id, path: pathOf(file) }
+        try {
+          const { id } = await sendFile(file, { signal, onProgress() {}, onWaiting() {} })
+          made[place] = { fileId: id, path: pathOf(file) }
+        } catch (problem) {
+          if (!(problem instanceof CallRefused)) throw problem
+          first ??= problem
+          refused.push({ path: pathOf(file), reason: refusalText(problem) })
+        }
         onSent(++count)
       }
     }),
   )
-  return made
+  const taken = made.filter(Boolean)
+  if (taken.length === 0 && first) throw first
+  return { taken, refused }
 }
 
-function Done({ outcome: { articles, files, folders, lost } }: { outcome: Outcome }) {
+function Done({ outcome: { articles, files, folders, lost, refused } }: { outcome: Outcome }) {
   const counts = [
     [t('kind_article'), articles],
     [t('kind_folder'), folders],
@@ -139,8 +157,11 @@ function Done({ outcome: { articles, files, folders, lost } }: { outcome: Outcom
           .map(([name, count]) => `${name} ${count}`)
           .join(' · ')}
       />
-      {lost.length > 0 && (
+      {lost.length + refused.length > 0 && (
         <Section title={t('importLost')}>
+          {refused.map(({ path, reason }) => (
+            <ListRow key={path} wrap title={path} left={<WarningIcon />} subtitle={reason} />
+          ))}
           {lost.map(({ path, what }) => (
             <ListRow key={`${path} ${what}`} wrap title={path} left={<WarningIcon />} subtitle={t(`lost_${what}`)} />
           ))}

@@ -18,7 +18,7 @@ import { Level, levels } from './document-levels.contract.ts'
 import { t } from './document.words.ts'
 import css from './document.module.css'
 
-type Shown = Pick<DocumentRow, 'id' | 'name' | 'owner' | 'can' | 'isRemoved'>
+type Shown = Pick<DocumentRow, 'id' | 'name' | 'owner' | 'parentId' | 'can' | 'isRemoved'>
 interface SheetProps {
   document: Shown
   open: boolean
@@ -48,10 +48,12 @@ interface RightsProps extends SheetProps {
   known: { isApart: boolean; isOpen: boolean; list: RightRow[] }
 }
 
-function Rights({ document: { id, owner, can, isRemoved }, known, open, onClose }: RightsProps) {
+function Rights({ document: { id, owner, parentId, can, isRemoved }, known, open, onClose }: RightsProps) {
   const [own, setOwn] = useState<Held[]>(known.list.filter(({ from }) => from === null))
   const [isApart, setApart] = useState(known.isApart)
   const mayChange = can.manage && !isRemoved
+  // Above what lies at the top of one's own nothing is given.
+  const hasAbove = owner === null || parentId !== null || known.isApart
   const save = useChange(documentCalls.setRights, {
     done: () => {
       toast.success(t('saved'))
@@ -123,7 +125,7 @@ function Rights({ document: { id, owner, can, isRemoved }, known, open, onClose 
       })}
     >
       <p className={css.kept}>{t(owner ? 'onlyNames' : 'rightsText')}</p>
-      {mayChange && (
+      {mayChange && hasAbove && (
         <ListRow
           title={t('isApart')}
           subtitle={t('isApartText')}

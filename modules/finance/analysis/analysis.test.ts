@@ -4,7 +4,7 @@ import { testServer } from '#app/testing/server.ts'
 import { demoCompany, demoDepartments, demoPeople } from '#database/demo/people.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { addMoney } from '#mechanisms/money/money.contract.ts'
-import { billLogCalls } from '../bill-log/bill-log.contract.ts'
+import { billLogCalls, noKind } from '../bill-log/bill-log.contract.ts'
 import { expenseTypeCalls } from '../expense-type/expense-type.contract.ts'
 import { byManagerAlone } from '../order/manager-alone.fixture.ts'
 import { orderCalls } from '../order/order.contract.ts'
@@ -215,6 +215,10 @@ describe('money that came and went', () => {
       { key: none, name: '', direction: 'in', num: 2, amount: '300.11' },
       { key: none, name: '', direction: 'out', num: 1, amount: '20.05' },
     ])
+    // What a figure opens comes to it.
+    const opened = { kindId: noKind, direction: 'in', startDate: '2024-01-01', endDate: '2024-03-31' } as const
+    expect(await server.done('finance', billLogCalls.total, opened)).toMatchObject({ count: 2, income: '300.11' })
+    expect((await server.done('finance', billLogCalls.list, opened)).list).toHaveLength(2)
     expect(await server.done('finance', analysisCalls.cashFlow, range)).toEqual({
       income: '300.11',
       outlay: '20.05',

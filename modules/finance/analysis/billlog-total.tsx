@@ -1,6 +1,7 @@
 import { useCall } from '#platform/web/app/calls.ts'
 import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
 import { BarRows } from '#platform/web/charts/bar-rows.tsx'
+import { ChartColumns } from '#platform/web/charts/chart-columns.tsx'
 import { ChartFigure } from '#platform/web/charts/chart-figure.tsx'
 import { ColumnChart } from '#platform/web/charts/column-chart.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -36,6 +37,13 @@ export default function BillLogTotal() {
   )
 }
 
+/** Where the transactions behind a figure are listed. */
+const billLogsOf = (first: string, last: string, direction = 'all', kind?: { id: string; name: string }) =>
+  `/finance/billlog/list?${new URLSearchParams({
+    direction,
+    filter: JSON.stringify({ startDate: `${first}-01`, endDate: lastDayOf(last), ...(kind && { kind }) }),
+  }).toString()}`
+
 function Figures({
   income,
   outlay,
@@ -43,12 +51,9 @@ function Figures({
   kinds,
 }: NonNullable<ReturnType<typeof useCall<typeof analysisCalls.billLogs>>['data']>) {
   const go = useGo()
-  const openMonth = (month: string, direction?: string) =>
-    go(
-      `/finance/billlog/list?${new URLSearchParams({ from: `${month}-01`, until: lastDayOf(month), ...(direction && { direction }) }).toString()}`,
-    )
+  const [first, last] = [months[0]?.month, months.at(-1)?.month]
   return (
-    <>
+    <ChartColumns>
       <Section title={t('sum')}>
         <dl className={css.total}>
           <div>
@@ -90,7 +95,7 @@ function Figures({
             { key: 'in', name: t('income'), colour: 3, values: months.map(one => Number(one.income)) },
             { key: 'out', name: t('outlay'), colour: 2, values: months.map(one => Number(one.outlay)) },
           ]}
-          onOpen={at => openMonth(months[at]!.month)}
+          onOpen={at => go(billLogsOf(months[at]!.month, months[at]!.month))}
         />
       </ChartFigure>
       {billDirections.map(direction => {
@@ -113,10 +118,14 @@ function Figures({
               parts={[{ key: 'amount', name: t('amount'), colour: direction === 'in' ? 3 : 2 }]}
               rows={rows.map(({ key, name, amount }) => ({ key, name, values: [Number(amount)] }))}
               write={written}
+              onOpen={key => {
+                const kind = { id: key, name: rows.find(row => row.key === key)!.name }
+                if (first && last) go(billLogsOf(first, last, direction, kind))
+              }}
             />
           </ChartFigure>
         )
       })}
-    </>
+    </ChartColumns>
   )
 }

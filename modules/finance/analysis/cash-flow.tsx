@@ -1,5 +1,6 @@
 import { useCall } from '#platform/web/app/calls.ts'
 import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { ChartColumns } from '#platform/web/charts/chart-columns.tsx'
 import { ChartFigure } from '#platform/web/charts/chart-figure.tsx'
 import { ColumnChart } from '#platform/web/charts/column-chart.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -41,7 +42,7 @@ function Flow({
   months,
 }: NonNullable<ReturnType<typeof useCall<typeof analysisCalls.cashFlow>>['data']>) {
   return (
-    <>
+    <ChartColumns>
       <Section title={t('sum')}>
         <dl className={css.total}>
           <div>
@@ -109,6 +110,6 @@ function Flow({
           ]}
         />
       </ChartFigure>
-    </>
+    </ChartColumns>
   )
 }

@@ -1,29 +1,36 @@
+import { lazy } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
+import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
-import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { useAddress } from '#platform/web/app/navigation.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { DownloadIcon, WalletIcon } from '#platform/web/kit/icons.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { money } from '#platform/web/words/format.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
+import { billLogFilter } from './bill-log-filter.tsx'
 import { billDirections, billLogCalls, type BillDirection, type BillLogRow } from './bill-log.contract.ts'
 import css from './bill-log.module.css'
 import { t } from './bill-log.words.ts'
 
-/** What money came in and went out, and what that comes to; with a month in the address, of that month. */
+const BillLogTable = lazy(() => import('./bill-log-table.tsx'))
+
+/** What money came in and went out, and what that comes to. */
 export default function BillLogList() {
-  const address = useAddress()
-  const go = useGo()
-  const direction = billDirections.find(one => one === address.direction) ?? 'all'
+  const { direction: requested } = useAddress()
+  const show = useAddressChange()
+  const direction = billDirections.find(one => one === requested) ?? 'all'
+  const filter = useFilter(billLogFilter, undefined)
+  const { query: sorted, sorting } = useSorting(billLogCalls.list)
   const { key, input } = useListSearch(t('search'))
   const filters = {
     ...(direction === 'all' ? {} : { direction }),
     ...(key && { key }),
-    ...(address.from && { startDate: address.from }),
-    ...(address.until && { endDate: address.until }),
+    ...filter.query,
   }
   const total = useCall(billLogCalls.total, filters)
   const isAll = Object.keys(filters).length === 0
@@ -33,21 +40,25 @@ export default function BillLogList() {
       title={t('billLogs')}
       newAt="/finance/billlog/new"
       call={billLogCalls.list}
-      query={{ ...filters, limit: 20 }}
+      query={{ ...filters, ...sorted, limit: 20 }}
       rowHeight={72}
       actions={
-        <IconButton
-          icon={DownloadIcon}
-          label={t('export')}
-          onPress={() => void download(billLogCalls.export, filters)}
-        />
+        <>
+          <IconButton
+            icon={DownloadIcon}
+            label={t('export')}
+            onPress={() => void download(billLogCalls.export, filters)}
+          />
+          {filter.button}
+        </>
       }
+      table={list => <BillLogTable list={list} sorting={sorting} />}
       top={
         <>
           <Tabs<BillDirection | 'all'>
             label={t('billLogs')}
             value={direction}
-            onChange={direction => go(addressOf({ ...address, direction }), { replace: true })}
+            onChange={direction => show({ direction })}
             options={[{ key: 'all', name: t('all') }, ...billDirections.map(one => ({ key: one, name: t(one) }))]}
           />
           <div className={css.search}>{input}</div>
@@ -69,9 +80,6 @@ export default function BillLogList() {
     </ListScreen>
   )
 }
-
-const addressOf = ({ direction, from, until }: Record<string, string | undefined>) =>
-  `/finance/billlog/list?direction=${direction}${from ? `&from=${from}` : ''}${until ? `&until=${until}` : ''}`
 
 function Totals({ total }: { total: { count: number; income: string; outlay: string; balance: string } | undefined }) {
   const figure = (amount: string | undefined) => (amount === undefined ? '–' : yuan(amount))

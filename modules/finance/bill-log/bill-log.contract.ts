@@ -65,10 +65,12 @@ const billLogDetail = v.object({
 })
 export type BillLogDetail = v.InferOutput<typeof billLogDetail>
 
+/** Those that nobody has said a kind of. */
+export const noKind = 'none'
 const filters = {
   direction: v.optional(choice(billDirections)),
   way: v.optional(choice(billWays)),
-  kindId: v.optional(id),
+  kindId: v.optional(v.union([v.literal(noKind), id])),
   startDate: v.optional(day),
   endDate: v.optional(day),
 }

@@ -19,7 +19,7 @@ import { actor, rights, subject } from '#mechanisms/subjects/subject.server.ts'
 import { admitBookDays, booksClosed } from '../books/closed-books.server.ts'
 import { exportBillLogs } from './export-bill-logs.server.ts'
 import { problemOfDay } from '../day-sense.contract.ts'
-import { billKinds, billLogCalls, type BillLogDetail, type BillLogRow } from './bill-log.contract.ts'
+import { noKind, billKinds, billLogCalls, type BillLogDetail, type BillLogRow } from './bill-log.contract.ts'
 import { billLog } from './bill-log.table.ts'
 
 const type = 'bill_log'
@@ -66,6 +66,7 @@ const list = subjectList<{ list: BillLogRow[]; total: number | null; start: numb
     direction: { by: sql`${billLog.direction} = ${param('direction')}` },
     way: { by: sql`${billLog.way} = ${param('way')}` },
     kindId: { by: sql`${billLog.kindId} = ${param('kindId')}::uuid` },
+    hasNoKind: { by: sql`${billLog.kindId} is null` },
     startDate: { by: sql`${billLog.billDate} >= ${param('startDate')}::date` },
     endDate: { by: sql`${billLog.billDate} <= ${param('endDate')}::date` },
   },
@@ -91,9 +92,15 @@ const columnsOf = ({ direction, amount, billDate, partyName, way, account, summa
   kindId,
 })
 
+/** Everybody who may ask sees all of them: no scope leads to fewer. */
+const soughtIn = <Query extends { kindId?: string | undefined }>({ kindId, ...query }: Query) => ({
+  ...query,
+  scope: 'company' as const,
+  ...(kindId === noKind ? { hasNoKind: true } : kindId ? { kindId } : {}),
+})
+
 export const billLogHandlers = handle(billLogCalls, {
-  // Everybody who may ask sees all of them: no scope leads to fewer.
-  list: (query, context) => list({ ...query, scope: 'company' }, context),
+  list: (query, context) => list(soughtIn(query), context),
   detail: ({ id }, context) => detail(id, context),
 
   async total(
@@ -105,8 +112,8 @@ export const billLogHandlers = handle(billLogCalls, {
         name: 'bill_log_total',
         text: `select count(*) as count, coalesce(sum(amount) filter (where direction = 'in'), 0)::numeric(18, 2)::text as income,
           coalesce(sum(amount) filter (where direction = 'out'), 0)::numeric(18, 2)::text as outlay from bill_log
-        where comp_id = $1 and ($2::text is null or direction = $2) and ($3::text is null or way = $3) and ($4::uuid is
-          null or kind_id = $4) and ($5::date is null or bill_date >= $5)
+        where comp_id = $1 and ($2::text is null or direction = $2) and ($3::text is null or way = $3) and case $4::text when '${noKind}' then
+          kind_id is null else $4 is null or kind_id = $4::uuid end and ($5::date is null or bill_date >= $5)
           and ($6::date is null or bill_date <= $6) and ($7::text is null or strpos(lower(concat_ws(' ', party_name,
             summary, account)), lower($7)) > 0)`,
         values: [me.companyId, direction, way, kindId, startDate, endDate, key],
@@ -118,7 +125,7 @@ export const billLogHandlers = handle(billLogCalls, {
   },
 
   async export(query, context) {
-    const answer = await list({ ...query, start: 0, limit: mostExported + 1 }, context)
+    const answer = await list({ ...soughtIn(query), start: 0, limit: mostExported + 1 }, context)
     return await exportBillLogs(answer, context)
   },
 

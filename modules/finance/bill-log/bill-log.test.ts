@@ -5,7 +5,7 @@ import { apiPrefix } from '#platform/contract/call.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { historyCalls } from '#mechanisms/history/history.contract.ts'
-import { billKinds, billLogCalls } from './bill-log.contract.ts'
+import { billKinds, billLogCalls, noKind } from './bill-log.contract.ts'
 
 const server = testServer()
 withOpenBooks(server)
@@ -98,6 +98,12 @@ describe('bill logs', () => {
     expect((await server.done('finance', billLogCalls.list, { kindId })).list).toMatchObject([
       { id, kind: { id: kindId } },
     ])
+    expect(await server.done('finance', billLogCalls.total, { kindId })).toMatchObject({ count: 1 })
+    const { list } = await server.done('finance', billLogCalls.list, { kindId: noKind, limit: 100 })
+    expect(list.filter(one => one.kind !== null || one.id === id)).toEqual([])
+    expect(await server.call('finance', billLogCalls.list, { kindId: 'any' as never })).toMatchObject({
+      errors: [{ field: 'kind_id' }],
+    })
     await server.done('admin', dictionaryCalls.update, { kind: billKinds, id: kindId, isRetired: true })
     await server.done('finance', billLogCalls.update, { id, ...draft({ kindId }) })
     expect(await server.call('finance', billLogCalls.create, draft({ kindId }))).toMatchObject({

@@ -50,4 +50,8 @@ export default {
   removed: 'Deleted',
   theBillLog: 'the transaction',
   search: 'Name, description, account',
+  filter: 'Filter',
+  fromDay: 'From',
+  toDay: 'To',
+  anyWay: 'Any',
 } satisfies Words<typeof zh>

@@ -47,4 +47,8 @@ export default {
   removed: '已删除',
   theBillLog: '这笔收付款',
   search: '搜索对方、摘要、账户',
+  filter: '筛选',
+  fromDay: '开始日期',
+  toDay: '结束日期',
+  anyWay: '不限',
 } as const

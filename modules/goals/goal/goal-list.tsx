@@ -1,56 +1,28 @@
-import { refusalText, useCall, useChange } from '#platform/web/app/calls.ts'
-import { download } from '#platform/web/app/download.ts'
-import { useGo } from '#platform/web/app/navigation.ts'
-import { sendCall } from '#platform/web/app/send-call.ts'
+import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
-import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
-import { StatusPill } from '#platform/web/kit/badge.tsx'
-import { Button } from '#platform/web/kit/button.tsx'
-import { promptDialog } from '#platform/web/kit/dialogs.tsx'
-import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { FlagIcon, FlowIcon, LockIcon, MoreIcon, PlusIcon, UserIcon } from '#platform/web/kit/icons.tsx'
-import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { pick } from '#platform/web/kit/picker-sheet.tsx'
-import { ProgressBar } from '#platform/web/kit/progress.tsx'
-import { toast } from '#platform/web/kit/toast.tsx'
-import { CycleBar } from '#mechanisms/cycles/cycle-bar.tsx'
-import { choosePeople } from '#mechanisms/people/choose-people.tsx'
-import { Face } from '#mechanisms/people/face.tsx'
-import { useMe } from '#modules/account/account.web.tsx'
+import { FlagIcon } from '#platform/web/kit/icons.tsx'
 import { t } from '../goals.words.ts'
-import { mostViewers, planViewerCalls } from '../viewer/plan-viewer.contract.ts'
-import { goalCalls, type GoalRow, type GoalsPage } from './goal.contract.ts'
+import { goalCalls } from './goal.contract.ts'
+import { GoalListRow } from './goal-row.tsx'
 import { newGoal } from './goal-sheet.tsx'
-import { toneOf, useGoalCycle } from './use-goals.web.ts'
+import { PlanActions, PlanTop, usePlanTitle } from './plan-top.tsx'
+import { useGoalCycle } from './use-goals.web.ts'
 
 /** A person's goals of a cycle: one's own, or those of somebody whose plans one sees. */
 export default function GoalList() {
-  const { kinds, kind, query, status, at, onChange, onPerson } = useGoalCycle()
-  const shown = { ...query, ...(status === undefined ? {} : { status }), start: 0, limit: 20 }
-  const first = useCall(goalCalls.list, shown)
+  const shown = useGoalCycle()
+  const { query, status } = shown
+  const narrowed = { ...query, ...(status === undefined ? {} : { status }), start: 0, limit: 20 }
+  const first = useCall(goalCalls.list, narrowed)
   const plan = first.data
-  const me = useMe()
-  const isOwn = query.userId === undefined || query.userId === me?.id
   return (
     <ListScreen
-      title={isOwn ? t('plan') : t('planOf', { name: plan?.user?.name ?? '' })}
+      title={usePlanTitle(plan, query)}
       call={goalCalls.list}
-      query={shown}
+      query={narrowed}
       rowHeight={88}
-      top={
-        <>
-          <CycleBar kinds={kinds} kind={kind} cycle={query.goalCycle} onChange={onChange} />
-          {plan && <Carry plan={plan} cycle={query} />}
-        </>
-      }
-      actions={
-        <>
-          <WhoseButton onPerson={onPerson} />
-          <IconButton icon={FlowIcon} label={t('minder')} href={`/plan/minder${at}`} />
-          {plan && <Menu plan={plan} cycle={query} />}
-          {plan?.can.edit && <IconButton icon={PlusIcon} label={t('new')} onPress={() => void newGoal(query)} />}
-        </>
-      }
+      top={<PlanTop view="list" plan={plan} shown={shown} />}
+      actions={<PlanActions plan={plan} shown={shown} />}
       empty={{
         icon: FlagIcon,
         title: t('none'),
@@ -61,103 +33,4 @@ export default function GoalList() {
       {goal => <GoalListRow goal={goal} />}
     </ListScreen>
   )
-}
-
-const GoalListRow = ({
-  goal: { id, name, parentName, progress, status, finishedAt, planNum, doneNum, unit },
-}: {
-  goal: GoalRow
-}) => (
-  <ListRow
-    href={`/plan/${id}`}
-    wrap
-    title={name}
-    subtitle={
-      [planNum === null ? '' : `${doneNum ?? 0} / ${planNum} ${unit}`, parentName && `${t('parent')} ${parentName}`]
-        .filter(Boolean)
-        .join(' · ') || undefined
-    }
-    badge={
-      <StatusPill tone={finishedAt ? 'neutral' : toneOf(status)}>
-        {finishedAt ? t('finished') : t(`status_${status}`)}
-      </StatusPill>
-    }
-    right={`${progress}%`}
-    below={<ProgressBar percent={progress} label={name} tone={toneOf(status)} />}
-  />
-)
-
-interface PlanProps {
-  plan: GoalsPage
-  cycle: ReturnType<typeof useGoalCycle>['query']
-}
-
-/** What the cycle before has left undone, in one tap. */
-function Carry({ plan: { undoneBefore, can, lock }, cycle }: PlanProps) {
-  const carry = useChange(goalCalls.carry, { done: ({ num }) => toast.success(t('carried', { num })) })
-  if (lock) return <ListRow left={<LockIcon />} title={t('locked')} />
-  if (!can.edit || undoneBefore === 0) return null
-  return (
-    <Button kind="text" small busy={carry.running} onPress={() => carry.run(cycle)}>
-      {t('carry', { num: undoneBefore })}
-    </Button>
-  )
-}
-
-function WhoseButton({ onPerson }: { onPerson: (id: string) => void }) {
-  const { data } = useCall(planViewerCalls.users, {})
-  if (!data || data.list.length < 2) return null
-  const choose = async () => {
-    const chosen = await pick({
-      title: t('whose'),
-      options: data.list.map(({ relation, ...person }) => ({
-        value: person.id,
-        name: person.name,
-        left: <Face person={person} size={32} />,
-        ...(relation === 'own' ? {} : { text: t(`relation_${relation}`) }),
-      })),
-    })
-    if (chosen?.[0]) onPerson(chosen[0].value)
-  }
-  return <IconButton icon={UserIcon} label={t('whose')} onPress={() => void choose()} />
-}
-
-function Menu({ plan: { can, lock: isLocked }, cycle }: PlanProps) {
-  const go = useGo()
-  const saved = { done: () => toast.success(t('saved')) }
-  const lock = useChange(goalCalls.lock, saved)
-  const keep = useChange(goalCalls.snapshot, saved)
-  const me = useMe()
-  const isOwn = me !== undefined && (cycle.userId ?? me.id) === me.id
-  const sharing = useChange(planViewerCalls.share, saved)
-  async function share() {
-    const { list } = await sendCall(planViewerCalls.viewers, {})
-    const people = await choosePeople({ title: t('share'), value: list, max: mostViewers, without: me ? [me.id] : [] })
-    if (people) sharing.run({ personIds: people.map(({ id }) => id) })
-  }
-  const { data: kept } = useCall(goalCalls.snapshots, { ...cycle, start: 0, limit: 20 })
-  async function choose() {
-    const chosen = await actionMenu([
-      ...(can.snapshot ? [{ key: 'snapshot', name: t('snapshot') }] : []),
-      ...(can.lock ? [{ key: 'lock', name: t(isLocked ? 'unlock' : 'lock') }] : []),
-      ...(isOwn ? [{ key: 'share', name: t('share') }] : []),
-      { key: 'export', name: t('exportGoals') },
-      ...(can.edit ? [{ key: 'import', name: t('importGoals') }] : []),
-      ...(kept?.list ?? []).map(({ id: key, name }) => ({ key, name, text: t('snapshots') })),
-    ])
-    if (chosen === 'export') void download(goalCalls.export, cycle)
-    else if (chosen === 'share') void share()
-    else if (chosen === 'import') go('/plan/import')
-    else if (chosen === 'lock') lock.run({ ...cycle, lock: !isLocked })
-    else if (chosen === 'snapshot') {
-      const name = await promptDialog({
-        title: t('snapshot'),
-        label: t('snapshotName'),
-        maxLength: 100,
-        required: true,
-      })
-      if (name) keep.run({ ...cycle, name })
-    } else if (chosen) go(`/plan/snapshot/${chosen}`)
-  }
-  return <IconButton icon={MoreIcon} label={t('more')} onPress={() => void choose()} />
 }

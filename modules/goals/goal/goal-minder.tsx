@@ -6,16 +6,17 @@ import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { FlagIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
-import { CycleBar } from '#mechanisms/cycles/cycle-bar.tsx'
 import { TreeMap } from '#mechanisms/tree-map/tree-map.tsx'
 import { t } from '../goals.words.ts'
 import { goalCalls } from './goal.contract.ts'
+import { PlanTop } from './plan-top.tsx'
 import { toneOf, useGoalCycle } from './use-goals.web.ts'
 
 /** A cycle's goals as a map. */
 export default function GoalMinder() {
   const back = useBack('/plan/list')
-  const { kinds, kind, query, onChange } = useGoalCycle()
+  const shown = useGoalCycle()
+  const { query } = shown
   const { data, error, refetch } = useCall(goalCalls.mind, query)
   const entries = useMemo(
     () =>
@@ -30,11 +31,7 @@ export default function GoalMinder() {
     [data],
   )
   return (
-    <Page
-      title={t('minder')}
-      onBack={back}
-      top={<CycleBar kinds={kinds} kind={kind} cycle={query.goalCycle} onChange={onChange} />}
-    >
+    <Page title={t('minder')} onBack={back} top={<PlanTop view="minder" plan={undefined} shown={shown} />}>
       {!data &&
         (error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="rows" />)}
       {data?.list.length === 0 && <Empty icon={FlagIcon} title={t('none')} text={t('noneText')} />}

@@ -57,10 +57,7 @@ export async function rightsOver(personId: string, { me, run }: QueryContext): P
       name: 'goal_rights',
       row: { distance: col.int.orNull, isShown: col.bool },
       values: [me.companyId, personId, me.personId],
-      text: `select s.distance, coalesce(p.manager_id = own.manager_id, false) or exists (select from goal_viewer v where
-          v.comp_id = p.comp_id and v.person_id = p.id and v.viewer_id = $3) as is_shown
-        from person p join person own on own.comp_id = p.comp_id and own.id = $3
-        left join person_superior s on s.comp_id = p.comp_id and s.person_id = p.id and s.superior_id = $3
+      text: `select s.distance, goal_plan_is_seen(p.comp_id, p.id, $3) as is_shown from person p left join person_superior s on s.comp_id = p.comp_id and s.person_id = p.id and s.superior_id = $3
         where p.comp_id = $1 and p.id = $2`,
     },
   ])
@@ -197,10 +194,7 @@ export const goalsInCalendarParts = [
             at) due
           where g.comp_id = $1 and g.person_id = $2 and g.last_day between ($3::timestamptz at time zone $7)::date - 1 and
             ($4::timestamptz at time zone $7)::date and due.at >= $3::timestamptz and due.at <= $4::timestamptz
-            and ($2 = $5 or $6 or exists (select from person_superior s where s.comp_id = $1 and s.person_id = $2 and
-              s.superior_id = $5) or exists (select from person p join person own on own.comp_id = p.comp_id and own.id =
-              $5 where p.comp_id = $1 and p.id = $2 and p.manager_id = own.manager_id) or exists (select from goal_viewer
-              v where v.comp_id = $1 and v.person_id = $2 and v.viewer_id = $5))
+            and ($6 or goal_plan_is_seen($1, $2, $5))
           order by g.last_day, g.id limit 500`,
     }),
   }),

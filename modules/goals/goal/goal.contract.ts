@@ -30,6 +30,8 @@ export const kindsOf = ({ week = 1, quarter = 1 }: { week?: number; quarter?: nu
 /** What a plan opens with: the week, or the month where the company plans no weeks. */
 export const usualType = (setting: { week?: number }): GoalType =>
   kindsOf(setting).includes('week') ? GoalType.Week : GoalType.Month
+/** Stands for no goal where one is named whose goals below it are read. */
+export const topOfGoals = 'top'
 export const isTree = (type: GoalType) => type !== GoalType.Day && type !== GoalType.Year
 
 /** 正常、滞后、超前、严重滞后 (spec 1 §3). */
@@ -74,7 +76,7 @@ export const goalRow = v.object({
 export type GoalRow = v.InferOutput<typeof goalRow>
 
 /** A goal in its tree: how deep it stands, and how many stand right below it. */
-const treeRow = v.object({ ...goalRow.entries, level: out.number, childNum: out.number })
+export const treeRow = v.object({ ...goalRow.entries, level: out.number, childNum: out.number })
 export type GoalTreeRow = v.InferOutput<typeof treeRow>
 
 const mindNode = v.object({
@@ -154,11 +156,13 @@ export const goalCalls = callsAbout('goal', {
       goalType: v.optional(numberedChoice(goalTypes), GoalType.Week),
       goalCycle: v.optional(text(10), ''),
       userId: v.optional(id),
+      parentId: v.optional(v.union([id, v.literal(topOfGoals)], 'id')),
     }),
     listed(treeRow),
     {
       about: ['task'],
-      summary: "A person's goals of a cycle, each before those below it",
+      summary:
+        "A person's goals of a cycle, each before those below it; with `parent_id`, those right below that goal alone, and with `top`, those that stand below none",
     },
   ),
   detail: call(

@@ -37,6 +37,8 @@ import {
   goalNameNeeded,
   isTree,
   mostGoals,
+  topOfGoals,
+  treeRow,
   unknownGoal,
   type ComparedGoal,
   type GoalMindNode,
@@ -93,6 +95,22 @@ const rows = compile(
     row,
     from: sql`${goal}`,
     where: sql`${inCycle} and (${param('status')}::int is null or ${status} = ${param('status')}::int)`,
+    order: sql`${goal.id}`,
+  }),
+)
+/** Those right below a goal, or below none: their level is one more than how many stand above them. */
+const rowsBelow = compile(
+  pageAsJson({
+    row: {
+      ...row,
+      level: sql`(with recursive above as (select g.id, g.parent_id from goal g where g.comp_id = ${param('company')} and
+        g.id = ${param('parent')}::uuid union select g.id, g.parent_id from above join goal g on g.comp_id =
+        ${param('company')} and g.id = above.parent_id) select count(*)::int from above)`,
+      childNum: sql`(select count(*)::int from goal below where below.comp_id = ${goal.companyId} and below.parent_id =
+        ${goal.id})`,
+    },
+    from: sql`${goal}`,
+    where: sql`${inCycle} and ${goal.parentId} is not distinct from ${param('parent')}::uuid`,
     order: sql`${goal.id}`,
   }),
 )
@@ -168,6 +186,7 @@ async function allOf(cycle: Cycle, context: Context): Promise<GoalRow[]> {
 }
 /** Our names for what the database answered under the wire's. */
 const readPage = readAnswer(page(goalRow))
+const readBelow = readAnswer(page(treeRow))
 const readOne = readAnswer(v.object({ ...goalRow.entries, user: v.nullable(personBrief), lock: out.flag }))
 
 const theRow = (id: string, { me }: Context) => and(eq(goal.companyId, me.companyId), eq(goal.id, id))
@@ -258,9 +277,16 @@ export const goalHandlers = handle(goalCalls, {
     return { list: nodes }
   },
 
-  async tree(query, context) {
+  async tree({ parentId: wanted, ...query }, context) {
     const cycle = cycleNamed(query, context)
     await admitViewer(cycle.personId, context)
+    if (wanted !== undefined) {
+      const parent = wanted === topOfGoals ? null : wanted
+      const [answer] = await context.run([
+        rowsBelow({ ...valuesOf(cycle, context), parent, start: 0, limit: 2 * mostGoals }),
+      ])
+      return { list: readBelow(JSON.parse(String(answer!.only!))).list }
+    }
     const list = await allOf(cycle, context)
     const below = (parentId: string | null) => list.filter(each => each.parentId === parentId)
     const rowsFrom = (parentId: string | null, level: number): GoalTreeRow[] =>

@@ -70,6 +70,36 @@ describe('goals', () => {
     ).toMatchObject({ code: 'goal.flat' })
   })
 
+  it('are read below one goal at a time, each with its level and how many stand below it, by those alone who see the plan', async () => {
+    const cycle = { goalType: 3, goalCycle: '2033-Q2' } as const
+    const top = await create({ ...cycle, name: '顶' })
+    const other = await create({ ...cycle, name: '旁' })
+    const middle = await create({ ...cycle, name: '中', parentId: top.id })
+    const low = await create({ ...cycle, name: '底', parentId: middle.id })
+    const below = async (parentId: string) => (await server.done('staff', goalCalls.tree, { ...cycle, parentId })).list
+    expect(await below('top')).toMatchObject([
+      { id: top.id, level: 0, childNum: 1 },
+      { id: other.id, level: 0, childNum: 0 },
+    ])
+    expect(await below(top.id)).toMatchObject([{ id: middle.id, parentName: '顶', level: 1, childNum: 1 }])
+    expect(await below(middle.id)).toMatchObject([{ id: low.id, level: 2, childNum: 0 }])
+    expect(await below(low.id)).toEqual([])
+    // Branch by branch it is the tree that one answer has.
+    const walk = async (parentId: string): Promise<object[]> =>
+      (await Promise.all((await below(parentId)).map(async one => [one, ...(await walk(one.id))]))).flat()
+    expect(await walk('top')).toEqual((await server.done('staff', goalCalls.tree, cycle)).list)
+    // A goal of another cycle has none here, and a word that names none is refused.
+    expect((await server.done('staff', goalCalls.tree, { ...week, parentId: top.id })).list).toEqual([])
+    expect(await server.call('staff', goalCalls.tree, { ...cycle, parentId: 'bottom' })).toMatchObject({
+      result: 1,
+      msg: '上级：编号不正确',
+    })
+    for (const parentId of ['top', top.id])
+      expect(await server.call('finance', goalCalls.tree, { ...cycle, userId: staff.id, parentId })).toMatchObject({
+        result: 4,
+      })
+  })
+
   it('[plan-view-002, plan-view-008] is a node with what its task carries, by the names of the wire', async () => {
     const cycle = { goalType: 2, goalCycle: '2032-05' } as const
     const above = await create({ ...cycle, planNum: 10, unit: '家' })

@@ -155,7 +155,12 @@ const isOpenTo = ({ app }: AlsoFound, { me }: Context) => app === undefined || h
 const listOf = (list: Found[], start: number, limit: number) => ({ list, total: list.length, start, limit })
 
 const besides = async (one: AlsoFound, sought: Sought, context: Context): Promise<Found[]> =>
-  (await one.find(sought, context)).map(found => ({ ...found, state: null, when: null, via: one.type }))
+  (await one.find(sought, context)).map(found => ({
+    ...found,
+    state: found.state ?? null,
+    when: null,
+    via: found.type === one.type ? null : one.type,
+  }))
 
 /** The best of every type that is there for the actor: of all types the first, then the second of each. */
 async function everything({ start, limit, ...sought }: SearchQuery, context: Context) {

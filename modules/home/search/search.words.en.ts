@@ -10,6 +10,8 @@ export default {
   document: 'Documents',
   project_document: 'Project documents',
   event: 'Events',
+  goal: 'Goals',
+  okr_objective: 'OKR',
   comment: 'Comments',
   message: 'Messages',
   file: 'Files',

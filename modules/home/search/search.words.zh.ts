@@ -7,6 +7,8 @@ export default {
   document: '文档',
   project_document: '项目文档',
   event: '日程',
+  goal: '目标',
+  okr_objective: 'OKR',
   comment: '评论',
   message: '消息',
   file: '文件',

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { CallOutput } from '#platform/contract/call.ts'
 import { useCall, useChange, usePages } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
@@ -90,8 +92,8 @@ function Row({ row, myId }: { row: ConversationRow; myId: string | undefined }) 
         }
         right={
           <span className={css.when}>
-            {isMuted && <span className={css.muted}>{t('muted')}</span>}
             {timeAgo(lastAt)}
+            {isMuted && <span className={css.muted}>{t('muted')}</span>}
           </span>
         }
         badge={
@@ -106,18 +108,26 @@ function Row({ row, myId }: { row: ConversationRow; myId: string | undefined }) 
   )
 }
 
+type FoundGroup = CallOutput<typeof conversationCalls.groupSearch>['list'][number]
+const noGroups: FoundGroup[] = []
+
 function Found({ text, onPerson }: { text: string; onPerson: (personId: string) => void }) {
   const groups = useCall(conversationCalls.groupSearch, { key: text })
   const people = usePages(conversationCalls.contacts, { key: text })
-  if (people.isPending || groups.isPending) return <Skeleton kind="rows" />
-  const found = groups.data?.list ?? []
-  if (found.length === 0 && people.rows.length === 0)
+  // What the letters before found stays until what these find is there.
+  const isThere = !people.isPending && !groups.isPending
+  const [last, setLast] = useState<{ people: typeof people.rows; groups: FoundGroup[] } | null>(null)
+  const list = groups.data?.list ?? noGroups
+  if (isThere && (last?.people !== people.rows || last.groups !== list)) setLast({ people: people.rows, groups: list })
+  const result = last
+  if (!result) return <Skeleton kind="rows" />
+  if (result.groups.length === 0 && result.people.length === 0)
     return <Empty icon={SearchIcon} title={t('noneFound')} text={t('noneFoundText')} />
   return (
     <>
-      {people.rows.length > 0 && (
+      {result.people.length > 0 && (
         <Section title={t('colleagues')}>
-          {people.rows.map(({ id, name, person }) => (
+          {result.people.map(({ id, name, person }) => (
             <ListRow
               key={id}
               title={name}
@@ -127,9 +137,9 @@ function Found({ text, onPerson }: { text: string; onPerson: (personId: string) 
           ))}
         </Section>
       )}
-      {found.length > 0 && (
+      {result.groups.length > 0 && (
         <Section title={t('groups')}>
-          {found.map(({ id, name }) => (
+          {result.groups.map(({ id, name }) => (
             <ListRow
               key={id}
               title={name}

@@ -120,7 +120,7 @@ function Notice({ conversation: { id, kind, name, notice, can } }: { conversatio
   )
 }
 
-function Members({ conversation: { id, memberNum, can, owner } }: { conversation: ConversationDetail }) {
+function Members({ conversation: { id, memberNum, can } }: { conversation: ConversationDetail }) {
   const pages = usePages(conversationCalls.members, { id })
   const add = useChange(conversationCalls.addMembers)
   const remove = useChange(conversationCalls.removeMember)
@@ -140,21 +140,21 @@ function Members({ conversation: { id, memberNum, can, owner } }: { conversation
   return (
     <Section title={`${t('members')} ${memberNum}`}>
       {can.invite && <ListRow left={<UsersIcon />} title={t('addMembers')} onPress={() => void invite()} />}
-      {pages.rows.map(({ id: personId, person }) => (
+      {pages.rows.map(({ id: personId, person, isOwner }) => (
         <ListRow
           key={personId}
           title={person.name}
           left={<Face person={person} size={36} />}
           right={
-            can.manage &&
-            can.invite &&
-            personId !== owner?.id && (
+            isOwner ? (
+              t('owner')
+            ) : can.manage && can.invite ? (
               <IconButton
                 icon={CloseIcon}
                 label={`${t('removeMember')} ${person.name}`}
                 onPress={() => void takeOut(personId, person.name)}
               />
-            )
+            ) : undefined
           }
         />
       ))}

@@ -84,7 +84,9 @@ const list = compile(
   pageAsJson({
     row,
     from: withOwn,
-    where: sql`${conversation.companyId} = ${actor.company} and ${isStillMember(actor.person)}`,
+    // Nobody is shown that a colleague has looked at an empty conversation with them.
+    where: sql`${conversation.companyId} = ${actor.company} and (${conversation.lastSeq} > 0 or own.draft <> '' or
+      own.is_pinned) and ${isStillMember(actor.person)}`,
     order: sql`own.is_pinned desc, ${conversation.lastAt} desc, ${conversation.id} desc`,
   }),
 )
@@ -283,6 +285,17 @@ async function heldGroup(id: string, ability: 'manage' | 'invite' | 'leave', con
   return held
 }
 
+/** The conversation with a colleague, which is made where there is none; `field` names who is refused. */
+export async function conversationWith(personId: string, context: Context, field?: string): Promise<string> {
+  const { me, run } = context
+  if (personId === me.personId) refuse(withOneself, {}, field)
+  await colleagues([personId], context, field)
+  const pair = [personId, me.personId].sort().join(' ')
+  const { id } = await theOnly({ pair }, ConversationKind.Single, '', context)
+  await run([joins(id, [me.personId, personId], context)])
+  return id
+}
+
 export const conversationHandlers = handle(conversationCalls, {
   async list(query, context) {
     const [answer] = await context.run([list({ ...query, ...valuesOf(context) })])
@@ -311,15 +324,7 @@ export const conversationHandlers = handle(conversationCalls, {
     return new Json<Page<Contact>>(answer!.only!)
   },
 
-  async openWith({ personId }, context) {
-    const { me, run } = context
-    if (personId === me.personId) refuse(withOneself)
-    await colleagues([personId], context)
-    const pair = [personId, me.personId].sort().join(' ')
-    const { id } = await theOnly({ pair }, ConversationKind.Single, '', context)
-    await run([joins(id, [me.personId, personId], context)])
-    return { id }
-  },
+  openWith: async ({ personId }, context) => ({ id: await conversationWith(personId, context) }),
 
   async openDepartment({ departmentId }, context) {
     const { me, run } = context

@@ -7,8 +7,14 @@ import { mostTargets } from './forward.contract.ts'
 /** Before a colleague's id, where there is no conversation with them yet. */
 const withPerson = 'with:'
 
+export interface Targets {
+  conversationIds: string[]
+  /** Colleagues to whom nobody has written yet. */
+  personIds: string[]
+}
+
 /** Asks for conversations to send something to: recent ones, groups and colleagues by name; null when cancelled. */
-export async function chooseConversations(): Promise<string[] | null> {
+export async function chooseConversations(): Promise<Targets | null> {
   const [{ pick }, { Avatar }] = await Promise.all([
     import('#platform/web/kit/picker-sheet.tsx'),
     import('#platform/web/kit/avatar.tsx'),
@@ -42,12 +48,10 @@ export async function chooseConversations(): Promise<string[] | null> {
     search,
     shortest: shortestKey,
   })
-  if (!chosen) return null
-  return await Promise.all(
-    chosen.map(async ({ value }) =>
-      value.startsWith(withPerson)
-        ? (await sendCall(conversationCalls.openWith, { personId: value.slice(withPerson.length) })).id
-        : value,
-    ),
-  )
+  if (!chosen || chosen.length === 0) return null
+  const ids = chosen.map(({ value }) => value)
+  return {
+    conversationIds: ids.filter(id => !id.startsWith(withPerson)),
+    personIds: ids.filter(id => id.startsWith(withPerson)).map(id => id.slice(withPerson.length)),
+  }
 }

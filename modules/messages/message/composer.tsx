@@ -11,6 +11,7 @@ import { onEnter } from '#platform/web/kit/on-enter.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
+import { useDroppedFiles } from '#mechanisms/attachments/use-dropped-files.web.ts'
 import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
 import { conversationCalls } from '../conversation/conversation.contract.ts'
 import { t } from '../messages.words.ts'
@@ -56,6 +57,8 @@ export function Composer({
   const draft = useDraft<Draft>(draftName(id), noDraft)
   const field = useRef<HTMLTextAreaElement>(null)
   const uploads = useUploads(mostFilesOfMessage)
+  const part = useRef<HTMLDivElement>(null)
+  const isOver = useDroppedFiles(uploads.add, part)
   const listId = useId()
   const [caret, setCaret] = useState(0)
   const [active, setActive] = useState(0)
@@ -180,7 +183,7 @@ export function Composer({
   }
 
   return (
-    <div className={css.composer}>
+    <div ref={part} className={css.composer} data-over={isOver || undefined}>
       {people.length > 0 && (
         <ul id={listId} className={css.mentions} role="listbox" aria-label={t('mention')}>
           {people.map((person, index) => (

@@ -146,6 +146,34 @@ function AboveKeyboard({ children }: { children: React.ReactNode }) {
   )
 }
 
+/** Messages get their height as they are first drawn, and push what one looks at out of it: so many frames it is held. */
+const framesUntilDrawn = 12
+
+/** Shows a message in the middle of what one looks at. */
+function showRow(box: HTMLElement | null, seq: number, frames = framesUntilDrawn) {
+  box?.querySelector(`[data-seq="${seq}"]`)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  if (box && frames > 1) requestAnimationFrame(() => showRow(box, seq, frames - 1))
+}
+
+/** Whether this stands above what one looks at, and has not been looked at since it was first there. */
+function useIsAbove(element: Element, scroll: Element, isThere: boolean): boolean {
+  const [isAbove, setAbove] = useState(false)
+  useEffect(() => {
+    if (!isThere || !element.current) return
+    const watch = new IntersectionObserver(
+      seen => {
+        const { isIntersecting, boundingClientRect, rootBounds } = seen.at(-1)!
+        setAbove(!isIntersecting && rootBounds !== null && boundingClientRect.top < rootBounds.top)
+        if (isIntersecting) watch.disconnect()
+      },
+      { root: scroll.current },
+    )
+    watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element, scroll, isThere])
+  return isAbove
+}
+
 type Element = React.RefObject<HTMLElement | null>
 
 /** What did not come is requested again after so many milliseconds. */
@@ -208,7 +236,9 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
   const firstNew = rows.find(isNew)?.seq
   const newNum = rows.filter(isNew).length
   const firstUnread = Math.max(openedAt, goneSeq) + 1
-  const hasNewAbove = (rows[0]?.seq ?? 1) > firstUnread && openedAt < lastSeq
+  const divider = useRef<HTMLLIElement>(null)
+  const isDividerAbove = useIsAbove(divider, scroll, firstNew !== undefined)
+  const isFurtherUp = (rows[0]?.seq ?? 1) > firstUnread && openedAt < lastSeq
 
   // What is at the end has been read, while somebody looks.
   const read = useChange(conversationCalls.read, {
@@ -289,9 +319,7 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
       }
     }
     setFound(seq)
-    requestAnimationFrame(() =>
-      scroll.current?.querySelector(`[data-seq="${seq}"]`)?.scrollIntoView({ block: 'center' }),
-    )
+    requestAnimationFrame(() => showRow(scroll.current, seq))
   }
   const goToRequested = useEffectEvent((seq: number) => void goTo(seq))
   useEffect(() => {
@@ -303,10 +331,10 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
 
   return (
     <div className={css.place}>
-      {hasNewAbove && isAtEnd && !hasLater && (
+      {(isFurtherUp || isDividerAbove) && isAtEnd && !hasLater && (
         <div className={css.jump} data-at="top">
-          <button type="button" onClick={() => void goTo(firstUnread)}>
-            {t('jumpUnread', { count: lastSeq - openedAt })}
+          <button type="button" onClick={() => void goTo(isFurtherUp ? firstUnread : firstNew!)}>
+            {t('jumpUnread', { count: isFurtherUp ? lastSeq - openedAt : newNum })}
           </button>
         </div>
       )}
@@ -333,7 +361,7 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
           {rows.flatMap(row => [
             ...(row.seq === firstNew
               ? [
-                  <li key="new" className={css.divider}>
+                  <li key="new" ref={divider} className={css.divider}>
                     {t('newBelow')}
                   </li>,
                 ]

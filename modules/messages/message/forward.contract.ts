@@ -41,7 +41,9 @@ export const forwardCalls = callsAbout('message', {
     'POST /im/forward',
     v.object({
       messageIds: ids(mostForwarded),
-      conversationIds: ids(mostTargets),
+      conversationIds: v.optional(ids(mostTargets), []),
+      /** Colleagues: the conversation with each is opened by the same transaction, or not at all. */
+      personIds: v.optional(ids(mostTargets), []),
       /** All of them in one message. */
       isMerged: v.optional(flag, false),
     }),

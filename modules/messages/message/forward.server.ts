@@ -7,6 +7,7 @@ import { handle } from '#platform/server/http/handle.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, actorValues } from '#mechanisms/subjects/subject.server.ts'
+import { conversationWith } from '../conversation/conversation.server.ts'
 import { conversationSubject, isMember } from '../conversation/conversation-subject.server.ts'
 import { conversation } from '../conversation/conversation.table.ts'
 import { bundleOf, type BundledDetails } from './bundle.server.ts'
@@ -49,10 +50,12 @@ const readable = compile(
 )
 
 export const forwardHandlers = handle(forwardCalls, {
-  async forward({ messageIds, conversationIds, isMerged }, context) {
+  async forward({ messageIds, conversationIds, personIds, isMerged }, context) {
     const { me, run } = context
-    if (messageIds.length === 0 || conversationIds.length === 0) refuse(forwardNothing)
-    const targets = conversationIds.toSorted()
+    if (messageIds.length === 0 || conversationIds.length + personIds.length === 0) refuse(forwardNothing)
+    const opened: string[] = []
+    for (const personId of personIds.toSorted()) opened.push(await conversationWith(personId, context, 'person_ids'))
+    const targets = [...new Set([...conversationIds, ...opened])].sort()
     const [found, lately, ...answers] = await run([
       readable({ ...actorValues(conversationSubject, me), ids: messageIds }),
       sentLately(context),
@@ -63,7 +66,8 @@ export const forwardHandlers = handle(forwardCalls, {
     if (messages.length !== messageIds.length) refuse(forwardGone, {}, 'message_ids')
     if (messages.some(({ type }) => !isCounted(type))) refuse(forwardOther, {}, 'message_ids')
     // Waiting would not help.
-    if (!isMerged && messages.length * targets.length > mostSent) refuse(forwardTooMany, {}, 'conversation_ids')
+    if (!isMerged && messages.length * targets.length > mostSent)
+      refuse(forwardTooMany, {}, conversationIds.length > 0 ? 'conversation_ids' : 'person_ids')
     if (lately.one + (isMerged ? 1 : messages.length) * targets.length > mostSent) refuse(tooManyRequests)
     const held = answers.map(heldOf)
     const [...still] = await run(held.map(({ id }) => stillMember(id, context)))

@@ -16,8 +16,8 @@ const longestName = 80
 /** Sends messages on to other conversations, one by one or all in one; `done` when they are there. */
 export async function forward(messageIds: readonly string[], isMerged = false, done?: () => void) {
   const { chooseConversations } = await import('./choose-conversations.tsx')
-  const conversationIds = await chooseConversations().catch(problem => void toast.warn(refusalText(problem)))
-  if (!conversationIds || conversationIds.length === 0) return
+  const targets = await chooseConversations().catch(problem => void toast.warn(refusalText(problem)))
+  if (!targets) return
   await runChange(
     forwardCalls.forward,
     {
@@ -26,7 +26,7 @@ export async function forward(messageIds: readonly string[], isMerged = false, d
         done?.()
       },
     },
-    { messageIds: [...messageIds], conversationIds, isMerged },
+    { messageIds: [...messageIds], ...targets, isMerged },
   )
 }
 

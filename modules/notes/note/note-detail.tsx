@@ -99,6 +99,7 @@ function Content({ note }: { note: NoteDetail }) {
                 key={place}
                 value={line.isDone}
                 disabled={!can.edit || save.running}
+                {...(line.text.trim() === '' && { label: t('emptyTodo') })}
                 onChange={() => tick(place)}
               >
                 {line.text}

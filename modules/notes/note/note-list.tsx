@@ -80,6 +80,7 @@ export default function NoteList() {
         rows && (
           <BatchBar
             count={chosen.length}
+            areAll={chosen.length > 0 && chosen.length === known().length}
             onAll={() =>
               setRows(selectAll(known(), chosen.length === known().length ? NoteSelection.None : NoteSelection.All))
             }

@@ -19,6 +19,7 @@ export default {
   content: 'Text',
   contentText: 'Write something. A line that begins with [ ] is a to-do',
   addTodo: 'Add a to-do',
+  emptyTodo: 'To-do without words',
   tags: 'Tags',
   saved: 'Saved',
   select: 'Select',

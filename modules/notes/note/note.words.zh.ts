@@ -16,6 +16,7 @@ export default {
   content: '内容',
   contentText: '写点什么…… 行首写 [ ] 就是一条待办',
   addTodo: '添加待办',
+  emptyTodo: '空白待办',
   tags: '标签',
   saved: '已保存',
   select: '选择',

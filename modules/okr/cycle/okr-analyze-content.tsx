@@ -9,7 +9,7 @@ import { okrCycleCalls } from './okr-cycle.contract.ts'
 
 /** The very objectives that a figure counts. */
 export default function OkrAnalyzeContent() {
-  const { status, department, finished, aligned, keyResults } = useAddress()
+  const { status, department, manager, finished, aligned, keyResults } = useAddress()
   const { type, cycle } = useCycle()
   const chosen = objectiveStatuses.find(one => String(one) === status)
   return (
@@ -21,6 +21,7 @@ export default function OkrAnalyzeContent() {
         cycle,
         ...(chosen === undefined ? {} : { status: chosen }),
         ...(department === 'none' ? { noDepartment: '1' as const } : department ? { departmentId: department } : {}),
+        ...(manager ? { managerId: manager } : {}),
         ...(finished ? { finished: '1' as const } : {}),
         ...(aligned ? { aligned: '1' as const } : {}),
         ...(keyResults ? { keyResults: '1' as const } : {}),

@@ -53,8 +53,8 @@ function Figures({ figures, at }: { figures: OkrStatistics; at: string }) {
         <ListRow title={t('finishedNum')} right={figures.finishedNum} href={`/okr/analyze_content${at}&finished=1`} />
         <ListRow title={t('averageProgress')} right={percentText(figures.progress)} />
         {figures.score !== null && <ListRow title={t('averageScore')} right={figures.score.toFixed(2)} />}
-        <ListRow title={t('personNum')} right={figures.personNum} />
-        <ListRow title={t('missingNum')} right={figures.missingNum} />
+        <ListRow title={t('personNum')} right={figures.personNum} href={`/okr/analyze_people${at}`} />
+        <ListRow title={t('missingNum')} right={figures.missingNum} href={`/okr/analyze_people${at}&missing=1`} />
       </Section>
       {figures.objectiveNum > 0 && (
         <>

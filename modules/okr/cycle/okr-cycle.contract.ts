@@ -35,6 +35,8 @@ export type RelatedTask = v.InferOutput<typeof relatedTask>
 
 const missingPerson = v.object({ ...personBrief.entries, isReminded: out.flag })
 export type MissingPerson = v.InferOutput<typeof missingPerson>
+const settingPerson = v.object({ ...personBrief.entries, objectiveNum: out.number })
+export type SettingPerson = v.InferOutput<typeof settingPerson>
 export const nobodyToRemind = refusal('okr.nobody_to_remind', {
   zh: '没有可提醒的成员：都已填写，或今天已提醒过',
   en: 'No one to remind: all have objectives, or were reminded today',
@@ -50,6 +52,8 @@ export const okrCycleCalls = callsAbout('okr_objective', {
       ...ofCycle,
       status: v.optional(numberedChoice(objectiveStatuses)),
       departmentId: v.optional(id),
+      /** Those of one person. */
+      managerId: v.optional(id),
       /** Those of people who are in no department. */
       noDepartment: v.optional(v.literal('1', 'choice')),
       /** Those alone that are finished, stand below another, or have key results. */
@@ -61,6 +65,9 @@ export const okrCycleCalls = callsAbout('okr_objective', {
     page(objectiveRow),
     { summary: 'The very objectives that a figure of the statistics counts' },
   ),
+  people: call('GET /okr/analyze/people', v.object({ ...ofCycle, ...paging(20).entries }), page(settingPerson), {
+    summary: 'Those who have objectives of a cycle that the caller may see, and how many',
+  }),
   missing: call('GET /okr/missing', v.object({ ...ofCycle, ...paging(20).entries }), page(missingPerson), {
     summary: 'Those whom the caller manages who have no objective of a cycle yet',
   }),

@@ -30,6 +30,7 @@ import {
   type MissingPerson,
   type OkrStatistics,
   type RelatedTask,
+  type SettingPerson,
 } from './okr-cycle.contract.ts'
 import { okrNotice } from './okr-notice.table.ts'
 
@@ -47,12 +48,16 @@ const isMissing = sql`${person.companyId} = ${actor.company} and ${person.status
   and not exists (select from okr_objective had where had.comp_id = ${person.companyId} and had.manager_id = ${person.id}
     and had.type = ${param('type')}::smallint and had.cycle = ${param('cycle')})`
 
-const counted = compile(sql`with known as materialized (select ${objective}.* from ${objective} where ${inCycle})
+const known = sql`known as materialized (select ${objective}.* from ${objective} where ${inCycle})`
+/** Those who answer for one of them: what the figure counts, and the list that it opens. */
+const isSetting = sql`${person.companyId} = ${actor.company} and ${person.id} in (select manager_id from known)`
+
+const counted = compile(sql`with ${known}
   select json_build_object(
     'objective_num', (select count(*) from known),
     'key_result_num', (select count(*) from okr_key_result k join known on known.comp_id = k.comp_id and known.id =
       k.objective_id),
-    'person_num', (select count(distinct manager_id) from known),
+    'person_num', (select count(*) from ${person} where ${isSetting}),
     'missing_num', (select count(*) from ${person} where ${isMissing}),
     'finished_num', (select count(*) from known where finished_at is not null),
     'aligned_num', (select count(*) from known where parent_id is not null),
@@ -72,6 +77,7 @@ const analyzed = shapes((shape: string) => {
     status: sql`${objective.status} = ${param('status')}::smallint`,
     departmentId: sql`exists (select from person p where p.comp_id = ${objective.companyId} and p.id =
       ${objective.managerId} and p.department_id = ${param('departmentId')}::uuid)`,
+    managerId: sql`${objective.managerId} = ${param('managerId')}::uuid`,
     noDepartment: sql`exists (select from person p where p.comp_id = ${objective.companyId} and p.id =
       ${objective.managerId} and p.department_id is null) and ${param('noDepartment')}::text is not null`,
     finished: sql`${objective.finishedAt} is not null and ${param('finished')}::text is not null`,
@@ -102,6 +108,19 @@ const missing = compile(
     where: isMissing,
     order: sql`${person.spelling}, ${person.id}`,
   }),
+)
+const setting = compile(
+  sql`with ${known} ${pageAsJson({
+    row: {
+      id: person.id,
+      name: person.name,
+      avatar: person.avatarFileId,
+      objectiveNum: sql`(select count(*)::int from known where manager_id = ${person.id})`,
+    },
+    from: sql`${person}`,
+    where: isSetting,
+    order: sql`${person.spelling}, ${person.id}`,
+  })}`,
 )
 const missingIds = compile(
   sql`select ${person.id} from ${person} where ${isMissing} and ${remindedAt} is null and (${param('people')}::uuid[] is null or ${person.id} =
@@ -137,11 +156,17 @@ export const okrCycleHandlers = handle(okrCycleCalls, {
 
   async analyzed(query, { me, run }) {
     admitCycle(query)
-    const shape = (['status', 'departmentId', 'noDepartment', 'finished', 'aligned', 'keyResults'] as const).filter(
-      name => query[name] !== undefined,
-    )
+    const shape = (
+      ['status', 'departmentId', 'managerId', 'noDepartment', 'finished', 'aligned', 'keyResults'] as const
+    ).filter(name => query[name] !== undefined)
     const [answer] = await run([analyzed(JSON.stringify(shape))({ ...actorValues(objectiveSubject, me), ...query })])
     return new Json<{ list: ObjectiveRow[]; total: number | null; start: number; limit: number }>(answer!.only!)
+  },
+
+  async people(query, { me, run }) {
+    admitCycle(query)
+    const [answer] = await run([setting({ ...actorValues(objectiveSubject, me), ...query })])
+    return new Json<{ list: SettingPerson[]; total: number | null; start: number; limit: number }>(answer!.only!)
   },
 
   async missing(query, { me, run }) {

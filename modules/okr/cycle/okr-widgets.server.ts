@@ -41,12 +41,11 @@ export const okrWidgetParts = [
     nameOf: (by, key) => (by === 'status' ? sentenceOf({ zh, en }, `status_${key}`) : key === '' ? notSaid : undefined),
     at: (query, part) => {
       const { type, cycle } = quarterOf(query)
-      // The list has no filter for objectives of people in no department.
-      if (part?.key === '') return null
       return `/okr/analyze_content?${new URLSearchParams({
         type: String(type),
         cycle,
-        ...(part ? { [query.by]: part.key } : {}),
+        // Those of people in no department have a word of their own.
+        ...(part ? { [query.by]: part.key || 'none' } : {}),
       })}`
     },
   }),

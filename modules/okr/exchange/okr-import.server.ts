@@ -4,6 +4,7 @@ import { col } from '#platform/server/database/row.ts'
 import { takeTurns } from '#platform/server/database/turns.ts'
 import type { News } from '#platform/server/http/handle.ts'
 import { may } from '#platform/server/http/identity.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
 import { recordedOnEach } from '#mechanisms/history/history.server.ts'
 import { importer, rowProblem, type ImportContext } from '#mechanisms/imports/importer.server.ts'
 import { peopleNamed, personNotNamed } from '#mechanisms/imports/people-named.server.ts'
@@ -15,11 +16,17 @@ import { keyResult } from '../key-result/key-result.table.ts'
 import { ownersTakePart } from '../key-result/owners.server.ts'
 import { objectivesTurn } from '../objective/objective-subject.server.ts'
 import { writeWeights } from '../objective/objective.server.ts'
-import { notTheirs, ObjectiveStatus, parentNeeded, unknownParent } from '../objective/objective.contract.ts'
+import {
+  notTheirs,
+  ObjectiveStatus,
+  parentNeeded,
+  unknownParent,
+  weightsFull,
+} from '../objective/objective.contract.ts'
 import { objectiveSubject, objectiveType } from '../objective/objective-subject.server.ts'
 import { objective } from '../objective/objective.table.ts'
 import type { OkrType } from '../okr-cycles.contract.ts'
-import { spreadEvenly, withOneMore } from '../weights.contract.ts'
+import { spreadEvenly, withOneMore, type Weighed } from '../weights.contract.ts'
 import { okrSheet, okrTypeOf } from './okr-sheet.contract.ts'
 
 /** Rows of one statement; after each the progress moves. */
@@ -102,6 +109,10 @@ export const okrImporter = importer({
         problems.push(rowProblem(line, 'targetValue', String(values.targetValue ?? ''), sameValues))
       plan[place]!.keyResults.push({ name: keyResult, startValue, targetValue, unit: unit ?? '' })
     }
+    const weighed = await weighedOf(plan, context)
+    for (const one of plan)
+      if (withAll(weighed.get(keyOf(one)) ?? [], 1) === null)
+        problems.push(rowProblem(one.line, 'cycle', one.cycle, weightsFull))
     return { plan, problems, created: plan.length, changed: 0 }
   },
 
@@ -221,8 +232,33 @@ const keyOf = ({ managerId, type, cycle }: Pick<Placed, 'managerId' | 'type' | '
  * cycles that are there already keep their proportions in the rest, and are written.
  */
 async function weightsWith(placed: readonly Placed[], { me, run }: Pick<ImportContext, 'me' | 'run'>) {
-  const groups = grouped(placed, keyOf)
-  const firsts = [...groups.values()].map(([first]) => first!)
+  const there = await weighedOf(placed, { me, run })
+  const weights = new Map<string, number>()
+  for (const [key, group] of grouped(placed, keyOf)) {
+    const before = there.get(key) ?? []
+    const each = withAll(before, group.length) ?? refuse(weightsFull)
+    for (const [at, { id }] of [...before, ...group].entries()) weights.set(id, each[at]!)
+  }
+  const ids = [...there.values()].flat().map(({ id }) => id)
+  if (ids.length > 0)
+    await writeWeights(
+      ids,
+      ids.map(id => weights.get(id)!),
+      { me, run },
+    )
+  return weights
+}
+
+/** As if so many came one by one; null where what is there leaves them nothing. */
+const withAll = (before: readonly Weighed[], num: number): number[] | null =>
+  Array.from({ length: num }).reduce<number[] | null>(
+    known => known && withOneMore(known.map((weight, at) => ({ weight, isFixed: before[at]?.isFixed ?? false }))),
+    before.map(({ weight }) => weight),
+  )
+
+/** The objectives that are there of the same people and cycles, by these. */
+async function weighedOf(placed: readonly Omit<Placed, 'id'>[], { me, run }: Pick<ImportContext, 'me' | 'run'>) {
+  const firsts = [...grouped(placed, keyOf).values()].map(([first]) => first!)
   const [answer] = await run([
     {
       name: 'okr_import_weighed',
@@ -245,24 +281,7 @@ async function weightsWith(placed: readonly Placed[], { me, run }: Pick<ImportCo
           wanted.type and o.cycle = wanted.cycle where o.comp_id = $1 order by o.id for update of o`,
     },
   ])
-  const there = grouped(answer.rows, keyOf)
-  const weights = new Map<string, number>()
-  for (const [key, group] of groups) {
-    const before = there.get(key) ?? []
-    const each = group.reduce(
-      (known: number[]) => withOneMore(known.map((weight, at) => ({ weight, isFixed: before[at]?.isFixed ?? false }))),
-      before.map(({ weight }) => weight),
-    )
-    for (const [at, { id }] of [...before, ...group].entries()) weights.set(id, each[at]!)
-  }
-  const ids = answer.rows.map(({ id }) => id)
-  if (ids.length > 0)
-    await writeWeights(
-      ids,
-      ids.map(id => weights.get(id)!),
-      { me, run },
-    )
-  return weights
+  return grouped(answer.rows, keyOf)
 }
 
 /** Objectives that the actor may see, by their names: the latest of each. */

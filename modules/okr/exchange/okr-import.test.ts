@@ -147,3 +147,12 @@ it('many are written by as many statements as few, with weights that total 100 %
     ),
   ).toEqual([{ num: 61 }])
 })
+
+it('[okr-026] a row is refused whose objective would weigh nothing beside those that are locked', async () => {
+  await server.done('admin', objectiveCalls.create, { type: 2, cycle: '2036-Q1', name: '唯一的', managerId: admin.id })
+  await server.sql(`update okr_objective set is_locked = true where cycle = '2036-Q1'`)
+  const before = await objectives()
+  const run = await read('admin', ['周期,目标', '2036-Q1,再来一个', '2036-Q2,下个季度'])
+  expect(run.problems).toMatchObject([{ line: 2, code: 'okr.weights.full' }])
+  expect(await objectives()).toEqual(before)
+})

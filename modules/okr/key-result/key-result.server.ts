@@ -202,7 +202,8 @@ export const keyResultHandlers = handle(keyResultCalls, {
     const ownerId = draft.ownerId ?? managerId
     await admitFigure(columns.figure, ownerId, context)
     const others = await weightsOf(objectiveId, context)
-    const weights = withOneMore(others)
+    // None of them is fixed: there is always a part for one more.
+    const weights = withOneMore(others)!
     const id = newId()
     await run([
       weighed(

@@ -178,6 +178,10 @@ export const weightsStuck = refusal('okr.weights.stuck', {
   zh: '其余目标都已锁定或完成，权重不能再分摊：请先解锁其中一个，或新建一个目标',
   en: 'All other objectives are locked or finished, so their weights stay: unlock one, or add another, first',
 })
+export const weightsFull = refusal('okr.weights.full', {
+  zh: '这个周期的目标都已锁定或完成，权重合计已是 100%，新目标分不到权重：请先解锁其中一个，或设在其他周期',
+  en: 'All objectives of this cycle are locked or finished and weigh 100% together, so another would weigh nothing: unlock one first, or use another cycle',
+})
 export const objectiveLocked = refusal('okr.objective.locked', {
   zh: '目标已锁定，解锁后才能修改',
   en: 'This objective is locked: unlock it before changing it',

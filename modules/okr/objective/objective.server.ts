@@ -41,6 +41,7 @@ import {
   objectiveExported,
   objectiveFinished,
   type ObjectiveRow,
+  weightsFull,
   weightsStuck,
 } from './objective.contract.ts'
 import { objective } from './objective.table.ts'
@@ -157,9 +158,9 @@ async function tellPeople(id: string, event: string, { me, run, publish }: Conte
 
 /**
  * The weights of a person's objectives of a cycle, after one came or went: what comes takes an even part, what goes
- * leaves its part to the others, and those keep their proportions; of locked and finished ones they stay, and what
- * would leave its part to those alone stays too. Called within `objectivesTurn`, so that nothing comes or goes
- * meanwhile.
+ * leaves its part to the others, and those keep their proportions; of locked and finished ones they stay, what would
+ * leave its part to those alone stays too, and what would weigh nothing beside them does not come. Called within
+ * `objectivesTurn`, so that nothing comes or goes meanwhile.
  */
 const settleWeights = async (
   { managerId, type, cycle }: { managerId: string; type: number; cycle: string },
@@ -177,7 +178,9 @@ const settleWeights = async (
   ])
   const others = answer.rows.filter(({ id }) => id !== newcomer)
   const ids = [...others.map(({ id }) => id), ...(newcomer ? [newcomer] : [])]
-  const weights = (newcomer ? withOneMore(others) : withOneLess(others)) ?? refuse(weightsStuck)
+  const weights = newcomer
+    ? (withOneMore(others) ?? refuse(weightsFull))
+    : (withOneLess(others) ?? refuse(weightsStuck))
   if (ids.length > 0) await writeWeights(ids, weights, { me, run })
 }
 export const writeWeights = (

@@ -450,7 +450,7 @@ describe('the objectives of a cycle', () => {
     await server.done('manager', objectiveCalls.lock, { id: one.id, isLocked: true })
     expect(await weigh(6000, 4000)).toMatchObject({ code: 'okr.objective.locked' })
     const four = await below({ ...cycle, parentId: parent.id })
-    expect(await weights([one.id, two.id, four.id])).toEqual([7000, 0, 3000])
+    expect(await weights([one.id, two.id, four.id])).toEqual([7000, 1500, 1500])
     await server.done('staff', objectiveCalls.weigh, {
       ...cycle,
       list: [
@@ -476,9 +476,43 @@ describe('the objectives of a cycle', () => {
     ).toMatchObject({ code: 'okr.weights.stuck' })
     expect(await weights([one.id, two.id])).toEqual([7000, 3000])
     expect((await detail(two.id)).managerId).toBe(staff.id)
+    // Where all of them are locked or finished, one more would weigh nothing: it neither comes nor becomes theirs.
+    await server.done('staff', objectiveCalls.finish, { id: two.id })
+    const elsewhere = await server.done('manager', objectiveCalls.create, {
+      ...cycle,
+      name: '经理自己的',
+      managerId: manager.id,
+      parentId: parent.id,
+    })
+    const there = await server.sql('select id, manager_id, weight from okr_objective order by id')
+    const refused = {
+      code: 'okr.weights.full',
+      msg: '这个周期的目标都已锁定或完成，权重合计已是 100%，新目标分不到权重：请先解锁其中一个，或设在其他周期',
+    }
+    for (const who of ['staff', 'manager', 'admin'] as const)
+      expect(
+        await server.call(who, objectiveCalls.create, {
+          ...cycle,
+          name: '再来一个',
+          managerId: staff.id,
+          parentId: parent.id,
+        }),
+      ).toMatchObject(refused)
+    expect(
+      await server.call('manager', objectiveCalls.update, {
+        id: elsewhere.id,
+        name: '归小雨',
+        managerId: staff.id,
+        parentId: parent.id,
+      }),
+    ).toMatchObject(refused)
+    expect(await server.sql('select id, manager_id, weight from okr_objective order by id')).toEqual(there)
+    // Opened again, one of them makes room.
     await server.done('manager', objectiveCalls.lock, { id: one.id, isLocked: false })
-    await server.done('staff', objectiveCalls.remove, { id: two.id })
-    expect(await weights([one.id])).toEqual([10_000])
+    const five = await below({ ...cycle, parentId: parent.id })
+    expect(await weights([one.id, two.id, five.id])).toEqual([3666, 3000, 3334])
+    await server.done('staff', objectiveCalls.remove, { id: five.id })
+    expect(await weights([one.id, two.id])).toEqual([7000, 3000])
   })
 
   it('[okr-015] total 100 % as well when several come, go and are weighed at once', async () => {
@@ -571,6 +605,21 @@ describe('the objectives of a cycle', () => {
     const missing = await server.done('admin', okrCycleCalls.missing, { ...cycle, start: 0, limit: 100 })
     expect(missing.total).toBe(figures.missingNum)
     expect(missing.list.map(one => one.id)).not.toContain(staff.id)
+    // Those who have some: as many as the figure says, each with as many as they open, for whoever looks.
+    for (const who of ['admin', 'manager', 'staff', 'finance', 'other'] as const) {
+      const { personNum, objectiveNum } = await server.done(who, okrCycleCalls.statistics, cycle)
+      const people = await server.done(who, okrCycleCalls.people, { ...cycle, start: 0, limit: 100 })
+      expect([who, people.total, people.list.length]).toEqual([who, personNum, personNum])
+      expect(people.list.reduce((sum, one) => sum + one.objectiveNum, 0)).toBe(objectiveNum)
+      for (const one of people.list) {
+        const own = await server.done(who, okrCycleCalls.analyzed, { ...cycle, managerId: one.id, start: 0, limit: 20 })
+        expect(own.total).toBe(one.objectiveNum)
+      }
+    }
+    expect((await server.done('other', okrCycleCalls.people, { ...cycle, start: 0, limit: 20 })).list).toEqual([])
+    expect(
+      await server.call('admin', okrCycleCalls.people, { type: 0, cycle: '2033-13', start: 0, limit: 20 }),
+    ).toMatchObject({ code: 'okr.cycle.unknown' })
   })
 
   it('[okr-037] those who have none yet are reminded, and led to the cycle', async () => {

@@ -126,7 +126,8 @@ function Vote({ post }: { post: PostRow }) {
             {isVoted && <CheckIcon size={18} />} {text}
           </span>
           <span className={css.votes}>
-            {listed(people.map(({ name }) => name))} {t('votes', { count: votedNum })}
+            {people.length > 0 && <span>{listed(people.map(({ name }) => name))}</span>}
+            <span>{t('votes', { count: votedNum })}</span>
           </span>
         </button>
       ))}

@@ -59,6 +59,10 @@ export const notJoinable = refusal('post.join.none', {
 })
 export const joinOver = refusal('post.join.over', { zh: '报名已截止', en: 'Signing up is over' })
 export const joinFull = refusal('post.join.full', { zh: '报名人数已满', en: 'All places are taken' })
+export const joinedMore = refusal('post.join.joined', {
+  zh: '已有 {count} 人报名，人数上限不能更少',
+  en: 'There cannot be fewer places than people who signed up: {count}',
+})
 export const nobodyChosen = refusal('post.people', {
   zh: '请选择谁可以看到',
   en: 'Choose who may see it',

@@ -23,6 +23,7 @@ import { searchable } from '#mechanisms/search/searchable.server.ts'
 import { actor, actorValues, rights } from '#mechanisms/subjects/subject.server.ts'
 import {
   joinFull,
+  joinedMore,
   joinOver,
   nobodyChosen,
   notAnnouncer,
@@ -296,6 +297,8 @@ export const postHandlers = handle(postCalls, {
     requireAuthor(was, context)
     const columns = columnsOf({ partnerIds, options, ...draft }, context)
     requireAhead(columns, was)
+    if (columns.joinMost !== null && columns.joinMost < was.joinedNum)
+      refuse(joinedMore, { count: was.joinedNum }, 'join_most')
     const isLouder =
       (draft.isMustRead && !was.isMustRead) ||
       (draft.kind === PostKind.Announcement && was.kind !== PostKind.Announcement)

@@ -211,6 +211,20 @@ describe('signing up', () => {
     expect(await detail(id)).toMatchObject({ joinedNum: 1 })
   })
 
+  it('has no fewer places than people who signed up already', async () => {
+    const id = await create({ isJoinable: true, joinMost: 3 })
+    for (const who of ['hr', 'finance'] as const) await server.done(who, postCalls.join, { id })
+    const before = await rows()
+    const change = { id, content: '活动', isJoinable: true }
+    expect(await server.call('staff', postCalls.update, { ...change, joinMost: 1 })).toMatchObject({
+      code: 'post.join.joined',
+      errors: [{ field: 'join_most' }],
+    })
+    expect(await rows()).toEqual(before)
+    await server.done('staff', postCalls.update, { ...change, joinMost: 2 })
+    expect(await detail(id)).toMatchObject({ joinedNum: 2, joinMost: 2 })
+  })
+
   it('cannot end before it begins', async () => {
     const before = await rows()
     const draft = { content: '活动', isJoinable: true, joinUntil: '2020-01-01 09:00' }

@@ -1,22 +1,25 @@
+import { lazy } from 'react'
 import { usePages } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
-import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { BuildingIcon, DownloadIcon, MoreIcon, TrashIcon, UploadIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
-import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
 import { supplierFilter } from './supplier-filter.tsx'
+import { SupplierState, supplierState } from './supplier-state.tsx'
 import { supplierCalls, type SupplierRow } from './supplier.contract.ts'
 import { t } from './supplier.words.ts'
+
+const SupplierTable = lazy(() => import('./supplier-table.tsx'))
 
 const scopes = ['company', 'mine', 'charged', 'handled'] as const
 export type SupplierScope = (typeof scopes)[number]
@@ -44,7 +47,15 @@ export function Suppliers({ title, scopes, scope, isBin = false, isForDeciding =
   const show: (next: { scope: SupplierScope }) => void = useAddressChange()
   const filter = useFilter(supplierFilter, undefined)
   const { key, field } = useListSearch(t('search'))
-  const query = { scope, ...filter.query, ...(isBin ? { deleted: Bin.Deleted } : {}), ...(key && { key }), limit: 20 }
+  const { query: sorted, sorting } = useSorting(supplierCalls.list)
+  const query = {
+    scope,
+    ...filter.query,
+    ...sorted,
+    ...(isBin ? { deleted: Bin.Deleted } : {}),
+    ...(key && { key }),
+    limit: 20,
+  }
   const { can } = usePages(supplierCalls.list, query)
   const go = useGo()
   async function more() {
@@ -88,6 +99,7 @@ export function Suppliers({ title, scopes, scope, isBin = false, isForDeciding =
           {field}
         </>
       }
+      table={list => <SupplierTable list={list} sorting={sorting} leadsOn={scope === 'charged'} />}
       empty={emptyOf(scope, isBin, filter.isOn || key !== '', isForDeciding)}
     >
       {supplier => <SupplierLine supplier={supplier} leadsOn={scope === 'charged'} />}
@@ -96,24 +108,14 @@ export function Suppliers({ title, scopes, scope, isBin = false, isForDeciding =
 }
 
 function SupplierLine({
-  supplier: { id, code, name, contactName, phone, status, isDelete, managers, turn, rating, documentState },
+  supplier,
   leadsOn,
 }: {
   supplier: SupplierRow
   /** What waits for me: deciding it leads on to the next one that does. */ leadsOn: boolean
 }) {
+  const { id, code, name, contactName, phone, managers, turn, rating } = supplier
   const [manager] = managers
-  const state =
-    isDelete === Bin.Deleted ? (
-      <StatusPill tone="neutral">{t('inBin')}</StatusPill>
-    ) : (
-      (status !== 'agree' && <ApprovalPill status={status} turn={turn} />) ||
-      (documentState && (
-        <StatusPill tone={documentState === 'expired' ? 'danger' : 'warn'}>
-          {t(documentState === 'expired' ? 'documentsExpired' : 'documentsSoon')}
-        </StatusPill>
-      ))
-    )
   return (
     <ListRow
       href={`/jxc/vendor/detail/${id}${leadsOn ? '?next=1' : ''}`}
@@ -122,7 +124,7 @@ function SupplierLine({
       title={name}
       subtitle={[code, contactName, phone].filter(Boolean).join(' · ')}
       {...(rating ? { right: `★ ${rating}` } : {})}
-      {...(state ? { badge: state } : {})}
+      {...(supplierState(supplier) ? { badge: <SupplierState supplier={supplier} /> } : {})}
       {...rowWaitsFor(turn)}
     />
   )

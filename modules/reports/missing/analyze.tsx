@@ -15,7 +15,7 @@ import { t } from '../reports.words.ts'
 import css from '../reports.module.css'
 import { TypeChoice } from '../type/type-choice.tsx'
 import { ScopeChoice } from './cycle-top.tsx'
-import { staticBy, teamCalls } from './missing.contract.ts'
+import { figures, staticBy, teamCalls } from './missing.contract.ts'
 import { NoTypes } from './no-types.tsx'
 import { useTeam } from './use-cycle.web.ts'
 
@@ -27,21 +27,6 @@ function daysOf(period: Period, today: string) {
   const month = addMonths(firstOfMonth(today), period === 'thisMonth' ? 0 : -1)
   return { startDate: month, endDate: lastOfMonth(month) }
 }
-
-interface Figure {
-  key: 'due' | 'handedIn' | 'onTime' | 'lateNum' | 'missingNum' | 'reviewedNum'
-  of: 'due' | 'sent' | 'onTime' | 'late' | 'missing' | 'reviewed'
-  opens?: Record<string, string>
-}
-/** The figures of all, and which reports each opens; what is due or missing are none. */
-const figures: readonly Figure[] = [
-  { key: 'due', of: 'due' },
-  { key: 'handedIn', of: 'sent', opens: {} },
-  { key: 'onTime', of: 'onTime', opens: { late: '0' } },
-  { key: 'lateNum', of: 'late', opens: { late: '1' } },
-  { key: 'missingNum', of: 'missing' },
-  { key: 'reviewedNum', of: 'reviewed', opens: { review: '1' } },
-]
 
 /** How many reports were due, came in time, late or not at all, by person or department; a figure opens what it counts. */
 export default function ReportAnalyze() {
@@ -93,10 +78,10 @@ export default function ReportAnalyze() {
         <div className={css.sum}>
           <Section padded>
             <dl className={css.figures}>
-              {figures.map(({ key, of, opens }) => (
-                <div key={key}>
-                  <dt>{t(key)}</dt>
-                  <dd>{opens && sum[of] > 0 ? <Link href={contentAt(opens)}>{sum[of]}</Link> : sum[of]}</dd>
+              {figures.map(figure => (
+                <div key={figure}>
+                  <dt>{t(`figure_${figure}`)}</dt>
+                  <dd>{sum[figure] > 0 ? <Link href={contentAt({ figure })}>{sum[figure]}</Link> : sum[figure]}</dd>
                 </div>
               ))}
             </dl>

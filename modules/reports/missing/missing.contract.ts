@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, callsAbout } from '#platform/contract/call.ts'
-import { choice, day, id, ids, out } from '#platform/contract/fields.ts'
+import { choice, day, flag, id, ids, out } from '#platform/contract/fields.ts'
 import { page, paging, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
@@ -43,6 +43,9 @@ const digestRow = v.object({
   sentAt: out.maybeInstant,
 })
 
+/** What the statistics count; each opens its rows. */
+export const figures = ['due', 'sent', 'onTime', 'late', 'missing', 'reviewed'] as const
+export type Figure = (typeof figures)[number]
 export const staticBy = ['person', 'department'] as const
 const staticRow = v.object({
   /** The person's, or the department's. */
@@ -58,6 +61,27 @@ const staticRow = v.object({
   /** The mean of what has a score; null where nothing has. */
   score: out.maybeNumber,
 })
+
+const owedRow = v.object({
+  /** The person's, and the first day of the cycle. */
+  id: out.text,
+  person: personBrief,
+  departmentName: out.maybeText,
+  startDate: out.day,
+  endDate: out.day,
+  /** The one that was handed in. */
+  reportId: out.maybeId,
+  /** A draft, one that was sent back, one that was handed in; null where there is nothing at all. */
+  status: v.nullable(v.picklist(reportStatuses)),
+  isLate: out.flag,
+})
+/** Whose reports of which type and period: what figures count, and the lists that they open. */
+const ofPeriod = {
+  typeId: v.optional(id),
+  scope: v.optional(choice(peopleScopes), 'direct'),
+  startDate: v.optional(day),
+  endDate: v.optional(day),
+}
 
 export const teamCalls = callsAbout('report', {
   missing: call(
@@ -80,14 +104,27 @@ export const teamCalls = callsAbout('report', {
     withCan(v.object({ ...page(digestRow).entries, ...span }), { viewAll: seesEverybody }),
     { summary: "A cycle's reports of the caller's people, each in full, on one page" },
   ),
+  owed: call(
+    'GET /report/owed',
+    v.object({
+      ...ofPeriod,
+      /** Those alone that are not handed in. */
+      isMissing: v.optional(flag),
+      objUserId: v.optional(id),
+      teamDeptId: v.optional(id),
+      ...paging(20).entries,
+    }),
+    page(owedRow),
+    {
+      summary:
+        "The reports of the caller's people that are due by now, or those of them that are missing, each by its person and cycle: what the statistics count",
+    },
+  ),
   statistics: call(
     'GET /v2/report/static',
     v.object({
-      typeId: v.optional(id),
+      ...ofPeriod,
       by: v.optional(choice(staticBy), 'person'),
-      scope: v.optional(choice(peopleScopes), 'direct'),
-      startDate: v.optional(day),
-      endDate: v.optional(day),
       ...paging(50).entries,
     }),
     withCan(

@@ -6,7 +6,8 @@ import { isInScope } from '#modules/company/company.server.ts'
 import { seesEverybody } from '../report/report.contract.ts'
 import { report } from '../report/report.table.ts'
 
-const people = `select p.id, p.name, p.avatar_file_id, p.department_id, p.spelling, (p.created_at at time zone $6)::date as came
+const people = `select p.id, p.name, p.avatar_file_id, p.department_id, p.spelling, date_trunc(t.cycle,
+      p.created_at at time zone $6)::date as owes_from
     from person p join report_type t on t.comp_id = p.comp_id and t.id = $5::uuid
       left join department d on d.comp_id = p.comp_id and d.id = p.department_id
     where p.comp_id = $1 and p.status = ${PersonStatus.Active} and p.id <> $2 and (t.department_ids = '{}' or
@@ -18,8 +19,8 @@ const people = `select p.id, p.name, p.avatar_file_id, p.department_id, p.spelli
 
 /**
  * Those who hand a type in, the app being there for them, and whose reports the actor looks after: `$1` the company,
- * `$2` the actor, `$3` whether they see everybody's, `$4` the scope, `$5` the type, `$6` the company's zone. One rule
- * for lists, reminders and figures.
+ * `$2` the actor, `$3` whether they see everybody's, `$4` the scope, `$5` the type, `$6` the company's zone. They owe
+ * from the cycle on in which they came (`owes_from`). One rule for lists, reminders and figures.
  */
 export const owing = `own as (${people})`
 

@@ -188,6 +188,96 @@ it('each figure of the statistics opens the reports that it counts, of all and o
     }
 })
 
+it('what is due and what is missing open exactly their people and cycles, of all, of each and of a department', async () => {
+  await fresh()
+  const { departments: _, ...type } = await daily()
+  await server.done('admin', reportTypeCalls.save, { ...type, deadlineDays: 0, makeupDays: 5 })
+  const typeId = type.id
+  const last = addDays(today(), -1)
+  const startDate = addDays(last, -45)
+  // Some came meanwhile: one in the middle of the time, with reports from before as well, as an import brings them in.
+  const came = addDays(last, -10)
+  await server.sql(
+    `update person set created_at = ($2 || ' 12:00')::timestamp at time zone 'Asia/Shanghai' where id = $1`,
+    [staff.id, came],
+  )
+  await server.sql(
+    `insert into report (comp_id, id, type_id, person_id, start_date, end_date, title, content, status, is_late, sent_at)
+      select $1, gen_random_uuid(), $2, p, $3::date - back, $3::date - back, '日报', '[]', (array['sent', 'sent', 'draft',
+        'rejected', 'cancelled'])[1 + back % 5], back % 4 = 0, now() from unnest($4::uuid[]) p, generate_series(0, 40) back`,
+    [demoCompany.id, typeId, last, [staff.id, hr.id]],
+  )
+  const query = { typeId, startDate, endDate: last } as const
+  const rowsOf = async (who: 'hr' | 'manager' | 'staff', more: object) => {
+    const page = async (start: number) =>
+      await server.done(who, teamCalls.owed, { ...query, start, limit: 100, ...more } as never)
+    const { list, total } = await page(0)
+    while (list.length < total!) list.push(...(await page(list.length)).list)
+    expect(new Set(list.map(({ id }) => id)).size).toBe(total)
+    return list
+  }
+  for (const [who, scope] of [
+    ['hr', 'company'],
+    ['manager', 'direct'],
+    ['manager', 'subordinates'],
+    ['staff', 'company'],
+  ] as const)
+    for (const by of ['person', 'department'] as const) {
+      const { list, sum } = await server.done(who, teamCalls.statistics, { ...query, scope, by, limit: 100 })
+      const [due, missing] = [await rowsOf(who, { scope }), await rowsOf(who, { scope, isMissing: true })]
+      expect([who, scope, due.length, missing.length]).toEqual([who, scope, sum.due, sum.missing])
+      expect(sum.due > 0).toBe(who !== 'staff')
+      // Missing are those of the due that are not handed in.
+      expect(due.filter(({ status }) => status !== 'sent').map(({ id }) => id)).toEqual(missing.map(({ id }) => id))
+      for (const row of list) {
+        const whose = { scope, [by === 'person' ? 'objUserId' : 'teamDeptId']: row.id }
+        const own = [(await rowsOf(who, whose)).length, (await rowsOf(who, { ...whose, isMissing: true })).length]
+        expect([row.name, ...own]).toEqual([row.name, row.due, row.missing])
+      }
+    }
+  const own = await rowsOf('manager', { objUserId: staff.id })
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.every(row => row.startDate >= came)).toBe(true)
+  expect(own.map(row => row.startDate)).toEqual(
+    own
+      .map(row => row.startDate)
+      .toSorted()
+      .toReversed(),
+  )
+  for (const row of own) expect(row.reportId !== null).toBe(row.status === 'sent')
+  // A cycle's list of who is missing has the same people.
+  const [newest] = own
+  const ofCycle = await server.done('hr', teamCalls.missing, {
+    typeId,
+    date: newest!.startDate,
+    scope: 'company',
+    limit: 100,
+  })
+  const inPeriod = (await rowsOf('hr', { scope: 'company', isMissing: true })).filter(
+    row => row.startDate === newest!.startDate,
+  )
+  expect(inPeriod.map(({ person }) => person.id).toSorted()).toEqual(ofCycle.list.map(({ id }) => id).toSorted())
+  // Nobody sees more by naming somebody, and a period is as long as that of the figures.
+  expect(await rowsOf('staff', { scope: 'company', objUserId: manager.id })).toEqual([])
+  expect(await server.call('hr', teamCalls.owed, { ...query, startDate: '2020-01-01' } as never)).toMatchObject({
+    code: 'report.period_too_long',
+  })
+})
+
+it('whoever came in the middle of a week or month owes it', async () => {
+  await fresh()
+  const weekly = (await server.done('admin', reportTypeCalls.read, {})).list.find(({ cycle }) => cycle === 'week')!
+  const { departments: _, ...type } = weekly
+  await server.done('admin', reportTypeCalls.save, { ...type, deadlineDays: 0, makeupDays: 5 })
+  const monday = '2026-11-09'
+  await server.sql(`update person set created_at = '2026-11-11 12:00+08' where id = $1`, [staff.id])
+  const query = { typeId: weekly.id, startDate: '2026-10-26', endDate: '2026-11-15', limit: 100 } as const
+  const { list } = await server.done('manager', teamCalls.statistics, query)
+  expect(list.find(one => one.id === staff.id)).toMatchObject({ due: 1, missing: 1 })
+  const { list: owed } = await server.done('manager', teamCalls.owed, { ...query, objUserId: staff.id })
+  expect(owed).toMatchObject([{ person: { id: staff.id }, startDate: monday, status: null }])
+})
+
 it('whoever writes reports is reminded within the hour before the deadline, once', async () => {
   await fresh()
   const { departments: _, ...type } = await daily()

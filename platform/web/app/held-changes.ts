@@ -7,6 +7,7 @@ import { t } from './app.words.ts'
 import { addressOf, answerOf, CallRefused, headersOf, mostAfterwards, notReached } from './send-call.ts'
 import { refresh } from './cache.ts'
 import { refusalText, showRefusal } from './calls.ts'
+import { giveUp } from './offline/given-up.ts'
 import type { HeldRequest } from './offline/held.ts'
 import { randomId } from '../session/random-id.ts'
 
@@ -100,6 +101,10 @@ export function heldChanges<Shown>(tone: 'none' | 'success' = 'none') {
         { said, patience, refreshes },
       ),
     )
+    const release = (...keys: string[]) => {
+      giveUp(keys)
+      void kept.then(remove => remove(...keys))
+    }
     const stop = () => {
       clearTimeout(timer)
       unsay()
@@ -109,7 +114,7 @@ export function heldChanges<Shown>(tone: 'none' | 'success' = 'none') {
     const go = async () => {
       if (!waiting.has(go)) return
       stop()
-      await sendAll(writes, done, key => void kept.then(release => release(key)))
+      await sendAll(writes, done, key => release(key))
       await refresh(...refreshes)
       forget()
     }
@@ -120,7 +125,7 @@ export function heldChanges<Shown>(tone: 'none' | 'success' = 'none') {
       if (!waiting.has(go)) return
       stop()
       forget()
-      void kept.then(release => release(...writes.map(({ request }) => request.key)))
+      release(...writes.map(({ request }) => request.key))
     }
     // The toast disappears with the undo it offers, even under a pointer that would keep it open.
     const unsay = toast[tone](said, { ms: patience, action: { label: undo, onPress: takeBack } })

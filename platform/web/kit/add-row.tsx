@@ -16,6 +16,7 @@ export const AddRow = ({ name, text, icon: Sign = PlusIcon, href, onPress }: Add
   <ListRow
     left={<Sign size={20} />}
     title={name}
+    wrap
     tone="brand"
     chevron={false}
     {...(text !== undefined && { subtitle: text })}

@@ -9,13 +9,15 @@ interface BatchBarProps {
   count: number
   /** Left out where not all can be chosen. */
   onAll?: () => void
+  /** They are all chosen: the same button chooses none. */
+  areAll?: boolean
   onDone: () => void
   /** What can be done with them. */
   children: React.ReactNode
 }
 
 /** Stands below a list while rows of it are chosen. */
-export function BatchBar({ count, onAll, onDone, children }: BatchBarProps) {
+export function BatchBar({ count, onAll, areAll = false, onDone, children }: BatchBarProps) {
   return (
     <div className={css.batch}>
       <span className={css.count} role="status">
@@ -23,7 +25,7 @@ export function BatchBar({ count, onAll, onDone, children }: BatchBarProps) {
       </span>
       {onAll && (
         <Button kind="text" small onPress={onAll}>
-          {t('selectAll')}
+          {t(areAll ? 'selectNone' : 'selectAll')}
         </Button>
       )}
       {children}

@@ -26,7 +26,7 @@ export function Checkbox({ value, onChange, partial = false, children, label, di
         aria-label={label}
         onChange={event => onChange(event.target.checked)}
       />
-      {children && <span>{children}</span>}
+      {(children || children === '') && <span>{children}</span>}
     </label>
   )
 }

@@ -12,13 +12,25 @@ type IconButtonProps = {
   disabled?: boolean
   /** For a button that stays in: a star, a filter in use. */
   pressed?: boolean
+  /** For a button that folds and unfolds what stands below it: whether that is unfolded. */
+  expanded?: boolean
   /** A small dot: something waits behind it. */
   dot?: boolean
   /** The same, with how many; its label says so as well. */
   count?: number
 }
 
-export function IconButton({ icon: Icon, label, onPress, href, disabled, pressed, dot, count = 0 }: IconButtonProps) {
+export function IconButton({
+  icon: Icon,
+  label,
+  onPress,
+  href,
+  disabled,
+  pressed,
+  expanded,
+  dot,
+  count = 0,
+}: IconButtonProps) {
   const content = (
     <>
       <Icon filled={pressed ?? false} />
@@ -45,6 +57,7 @@ export function IconButton({ icon: Icon, label, onPress, href, disabled, pressed
       title={label}
       disabled={disabled}
       aria-pressed={pressed}
+      aria-expanded={expanded}
       onClick={onPress}
     >
       {content}

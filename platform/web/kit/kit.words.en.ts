@@ -29,6 +29,7 @@ export default {
   loadFailedText: 'Check your network and try again.',
   selected: '{n} selected',
   selectAll: 'All',
+  selectNone: 'None',
   atMost: 'Choose at most {n}',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -26,6 +26,7 @@ export default {
   loadFailedText: '请检查网络后重试。',
   selected: '已选 {n} 项',
   selectAll: '全选',
+  selectNone: '全不选',
   atMost: '最多选择 {n} 项',
   showPassword: '显示密码',
   hidePassword: '隐藏密码',

@@ -1,5 +1,6 @@
 import { namesOf, type Stale } from '../cache.ts'
 import { isReached } from './connection.ts'
+import { forgetGivenUp, keysGivenUp } from './given-up.ts'
 import { itemsNow, keepItems, ownerNow, removeItems, type WaitingItem } from './outbox-store.ts'
 import { replay } from './replay.ts'
 
@@ -10,15 +11,6 @@ export interface HeldRequest {
   address: string
   body: Record<string, unknown> | undefined
 }
-
-/**
- * Keys of writes that were undone while the database may still have them. Written to localStorage, synchronously: the
- * page may be closed before the database has deleted them.
- */
-const givenUp = 'kaigong.given-up'
-const keysGivenUp = () => (localStorage.getItem(givenUp) ?? '').split(' ').filter(key => key !== '')
-const keepGivenUp = (keys: readonly string[]) =>
-  keys.length > 0 ? localStorage.setItem(givenUp, keys.join(' ')) : localStorage.removeItem(givenUp)
 
 /**
  * How long after its undo time a held write still belongs to its page, in milliseconds; after that the page is gone.
@@ -40,7 +32,7 @@ export async function keepHeld(
   { said, patience, refreshes }: Held,
 ): Promise<(...keys: string[]) => Promise<void>> {
   const owner = ownerNow()
-  if (owner === null) return async () => {}
+  if (owner === null) return async (...keys) => forgetGivenUp(keys)
   const at = Date.now()
   await keepItems(
     ...requests.map(({ key, ...request }): WaitingItem => ({
@@ -62,10 +54,9 @@ export async function keepHeld(
     })),
   ).catch(() => {})
   return async (...keys) => {
-    keepGivenUp([...keysGivenUp(), ...keys])
-    const input = (await itemsNow()).filter(({ id, state }) => state === 'held' && keys.includes(id))
-    if (input.length > 0) await removeItems(...input)
-    keepGivenUp(keysGivenUp().filter(key => !keys.includes(key)))
+    const kept = (await itemsNow()).filter(({ id, state }) => state === 'held' && keys.includes(id))
+    if (kept.length > 0) await removeItems(...kept)
+    forgetGivenUp(keys)
   }
 }
 
@@ -78,7 +69,7 @@ export async function releaseHeld(): Promise<void> {
   const undone = heldOnce.filter(({ id }) => keysGivenUp().includes(id))
   if (undone.length > 0) {
     await removeItems(...undone)
-    keepGivenUp(keysGivenUp().filter(key => !undone.some(({ id }) => id === key)))
+    forgetGivenUp(undone.map(({ id }) => id))
   }
   const held = heldOnce.filter(item => !undone.includes(item))
   if (held.length === 0) return

@@ -1,0 +1,59 @@
+import { filterSheet, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { DateField } from '#platform/web/kit/date-field.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
+import { RadioList } from '#platform/web/kit/radio-list.tsx'
+import { DictionaryField, type Choice } from '#mechanisms/dictionaries/dictionary-field.tsx'
+import { billKinds, billLogCalls, billWays, type BillWay } from './bill-log.contract.ts'
+import { t } from './bill-log.words.ts'
+
+interface BillLogFilter {
+  startDate?: string
+  endDate?: string
+  way?: BillWay
+  /** With the id `noKind` those that have none. */
+  kind?: Choice
+}
+
+/** Which transactions to look at: of some days, of a kind, paid in a way. */
+export const billLogFilter = filterSheet({
+  title: () => t('filter'),
+  none: {} as BillLogFilter,
+  call: billLogCalls.list,
+  queryOf: ({ kind, ...values }) => ({ ...values, ...(kind && { kindId: kind.id }) }),
+  Fields,
+})
+
+function Fields({ values: { startDate, endDate, way, kind }, set }: FilterFieldsProps<BillLogFilter>) {
+  return (
+    <>
+      <Section>
+        <Field label={t('fromDay')} inline>
+          <DateField
+            value={startDate ?? null}
+            onChange={startDate => set({ startDate })}
+            clearable
+            {...(endDate ? { max: endDate } : {})}
+          />
+        </Field>
+        <Field label={t('toDay')} inline>
+          <DateField
+            value={endDate ?? null}
+            onChange={endDate => set({ endDate })}
+            clearable
+            {...(startDate ? { min: startDate } : {})}
+          />
+        </Field>
+        <DictionaryField kind={billKinds} label={t('kind')} value={kind ?? null} onChange={kind => set({ kind })} />
+      </Section>
+      <Section title={t('way')}>
+        <RadioList<BillWay | ''>
+          label={t('way')}
+          value={way ?? ''}
+          onChange={way => set({ way: way || null })}
+          options={[{ key: '', name: t('anyWay') }, ...billWays.map(key => ({ key, name: t(`way_${key}`) }))]}
+        />
+      </Section>
+    </>
+  )
+}
