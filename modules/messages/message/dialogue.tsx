@@ -61,6 +61,7 @@ function Conversation({ id, seq, onBack }: { id: string; seq: number | undefined
   })
   useEffect(() => unmark(), [isMarked])
   async function goToEnd() {
+    letGo()
     try {
       if (messages.data?.hasLater) await messages.showNewest()
     } catch (problem) {
@@ -149,10 +150,19 @@ function AboveKeyboard({ children }: { children: React.ReactNode }) {
 /** Messages get their height as they are first drawn, and push what one looks at out of it: so many frames it is held. */
 const framesUntilDrawn = 12
 
+/** Which message is held: whoever touches, turns the wheel or goes elsewhere meanwhile is not held back. */
+let held = 0
+const letGo = () => void held++
+
 /** Shows a message in the middle of what one looks at. */
-function showRow(box: HTMLElement | null, seq: number, frames = framesUntilDrawn) {
-  box?.querySelector(`[data-seq="${seq}"]`)?.scrollIntoView({ block: 'center', behavior: 'instant' })
-  if (box && frames > 1) requestAnimationFrame(() => showRow(box, seq, frames - 1))
+function showRow(box: HTMLElement | null, seq: number) {
+  const turn = ++held
+  const show = (frames: number) => {
+    if (turn !== held) return
+    box?.querySelector(`[data-seq="${seq}"]`)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    if (frames > 1) requestAnimationFrame(() => show(frames - 1))
+  }
+  show(framesUntilDrawn)
 }
 
 /** Whether this stands above what one looks at, and has not been looked at since it was first there. */
@@ -352,6 +362,8 @@ function Log({ id, seq, dialogue, messages, isGroup, me, onAddress, scroll, show
         role="region"
         aria-label={t('messages')}
         tabIndex={0}
+        onTouchMove={letGo}
+        onWheel={letGo}
         onScroll={event => setAtEnd(event.currentTarget.scrollTop > -nearEnd)}
       >
         <ol className={css.log} aria-live="polite">
