@@ -20,7 +20,7 @@ const queries: Record<string, string> = {
   '/todo_task': '?due=today',
   '/dashboard/mail/form': '?tab=task',
   '/crm/target/set': `?person=${demoPeople.sales.id}`,
-  '/finance/loans': `?user_id=${demoPeople.sales.id}`,
+  '/finance/loans': '?scope=company',
 }
 /** Screens that only lead on: what they are left for. */
 const leadsOn: Record<string, string> = { '/home': '/dynamic' }

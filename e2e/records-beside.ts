@@ -14,8 +14,6 @@ export const replacedBecause: Record<string, string> = {
   '/projects/:id': project,
   '/projects/:id/index': project,
   '/projects/:id/:scope': project,
-  '/sprints/:id': project,
-  '/versions/:id': project,
   '/calendar/list': 'days stand beside one another',
   '/timesheet': 'the days of a week stand beside one another',
   '/dynamic': 'cards stand beside one another',
@@ -38,10 +36,10 @@ const ofRecords = allScreens
 export async function opensRecord(page: Page, path: string): Promise<boolean> {
   const main = page.locator('[data-pane=main]')
   if ((await main.getAttribute('data-kind')) === 'record') return false
-  const href = await page.evaluate(firstRecord, ofRecords)
-  if (href === undefined) return false
   const list = await main.locator('h1').first().textContent()
-  await main.locator(`main a[href="${href}"]`).first().click()
+  const href = (await page.evaluate(firstRecord, ofRecords)) ?? (await pressedRecord(page))
+  if (href === undefined) return false
+  if (addressOf(page) !== href) await main.locator(`main a[href="${href}"]`).first().click()
   await page.waitForURL(({ pathname, search }) => pathname + search === href)
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [class*="skeleton"]'))
   const isReplaced = path in replacedBecause
@@ -54,6 +52,52 @@ export async function opensRecord(page: Page, path: string): Promise<boolean> {
 
 export const panesOf = (page: Page) =>
   page.locator('[data-pane]').evaluateAll(panes => panes.map(pane => (pane as HTMLElement).dataset.pane))
+
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+/**
+ * Presses the first row that is no link: the address of the record it leads to. What else it opens is closed again,
+ * and where it leads to no record, the way goes back.
+ */
+async function pressedRecord(page: Page): Promise<string | undefined> {
+  const place = await page.evaluate(firstPressed)
+  if (place < 0) return undefined
+  const before = addressOf(page)
+  await page.locator('[data-pane=main] main li button').nth(place).click()
+  await page.waitForTimeout(500)
+  if ((await page.locator('dialog[open]').count()) > 0) {
+    await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').first().waitFor({ state: 'detached' })
+  }
+  const address = addressOf(page)
+  if (address === before) return undefined
+  if (isRecord(address)) return address
+  await page.goBack()
+  await page.waitForURL(({ pathname, search }) => pathname + search === before)
+  return undefined
+}
+
+/** The place of the first button that a row consists of; one that is chosen, switched or deleted is none. */
+function firstPressed(): number {
+  return [...document.querySelectorAll<HTMLButtonElement>('[data-pane=main] main li button')].findIndex(
+    button =>
+      !button.disabled &&
+      !button.matches('[aria-pressed], [aria-expanded], [aria-disabled=true], [role]') &&
+      !button.querySelector('[data-tone]') &&
+      button.offsetHeight >= 40 &&
+      button.offsetWidth >= 0.6 * button.closest('li')!.offsetWidth,
+  )
+}
+
+const namesOfRecords = ['id', 'uuid', 'user_id']
+const isRecord = (address: string) => {
+  const [path, search] = address.split('?')
+  const query = new URLSearchParams(search)
+  return ofRecords.some(pattern => new RegExp(pattern).test(path!)) || namesOfRecords.some(name => query.has(name))
+}
 
 /** The first link of the main pane's rows that leads to a record: by the path of its screen, or by the id in its query. */
 function firstRecord(ofRecords: readonly string[]): string | undefined {

@@ -64,6 +64,33 @@ describe('[wide] panes', () => {
     await expect.poll(() => main(page).getByRole('tab').nth(1).getAttribute('aria-selected')).toBe('true')
   })
 
+  it('the account of a borrower stands beside the borrowers, who are the same screen: there, anew, and back', async () => {
+    const page = await app.signedIn('admin', {
+      viewport: tablet,
+      isMobile: false,
+      hasTouch: false,
+      reducedMotion: 'reduce',
+    })
+    const borrowers = '/finance/loans?scope=company'
+    await page.goto(borrowers)
+    const borrower = page.locator('main li a[href*="user_id="]').first()
+    const account = (await borrower.getAttribute('href'))!
+    const isBeside = async () => {
+      await expect.poll(() => left(page).locator('a[aria-current=true]').getAttribute('href')).toBe(account)
+      await main(page).locator('dl').first().waitFor()
+      expect(await main(page).locator('a[href*="user_id="]').count()).toBe(0)
+    }
+    await borrower.click()
+    await page.waitForURL(`**${account}`)
+    await isBeside()
+    await page.reload()
+    await isBeside()
+    await page.goBack()
+    await page.waitForURL(`**${borrowers}`)
+    await expect.poll(() => left(page).count()).toBe(0)
+    await main(page).locator('a[href*="user_id="]').first().waitFor()
+  })
+
   it('the rail is there on every screen; a phone has one screen and none of it', async () => {
     const page = await windowAt('/crm/customer', tablet)
     await page.locator('[data-pane=main] h1').waitFor()

@@ -22,7 +22,10 @@ import { Shown } from './shown.tsx'
 import { SlidingPane } from './sliding.tsx'
 import css from './panes.module.css'
 
-/** The declared kind of each screen, by its path with parameters: known before its second render. */
+/**
+ * The declared kind of each screen, by its path with parameters, and whether its query names a record: a screen may be
+ * a list without, and the record with it. Known before its second render.
+ */
 const kinds = new Map<string, { kind: ScreenKind | 'whole'; listAt: string | undefined }>()
 /** The pane at the left of a history entry: coming back restores it. */
 const stoodBeside = new Map<string, Place>()
@@ -32,7 +35,14 @@ const narrowed = new Map<string, string>()
 /** The path of the pane beside a list. */
 const OpenPath = createContext<string | undefined>(undefined)
 
-const patternOf = ({ screen, place }: Place) => screen?.path ?? place.path
+const recordNamed = ({ place: { search } }: Place) => {
+  const query = new URLSearchParams(search)
+  return query.get('id') ?? query.get('user_id') ?? ''
+}
+const withKind = (path: string, shown: Place) => (recordNamed(shown) ? `${path}?` : path)
+const patternOf = (shown: Place) => withKind(shown.screen?.path ?? shown.place.path, shown)
+/** What is drawn anew when it changes: a filter or another record of the same screen are none. */
+const pageOf = (shown: Place) => withKind(shown.place.path, shown)
 const kindOf = (shown: Place) => kinds.get(patternOf(shown))?.kind
 const addressOf = ({ place: { path, search } }: Place) => path + search
 
@@ -48,7 +58,7 @@ export default function Panes() {
   const [, setKnown] = useState(0)
   if (main !== shown) {
     const led = isAside(main, from) ? from : main
-    set({ main: shown, from: stoodBeside.get(shown.place.key) ?? (shown.place.path === led?.place.path ? null : led) })
+    set({ main: shown, from: stoodBeside.get(shown.place.key) ?? (led && pageOf(shown) === pageOf(led) ? null : led) })
   }
   const left = from && isAside(main, from) && (isThree || kindOf(from) === 'list') ? from : null
 
@@ -73,7 +83,10 @@ export default function Panes() {
     let isOver = false
     placeBeside(listBeside)
       .then(list => {
-        if (!isOver && list) startTransition(() => set(now => (now.from ? now : { ...now, from: list })))
+        if (isOver || !list) return
+        // Assumed until it declares its kind: what is not drawn never does.
+        if (!kindOf(list)) kinds.set(patternOf(list), { kind: 'list', listAt: undefined })
+        startTransition(() => set(now => (now.from ? now : { ...now, from: list })))
       })
       // The record is shown without its list.
       .catch(() => {})
@@ -143,7 +156,7 @@ export default function Panes() {
     return () => removeEventListener('keydown', onKey)
   }, [])
   const pane = (shown: Place, around: Pane, role: 'left' | 'main') => (
-    <SlidingPane key={shown.place.path}>
+    <SlidingPane key={pageOf(shown)}>
       <div className={css.pane} data-pane={role} data-kind={kindOf(shown)}>
         <PlaceProvider value={shown}>
           <PaneAround value={around}>
@@ -192,6 +205,7 @@ function PaneLink(props: React.ComponentProps<typeof AppLink>) {
 }
 
 function recordAt(address: string): string {
-  const [path, query] = address.split('?')
-  return `${path} ${new URLSearchParams(query).get('id') ?? ''}`
+  const [path, search] = address.split('?')
+  const query = new URLSearchParams(search)
+  return `${path} ${query.get('id') ?? query.get('user_id') ?? ''}`
 }

@@ -1,11 +1,9 @@
+import { shortestKey } from '#platform/contract/fields.ts'
 import { pick, type PickerOption } from '#platform/web/kit/picker-sheet.tsx'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { goodsDirectoryCalls, type GoodsChoice } from './goods.contract.ts'
 import { load, t } from './goods.words.ts'
 import { unitPrice } from './show-goods.web.ts'
-
-/** Fewer signs than this are not searched for. */
-const shortestKey = 2
 
 /**
  * Asks for goods, several at once, in the order in which they were chosen; none when cancelled. With a day they cost
@@ -19,7 +17,7 @@ export async function chooseGoods(day?: string | null): Promise<GoodsChoice[]> {
     const { list } = await sendCall(goodsDirectoryCalls.list, {
       limit: 50,
       ...(day ? { day } : {}),
-      ...(key.length >= shortestKey ? { key } : {}),
+      ...(key ? { key } : {}),
     })
     for (const one of list) known.set(one.id, one)
     return list.map(({ id, code, name, spec, price, unit }) => ({
@@ -32,6 +30,7 @@ export async function chooseGoods(day?: string | null): Promise<GoodsChoice[]> {
     title: t('chooseGoods'),
     options: [],
     search,
+    shortest: shortestKey,
     placeholder: t('search'),
     none: t('none'),
     multiple: true,

@@ -13,12 +13,11 @@ import {
   UsersIcon,
 } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
-import { useSettled } from '#platform/web/app/settled.ts'
+import { ListSearchField, useSearchKey } from '#platform/web/app/list-search.tsx'
 import type { ChoosePeople } from './selector-options.web.ts'
 import { directoryCalls, topOfCompany, type PersonRow } from './directory.contract.ts'
 import { peopleKept } from './kept-directory.web.ts'
@@ -52,7 +51,7 @@ export default function PersonSelector({
 }: PersonSelectorProps) {
   const [chosen, setChosen] = useState<readonly PersonBrief[]>(value)
   const [text, setText] = useState('')
-  const key = useSettled(text.trim())
+  const key = useSearchKey(text)
   const [way, setWay] = useState<'recent' | 'departments'>('recent')
 
   function toggle({ id, name, avatar }: PersonBrief) {
@@ -92,7 +91,7 @@ export default function PersonSelector({
       })}
     >
       <div className={css.selector} data-fills>
-        <SearchField value={text} onChange={setText} placeholder={t('findPeople')} />
+        <ListSearchField text={text} onChange={setText} placeholder={t('findPeople')} />
         {multiple && <Chosen people={chosen} onRemove={toggle} />}
         {key === '' && (
           <div className={css.ways}>

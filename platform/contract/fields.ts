@@ -30,8 +30,14 @@ export const requiredText = (longest: number) =>
 export const shortestKey = 2
 export const searchKey = v.pipe(
   text(100),
-  v.check(key => key === '' || [...key].length >= shortestKey, 'keyword_short'),
+  v.check(key => !isKeyShort(key), 'keyword_short'),
 )
+
+/** Whether something is written, and it is too short to search for. */
+export function isKeyShort(written: string, shortest = shortestKey): boolean {
+  const { length } = [...written.trim()]
+  return length > 0 && length < shortest
+}
 
 function hasControlCharacters(value: string): boolean {
   for (let index = 0; index < value.length; index++) {

@@ -22,12 +22,12 @@ import orderCss from '../order/order.module.css'
 
 /** One's own loan account, or, for finance, everybody's who has not repaid, and each one's. */
 export default function LoanAccount() {
-  useScreenKind('list')
   const { user_id: personId, scope } = useAddress()
   const me = useMe()
   const go = useGo()
   const { data } = useCall(loanCalls.account, me ? { personId: me.id } : {}, { enabled: me !== undefined })
   const looks = data?.can.viewAll === true
+  useScreenKind(personId ? 'record' : 'list', personId && looks ? '/finance/loans?scope=company' : undefined)
   const isAll = !personId && scope === 'company'
   const show = (to: string) =>
     go(to === 'company' ? '/finance/loans?scope=company' : '/finance/loans', { replace: true })

@@ -1,3 +1,4 @@
+import { shortestKey } from '#platform/contract/fields.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { conversationCalls } from '../conversation/conversation.contract.ts'
 import { t } from '../messages.words.ts'
@@ -45,6 +46,7 @@ export async function chooseConversations(): Promise<Targets | null> {
     value: [],
     placeholder: t('search'),
     search,
+    shortest: shortestKey,
   })
   if (!chosen || chosen.length === 0) return null
   const ids = chosen.map(({ value }) => value)

@@ -1,3 +1,4 @@
+import { shortestKey } from '#platform/contract/fields.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { cycleName } from '#mechanisms/cycles/show-cycle.web.ts'
@@ -24,6 +25,7 @@ export async function chooseObjective(
     title,
     options: () => search(''),
     search,
+    shortest: shortestKey,
     none: t('noneFound'),
     placeholder: t('search'),
   })

@@ -3,7 +3,8 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
-import { SearchField } from '#platform/web/kit/search-field.tsx'
+import { ListSearchField } from '#platform/web/app/list-search.tsx'
+import { isKeyShort } from '#platform/contract/fields.ts'
 import { Sheet } from '#platform/web/kit/sheet.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { chooseDepartment, choosePeople, choosePerson } from '#mechanisms/people/choose-people.tsx'
@@ -52,7 +53,7 @@ export function FilterSheet({ open, view, onAnswer }: FilterSheetProps) {
   const [draft, setDraft] = useState(view)
   const set = (changes: Partial<ViewQuery>) => setDraft(before => withoutEmpty({ ...before, ...changes }))
   const give = () => {
-    if (draft.key !== undefined && draft.key.trim().length < 2) return void toast.warn(t('keyTooShort'))
+    if (isKeyShort(draft.key ?? '')) return void toast.warn(t('keyTooShort'))
     if (
       dayRanges.some(
         ([from, until]) =>
@@ -86,9 +87,9 @@ export function FilterSheet({ open, view, onAnswer }: FilterSheetProps) {
     >
       <SavedViews now={draft} onChoose={onAnswer} />
       <div className={own.search}>
-        <SearchField
-          value={draft.key ?? ''}
-          onChange={key => set({ key: key || undefined })}
+        <ListSearchField
+          text={draft.key ?? ''}
+          onChange={key => set({ key: key.trimStart() || undefined })}
           onSearch={give}
           placeholder={t('searchTasks')}
         />

@@ -7,7 +7,6 @@ export default {
   loadFailed: 'Could not be loaded',
   nothing: 'Nothing here yet',
   search: 'Search',
-  keyShort: 'Type one more character to search',
   create: 'New',
   save: 'Save',
   saved: 'Saved',

@@ -4,7 +4,6 @@ export default {
   loadFailed: '加载失败',
   nothing: '暂无内容',
   search: '搜索',
-  keyShort: '再输入一个字开始搜索',
   create: '新建',
   save: '保存',
   saved: '已保存',

@@ -7,7 +7,7 @@ import { t } from './app.words.ts'
 import { addressOf, answerOf, CallRefused, headersOf, mostAfterwards, notReached } from './send-call.ts'
 import { refresh } from './cache.ts'
 import { refusalText, showRefusal } from './calls.ts'
-import { giveUp } from './offline/given-up.ts'
+import { giveUp } from './offline/waiting.ts'
 import type { HeldRequest } from './offline/held.ts'
 import { randomId } from '../session/random-id.ts'
 

@@ -1,6 +1,5 @@
 import { SearchField } from '#platform/web/kit/search-field.tsx'
-import { shortestKey } from '#platform/contract/fields.ts'
-import { t } from './app.words.ts'
+import { isKeyShort } from '#platform/contract/fields.ts'
 import { useKeptState } from './kept-state.ts'
 import { useSettled } from './settled.ts'
 import css from './list-search.module.css'
@@ -8,23 +7,29 @@ import css from './list-search.module.css'
 /** What is searched for, when the typing has paused; '' while it is too short: the list shows all of its rows then. */
 export function useSearchKey(text: string): string {
   const written = useSettled(text.trim())
-  return isTooShort(written) ? '' : written
+  return isKeyShort(written) ? '' : written
 }
-const isTooShort = (written: string) => [...written].length < shortestKey
 
 interface FieldProps {
   text: string
   onChange: (text: string) => void
   placeholder: string
+  /** Enter, or the search key of the phone's keyboard. */
+  onSearch?: () => void
 }
 
 /** The field of a list's search, which says when what stands there is too short to search for. */
-export function ListSearchField({ text, onChange, placeholder }: FieldProps) {
+export function ListSearchField({ text, onChange, placeholder, onSearch }: FieldProps) {
   const written = useSettled(text.trim())
   return (
     <div className={css.input}>
-      <SearchField value={text} onChange={onChange} placeholder={placeholder} />
-      {written !== '' && isTooShort(written) && <p role="status">{t('keyShort')}</p>}
+      <SearchField
+        value={text}
+        onChange={onChange}
+        placeholder={placeholder}
+        isShort={isKeyShort(written)}
+        {...(onSearch && { onSearch })}
+      />
     </div>
   )
 }

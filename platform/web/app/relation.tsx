@@ -1,4 +1,5 @@
 import type { Call, CallInput } from '#platform/contract/call.ts'
+import { shortestKey as usualShortestKey } from '#platform/contract/fields.ts'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import type { PickerOption } from '#platform/web/kit/picker-sheet.tsx'
 import { sendCall } from './send-call.ts'
@@ -60,7 +61,7 @@ export function relation<Directory extends Call, Wanted extends object = object>
   textOf,
   queryOf = wanted => wanted,
   appAt,
-  shortestKey = 2,
+  shortestKey = usualShortestKey,
 }: RelationOptions<Directory, RowOf<Directory>, Wanted>) {
   type Row = RowOf<Directory>
   const idOf = (row: Row) => (row as Named).id
@@ -73,7 +74,7 @@ export function relation<Directory extends Call, Wanted extends object = object>
     const known = new Map<string, Row>()
     const search = async (text: string): Promise<PickerOption[]> => {
       const key = text.trim()
-      const query = { limit: 30, ...queryOf(wanted as Wanted), ...(key.length >= shortestKey ? { key } : {}) }
+      const query = { limit: 30, ...queryOf(wanted as Wanted), ...(key ? { key } : {}) }
       const rows = rowsOf(await sendCall(directory, query as CallInput<Directory>))
       for (const row of rows) known.set(idOf(row), row)
       return rows
@@ -84,6 +85,7 @@ export function relation<Directory extends Call, Wanted extends object = object>
       title: title ?? words.title(),
       options: [],
       search,
+      shortest: shortestKey,
       placeholder: words.find(),
       ...(value ? { value: [value] } : {}),
     })

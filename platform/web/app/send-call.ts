@@ -1,5 +1,5 @@
 import { apiPrefix, isWrite, type Call, type CallInput, type CallOutput } from '#platform/contract/call.ts'
-import { searchKey, shortestKey } from '#platform/contract/fields.ts'
+import { isKeyShort, searchKey } from '#platform/contract/fields.ts'
 import { readAnswer, toWire } from '#platform/contract/wire-names.ts'
 import { isLeaving } from '#platform/web/kit/leaving.ts'
 import { locale } from '#platform/web/words/words.ts'
@@ -63,7 +63,7 @@ export function headersOf(
 /** A search key below the minimum length is not sent: the list stays unfiltered. */
 const isTooShort = ({ input }: Call, key: unknown) =>
   typeof key === 'string' &&
-  [...key.trim()].length < shortestKey &&
+  (key.trim() === '' || isKeyShort(key)) &&
   (input as { entries?: { key?: { wrapped?: unknown } } }).entries?.key?.wrapped === searchKey
 
 /** The author of the write: another page may have signed somebody else in since this one was drawn. */

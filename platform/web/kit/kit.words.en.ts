@@ -47,4 +47,5 @@ export default {
   dayIs: '{n}',
   hourIs: '{n}',
   minuteIs: '{n}',
+  keyShort: 'Type one more character to search',
 } satisfies Words<typeof zh>

@@ -44,4 +44,5 @@ export default {
   dayIs: '{n}日',
   hourIs: '{n}时',
   minuteIs: '{n}分',
+  keyShort: '再输入一个字开始搜索',
 } as const

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isKeyShort } from '#platform/contract/fields.ts'
 import { Button } from './button.tsx'
 import { useComing, type Coming } from './coming.ts'
 import { Empty } from './empty.tsx'
@@ -44,6 +45,8 @@ type PickerOptions = {
   searchable?: boolean
   /** Searches on the server instead; called with the text, '' first. */
   search?: (text: string) => Promise<readonly PickerOption[]>
+  /** What is written is searched for from so many characters on; with fewer all are offered, and it says so. */
+  shortest?: number
   placeholder?: string
 }
 
@@ -82,12 +85,14 @@ function Picker(props: PickerSheetProps) {
     none,
     searchable,
     search,
+    shortest = 1,
     placeholder,
   } = props
   const [text, setText] = useState('')
   const coming = useComing(props.options)
   const { value: offered } = coming
-  const { options, known, loading, hasFailed, searchAgain } = useOptions(offered, search, text)
+  const isShort = isKeyShort(text, shortest)
+  const { options, known, loading, hasFailed, searchAgain } = useOptions(offered, search, isShort ? '' : text)
   const [chosen, setChosen] = useState<readonly string[]>(value)
   const scroll = useRef<HTMLDivElement>(null)
   // A few lie at the foot of the screen, where the thumb is.
@@ -128,7 +133,12 @@ function Picker(props: PickerSheetProps) {
     >
       <div className={css.picker} data-fills>
         {(searchable ?? (search !== undefined || (offered?.length ?? 0) > 10)) && (
-          <SearchField value={text} onChange={setText} {...(placeholder !== undefined && { placeholder })} />
+          <SearchField
+            value={text}
+            onChange={setText}
+            isShort={isShort}
+            {...(placeholder !== undefined && { placeholder })}
+          />
         )}
         {multiple && (
           <p className={css.count} role="status">

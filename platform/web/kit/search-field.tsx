@@ -11,10 +11,19 @@ type SearchFieldProps = {
   /** What is searched: 搜索任务. */
   placeholder?: string
   autoFocus?: boolean
+  /** Says that what is written is too short to search for. */
+  isShort?: boolean
 }
 
-export function SearchField({ value, onChange, onSearch, placeholder = t('search'), autoFocus }: SearchFieldProps) {
-  return (
+export function SearchField({
+  value,
+  onChange,
+  onSearch,
+  placeholder = t('search'),
+  autoFocus,
+  isShort,
+}: SearchFieldProps) {
+  const field = (
     <search className={css.box}>
       <SearchIcon size={18} />
       <input
@@ -38,5 +47,16 @@ export function SearchField({ value, onChange, onSearch, placeholder = t('search
         </button>
       )}
     </search>
+  )
+  if (isShort === undefined) return field
+  return (
+    <>
+      {field}
+      {isShort && (
+        <p className={css.short} role="status">
+          {t('keyShort')}
+        </p>
+      )}
+    </>
   )
 }

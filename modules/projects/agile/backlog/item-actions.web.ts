@@ -1,3 +1,4 @@
+import { shortestKey } from '#platform/contract/fields.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { refresh } from '#platform/web/app/cache.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
@@ -101,8 +102,9 @@ async function moveToProject(item: ProjectItem, projectId: string) {
   const chosen = await pick({
     title: t('toProject'),
     options: [],
+    shortest: shortestKey,
     search: async key =>
-      (await sendCall(projectDirectoryCalls.list, { isOpen: true, ...(key.length >= 2 ? { key } : {}) })).list
+      (await sendCall(projectDirectoryCalls.list, { isOpen: true, ...(key ? { key } : {}) })).list
         .filter(({ id }) => id !== projectId)
         .map(({ id, name, code }) => ({ value: id, name, text: code })),
   })

@@ -1,6 +1,6 @@
 import { refusalText, useCall } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useGo, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -24,6 +24,8 @@ const actions = () => import('./sprint-actions.web.ts')
 
 /** A sprint: what is in it, and how it burns down (spec 1 §2 "/sprints/{id}"). */
 export default function SprintScreen() {
+  // Its tasks stand beside it.
+  useScreenKind('list')
   const { id = '' } = useAddress()
   const { data, error, refetch } = useCall(sprintCalls.detail, { id })
   const back = useBack(data ? `/projects/${data.projectId}/sprint` : '/projects/assign_me')

@@ -2,7 +2,7 @@ import { sendCall } from '#platform/web/app/send-call.ts'
 import { refresh } from '#platform/web/app/cache.ts'
 import { refusalText, showRefusal, useCall } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
-import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/navigation.ts'
+import { useAddress, useBack, useGo, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -27,6 +27,8 @@ import { versionCalls, type VersionDetail } from './version.contract.ts'
 
 /** A version: what is released with it, and how far that has come (spec 1 §2 "/versions/{id}"). */
 export default function VersionScreen() {
+  // Its tasks stand beside it.
+  useScreenKind('list')
   const { id = '' } = useAddress()
   const { data, error, refetch } = useCall(versionCalls.detail, { id })
   const back = useBack(data ? `/projects/${data.projectId}/version` : '/projects/assign_me')

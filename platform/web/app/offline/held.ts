@@ -1,6 +1,6 @@
 import { namesOf, type Stale } from '../cache.ts'
 import { isReached } from './connection.ts'
-import { forgetGivenUp, keysGivenUp } from './given-up.ts'
+import { forgetGivenUp, keysGivenUp } from './waiting.ts'
 import { itemsNow, keepItems, ownerNow, removeItems, type WaitingItem } from './outbox-store.ts'
 import { replay } from './replay.ts'
 

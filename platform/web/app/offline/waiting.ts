@@ -53,3 +53,23 @@ export const mustWait = (input: unknown) =>
   items.some(
     ({ state, records, temporary }) => state === 'waiting' && (temporary !== null || !records.some(isTemporary)),
   )
+
+const givenUp = 'kaigong.given-up'
+/** A key whose write never reached the database is never forgotten otherwise. */
+const mostGivenUp = 200
+
+const keepGivenUp = (keys: readonly string[]) =>
+  keys.length > 0 ? localStorage.setItem(givenUp, keys.slice(-mostGivenUp).join(' ')) : localStorage.removeItem(givenUp)
+
+/** Keys of held writes that were undone or sent while the device's database may still have them. */
+export const keysGivenUp = () => (localStorage.getItem(givenUp) ?? '').split(' ').filter(key => key !== '')
+
+/**
+ * Records at once that these writes are not for the next page to send: this page may be closed before the database has
+ * stored them, and before it has deleted them.
+ */
+export const giveUp = (keys: readonly string[]): void => keepGivenUp([...keysGivenUp(), ...keys])
+
+/** The database has them no longer. */
+export const forgetGivenUp = (keys: readonly string[]): void =>
+  keepGivenUp(keysGivenUp().filter(key => !keys.includes(key)))
