@@ -201,7 +201,7 @@ describe('search', () => {
     // All of them first.
     await expect
       .poll(async () => (await page.getByRole('tab').allTextContents()).join(' '))
-      .toContain('全部 任务 同事 项目 文档 项目文档 日程 评论 消息 文件 工时')
+      .toContain('全部 任务 同事 项目 文档 项目文档 日程 目标 OKR 评论 消息 文件 工时')
     await field.fill('评')
     await page.getByText('请至少输入两个字').waitFor()
     await field.fill('没有这种东西')

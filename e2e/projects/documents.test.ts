@@ -117,6 +117,11 @@ test('two who write a page at once lose nothing, and an older version comes back
   await choose(page, /^保存我的/)
   await page.locator('main').getByText('先备份数据库').waitFor()
   await press(page, /^历史版本/)
+  // The newest says what it has changed of the one before; that one also what has changed since.
+  await choose(page, /^版本 2/)
+  await sheetOf(page).getByRole('radio', { name: '本版改动' }).tap()
+  await sheetOf(page).locator('[data-change=added]', { hasText: '先备份数据库' }).waitFor()
+  await sheetOf(page).getByRole('button', { name: '历史版本' }).tap()
   await choose(page, /^版本 1/)
   await sheetOf(page).getByText('先通知客户').waitFor()
   await choose(page, '恢复这个版本')

@@ -31,8 +31,16 @@ interface Shown {
 export const showVersions = (document: Shown) =>
   openDialog<null>(({ open, answer }) => <VersionsSheet document={document} open={open} onClose={() => answer(null)} />)
 
+/** A version, and the one before it that has a text. */
+interface Chosen {
+  number: number
+  before: number | null
+}
+type View = 'whole' | 'changes' | 'sinceThen'
+
 function VersionsSheet({ document, open, onClose }: { document: Shown; open: boolean; onClose: () => void }) {
-  const [number, setNumber] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const number = chosen?.number ?? null
   const { id, version, can, calls } = document
   const bringBack = useChange(calls.bringBack, {
     done: (_, input) => {
@@ -49,7 +57,7 @@ function VersionsSheet({ document, open, onClose }: { document: Shown; open: boo
       tall
       {...(number === null
         ? {}
-        : { left: <IconButton icon={ChevronLeftIcon} label={t('versions')} onPress={() => setNumber(null)} /> })}
+        : { left: <IconButton icon={ChevronLeftIcon} label={t('versions')} onPress={() => setChosen(null)} /> })}
       {...(older
         ? {
             bottom: (
@@ -60,10 +68,10 @@ function VersionsSheet({ document, open, onClose }: { document: Shown; open: boo
           }
         : {})}
     >
-      {number === null ? (
-        <Versions document={document} onChoose={setNumber} />
+      {chosen === null ? (
+        <Versions document={document} onChoose={setChosen} />
       ) : (
-        <Version document={document} number={number} />
+        <Version document={document} {...chosen} />
       )}
     </Sheet>
   )
@@ -74,22 +82,26 @@ function Versions({
   onChoose,
 }: {
   document: Shown
-  onChoose: (number: number) => void
+  onChoose: (chosen: Chosen) => void
 }) {
   const pages = usePages(calls.versions, { id })
   if (pages.isPending) return <Skeleton kind="rows" />
   if (pages.isError && pages.rows.length === 0)
     return <ErrorState text={refusalText(pages.error)} onRetry={() => void pages.refetch()} />
+  const rows = pages.rows as VersionRow[]
   return (
     <>
-      {(pages.rows as VersionRow[]).map(({ number, person, createdAt }) => (
+      {rows.map(({ number, person, createdAt }, place) => (
         <ListRow
           key={number}
           title={t('version', { n: number })}
           subtitle={t('changedBy', { name: person?.name ?? '', when: dateTime(createdAt) })}
           chevron
           badge={number === version && <StatusPill tone="brand">{t('current')}</StatusPill>}
-          onPress={() => onChoose(number)}
+          onPress={() => {
+            const before = rows.slice(place + 1).find(({ file }) => file === null)
+            onChoose({ number, before: before?.number ?? null })
+          }}
         />
       ))}
       {pages.hasNextPage && (
@@ -101,29 +113,33 @@ function Versions({
   )
 }
 
-function Version({ document: { id, version, text, calls }, number }: { document: Shown; number: number }) {
-  const [view, setView] = useState<'whole' | 'changes'>('whole')
+function Version({ document: { id, version, text, calls }, number, before }: { document: Shown } & Chosen) {
+  const [view, setView] = useState<View>('whole')
   const { data, error, refetch } = useCall(calls.version, { id, number })
+  const views: readonly View[] = [
+    'whole',
+    ...(before === null ? [] : (['changes'] as const)),
+    ...(number === version ? [] : (['sinceThen'] as const)),
+  ]
   if (!data)
     return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="detail" />
   return (
     <>
       <p className={css.choice}>{t('changedBy', { name: data.person?.name ?? '', when: dateTime(data.createdAt) })}</p>
-      {number !== version && !data.file && (
+      {views.length > 1 && !data.file && (
         <div className={css.tabs}>
-          <Segmented
+          <Segmented<View>
             label={t('view')}
             value={view}
             onChange={setView}
-            options={[
-              { key: 'whole', name: t('whole') },
-              { key: 'changes', name: t('changes') },
-            ]}
+            options={views.map(key => ({ key, name: t(key) }))}
           />
         </div>
       )}
-      {view === 'changes' ? (
+      {view === 'sinceThen' ? (
         <ChangesSince before={data.text} after={text} />
+      ) : view === 'changes' ? (
+        <ChangesOf id={id} before={before!} after={data.text} calls={calls} />
       ) : (
         <div className={css.both}>
           {data.file ? <FileList files={[data.file]} /> : <RichTextView document={data.document} text={data.text} />}
@@ -131,4 +147,11 @@ function Version({ document: { id, version, text, calls }, number }: { document:
       )}
     </>
   )
+}
+
+/** What a version has changed of the one before it. */
+function ChangesOf({ id, before, after, calls }: { id: string; before: number; after: string; calls: VersionCalls }) {
+  const { data, error, refetch } = useCall(calls.version, { id, number: before })
+  if (data) return <ChangesSince before={data.text} after={after} />
+  return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="detail" />
 }

@@ -57,7 +57,8 @@ export async function rightsOver(personId: string, { me, run }: QueryContext): P
       name: 'goal_rights',
       row: { distance: col.int.orNull, isShown: col.bool },
       values: [me.companyId, personId, me.personId],
-      text: `select s.distance, goal_plan_is_seen(p.comp_id, p.id, $3) as is_shown from person p left join person_superior s on s.comp_id = p.comp_id and s.person_id = p.id and s.superior_id = $3
+      text: `select s.distance, goal_plan_is_seen(p.comp_id, p.id, $3) as is_shown from person p
+        left join person_superior s on s.comp_id = p.comp_id and s.person_id = p.id and s.superior_id = $3
         where p.comp_id = $1 and p.id = $2`,
     },
   ])
