@@ -144,10 +144,6 @@ export const opened: Record<string, Opened> = {
     each: '/v2/post/all',
     opens: (_, of) => rowsOf(`/v2/post/readers/${of}`, { is_read: true }),
   },
-  'GET /v2/post/detail/:id reader_num': {
-    each: '/v2/post/all',
-    opens: (_, of) => rowsOf(`/v2/post/readers/${of}`),
-  },
   'GET /approval/counts types[].count': {
     opens: row => rowsOf('/approval/list', { scope: 'charged', type: row.type }),
   },
@@ -257,7 +253,7 @@ export const opened: Record<string, Opened> = {
   'GET /v2/post/my list[].comment_num': { opens: comments('post') },
   'GET /v2/post/detail/:id comment_num': { each: '/v2/post/all', opens: comments('post') },
   'GET /note list[].file_num': { opens: row => `/note/${String(row.id)}#attachments` },
-  'GET /v2/board list[].widget_num': { opens: row => `/v2/board/widget_ins?board_id=${String(row.id)}` },
+  'GET /v2/board list[].widget_num': { opens: row => `/v2/board/widget_ins?tab=${String(row.tab)}` },
   'GET /okr/objective list[].key_result_num': {
     query: 'scope=company',
     opens: row => `/okr/objective/${String(row.id)}#krs`,
@@ -274,7 +270,7 @@ export const opened: Record<string, Opened> = {
   'GET /okr/analyze statuses[].num': { query: thisQuarter, opens: row => ofQuarter(`status=${String(row.status)}`) },
   'GET /okr/analyze departments[].num': {
     query: thisQuarter,
-    opens: row => ofQuarter(row.id === null ? 'no_department=1' : `department_id=${String(row.id)}`),
+    opens: row => ofQuarter(row.id === null ? 'no_department=1' : `dept_id=${String(row.id)}`),
   },
   'GET /okr/analyze/people list[].objective_num': {
     query: thisQuarter,
@@ -346,6 +342,7 @@ export const alone: readonly (readonly [RegExp, string])[] = [
   [/^GET \/v3\/task\/goals(\/tree)? /, 'those below it, in the same answer'],
   [/^GET \/okr\/analyze key_result_num$/, 'the sum of those of its objectives (objective.test.ts)'],
   [/^GET \/okr\/analyze\/objectives /, 'as in the list of objectives, where it is pressed'],
+  [/^GET \/v2\/post\/detail\/:id reader_num$/, 'who has read it and who has not, together (posts/post/post.test.ts)'],
   [/ (list\[\]\.)?liked_num$/, 'those who liked it are named nowhere'],
   [/ (list\[\]\.)?joined_num$/, 'those who joined stand in the post'],
   [/options\[\]\.voted_num$/, 'a vote may be secret'],
@@ -367,7 +364,6 @@ export const ofNothing: ReadonlySet<string> = new Set([
   'GET /project/:projectId/stories list[].comment_num',
   'GET /project/:projectId/bugs list[].comment_num',
   'GET /project/:projectId/risks list[].comment_num',
-  'GET /v2/post/detail/:id reader_num',
   'GET /v2/dept/list_member/:id departments[].member_num',
   'GET /im/conversations/:id scheduled_num',
   'GET /open-shares/subject/:id list[].view_num',
@@ -375,6 +371,5 @@ export const ofNothing: ReadonlySet<string> = new Set([
   'GET /project/journal list[].file_num',
   'GET /project/:projectId/logs list[].file_num',
   'GET /note list[].file_num',
-  'GET /v2/board list[].widget_num',
   'GET /project/log/:id file_num',
 ])

@@ -50,7 +50,7 @@ async function read(who: Who, address: string): Promise<Row | null> {
     headers: { authorization: `Bearer ${await server.token(who)}` },
   })
   // What a reader may not see leads nowhere; an address that is no address is a fault of this table.
-  if (body.result !== 0 && body.code?.startsWith('request.')) throw new Error(`${address}: ${body.msg}`)
+  if (body.result !== 0 && /^(request|input)\./.test(body.code ?? '')) throw new Error(`${address}: ${body.msg}`)
   return body.result === 0 ? (body.data as Row) : null
 }
 /** How many rows an address has; null where whoever reads it may not. */

@@ -15,7 +15,6 @@ const more: Record<string, number> = {
   'GET /hr/sign/detail': 25,
   'PATCH /events/:id': 25,
   'POST /approval/decide': 28,
-  'POST /comp/remove': 54,
   'POST /crm/contracts': 26,
   'POST /erp/store-orders': 25,
   'POST /finance/:type': 33,

@@ -65,12 +65,17 @@ export async function removeCompany(query: RunQuery, companyId: string): Promise
  * `wakeTriggers`.
  */
 async function restTriggers(query: RunQuery): Promise<void> {
-  for (const table of await guarded(query)) await query(`alter table ${table} disable trigger user`)
+  await alterEach(query, await guarded(query), 'disable trigger user')
 }
 async function wakeTriggers(query: RunQuery): Promise<void> {
   // Keys that are to be looked at with COMMIT are looked at now: a table with such in waiting cannot be altered.
   await query('set constraints all immediate')
-  for (const table of await guarded(query, 'D')) await query(`alter table ${table} enable trigger user`)
+  await alterEach(query, await guarded(query, 'D'), 'enable trigger user')
+}
+/** In one statement: there are many tables, and their names are the database's own. */
+async function alterEach(query: RunQuery, tables: readonly string[], how: string): Promise<void> {
+  const statements = tables.map(table => `alter table ${table} ${how};`)
+  await query(`do $each$ begin ${statements.join(' ')} end $each$`)
 }
 const guarded = async (query: RunQuery, state = 'O') =>
   (
