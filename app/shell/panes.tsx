@@ -35,11 +35,11 @@ const narrowed = new Map<string, string>()
 /** The path of the pane beside a list. */
 const OpenPath = createContext<string | undefined>(undefined)
 
-const recordNamed = ({ place: { search } }: Place) => {
+const recordNamed = (search: string | undefined) => {
   const query = new URLSearchParams(search)
   return query.get('id') ?? query.get('user_id') ?? ''
 }
-const withKind = (path: string, shown: Place) => (recordNamed(shown) ? `${path}?` : path)
+const withKind = (path: string, { place }: Place) => (recordNamed(place.search) ? `${path}?` : path)
 const patternOf = (shown: Place) => withKind(shown.screen?.path ?? shown.place.path, shown)
 /** What is drawn anew when it changes: a filter or another record of the same screen are none. */
 const pageOf = (shown: Place) => withKind(shown.place.path, shown)
@@ -206,6 +206,5 @@ function PaneLink(props: React.ComponentProps<typeof AppLink>) {
 
 function recordAt(address: string): string {
   const [path, search] = address.split('?')
-  const query = new URLSearchParams(search)
-  return `${path} ${query.get('id') ?? query.get('user_id') ?? ''}`
+  return `${path} ${recordNamed(search)}`
 }

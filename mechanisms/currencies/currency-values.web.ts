@@ -32,14 +32,13 @@ export const ownAmount = (amount: string, { currency, rate }: Pick<CurrencyValue
 const isRate = (rate: string) => /^\d{1,7}(\.\d{1,6})?$/.test(rate) && scaledOf(rate, ratePlaces) > 0n
 
 /**
- * A price in the company's own currency, as goods have it, in a document's: by its rate, to the hundredth. Without a
- * rate nobody knows it.
+ * A price in the company's own currency, as goods have it, in a document's: by its rate. Without a rate nobody knows
+ * it.
  */
-export const priceIn = (price: string, { currency, rate }: Pick<CurrencyValues, 'currency' | 'rate'>): string => {
-  if (currency === ownCurrency) return plainDecimal(price, 2)
-  if (!isRate(rate)) return ''
-  return decimalText(roundedQuotient(scaledOf(price, ratePlaces) * 100n, scaledOf(rate, ratePlaces)), 2)
-}
+export const priceIn = (price: string, document: Pick<CurrencyValues, 'currency' | 'rate'>): string =>
+  document.currency === ownCurrency
+    ? plainDecimal(price, 2)
+    : (converted(price, { currency: ownCurrency, rate: '' }, document) ?? '')
 
 /**
  * An amount as typed, from one currency into another: to the hundredth, or to all decimals where that is nothing. Null

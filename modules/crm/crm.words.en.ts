@@ -65,7 +65,6 @@ export default {
   about: 'Business and address',
   attachments: 'Files',
   createdAt: 'Created',
-  lastChange: 'Last change',
   lossKind: 'Loss reason',
   lossReason: 'Details',
   lossReasonHint: 'e.g. 20% more expensive than a competitor',

@@ -1,10 +1,10 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
-import { timeAgo } from '#platform/web/words/format.ts'
 import { fieldColumns, readColumns } from '#mechanisms/fields/field-columns.web.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { editedByForm } from '#mechanisms/tables/edit-by-form.web.ts'
 import { Table, type Choosing } from '#mechanisms/tables/table.tsx'
+import { lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import type form from './chance-form.tsx'
 import { ChanceState } from './chance-row.tsx'
@@ -34,13 +34,7 @@ const columns = (): Column<ChanceRow, Values>[] => {
     { key: 'manager', label: t('manager'), width: 110, text: ({ manager }) => manager?.name ?? '' },
     ...readOf(),
     { key: 'code', label: tableWord('code'), width: 130, isSpare: true, text: ({ code }) => code },
-    {
-      key: 'lastOptDate',
-      label: tableWord('lastChange'),
-      width: 120,
-      text: ({ lastOptDate }) => timeAgo(lastOptDate),
-      sort: { by: 'lastOptDate', isDescending: true },
-    },
+    lastChangeColumn(),
   ]
 }
 /** What became of it is said by closing it, not in a cell. */

@@ -1,9 +1,9 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
-import { timeAgo } from '#platform/web/words/format.ts'
 import { readColumns } from '#mechanisms/fields/field-columns.web.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table, type Choosing } from '#mechanisms/tables/table.tsx'
+import { lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import { ContractState } from './contract-row.tsx'
 import type { ContractRow } from './contract.contract.ts'
@@ -39,13 +39,7 @@ const columns = (): Column<ContractRow>[] => {
     { key: 'type', label: t('type'), width: 120, isSpare: true, text: ({ typeName }) => typeName ?? '' },
     { ...startDate!, isSpare: true },
     ...carried.map(column => ({ ...column, isSpare: true })),
-    {
-      key: 'lastOptDate',
-      label: tableWord('lastChange'),
-      width: 120,
-      text: ({ lastOptDate }) => timeAgo(lastOptDate),
-      sort: { by: 'lastOptDate', isDescending: true },
-    },
+    lastChangeColumn(),
   ]
 }
 

@@ -1,10 +1,11 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
-import { day, timeAgo } from '#platform/web/words/format.ts'
+import { day } from '#platform/web/words/format.ts'
 import { fieldColumns, readColumns } from '#mechanisms/fields/field-columns.web.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { editedByForm } from '#mechanisms/tables/edit-by-form.web.ts'
 import { Table, type Choosing } from '#mechanisms/tables/table.tsx'
+import { lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import { t } from '../crm.words.ts'
 import type form from './customer-form.tsx'
@@ -57,13 +58,7 @@ const columns = (): Column<CustomerRow, Values>[] => {
       text: ({ createdAt }) => day(createdAt),
       sort: { by: 'createdAt', isDescending: true },
     },
-    {
-      key: 'lastOptDate',
-      label: t('lastChange'),
-      width: 120,
-      text: ({ lastOptDate }) => timeAgo(lastOptDate),
-      sort: { by: 'lastOptDate', isDescending: true },
-    },
+    lastChangeColumn(),
   ]
 }
 const records = editedByForm<CustomerRow, Values>(() => import('./customer-form.tsx'), customerCalls.update.about)

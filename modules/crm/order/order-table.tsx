@@ -1,10 +1,9 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
-import { timeAgo } from '#platform/web/words/format.ts'
 import { readColumns } from '#mechanisms/fields/field-columns.web.ts'
-import { yuan } from '#mechanisms/money/show-money.web.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
+import { lastChangeColumn, totalColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import type { OrderRow } from './order.contract.ts'
 import { t } from './order.words.ts'
@@ -22,25 +21,12 @@ const columns = (): Column<OrderRow>[] => {
     { ...name!, width: 280, href: ({ id }) => `/crm/purchase_order/${id}` },
     status!,
     customer!,
-    {
-      key: 'total',
-      label: tableWord('total'),
-      width: 140,
-      isFigure: true,
-      text: ({ total, currency }) => yuan(total, currency),
-      sort: { by: 'total', isDescending: true },
-    },
+    totalColumn(),
     orderDate!,
     deliveryDate!,
     { key: 'manager', label: t('manager'), width: 110, text: ({ manager }) => manager?.name ?? '' },
     { key: 'code', label: tableWord('code'), width: 140, text: ({ code }) => code },
-    {
-      key: 'lastOptDate',
-      label: tableWord('lastChange'),
-      width: 120,
-      text: ({ lastOptDate }) => timeAgo(lastOptDate),
-      sort: { by: 'lastOptDate', isDescending: true },
-    },
+    lastChangeColumn(),
   ]
 }
 

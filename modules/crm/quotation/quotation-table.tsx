@@ -1,11 +1,10 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
-import { timeAgo } from '#platform/web/words/format.ts'
 import { statusWord } from '#mechanisms/approvals/show-approval.web.ts'
 import { readColumns } from '#mechanisms/fields/field-columns.web.ts'
-import { yuan } from '#mechanisms/money/show-money.web.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
+import { lastChangeColumn, totalColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import { QuotationState } from './quotation-row.tsx'
 import type { QuotationRow } from './quotation.contract.ts'
@@ -30,26 +29,13 @@ const columns = (leadsOn: boolean): Column<QuotationRow>[] => {
       shown: quotation => <QuotationState quotation={quotation} />,
     },
     customer!,
-    {
-      key: 'total',
-      label: tableWord('total'),
-      width: 140,
-      isFigure: true,
-      text: ({ total, currency }) => yuan(total, currency),
-      sort: { by: 'total', isDescending: true },
-    },
+    totalColumn(),
     quoteDate!,
     validUntil!,
     { key: 'creator', label: t('creator'), width: 110, text: ({ creator }) => creator?.name ?? '' },
     { key: 'code', label: tableWord('code'), width: 140, text: numberOf },
     { ...project!, isSpare: true },
-    {
-      key: 'lastOptDate',
-      label: tableWord('lastChange'),
-      width: 120,
-      text: ({ lastOptDate }) => timeAgo(lastOptDate),
-      sort: { by: 'lastOptDate', isDescending: true },
-    },
+    lastChangeColumn(),
   ]
 }
 

@@ -113,7 +113,6 @@ async function takeOver({ parentId, shelf, files }: Importing, onSent: (count: n
 }
 
 /** A file that is refused, as one whose content is not what its name says, keeps the others from nothing. */
-
 async function sendAll(files: readonly File[], onSent: (count: number) => void, signal: AbortSignal) {
   const made: { fileId: string; path: string }[] = []
   const refused: Refused[] = []

@@ -10,8 +10,8 @@ import { money } from '#platform/web/words/format.ts'
 import { lastDayOf } from '#mechanisms/months/months.contract.ts'
 import { subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
-import { billDirections } from '../bill-log/bill-log.contract.ts'
-import { analysisCalls, none } from './analysis.contract.ts'
+import { billDirections, noKind } from '../bill-log/bill-log.contract.ts'
+import { analysisCalls } from './analysis.contract.ts'
 import { t } from './analysis.words.ts'
 import css from './analysis.module.css'
 import { Waiting } from './figures.tsx'
@@ -51,7 +51,6 @@ function Figures({
   kinds,
 }: NonNullable<ReturnType<typeof useCall<typeof analysisCalls.billLogs>>['data']>) {
   const go = useGo()
-  const [first, last] = [months[0]?.month, months.at(-1)?.month]
   return (
     <ChartColumns>
       <Section title={t('sum')}>
@@ -101,7 +100,7 @@ function Figures({
       {billDirections.map(direction => {
         const rows = kinds
           .filter(one => one.direction === direction)
-          .map(({ key, name, num, amount }) => ({ key, name: key === none ? t('noKind') : name, num, amount }))
+          .map(({ key, name, num, amount }) => ({ key, name: key === noKind ? t('noKind') : name, num, amount }))
         const title = `${t(direction === 'in' ? 'income' : 'outlay')} · ${t('kinds')}`
         return (
           <ChartFigure
@@ -118,9 +117,9 @@ function Figures({
               parts={[{ key: 'amount', name: t('amount'), colour: direction === 'in' ? 3 : 2 }]}
               rows={rows.map(({ key, name, amount }) => ({ key, name, values: [Number(amount)] }))}
               write={written}
-              onOpen={key => {
-                const kind = { id: key, name: rows.find(row => row.key === key)!.name }
-                if (first && last) go(billLogsOf(first, last, direction, kind))
+              onOpen={id => {
+                const { name } = rows.find(({ key }) => key === id)!
+                go(billLogsOf(months[0]!.month, months.at(-1)!.month, direction, { id, name }))
               }}
             />
           </ChartFigure>

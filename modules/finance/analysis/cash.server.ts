@@ -3,7 +3,8 @@ import type { CallOutput, CallParsed } from '#platform/contract/call.ts'
 import { compile, param } from '#platform/server/database/statement.ts'
 import { Json, type Context } from '#platform/server/http/handle.ts'
 import { begin, end, moneyText, months, monthsOf } from './analysed.server.ts'
-import { none, type analysisCalls } from './analysis.contract.ts'
+import { noKind } from '../bill-log/bill-log.contract.ts'
+import type { analysisCalls } from './analysis.contract.ts'
 
 type Figures = CallOutput<typeof analysisCalls.billLogs>
 type Flow = CallOutput<typeof analysisCalls.cashFlow>
@@ -18,7 +19,7 @@ const figures = compile(sql`with ${logs}
     'months', (select json_agg(one order by one.month) from (
       select m.month, ${sumOf('in')} as income, ${sumOf('out')} as outlay from ${months} m left join logs on
         to_char(logs.bill_date, 'YYYY-MM') = m.month group by m.month) one),
-    'kinds', coalesce((select json_agg(json_build_object('key', coalesce(k.kind_id::text, ${sql.raw(`'${none}'`)}),
+    'kinds', coalesce((select json_agg(json_build_object('key', coalesce(k.kind_id::text, ${sql.raw(`'${noKind}'`)}),
       'name', coalesce(e.name, ''), 'direction', k.direction, 'num', k.num, 'amount', ${moneyText(sql`k.amount`)})
       order by k.amount desc) from (select kind_id, direction, count(*)::int as num, sum(amount) as amount from logs
         group by 1, 2) k

@@ -1,7 +1,6 @@
 import { filterSheet, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
-import { DateField } from '#platform/web/kit/date-field.tsx'
-import { Field } from '#platform/web/kit/field.tsx'
+import { DayRange } from '#platform/web/kit/day-range.tsx'
 import { RadioList } from '#platform/web/kit/radio-list.tsx'
 import { DictionaryField, type Choice } from '#mechanisms/dictionaries/dictionary-field.tsx'
 import { billKinds, billLogCalls, billWays, type BillWay } from './bill-log.contract.ts'
@@ -28,22 +27,7 @@ function Fields({ values: { startDate, endDate, way, kind }, set }: FilterFields
   return (
     <>
       <Section>
-        <Field label={t('fromDay')} inline>
-          <DateField
-            value={startDate ?? null}
-            onChange={startDate => set({ startDate })}
-            clearable
-            {...(endDate ? { max: endDate } : {})}
-          />
-        </Field>
-        <Field label={t('toDay')} inline>
-          <DateField
-            value={endDate ?? null}
-            onChange={endDate => set({ endDate })}
-            clearable
-            {...(startDate ? { min: startDate } : {})}
-          />
-        </Field>
+        <DayRange startDate={startDate} endDate={endDate} onChange={set} from={t('fromDay')} to={t('toDay')} />
         <DictionaryField kind={billKinds} label={t('kind')} value={kind ?? null} onChange={kind => set({ kind })} />
       </Section>
       <Section title={t('way')}>

@@ -1,8 +1,8 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
-import { timeAgo } from '#platform/web/words/format.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
+import { lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import type { BillLogRow } from './bill-log.contract.ts'
@@ -37,14 +37,7 @@ const columns = (): Column<BillLogRow>[] => [
   { key: 'summary', label: t('summary'), width: 260, text: ({ summary }) => summary },
   { key: 'account', label: t('account'), width: 170, text: ({ account }) => account },
   { key: 'keeper', label: t('keeper'), width: 110, isSpare: true, text: ({ creator }) => creator.name },
-  {
-    key: 'lastOptDate',
-    label: tableWord('lastChange'),
-    width: 120,
-    isSpare: true,
-    text: ({ lastOptDate }) => timeAgo(lastOptDate),
-    sort: { by: 'lastOptDate', isDescending: true },
-  },
+  { ...lastChangeColumn(), isSpare: true },
 ]
 
 /** Transactions as a table, where the window is wide. Each is changed by its form: its month may be closed. */

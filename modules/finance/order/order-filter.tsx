@@ -1,7 +1,7 @@
 import { filterSheet, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { RadioList } from '#platform/web/kit/radio-list.tsx'
-import { DateField } from '#platform/web/kit/date-field.tsx'
+import { DayRange } from '#platform/web/kit/day-range.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
@@ -45,22 +45,7 @@ function Fields({ values, set }: FilterFieldsProps<OrderFilter>) {
   return (
     <>
       <Section>
-        <Field label={t('fromDay')} inline>
-          <DateField
-            value={startDate ?? null}
-            onChange={startDate => set({ startDate })}
-            clearable
-            {...(endDate ? { max: endDate } : {})}
-          />
-        </Field>
-        <Field label={t('toDay')} inline>
-          <DateField
-            value={endDate ?? null}
-            onChange={endDate => set({ endDate })}
-            clearable
-            {...(startDate ? { min: startDate } : {})}
-          />
-        </Field>
+        <DayRange startDate={startDate} endDate={endDate} onChange={set} from={t('fromDay')} to={t('toDay')} />
       </Section>
       <Section>
         <Field label={t('customer')} inline>

@@ -1,8 +1,8 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
-import { timeAgo } from '#platform/web/words/format.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
+import { lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import { t } from '../finance.words.ts'
 import { OrderState } from './order-row.tsx'
@@ -45,14 +45,7 @@ const columns = (leadsOn: boolean): Column<OrderRow>[] => [
   { key: 'department', label: t('department'), width: 130, text: ({ department }) => department?.name ?? '' },
   { key: 'orderDate', label: t('orderDate'), width: 120, text: ({ orderDate }) => orderDate },
   { key: 'code', label: t('code'), width: 140, isSpare: true, text: ({ code }) => code },
-  {
-    key: 'lastOptDate',
-    label: tableWord('lastChange'),
-    width: 120,
-    isSpare: true,
-    text: ({ lastOptDate }) => timeAgo(lastOptDate),
-    sort: { by: 'lastOptDate', isDescending: true },
-  },
+  { ...lastChangeColumn(), isSpare: true },
 ]
 
 interface OrderTableProps {

@@ -1,7 +1,6 @@
 import { filterSheet, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
-import { DateField } from '#platform/web/kit/date-field.tsx'
-import { Field } from '#platform/web/kit/field.tsx'
+import { DayRange } from '#platform/web/kit/day-range.tsx'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
 import { t } from '../hr.words.ts'
@@ -26,22 +25,7 @@ function Fields({ values: { status, startDate, endDate }, set }: FilterFieldsPro
   return (
     <>
       <Section title={t('createdAt')}>
-        <Field label={t('fromDay')} inline>
-          <DateField
-            value={startDate ?? null}
-            onChange={startDate => set({ startDate })}
-            clearable
-            {...(endDate ? { max: endDate } : {})}
-          />
-        </Field>
-        <Field label={t('toDay')} inline>
-          <DateField
-            value={endDate ?? null}
-            onChange={endDate => set({ endDate })}
-            clearable
-            {...(startDate ? { min: startDate } : {})}
-          />
-        </Field>
+        <DayRange startDate={startDate} endDate={endDate} onChange={set} from={t('fromDay')} to={t('toDay')} />
       </Section>
       <StatusChoice value={status ?? ''} onChange={status => set({ status: status || null })} />
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCall, usePages } from '#platform/web/app/calls.ts'
-import { useForm } from '#platform/web/app/form.ts'
+import { useForm, type FormOf } from '#platform/web/app/form.ts'
 import { FormScreen } from '#platform/web/app/form-screen.tsx'
 import { useBack, useGo } from '#platform/web/app/navigation.ts'
 import { Section } from '#platform/web/kit/card.tsx'
@@ -47,17 +47,12 @@ export default function KpiNew() {
 function KpiForm() {
   const go = useGo()
   const [today] = useState(() => dayOf(Date.now()))
-  const [personId, setPersonId] = useState<string>()
-  const offered = useCall(kpiCalls.templates, personId ? { personId } : {})
-  const all = useCall(kpiCalls.templates, {}).data?.list
-  // Until the chosen person's answer has come, and where they are not the actor's to evaluate, the company's order.
-  const templates = offered.data?.list ?? all
-  const form = useForm<typeof kpiCalls.create, Values>(kpiCalls.create, {
+  const form: FormOf<Values> = useForm<typeof kpiCalls.create, Values>(kpiCalls.create, {
     initial: { person: null, evaluator: null, second: null, templateId: '', type: 'season', date: today, goals: null },
     input: ({ person, evaluator, second, templateId, goals, ...rest }) => ({
       ...rest,
       ...(goals ? { goals: goals.map(goalInput) } : {}),
-      templateId: templateId || (templates?.[0]?.id ?? ''),
+      templateId: templateId || (template?.id ?? ''),
       personId: person?.id as never,
       evaluatorId: evaluator?.id ?? null,
       secondEvaluatorId: second?.id ?? null,
@@ -68,6 +63,10 @@ function KpiForm() {
     },
   })
   const { values, set, error } = form
+  const offered = useCall(kpiCalls.templates, values.person ? { personId: values.person.id } : {})
+  const all = useCall(kpiCalls.templates, {}).data?.list
+  // Until the chosen person's answer has come, and where they are not the actor's to evaluate, the company's order.
+  const templates = offered.data?.list ?? all
   const template = templates?.find(({ id }) => id === values.templateId) ?? templates?.[0]
   return (
     <FormScreen title={t('new')} home="/kpi/list" form={form}>
@@ -75,11 +74,8 @@ function KpiForm() {
         <Field label={t('person')} required inline error={error('personId' as never)}>
           <PersonField
             value={values.person}
-            onChange={person => {
-              // Their own template comes first, unless another was chosen for them.
-              set({ person, templateId: '', goals: null })
-              setPersonId(person?.id)
-            }}
+            // Their own template comes first, unless another was chosen for them.
+            onChange={person => set({ person, templateId: '', goals: null })}
             title={t('person')}
           />
         </Field>

@@ -562,11 +562,14 @@ export const kpiHandlers = handle(kpiCalls, {
     const skipped: { person: PersonBrief; reason: SkipReason }[] = []
     const wanted = people.flatMap(({ ownTemplateId, managerId, id: whose, name, avatar }) => {
       const person = { id: whose, name, avatar }
-      const skip = (reason: SkipReason) => void skipped.push({ person, reason })
+      const skip = (reason: SkipReason) => {
+        skipped.push({ person, reason })
+        return []
+      }
       const formula = ownTemplateId === null ? undefined : formulas.get(ownTemplateId)
       const evaluatorId = managerId ?? me.personId
-      if (!formula) return skip('template') ?? []
-      if (new Set([person.id, evaluatorId, secondEvaluatorId]).size < 3) return skip('evaluator') ?? []
+      if (!formula) return skip('template')
+      if (new Set([person.id, evaluatorId, secondEvaluatorId]).size < 3) return skip('evaluator')
       const { goals, ...rest } = formula
       return [
         {

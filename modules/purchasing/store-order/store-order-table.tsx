@@ -1,11 +1,11 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
-import { timeAgo } from '#platform/web/words/format.ts'
 import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
 import { statusWord } from '#mechanisms/approvals/show-approval.web.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
+import { lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import type { StoreOrderRow } from './store-order.contract.ts'
 import { t } from './store-order.words.ts'
@@ -37,13 +37,7 @@ const columns = (leadsOn: boolean): Column<StoreOrderRow>[] => [
   { key: 'deliveryDate', label: t('deliveryDate'), width: 120, text: ({ deliveryDate }) => deliveryDate ?? '' },
   { key: 'creator', label: tableWord('creator'), width: 110, text: ({ creator }) => creator.name },
   { key: 'code', label: tableWord('code'), width: 140, text: ({ code }) => code },
-  {
-    key: 'lastOptDate',
-    label: tableWord('lastChange'),
-    width: 120,
-    text: ({ lastOptDate }) => timeAgo(lastOptDate),
-    sort: { by: 'lastOptDate', isDescending: true },
-  },
+  lastChangeColumn(),
 ]
 
 interface StoreOrderTableProps {

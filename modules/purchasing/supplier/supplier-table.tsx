@@ -1,8 +1,8 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
-import { timeAgo } from '#platform/web/words/format.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
+import { lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import { SupplierState, supplierState } from './supplier-state.tsx'
 import type { SupplierRow } from './supplier.contract.ts'
@@ -48,13 +48,7 @@ const columns = (leadsOn: boolean): Column<SupplierRow>[] => [
     text: ({ code }) => code,
     sort: { by: 'code', isDescending: false },
   },
-  {
-    key: 'lastOptDate',
-    label: tableWord('lastChange'),
-    width: 120,
-    text: ({ lastOptDate }) => timeAgo(lastOptDate),
-    sort: { by: 'lastOptDate', isDescending: true },
-  },
+  lastChangeColumn(),
 ]
 
 interface SupplierTableProps {
