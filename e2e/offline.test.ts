@@ -6,7 +6,7 @@ import { signInByCall, type Client } from './demo-records.ts'
 import { keptAnswers, settled } from './kept-on-device.ts'
 import { keepPicture, runningApp } from './running-app.ts'
 
-const app = runningApp()
+const app = runningApp({ worksOffline: true })
 
 interface Phone {
   context: BrowserContext

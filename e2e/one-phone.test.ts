@@ -6,7 +6,7 @@ import { settled } from './kept-on-device.ts'
 import { keepPicture, runningApp } from './running-app.ts'
 
 /** One phone that several people use, one after another. */
-const app = runningApp()
+const app = runningApp({ worksOffline: true })
 
 interface Comment {
   content: string

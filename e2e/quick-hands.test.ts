@@ -15,7 +15,7 @@ const app = runningApp()
 
 async function open(address: string) {
   const manager = await signInByCall(app.url, 'manager')
-  const page = await (await app.phone({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage()
+  const page = await (await app.phone({ reducedMotion: 'reduce' })).newPage()
   const faults = faultsOf(page)
   const go = () =>
     page.goto(`${address}${address.includes('?') ? '&' : '?'}token=${manager.token}&comp_id=${manager.companyId}`)

@@ -52,9 +52,10 @@ const untilReady = 300_000
 
 /**
  * Starts it before the file's tests and ends it after them. `npm test` builds first; by hand, `npm run build` does. A
- * file that looks at notices says so (`showsNotices`).
+ * file that looks at notices says so (`showsNotices`), and one that opens the app without a network (`worksOffline`):
+ * the others' phones have no service worker, which stores some hundred files for each of them.
  */
-export function runningApp({ showsNotices = false } = {}): RunningApp {
+export function runningApp({ showsNotices = false, worksOffline = showsNotices } = {}): RunningApp {
   const end: (() => Promise<unknown>)[] = []
   const phones: BrowserContext[] = []
   const opened = new Set<BrowserContext>()
@@ -62,7 +63,12 @@ export function runningApp({ showsNotices = false } = {}): RunningApp {
     url: '',
     browser: undefined as unknown as Browser,
     async phone(options = {}) {
-      const phone = await app.browser.newContext({ ...iPhone, baseURL: app.url, ...options })
+      const phone = await app.browser.newContext({
+        ...iPhone,
+        baseURL: app.url,
+        serviceWorkers: worksOffline ? 'allow' : 'block',
+        ...options,
+      })
       phone.setDefaultTimeout(patience)
       phone.on('page', goesAgain)
       phone.on('page', page => void waitsForScreen(page).catch(() => {}))

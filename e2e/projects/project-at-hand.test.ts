@@ -10,7 +10,7 @@ import { press, sheetOf, writeTask } from '../project-steps.ts'
 import { faultsOf, runningApp } from '../running-app.ts'
 
 /** What hands are used to on a phone, in the midst of a project's work. */
-const app = runningApp()
+const app = runningApp({ worksOffline: true })
 const makeProject = async ({ call }: Client, name: string) =>
   (await call<{ id: string }>('/project.json', { name, type: 4, manager_ids: [await meOf(call)] })).id
 const meOf = async (request: Client['call']) => (await request<{ id: string }>('/user/my.json')).id

@@ -5,7 +5,7 @@ import { signInByCall } from '../demo-records.ts'
 import { faultsOf, runningApp } from '../running-app.ts'
 import { hasSaid } from '../../tools/toasts.ts'
 
-const app = runningApp()
+const app = runningApp({ worksOffline: true })
 
 interface Detail {
   id: string
