@@ -69,13 +69,27 @@ async function startWithTemplates(folder: string): Promise<EmbeddedPostgres> {
   const { prepareDatabase } = await import('#database/prepare.ts')
   const make = async (name: string, from: string, demo: boolean) => {
     await perform(connection, `CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY file_copy`)
-    await prepareDatabase(urlOf({ ...connection, database: name }), { demo })
+    const url = urlOf({ ...connection, database: name })
+    await prepareDatabase(url, { demo })
+    if (demo) await follow(url)
     // No session can hold a template up from now on: PostgreSQL refuses to clone one that is in use.
     await perform(connection, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   }
   await make(templates.tables, templates.nothing, false)
   await make(templates.demo, templates.tables, true)
   return postgres
+}
+
+/** Does what follows from the story's writes, as every server does when it starts: once, and not in each clone. */
+async function follow(url: string) {
+  await import('#app/rooms.server.ts')
+  const { openDatabase } = await import('#platform/server/database/database.ts')
+  const { emptyOutbox } = await import('#mechanisms/outbox/empty-outbox.server.ts')
+  const { makeWords } = await import('#mechanisms/search/make-words.server.ts')
+  const database = openDatabase(url, { connections: 2 })
+  while ((await emptyOutbox(database)) > 0) continue
+  while ((await makeWords(database)) > 0) continue
+  await database.close()
 }
 
 async function clone(connection: Connection, database: string, template: string) {
