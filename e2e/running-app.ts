@@ -55,7 +55,10 @@ const untilReady = 300_000
  * file that looks at notices says so (`showsNotices`), and one that opens the app without a network (`worksOffline`):
  * the others' phones have no service worker, which stores some hundred files for each of them.
  */
-export function runningApp({ showsNotices = false, worksOffline = showsNotices } = {}): RunningApp {
+export function runningApp({
+  showsNotices = false,
+  worksOffline = showsNotices,
+}: { showsNotices?: boolean; worksOffline?: boolean } = {}): RunningApp {
   const end: (() => Promise<unknown>)[] = []
   const phones: BrowserContext[] = []
   const opened = new Set<BrowserContext>()

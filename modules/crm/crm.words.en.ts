@@ -65,6 +65,7 @@ export default {
   about: 'Business and address',
   attachments: 'Files',
   createdAt: 'Created',
+  lastChange: 'Last updated',
   lossKind: 'Loss reason',
   lossReason: 'Details',
   lossReasonHint: 'e.g. 20% more expensive than a competitor',

@@ -62,6 +62,7 @@ export default {
   about: '工商与联系',
   attachments: '附件',
   createdAt: '创建时间',
+  lastChange: '最近更新',
   lossKind: '流失原因',
   lossReason: '原因说明',
   lossReasonHint: '例如：价格高于对手两成',

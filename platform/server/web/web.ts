@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { policyAt, readPages, type Page } from './pages.ts'
 
 const aYear = 31_536_000
@@ -8,14 +9,14 @@ const aYear = 31_536_000
 /** Serves the built web app: its files, and its page for every other path outside `/ftask`. */
 export function addWeb(server: FastifyInstance, folder: string) {
   const pages = readPages(folder)
-  if (existsSync(folder)) {
+  const files = filesIn(folder)
+  if (files.size > 0) {
     server.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
-      index: false,
+      // One route for all: a route for each file took 6 MB.
+      serve: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/*.{br,gz,html}'],
       setHeaders(reply, path) {
         // Vite names assets by their content, so they never change; the rest (service worker, manifest) is revalidated.
         reply.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${aYear}, immutable` : 'no-cache')
@@ -24,6 +25,7 @@ export function addWeb(server: FastifyInstance, folder: string) {
   }
   server.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0]!
+    if (files.has(path)) return reply.sendFile(path)
     const wantsFile = /\.\w{2,12}$/.test(path) && !String(request.headers.accept ?? '').includes('text/html')
     // A page is served under its file name as well, for the service worker.
     const page = pages.get(path.slice(1).replace(/\.html$/, '')) ?? (wantsFile ? undefined : pages.get('index'))
@@ -33,6 +35,17 @@ export function addWeb(server: FastifyInstance, folder: string) {
       .type('text/plain; charset=utf-8')
       .send(pages.size === 0 ? notBuilt : 'Not found\n')
   })
+}
+
+/** The paths of what is served as it is: not the pages, nor what is compressed beforehand, by its own name. */
+function filesIn(folder: string): ReadonlySet<string> {
+  if (!existsSync(folder)) return new Set()
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  return new Set(
+    found
+      .map(entry => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+      .filter(path => !/\.(br|gz|html)$/.test(path)),
+  )
 }
 
 const notBuilt =
