@@ -65,8 +65,8 @@ describe('[wide] tables', () => {
   it.each([
     ['/crm/contact', '按姓名排序', 'name'],
     ['/crm/tender', '按投标金额排序', 'amount'],
-    ['/crm/payment', null],
-    ['/crm/payment?view=log', null],
+    ['/crm/payment', null, ''],
+    ['/crm/payment?view=log', null, ''],
     ['/finance/invoice/list?scope=company', '按最近更新排序', 'lastOptDate'],
     ['/jxc/apply/list', '按名称排序', 'name'],
     ['/jxc/enquiry/list', '按名称排序', 'name'],
