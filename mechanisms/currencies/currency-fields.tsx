@@ -91,8 +91,8 @@ export function CurrencyFields<Amounts>({
 }
 
 /**
- * What a form has in another currency. Whoever typed amounts is asked whether they are to be converted, where both rates
- * are known.
+ * What a form has in another currency. Whoever typed amounts is asked whether they are to be converted, where both
+ * rates are known.
  */
 export async function inOtherCurrency<Amounts>(
   from: Pick<CurrencyValues, 'currency' | 'rate'>,
