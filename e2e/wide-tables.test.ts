@@ -62,6 +62,31 @@ describe('[wide] tables', () => {
     },
   )
 
+  it.each([
+    ['/crm/contact', '按姓名排序', 'name'],
+    ['/crm/tender', '按投标金额排序', 'amount'],
+    ['/crm/payment', null, ''],
+    ['/crm/payment?view=log', null, ''],
+    ['/finance/invoice/list?scope=company', '按最近更新排序', 'lastOptDate'],
+    ['/jxc/apply/list', '按名称排序', 'name'],
+    ['/jxc/enquiry/list', '按名称排序', 'name'],
+    ['/jxc/price_list', '按开始日期排序', 'startDate'],
+    ['/hr/list?type=leave&scope=subordinates', '按最近更新排序', 'lastOptDate'],
+    ['/projects/assign_me', '按进度排序', 'percent'],
+  ])('%s: each row leads to its record, and shows what the list did', async (list, head, sort) => {
+    const page = await windowAt(list, 'admin')
+    await page.locator('[data-table] [data-row] a').first().waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    if (head) {
+      await page.locator('[data-table]').getByRole('button', { name: head }).click()
+      await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toContain(sort)
+      await page.locator('[data-table] [data-row] a').first().waitFor()
+    }
+    await keepPicture(page, `tables/${list.replace(/\W+/g, '-')}`)
+    await page.locator('[data-table] [data-row] a').first().click()
+    await expect.poll(() => pathOf(page)).not.toBe(list.split('?')[0])
+  })
+
   it('what stands above the table is not covered by it', async () => {
     const page = await windowAt('/finance/list')
     const head = page.locator('[data-table]')

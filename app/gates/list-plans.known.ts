@@ -86,7 +86,7 @@ export const thinLists: Record<string, string> = {
   'GET /report/missing': 'asks for a kind of report that the company has',
   'GET /report/owed': 'whoever came today owes none yet',
   'GET /report/digest': 'asks for a kind of report that the company has',
-  'GET /search': 'words are collected by a job, which does not run here',
+  'GET /search': 'the copies have no words: those of the story are found',
 }
 
 /**

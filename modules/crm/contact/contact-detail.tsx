@@ -8,9 +8,10 @@ import { Section } from '#platform/web/kit/card.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { EditIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
-import { fieldWords, factsOf } from '#mechanisms/fields/field-words.web.ts'
+import { factsOf } from '#mechanisms/fields/field-words.web.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
 import { t } from '../crm.words.ts'
+import { contactWords } from './contact-words.web.ts'
 import { contactCalls, contactFields, type ContactDetail, type ContactRow } from './contact.contract.ts'
 import css from './contact.module.css'
 import { Reach } from './reach.tsx'
@@ -44,7 +45,6 @@ export default function ContactDetailScreen() {
   )
 }
 
-const contactWords = fieldWords(contactFields, t)
 /** What is not said above. */
 const others = namesBut(contactFields, 'name', 'title', 'mobile', 'phone', 'email')
 

@@ -5,15 +5,14 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Switch } from '#platform/web/kit/switch.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
-import { fieldWords } from '#mechanisms/fields/field-words.web.ts'
 import { namesBut } from '#mechanisms/fields/fields.contract.ts'
 import { t } from '../crm.words.ts'
 import { CustomerField, type ChosenCustomer } from '../customer/customer-field.tsx'
+import { contactWords } from './contact-words.web.ts'
 import { contactCalls, contactFields, type ContactDetail } from './contact.contract.ts'
 
 const begun = { ...emptyValues(contactFields), customerId: null as ChosenCustomer | null, isMain: false }
 type Values = typeof begun
-const contactWords = fieldWords(contactFields, t)
 const names = ['name', 'title'] as const
 const others = namesBut(contactFields, ...names, 'remark')
 /** Beside a customer one starts over: a draft of another's contact is none of its business. */

@@ -1,8 +1,10 @@
+import { lazy } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { DownloadIcon, MoreIcon, UploadIcon, UsersIcon } from '#platform/web/kit/icons.tsx'
@@ -12,10 +14,13 @@ import { contactCalls } from './contact.contract.ts'
 import css from './contact.module.css'
 import { ContactListRow } from './contact-row.tsx'
 
+const ContactTable = lazy(() => import('./contact-table.tsx'))
+
 /** Contacts of all customers that I have to do with, or of the one in the address. */
 export default function ContactList() {
   const { customer } = useAddress()
   const { key, input } = useListSearch(t('searchContacts'))
+  const { query: sorted, sorting } = useSorting(contactCalls.list)
   const { data } = useCall(
     customerDirectoryCalls.list,
     { id: customer ?? '', limit: 1 },
@@ -42,7 +47,8 @@ export default function ContactList() {
       newAt={newAt}
       rowHeight={64}
       call={contactCalls.list}
-      query={{ ...query, limit: 20 }}
+      query={{ ...query, ...sorted, limit: 20 }}
+      table={list => <ContactTable list={list} sorting={sorting} />}
       actions={<IconButton icon={MoreIcon} label={t('more')} onPress={() => void more()} />}
       top={<div className={css.search}>{input}</div>}
       empty={

@@ -11,7 +11,7 @@ import css from '../crm.module.css'
 import type { ContractDetail } from '../contract/contract.contract.ts'
 import { paymentCalls } from './payment.contract.ts'
 import { PaymentLine } from './payment-line.tsx'
-import { tones } from './payments.tsx'
+import { termTones } from './payment-state.web.ts'
 import { t } from './payment.words.ts'
 
 const shown = (share: number | null) => (share === null ? '' : ` ${(share / 100).toFixed(share % 100 ? 2 : 0)}%`)
@@ -104,7 +104,7 @@ export function ContractMoneySection({ contract }: { contract: ContractDetail })
                 .filter(Boolean)
                 .join(' · ')}
               right={yuan(term.price, currency)}
-              badge={<StatusPill tone={tones[term.state]}>{t(term.state)}</StatusPill>}
+              badge={<StatusPill tone={termTones[term.state]}>{t(term.state)}</StatusPill>}
             />
           ))}
         </Section>

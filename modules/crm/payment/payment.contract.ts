@@ -32,6 +32,7 @@ export const mostTerms = 60
 
 /** How an instalment stands: not yet due, past its day and not whole, or whole. */
 export const termStates = ['open', 'overdue', 'done'] as const
+export type TermState = (typeof termStates)[number]
 
 const term = {
   id: out.id,

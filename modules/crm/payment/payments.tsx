@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import { useAddressChange } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
@@ -15,7 +16,11 @@ import css from '../crm.module.css'
 import { depositCalls, paymentCalls, termStates, type TermRow } from './payment.contract.ts'
 import { DepositLine } from './deposit-line.tsx'
 import { PaymentLine } from './payment-line.tsx'
+import { termTones } from './payment-state.web.ts'
 import { t } from './payment.words.ts'
+
+const TermTable = lazy(() => import('./payment-tables.tsx').then(({ TermTable }) => ({ default: TermTable })))
+const PaymentTable = lazy(() => import('./payment-tables.tsx').then(({ PaymentTable }) => ({ default: PaymentTable })))
 
 const views = ['terms', 'log', 'deposits'] as const
 type View = (typeof views)[number]
@@ -24,7 +29,6 @@ const states = ['unpaid', ...termStates, 'all'] as const
 type States = (typeof states)[number]
 const statesOf = (one: States) =>
   one === 'all' ? undefined : one === 'unpaid' ? (['overdue', 'open'] as const) : ([one] as const)
-export const tones = { open: 'neutral', overdue: 'danger', done: 'success' } as const
 
 interface PaymentsProps {
   title: string
@@ -73,6 +77,7 @@ function Terms({ title, tabs, kinds }: ViewProps & { kinds: readonly IncomeType[
       call={paymentCalls.terms}
       query={{ ...query, limit: 20 }}
       rowHeight={76}
+      table={list => <TermTable list={list} />}
       top={
         <>
           {tabs}
@@ -110,7 +115,7 @@ const TermLine = ({ term: { contract, name, price, paymentAmount, paymentDate, s
       .filter(Boolean)
       .join(' · ')}
     right={yuan(price, contract.currency)}
-    badge={<StatusPill tone={tones[state]}>{t(state)}</StatusPill>}
+    badge={<StatusPill tone={termTones[state]}>{t(state)}</StatusPill>}
   />
 )
 
@@ -125,6 +130,7 @@ function Log({ title, tabs, kinds }: ViewProps & { kinds: readonly IncomeType[] 
       call={paymentCalls.log}
       query={{ ...query, limit: 20 }}
       rowHeight={76}
+      table={list => <PaymentTable list={list} />}
       top={
         <>
           {tabs}

@@ -1,9 +1,11 @@
+import { lazy } from 'react'
 import { useCall, usePages } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { DocumentIcon, DownloadIcon } from '#platform/web/kit/icons.tsx'
 import { Segmented, Tabs } from '#platform/web/kit/tabs.tsx'
@@ -16,6 +18,8 @@ import { TenderListRow } from './tender-row.tsx'
 import { t } from './tender.words.ts'
 import { useConfirming } from '../confirming.tsx'
 import css from '../crm.module.css'
+
+const TenderTable = lazy(() => import('./tender-table.tsx'))
 
 /** What each tab is of. */
 const tabs = {
@@ -40,14 +44,19 @@ export default function TenderList() {
   const show: (next: { tab?: Tab; scope?: Scope }) => void = useAddressChange()
   const query = { scope, ...tabs[tab], ...filter.query, ...search.query }
   const isNarrowed = search.key !== '' || filter.isOn || scope !== 'company' || tab !== 'open'
-  const { can } = usePages(tenderCalls.list, { ...query, limit: 20 })
+  const { query: sorted, sorting } = useSorting(tenderCalls.list)
+  const listQuery = { ...query, ...sorted, limit: 20 }
+  const { can } = usePages(tenderCalls.list, listQuery)
   return (
     <ListScreen
       key={`${tab} ${scope}`}
       title={t('tenders')}
       newAt="/crm/tender/new"
       call={tenderCalls.list}
-      query={{ ...query, limit: 20 }}
+      query={listQuery}
+      table={list => (
+        <TenderTable list={list} choosing={can?.manageAll ? confirming.choosing : undefined} sorting={sorting} />
+      )}
       rowHeight={76}
       actions={
         <>

@@ -1,18 +1,21 @@
+import { lazy } from 'react'
 import { usePages } from '#platform/web/app/calls.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
-import { StatusPill } from '#platform/web/kit/badge.tsx'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { ReceiptIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
-import { statusTones, statusWord } from '#mechanisms/approvals/show-approval.web.ts'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
+import { InvoiceState, kindOf } from './invoice-state.tsx'
 import { invoiceCalls, type InvoiceRow } from './invoice.contract.ts'
 import css from './invoice.module.css'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { t } from './invoice.words.ts'
+
+const InvoiceTable = lazy(() => import('./invoice-table.tsx'))
 
 const scopes = ['mine', 'charged', 'handled', 'company'] as const
 type Scope = (typeof scopes)[number]
@@ -26,7 +29,8 @@ export default function InvoiceList() {
   const go = useGo()
   const { key, input } = useListSearch(t('search'))
   const scope = scopes.find(one => one === requestedScope) ?? 'mine'
-  const query = { scope, ...(key && { key }), ...(storeOrderId && { storeOrderId }), limit: 20 }
+  const { query: sorted, sorting } = useSorting(invoiceCalls.list)
+  const query = { scope, ...sorted, ...(key && { key }), ...(storeOrderId && { storeOrderId }), limit: 20 }
   const { can } = usePages(invoiceCalls.list, query)
   const shown = scopes.filter(one => one !== 'company' || can?.viewAll || one === scope)
   return (
@@ -37,6 +41,7 @@ export default function InvoiceList() {
       call={invoiceCalls.list}
       query={query}
       rowHeight={76}
+      table={list => <InvoiceTable list={list} sorting={sorting} leadsOn={scope === 'charged'} />}
       top={
         <>
           <Tabs<Scope>
@@ -60,27 +65,23 @@ export default function InvoiceList() {
 }
 
 function InvoiceLine({
-  invoice: { id, name, partyName, type, direction, number, amount, status, creator, turn },
+  invoice,
   leadsOn,
 }: {
   invoice: InvoiceRow
   /** What waits for me: deciding it leads on to the next one that does. */ leadsOn: boolean
 }) {
-  const toIssue = direction === 'out' && status === 'agree' && number === ''
+  const { id, name, partyName, number, amount, creator, turn } = invoice
   return (
     <ListRow
       href={`/finance/invoice/detail/${id}${leadsOn ? '?next=1' : ''}`}
       chevron={false}
       left={<Face person={creator} size={40} />}
       title={name}
-      subtitle={[partyName, t(direction === 'out' ? 'out' : `type_${type}`), number].filter(Boolean).join(' · ')}
+      subtitle={[partyName, kindOf(invoice), number].filter(Boolean).join(' · ')}
       {...rowWaitsFor(turn)}
       right={yuan(amount)}
-      badge={
-        <StatusPill tone={toIssue ? 'brand' : statusTones[status]}>
-          {toIssue ? t('notIssued') : statusWord(status, turn)}
-        </StatusPill>
-      }
+      badge={<InvoiceState invoice={invoice} />}
     />
   )
 }

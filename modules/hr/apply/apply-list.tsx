@@ -1,8 +1,10 @@
+import { lazy } from 'react'
 import { download } from '#platform/web/app/download.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo, useHasScreen } from '#platform/web/app/navigation.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { actionMenu, type Action } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import {
@@ -27,6 +29,8 @@ import { hrApplyCalls, hrApplyTypes, type HrApplyRow, type HrApplyType } from '.
 import { applyFilter } from './apply-filter.tsx'
 import css from './apply.module.css'
 
+const ApplyTable = lazy(() => import('./apply-table.tsx'))
+
 const scopes = ['mine', 'charged', 'handled', 'subordinates'] as const
 type Scope = (typeof scopes)[number]
 /** Voiding is requested on the page of what is to be void. */
@@ -48,6 +52,7 @@ export default function ApplyList() {
   const type = hrApplyTypes.find(one => one === address.type) ?? 'leave'
   const scope = scopes.find(one => one === address.scope) ?? 'mine'
   const query = { scope, ...filter.query, ...(key ? { key } : {}) }
+  const { query: sorted, sorting } = useSorting(hrApplyCalls.list)
   const more = useMore(type === 'common_apply' ? () => void download(commonApplyCalls.export, query) : undefined)
   const show: (next: { type?: HrApplyType; scope?: Scope }) => void = useAddressChange()
   return (
@@ -62,7 +67,8 @@ export default function ApplyList() {
         </>
       }
       call={hrApplyCalls.list}
-      query={{ type, ...query, limit: 20 }}
+      query={{ type, ...query, ...sorted, limit: 20 }}
+      table={list => <ApplyTable list={list} sorting={sorting} leadsOn={scope === 'charged'} />}
       rowHeight={72}
       top={
         <>

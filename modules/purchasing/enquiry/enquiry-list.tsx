@@ -1,8 +1,10 @@
+import { lazy } from 'react'
 import { download } from '#platform/web/app/download.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { DocumentIcon, DownloadIcon } from '#platform/web/kit/icons.tsx'
@@ -13,6 +15,8 @@ import { enquiryCalls } from './enquiry.contract.ts'
 import { enquiryFilter } from './enquiry-filter.tsx'
 import { t } from './enquiry.words.ts'
 
+const EnquiryTable = lazy(() => import('./enquiry-table.tsx'))
+
 const scopes = ['company', 'mine'] as const
 
 /** The enquiries that I may see, last changed first; or those that I keep. */
@@ -22,6 +26,7 @@ export default function EnquiryList() {
   const show: (next: { scope: string }) => void = useAddressChange()
   const filter = useFilter(enquiryFilter, undefined)
   const search = useListSearch(t('search'))
+  const { query: sorted, sorting } = useSorting(enquiryCalls.list)
   const query = { scope, ...filter.query, ...search.query }
   return (
     <ListScreen
@@ -29,7 +34,8 @@ export default function EnquiryList() {
       title={t('title')}
       newAt="/jxc/enquiry/new"
       call={enquiryCalls.list}
-      query={{ ...query, limit: 20 }}
+      query={{ ...query, ...sorted, limit: 20 }}
+      table={list => <EnquiryTable list={list} sorting={sorting} />}
       top={
         <>
           <Tabs<(typeof scopes)[number]>

@@ -30,7 +30,7 @@ describe('enquiry', () => {
     expect(list[0]).toMatchObject({ id, name: '刚刚新建', note: '写几句', managers: [{ name: '王小雨' }] })
     expect(total).toBe(list.length)
     expect((await server.done('staff', enquiryCalls.list, { key: '刚刚' })).list.map(row => row.id)).toContain(id)
-    expect((await server.done('staff', enquiryCalls.list, { key: '100%' })).list).toEqual([])
+    expect((await server.done('staff', enquiryCalls.list, { key: '查无 100%' })).list).toEqual([])
     expect((await server.done('staff', enquiryCalls.list, { creatorId: newId() })).list).toEqual([])
     expect(await detail(id)).toMatchObject({
       creator: { name: '王小雨' },

@@ -1,9 +1,11 @@
+import { lazy } from 'react'
 import { usePages } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useAddressChange } from '#platform/web/app/filter.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { BoxIcon, DownloadIcon } from '#platform/web/kit/icons.tsx'
@@ -12,6 +14,8 @@ import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { priceListCalls, priceListStates } from './price-list.contract.ts'
 import { priceListSpan, stateTones } from './price-list-words.web.ts'
 import { t } from './price-list.words.ts'
+
+const PriceListTable = lazy(() => import('./price-list-table.tsx'))
 
 const states = ['all', ...priceListStates] as const
 
@@ -23,7 +27,8 @@ export default function PriceListList() {
   const search = useListSearch(t('search'))
   const { product } = address
   const query = { ...(product ? { productId: product } : {}), ...search.query, ...(state === 'all' ? {} : { state }) }
-  const listQuery = { ...query, sort: 'startDate' as const, limit: 20 }
+  const { query: sorted, sorting } = useSorting(priceListCalls.list)
+  const listQuery = { ...query, sort: 'startDate' as const, ...sorted, limit: 20 }
   const { can } = usePages(priceListCalls.list, listQuery)
   return (
     <ListScreen
@@ -32,6 +37,7 @@ export default function PriceListList() {
       {...(can?.create ? { newAt: '/jxc/price_list/new' } : {})}
       call={priceListCalls.list}
       query={listQuery}
+      table={list => <PriceListTable list={list} sorting={sorting} />}
       top={
         <>
           <Tabs

@@ -1,9 +1,11 @@
+import { lazy } from 'react'
 import { download } from '#platform/web/app/download.ts'
 import { useAddressChange, useFilter } from '#platform/web/app/filter.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { AvatarGroup } from '#platform/web/kit/avatar.tsx'
 import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -14,6 +16,8 @@ import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { purchaseApplyCalls } from './purchase-apply.contract.ts'
 import { purchaseApplyFilter } from './purchase-apply-filter.tsx'
 import { t } from './purchase-apply.words.ts'
+
+const PurchaseApplyTable = lazy(() => import('./purchase-apply-table.tsx'))
 
 const scopes = ['company', 'mine', 'charged', 'handled'] as const
 export type PurchaseApplyScope = (typeof scopes)[number]
@@ -42,6 +46,7 @@ export function PurchaseApplies({ title, scopes, scope, isForDeciding = false }:
   const show: (next: { scope: PurchaseApplyScope }) => void = useAddressChange()
   const filter = useFilter(purchaseApplyFilter, undefined)
   const search = useListSearch(t('search'))
+  const { query: sorted, sorting } = useSorting(purchaseApplyCalls.list)
   const query = { scope, ...filter.query, ...search.query }
   return (
     <ListScreen
@@ -49,7 +54,8 @@ export function PurchaseApplies({ title, scopes, scope, isForDeciding = false }:
       title={title}
       {...(isForDeciding ? {} : { newAt: '/jxc/apply/new' })}
       call={purchaseApplyCalls.list}
-      query={{ ...query, limit: 20 }}
+      query={{ ...query, ...sorted, limit: 20 }}
+      table={list => <PurchaseApplyTable list={list} sorting={sorting} leadsOn={scope === 'charged'} />}
       top={
         <>
           <Tabs<PurchaseApplyScope>

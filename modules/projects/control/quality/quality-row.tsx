@@ -30,10 +30,18 @@ export function ScoreIcon({ score }: Pick<QualityRow, 'score'>) {
   return <Sign size={22} />
 }
 
-export function QualityState({ score, status, isOverdue }: Pick<QualityRow, 'score' | 'status' | 'isOverdue'>) {
-  if (score !== null) return <StatusPill tone={toneOf(score)}>{scoreName(score)}</StatusPill>
-  if (isOverdue) return <StatusPill tone="danger">{t('late')}</StatusPill>
-  return <StatusPill>{t(status === 'CANCEL' ? 'cancelled' : 'waiting')}</StatusPill>
+type Standing = Pick<QualityRow, 'score' | 'status' | 'isOverdue'>
+
+/** How it stands, in a word. */
+export function qualityState({ score, status, isOverdue }: Standing): { name: string; tone: Tone } {
+  if (score !== null) return { name: scoreName(score), tone: toneOf(score) }
+  if (isOverdue) return { name: t('late'), tone: 'danger' }
+  return { name: t(status === 'CANCEL' ? 'cancelled' : 'waiting'), tone: 'neutral' }
+}
+
+export function QualityState(check: Standing) {
+  const { name, tone } = qualityState(check)
+  return <StatusPill tone={tone}>{name}</StatusPill>
 }
 
 /** A check in the list of its project. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { ChartFigure } from '#platform/web/charts/chart-figure.tsx'
@@ -14,6 +14,8 @@ import { qualityCalls } from './quality.contract.ts'
 import { QualityLine } from './quality-row.tsx'
 import { t } from './quality.words.ts'
 import css from './quality.module.css'
+
+const QualityTable = lazy(() => import('./quality-table.tsx'))
 
 type Figures = CallOutput<typeof qualityCalls.figures>
 const states = {
@@ -52,6 +54,7 @@ export default function QualityTab({ project: { id: projectId, can } }: ProjectT
         call={qualityCalls.list}
         query={{ projectId, limit: 20, ...(state === 'all' ? {} : { state }) }}
         rowHeight={66}
+        table={list => <QualityTable list={list} />}
         empty={
           state === 'all'
             ? {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { PlusIcon, ShieldIcon } from '#platform/web/kit/icons.tsx'
@@ -9,6 +9,8 @@ import { RiskMatrix, type Cell } from './risk-matrix.tsx'
 import { RiskLine } from './risk-row.tsx'
 import { t } from './risk.words.ts'
 import css from './risk.module.css'
+
+const RiskTable = lazy(() => import('./risk-table.tsx'))
 
 const shown = ['open', 'high', 'occurred', 'all'] as const
 const queries: Record<(typeof shown)[number], { status?: RiskStatus[]; isHigh?: boolean }> = {
@@ -54,6 +56,7 @@ export default function RiskTab({ project: { id, can } }: ProjectTabProps) {
         call={riskCalls.list}
         query={{ projectId: id, limit: 20, ...query }}
         rowHeight={66}
+        table={list => <RiskTable list={list} />}
         empty={
           which === 'open' && !cell
             ? {

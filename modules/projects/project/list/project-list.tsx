@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useFilter } from '#platform/web/app/filter.tsx'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress, useGo, useHistoryKey, useScreenKind } from '#platform/web/app/navigation.ts'
+import { useSorting } from '#platform/web/app/sorting.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import {
@@ -25,6 +26,8 @@ import { projectCalls } from '../project.contract.ts'
 import { projectFilter } from './project-filter.web.ts'
 import { ProjectListRow } from './project-row.tsx'
 import css from '../project.module.css'
+
+const ProjectTable = lazy(() => import('./project-table.tsx'))
 
 const statuses = ['running', 'normal', 'delay', 'followed', 'post_pone', 'finished', 'cancel', 'all'] as const
 type Status = (typeof statuses)[number]
@@ -59,6 +62,7 @@ export default function ProjectList() {
   const [scope, setScope] = useState<(typeof scopes)[number]>(scopes.find(one => one === requestedScope) ?? 'company')
   const filter = useFilter(projectFilter, undefined)
   const { key, input } = useListSearch(t('search'))
+  const { query: sorted, sorting } = useSorting(projectCalls.list)
   const begin = useBeginProject()
   const isUsual = status === 'running' && scope === 'company' && key === '' && !filter.isOn
   return (
@@ -92,7 +96,8 @@ export default function ProjectList() {
     >
       <ListOf
         call={projectCalls.list}
-        query={{ ...queryOf[status], scope, limit: 30, ...(key ? { key } : {}), ...filter.query }}
+        query={{ ...queryOf[status], scope, limit: 30, ...(key ? { key } : {}), ...filter.query, ...sorted }}
+        table={list => <ProjectTable list={list} sorting={sorting} />}
         rowHeight={88}
         empty={
           isUsual

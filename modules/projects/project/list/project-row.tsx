@@ -2,6 +2,7 @@ import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Mark } from '#platform/web/kit/mark.tsx'
 import { ProgressBar } from '#platform/web/kit/progress.tsx'
+import type { Tone } from '#platform/web/kit/tone.ts'
 import { listed } from '#platform/web/words/format.ts'
 import { ProjectStatus } from '#mechanisms/projects/project-types.contract.ts'
 import { Bin } from '#mechanisms/subjects/bin.contract.ts'
@@ -17,13 +18,17 @@ type Standing = Pick<
 >
 
 /** How it stands, in one mark with its word: a running project by its health, the others by their state. */
-export function ProjectState(project: Standing) {
+export function projectState(project: Standing): { name: string; tone: Tone } {
   const { status, isDelete } = project
-  if (isDelete === Bin.Unpublished) return <StatusPill tone="warn">{t('waiting')}</StatusPill>
-  if (status !== ProjectStatus.Running)
-    return <StatusPill tone={statusTones[status]}>{t(`status_${status}`)}</StatusPill>
+  if (isDelete === Bin.Unpublished) return { name: t('waiting'), tone: 'warn' }
+  if (status !== ProjectStatus.Running) return { name: t(`status_${status}`), tone: statusTones[status] }
   const health = healthOf(project)
-  return <StatusPill tone={healthTones[health]}>{t(`health_${health}`)}</StatusPill>
+  return { name: t(`health_${health}`), tone: healthTones[health] }
+}
+
+export function ProjectState(project: Standing) {
+  const { name, tone } = projectState(project)
+  return <StatusPill tone={tone}>{name}</StatusPill>
 }
 
 /** The sign of a project's type. */
