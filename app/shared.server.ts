@@ -44,6 +44,7 @@ import { richTextHandlers, richTextParts } from '#mechanisms/rich-text/rich-text
 import { searchableParts } from '#mechanisms/search/searchable.server.ts'
 import { openShareHandlers, openShareParts } from '#mechanisms/shares/open-share.server.ts'
 import { shareHandlers, sharesParts } from '#mechanisms/shares/shares.server.ts'
+import { recordAddressHandlers } from '#mechanisms/short-codes/record-addresses.server.ts'
 import { shortCodeHandlers } from '#mechanisms/short-codes/short-codes.server.ts'
 import { supplierSubject } from '#mechanisms/suppliers/supplier-subject.server.ts'
 import { tagHandlers, tagsParts } from '#mechanisms/tags/tags.server.ts'
@@ -70,6 +71,7 @@ const hangingHandlers = [
   ...customFieldHandlers,
   ...richTextHandlers,
   ...shortCodeHandlers,
+  ...recordAddressHandlers,
   ...approvalHandlers,
 ]
 

@@ -1,9 +1,10 @@
 import { createContext, use } from 'react'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { batchRequests } from '#platform/web/app/batch-requests.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { Link } from '#platform/web/kit/link.tsx'
 import { codesIn, mostCodes, shortCodeCalls, shortCodePattern } from './short-code.contract.ts'
+import { mayBeRecord, mostAddresses, recordAddressCalls } from './record-address.contract.ts'
 import { webAddressPattern } from './web-address.contract.ts'
 import css from './linked-text.module.css'
 
@@ -11,6 +12,12 @@ const foundFor = batchRequests(
   mostCodes,
   async codes => (await sendCall(shortCodeCalls.resolve, { codes })).list,
   ({ code }) => code,
+)
+
+const namedAt = batchRequests(
+  mostAddresses,
+  async addresses => (await sendCall(recordAddressCalls.resolve, { addresses })).list,
+  ({ address }) => address,
 )
 
 /** Where nobody is signed in, codes lead nowhere: `<LinksCodes value={false}>`. */
@@ -47,17 +54,32 @@ export function LinkedText({ text }: { text: string }): React.ReactNode {
   return done < text.length ? [...parts, <LinkedCodes key={done} text={text.slice(done)} />] : parts
 }
 
-/** Within the app it leads on here; elsewhere in a page of its own. */
+/** Within the app it leads on here, by the title of what stands there; elsewhere in a page of its own. */
 function WebLink({ address }: { address: string }) {
   const { origin, pathname, search, hash } = new URL(address)
   return origin === location.origin ? (
-    <Link className={css.web} href={pathname + search + hash}>
-      {address}
-    </Link>
+    <OwnLink address={address} path={pathname + search} hash={hash} />
   ) : (
     <a className={css.web} href={address} target="_blank" rel="noopener noreferrer nofollow">
       {address}
     </a>
+  )
+}
+
+function OwnLink({ address, path, hash }: { address: string; path: string; hash: string }) {
+  const linked = use(LinksCodes)
+  const { data } = useQuery({
+    queryKey: [recordAddressCalls.resolve.path, path],
+    queryFn: () => namedAt(path),
+    enabled: linked && mayBeRecord(path),
+    staleTime: 5 * 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  return (
+    <Link className={css.web} href={path + hash} {...(data ? { title: address } : {})}>
+      {data?.title ?? address}
+    </Link>
   )
 }
 

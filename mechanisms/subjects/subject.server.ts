@@ -31,6 +31,8 @@ export interface SubjectDefinition<Ability extends string> {
   isForDeciders?: true
   /** The record's title, for lists of any type: a column or an expression. */
   title: PgColumn
+  /** What the actor knows it by, where it may have no title: a conversation of two is named after the other one. */
+  knownAs?: SQL
   /** What distinguishes it from others of the same title: a code, a number. Searches find it too. */
   mark?: PgColumn | SQL
   /** How searches find it beside its title, and what they show. */
@@ -303,7 +305,7 @@ export function subject<Ability extends string>(
   const own = sql`${table.companyId} = ${actor.company} and ${table.id} = ${param('id')}`
   const title = compile(sql`select ${definition.title} from ${table} where ${own}`, { value: col.text })
   const names = compile(
-    sql`select ${table.id} as id, ${definition.title} as name from ${table} where ${table.companyId} =
+    sql`select ${table.id} as id, ${definition.knownAs ?? definition.title} as name from ${table} where ${table.companyId} =
       ${actor.company} and ${table.id} = any(${param('ids')}::uuid[]) and coalesce((${listed}), false)`,
     { row: nameRow },
   )

@@ -53,11 +53,17 @@ const manages = sql`(case ${conversation.kind}
   else false end)`
 const isGroup = sql`${conversation.kind} = ${fixed(ConversationKind.Group)}`
 
+/** Of two: the other one's name. */
+const otherOne = sql`(select p.name from conversation_member cm join person p on p.comp_id = cm.comp_id and p.id = cm.person_id
+  where cm.comp_id = ${conversation.companyId} and cm.conversation_id = ${conversation.id} and cm.person_id <> ${actor.person}
+  limit 1)`
+
 /** A conversation is for its members alone: administrators read nothing of others'. */
 export const conversationSubject = subject(conversationType, conversation, {
   app: 'im',
   called: conversationGone,
   title: conversation.name,
+  knownAs: sql`coalesce(case when ${conversation.kind} = ${fixed(ConversationKind.Single)} then ${otherOne} end, ${conversation.name})`,
   manageAll: 'MANAGER_LOGIN',
   onlyTitle: sql`true`,
   visible: isMember,

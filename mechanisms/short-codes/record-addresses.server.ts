@@ -1,0 +1,54 @@
+import { handle } from '#platform/server/http/handle.ts'
+import { hasApp, type Me } from '#platform/server/http/identity.ts'
+import { allSubjects, isThere, type Subject } from '#mechanisms/subjects/subject.server.ts'
+import { recordAddressCalls } from './record-address.contract.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The id that an address names by a subject's `link`; undefined if it is an address of something else. */
+function idAt(link: string, address: string): string | undefined {
+  const [pattern, given] = [new URL(link, 'http://app'), new URL(address, 'http://app')]
+  const [wanted, parts] = [decodeURI(pattern.pathname).split('/'), given.pathname.split('/')]
+  if (wanted.length !== parts.length || !wanted.every((part, at) => part === '{id}' || part === parts[at])) return
+  const asks = [...pattern.searchParams]
+  if (!asks.every(([name, value]) => value === '{id}' || given.searchParams.get(name) === value)) return
+  const [name] = asks.find(([, value]) => value === '{id}') ?? []
+  const id = name ? given.searchParams.get(name) : parts[wanted.indexOf('{id}')]
+  return id && uuid.test(id) ? id : undefined
+}
+
+/** Of another app's the actor sees some alone: which of them, lists and searches say. */
+const isKnown = (subject: Subject, me: Me) => isThere(subject, me) && (!subject.alsoIn || hasApp(me, subject.app))
+
+export const recordAddressHandlers = handle(recordAddressCalls, {
+  async resolve({ addresses }, { me, run }) {
+    const named = allSubjects()
+      .filter(subject => isKnown(subject, me))
+      .map(subject => ({
+        subject,
+        at: addresses.flatMap(address => {
+          const id = idAt(subject.link, address)
+          return id ? [{ address, id }] : []
+        }),
+      }))
+      .filter(({ at }) => at.length > 0)
+    if (named.length === 0) return { list: [] }
+    const answers = await run(
+      named.map(({ subject, at }) =>
+        subject.namesOf(
+          at.map(({ id }) => id),
+          me,
+        ),
+      ),
+    )
+    return {
+      list: named.flatMap(({ subject: { type }, at }, index) => {
+        const titles = new Map(answers[index]!.rows.map(({ id, name }) => [id, name]))
+        return at.flatMap(({ address, id }) => {
+          const title = titles.get(id)
+          return title ? [{ address, subjectType: type, id, title }] : []
+        })
+      }),
+    }
+  },
+})
