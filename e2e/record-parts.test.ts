@@ -72,6 +72,51 @@ test('a comment puts an appointment into the calendar, and a company words its q
   await page.getByText('验收碰头会').first().waitFor()
 })
 
+test('[comment-008] comments that do not come with their record are requested 500 ms after it', async () => {
+  const { page, client, make } = await phoneOf('manager')
+  const id = await make('先看任务')
+  await client.call('/comment.json', { subject_id: id, content: '后看评论' })
+  let refusedAt = 0
+  let requestedAt = 0
+  page.on('request', request => {
+    if (request.url().includes('/comment/list')) requestedAt = performance.now()
+  })
+  await page.route('**/page.json*', async route => {
+    refusedAt = performance.now()
+    await route.fulfill({ status: 404, json: { result: 404, code: 'request.unknown_path' } })
+  })
+  await page.goto(`/tasks/${id}`)
+  await page.getByRole('list', { name: '评论' }).getByText('后看评论').waitFor()
+  expect(requestedAt - refusedAt).toBeGreaterThanOrEqual(500)
+})
+
+test('what is written to a record, and its files, are there when one comes back, though one left at once', async () => {
+  const { page, make } = await phoneOf('manager')
+  const id = await make('写到一半')
+  await page.goto('/task/list')
+  await page.goto(`/tasks/${id}`)
+  const field = page.getByRole('textbox', { name: '写评论…' })
+  await field.tap()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: '添加附件', exact: true }).last().tap(),
+  ])
+  await chooser.setFiles({ name: '图纸.txt', mimeType: 'text/plain', buffer: Buffer.from('图纸') })
+  const arrived = () => page.getByRole('listitem').filter({ hasText: '图纸.txt' }).getByText('6 B').waitFor()
+  await arrived()
+  await field.fill('门洞再量一次')
+  await page.getByRole('button', { name: '返回' }).tap()
+  await field.waitFor({ state: 'detached' })
+  await page.goto(`/tasks/${id}`)
+  await arrived()
+  await expect.poll(() => field.inputValue()).toBe('门洞再量一次')
+  await page.getByRole('button', { name: '发送' }).tap()
+  await page.getByRole('list', { name: '评论' }).getByText('图纸.txt').waitFor()
+  await page.reload()
+  await page.getByRole('list', { name: '评论' }).getByText('图纸.txt').waitFor()
+  expect(await page.getByRole('button', { name: '移除 图纸.txt' }).count()).toBe(0)
+})
+
 test('[comment-009, comment-014] comments that do not come are given up after 15 seconds; one that is deleted is said to be', async () => {
   const { page, client, make } = await phoneOf('manager')
   const id = await make('催一下图纸')
@@ -92,9 +137,9 @@ test('[comment-009, comment-014] comments that do not come are given up after 15
   const request = page.waitForRequest('**/comment/list*')
   await page.goto(`/tasks/${id}`)
   await request
-  await page.clock.runFor(14_000)
+  await page.clock.runFor(13_000)
   expect(await page.getByText('评论加载太慢').count()).toBe(0)
-  await page.clock.runFor(1_500)
+  await page.clock.runFor(2_500)
   await page.getByText('评论加载太慢，请检查网络后重试。').waitFor()
   comes()
   await page.clock.resume()

@@ -44,3 +44,32 @@ test('a contract made of a quotation in dollars shows what it comes to in the co
   await inCurrency('USD', '保留数字')
   await page.getByText('× USD 213,600.00').waitFor()
 })
+
+test('an order that is placed by a contract in dollars shows the contract’s rate, and what was typed before is converted by it', async () => {
+  const sales = await signInByCall(app.url, 'sales')
+  const { list } = await sales.call<{ list: { id: string }[] }>('/crm/customers.json?key=Cascade')
+  const customer = list[0]!.id
+  await sales.call('/crm/contracts.json', {
+    name: '码头三期合同',
+    customer_id: customer,
+    total: '50000',
+    currency: 'USD',
+    rate: '7.2',
+  })
+  const page = await app.pageOf('sales', `/crm/order/new?customer=${customer}`)
+  const choose = async (answer: string) => {
+    await page.getByRole('button', { name: /^合同/ }).tap()
+    await page.locator('dialog[open]').last().getByText('码头三期合同', { exact: true }).tap()
+    await page.getByRole('button', { name: answer, exact: true }).tap()
+  }
+  await page.getByRole('button', { name: '选择产品' }).tap()
+  const chooser = page.locator('dialog[open]').last()
+  await chooser.getByText('设备联网传感器').tap()
+  await chooser.getByRole('button', { name: /确定|完成/ }).tap()
+  await page.getByText('× ¥86.50').waitFor()
+
+  await choose('换算')
+  await page.getByText('× USD 12.01').waitFor()
+  await page.getByText('1 USD = 7.2 人民币 · 折合 ¥86.47').waitFor()
+  expect(await page.getByText('¥86.50').count()).toBe(0)
+})

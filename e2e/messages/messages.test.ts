@@ -122,6 +122,40 @@ test('[im-023] what is too long or too much is not sent, and stands in the field
   await page.getByRole('region', { name: '消息' }).getByText('方案.txt').waitFor()
 })
 
+test('files that were put to what one writes are kept with it, though one leaves or opens the app again', async () => {
+  const page = await app.signedIn('staff')
+  await openGroup(page)
+  const choose = async (name: string) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: '图片和文件' }).tap(),
+    ])
+    await chooser.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('方案') })
+  }
+  const arrived = (name: string) => page.getByRole('listitem').filter({ hasText: name }).getByText('6 B').waitFor()
+  await choose('留着发.txt')
+  await choose('不发了.txt')
+  await arrived('留着发.txt')
+  await arrived('不发了.txt')
+  await page.getByRole('textbox', { name: '输入消息' }).fill('附件见下')
+  await page.getByRole('button', { name: '返回' }).tap()
+  await page.getByRole('link', { name: /秋季版本发布/ }).tap()
+  await arrived('留着发.txt')
+  await page.getByRole('button', { name: '移除 不发了.txt' }).tap()
+  await page.getByText('不发了.txt').waitFor({ state: 'detached' })
+  // A draft is written after a pause.
+  await page.waitForTimeout(600)
+  await page.reload()
+  await arrived('留着发.txt')
+  expect(await page.getByText('不发了.txt').count()).toBe(0)
+  await expect.poll(() => page.getByRole('textbox', { name: '输入消息' }).inputValue()).toBe('附件见下')
+  await page.getByRole('button', { name: '发送', exact: true }).tap()
+  await page.getByRole('region', { name: '消息' }).getByText('留着发.txt').waitFor()
+  await page.reload()
+  await page.getByRole('region', { name: '消息' }).getByText('留着发.txt').waitFor()
+  expect(await page.getByRole('button', { name: '移除 留着发.txt' }).count()).toBe(0)
+})
+
 test('a file that is dropped on a conversation goes with what is written there', async () => {
   const page = await app.signedIn('staff')
   await openGroup(page)

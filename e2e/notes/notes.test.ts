@@ -33,5 +33,25 @@ test('[note-009] a note is written and ticked without a connection, sent when it
   await other.getByRole('button', { name: '转为文档' }).tap()
   await other.waitForURL(/\/document\/article_detail/)
   await other.getByText('纸巾').waitFor()
+  // Without a network it becomes a document once that is back, whole.
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: '转为文档' }).tap()
+  await page.getByRole('alert').or(page.getByRole('status')).first().waitFor()
+  await page.context().setOffline(false)
+  await expect
+    .poll(async () => {
+      await other.goto('/document/my')
+      await other
+        .getByRole('link', { name: /周末采购/ })
+        .first()
+        .waitFor()
+      return await other.getByRole('link', { name: /周末采购/ }).count()
+    })
+    .toBe(2)
+  await other
+    .getByRole('link', { name: /周末采购/ })
+    .last()
+    .tap()
+  await other.getByText('纸巾').waitFor()
   expect(faults.filter(fault => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(fault))).toEqual([])
 })

@@ -15,6 +15,7 @@ export default {
   tooMany: 'The limit is {n} files: the first {room} {room:was|were} added',
   full: 'The limit of {n} {n:file|files} is reached: remove one first',
   open: 'Open {name}',
+  preview: 'View {name}',
   close: 'Close',
   openOriginal: 'Open the original',
   pictureOf: '{n} / {of}',

@@ -12,6 +12,7 @@ export default {
   tooMany: '最多 {n} 个附件，已添加前 {room} 个',
   full: '附件已达上限 {n} 个，请先移除不需要的',
   open: '打开 {name}',
+  preview: '查看 {name}',
   close: '关闭',
   openOriginal: '打开原图',
   pictureOf: '{n} / {of}',

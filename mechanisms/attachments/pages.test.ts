@@ -16,6 +16,7 @@ import { outlineKey, pageKey, printedKey } from './keys.server.ts'
 import { pageCalls } from './page.contract.ts'
 
 const server = testServer()
+const office = '/usr/lib/libreoffice/program/soffice'
 const folders: string[] = []
 afterAll(async () => {
   await Promise.all(folders.map(folder => rm(folder, { recursive: true })))
@@ -314,23 +315,44 @@ describe('the pages of an Office document', () => {
     }
   })
 
-  it.skipIf(existsSync('/usr/lib/libreoffice/program/soffice'))(
-    'are refused with one sentence without it',
-    async () => {
-      const before = process.env.PATH
-      const id = await uploaded('staff', '没有.docx', Buffer.concat([docx, Buffer.from([0, 0])]))
-      process.env.PATH = ''
-      try {
-        expect(await server.call('staff', pageCalls.odf, { url: addressOf(id) })).toMatchObject({
-          result: 1,
-          code: 'preview.no_office',
-          msg: '服务器没有安装 LibreOffice，不能预览 Office 文件，请下载后查看',
-        })
-      } finally {
-        process.env.PATH = before
-      }
-    },
-  )
+  it.runIf(existsSync(office))('in Chinese are drawn by the LibreOffice of this machine, two at once', async () => {
+    const made = ['季度总结', '年度总结'].map(text =>
+      zipSync({
+        '[Content_Types].xml': Buffer.from(
+          '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+        ),
+        '_rels/.rels': Buffer.from(
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+        ),
+        'word/document.xml': Buffer.from(
+          `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:rPr><w:sz w:val="72"/></w:rPr><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
+        ),
+      }),
+    )
+    const files = await Promise.all(
+      made.map((bytes, place) => uploaded('staff', `总结${place}.docx`, Buffer.from(bytes))),
+    )
+    const drawn = await Promise.all(files.map(id => server.done('staff', pageCalls.odf, { url: addressOf(id) })))
+    for (const { total, list } of drawn) {
+      expect(total).toBe(1)
+      expect(await ink((await pictureAt(list[0]!.address)).bytes)).toBeGreaterThan(2_000)
+    }
+  })
+
+  it.skipIf(existsSync(office))('are refused with one sentence without it', async () => {
+    const before = process.env.PATH
+    const id = await uploaded('staff', '没有.docx', Buffer.concat([docx, Buffer.from([0, 0])]))
+    process.env.PATH = ''
+    try {
+      expect(await server.call('staff', pageCalls.odf, { url: addressOf(id) })).toMatchObject({
+        result: 1,
+        code: 'preview.no_office',
+        msg: '服务器没有安装 LibreOffice，不能预览 Office 文件，请下载后查看',
+      })
+    } finally {
+      process.env.PATH = before
+    }
+  })
 })
 
 const isAlive = (pid: string) => {

@@ -18,7 +18,8 @@ import { t as filesWord } from '#mechanisms/attachments/attachments.words.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { useDroppedFiles } from '#mechanisms/attachments/use-dropped-files.web.ts'
-import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import type { FileBrief } from '#mechanisms/attachments/attachment.contract.ts'
+import { useDraftUploads } from '#mechanisms/attachments/use-draft-uploads.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { dictionaryCalls } from '#mechanisms/dictionaries/dictionary.contract.ts'
 import { address, offersWriting, useAddressed } from './addressed.web.ts'
@@ -32,6 +33,8 @@ import css from './comments.module.css'
 interface Draft {
   content: string
   called: { id: string; name: string }[]
+  /** What was chosen and has been sent there; a draft of an older build has none. */
+  files?: readonly FileBrief[]
 }
 const nothing: Draft = { content: '', called: [] }
 
@@ -58,7 +61,7 @@ export function CommentComposer({
   /** The text being written when the person started to edit an earlier comment. */
   const aside = useRef<Draft>(nothing)
   useEffect(() => offersWriting(subjectId), [subjectId])
-  const uploads = useUploads()
+  const uploads = useDraftUploads(draft.value.files, files => draft.set(now => ({ ...now, files })))
   const part = useRef<HTMLDivElement>(null)
   const isOver = useDroppedFiles(uploads.add, part)
   const comment = useComment(about, me, {
@@ -68,13 +71,17 @@ export function CommentComposer({
     refused: () =>
       draft.set(since =>
         since.content === ''
-          ? sent.current
-          : { content: `${sent.current.content}\n${since.content}`, called: [...sent.current.called, ...since.called] },
+          ? { ...sent.current, files: uploads.files }
+          : {
+              content: `${sent.current.content}\n${since.content}`,
+              called: [...sent.current.called, ...since.called],
+              files: uploads.files,
+            },
       ),
   })
   const endEdit = () => {
     address(subjectId, null)
-    draft.set(aside.current)
+    draft.set(({ files = [] }) => ({ ...aside.current, files }))
   }
   const change = useCommentEdit(endEdit)
   const { content, called } = draft.value
@@ -83,7 +90,8 @@ export function CommentComposer({
     const { kind, row } = addressed
     if (kind === 'edit') {
       aside.current = draft.value
-      draft.set({ content: row.content, called: row.notify.map(({ id, name }) => ({ id, name })) })
+      const notify = row.notify.map(({ id, name }) => ({ id, name }))
+      draft.set(now => ({ ...now, content: row.content, called: notify }))
     }
     if (kind === 'quote') {
       const quoted = row.content
@@ -139,10 +147,11 @@ export function CommentComposer({
   const chosen = Math.min(active, people.length - 1)
   const put = (words: string, from: number, person?: PersonBrief) => {
     const written = content.slice(0, from) + words
-    draft.set({
+    draft.set(now => ({
+      ...now,
       content: written + content.slice(caret),
       called: person ? [...called.filter(({ id }) => id !== person.id), person] : called,
-    })
+    }))
     setCaret(written.length)
     setActive(0)
     requestAnimationFrame(() => {
@@ -217,7 +226,8 @@ export function CommentComposer({
           }}
           onSelect={event => setCaret(event.currentTarget.selectionStart)}
           onChange={event => {
-            draft.set({ content: event.target.value, called })
+            const written = event.target.value
+            draft.set(now => ({ ...now, content: written }))
             setCaret(event.target.selectionStart)
             setActive(0)
           }}

@@ -18,6 +18,8 @@ interface PageData {
 
 /** Milliseconds that comments which have come wait for their place on the page to be drawn. */
 const patience = 5_000
+/** Milliseconds that the first comments wait where they do not come with their record: it comes first. */
+const firstDelay = 500
 
 /**
  * How a record's page requests it: by the one call that answers the first comments too, which are given to their list
@@ -69,14 +71,19 @@ const asReceived = (data: unknown): Received => ({ status: 200, body: { result: 
 function giveComments(about: Commented, coming: Promise<Received>, received?: Received) {
   const { address } = addressOf(commentCalls.list, { ...commentQuery(about), start: 0 })
   const answers = ((globalThis as { kaigongEarly?: ReturnType<typeof early> }).kaigongEarly ??= {})
-  const requestAlone = () =>
-    fetch(address, { method: 'GET', headers: headersOf(commentCalls.list, undefined, false) }).then(receive)
-  const earlyAnswer: EarlyAnswer = { coming: coming.catch(requestAlone), ...(received ? { received } : {}) }
+  const requestAlone = async () => {
+    await new Promise(resolve => setTimeout(resolve, firstDelay))
+    return await receive(
+      await fetch(address, { method: 'GET', headers: headersOf(commentCalls.list, undefined, false) }),
+    )
+  }
+  const arriving = coming.catch(requestAlone)
+  const earlyAnswer: EarlyAnswer = { coming: arriving, ...(received ? { received } : {}) }
   answers[address] = earlyAnswer
   const takeBack = () => {
     if (answers[address] === earlyAnswer) delete answers[address]
   }
-  void coming.then(came => {
+  void arriving.then(came => {
     earlyAnswer.received = came
     setTimeout(takeBack, patience)
   }, takeBack)

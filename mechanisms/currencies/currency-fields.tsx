@@ -55,10 +55,7 @@ export function CurrencyFields<Amounts>({
     const chosen = (await pick({ title: t('currency'), options, value: [currency] }))?.[0]?.value
     if (!chosen || chosen === currency) return
     const to = { currency: chosen, rate: kept.find(one => one.currency === chosen)?.rate ?? '' }
-    const input = amounts?.(amount => converted(amount, { currency, rate: counted }, to) ?? amount) ?? null
-    const isKnown = converted('1', { currency, rate: counted }, to) !== null
-    const changed = { ...to, isRateConfirmed: false }
-    set(input !== null && isKnown && (await askToConvert(chosen)) ? { ...changed, ...input } : changed)
+    set(await inOtherCurrency({ currency, rate: counted }, { ...to, isRateConfirmed: false }, amounts))
   }
   return (
     <>
@@ -91,6 +88,20 @@ export function CurrencyFields<Amounts>({
       )}
     </>
   )
+}
+
+/**
+ * What a form has in another currency. Whoever typed amounts is asked whether they are to be converted, where both
+ * rates are known.
+ */
+export async function inOtherCurrency<Amounts>(
+  from: Pick<CurrencyValues, 'currency' | 'rate'>,
+  to: CurrencyValues,
+  amounts?: (convert: (amount: string) => string) => Amounts | null,
+): Promise<CurrencyValues | (CurrencyValues & Amounts)> {
+  if (from.currency === to.currency || converted('1', from, to) === null) return to
+  const input = amounts?.(amount => converted(amount, from, to) ?? amount) ?? null
+  return input !== null && (await askToConvert(to.currency)) ? { ...to, ...input } : to
 }
 
 const askToConvert = (currency: string) =>

@@ -19,7 +19,13 @@ export const versionSchemas = {
   versionsQuery: v.object({ id, ...paging(20).entries }),
   list: page(versionRow),
   one: v.object({ id, number: whole(1, 1_000_000) }),
-  version: v.object({ ...versionRow.entries, text: out.text, document: outDocument }),
+  version: v.object({
+    ...versionRow.entries,
+    /** The newest version before this one that has a text; null where there is none. */
+    before: out.maybeNumber,
+    text: out.text,
+    document: outDocument,
+  }),
 }
 /** A room's calls of these, newest first, one, and an older one made the newest. */
 export interface VersionCalls {

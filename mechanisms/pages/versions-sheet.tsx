@@ -31,16 +31,10 @@ interface Shown {
 export const showVersions = (document: Shown) =>
   openDialog<null>(({ open, answer }) => <VersionsSheet document={document} open={open} onClose={() => answer(null)} />)
 
-/** A version, and the one before it that has a text. */
-interface Chosen {
-  number: number
-  before: number | null
-}
 type View = 'whole' | 'changes' | 'sinceThen'
 
 function VersionsSheet({ document, open, onClose }: { document: Shown; open: boolean; onClose: () => void }) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const number = chosen?.number ?? null
+  const [number, setNumber] = useState<number | null>(null)
   const { id, version, can, calls } = document
   const bringBack = useChange(calls.bringBack, {
     done: (_, input) => {
@@ -57,7 +51,7 @@ function VersionsSheet({ document, open, onClose }: { document: Shown; open: boo
       tall
       {...(number === null
         ? {}
-        : { left: <IconButton icon={ChevronLeftIcon} label={t('versions')} onPress={() => setChosen(null)} /> })}
+        : { left: <IconButton icon={ChevronLeftIcon} label={t('versions')} onPress={() => setNumber(null)} /> })}
       {...(older
         ? {
             bottom: (
@@ -68,10 +62,10 @@ function VersionsSheet({ document, open, onClose }: { document: Shown; open: boo
           }
         : {})}
     >
-      {chosen === null ? (
-        <Versions document={document} onChoose={setChosen} />
+      {number === null ? (
+        <Versions document={document} onChoose={setNumber} />
       ) : (
-        <Version document={document} {...chosen} />
+        <Version document={document} number={number} />
       )}
     </Sheet>
   )
@@ -82,7 +76,7 @@ function Versions({
   onChoose,
 }: {
   document: Shown
-  onChoose: (chosen: Chosen) => void
+  onChoose: (number: number) => void
 }) {
   const pages = usePages(calls.versions, { id })
   if (pages.isPending) return <Skeleton kind="rows" />
@@ -91,17 +85,14 @@ function Versions({
   const rows = pages.rows as VersionRow[]
   return (
     <>
-      {rows.map(({ number, person, createdAt }, place) => (
+      {rows.map(({ number, person, createdAt }) => (
         <ListRow
           key={number}
           title={t('version', { n: number })}
           subtitle={t('changedBy', { name: person?.name ?? '', when: dateTime(createdAt) })}
           chevron
           badge={number === version && <StatusPill tone="brand">{t('current')}</StatusPill>}
-          onPress={() => {
-            const before = rows.slice(place + 1).find(({ file }) => file === null)
-            onChoose({ number, before: before?.number ?? null })
-          }}
+          onPress={() => onChoose(number)}
         />
       ))}
       {pages.hasNextPage && (
@@ -113,16 +104,17 @@ function Versions({
   )
 }
 
-function Version({ document: { id, version, text, calls }, number, before }: { document: Shown } & Chosen) {
+function Version({ document: { id, version, text, calls }, number }: { document: Shown; number: number }) {
   const [view, setView] = useState<View>('whole')
   const { data, error, refetch } = useCall(calls.version, { id, number })
+  if (!data)
+    return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="detail" />
+  const { before } = data
   const views: readonly View[] = [
     'whole',
     ...(before === null ? [] : (['changes'] as const)),
     ...(number === version ? [] : (['sinceThen'] as const)),
   ]
-  if (!data)
-    return error ? <ErrorState text={refusalText(error)} onRetry={() => void refetch()} /> : <Skeleton kind="detail" />
   return (
     <>
       <p className={css.choice}>{t('changedBy', { name: data.person?.name ?? '', when: dateTime(data.createdAt) })}</p>

@@ -17,6 +17,7 @@ import { storeOrderCalls, supplierCalls } from '#modules/purchasing/purchasing.c
 import { analyzeCalls } from './analyze/analyze.contract.ts'
 import { chainCalls } from './chain/chain.contract.ts'
 import { contractChangeCalls } from './contract-change/contract-change.contract.ts'
+import { contractDirectoryCalls } from './contract/contract-brief.contract.ts'
 import { contractCalls } from './contract/contract.contract.ts'
 import { customerCalls } from './customer/customer.contract.ts'
 import { refundOrderCalls } from './order/order-back.contract.ts'
@@ -281,6 +282,9 @@ describe('a document in another currency', () => {
       currency: 'USD',
       rate: '7',
     } as never)
+    expect((await server.done('staff', contractDirectoryCalls.choices, { id: bought.id })).list).toMatchObject([
+      { currency: 'USD', rate: '7' },
+    ])
     expect(
       await server.call('staff', storeOrderCalls.create, {
         name: '采购',

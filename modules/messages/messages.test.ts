@@ -618,6 +618,19 @@ describe('who manages a group', () => {
     expect((await server.done('finance', conversationCalls.detail, { id })).can.manage).toBe(true)
   })
 
+  it('reminds nobody any more who was taken out: what was said to them there is in none of their notices', async () => {
+    const id = await group()
+    const { id: message } = await send('manager', id, '底价是三百万')
+    await server.done('manager', messageCalls.remind, { id: message })
+    const notices = async () =>
+      (await server.done('staff', notificationCalls.list, { limit: 100 })).list.filter(
+        ({ subjectId }) => subjectId === id,
+      )
+    expect(await notices()).toHaveLength(1)
+    await server.done('manager', conversationCalls.removeMember, { id, personId: idOf('staff') })
+    expect(await notices()).toEqual([])
+  })
+
   it('hands a group over when who manages it leaves', async () => {
     const id = await group()
     await server.done('manager', conversationCalls.leave, { id })
@@ -1023,6 +1036,24 @@ describe('a message for later', () => {
     await server.done('staff', scheduledCalls.remove, { id: one })
     await works(one)
     expect(await said('manager', id)).toEqual([])
+  })
+
+  it('is taken back, and changed no more, by whoever was taken out of its conversation', async () => {
+    const id = await group()
+    const { id: one } = await server.done('staff', scheduledCalls.create, { id, content: '草稿', sendAt: inHours(2) })
+    await server.done('manager', conversationCalls.removeMember, { id, personId: idOf('staff') })
+    const before = await server.sql('select * from scheduled_message where id = $1', [one])
+    expect(await server.call('staff', scheduledCalls.update, { id: one, content: '改过的' })).toMatchObject({
+      result: 4,
+      code: 'record.gone',
+    })
+    // Nor does one learn in this way who is in it.
+    expect(
+      await server.call('staff', scheduledCalls.update, { id: one, content: '@人', calledIds: [idOf('hr')] }),
+    ).toMatchObject({ code: 'record.gone' })
+    expect(await server.sql('select * from scheduled_message where id = $1', [one])).toEqual(before)
+    await server.done('staff', scheduledCalls.remove, { id: one })
+    expect(await server.sql('select id from scheduled_message where id = $1', [one])).toEqual([])
   })
 
   it('wants words, a time ahead and a conversation of one’s own; refused, nothing waits', async () => {

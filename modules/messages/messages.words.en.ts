@@ -135,6 +135,7 @@ export default {
   recording: 'Recording, {seconds} of {most} s',
   writeFirst: 'Write a message first',
   scheduled: 'It will be sent at that time',
+  scheduledNoFiles: 'The words will be sent at that time; files cannot be scheduled and stay in the composer',
   scheduledMessages: 'Scheduled messages',
   scheduledNum: '{count} scheduled {count:message|messages}',
   scheduledNone: 'No scheduled messages',

@@ -137,6 +137,7 @@ export default {
   recording: '正在录音 {seconds} / {most} 秒',
   writeFirst: '请先输入要发送的内容',
   scheduled: '到时将自动发送',
+  scheduledNoFiles: '文字到时将自动发送；附件不能定时，仍留在输入框中',
   scheduledMessages: '定时消息',
   scheduledNum: '{count} 条消息等待定时发送',
   scheduledNone: '没有等待发送的消息',

@@ -27,6 +27,7 @@ export const contractBrief = v.object({
   status: v.picklist(approvalStatuses),
   total: out.money,
   currency: out.text,
+  rate: out.text,
   customer: v.nullable(customerBrief),
   supplier: v.nullable(supplierBrief),
 })

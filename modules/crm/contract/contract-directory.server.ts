@@ -11,7 +11,7 @@ import { contractSubject } from './contract-subject.server.ts'
 import { contract } from './contract.table.ts'
 
 const { json, directory, admit } = namedRecord(contractSubject, contract, {
-  brief: ({ id, code, name, incomeType, status, total, currency, companyId, customerId, supplierId }) => ({
+  brief: ({ id, code, name, incomeType, status, total, currency, rate, companyId, customerId, supplierId }) => ({
     id,
     code,
     name,
@@ -19,6 +19,7 @@ const { json, directory, admit } = namedRecord(contractSubject, contract, {
     status,
     total,
     currency,
+    rate: sql`trim_scale(${rate})::text`,
     customer: customerJson(companyId, customerId),
     supplier: supplierJson(companyId, supplierId),
   }),

@@ -5,8 +5,9 @@ import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
-import { askAboutRate, CurrencyFields } from '#mechanisms/currencies/currency-fields.tsx'
+import { askAboutRate, CurrencyFields, inOtherCurrency } from '#mechanisms/currencies/currency-fields.tsx'
 import { currencyInput, currencyValues, noCurrencyYet } from '#mechanisms/currencies/currency-values.web.ts'
+import { useRate } from '#mechanisms/currencies/use-rate.web.ts'
 import { EntryRow } from '#mechanisms/fields/entry-row.tsx'
 import { FieldRows } from '#mechanisms/fields/field-rows.tsx'
 import { emptyValues, inputOf, valuesOf } from '#mechanisms/fields/field-values.web.ts'
@@ -20,8 +21,8 @@ import {
 } from '#mechanisms/lines/goods-line-values.web.ts'
 import type { PersonBrief } from '#mechanisms/people/person.contract.ts'
 import { PeopleField, PersonField } from '#mechanisms/people/person-field.tsx'
-import { ContractField } from '../contract/contract-field.tsx'
-import { IncomeType } from '../contract/contract-brief.contract.ts'
+import { ContractField, type ChosenContract } from '../contract/contract-field.tsx'
+import { IncomeType, type ContractBrief } from '../contract/contract-brief.contract.ts'
 import { CustomerField } from '../customer/customer-field.tsx'
 import { contractCalls, type ContractDetail } from '../contract/contract.contract.ts'
 import { quotationCalls, type QuotationDetail } from '../quotation/quotation.contract.ts'
@@ -117,6 +118,14 @@ export default recordForm({
 
 function Fields({ form }: FieldsProps<Values>) {
   const { values, set, error } = form
+  const rate = useRate(values)
+  const inCurrency = (convert: (amount: string) => string) => convertedGoods(values, convert)
+  async function placeBy(contractId: ChosenContract | null, chosen: ContractBrief | null) {
+    // What it is made of says the rate: without it the company's of today counts again.
+    if (!chosen) return set({ contractId, ...(values.quotationId ? {} : { rate: '' }) })
+    const from = { currency: values.currency, rate }
+    set({ contractId, ...(await inOtherCurrency(from, currencyValues(chosen), inCurrency)) })
+  }
   return (
     <>
       <Section>
@@ -143,9 +152,7 @@ function Fields({ form }: FieldsProps<Values>) {
           <Field label={t('contract')} inline error={error('contractId')}>
             <ContractField
               value={values.contractId}
-              onChange={(contractId, chosen) =>
-                set({ contractId, ...(chosen ? currencyValues({ ...chosen, rate: '' }, 'anew') : {}) })
-              }
+              onChange={(contractId, chosen) => void placeBy(contractId, chosen)}
               customerId={values.customerId.id}
               incomeType={[IncomeType.Sale, IncomeType.Framework]}
               clearable
@@ -158,7 +165,7 @@ function Fields({ form }: FieldsProps<Values>) {
           error={error}
           isFixed={isOfSource(values)}
           total={totalsOf(values).total}
-          amounts={convert => convertedGoods(values, convert)}
+          amounts={inCurrency}
         />
       </Section>
       <GoodsLinesSection

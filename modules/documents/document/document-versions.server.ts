@@ -13,6 +13,7 @@ import {
   documentOf,
   filesIn,
   peopleIn,
+  plainTextOf,
   type RichDocument,
 } from '#mechanisms/rich-text/document.contract.ts'
 import { longerThan } from '#mechanisms/rich-text/rich-text.contract.ts'
@@ -47,7 +48,13 @@ const versions = compile(
 )
 const one = compile(
   oneAsJson(
-    { ...row, text: version.text, document: version.document },
+    {
+      ...row,
+      before: sql`(select max(b.number) from document_version b where b.comp_id = ${version.companyId} and b.document_id =
+        ${version.documentId} and b.number < ${version.number} and b.file_id is null)`,
+      text: version.text,
+      document: version.document,
+    },
     sql`${version}`,
     sql`${ofDocument} and ${version.number} = ${param('number')}::int`,
   ),
@@ -87,18 +94,9 @@ export const documentVersionHandlers = handle(
           version: now,
           ...newest,
         } satisfies ChangedPage)
-      const text = admitLength(document, longestArticle, articleTooLong)
-      if (text === '' && newest.text !== '' && !isCleared) refuse(wouldEmpty)
-      await hangFiles(id, filesIn(document), 'rich_text', context)
-      await keep(id, { number: now + 1, text, document, fileId: null }, context)
+      if (newest.text !== '' && !isCleared && plainTextOf(document) === '') refuse(wouldEmpty)
+      await keepText(id, now + 1, document, context, newest.document ? peopleIn(newest.document) : [])
       await followShared(id, document, context)
-      const calledBefore = newest.document ? peopleIn(newest.document) : []
-      await callOn(
-        context,
-        documentSubject,
-        id,
-        peopleIn(document).filter(person => !calledBefore.includes(person)),
-      )
       await spreadDocument(id, 'write', { version: now + 1 }, context)
       return { id, version: now + 1 }
     },
@@ -132,6 +130,21 @@ export const documentVersionHandlers = handle(
     },
   },
 )
+
+/** Keeps a whole text as the newest version, with its pictures; who is named in it for the first time is notified. */
+export async function keepText(
+  id: string,
+  number: number,
+  document: RichDocument,
+  context: Context,
+  calledBefore: readonly string[] = [],
+) {
+  const text = admitLength(document, longestArticle, articleTooLong)
+  await hangFiles(id, filesIn(document), 'rich_text', context)
+  await keep(id, { number, text, document, fileId: null }, context)
+  const called = peopleIn(document).filter(person => !calledBefore.includes(person))
+  await callOn(context, documentSubject, id, called)
+}
 
 /**
  * The document, held until the transaction ends: of two who save at once the second sees what the first one wrote. What

@@ -142,6 +142,10 @@ export const noSuchTemplate = refusal('document.no_template', {
   zh: '这个模板不在了，请换一个',
   en: 'That template no longer exists: choose another',
 })
+export const begunTwice = refusal('document.begun_twice', {
+  zh: '模板和正文只能选一个开始写',
+  en: 'An article begins with a template or with a text, not with both',
+})
 export const tooMuchToImport = refusal('document.too_much_to_import', {
   zh: `一次最多导入 ${mostTogether} 项（含文件夹），请分几次导入`,
   en: `At most ${mostTogether} items, folders included, are imported at once: take them in parts`,
@@ -274,9 +278,14 @@ export const documentCalls = callsAbout('document', {
       name,
       /** An article begins with what stands in this one. */
       templateId: v.optional(emptiable(id), null),
+      /** An article begins with this, as its first version. */
+      document: v.optional(richDocumentOf(longestArticle)),
     }),
     v.object({ id: out.id }),
-    { summary: 'Make a folder or an article, in a folder or on a shelf, from a template where one is named' },
+    {
+      summary:
+        'Make a folder or an article, in a folder or on a shelf; an article from a template, or with a text, where one is named',
+    },
   ),
   addFiles: call(
     'POST /document/files',

@@ -6,6 +6,7 @@ import { found, refuse } from '#platform/server/http/refuse.ts'
 import { unknownFile } from '#mechanisms/attachments/attachment.contract.ts'
 import { searchable } from '#mechanisms/search/searchable.server.ts'
 import {
+  begunTwice,
   documentCalls,
   folderInBin,
   inBin,
@@ -34,7 +35,7 @@ import {
   putTo,
   takeTogether,
 } from './document-tree.server.ts'
-import { documentVersionHandlers } from './document-versions.server.ts'
+import { documentVersionHandlers, keepText } from './document-versions.server.ts'
 import { document } from './document.table.ts'
 
 const company = sql`${document.companyId}`
@@ -78,8 +79,10 @@ const ownHandlers = handle(
     search: (query, context) => foundDocuments(query, context),
     detail: ({ id }, context) => detail(id, context),
 
-    async create({ parentId, shelf, kind, name, templateId }, context) {
+    async create({ parentId, shelf, kind, name, templateId, document: text }, context) {
       const { me, db, run } = context
+      if (text && kind !== 'article') refuse(notOfThisKind, {}, 'document')
+      if (text && templateId) refuse(begunTwice, {}, 'document')
       await run([turn(me)])
       const place = await admitPlace({ parentId, shelf }, context)
       admitDepth(place, kind === 'folder' ? 1 : 0)
@@ -106,6 +109,7 @@ const ownHandlers = handle(
         ...(isCompanyTop(place) ? [managedBy(me.companyId, [id], me.personId)] : []),
         searchable(me.companyId, type, [id]),
       ])
+      if (text) await keepText(id, 1, text, context)
       await spreadDocument(id, 'create', {}, context)
       return { id }
     },

@@ -269,6 +269,24 @@ describe('rights', () => {
 })
 
 describe('what is written', () => {
+  it('is there at once where an article is made with a text; refused, there is no article', async () => {
+    const begin = (more: object) =>
+      server.call('staff', documentCalls.create, { kind: 'article', shelf: 'my', name: '带正文', ...more })
+    const { data } = await begin({ document: article('第一行', '第二行') })
+    expect(await detail('staff', data!.id)).toMatchObject({ version: 1, document: article('第一行', '第二行') })
+    const template = await make('article', '正文模板')
+    await server.done('staff', documentCalls.setTemplate, { id: template, isTemplate: true })
+    const picture = { type: 'image', attrs: { fileId: newId(), name: 'x.png', width: 1, height: 1 } }
+    await changesNothing(async () => {
+      expect(await begin({ kind: 'folder', document: article('x') })).toMatchObject({ code: 'document.kind' })
+      expect(await begin({ templateId: template, document: article('x') })).toMatchObject({
+        code: 'document.begun_twice',
+      })
+      expect(await begin({ document: article('长'.repeat(50_001)) })).toMatchObject({ code: 'document.too_long' })
+      expect(await begin({ document: { type: 'doc', content: [picture] } })).toMatchObject({ code: 'file.unknown' })
+    })
+  })
+
   it('is a version each time; an older one is read and brought back', async () => {
     const id = await make('article', '方案')
     await write('staff', id, 0, '第一稿')
@@ -281,7 +299,9 @@ describe('what is written', () => {
     ])
     expect(await server.done('sales', documentCalls.version, { id, number: 1 })).toMatchObject({
       document: article('第一稿'),
+      before: null,
     })
+    expect(await server.done('sales', documentCalls.version, { id, number: 2 })).toMatchObject({ before: 1 })
     await server.done('staff', documentCalls.bringBack, { id, number: 1 })
     expect(await detail('sales', id)).toMatchObject({ version: 3, text: '第一稿', document: article('第一稿') })
     const { list } = await server.done('staff', historyCalls.list, { subjectId: id })

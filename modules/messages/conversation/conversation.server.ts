@@ -538,6 +538,13 @@ async function takeOut(held: Held, personId: string, event: 'left' | 'removed', 
       text: `delete from conversation_member where comp_id = $1 and conversation_id = $2 and person_id = $3
         returning person_id`,
     },
+    {
+      // A reminder repeats the words of its message.
+      name: 'conversation_notices_gone',
+      values: [me.companyId, id, personId],
+      text: `delete from notification where comp_id = $1 and subject_type = '${conversationType}' and subject_id = $2
+        and person_id = $3`,
+    },
   ])
   if (gone.rows.length === 0) refuse(notMember)
   await run(putEvent(held, event, context, { people: [personId] }).statements)

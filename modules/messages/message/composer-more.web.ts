@@ -18,7 +18,7 @@ import { scheduledCalls } from './scheduled.contract.ts'
 export async function offerMore(
   id: string,
   draft: Draft,
-  { scheduled, sent }: { scheduled: () => void; sent: () => void },
+  { hasFiles, scheduled, sent }: { hasFiles: boolean; scheduled: () => void; sent: () => void },
 ) {
   const chosen = await actionMenu([
     { key: 'voice', name: t('recordVoice'), icon: MicrophoneIcon },
@@ -27,7 +27,7 @@ export async function offerMore(
   ])
   if (chosen === 'place') await sendPlace(id, sent)
   if (chosen === 'voice') await sendVoice(id, sent)
-  if (chosen === 'later') await sendLater(id, draft, scheduled)
+  if (chosen === 'later') await sendLater(id, draft, hasFiles, scheduled)
 }
 
 async function sendPlace(id: string, sent: () => void) {
@@ -59,7 +59,7 @@ async function sendVoice(id: string, sent: () => void) {
   }
 }
 
-async function sendLater(id: string, { content, called, isAll }: Draft, scheduled: () => void) {
+async function sendLater(id: string, { content, called, isAll }: Draft, hasFiles: boolean, scheduled: () => void) {
   if (content.trim() === '') return void toast.warn(t('writeFirst'))
   const sendAt = await chooseDate({
     title: t('sendLater'),
@@ -72,7 +72,8 @@ async function sendLater(id: string, { content, called, isAll }: Draft, schedule
     scheduledCalls.create,
     {
       done() {
-        toast.success(t('scheduled'))
+        if (hasFiles) toast.warn(t('scheduledNoFiles'))
+        else toast.success(t('scheduled'))
         scheduled()
       },
     },

@@ -12,7 +12,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { useDroppedFiles } from '#mechanisms/attachments/use-dropped-files.web.ts'
-import { useUploads } from '#mechanisms/attachments/use-uploads.web.ts'
+import { useDraftUploads } from '#mechanisms/attachments/use-draft-uploads.web.ts'
 import { conversationCalls } from '../conversation/conversation.contract.ts'
 import { t } from '../messages.words.ts'
 import { longestMessage, messageCalls, type MessageRow } from './message.contract.ts'
@@ -56,7 +56,9 @@ export function Composer({
 }) {
   const draft = useDraft<Draft>(draftName(id), noDraft)
   const field = useRef<HTMLTextAreaElement>(null)
-  const uploads = useUploads(mostFilesOfMessage)
+  const uploads = useDraftUploads(draft.value.files, files => draft.set(now => ({ ...now, files })), mostFilesOfMessage)
+  /** Nothing is written any more; the files stay, until they are sent or taken out. */
+  const noWords = (now: Draft): Draft => ({ ...noDraft, ...(now.files ? { files: now.files } : {}) })
   const part = useRef<HTMLDivElement>(null)
   const isOver = useDroppedFiles(uploads.add, part)
   const listId = useId()
@@ -72,13 +74,13 @@ export function Composer({
   const shared = useSharedDraft(id, remoteDraft, {
     // While an earlier message is changed, what was being written before is on one's mind no longer than that.
     text: addressed?.kind === 'edit' ? remoteDraft : content,
-    take: words => draft.set(now => (words === '' ? noDraft : { ...now, content: words })),
+    take: words => draft.set(now => (words === '' ? noWords(now) : { ...now, content: words })),
   })
   const edit = useChange(messageCalls.edit, { done: () => endEdit() })
   /** What was being written when one began to change an earlier message. */
   const aside = useRef<Draft>(noDraft)
   const endEdit = () => {
-    draft.set(aside.current)
+    draft.set(now => ({ ...noWords(now), ...wordsOf(aside.current) }))
     onAddress(null)
   }
   const begin = useEffectEvent(() => {
@@ -86,7 +88,7 @@ export function Composer({
     if (addressed.kind === 'edit') {
       aside.current = draft.value
       const { content: words, called: calledBefore, isAll } = addressed.row
-      draft.set({ content: words, called: calledBefore, isAll })
+      draft.set(now => ({ ...now, content: words, called: calledBefore, isAll }))
     }
     requestAnimationFrame(() => field.current?.focus())
   })
@@ -112,8 +114,12 @@ export function Composer({
       reply: addressed?.row ?? null,
       refused() {
         // Whoever has gone elsewhere meanwhile finds it when they come back.
-        if (!isHere.current) return keepDraft(draftName(id), sent)
-        draft.set(since => (since.content === '' ? sent : { ...sent, content: `${sent.content}\n${since.content}` }))
+        if (!isHere.current) return keepDraft(draftName(id), { ...sent, files })
+        draft.set(since => ({
+          ...noWords(since),
+          ...sent,
+          content: since.content === '' ? sent.content : `${sent.content}\n${since.content}`,
+        }))
         uploads.restore(files)
         if (addressed) onAddress(addressed)
       },
@@ -127,7 +133,11 @@ export function Composer({
 
   async function more() {
     const { offerMore } = await import('./composer-more.web.ts')
-    await offerMore(id, written(draft.value), { scheduled: () => draft.clear(noDraft), sent: onSent })
+    await offerMore(id, written(draft.value), {
+      hasFiles: uploads.uploads.length > 0,
+      scheduled: () => draft.set(noWords),
+      sent: onSent,
+    })
   }
 
   const before = content.slice(0, caret)
@@ -259,6 +269,9 @@ const written = ({ content, called, isAll }: Draft): Draft => ({
   called: called.filter(({ name }) => content.includes(`@${name}`)),
   isAll: isAll && content.includes(`@${t('everyone')}`),
 })
+
+/** A draft without its files. */
+const wordsOf = ({ content, called, isAll }: Draft): Draft => ({ content, called, isAll })
 
 /** The caret stays in the field while a button beside it is pressed, and with it the phone's keyboard. */
 const keepFocus = (event: React.MouseEvent) => event.preventDefault()

@@ -118,6 +118,9 @@ export const scheduledHandlers = handle(scheduledCalls, {
     const at = sendAt === undefined ? null : toCome(sendAt, context)
     const [own] = await run([heldOwn(id, context)])
     const { conversationId } = found(own.first, gone)
+    // Who was taken out takes back what waits, and changes it no more: nobody there would read it.
+    const [still] = await run([stillMember(conversationId, context)])
+    requireMember(still)
     if (calledIds && calledIds.length > 0) {
       const [among] = await run([membersAmong(conversationId, calledIds, context)])
       if (among.rows.length !== calledIds.length) refuse(calledNotMember, {}, 'called_ids')

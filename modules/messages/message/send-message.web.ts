@@ -12,6 +12,8 @@ export interface Draft {
   content: string
   called: { id: string; name: string }[]
   isAll: boolean
+  /** What was chosen and has been sent there; a draft of an older build has none. */
+  files?: readonly FileBrief[]
 }
 
 /** Under which name a device keeps what is being written in a conversation. */

@@ -1,8 +1,8 @@
-import { showRefusal, useChange } from '#platform/web/app/calls.ts'
+import { useChange } from '#platform/web/app/calls.ts'
 import { DetailScreen } from '#platform/web/app/detail-screen.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { RemoveButton } from '#platform/web/app/remove-button.tsx'
-import { sendCall } from '#platform/web/app/send-call.ts'
+import { isTemporary } from '#platform/web/app/offline/waiting.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
@@ -11,7 +11,6 @@ import { CalendarIcon, CheckCircleIcon, DocumentIcon, EditIcon, TrashIcon, UndoI
 import { toast } from '#platform/web/kit/toast.tsx'
 import { dateTime } from '#platform/web/words/format.ts'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
-import type { Block } from '#mechanisms/rich-text/document.contract.ts'
 import { ReminderSection } from '#mechanisms/reminders/reminder-section.tsx'
 import { LinkedText } from '#mechanisms/short-codes/linked-text.tsx'
 import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
@@ -20,6 +19,7 @@ import { useMe } from '#modules/account/account.web.tsx'
 import { documentCalls } from '#modules/documents/documents.contract.ts'
 import { beginEvent } from '#modules/calendar/calendar.fields.tsx'
 import { noteCalls, type NoteDetail } from './note.contract.ts'
+import { documentOfNote, documentOffline } from './note-document.web.ts'
 import { updateOffline } from './note-offline.web.ts'
 import NoteForm from './note-form.tsx'
 import { linesOf, NoteStatus, tickedAt } from './note-states.contract.ts'
@@ -77,7 +77,12 @@ function Content({ note }: { note: NoteDetail }) {
     },
   })
   const makeDocument = useChange(documentCalls.create, {
-    done: ({ id: article }) => void fill(article, content, go),
+    offline: documentOffline(),
+    done: ({ id: article }) => {
+      if (isTemporary(article)) return
+      toast.success(t(attachments.every(({ isImage }) => isImage) ? 'toDocumentDone' : 'toDocumentNoFiles'))
+      go(`/document/article_detail?id=${article}`)
+    },
   })
   const lines = linesOf(content)
   const todos = lines.filter(line => line.isTodo)
@@ -130,7 +135,7 @@ function Content({ note }: { note: NoteDetail }) {
                 kind="secondary"
                 icon={CheckCircleIcon}
                 busy={makeTask.running}
-                onPress={() => makeTask.run({ name: title, detail: content })}
+                onPress={() => makeTask.run({ name: title, detail: content, resId: attachments.map(file => file.id) })}
               >
                 {t('toTask')}
               </Button>
@@ -147,7 +152,7 @@ function Content({ note }: { note: NoteDetail }) {
                 kind="secondary"
                 icon={DocumentIcon}
                 busy={makeDocument.running}
-                onPress={() => makeDocument.run({ shelf: 'my', kind: 'article', name: title })}
+                onPress={() => makeDocument.run(documentOfNote(note))}
               >
                 {t('toDocument')}
               </Button>
@@ -157,22 +162,4 @@ function Content({ note }: { note: NoteDetail }) {
       )}
     </>
   )
-}
-
-/** What is to be done in a note can be ticked in the document as well. */
-async function fill(id: string, content: string, go: (address: string) => void) {
-  const blocks = linesOf(content).map((line): Block => {
-    const { text } = line
-    const paragraph: Block = { type: 'paragraph', ...(text === '' ? {} : { content: [{ type: 'text', text }] }) }
-    return line.isTodo
-      ? { type: 'taskList', content: [{ type: 'taskItem', attrs: { checked: line.isDone }, content: [paragraph] }] }
-      : paragraph
-  })
-  try {
-    await sendCall(documentCalls.write, { id, version: 0, document: { type: 'doc', content: blocks } })
-    toast.success(t('toDocumentDone'))
-    go(`/document/article_detail?id=${id}`)
-  } catch (problem) {
-    showRefusal(problem)
-  }
 }

@@ -39,4 +39,5 @@ export default {
   removed: 'Deleted',
   toDocument: 'To a document',
   toDocumentDone: 'Now a document among your own',
+  toDocumentNoFiles: 'Now a document among your own; files other than pictures stay with the note',
 } satisfies Words<typeof zh>

@@ -36,4 +36,5 @@ export default {
   removed: '已删除',
   toDocument: '转为文档',
   toDocumentDone: '已转为文档，放在“我的文档”',
+  toDocumentNoFiles: '已转为文档，放在“我的文档”；图片以外的附件仍留在笔记里',
 } as const

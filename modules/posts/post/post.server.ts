@@ -360,11 +360,12 @@ export const postHandlers = handle(postCalls, {
   async remove({ id }, context) {
     const { me, db, run, publish } = context
     await postSubject.lock(id, context, 'remove')
-    await db.delete(post).where(theRow(id, context))
+    const people = await audienceOf(id, context)
+    const [gone] = await db.delete(post).where(theRow(id, context)).returning({ creatorId: post.creatorId })
     await run([recorded(me, postType, id, 'remove'), ...forgotten(me.companyId, postType, [id])])
     publish({
       companyId: me.companyId,
-      to: [me.personId],
+      to: [me.personId, gone!.creatorId, ...people],
       subjectType: postType,
       subjectId: id,
       event: 'remove',

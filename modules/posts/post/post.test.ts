@@ -113,6 +113,18 @@ describe('a post', () => {
     expect(await server.sql('select 1 from post_mark where post_id = $1', [id])).toEqual([])
     expect(await server.sql('select 1 from post_option where post_id = $1', [id])).toEqual([])
   })
+
+  it('is taken from the phones of its author and of those whom it was for, whoever deletes it', async () => {
+    const id = await create()
+    const recipients: string[] = []
+    const stop = server.services.bus.on('news', text => {
+      const { subjectId, to, event } = JSON.parse(text) as { subjectId: string; to: string[]; event: string }
+      if (subjectId === id && event === 'remove') recipients.push(...to)
+    })
+    await server.done('admin', postCalls.remove, { id })
+    await expect.poll(() => recipients).toEqual(expect.arrayContaining([demoPeople.staff.id, demoPeople.hr.id]))
+    stop()
+  })
 })
 
 describe('the lists of posts', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { nameOf } from './draft-owner.ts'
 import { whenLeaving } from './leaving.ts'
 
@@ -53,16 +53,29 @@ export function useDraft<Value>(
   const [value, setValue] = useState<Value>(kept ?? initial)
   const [dirty, setDirty] = useState(false)
 
-  const write = useEffectEvent(() => (isWorth(value) ? keepDraft(key, value) : clearDraft(key)))
+  /** A ref, not state: a form that is cleared and left at once is drawn no more in between. */
+  const isUnwritten = useRef(false)
+  const write = useEffectEvent(() => {
+    isUnwritten.current = false
+    if (isWorth(value)) keepDraft(key, value)
+    else clearDraft(key)
+  })
   const keep = useEffectEvent(() => {
-    if (dirty) write()
+    if (isUnwritten.current) write()
   })
   useEffect(() => {
     if (!dirty) return
     const timer = setTimeout(() => write(), pause)
     return () => clearTimeout(timer)
   }, [key, value, dirty])
-  useEffect(() => whenLeaving(() => keep()), [])
+  useEffect(() => {
+    const stop = whenLeaving(() => keep())
+    return () => {
+      stop()
+      // Whoever goes to another screen does not wait for the pause.
+      keep()
+    }
+  }, [])
 
   return {
     value,
@@ -72,10 +85,12 @@ export function useDraft<Value>(
     set(next: Value | ((before: Value) => Value)) {
       setValue(next)
       setDirty(true)
+      isUnwritten.current = true
     },
     /** Forgets the draft; with a value, the form goes back to it. */
     clear(next?: Value) {
       setDirty(false)
+      isUnwritten.current = false
       clearDraft(key)
       if (next !== undefined) setValue(next)
     },

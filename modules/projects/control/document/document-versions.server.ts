@@ -30,7 +30,13 @@ const versions = compile(
 )
 const one = compile(
   oneAsJson(
-    { ...row, text: version.text, document: version.document },
+    {
+      ...row,
+      before: sql`(select max(b.number) from project_document_version b where b.comp_id = ${version.companyId} and b.document_id =
+        ${version.documentId} and b.number < ${version.number} and b.file_id is null)`,
+      text: version.text,
+      document: version.document,
+    },
     sql`${version}`,
     sql`${ofDocument} and ${version.number} = ${param('number')}::int`,
   ),

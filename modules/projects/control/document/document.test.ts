@@ -203,7 +203,9 @@ describe('a page and a file', () => {
     expect(await server.done('staff', documentCalls.version, { id, number: 1 })).toMatchObject({
       text: '第一稿',
       document: page('第一稿'),
+      before: null,
     })
+    expect(await server.done('staff', documentCalls.version, { id, number: 2 })).toMatchObject({ before: 1 })
     await server.done('staff', documentCalls.bringBack, { id, number: 1 })
     expect(await server.done('sales', documentCalls.detail, { id })).toMatchObject({
       version: 3,

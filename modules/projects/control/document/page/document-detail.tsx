@@ -8,7 +8,7 @@ import { BookIcon, LinkIcon, MoreIcon } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { timeAgo } from '#platform/web/words/format.ts'
 import { chooseFiles } from '#mechanisms/attachments/choose-files.web.ts'
-import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { FilePreview } from '#mechanisms/attachments/file-preview.tsx'
 import { UploadList } from '#mechanisms/attachments/upload-list.tsx'
 import { useAddedFiles } from '#mechanisms/attachments/use-added-files.web.ts'
 import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
@@ -155,7 +155,7 @@ function StoredFile({ document: { id, name, file, can } }: { document: DocumentD
       }
       title={t('kind_file')}
     >
-      {file && <FileList files={[{ ...file, name }]} />}
+      {file && <FilePreview file={{ ...file, name }} />}
       <UploadList uploads={uploads} />
     </Section>
   )

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { FileBrief } from './attachment.contract.ts'
+import { useUploads, type Uploads } from './use-uploads.web.ts'
+
+/**
+ * Files of something that is written with a draft: those that have been sent are kept with its words, and are there
+ * again when one comes back. `keep` writes them into the draft.
+ */
+export function useDraftUploads(
+  kept: readonly FileBrief[] = [],
+  keep: (files: readonly FileBrief[]) => void,
+  most?: number,
+): Uploads {
+  const uploads = useUploads(most, 0, kept)
+  const chosen = namesOf(uploads.files)
+  const note = useEffectEvent(() => {
+    if (namesOf(kept) !== chosen) keep(uploads.files)
+  })
+  useEffect(() => note(), [chosen])
+  return uploads
+}
+
+const namesOf = (files: readonly FileBrief[]) => files.map(({ id }) => id).join(' ')
