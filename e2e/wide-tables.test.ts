@@ -77,6 +77,9 @@ describe('[wide] tables', () => {
     const page = await windowAt(list, 'admin')
     await page.locator('[data-table] [data-row] a').first().waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
+    // The choice of columns at its right end is in sight.
+    const beyond = page.locator('main:has([data-table])').evaluate(main => main.scrollWidth - main.clientWidth)
+    expect(await beyond).toBe(0)
     if (head) {
       await page.locator('[data-table]').getByRole('button', { name: head }).click()
       await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toContain(sort)

@@ -13,6 +13,9 @@ import { contactCalls, type ContactRow } from './contact.contract.ts'
 
 type Values = Awaited<ReturnType<(typeof form)['open']>>['values']
 
+/** In pixels: all of them stand in a window of 1,440. */
+const widths: Partial<Record<string, number>> = { title: 160, mobile: 140, phone: 140, email: 210 }
+
 const columns = (): Column<ContactRow, Values>[] => {
   const [name, ...fields] = fieldColumns<ContactRow, Values>()(contactWords, [
     'name',
@@ -36,7 +39,7 @@ const columns = (): Column<ContactRow, Values>[] => {
       width: 200,
       text: ({ customer }) => customer.simpleName || customer.fullName,
     },
-    ...fields,
+    ...fields.map(column => ({ ...column, width: widths[column.key] ?? column.width })),
     lastChangeColumn(),
   ]
 }

@@ -27,11 +27,11 @@ const columns = (): Column<EnquiryRow>[] => {
     {
       key: 'answered',
       label: t('answeredNum'),
-      width: 150,
+      width: 130,
       text: ({ answeredNum, askedNum }) => t('answeredOf', { n: answeredNum, all: askedNum }),
     },
     answerBy!,
-    { key: 'total', label: t('expected'), width: 140, isFigure: true, text: ({ total }) => yuan(total) },
+    { key: 'total', label: t('expected'), width: 130, isFigure: true, text: ({ total }) => yuan(total) },
     {
       key: 'managers',
       label: t('managers'),
