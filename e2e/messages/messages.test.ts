@@ -166,7 +166,12 @@ test('a file that is dropped on a conversation goes with what is written there',
     for (const type of ['dragover', 'drop'])
       log.dispatchEvent(new DragEvent(type, { dataTransfer: dragged, bubbles: true, cancelable: true }))
   })
-  await page.getByText('6 B', { exact: true }).waitFor()
+  // Taken out again it could be: it stands where one writes.
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: '移除 拖进来的.txt' }) })
+    .getByText('6 B', { exact: true })
+    .waitFor()
   await page.getByRole('button', { name: '发送', exact: true }).tap()
   await page.getByRole('region', { name: '消息' }).getByText('拖进来的.txt').waitFor()
 })

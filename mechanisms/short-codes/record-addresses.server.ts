@@ -7,13 +7,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The id that an address names by a subject's `link`; undefined if it is an address of something else. */
 function idAt(link: string, address: string): string | undefined {
-  const [pattern, given] = [new URL(link, 'http://app'), new URL(address, 'http://app')]
-  const [wanted, parts] = [decodeURI(pattern.pathname).split('/'), given.pathname.split('/')]
+  const [pattern, page] = [new URL(link, 'http://app'), new URL(address, 'http://app')]
+  const [wanted, parts] = [decodeURI(pattern.pathname).split('/'), page.pathname.split('/')]
   if (wanted.length !== parts.length || !wanted.every((part, at) => part === '{id}' || part === parts[at])) return
-  const asks = [...pattern.searchParams]
-  if (!asks.every(([name, value]) => value === '{id}' || given.searchParams.get(name) === value)) return
-  const [name] = asks.find(([, value]) => value === '{id}') ?? []
-  const id = name ? given.searchParams.get(name) : parts[wanted.indexOf('{id}')]
+  const query = [...pattern.searchParams]
+  if (!query.every(([name, value]) => value === '{id}' || page.searchParams.get(name) === value)) return
+  const [name] = query.find(([, value]) => value === '{id}') ?? []
+  const id = name ? page.searchParams.get(name) : parts[wanted.indexOf('{id}')]
   return id && uuid.test(id) ? id : undefined
 }
 
