@@ -73,6 +73,7 @@ describe('[wide] tables', () => {
     ['/jxc/price_list', '按开始日期排序', 'startDate'],
     ['/hr/list?type=leave&scope=subordinates', '按最近更新排序', 'lastOptDate'],
     ['/projects/assign_me', '按进度排序', 'percent'],
+    ['/kpi/list?scope=company', null, ''],
   ])('%s: each row leads to its record, and shows what the list did', async (list, head, sort) => {
     const page = await windowAt(list, 'admin')
     await page.locator('[data-table] [data-row] a').first().waitFor()
@@ -88,6 +89,15 @@ describe('[wide] tables', () => {
     await keepPicture(page, `tables/${list.replace(/\W+/g, '-')}`)
     await page.locator('[data-table] [data-row] a').first().click()
     await expect.poll(() => pathOf(page)).not.toBe(list.split('?')[0])
+  })
+
+  it('each payment stands in a table, and leads to what was paid', async () => {
+    const page = await windowAt('/finance/payment/list', 'admin')
+    await page.getByRole('tab', { name: '付款流水' }).click()
+    await page.locator('[data-table] [data-row] a').first().waitFor()
+    await keepPicture(page, 'tables/finance-payments')
+    await page.locator('[data-table] [data-row] a').first().click()
+    await expect.poll(() => pathOf(page)).toBe('/finance/detail')
   })
 
   it('what stands above the table is not covered by it', async () => {

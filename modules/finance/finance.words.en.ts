@@ -193,6 +193,7 @@ export default {
   payAmount: 'Amount',
   payDate: 'Date',
   payWay: 'Method',
+  cashier: 'Cashier',
   payNote: 'Note',
   payNoteText: 'Transaction or cheque number',
   bank: 'Bank transfer',

@@ -190,6 +190,7 @@ export default {
   payAmount: '付款金额',
   payDate: '付款日期',
   payWay: '付款方式',
+  cashier: '出纳',
   payNote: '备注',
   payNoteText: '流水号、支票号等',
   bank: '银行转账',

@@ -28,7 +28,7 @@ const columns = (): Column<ContactRow, Values>[] => {
     { ...name!, width: 200, href: ({ id }) => `/crm/contact/${id}`, sort: { by: 'name', isDescending: false } },
     {
       key: 'isMain',
-      label: t('main'),
+      label: t('mainContact'),
       width: 110,
       text: ({ isMain }) => (isMain ? t('main') : ''),
       shown: ({ isMain }) => isMain && <StatusPill tone="brand">{t('main')}</StatusPill>,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
@@ -26,7 +26,10 @@ import { amountText, kindIcons, kindTones, pageOf } from '../order/show-order.we
 import { exportVouchers } from '../voucher/export-vouchers.web.ts'
 import { PayButton } from './pay-button.tsx'
 import { payCalls, type OwedRow, type PaymentRow } from './pay.contract.ts'
+import { takenBack } from './show-payment.web.ts'
 import css from '../order/order.module.css'
+
+const PaymentTable = lazy(() => import('./payment-table.tsx'))
 
 const views = ['toPay', 'paidTab', 'register', 'repaymentsTab'] as const
 type View = (typeof views)[number]
@@ -151,6 +154,7 @@ export default function PaymentList() {
           call={payCalls.register}
           query={{ ...query, limit: 20 }}
           rowHeight={72}
+          table={list => <PaymentTable list={list} />}
           empty={{ icon: WalletIcon, title: t('nonePaid'), text: t('nonePaidText') }}
         >
           {payment => <PaymentLine payment={payment} />}
@@ -228,24 +232,21 @@ function OwedLine({
   )
 }
 
-const PaymentLine = ({
-  payment: { order, amount, payDate, way, cashier, isReversed, isReversal },
-}: {
-  payment: PaymentRow
-}) => (
-  <ListRow
-    href={pageOf(order)}
-    chevron={false}
-    title={order.name}
-    left={<Face person={order.creator} size={40} />}
-    subtitle={[isReversal ? t('reversal') : isReversed && t('reversed'), order.code, t(way), cashier.name]
-      .filter(Boolean)
-      .join(' · ')}
-    right={
-      <span className={css.right}>
-        <b>{amountText(amount)}</b>
-        <span>{day(payDate)}</span>
-      </span>
-    }
-  />
-)
+const PaymentLine = ({ payment }: { payment: PaymentRow }) => {
+  const { order, amount, payDate, way, cashier } = payment
+  return (
+    <ListRow
+      href={pageOf(order)}
+      chevron={false}
+      title={order.name}
+      left={<Face person={order.creator} size={40} />}
+      subtitle={[takenBack(payment), order.code, t(way), cashier.name].filter(Boolean).join(' · ')}
+      right={
+        <span className={css.right}>
+          <b>{amountText(amount)}</b>
+          <span>{day(payDate)}</span>
+        </span>
+      }
+    />
+  )
+}

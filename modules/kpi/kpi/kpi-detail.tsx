@@ -23,7 +23,7 @@ import { t } from '../kpi.words.ts'
 import css from '../kpi.module.css'
 import { kpiCalls, longestSummary, type KpiDetail, type KpiRow } from './kpi.contract.ts'
 import { ruleText, signed } from './goal-values.web.ts'
-import { KpiPill } from './kpi-list.tsx'
+import { KpiPill } from './kpi-pill.tsx'
 import { scoreOf, scoreRange } from './score.contract.ts'
 
 const loggedActs = [

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { dayInAddress } from '#platform/contract/day-in-address.ts'
 import { usePages } from '#platform/web/app/calls.ts'
 import { useAddressChange } from '#platform/web/app/filter.tsx'
@@ -5,7 +6,6 @@ import { download } from '#platform/web/app/download.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useAddress, useGo } from '#platform/web/app/navigation.ts'
 import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
-import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import {
   ChartIcon,
@@ -18,26 +18,16 @@ import {
 } from '#platform/web/kit/icons.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
-import type { Tone } from '#platform/web/kit/tone.ts'
 import { Face } from '#mechanisms/people/face.tsx'
 import { t } from '../kpi.words.ts'
 import { signed } from './goal-values.web.ts'
-import { kpiCalls, kpiCycles, kpiStatuses, type KpiStatus } from './kpi.contract.ts'
+import { kpiCalls, kpiCycles, kpiStatuses } from './kpi.contract.ts'
+import { KpiPill } from './kpi-pill.tsx'
+
+const KpiTable = lazy(() => import('./kpi-table.tsx'))
 
 const scopes = ['mine', 'charged', 'company'] as const
 type Scope = (typeof scopes)[number]
-const tones: Record<KpiStatus, Tone> = {
-  created: 'warn',
-  self_sum: 'brand',
-  mgr_sum: 'violet',
-  reject: 'danger',
-  accept: 'success',
-}
-
-export const KpiPill = ({ status }: { status: KpiStatus }) => (
-  <StatusPill tone={tones[status]}>{t(`status_${status}`)}</StatusPill>
-)
-
 const flag = (text: string | undefined) => (text === '1' ? ('1' as const) : undefined)
 
 /** Evaluations: one's own, those that one evaluates, all that one may see. */
@@ -79,6 +69,7 @@ export default function KpiList() {
       call={kpiCalls.list}
       query={query}
       rowHeight={72}
+      table={list => <KpiTable list={list} />}
       actions={
         <>
           <IconButton icon={ChartIcon} label={t('chart')} href="/kpi/chart" />
