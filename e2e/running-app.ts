@@ -165,13 +165,13 @@ const launched: Promise<Browser>[] = []
 
 /**
  * A sheet that has been closed takes its entry out of the history a moment later, and what is requested in that moment
- * is abandoned: then it is requested again.
+ * is abandoned: then it is requested again. So it is when the page goes elsewhere itself, as it does to begin anew.
  */
 function goesAgain(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = (...to) =>
     goto(...to).catch((problem: Error) => {
-      if (!problem.message.includes('ERR_ABORTED')) throw problem
+      if (!/ERR_ABORTED|interrupted by another navigation/.test(problem.message)) throw problem
       return goto(...to)
     })
 }

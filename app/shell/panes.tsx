@@ -8,6 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { stepBack } from '#platform/web/kit/layer.ts'
 import { PaneAround, PlaceProvider, useShown, type Pane, type ScreenKind } from '#platform/web/app/navigation.ts'
 import { go, placeBeside, type Shown as Place } from '#platform/web/app/places.ts'
 import { useIsThree } from '#platform/web/app/wider.ts'
@@ -111,7 +112,7 @@ export default function Panes() {
       isMain: true,
       go,
       back(home) {
-        if (main.place.index > 0) history.back()
+        if (main.place.index > 0) stepBack()
         else go(left ? addressOf(left) : home, { replace: true })
       },
     }),
@@ -131,7 +132,7 @@ export default function Panes() {
         },
         back(home) {
           const before = left.place.index - 1
-          if (before >= 0) history.go(before - main.place.index)
+          if (before >= 0) stepBack(before - main.place.index)
           else go(home, { replace: true })
         },
       },
@@ -142,7 +143,7 @@ export default function Panes() {
   function close() {
     if (!left) return
     const by = left.place.index - main.place.index
-    if (left.place.index >= 0 && by < 0) history.go(by)
+    if (left.place.index >= 0 && by < 0) stepBack(by)
     else go(addressOf(left), { replace: true })
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {

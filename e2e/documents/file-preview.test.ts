@@ -31,7 +31,7 @@ test('a picture and the first page of a PDF are seen at once on the page of the 
     await shown.tap()
     await page.locator('dialog[open] img').first().waitFor()
     await page.getByRole('button', { name: '关闭' }).tap()
-    await page.goBack()
+    await page.getByRole('button', { name: '返回' }).tap()
   }
   expect(faults).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { stepBack } from '../kit/layer.ts'
 import { go, hasScreenNow, loadFurther, onShown, screensAreKnown, shownNow, wantedKey, type Shown } from './places.ts'
 
 const ShownPlace = createContext<Shown | null>(null)
@@ -61,7 +62,7 @@ export function useBack(home = '/dynamic') {
   const pane = use(PaneAround)
   return () => {
     if (pane) pane.back(home)
-    else if (shownNow().place.index > 0) history.back()
+    else if (shownNow().place.index > 0) stepBack()
     else go(home, { replace: true })
   }
 }

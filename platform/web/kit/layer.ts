@@ -14,6 +14,8 @@ let lastId = 0
 let tidying = 0
 let lastTidied = 0
 const tidied: (() => void)[] = []
+/** How many layers have closed whose entries are looked after in the next tick. */
+let leaving = 0
 
 const markOf = (state: unknown) => (state as Record<string, number> | null)?.[mark]
 const isOpen = (id: number) => open.some(layer => layer.id === id)
@@ -39,7 +41,9 @@ function remove(layer: Layer): void {
   if (!isOpen(layer.id)) return
   open.splice(open.indexOf(layer), 1)
   // Wait a tick: whoever closed it may navigate at once, and that must not be undone.
+  leaving++
   setTimeout(() => {
+    leaving--
     const current = markOf(history.state)
     // One back at a time: whoever lands on the entry of a closed layer passes over it, and a second back would leave
     // the page.
@@ -101,6 +105,17 @@ export const layersGone = (): Promise<void> =>
     const look = () => void (markOf(history.state) === undefined && !tidying ? resolve() : setTimeout(look, 10))
     look()
   })
+
+/**
+ * Goes back by so many entries, once what a layer leaves that has just been closed is off the history: until then the
+ * first step would take only that away. An open layer is closed by it, as by the phone's own back.
+ */
+export function stepBack(by = -1): void {
+  if (leaving > 0) return void setTimeout(() => stepBack(by))
+  const isReady = layerTidied()
+  if (isReady) void isReady.then(() => history.go(by))
+  else history.go(by)
+}
 
 /** While `active`, going back in the history calls `close` instead of leaving the page. */
 export function useBackToClose(active: boolean, close: () => void): void {
