@@ -44,8 +44,9 @@ async function cost(draft: object) {
 
 describe("a task's creation", () => {
   it('[task-121] is one round trip, which writes what must be true when it answers and leaves the rest', async () => {
-    // What is remembered from then on is requested with the first.
-    await cost({})
+    // What is remembered from then on is read with the first; that somebody has just signed in is forgotten once more
+    // when the database's own news of it comes, late on a busy machine.
+    await expect.poll(async () => (await cost({})).trips).toBe(1)
     expect(await cost({})).toEqual({
       trips: 1,
       writes: ['task', 'member', 'history', 'outbox', 'search_pending', 'idempotent_answer'],
