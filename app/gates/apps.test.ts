@@ -27,6 +27,7 @@ import { purchasingRoom } from '#modules/purchasing/purchasing.web.tsx'
 import { furtherTasks } from '#modules/tasks/further-tasks.web.tsx'
 import { tasksRoom } from '#modules/tasks/tasks-tab.web.tsx'
 import type { Authority } from '#mechanisms/people/person.contract.ts'
+import { recordAddressCalls } from '#mechanisms/short-codes/record-address.contract.ts'
 import { makeWords } from '#mechanisms/search/make-words.server.ts'
 import { allSubjects } from '#mechanisms/subjects/subject.server.ts'
 import { newId } from '#platform/server/database/ids.ts'
@@ -274,6 +275,9 @@ describe('what is there for a person', () => {
     )
     const found = await server.done('staff', searchCalls.search, { key: '服务器', type: 'contract' })
     expect(found.list.map(({ id }) => id)).toEqual([purchase.id])
+    const addresses = [purchase, sale].map(({ id }) => `/crm/contract/${id}`)
+    const named = await server.done('staff', recordAddressCalls.resolve, { addresses })
+    expect(named.list.map(({ id }) => id)).toEqual([purchase.id])
 
     // What CRM keeps is closed with CRM's contracts, and a refusal changes nothing.
     const before = await digest(server)

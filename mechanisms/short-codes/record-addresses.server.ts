@@ -1,6 +1,5 @@
 import { handle } from '#platform/server/http/handle.ts'
-import { hasApp, type Me } from '#platform/server/http/identity.ts'
-import { allSubjects, isThere, type Subject } from '#mechanisms/subjects/subject.server.ts'
+import { allSubjects, isThere } from '#mechanisms/subjects/subject.server.ts'
 import { recordAddressCalls } from './record-address.contract.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -17,13 +16,10 @@ function idAt(link: string, address: string): string | undefined {
   return id && uuid.test(id) ? id : undefined
 }
 
-/** Of another app's the actor sees some alone: which of them, lists and searches say. */
-const isKnown = (subject: Subject, me: Me) => isThere(subject, me) && (!subject.alsoIn || hasApp(me, subject.app))
-
 export const recordAddressHandlers = handle(recordAddressCalls, {
   async resolve({ addresses }, { me, run }) {
     const named = allSubjects()
-      .filter(subject => isKnown(subject, me))
+      .filter(subject => isThere(subject, me))
       .map(subject => ({
         subject,
         at: addresses.flatMap(address => {

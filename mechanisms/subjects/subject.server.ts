@@ -120,6 +120,11 @@ export interface Subject<Ability extends string = string> extends SubjectDefinit
   seen: SQL
   /** Condition: the actor sees it, or at least its title: what lists and searches show. */
   listed: SQL
+  /**
+   * Condition: the row is of an app that the actor has; of one that contains some of the records, those alone. Needs
+   * `appValues`.
+   */
+  inApps: SQL
   /** `{"edit":true,"add_item":false,…}` for the actor, with wire names, as an expression. */
   can: SQL
   /** The same, all false. */
@@ -304,9 +309,10 @@ export function subject<Ability extends string>(
 
   const own = sql`${table.companyId} = ${actor.company} and ${table.id} = ${param('id')}`
   const title = compile(sql`select ${definition.title} from ${table} where ${own}`, { value: col.text })
+  const inApps = definition.alsoIn ? sql`(${param('has_app')}::boolean or ${definition.alsoIn.rows})` : sql`true`
   const names = compile(
     sql`select ${table.id} as id, ${definition.knownAs ?? definition.title} as name from ${table} where ${table.companyId} =
-      ${actor.company} and ${table.id} = any(${param('ids')}::uuid[]) and coalesce((${listed}), false)`,
+      ${actor.company} and ${table.id} = any(${param('ids')}::uuid[]) and coalesce((${listed}), false) and ${inApps}`,
     { row: nameRow },
   )
   const dueDate =
@@ -359,7 +365,8 @@ export function subject<Ability extends string>(
     ...registered,
     dueOf: dueDate ? (id, companyId) => dueDate({ actor_company: companyId, id }) : null,
     trashed: isTrashed ? (id, companyId) => isTrashed({ actor_company: companyId, id }) : null,
-    namesOf: (ids, me) => names({ ...actorValues(registered, me), ids }),
+    inApps,
+    namesOf: (ids, me) => names({ ...actorValues(registered, me), ...appValues(registered, me), ids }),
     titled: (id, me) => title({ actor_company: me.companyId, id }),
     visibility: (id, me) => glance({ ...actorValues(registered, me), id }),
     requireVisible,
@@ -435,6 +442,8 @@ export const recordKey = (type: string, id: string) => `${type} ${id}`
 /** Does a person have the app of such records? */
 export const isThere = (subject: Pick<Subject, 'app' | 'alsoIn' | 'isForDeciders'>, me: Me) =>
   hasApp(me, appsWith(subject), { decides: subject.isForDeciders === true })
+/** What `inApps` needs. */
+export const appValues = ({ app }: Pick<Subject, 'app'>, me: Me) => ({ has_app: hasApp(me, app) })
 /** The apps that contain such records, or some of them. */
 export const appsWith = ({ app, alsoIn }: Pick<Subject, 'app' | 'alsoIn'>) => (alsoIn ? [app, alsoIn.app] : [app])
 /** All types, for searches and lists of any type. */

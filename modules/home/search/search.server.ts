@@ -13,7 +13,14 @@ import { PersonStatus } from '#mechanisms/people/person.contract.ts'
 import { department, person } from '#mechanisms/people/person.table.ts'
 import { allBeside, type AlsoFound, type Sought } from '#mechanisms/search/also-found.server.ts'
 import { needleOf, queryWords } from '#mechanisms/spelling/search-words.server.ts'
-import { allSubjects, actor, actorValues, appsWith, type Subject } from '#mechanisms/subjects/subject.server.ts'
+import {
+  allSubjects,
+  actor,
+  actorValues,
+  appValues,
+  appsWith,
+  type Subject,
+} from '#mechanisms/subjects/subject.server.ts'
 import { foundOfEach, searchCalls, unknownKind, type Found } from './search.contract.ts'
 
 type Page = { list: Found[]; total: number | null; start: number; limit: number }
@@ -101,10 +108,8 @@ const recordOf = (table: Subject['table']) =>
   sql`select * from ${table} where ${table.companyId} = ${actor.company} and ${table.id} = hits.subject_id offset 0`
 
 function records(subject: Subject, hits: SQL) {
-  const { type, table, title, listed, search, alsoIn } = subject
-  const isFound = sql`${listed}${search?.found ? sql` and ${search.found}` : sql``}${
-    alsoIn ? sql` and (${param('has_app')}::boolean or ${alsoIn.rows})` : sql``
-  }`
+  const { type, table, title, listed, search, inApps } = subject
+  const isFound = sql`${listed}${search?.found ? sql` and ${search.found}` : sql``} and ${inApps}`
   return compile(
     sql`with hits as materialized (${hits})
     ${pageOf(
@@ -140,7 +145,7 @@ export const searchHandlers = handle(searchCalls, {
     const subject = allSubjects().find(one => one.type === type)
     if (!subject) refuse(unknownKind, {}, 'type')
     if (!hasApp(context.me, appsWith(subject))) refuse(appNotThere)
-    const values = { ...query, ...actorValues(subject, context.me), has_app: hasApp(context.me, subject.app) }
+    const values = { ...query, ...actorValues(subject, context.me), ...appValues(subject, context.me) }
     const { best, own } = statementsOf(subject)
     const found = await page(best(values), context)
     if (found.candidates < mostHits || values.actor_sees_all) return found.json
@@ -178,7 +183,7 @@ async function everything({ start, limit, ...sought }: SearchQuery, context: Con
       statementsOf(subject).best({
         ...query,
         ...actorValues(subject, me),
-        has_app: hasApp(me, subject.app),
+        ...appValues(subject, me),
       }),
     ),
   ])
