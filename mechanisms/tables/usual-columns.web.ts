@@ -21,3 +21,27 @@ export const totalColumn = (): ReadColumn<{ total: string; currency: string }> =
   text: ({ total, currency }) => yuan(total, currency),
   sort: { by: 'total', isDescending: true },
 })
+
+/** The company's number of a record. */
+export const codeColumn = (): ReadColumn<{ code: string }> => ({
+  key: 'code',
+  label: t('code'),
+  width: 140,
+  text: ({ code }) => code,
+})
+
+/** Who made it. */
+export const creatorColumn = (): ReadColumn<{ creator: { name: string } }> => ({
+  key: 'creator',
+  label: t('creator'),
+  width: 110,
+  text: ({ creator }) => creator.name,
+})
+
+/** Who answers for it, under the room's own word. */
+export const managersColumn = (label: string): ReadColumn<{ managers: readonly { name: string }[] }> => ({
+  key: 'managers',
+  label,
+  width: 130,
+  text: ({ managers }) => managers.map(({ name }) => name).join(' · '),
+})

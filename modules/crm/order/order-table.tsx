@@ -3,8 +3,7 @@ import type { Sorting } from '#platform/web/app/sorting.ts'
 import { readColumns } from '#mechanisms/fields/field-columns.web.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
-import { lastChangeColumn, totalColumn } from '#mechanisms/tables/usual-columns.web.ts'
-import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
+import { codeColumn, lastChangeColumn, totalColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import type { OrderRow } from './order.contract.ts'
 import { t } from './order.words.ts'
 import { orderWords } from './show-order.web.ts'
@@ -25,7 +24,7 @@ const columns = (): Column<OrderRow>[] => {
     orderDate!,
     deliveryDate!,
     { key: 'manager', label: t('manager'), width: 110, text: ({ manager }) => manager?.name ?? '' },
-    { key: 'code', label: tableWord('code'), width: 140, text: ({ code }) => code },
+    codeColumn(),
     lastChangeColumn(),
   ]
 }

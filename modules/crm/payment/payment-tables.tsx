@@ -3,6 +3,7 @@ import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
+import { creatorColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import { pageOfContract } from '../contract/show-contract.web.ts'
@@ -74,7 +75,7 @@ const payments = (): Column<PaymentRow>[] => [
   },
   { key: 'serial', label: t('serial'), width: 170, text: ({ serial }) => serial },
   { key: 'note', label: t('note'), width: 180, isSpare: true, text: ({ note, reason }) => reason || note },
-  { key: 'creator', label: tableWord('creator'), width: 110, text: ({ creator }) => creator.name },
+  creatorColumn(),
 ]
 
 /** Instalments of contracts as a table, where the window is wide. */

@@ -3,7 +3,7 @@ import type { Sorting } from '#platform/web/app/sorting.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
-import { lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
+import { creatorColumn, lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import { InvoiceState, invoiceState, kindOf } from './invoice-state.tsx'
 import type { InvoiceRow } from './invoice.contract.ts'
@@ -30,7 +30,7 @@ const columns = (leadsOn: boolean): Column<InvoiceRow>[] => [
   { key: 'number', label: t('number'), width: 180, text: ({ number }) => number },
   { key: 'invoiceDate', label: t('invoiceDate'), width: 120, text: ({ invoiceDate }) => invoiceDate ?? '' },
   { key: 'code', label: t('code'), width: 130, isSpare: true, text: ({ code }) => code },
-  { key: 'creator', label: tableWord('creator'), width: 110, text: ({ creator }) => creator.name },
+  creatorColumn(),
   lastChangeColumn(),
 ]
 

@@ -2,7 +2,7 @@ import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
-import { lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
+import { creatorColumn, lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import { t } from '../finance.words.ts'
 import { OrderState } from './order-row.tsx'
@@ -41,7 +41,7 @@ const columns = (leadsOn: boolean): Column<OrderRow>[] => [
     text: ({ paidAmount }) => amountText(paidAmount),
   },
   { key: 'payee', label: t('payeeName'), width: 150, text: ({ payeeName }) => payeeName },
-  { key: 'creator', label: tableWord('creator'), width: 110, text: ({ creator }) => creator.name },
+  creatorColumn(),
   { key: 'department', label: t('department'), width: 130, text: ({ department }) => department?.name ?? '' },
   { key: 'orderDate', label: t('orderDate'), width: 120, text: ({ orderDate }) => orderDate },
   { key: 'code', label: t('code'), width: 140, isSpare: true, text: ({ code }) => code },

@@ -1,11 +1,10 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
 import { dateTime } from '#platform/web/words/format.ts'
-import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
-import { statusWord } from '#mechanisms/approvals/show-approval.web.ts'
+import { approvalColumn } from '#mechanisms/approvals/approval-column.tsx'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
-import { lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
+import { creatorColumn, lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import { t } from '../hr.words.ts'
 import type { HrApplyRow } from './apply.contract.ts'
@@ -18,14 +17,8 @@ const columns = (leadsOn: boolean): Column<HrApplyRow>[] => [
     text: ({ name }) => name,
     href: ({ id, type }) => `/hr/detail?uuid=${id}&scope=${type}${leadsOn ? '&next=1' : ''}`,
   },
-  {
-    key: 'standing',
-    label: tableWord('state'),
-    width: 120,
-    text: ({ status, turn }) => statusWord(status, turn),
-    shown: ({ status, turn }) => <ApprovalPill status={status} turn={turn} />,
-  },
-  { key: 'creator', label: tableWord('creator'), width: 120, text: ({ creator }) => creator.name },
+  approvalColumn(),
+  { ...creatorColumn(), width: 120 },
   { key: 'kind', label: tableWord('kind'), width: 120, text: ({ type, typeName }) => typeName || t(type) },
   {
     key: 'startDate',

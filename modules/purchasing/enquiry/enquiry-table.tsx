@@ -5,7 +5,7 @@ import { readColumns } from '#mechanisms/fields/field-columns.web.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
-import { lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
+import { codeColumn, lastChangeColumn, managersColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import { enquiryWords } from './enquiry-words.web.ts'
 import type { EnquiryRow } from './enquiry.contract.ts'
@@ -32,14 +32,9 @@ const columns = (): Column<EnquiryRow>[] => {
     },
     answerBy!,
     { key: 'total', label: t('expected'), width: 130, isFigure: true, text: ({ total }) => yuan(total) },
-    {
-      key: 'managers',
-      label: t('managers'),
-      width: 130,
-      text: ({ managers }) => managers.map(one => one.name).join(' · '),
-    },
+    managersColumn(t('managers')),
     project!,
-    { key: 'code', label: t('code'), width: 140, text: ({ code }) => code },
+    codeColumn(),
     lastChangeColumn(),
   ]
 }

@@ -1,11 +1,10 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
-import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
-import { statusWord } from '#mechanisms/approvals/show-approval.web.ts'
+import { approvalColumn } from '#mechanisms/approvals/approval-column.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
-import { lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
+import { codeColumn, creatorColumn, lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import type { StoreOrderRow } from './store-order.contract.ts'
 import { t } from './store-order.words.ts'
@@ -18,13 +17,7 @@ const columns = (leadsOn: boolean): Column<StoreOrderRow>[] => [
     text: ({ name }) => name,
     href: ({ id }) => `/jxc/order/detail/${id}${leadsOn ? '?next=1' : ''}`,
   },
-  {
-    key: 'standing',
-    label: tableWord('state'),
-    width: 120,
-    text: ({ status, turn }) => statusWord(status, turn),
-    shown: ({ status, turn }) => <ApprovalPill status={status} turn={turn} />,
-  },
+  approvalColumn(),
   { key: 'supplier', label: t('supplier'), width: 170, text: ({ supplier }) => supplier?.name ?? '' },
   {
     key: 'total',
@@ -35,8 +28,8 @@ const columns = (leadsOn: boolean): Column<StoreOrderRow>[] => [
     sort: { by: 'total', isDescending: true },
   },
   { key: 'deliveryDate', label: t('deliveryDate'), width: 120, text: ({ deliveryDate }) => deliveryDate ?? '' },
-  { key: 'creator', label: tableWord('creator'), width: 110, text: ({ creator }) => creator.name },
-  { key: 'code', label: tableWord('code'), width: 140, text: ({ code }) => code },
+  creatorColumn(),
+  codeColumn(),
   lastChangeColumn(),
 ]
 

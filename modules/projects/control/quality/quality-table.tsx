@@ -1,8 +1,8 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import { day, listed } from '#platform/web/words/format.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
+import { codeColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
-import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import { qualityState, QualityState, ScoreMark } from './quality-row.tsx'
 import type { QualityRow } from './quality.contract.ts'
 import { t } from './quality.words.ts'
@@ -38,7 +38,7 @@ const columns = (): Column<QualityRow>[] => [
   },
   { key: 'problem', label: t('ISSUE'), width: 140, text: ({ problem }) => problem?.code ?? '' },
   { key: 'remark', label: t('remark'), width: 220, isSpare: true, text: ({ remark }) => remark },
-  { key: 'code', label: tableWord('code'), width: 140, isSpare: true, text: ({ code }) => code },
+  { ...codeColumn(), isSpare: true },
 ]
 
 /** A project's quality checks as a table, where the window is wide. */

@@ -3,7 +3,7 @@ import type { Sorting } from '#platform/web/app/sorting.ts'
 import { day, listed } from '#platform/web/words/format.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
-import { lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
+import { codeColumn, lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
 import { t } from '../../projects.words.ts'
 import type { ProjectRow } from '../project.contract.ts'
@@ -65,7 +65,7 @@ const columns = (): Column<ProjectRow>[] => [
   },
   { key: 'category', label: t('category'), width: 120, isSpare: true, text: one => one.typeName ?? '' },
   { key: 'department', label: t('department'), width: 130, isSpare: true, text: one => one.departmentName ?? '' },
-  { key: 'code', label: tableWord('code'), width: 140, isSpare: true, text: ({ code }) => code },
+  { ...codeColumn(), isSpare: true },
   lastChangeColumn(),
 ]
 
