@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#app/testing/server.ts'
+import { uploading } from '#app/testing/upload.ts'
 import { newId } from '#platform/server/database/ids.ts'
 import { makeWords } from '#mechanisms/search/make-words.server.ts'
 import { tagCalls } from '#mechanisms/tags/tag.contract.ts'
 import { searchCalls } from '#modules/home/search/search.contract.ts'
+import { taskCalls } from '#modules/tasks/task/task.contract.ts'
 import { noteCalls } from './note.contract.ts'
 import { linesOf, NoteSelection, NoteStatus, selectAll, tickedAt, toggleAt } from './note-states.contract.ts'
 
 const server = testServer()
+const upload = uploading(server)
 const create = async (content = '买票\n[ ] 高铁') => (await server.done('staff', noteCalls.create, { content })).id
 const detail = (id: string) => server.done('staff', noteCalls.detail, { id })
 const idsOf = async (query: object = {}) => (await server.done('staff', noteCalls.list, query)).list.map(({ id }) => id)
@@ -199,4 +202,16 @@ it('reads to-dos in the lines of a note, and ticks one', () => {
   ])
   expect(tickedAt(tickedAt(content, 1), 2)).toBe('清单\n[x] 票\n[ ] 酒店')
   expect(tickedAt(content, 0)).toBe(content)
+})
+
+it('a task that is made of a note has its files as well, and the note keeps them', async () => {
+  const file = await upload('staff', '草图.txt')
+  const { id } = await server.done('staff', noteCalls.create, { content: '画展板', resId: [file] })
+  const { id: task } = await server.done('staff', taskCalls.create, { name: '画展板', resId: [file] })
+  const filesOf = async (subjectId: string) =>
+    (await server.sql<{ id: string }>('select file_id as id from attachment where subject_id = $1', [subjectId])).map(
+      one => one.id,
+    )
+  expect([await filesOf(id), await filesOf(task)]).toEqual([[file], [file]])
+  expect((await server.done('staff', noteCalls.detail, { id })).attachments.map(one => one.id)).toEqual([file])
 })
