@@ -180,7 +180,13 @@ export function lookAtScreens({ language, theme, isWithinPage = false, isWideToo
     await page.locator('[data-pane=main] h1').first().waitFor()
     await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'))
     await page.waitForTimeout(settling)
-    expect({ viewport, ...(await page.evaluate(standing)) }).toEqual({ viewport, alerts: [], sideways: [], beyond: [], covered: [] })
+    expect({ viewport, ...(await page.evaluate(standing)) }).toEqual({
+      viewport,
+      alerts: [],
+      sideways: [],
+      beyond: [],
+      covered: [],
+    })
     expect(faults).toEqual([])
     if (process.env.PICTURES) await keepPicture(page, picture)
   }

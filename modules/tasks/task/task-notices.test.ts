@@ -8,8 +8,8 @@ const server = testServer()
 const { staff, sales } = demoPeople
 
 const saidTo = async (who: 'staff' | 'sales', subjectId: string, lang = 'zh-CN') =>
-  (await server.call(who, notificationCalls.list, { limit: 100 }, { headers: { 'accept-language': lang } })).data!.list
-    .filter(row => row.subjectId === subjectId)
+  (await server.call(who, notificationCalls.list, { limit: 100 }, { headers: { 'accept-language': lang } }))
+    .data!.list.filter(row => row.subjectId === subjectId)
     .map(({ said }) => said)
 const make = (draft: object = {}) =>
   server.done('manager', taskCalls.create, { name: '布置展台', managerIds: [staff.id], ...draft })
