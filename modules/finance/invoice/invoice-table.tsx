@@ -26,7 +26,7 @@ const columns = (leadsOn: boolean): Column<InvoiceRow>[] => [
   },
   { key: 'type', label: t('type'), width: 110, text: kindOf },
   { key: 'partyName', label: tableWord('party'), width: 180, text: ({ partyName }) => partyName },
-  { key: 'amount', label: t('amount'), width: 130, isFigure: true, text: ({ amount }) => yuan(amount) },
+  { key: 'amount', label: t('amount'), width: 130, isFigure: true, text: ({ amount, currency }) => yuan(amount, currency) },
   { key: 'number', label: t('number'), width: 180, text: ({ number }) => number },
   { key: 'invoiceDate', label: t('invoiceDate'), width: 120, text: ({ invoiceDate }) => invoiceDate ?? '' },
   { key: 'code', label: t('code'), width: 130, isSpare: true, text: ({ code }) => code },
