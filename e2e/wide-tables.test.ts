@@ -74,6 +74,8 @@ describe('[wide] tables', () => {
     ['/hr/list?type=leave&scope=subordinates', '按最近更新排序', 'lastOptDate'],
     ['/projects/assign_me', '按进度排序', 'percent'],
     ['/kpi/list?scope=company', null, ''],
+    ['/hr/leave/balances', null, ''],
+    ['/crm/contract_change', null, ''],
   ])('%s: each row leads to its record, and shows what the list did', async (list, head, sort) => {
     const page = await windowAt(list, 'admin')
     await page.locator('[data-table] [data-row] a').first().waitFor()
@@ -98,6 +100,19 @@ describe('[wide] tables', () => {
     await keepPicture(page, 'tables/finance-payments')
     await page.locator('[data-table] [data-row] a').first().click()
     await expect.poll(() => pathOf(page)).toBe('/finance/detail')
+  })
+
+  it('memos are chosen in their table, to be claimed', async () => {
+    for (const summary of ['停车费一', '停车费二'])
+      await make('/bill_memo', { summary, amount: '12.50', spent_date: '2026-11-02' })
+    const page = await windowAt('/bill/list')
+    await rowOf(page, '停车费一').waitFor()
+    await page.getByRole('button', { name: '选择', exact: true }).click()
+    await rowOf(page, '停车费一').getByRole('checkbox').click()
+    await rowOf(page, '停车费二').getByRole('checkbox').click()
+    await page.getByText('已选 2 笔').waitFor()
+    await rowOf(page, '停车费二').getByRole('checkbox').click()
+    await page.getByText('已选 1 笔').waitFor()
   })
 
   it('what stands above the table is not covered by it', async () => {

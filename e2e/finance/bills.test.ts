@@ -90,6 +90,14 @@ test('money that came in is written down, found and counted', async () => {
   await page.locator('[data-direction=in]', { hasText: amount }).first().waitFor()
   await page.goto('/finance/analyze_cash_flow_total')
   await page.getByText('净额').first().waitFor()
+  // What came in and what was paid open their entries.
+  await page.locator('dd', { hasText: '¥' }).nth(1).getByRole('link').tap()
+  await page.waitForURL(/\/finance\/billlog\/list\?direction=in/)
+  await page.locator('[data-direction=in]').nth(1).waitFor()
+  await page.goBack()
+  await page.locator('dd', { hasText: '¥' }).nth(3).getByRole('link').tap()
+  await page.waitForURL(/\/finance\/payment\/list\?view=register/)
+  await page.getByRole('tab', { name: '付款流水', selected: true }).waitFor()
   expect(faults).toEqual([])
 })
 

@@ -25,6 +25,8 @@ export default {
   severalCalled: 'More than one is called “{name}”: open the record to choose',
   state: 'Status',
   kind: 'Type',
+  person: 'Name',
+  department: 'Department',
   code: 'No.',
   party: 'Other party',
   total: 'Total',

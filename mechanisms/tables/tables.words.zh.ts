@@ -22,6 +22,8 @@ export default {
   severalCalled: '“{name}”不止一个，请打开记录选择',
   state: '状态',
   kind: '类型',
+  person: '姓名',
+  department: '部门',
   code: '编号',
   party: '对方',
   total: '总额',

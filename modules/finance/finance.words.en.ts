@@ -41,6 +41,7 @@ export default {
   clearFilter: 'Clear',
   showResult: 'Show',
   payState: 'Paid',
+  repaymentState: 'Repayment status',
   anyPay: 'Any',
   fromDay: 'From',
   toDay: 'To',

@@ -38,6 +38,7 @@ export default {
   clearFilter: '清空',
   showResult: '查看结果',
   payState: '付款情况',
+  repaymentState: '还款情况',
   anyPay: '不限',
   fromDay: '开始日期',
   toDay: '结束日期',

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
 import { useAddress } from '#platform/web/app/navigation.ts'
@@ -6,6 +7,8 @@ import { CheckCircleIcon, DocumentIcon } from '#platform/web/kit/icons.tsx'
 import { contractChangeCalls } from './contract-change.contract.ts'
 import { ContractChangeListRow } from './contract-change-row.tsx'
 import { t } from './contract-change.words.ts'
+
+const ContractChangeTable = lazy(() => import('./contract-change-table.tsx'))
 
 /** Changes of the contracts that I may see, or of the contract that the address names, last changed first. */
 export default function ContractChangeList() {
@@ -17,6 +20,7 @@ export default function ContractChangeList() {
       call={contractChangeCalls.list}
       query={{ ...search.query, ...(contract ? { contractId: contract } : {}), limit: 20 }}
       rowHeight={76}
+      table={list => <ContractChangeTable list={list} />}
       top={search.field}
       actions={<IconButton icon={CheckCircleIcon} label={t('myApprovals')} href="/crm/my_approve_contract_change" />}
       empty={{

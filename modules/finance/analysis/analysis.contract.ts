@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, callsAbout } from '#platform/contract/call.ts'
 import { choice, id, listOf, out, searchKey } from '#platform/contract/fields.ts'
-import { listed, listQuery, page, scopes } from '#platform/contract/list.ts'
+import { listed, listQuery, page, scopes, withCan } from '#platform/contract/list.ts'
 import { month } from '#mechanisms/months/months.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { billDirections } from '../bill-log/bill-log.contract.ts'
@@ -128,23 +128,27 @@ export const analysisCalls = callsAbout('finance', {
   cashFlow: call(
     'GET /finance/analyze/cash_flow',
     v.object(when),
-    v.object({
-      income: out.money,
-      outlay: out.money,
-      paid: out.money,
-      repaid: out.money,
-      net: out.money,
-      months: v.array(
-        v.object({
-          month: out.text,
-          income: out.money,
-          outlay: out.money,
-          paid: out.money,
-          repaid: out.money,
-          net: out.money,
-        }),
-      ),
-    }),
+    withCan(
+      v.object({
+        income: out.money,
+        outlay: out.money,
+        paid: out.money,
+        repaid: out.money,
+        net: out.money,
+        months: v.array(
+          v.object({
+            month: out.text,
+            income: out.money,
+            outlay: out.money,
+            paid: out.money,
+            repaid: out.money,
+            net: out.money,
+          }),
+        ),
+      }),
+      // Who keeps transactions alone sees what was paid in all, and not to whom.
+      { openPayments: ['FINANCE_CASHIER', 'FINANCE_VIEW'] },
+    ),
     { ...reader, summary: 'Money that came in, went out, was paid for orders and came back of loans, month by month' },
   ),
 })

@@ -8,6 +8,7 @@ import { billLogCalls, noKind } from '../bill-log/bill-log.contract.ts'
 import { expenseTypeCalls } from '../expense-type/expense-type.contract.ts'
 import { byManagerAlone } from '../order/manager-alone.fixture.ts'
 import { orderCalls } from '../order/order.contract.ts'
+import { payCalls } from '../pay/pay.contract.ts'
 import { analysisCalls, none } from './analysis.contract.ts'
 
 const server = testServer()
@@ -225,12 +226,16 @@ describe('money that came and went', () => {
       paid: '0.30',
       repaid: '0.00',
       net: '279.76',
+      can: { openPayments: true },
       months: [
         { month: '2024-01', income: '300.10', outlay: '20.05', paid: '0.30', repaid: '0.00', net: '279.75' },
         { month: '2024-02', income: '0.00', outlay: '0.00', paid: '0.00', repaid: '0.00', net: '0.00' },
         { month: '2024-03', income: '0.01', outlay: '0.00', paid: '0.00', repaid: '0.00', net: '0.01' },
       ],
     })
+    // What was paid opens the payments of the same days.
+    const days = { startDate: '2024-01-01', endDate: '2024-03-31' }
+    expect((await server.done('finance', payCalls.register, days)).list.map(({ amount }) => amount)).toEqual(['0.30'])
     expect(await server.done('other', analysisCalls.cashFlow, range)).toMatchObject({ net: '0.00' })
     for (const call of [analysisCalls.billLogs, analysisCalls.cashFlow] as const)
       expect(await server.call('manager', call, range)).toMatchObject({ status: 403 })

@@ -7,7 +7,6 @@ import { ColumnChart } from '#platform/web/charts/column-chart.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { money } from '#platform/web/words/format.ts'
-import { lastDayOf } from '#mechanisms/months/months.contract.ts'
 import { subtractMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { billDirections, noKind } from '../bill-log/bill-log.contract.ts'
@@ -16,7 +15,7 @@ import { t } from './analysis.words.ts'
 import css from './analysis.module.css'
 import { Waiting } from './figures.tsx'
 import { MonthRange } from './range.tsx'
-import { addressOf, countedIn, written, writtenShort } from './show-figures.web.ts'
+import { addressOf, billLogsAt, countedIn, written, writtenShort } from './show-figures.web.ts'
 
 /** What transactions come to, by month and by kind; a month leads to its entries. */
 export default function BillLogTotal() {
@@ -36,13 +35,6 @@ export default function BillLogTotal() {
     </Page>
   )
 }
-
-/** Where the transactions behind a figure are listed. */
-const billLogsOf = (first: string, last: string, direction = 'all', kind?: { id: string; name: string }) =>
-  `/finance/billlog/list?${new URLSearchParams({
-    direction,
-    filter: JSON.stringify({ startDate: `${first}-01`, endDate: lastDayOf(last), ...(kind && { kind }) }),
-  }).toString()}`
 
 function Figures({
   income,
@@ -94,7 +86,7 @@ function Figures({
             { key: 'in', name: t('income'), colour: 3, values: months.map(one => Number(one.income)) },
             { key: 'out', name: t('outlay'), colour: 2, values: months.map(one => Number(one.outlay)) },
           ]}
-          onOpen={at => go(billLogsOf(months[at]!.month, months[at]!.month))}
+          onOpen={at => go(billLogsAt(months[at]!.month, months[at]!.month))}
         />
       </ChartFigure>
       {billDirections.map(direction => {
@@ -119,7 +111,7 @@ function Figures({
               write={written}
               onOpen={id => {
                 const { name } = rows.find(({ key }) => key === id)!
-                go(billLogsOf(months[0]!.month, months.at(-1)!.month, direction, { id, name }))
+                go(billLogsAt(months[0]!.month, months.at(-1)!.month, direction, { id, name }))
               }}
             />
           </ChartFigure>

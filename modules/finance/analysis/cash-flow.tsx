@@ -3,7 +3,9 @@ import { useAddress, useBack, useGo, useHistoryKey } from '#platform/web/app/nav
 import { ChartColumns } from '#platform/web/charts/chart-columns.tsx'
 import { ChartFigure } from '#platform/web/charts/chart-figure.tsx'
 import { ColumnChart } from '#platform/web/charts/column-chart.tsx'
+import { actionMenu } from '#platform/web/kit/action-sheet.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
+import { Link } from '#platform/web/kit/link.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { money } from '#platform/web/words/format.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
@@ -12,7 +14,7 @@ import { t } from './analysis.words.ts'
 import css from './analysis.module.css'
 import { Waiting } from './figures.tsx'
 import { MonthRange } from './range.tsx'
-import { addressOf, countedIn, written, writtenShort } from './show-figures.web.ts'
+import { addressOf, cashAt, countedIn, written, writtenShort, type CashFigure } from './show-figures.web.ts'
 
 /** What came in, what went out, and what was paid for orders, month by month. */
 export default function CashFlow() {
@@ -33,14 +35,31 @@ export default function CashFlow() {
   )
 }
 
+const figures: readonly CashFigure[] = ['income', 'outlay', 'paid', 'repaid']
+const nameOf = (figure: CashFigure) => t(cashWords[figure])
+const cashWords = { income: 'income', outlay: 'outlay', paid: 'paidOrders', repaid: 'repaidLoans' } as const
+
 function Flow({
-  income,
-  outlay,
-  paid,
-  repaid,
-  net,
   months,
+  can,
+  ...sums
 }: NonNullable<ReturnType<typeof useCall<typeof analysisCalls.cashFlow>>['data']>) {
+  const { income, outlay, paid, repaid, net } = sums
+  const go = useGo()
+  const opens = (figure: CashFigure) => can.openPayments || figure === 'income' || figure === 'outlay'
+  /** Leads to the entries of a month: to those of the only figure there is, or of one that is chosen. */
+  async function openMonth(at: number) {
+    const one = months[at]!
+    const choices = figures.filter(figure => opens(figure) && Number(one[figure]) !== 0)
+    const figure =
+      choices.length > 1
+        ? await actionMenu(
+            choices.map(key => ({ key, name: `${nameOf(key)} ${yuan(one[key])}` })),
+            one.month,
+          )
+        : (choices[0] ?? 'income')
+    if (figure) go(cashAt[figure](one.month, one.month))
+  }
   return (
     <ChartColumns>
       <Section title={t('sum')}>
@@ -49,24 +68,20 @@ function Flow({
             <dt>{t('net')}</dt>
             <dd data-sign={net.startsWith('-') ? 'out' : 'in'}>{yuan(net)}</dd>
           </div>
-          <div>
-            <dt>{t('income')}</dt>
-            <dd>{yuan(income)}</dd>
-          </div>
-          <div>
-            <dt>{t('outlay')}</dt>
-            <dd>{yuan(outlay)}</dd>
-          </div>
-          <div>
-            <dt>{t('paidOrders')}</dt>
-            <dd>{yuan(paid)}</dd>
-          </div>
-          {Number(repaid) !== 0 && (
-            <div>
-              <dt>{t('repaidLoans')}</dt>
-              <dd>{yuan(repaid)}</dd>
-            </div>
-          )}
+          {figures
+            .filter(figure => figure !== 'repaid' || Number(repaid) !== 0)
+            .map(figure => (
+              <div key={figure}>
+                <dt>{nameOf(figure)}</dt>
+                <dd>
+                  {opens(figure) ? (
+                    <Link href={cashAt[figure](months[0]!.month, months.at(-1)!.month)}>{yuan(sums[figure])}</Link>
+                  ) : (
+                    yuan(sums[figure])
+                  )}
+                </dd>
+              </div>
+            ))}
         </dl>
       </Section>
       <ChartFigure
@@ -108,6 +123,7 @@ function Flow({
               stacked: true,
             },
           ]}
+          onOpen={at => void openMonth(at)}
         />
       </ChartFigure>
     </ChartColumns>

@@ -1,6 +1,6 @@
 import { day, money } from '#platform/web/words/format.ts'
 import { locale } from '#platform/web/words/words.ts'
-import { monthsBefore } from '#mechanisms/months/months.contract.ts'
+import { lastDayOf, monthsBefore } from '#mechanisms/months/months.contract.ts'
 import type { SpendingType } from '../order/order.contract.ts'
 import { orderScopes, type OrderScope } from './analysis.contract.ts'
 import { t } from './analysis.words.ts'
@@ -59,6 +59,25 @@ type Which = { type?: SpendingType; name?: string } & { [key in (typeof narrowed
 /** Where the orders behind a figure are listed. */
 export const ordersAt = (counted: Counted, which: Which) =>
   `/finance/analyze_apply_list?${addressOf(counted, Object.fromEntries(Object.entries(which).filter(([, value]) => value !== undefined)))}`
+
+const daysOf = (first: string, last: string) => ({ startDate: `${first}-01`, endDate: lastDayOf(last) })
+/** Where the transactions behind a figure are listed. */
+export const billLogsAt = (first: string, last: string, direction = 'all', kind?: { id: string; name: string }) =>
+  `/finance/billlog/list?${new URLSearchParams({
+    direction,
+    filter: JSON.stringify({ ...daysOf(first, last), ...(kind && { kind }) }),
+  }).toString()}`
+const paymentsAt = (view: 'register' | 'repayments', filter: object) =>
+  `/finance/payment/list?${new URLSearchParams({ view, filter: JSON.stringify(filter) }).toString()}`
+
+/** Where the entries behind a figure of the cash flow are listed, from one month to another. */
+export const cashAt = {
+  income: (first: string, last: string) => billLogsAt(first, last, 'in'),
+  outlay: (first: string, last: string) => billLogsAt(first, last, 'out'),
+  paid: (first: string, last: string) => paymentsAt('register', daysOf(first, last)),
+  repaid: (first: string, last: string) => paymentsAt('repayments', { ...daysOf(first, last), status: 'confirmed' }),
+}
+export type CashFigure = keyof typeof cashAt
 
 /** A figure that a chart has drawn: 1,409.50. */
 export const written = (value: number) => money(value.toFixed(2))

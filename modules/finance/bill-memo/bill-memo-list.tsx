@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { showRefusal, useCall, useChange, usePages } from '#platform/web/app/calls.ts'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
@@ -17,6 +17,8 @@ import css from './bill-memo.module.css'
 import { claimMemos } from './claim-memos.web.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { t } from './bill-memo.words.ts'
+
+const BillMemoTable = lazy(() => import('./bill-memo-table.tsx'))
 
 /** One's own memos of what one has paid; several can be deleted at once. */
 export default function BillMemoList() {
@@ -61,6 +63,7 @@ export default function BillMemoList() {
       call={billMemoCalls.list}
       query={{ ...filters, limit: 20 }}
       rowHeight={68}
+      table={list => <BillMemoTable list={list} chosen={chosen} onChoose={setChosen} />}
       actions={
         <>
           {status === 'free' && (total.data?.count ?? 0) > 0 && (

@@ -114,6 +114,9 @@ export const loanCalls = callsAbout('finance', {
       ...whose,
       orderId: v.optional(id),
       status: v.optional(choice(repaymentStatuses)),
+      /** Repaid from this day on, and until that one. */
+      startDate: v.optional(day),
+      endDate: v.optional(day),
     }),
     page(repaymentRow),
     {

@@ -112,6 +112,8 @@ const ofBorrower = { own: param('actor'), person: sql`${param('person')}::uuid` 
 const repaymentFilters = {
   order: sql`${financeRepayment.orderId} = ${param('order')}::uuid`,
   status: sql`${financeRepayment.status} = ${param('status')}`,
+  startDate: sql`${financeRepayment.repayDate} >= ${param('startDate')}::date`,
+  endDate: sql`${financeRepayment.repayDate} <= ${param('endDate')}::date`,
 }
 type RepaymentFilter = keyof typeof repaymentFilters
 type Borrower = keyof typeof ofBorrower
@@ -375,21 +377,21 @@ export const loanHandlers = handle(loanCalls, {
     ])
     return new Json<Paged<BorrowerRow>>(answer!.only!)
   },
-  async repayments({ personId = null, orderId = null, status = null, ...paging }, context) {
+  async repayments({ personId = null, orderId = null, status, startDate, endDate, ...paging }, context) {
     const { me, run } = context
     const whose: Borrower[] = [
       ...(seesLoans(context) ? [] : ['own' as const]),
       ...(personId ? ['person' as const] : []),
     ]
-    const filters: RepaymentFilter[] = [...(orderId ? ['order' as const] : []), ...(status ? ['status' as const] : [])]
+    const values = { order: orderId, status: status ?? null, startDate: startDate ?? null, endDate: endDate ?? null }
+    const filters = (Object.keys(values) as RepaymentFilter[]).filter(name => values[name] !== null)
     const [answer] = await run([
       repayments(JSON.stringify({ filters, whose }))({
         ...paging,
         actor_company: me.companyId,
         actor: me.personId,
         person: personId,
-        order: orderId,
-        status,
+        ...values,
         decides: may(me, 'FINANCE_CASHIER'),
       }),
     ])

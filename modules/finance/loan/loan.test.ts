@@ -94,27 +94,39 @@ describe('what was borrowed', () => {
     expect(await server.call('staff', loanCalls.repay, { id })).toMatchObject({ code: 'finance.repay.nothing' })
   })
 
-  it('has its repayments listed by whose they are, by loan and by how they stand, as a plain query finds them', async () => {
+  it('has its repayments listed by whose they are, by loan, by how they stand and by days, as a plain query finds them', async () => {
     const loans = [await borrowed('300'), await borrowed('200', { who: 'finance' })]
     await server.done('staff', loanCalls.repay, { id: loans[0]!, amount: '10' })
-    await server.done('finance', loanCalls.repay, { id: loans[0]!, amount: '20' })
+    await server.done('finance', loanCalls.repay, { id: loans[0]!, amount: '20', repayDate: '2026-11-03' })
     await server.done('finance', loanCalls.repay, { id: loans[1]!, amount: '30' })
     const questions = [undefined, staff.id, finance.id].flatMap(personId =>
       [undefined, ...loans].flatMap(orderId =>
-        ([undefined, 'waiting', 'confirmed'] as const).map(status => ({ personId, orderId, status })),
+        ([undefined, 'waiting', 'confirmed'] as const).flatMap(status =>
+          [{}, { startDate: '2026-11-04' }, { startDate: '2026-11-01', endDate: '2026-11-03' }].map(
+            (days: { startDate?: string; endDate?: string }) => ({ personId, orderId, status, days }),
+          ),
+        ),
       ),
     )
     let found = 0
     for (const who of ['staff', 'finance'] as const)
-      for (const { personId, orderId, status } of questions) {
+      for (const { personId, orderId, status, days } of questions) {
         const rows = await server.sql<{ id: string }>(
           `select r.id from finance_repayment r join finance_order o on o.comp_id = r.comp_id and o.id = r.order_id
             where ($1::uuid is null or o.creator_id = $1) and ($2::uuid is null or o.creator_id = $2)
               and ($3::uuid is null or r.order_id = $3) and ($4::text is null or r.status = $4)
+              and r.repay_date between coalesce($5::date, '-infinity') and coalesce($6::date, 'infinity')
             order by r.created_at desc, r.id desc`,
-          [who === 'staff' ? staff.id : null, personId ?? null, orderId ?? null, status ?? null],
+          [
+            who === 'staff' ? staff.id : null,
+            personId ?? null,
+            orderId ?? null,
+            status ?? null,
+            days.startDate ?? null,
+            days.endDate ?? null,
+          ],
         )
-        const input = { ...(personId && { personId }), ...(orderId && { orderId }), ...(status && { status }) }
+        const input = { ...(personId && { personId }), ...(orderId && { orderId }), ...(status && { status }), ...days }
         const { list, total } = await server.done(who, loanCalls.repayments, { ...input, limit: 100 })
         expect({ who, input, ids: list.map(({ id }) => id), total }).toEqual({
           who,

@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react'
 import { useCall, useChange } from '#platform/web/app/calls.ts'
 import { download } from '#platform/web/app/download.ts'
+import { useFilter } from '#platform/web/app/filter.tsx'
 import { useKeptState } from '#platform/web/app/kept-state.ts'
 import { ListOf } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
@@ -25,6 +26,7 @@ import { RepaymentLine } from '../loan/repayment-row.tsx'
 import { amountText, kindIcons, kindTones, pageOf } from '../order/show-order.web.ts'
 import { exportVouchers } from '../voucher/export-vouchers.web.ts'
 import { PayButton } from './pay-button.tsx'
+import { paymentFilter, repaymentFilter } from './payment-filter.tsx'
 import { payCalls, type OwedRow, type PaymentRow } from './pay.contract.ts'
 import { takenBack } from './show-payment.web.ts'
 import css from '../order/order.module.css'
@@ -33,18 +35,24 @@ const PaymentTable = lazy(() => import('./payment-table.tsx'))
 
 const views = ['toPay', 'paidTab', 'register', 'repaymentsTab'] as const
 type View = (typeof views)[number]
+/** Which tab an address means. */
+const viewNamed = (name: string | undefined): View =>
+  name === 'repayments' ? 'repaymentsTab' : name === 'register' ? 'register' : 'toPay'
+const noneFound = () => ({ title: t('noneOthers'), text: t('noneOthersText') })
 
 /** What is to be paid, what was paid, and each payment: for cashiers and whoever sees all of finance. */
 export default function PaymentList() {
   useScreenKind('list')
   const { view: named } = useAddress()
-  const [view, setView] = useKeptState<View>('view', named === 'repayments' ? 'repaymentsTab' : 'toPay')
+  const [view, setView] = useKeptState<View>('view', viewNamed(named))
   const [chosen, setChosen] = useState<readonly OwedRow[] | null>(null)
   const { key, input } = useListSearch(t('search'))
   const total = useCall(payCalls.total, {})
   const pays = total.data?.can.pay === true
   const go = useGo()
   const query = key ? { key } : {}
+  const paymentsFilter = useFilter(paymentFilter, undefined)
+  const repaymentsFilter = useFilter(repaymentFilter, undefined)
   const many = useChange(payCalls.payMany, {
     done: ({ count, amount }) => {
       toast.success(t('paidMany', { n: count, amount: amountText(amount) }))
@@ -80,7 +88,7 @@ export default function PaymentList() {
       ],
       t('pays'),
     )
-    if (way === 'register') await download(payCalls.exportRegister, query)
+    if (way === 'register') await download(payCalls.exportRegister, { ...query, ...paymentsFilter.query })
     if (way === 'vouchers') await exportVouchers(t('exportVouchers'))
     if (way === 'accounts') go('/finance/bank_account/list')
     if (way === 'books') go('/finance/books')
@@ -97,6 +105,8 @@ export default function PaymentList() {
               {t(chosen ? 'endSelect' : 'selectMany')}
             </Button>
           )}
+          {view === 'register' && paymentsFilter.button}
+          {view === 'repaymentsTab' && repaymentsFilter.button}
           {!chosen && <IconButton icon={MoreIcon} label={t('pays')} onPress={() => void more()} />}
         </>
       }
@@ -141,9 +151,12 @@ export default function PaymentList() {
         <ListOf
           key={view}
           call={loanCalls.repayments}
-          query={{ limit: 20 }}
+          query={{ ...repaymentsFilter.query, limit: 20 }}
           rowHeight={72}
-          empty={{ icon: WalletIcon, title: t('noneRepaid'), text: t('noneRepaidText') }}
+          empty={{
+            icon: WalletIcon,
+            ...(repaymentsFilter.isOn ? noneFound() : { title: t('noneRepaid'), text: t('noneRepaidText') }),
+          }}
         >
           {repayment => <RepaymentLine repayment={repayment} isNamed />}
         </ListOf>
@@ -152,10 +165,13 @@ export default function PaymentList() {
         <ListOf
           key={view}
           call={payCalls.register}
-          query={{ ...query, limit: 20 }}
+          query={{ ...query, ...paymentsFilter.query, limit: 20 }}
           rowHeight={72}
           table={list => <PaymentTable list={list} />}
-          empty={{ icon: WalletIcon, title: t('nonePaid'), text: t('nonePaidText') }}
+          empty={{
+            icon: WalletIcon,
+            ...(paymentsFilter.isOn ? noneFound() : { title: t('nonePaid'), text: t('nonePaidText') }),
+          }}
         >
           {payment => <PaymentLine payment={payment} />}
         </ListOf>

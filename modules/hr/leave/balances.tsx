@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { useCall } from '#platform/web/app/calls.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
 import { useListSearch } from '#platform/web/app/list-search.tsx'
@@ -7,9 +8,11 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { leaveBalanceCalls, type PersonBalances } from './leave-balance.contract.ts'
 import { leaveKindCalls, type LeaveKindRow } from './leave-kind.contract.ts'
-import { amountText } from './show-leave.web.ts'
+import { balancePage, remainingText } from './show-leave.web.ts'
 import { t } from './leave.words.ts'
 import css from './leave.module.css'
+
+const BalancesTable = lazy(() => import('./balances-table.tsx'))
 
 /** What everybody has left, for HR managers. */
 export default function LeaveBalances() {
@@ -24,6 +27,7 @@ export default function LeaveBalances() {
       call={leaveBalanceCalls.people}
       query={{ limit: 30, ...(key ? { key } : {}) }}
       rowHeight={84}
+      table={list => <BalancesTable list={list} kinds={kinds} />}
       empty={{ icon: UsersIcon, title: t('noPeople') }}
     >
       {person => <PersonRow person={person} kinds={kinds} />}
@@ -33,15 +37,15 @@ export default function LeaveBalances() {
 
 const PersonRow = ({ person, kinds }: { person: PersonBalances; kinds: readonly LeaveKindRow[] }) => (
   <ListRow
-    href={`/hr/leave/balance?id=${person.id}`}
+    href={balancePage(person)}
     left={<Face person={person} size={40} />}
     title={person.name}
     subtitle={[person.departmentName, t('joinedSince', { day: person.joinedOn })].filter(Boolean).join(' · ')}
     below={
       <span className={css.chips}>
-        {kinds.map(({ id, name, unit }) => (
-          <span key={id}>
-            {name} <b>{amountText(person.balances.find(({ kindId }) => kindId === id)?.remaining ?? 0, unit)}</b>
+        {kinds.map(kind => (
+          <span key={kind.id}>
+            {kind.name} <b>{remainingText(person, kind)}</b>
           </span>
         ))}
       </span>

@@ -1,0 +1,58 @@
+import { filterSheet, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
+import { Section } from '#platform/web/kit/card.tsx'
+import { DayRange } from '#platform/web/kit/day-range.tsx'
+import { RadioList } from '#platform/web/kit/radio-list.tsx'
+import { t } from '../finance.words.ts'
+import { loanCalls, repaymentStatuses, type RepaymentStatus } from '../loan/loan.contract.ts'
+import { payCalls } from './pay.contract.ts'
+
+interface Days {
+  startDate?: string
+  endDate?: string
+}
+interface RepaymentFilter extends Days {
+  status?: RepaymentStatus
+}
+
+/** Of which days payments are shown. */
+export const paymentFilter = filterSheet({
+  title: () => t('filter'),
+  none: {} as Days,
+  call: payCalls.register,
+  queryOf: values => values,
+  Fields: ({ values: { startDate, endDate }, set }: FilterFieldsProps<Days>) => (
+    <Section>
+      <DayRange startDate={startDate} endDate={endDate} onChange={set} from={t('fromDay')} to={t('toDay')} />
+    </Section>
+  ),
+})
+
+/** Of which days repayments are shown, and how they stand. */
+export const repaymentFilter = filterSheet({
+  title: () => t('filter'),
+  none: {} as RepaymentFilter,
+  call: loanCalls.repayments,
+  queryOf: values => values,
+  Fields: RepaymentFields,
+})
+
+function RepaymentFields({ values: { startDate, endDate, status }, set }: FilterFieldsProps<RepaymentFilter>) {
+  return (
+    <>
+      <Section>
+        <DayRange startDate={startDate} endDate={endDate} onChange={set} from={t('fromDay')} to={t('toDay')} />
+      </Section>
+      <Section title={t('repaymentState')}>
+        <RadioList<RepaymentStatus | ''>
+          label={t('repaymentState')}
+          value={status ?? ''}
+          onChange={status => set({ status: status || null })}
+          options={[
+            { key: '', name: t('anyPay') },
+            ...repaymentStatuses.map(key => ({ key, name: t(`repay_${key}`) })),
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
