@@ -165,7 +165,12 @@ export function InvoiceFields({
           error={error('amount')}
           hint={withoutTax && values.amount === '' ? t('withoutTax', { amount: money(withoutTax) }) : capitals}
         >
-          <NumberField value={values.amount} onChange={amount => set({ amount })} unit={unitOf(currency)} placeholder="0.00" />
+          <NumberField
+            value={values.amount}
+            onChange={amount => set({ amount })}
+            unit={unitOf(currency)}
+            placeholder="0.00"
+          />
         </Field>
         <Field label={t('taxAmount')} inline error={error('taxAmount')}>
           <NumberField

@@ -13,7 +13,10 @@ import { storeOrderNamed } from '../order/order-refusals.contract.ts'
 import { invoicedInOwn, invoicesOtherSum, noStoreOrderToInvoice, type invoiceCalls } from './invoice.contract.ts'
 import { invoice } from './invoice.table.ts'
 
-type Draft = Pick<CallParsed<typeof invoiceCalls.create>, 'storeOrderId' | 'storeLines' | 'amount' | 'direction' | 'currency'>
+type Draft = Pick<
+  CallParsed<typeof invoiceCalls.create>,
+  'storeOrderId' | 'storeLines' | 'amount' | 'direction' | 'currency'
+>
 
 /**
  * Refuses an invoice of a purchase order that is not one to receive, that the actor may not see or that was not

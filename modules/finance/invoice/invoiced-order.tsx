@@ -73,7 +73,9 @@ export default function InvoicedOrder({ form: { values, set, error } }: { form: 
     <Section
       title={t('storeOrder')}
       {...(storeOrder ? { action: yuan(sum, storeOrder.currency) } : {})}
-      {...(isOther ? { note: <span role="alert">{t('otherSum', { amount: yuan(sum, storeOrder.currency) })}</span> } : {})}
+      {...(isOther
+        ? { note: <span role="alert">{t('otherSum', { amount: yuan(sum, storeOrder.currency) })}</span> }
+        : {})}
     >
       <Field label={t('storeOrder')} inline error={error('storeOrder')}>
         <StoreOrderField value={storeOrder} onChange={chosen => void choose(chosen)} placeholder={t('noStoreOrder')} />

@@ -113,7 +113,11 @@ function About({
 }
 
 /** What it is linked to; each leads there. */
-function Links({ order: { customer, supplier, contract, storeOrder, storeOrderAmount, currency } }: { order: OrderDetail }) {
+function Links({
+  order: { customer, supplier, contract, storeOrder, storeOrderAmount, currency },
+}: {
+  order: OrderDetail
+}) {
   if (!customer && !supplier && !contract) return null
   return (
     <Section>

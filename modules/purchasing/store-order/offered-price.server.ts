@@ -6,8 +6,8 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { priceDiffers, priceNotOffered } from './store-order.contract.ts'
 
 /**
- * What the supplier of the order `o` offered for what its line `b` is of, by the enquiry that the order is made of, in its
- * currency: the lines of the same line of an application or, without one, of the same goods, or of the same words.
+ * What the supplier of the order `o` offered for what its line `b` is of, by the enquiry that the order is made of, in
+ * its currency: the lines of the same line of an application or, without one, of the same goods, or of the same words.
  */
 const offers = (
   b: SQL,

@@ -176,7 +176,9 @@ function Body({ order }: { order: StoreOrderDetail }) {
           />
         )}
         {status === 'agree' && <ListRow title={t('asked')} right={figure(subtractMoney(total, balance), currency)} />}
-        {status === 'agree' && <ListRow title={t('balance')} right={<b className={css.figure}>{yuan(balance, currency)}</b>} />}
+        {status === 'agree' && (
+          <ListRow title={t('balance')} right={<b className={css.figure}>{yuan(balance, currency)}</b>} />
+        )}
       </Section>
       <GoodsLinesView
         title={t('lines')}

@@ -146,7 +146,10 @@ export default recordForm({
       : askAboutRate(refused),
   parts: [
     filesPart({ title: () => t('attachments') }),
-    approvalPart({ type: 'erp-store-order', useFacts: (values: Values) => ({ amount: useOwnAmount(totalsOf(values).total, values) }) }),
+    approvalPart({
+      type: 'erp-store-order',
+      useFacts: (values: Values) => ({ amount: useOwnAmount(totalsOf(values).total, values) }),
+    }),
   ],
   Fields: ({ form }) => (
     <>
