@@ -20,7 +20,7 @@ export type Held = Upload & {
   source: File
   control: AbortController
   /** Who is told how it goes: the screen that shows it, or what takes its place once that was left. */
-  report: { current: (by: Partial<Upload>) => void }
+  report: { to: (by: Partial<Upload>) => void; last: Partial<Upload> }
 }
 
 export const heldOf = (source: File, to?: unknown): Held => ({
@@ -35,7 +35,7 @@ export const heldOf = (source: File, to?: unknown): Held => ({
   isCarried: false,
   source,
   control: new AbortController(),
-  report: { current: () => {} },
+  report: { to() {}, last: {} },
 })
 export const heldAsSent = (file: FileBrief): Held => ({
   ...heldOf(new File([], file.name)),

@@ -27,21 +27,37 @@ export function leaveUploads(draft: DraftOfFiles, uploads: readonly Held[]) {
   if (name === null) return abort(uploads)
   set(name, [...(left.get(name) ?? []), ...uploads])
   for (const one of uploads)
-    one.report.current = by => {
+    one.report.to = by => {
       const all = left.get(name) ?? []
-      if (!by.file) return set(name, all.map(other => (other.key === one.key ? { ...other, ...by } : other)))
+      if (!by.file)
+        return set(
+          name,
+          all.map(other => (other.key === one.key ? { ...other, ...by } : other)),
+        )
       // Somebody else has signed in meanwhile: their draft takes no file of another's.
       if (nameOf(draft.name) === name) keepInDraft(draft, by.file)
-      set(name, all.filter(other => other.key !== one.key))
+      set(
+        name,
+        all.filter(other => other.key !== one.key),
+      )
     }
 }
 
-/** The screen is there again: it shows what is still on its way. */
-export function takeUploads(draft: DraftOfFiles): readonly Held[] {
+/** What is still on its way to a draft whose screen is about to be drawn. */
+export const leftUploads = (draft: DraftOfFiles): readonly Held[] => left.get(nameOf(draft.name) ?? '') ?? []
+/** The screen is there again, shows what is still on its way, and is told what has come since it was drawn. */
+export function takeUploads(
+  draft: DraftOfFiles,
+  shown: readonly Held[],
+  change: (key: string, by: Partial<Held>) => void,
+) {
   const name = nameOf(draft.name)
-  const uploads = (name !== null && left.get(name)) || none
-  if (name !== null) set(name, none)
-  return uploads
+  if (name !== null && left.has(name)) set(name, [])
+  for (const { key, file, report } of shown) {
+    if (file) continue
+    report.to = by => change(key, by)
+    report.to(report.last)
+  }
 }
 
 /** How many files of a draft are on their way, though its screen is not there. */
@@ -61,4 +77,3 @@ function listen(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-const none: readonly Held[] = []

@@ -7,7 +7,7 @@ import { listed } from '#platform/web/words/format.ts'
 import { mostFiles, type FileBrief } from './attachment.contract.ts'
 import { t } from './attachments.words.ts'
 import { heldAsSent, heldOf, type Held, type Upload } from './held-upload.web.ts'
-import { leaveUploads, takeUploads, type DraftOfFiles } from './left-uploads.web.ts'
+import { leaveUploads, leftUploads, takeUploads, type DraftOfFiles } from './left-uploads.web.ts'
 import { sendFile } from './send-file.web.ts'
 
 /**
@@ -21,7 +21,7 @@ export function useUploads(
   sent: readonly FileBrief[] = [],
   draft: DraftOfFiles | undefined = undefined,
 ) {
-  const [uploads, setUploads] = useState<Held[]>(() => sent.map(heldAsSent))
+  const [uploads, setUploads] = useState<Held[]>(() => [...sent.map(heldAsSent), ...(draft ? leftUploads(draft) : [])])
   const leaving = useRef<Held[]>([])
   useEffect(() => {
     leaving.current = uploads
@@ -44,9 +44,7 @@ export function useUploads(
   const change = (key: string, by: Partial<Upload>) =>
     setUploads(all => all.map(one => (one.key === key ? { ...one, ...by } : one)))
   const comeBack = useEffectEvent(() => {
-    const back = draft ? takeUploads(draft) : []
-    for (const one of back) one.report.current = by => change(one.key, by)
-    if (back.length > 0) setUploads(all => [...all.filter(({ key }) => !back.some(one => one.key === key)), ...back])
+    if (draft) takeUploads(draft, uploads, change)
   })
   // What was not finished when the screen is left gives its space back, where no draft keeps it.
   const leave = useEffectEvent(() => {
@@ -63,17 +61,21 @@ export function useUploads(
     setUploads(all => all.map(one => (one.file && ids.includes(one.file.id) ? { ...one, ...by } : one)))
 
   async function send({ key, source, control, report }: Held) {
-    report.current = by => change(key, by)
+    report.to = by => change(key, by)
+    const say = (by: Partial<Upload>) => {
+      report.last = { ...report.last, ...by }
+      report.to(by)
+    }
     try {
       const file = await sendFile(source, {
         signal: control.signal,
-        onProgress: progress => report.current({ progress }),
-        onWaiting: isWaiting => report.current({ isWaiting }),
+        onProgress: progress => say({ progress }),
+        onWaiting: isWaiting => say({ isWaiting }),
       })
-      report.current({ file, progress: 1 })
+      say({ file, progress: 1 })
     } catch (problem) {
       if (!control.signal.aborted)
-        report.current({ problem: problem instanceof CallRefused ? problem.message : '', isWaiting: false })
+        say({ problem: problem instanceof CallRefused ? problem.message : '', isWaiting: false })
     }
   }
 
@@ -106,6 +108,7 @@ export function useUploads(
       const one = uploads.find(upload => upload.key === key)
       if (!one) return
       // What is there already was refused by the write that carried it.
+      one.report.last = {}
       change(key, { problem: undefined, ...(one.file ? {} : { progress: 0 }) })
       if (!one.file) void send(one)
     },

@@ -187,7 +187,7 @@ export function readWord(zip: Uint8Array, { name, letters }: { name: string; let
   }
   /** Where a paragraph stands that is no item: in the last item of a list that it goes on, otherwise in the document. */
   function goesOn(left: number, { isInList, isCode }: Style): Node[] {
-    while (open.length > 0 && (left === 0 || !(isInList || isCode) || open.at(-1)!.left > left)) open.pop()
+    open = left > 0 && (isInList || isCode) ? open.filter(one => one.left <= left) : []
     return open.at(-1)?.node.content!.at(-1)!.content ?? made
   }
   function item(number: string, level: number, inlines: Node[]) {

@@ -125,7 +125,10 @@ describe('Word', () => {
         {
           type: 'orderedList',
           content: [
-            item(line(words('装')), line(words('装在哪里都行')), { type: 'codeBlock', content: [words('npm i\nnpm start')] }),
+            item(line(words('装')), line(words('装在哪里都行')), {
+              type: 'codeBlock',
+              content: [words('npm i\nnpm start')],
+            }),
             item(line(words('看')), { type: 'image', attrs: { fileId, name: '图.png', width: 4, height: 3 } }),
           ],
         },

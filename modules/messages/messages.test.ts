@@ -633,7 +633,8 @@ describe('who manages a group', () => {
 
   it('reminds nobody any more who has left the record or the department that it follows', async () => {
     const noticesOf = async (id: string) =>
-      (await server.done('sales', notificationCalls.list, { limit: 100 })).list.filter(one => one.subjectId === id).length
+      (await server.done('sales', notificationCalls.list, { limit: 100 })).list.filter(one => one.subjectId === id)
+        .length
     const remind = async (id: string) => {
       const { id: message } = await send('manager', id, '底价是三百万')
       await server.done('manager', messageCalls.remind, { id: message })
