@@ -180,7 +180,13 @@ export function lookAtScreens({ language, theme, isWithinPage = false, isWideToo
     await page.locator('[data-pane=main] h1').first().waitFor()
     await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'))
     await page.waitForTimeout(settling)
-    expect({ viewport, ...(await page.evaluate(standing)) }).toEqual({ viewport, alerts: [], sideways: [], beyond: [] })
+    expect({ viewport, ...(await page.evaluate(standing)) }).toEqual({
+      viewport,
+      alerts: [],
+      sideways: [],
+      beyond: [],
+      covered: [],
+    })
     expect(faults).toEqual([])
     if (process.env.PICTURES) await keepPicture(page, picture)
   }
@@ -238,6 +244,24 @@ function standing() {
         return width > 0 && (right > innerWidth + 1 || left < -1) && !hasOwnBar(element)
       })
       .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    // What is said about a record stands beside what the record is, not over it.
+    covered: [...document.querySelectorAll('[data-talk]')].flatMap(talk => {
+      const said = talk.getBoundingClientRect()
+      return [...(talk.closest('main')?.querySelectorAll('section, h2, a, button, dl') ?? [])]
+        .filter(one => {
+          const { left, right, top, bottom, width } = one.getBoundingClientRect()
+          const isWithin = talk.contains(one) || one.contains(talk)
+          return (
+            !isWithin &&
+            width > 0 &&
+            left < said.right - 1 &&
+            right > said.left + 1 &&
+            top < said.bottom - 1 &&
+            bottom > said.top + 1
+          )
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 120))
+    }),
   }
 }
 

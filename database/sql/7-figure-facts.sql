@@ -24,7 +24,7 @@ create or replace function figure_facts_of_payment(p contract_payment, c contrac
 $$;
 -- What a purchase order counts for.
 create or replace function figure_facts_of_store_order(o store_order) returns table (source text, dim text, key text, day date, amount numeric) language sql stable as $$
-  select 'purchase.ordered', d.dim, coalesce(d.key, 'none'), day_in_company(o.comp_id, o.created_at), o.total
+  select 'purchase.ordered', d.dim, coalesce(d.key, 'none'), day_in_company(o.comp_id, o.created_at), o.own_total
   from (values ('total', null), ('supplier', o.supplier_id::text), ('contract', o.contract_id::text), ('person', o.creator_id::text)) d (dim, key)
   where o.status = 'agree'
 $$;
@@ -83,8 +83,8 @@ begin
 end $$;
 create or replace trigger store_order_counted after insert on store_order for each row when (new.status = 'agree') execute function keep_store_order_facts();
 create or replace trigger store_order_counted_anew after update on store_order for each row
-  when ((old.status = 'agree' or new.status = 'agree') and (old.status, old.supplier_id, old.contract_id, old.creator_id, old.total, old.created_at) is distinct from
-    (new.status, new.supplier_id, new.contract_id, new.creator_id, new.total, new.created_at))
+  when ((old.status = 'agree' or new.status = 'agree') and (old.status, old.supplier_id, old.contract_id, old.creator_id, old.own_total, old.created_at) is distinct from
+    (new.status, new.supplier_id, new.contract_id, new.creator_id, new.own_total, new.created_at))
   execute function keep_store_order_facts();
 create or replace trigger store_order_uncounted before delete on store_order for each row when (old.status = 'agree') execute function keep_store_order_facts();
 

@@ -186,6 +186,12 @@ it('[account-018, account-019, account-020, account-021, account-022, account-02
 it('[shell-005] the workbench offers leave, applications, signs filled in, signing in and trips', async () => {
   const page = await app.pageOf('staff', '/app')
   for (const path of ['/hr/sign', '/hr/sign_trip']) await page.locator(`main a[href="${path}"]`).first().waitFor()
+  // A heading stands over several tools: those that are alone stand together.
+  const sizes = await page
+    .locator('main section section')
+    .evaluateAll(groups => groups.map(group => group.querySelectorAll('li').length))
+  expect(sizes.length).toBeGreaterThan(3)
+  expect(sizes.filter(size => size < 2)).toEqual([])
   await page.locator('main a[href="/hr/list"]').first().tap()
   for (const [name, path] of [
     ['请假', '/hr/leave/new'],

@@ -9,7 +9,10 @@ export interface NoticeText {
   details: Record<string, unknown>
   actor: string | null
 }
-type Teller = (notice: NoticeText) => Sentence
+type Teller = (notice: NoticeText, timeZone: string) => Sentence
+
+/** What people wrote, within a sentence: its braces would be placeholders. */
+export const inNotice = (text: string) => text.replaceAll(/[{}]/g, '')
 
 const sentences = new Map<string, Sentence | Teller>()
 const joined = new Set<string>()
@@ -43,7 +46,7 @@ const other: Sentence = { zh: '{actor} 有新的进展', en: '{actor} has an upd
 /** The notice in one sentence. A detail that an older build did not store is left out, with the colon before it. */
 export function saidInWords(notice: NoticeText, locale: Locale, timeZone: string): string {
   const known = sentences.get(notice.kind) ?? other
-  const sentence = typeof known === 'function' ? known(notice) : known
+  const sentence = typeof known === 'function' ? known(notice, timeZone) : known
   const moment = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
   const details = Object.fromEntries(
     Object.entries(notice.details).map(([name, value]) => [

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { usePages } from '#platform/web/app/calls.ts'
+import { useCall, usePages } from '#platform/web/app/calls.ts'
 import { firstWaiting, waitingCalls, type WaitingCount, type WaitingDue, type WaitingRow } from './waiting.contract.ts'
 
 /** Items that were dealt with here before the server knows, by id: neither shown nor counted. */
@@ -44,5 +44,14 @@ export function useWaiting(waitingQuery: WaitingQuery = {}) {
     countOf: (one: WaitingQuery) => sum(counts.filter(isWaiting(one))),
   }
 }
+
+/** As many of the waiting items as one answer has: the first page where that is all of them. */
+export function useManyWaiting(): readonly WaitingRow[] {
+  const { rows, hasNextPage } = useWaiting()
+  const { data } = useCall(waitingCalls.list, { limit: mostAtOnce }, { enabled: hasNextPage })
+  const held = useSyncExternalStore(subscribe, heldNow)
+  return hasNextPage && data ? data.list.filter(({ id }) => !held.has(id)) : rows
+}
+const mostAtOnce = 100
 
 const sum = (counts: readonly WaitingCount[]) => counts.reduce((all, { count }) => all + Math.max(0, count), 0)

@@ -81,6 +81,7 @@ export default {
   contract: 'Contract',
   storeOrder: 'Purchase order',
   lastBalance: '{amount} left',
+  paysOf: 'Counts as {paid} of the order · {amount} left',
   overBalance: 'More than the {amount} left',
   noLink: 'None',
   currency: 'Currency',

@@ -78,6 +78,7 @@ export default {
   contract: '合同',
   storeOrder: '采购订单',
   lastBalance: '余额 {amount}',
+  paysOf: '折合 {paid} 计入该订单 · 余额 {amount}',
   overBalance: '超过订单余额 {amount}',
   noLink: '不关联',
   currency: '币种',

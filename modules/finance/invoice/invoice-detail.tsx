@@ -16,6 +16,8 @@ import { WaitsFor } from '#mechanisms/approvals/waits-for.tsx'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
 import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
 import { Talk } from '#mechanisms/comments/talk.tsx'
+import { RateRow } from '#mechanisms/currencies/currency-fields.tsx'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
 import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { Face } from '#mechanisms/people/face.tsx'
@@ -78,7 +80,7 @@ export default function InvoiceDetailScreen() {
 }
 
 function Head({
-  invoice: { name, type, direction, amount, status, turn, creator, createdAt, procName },
+  invoice: { name, type, direction, amount, currency, status, turn, creator, createdAt, procName },
 }: {
   invoice: InvoiceDetail | InvoiceRow
 }) {
@@ -91,8 +93,8 @@ function Head({
         badge={<ApprovalPill status={status} turn={turn} />}
       />
       <div className={css.amount}>
-        <strong>{yuan(amount)}</strong>
-        <span>{chineseCapitals(amount)}</span>
+        <strong>{yuan(amount, currency)}</strong>
+        {currency === ownCurrency && <span>{chineseCapitals(amount)}</span>}
       </div>
       <ListRow left={<Face person={creator} size={32} />} title={creator.name} right={dateTime(createdAt)} />
     </Card>
@@ -105,6 +107,9 @@ function Body({
     partyName,
     taxNumber,
     taxAmount,
+    currency,
+    rate,
+    ownTotal,
     code,
     number,
     invoiceDate,
@@ -120,7 +125,7 @@ function Body({
   const printed = [
     [t(direction === 'in' ? 'seller' : 'buyer'), partyName],
     [t('taxNumber'), taxNumber],
-    [t('taxAmount'), taxAmount === null ? '' : yuan(taxAmount)],
+    [t('taxAmount'), taxAmount === null ? '' : yuan(taxAmount, currency)],
     [t('code'), code],
     [t('number'), number],
     [t('invoiceDate'), invoiceDate ?? ''],
@@ -135,12 +140,13 @@ function Body({
       </Section>
       {storeOrder && (
         <Section title={t('storeOrder')}>
+          <RateRow of={{ currency, rate, ownTotal }} />
           <ListRow
             wrap
             href={`/jxc/order/detail/${storeOrder.id}`}
             title={storeOrder.name}
             subtitle={storeOrder.code}
-            right={yuan(storeOrder.total)}
+            right={yuan(storeOrder.total, storeOrder.currency)}
           />
           {storeLines.map(line => (
             <ListRow
@@ -148,7 +154,7 @@ function Body({
               wrap
               title={line.name}
               subtitle={`${plainDecimal(line.quantity)}${line.unit}`}
-              right={yuan(line.amount)}
+              right={yuan(line.amount, currency)}
             />
           ))}
         </Section>

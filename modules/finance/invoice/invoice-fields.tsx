@@ -10,6 +10,8 @@ import { Segmented } from '#platform/web/kit/tabs.tsx'
 import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { money } from '#platform/web/words/format.ts'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
+import { unitOf } from '#mechanisms/currencies/currency-values.web.ts'
 import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
 import type { StoreOrderBrief } from '#modules/purchasing/purchasing.contract.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
@@ -92,6 +94,9 @@ export const valuesOf = ({
     storeLines.map(line => [line.lineId, { quantity: plainDecimal(line.quantity), amount: line.amount }]),
   ),
 })
+/** What an invoice is in: what its purchase order is, otherwise the company's own currency. */
+export const currencyOf = ({ direction, storeOrder }: Pick<InvoiceValues, 'direction' | 'storeOrder'>): string =>
+  (direction === 'in' ? storeOrder?.currency : undefined) ?? ownCurrency
 export const isAmount = (typed: string) => /^\d{1,13}(\.\d{1,2})?$/.test(typed)
 
 /** What stands on the invoice: scanned, or typed. */
@@ -125,7 +130,8 @@ export function InvoiceFields({
     if (chosen !== null) set({ type: Number(chosen) as InvoiceType })
   }
   const isIn = values.direction === 'in'
-  const capitals = isAmount(values.amount) ? chineseCapitals(values.amount) : undefined
+  const currency = currencyOf(values)
+  const capitals = currency === ownCurrency && isAmount(values.amount) ? chineseCapitals(values.amount) : undefined
   return (
     <>
       <Section>
@@ -159,13 +165,18 @@ export function InvoiceFields({
           error={error('amount')}
           hint={withoutTax && values.amount === '' ? t('withoutTax', { amount: money(withoutTax) }) : capitals}
         >
-          <NumberField value={values.amount} onChange={amount => set({ amount })} unit={t('yuan')} placeholder="0.00" />
+          <NumberField
+            value={values.amount}
+            onChange={amount => set({ amount })}
+            unit={unitOf(currency)}
+            placeholder="0.00"
+          />
         </Field>
         <Field label={t('taxAmount')} inline error={error('taxAmount')}>
           <NumberField
             value={values.taxAmount}
             onChange={taxAmount => set({ taxAmount })}
-            unit={t('yuan')}
+            unit={unitOf(currency)}
             placeholder="0.00"
           />
         </Field>

@@ -14,8 +14,9 @@ import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
 import { approvalPart, type ApprovalValues } from '#mechanisms/approvals/approval-part.tsx'
 import { processCalls } from '#mechanisms/approvals/process.contract.ts'
+import { ownAmount } from '#mechanisms/currencies/currency-values.web.ts'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
-import { emptyInvoice, InvoiceFields, isAmount, valuesOf, type InvoiceValues } from './invoice-fields.tsx'
+import { currencyOf, emptyInvoice, InvoiceFields, isAmount, valuesOf, type InvoiceValues } from './invoice-fields.tsx'
 import { invoiceCalls, type InvoiceDetail } from './invoice.contract.ts'
 import { t } from './invoice.words.ts'
 
@@ -37,7 +38,8 @@ const kindOf = (kinds: readonly Kind[] | undefined, { procId }: InvoiceValues) =
 
 function useFacts(values: InvoiceValues) {
   const kind = kindOf(useKinds().data, values)
-  return { kind: kind?.kind ?? '', ...(isAmount(values.amount) ? { amount: values.amount } : {}) }
+  const currency = { currency: currencyOf(values), rate: values.storeOrder?.rate ?? '' }
+  return { kind: kind?.kind ?? '', ...(isAmount(values.amount) ? { amount: ownAmount(values.amount, currency) } : {}) }
 }
 
 /** Which process it goes by: between its files and those who approve. */
@@ -89,6 +91,7 @@ export default recordForm({
   input: ({ procId, storeOrder, storeLines, ...values }) => ({
     ...values,
     procId: procId || null,
+    currency: currencyOf({ direction: values.direction, storeOrder }),
     storeOrderId: values.direction === 'in' ? (storeOrder?.id ?? null) : null,
     storeLines:
       values.direction === 'in' && storeOrder

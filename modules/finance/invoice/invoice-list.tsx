@@ -71,7 +71,7 @@ function InvoiceLine({
   invoice: InvoiceRow
   /** What waits for me: deciding it leads on to the next one that does. */ leadsOn: boolean
 }) {
-  const { id, name, partyName, number, amount, creator, turn } = invoice
+  const { id, name, partyName, number, amount, currency, creator, turn } = invoice
   return (
     <ListRow
       href={`/finance/invoice/detail/${id}${leadsOn ? '?next=1' : ''}`}
@@ -80,7 +80,7 @@ function InvoiceLine({
       title={name}
       subtitle={[partyName, kindOf(invoice), number].filter(Boolean).join(' · ')}
       {...rowWaitsFor(turn)}
-      right={yuan(amount)}
+      right={yuan(amount, currency)}
       badge={<InvoiceState invoice={invoice} />}
     />
   )

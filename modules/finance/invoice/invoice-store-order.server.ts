@@ -4,31 +4,42 @@ import type { Statement } from '#platform/server/database/batch.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
+import { ownCurrency, type Currency } from '#mechanisms/currencies/currency.contract.ts'
+import { admitCurrency, admitOwnTotal } from '#mechanisms/currencies/currency.server.ts'
 import { unknownLine } from '#mechanisms/lines/goods-line.contract.ts'
 import { addMoney } from '#mechanisms/money/money.contract.ts'
 import { admitOrderLines, admitStoreOrder, bill } from '#modules/purchasing/purchasing.server.ts'
 import { storeOrderNamed } from '../order/order-refusals.contract.ts'
-import { invoicesOtherSum, noStoreOrderToInvoice, type invoiceCalls } from './invoice.contract.ts'
+import { invoicedInOwn, invoicesOtherSum, noStoreOrderToInvoice, type invoiceCalls } from './invoice.contract.ts'
 import { invoice } from './invoice.table.ts'
 
-type Draft = Pick<CallParsed<typeof invoiceCalls.create>, 'storeOrderId' | 'storeLines' | 'amount' | 'direction'>
+type Draft = Pick<
+  CallParsed<typeof invoiceCalls.create>,
+  'storeOrderId' | 'storeLines' | 'amount' | 'direction' | 'currency'
+>
 
 /**
  * Refuses an invoice of a purchase order that is not one to receive, that the actor may not see or that was not
  * approved, or whose lines are not that order's or do not come to its amount. More than was ordered or received is
- * taken as the supplier wrote it: the three-way match shows it.
+ * taken as the supplier wrote it: the three-way match shows it. Answers what it is in: what the purchase order is, by
+ * that one's rate.
  */
-export async function admitInvoiced({ storeOrderId, storeLines, amount, direction }: Draft, context: Context) {
+export async function admitInvoiced(draft: Draft, context: Context): Promise<Currency> {
+  const { storeOrderId, storeLines, amount, direction, currency } = draft
   if (!storeOrderId) {
     if (storeLines.length > 0) refuse(noStoreOrderToInvoice, {}, 'store_lines')
-    return
+    if (currency && currency !== ownCurrency) refuse(invoicedInOwn, {}, 'currency')
+    return { currency: ownCurrency, rate: '1' }
   }
   if (direction !== 'in') refuse(noStoreOrderToInvoice, {}, 'store_order_id')
-  await admitStoreOrder(storeOrderId, context)
+  const source = await admitStoreOrder(storeOrderId, context)
   const ids = storeLines.map(({ lineId }) => lineId)
   if (new Set(ids).size < ids.length) refuse(unknownLine, {}, 'store_lines')
   await admitOrderLines(storeOrderId, ids, context)
   if (addMoney(...storeLines.map(line => line.amount)) !== amount) refuse(invoicesOtherSum, {}, 'store_lines')
+  const its = await admitCurrency({ currency, isRateConfirmed: false }, { source }, context)
+  admitOwnTotal(amount, its, 'amount')
+  return its
 }
 
 /** Writes what an invoice says of the lines, and counts it there. */

@@ -30,6 +30,7 @@ import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attach
 import { taxNumber } from '#mechanisms/formats/tax-number.contract.ts'
 import { lineQuantity, mostGoodsLines } from '#mechanisms/lines/goods-line.contract.ts'
 import { positiveMoney } from '#mechanisms/money/positive-money.contract.ts'
+import { currencyCode, currencyShown } from '#mechanisms/currencies/currency.contract.ts'
 import { personBrief } from '#mechanisms/people/person.contract.ts'
 import { storeOrderBrief } from '#modules/purchasing/purchasing.contract.ts'
 import { invoiceCode, invoiceNumber } from './invoice-mark.contract.ts'
@@ -75,6 +76,10 @@ export const invoicesOtherSum = refusal('invoice.store_order.sum', {
   zh: '各行开票金额之和应等于发票的价税合计',
   en: 'The lines do not come to the amount of the invoice',
 })
+export const invoicedInOwn = refusal('invoice.currency.own', {
+  zh: '不对应采购订单的发票以人民币计',
+  en: 'An invoice that is for no purchase order is in the company’s own currency',
+})
 
 const maybeMoney = emptiable(
   v.pipe(v.union([v.string(), v.number()], 'money'), v.transform(String), v.regex(/^\d{1,13}(\.\d{1,2})?$/, 'money')),
@@ -99,6 +104,8 @@ const invoiceDraft = v.object({
   detail: v.optional(text(5_000), ''),
   /** The purchase order that it is for, and how much of which of its lines, at what: together the amount. */
   storeOrderId: emptiable(id),
+  /** What its amounts are in: what the purchase order is in, of an invoice of none the company's own currency. */
+  currency: emptiable(currencyCode),
   storeLines: v.optional(
     v.pipe(
       v.array(v.object({ lineId: id, quantity: lineQuantity, amount: positiveMoney })),
@@ -119,6 +126,8 @@ const invoiceRow = v.object({
   type: v.picklist(invoiceTypes),
   partyName: out.text,
   amount: out.money,
+  /** By the rate of its purchase order. */
+  ...currencyShown,
   code: out.text,
   number: out.text,
   invoiceDate: out.maybeDay,

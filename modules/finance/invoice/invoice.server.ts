@@ -8,6 +8,8 @@ import { beginApproval, processFor, restartApproval } from '#mechanisms/approval
 import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { holdOwn, recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { attach, attachmentsJson, changeAttachments } from '#mechanisms/attachments/attachments.server.ts'
+import { inOwnCurrency, type Currency } from '#mechanisms/currencies/currency.contract.ts'
+import { currencyOf, inOwn } from '#mechanisms/currencies/currency.server.ts'
 import { forgotten } from '#mechanisms/hanging/hanging.server.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { addMembers } from '#mechanisms/members/members.server.ts'
@@ -45,6 +47,7 @@ const row = {
   type: invoice.type,
   partyName: invoice.partyName,
   amount: invoice.amount,
+  ...currencyOf({ ...invoice, ownTotal: inOwn(sql`${invoice.amount}`, invoice) }),
   code: invoice.code,
   number: invoice.number,
   invoiceDate: invoice.invoiceDate,
@@ -98,11 +101,11 @@ const detail = invoiceSubject.detail<InvoiceDetail>({
 })
 
 type Draft = Omit<CallParsed<typeof invoiceCalls.create>, 'resId'>
-const applicationOf = (id: string, { name, amount, procId, chosen, copyIds }: Draft) => ({
+const applicationOf = (id: string, { name, amount, procId, chosen, copyIds }: Draft, { rate }: Currency) => ({
   id,
   title: name,
   kind: procId ?? '',
-  amount,
+  amount: inOwnCurrency(amount, rate),
   chosen,
   copyIds,
 })
@@ -127,7 +130,7 @@ async function columnsOf(draft: Draft, context: Context) {
   if (draft.type === InvoiceType.None && (number !== '' || code !== '')) refuse(noneHasNoNumber, {}, 'number')
   if (direction === 'in' && draft.type > InvoiceType.None && number === '') refuse(numberNeeded, {}, 'number')
   if (taxAmount !== null && compareMoney(taxAmount, amount) >= 0) refuse(taxTooLarge, {}, 'tax_amount')
-  await admitInvoiced(draft, context)
+  const currency = await admitInvoiced(draft, context)
   const { name: procName } = await processFor(invoiceApproval, procId ?? '', context)
   return {
     name,
@@ -143,6 +146,7 @@ async function columnsOf(draft: Draft, context: Context) {
     checkCode,
     detail,
     storeOrderId,
+    ...currency,
     procId,
     procName,
   }
@@ -162,9 +166,8 @@ export const invoiceHandlers = [
     async create(draft, context) {
       const { me, db, run } = context
       const id = newId()
-      await db
-        .insert(invoice)
-        .values({ companyId: me.companyId, id, creatorId: me.personId, ...(await columnsOf(draft, context)) })
+      const columns = await columnsOf(draft, context)
+      await db.insert(invoice).values({ companyId: me.companyId, id, creatorId: me.personId, ...columns })
       await useInvoices(context, type, id, [draft])
       await attach(context, type, id, draft.resId)
       await run([
@@ -172,16 +175,14 @@ export const invoiceHandlers = [
         addMembers(me.companyId, type, id, { creator: [me.personId], manager: [me.personId] }, me.personId),
         searchable(me.companyId, type, [id]),
       ])
-      return { id, status: await beginApproval(invoiceApproval, applicationOf(id, draft), context) }
+      return { id, status: await beginApproval(invoiceApproval, applicationOf(id, draft, columns), context) }
     },
 
     async update({ id, ...draft }, context) {
       const { me, db, run } = context
       await holdOwn(type, id, ['disagree', 'revoke'], cannotEdit, context)
-      await db
-        .update(invoice)
-        .set(await columnsOf(draft, context))
-        .where(theRow(id, context))
+      const columns = await columnsOf(draft, context)
+      await db.update(invoice).set(columns).where(theRow(id, context))
       await useInvoices(context, type, id, [draft])
       await changeAttachments(context, type, id, draft)
       await run([
@@ -189,7 +190,7 @@ export const invoiceHandlers = [
         recorded(me, type, id, 'edit'),
         searchable(me.companyId, type, [id]),
       ])
-      return { id, status: await restartApproval(invoiceApproval, applicationOf(id, draft), context) }
+      return { id, status: await restartApproval(invoiceApproval, applicationOf(id, draft, columns), context) }
     },
 
     ...recordCases(type),

@@ -41,6 +41,9 @@ export const invoice = companyTable(
     detail: text().notNull().default(''),
     /** What it invoices, of the lines that `invoice_store_item` says. */
     storeOrderId: uuid(),
+    /** That purchase order's; of an invoice of none the company's own. */
+    currency: text().notNull().default('CNY'),
+    rate: numeric({ precision: 15, scale: 6 }).notNull().default('1'),
     /** The process that decides it, and what that was called: it may be gone. */
     procId: uuid(),
     procName: text().notNull().default(''),

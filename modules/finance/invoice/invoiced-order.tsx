@@ -7,6 +7,7 @@ import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { NumberField } from '#platform/web/kit/number-field.tsx'
 import { partOfLine, quantityPlaces } from '#mechanisms/lines/goods-line.contract.ts'
+import { unitOf } from '#mechanisms/currencies/currency-values.web.ts'
 import { decimalText, plainDecimal, scaledOf } from '#mechanisms/money/decimal.contract.ts'
 import { addMoney, compareMoney, readMoney } from '#mechanisms/money/money.contract.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
@@ -71,8 +72,10 @@ export default function InvoicedOrder({ form: { values, set, error } }: { form: 
   return (
     <Section
       title={t('storeOrder')}
-      {...(storeOrder ? { action: yuan(sum) } : {})}
-      {...(isOther ? { note: <span role="alert">{t('otherSum', { amount: yuan(sum) })}</span> } : {})}
+      {...(storeOrder ? { action: yuan(sum, storeOrder.currency) } : {})}
+      {...(isOther
+        ? { note: <span role="alert">{t('otherSum', { amount: yuan(sum, storeOrder.currency) })}</span> }
+        : {})}
     >
       <Field label={t('storeOrder')} inline error={error('storeOrder')}>
         <StoreOrderField value={storeOrder} onChange={chosen => void choose(chosen)} placeholder={t('noStoreOrder')} />
@@ -101,7 +104,7 @@ export default function InvoicedOrder({ form: { values, set, error } }: { form: 
               label={t('lineAmount', { name: line.name })}
               value={amount}
               onChange={typed => put(line, { amount: typed })}
-              unit={t('yuan')}
+              unit={unitOf(storeOrder?.currency)}
               placeholder="0.00"
             />
           </Field>

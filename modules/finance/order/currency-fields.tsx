@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { sendCall } from '#platform/web/app/send-call.ts'
 import { DateField } from '#platform/web/kit/date-field.tsx'
 import { promptDialog } from '#platform/web/kit/dialogs.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
@@ -9,9 +8,9 @@ import { pick } from '#platform/web/kit/picker-sheet.tsx'
 import { day } from '#platform/web/words/format.ts'
 import { t } from '../finance.words.ts'
 import { usualCurrencies } from '#mechanisms/currencies/currency.contract.ts'
-import { rateCalls } from '../rate/rate.contract.ts'
 import { t as rateWord } from '../rate/rate.words.ts'
 import type { OrderValues } from './form-values.web.ts'
+import { proposedCurrency } from './proposed-currency.web.ts'
 
 interface CurrencyProps {
   values: Pick<OrderValues, 'currency' | 'rate' | 'rateDate'>
@@ -25,8 +24,8 @@ interface CurrencyProps {
 export function CurrencyFields({ values: { currency, rate, rateDate }, set, error }: CurrencyProps) {
   const [today] = useState(() => day(Date.now()))
   async function propose(currency: string, day: string) {
-    const kept = await sendCall(rateCalls.ofDay, { currency, day }).catch(() => null)
-    if (kept?.rate) set({ currency, rateDate: day, rate: kept.rate, isRateConfirmed: false })
+    const proposed = await proposedCurrency(currency, day)
+    if (proposed.rate) set(proposed)
   }
   async function choose() {
     const chosen = await chooseCurrency(currency)

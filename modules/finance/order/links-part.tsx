@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAddress } from '#platform/web/app/navigation.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
+import { day } from '#platform/web/words/format.ts'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import type { SupplierChoice } from '#mechanisms/suppliers/supplier-brief.contract.ts'
@@ -14,20 +15,22 @@ import { t } from '../finance.words.ts'
 import { compareMoney } from '#mechanisms/money/money.contract.ts'
 import type { OrderFormState } from './form-parts.tsx'
 import type { OrderValues } from './form-values.web.ts'
+import { paidOf, proposedCurrency } from './proposed-currency.web.ts'
 import { amountText } from './show-order.web.ts'
 import { linksOf, paysStoreOrders, type OrderLink, type OrderType } from './order.contract.ts'
 
 interface LinksProps {
   type: OrderType
   form: OrderFormState
-  /** What it comes to in the company's own currency. */ amount: string
+  /** What it comes to. */ total: string
+  /** The same in the company's own currency. */ amount: string
 }
 
 /**
  * What it is linked to. A contract brings along its customer and its supplier; a supplier, where it is paid; a store
  * order, its supplier and what is left of it to be paid. Whoever comes from a purchase order pays that.
  */
-export function LinksPart({ type, form: { values, set }, amount }: LinksProps) {
+export function LinksPart({ type, form: { values, set }, total, amount }: LinksProps) {
   const { store_order: from } = useAddress()
   const has = (link: OrderLink) => linksOf[type].includes(link)
   async function chooseContract(contract: OrderValues['contract'], chosen: ContractBrief | null) {
@@ -46,8 +49,12 @@ export function LinksPart({ type, form: { values, set }, amount }: LinksProps) {
   async function chooseStoreOrder(storeOrder: StoreOrderBrief | null) {
     const named = storeOrder?.supplier
     const supplier = named && named.id !== values.supplier?.id ? await choiceOf(named.id) : null
+    // What nothing was typed of yet is in the purchase order's currency.
+    const isOther = storeOrder && storeOrder.currency !== values.currency && total === '0.00'
+    const currency = isOther ? await proposedCurrency(storeOrder.currency, day(Date.now())) : {}
     set({
       storeOrder,
+      ...currency,
       ...(named ? { supplier: { id: named.id, name: named.name } } : {}),
       ...(supplier ? paidAt(supplier) : {}),
     })
@@ -62,17 +69,12 @@ export function LinksPart({ type, form: { values, set }, amount }: LinksProps) {
     if (from) void begin(from)
   }, [from])
   const { storeOrder } = values
-  const isTooMuch = storeOrder !== null && compareMoney(amount, storeOrder.balance) > 0
   return (
     <Section>
       {paysStoreOrders.includes(type) && (
         <Field
           label={t('storeOrder')}
-          {...(storeOrder
-            ? isTooMuch
-              ? { error: t('overBalance', { amount: amountText(storeOrder.balance) }) }
-              : { hint: t('lastBalance', { amount: amountText(storeOrder.balance) }) }
-            : {})}
+          {...(storeOrder ? balanceSaid(storeOrder, { currency: values.currency, total, amount }) : {})}
         >
           <StoreOrderField
             value={storeOrder}
@@ -121,6 +123,16 @@ export function LinksPart({ type, form: { values, set }, amount }: LinksProps) {
       )}
     </Section>
   )
+}
+
+/** What is left of a purchase order; of one in another currency also what is paid of it. */
+function balanceSaid(storeOrder: StoreOrderBrief, order: { currency: string; total: string; amount: string }) {
+  const { balance, currency } = storeOrder
+  const paid = paidOf(storeOrder, order)
+  const words = { amount: amountText(balance, currency) }
+  if (compareMoney(paid, balance) > 0) return { error: t('overBalance', words) }
+  if (order.currency === currency || order.amount === '0.00') return { hint: t('lastBalance', words) }
+  return { hint: t('paysOf', { paid: amountText(paid, currency), ...words }) }
 }
 
 /** Where it is paid the server fills in, for whom it concerns. */

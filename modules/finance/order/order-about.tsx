@@ -113,7 +113,11 @@ function About({
 }
 
 /** What it is linked to; each leads there. */
-function Links({ order: { customer, supplier, contract, storeOrder } }: { order: OrderDetail }) {
+function Links({
+  order: { customer, supplier, contract, storeOrder, storeOrderAmount, currency },
+}: {
+  order: OrderDetail
+}) {
   if (!customer && !supplier && !contract) return null
   return (
     <Section>
@@ -122,7 +126,14 @@ function Links({ order: { customer, supplier, contract, storeOrder } }: { order:
           wrap
           href={`/jxc/order/detail/${storeOrder.id}`}
           title={t('storeOrder')}
-          subtitle={t('lastBalance', { amount: amountText(storeOrder.balance) })}
+          subtitle={
+            storeOrder.currency === currency || storeOrderAmount === '0.00'
+              ? t('lastBalance', { amount: amountText(storeOrder.balance, storeOrder.currency) })
+              : t('paysOf', {
+                  paid: amountText(storeOrderAmount, storeOrder.currency),
+                  amount: amountText(storeOrder.balance, storeOrder.currency),
+                })
+          }
           right={storeOrder.name}
         />
       )}

@@ -71,6 +71,7 @@ export const orderDetail = orderSubject.detail<OrderDetail>({
   supplier: supplierJson(companyId, financeOrder.supplierId),
   contract: contractJson(companyId, financeOrder.contractId),
   storeOrder: storeOrderJson(companyId, financeOrder.storeOrderId),
+  storeOrderAmount: financeOrder.storeOrderAmount,
   rate: sql`trim_scale(${financeOrder.rate})::text`,
   rateDate: financeOrder.rateDate,
   offsetAmount: financeOrder.offsetAmount,

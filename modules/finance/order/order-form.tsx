@@ -152,7 +152,7 @@ function Form({ title, isNew = false, type, form, order, files, invoices }: Form
       foot={<Foot total={total} amount={amount} currency={values.currency} />}
     >
       <MainPart {...part} isNew={isNew} />
-      <LinksPart {...part} amount={amount} />
+      <LinksPart {...part} total={total} amount={amount} />
       <LinesPart {...part} today={today} total={total} />
       {settledBy[type] && <OffsetsPart {...part} amount={amount} />}
       {type !== 'expense' && type !== 'travel' && <PayeePart {...part} />}

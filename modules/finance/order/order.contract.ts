@@ -235,6 +235,8 @@ const orderDetail = v.object({
   supplier: v.nullable(supplierBrief),
   contract: v.nullable(contractBrief),
   storeOrder: v.nullable(storeOrderBrief),
+  /** What it asks for of that one, in that one's currency. */
+  storeOrderAmount: out.money,
   rate: out.text,
   rateDate: out.maybeDay,
   offsetAmount: out.money,

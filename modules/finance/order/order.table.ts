@@ -53,7 +53,7 @@ export const financeOrder = companyTable(
     customerId: uuid(),
     supplierId: uuid(),
     contractId: uuid(),
-    /** The purchase order that it pays, and how much of it this one asks for while it stands. */
+    /** The purchase order that it pays, and how much of it, in that one's currency, it asks for while it stands. */
     storeOrderId: uuid(),
     storeOrderAmount: amount().notNull().default('0'),
     currency: text().notNull().default('CNY'),

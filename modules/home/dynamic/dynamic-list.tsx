@@ -9,7 +9,7 @@ import { toast } from '#platform/web/kit/toast.tsx'
 import { notificationCalls } from '#mechanisms/notifications/notification.contract.ts'
 import { noticeGroups, type NoticeGroup } from '#mechanisms/notifications/notice-groups.contract.ts'
 import { t as noticeWord } from '#mechanisms/notifications/notices.words.ts'
-import { useWaiting } from '#mechanisms/waiting/use-waiting.web.ts'
+import { useManyWaiting } from '#mechanisms/waiting/use-waiting.web.ts'
 import { t } from '../home.words.ts'
 import { NoticeAct } from './notice-act.tsx'
 import { UpdateRow, useRead } from './update-row.tsx'
@@ -19,7 +19,7 @@ import css from './notice-act.module.css'
 export default function DynamicList() {
   const [which, setWhich] = useState<'all' | 'unread' | NoticeGroup>('all')
   const read = useRead()
-  const waiting = useWaiting().rows
+  const waiting = useManyWaiting()
   const unread = useCall(notificationCalls.unread, {}).data?.count ?? 0
   const readAll = useChange(notificationCalls.readAll, {
     done: () => toast.success(t('allMarkedRead')),

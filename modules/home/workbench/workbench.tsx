@@ -56,7 +56,7 @@ function Tools({ apps }: { apps: Apps }) {
   const hasScreen = useHasScreen()
   const unread = useCall(notificationCalls.unread, {}).data?.count ?? 0
   const [use] = useState(usedTools)
-  const groups = [
+  const groups = together([
     ...apps
       .filter(app => app.currentUsed && hasScreen(app.route))
       .map(app => ({
@@ -70,7 +70,7 @@ function Tools({ apps }: { apps: Apps }) {
       })),
     { title: t('tools'), tiles: worded(toolTiles, hasScreen) },
     ...(hasScreen('/members_management') ? [{ title: t('administration'), tiles: worded(adminTiles, hasScreen) }] : []),
-  ].filter(({ tiles }) => tiles.length > 0)
+  ])
   const hasMessages = apps.some(({ nameEn, currentUsed }) => nameEn === 'im' && currentUsed)
   const { data: messages } = useCall(conversationCalls.unread, {}, { enabled: hasMessages && hasScreen('/im') })
   const counts = { updates: unread, im: messages?.unreadNum ?? 0 }
@@ -93,6 +93,18 @@ function Tools({ apps }: { apps: Apps }) {
     </>
   )
 }
+/** Apps of one tile stand together, where the first of them stood: a heading over each would only repeat its name. */
+function together(groups: readonly Group[]): Group[] {
+  const single = groups.filter(({ tiles }) => tiles.length === 1)
+  return groups
+    .filter(group => group.tiles.length > 1 || group === single[0])
+    .map(group =>
+      group === single[0] && single.length > 1
+        ? { title: own('everyday'), tiles: single.flatMap(({ tiles }) => tiles) }
+        : group,
+    )
+}
+
 /** One row on a phone. */
 const usedAtOnce = 4
 

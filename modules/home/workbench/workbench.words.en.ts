@@ -4,4 +4,5 @@ import type zh from './workbench.words.zh.ts'
 export default {
   used: 'Frequent',
   allTools: 'All apps',
+  everyday: 'Everyday work',
 } satisfies Words<typeof zh>

@@ -75,7 +75,7 @@ const plain = `select * from (${[
     'store_order o join company k on k.comp_id = o.comp_id',
     `o.status = 'agree'`,
     '(o.created_at at time zone k.time_zone)',
-    'o.total',
+    'round(o.total * o.rate, 2)',
     { supplier: 'o.supplier_id', contract: 'o.contract_id', person: 'o.creator_id' },
   ),
 ].join(' union all ')}) each order by 1, 2, 3, 4, 5`
@@ -165,14 +165,15 @@ it(`after ${operations} random operations the figures that are kept are what the
       ),
     order: async () =>
       server.sql(
-        `update store_order set status = $2, creator_id = $3, contract_id = $4, total = total + 1, created_at = $5 where id =
-          $1`,
+        `update store_order set status = $2, creator_id = $3, contract_id = $4, total = total + 1, created_at = $5, rate = $6 where
+          id = $1`,
         [
           await one('select id from store_order'),
           numbers.one(['agree', 'agree', 'waiting', 'cancel']),
           numbers.one(people),
           numbers.below(2) === 0 ? null : await contract(),
           `${day()} 17:30:00+00`,
+          numbers.one(['1', '7.15', '0.048']),
         ],
       ),
     clock: async () => {

@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { param } from '#platform/server/database/statement.ts'
 import { handle } from '#platform/server/http/handle.ts'
+import { inOwn } from '#mechanisms/currencies/currency.server.ts'
 import { actor } from '#mechanisms/subjects/subject.server.ts'
 import { figuresOf, type Source } from '#mechanisms/figures/figures.server.ts'
 import { figureWidgets } from '#mechanisms/widgets/figure-widgets.server.ts'
@@ -30,7 +31,7 @@ const order: Source = {
   name: sql`${storeOrder.name}`,
   about: supplierName,
   day,
-  amount: sql`${storeOrder.total}`,
+  amount: sql`${storeOrder.ownTotal}`,
   link: sql`'/jxc/order/detail/' || ${storeOrder.id}`,
   by: {
     supplier,
@@ -44,7 +45,7 @@ const lines: Source = {
   id: sql`bought.id`,
   name: sql`bought.name`,
   about: sql`${storeOrder.name} || ' · ' || ${supplierName}`,
-  amount: sql`bought.gross`,
+  amount: inOwn(sql`bought.gross`, storeOrder),
   by: { supplier, goods: { key: sql`bought.name`, name: sql`bought.name` } },
 }
 const part = (quantity: SQL) => sql`round(bought.gross * ${quantity} / bought.quantity, 2)`
@@ -52,7 +53,7 @@ const part = (quantity: SQL) => sql`round(bought.gross * ${quantity} / bought.qu
 const differing = (quantity: SQL): Source => ({
   ...lines,
   where: sql`${lines.where} and ${quantity} > 0`,
-  amount: part(quantity),
+  amount: inOwn(part(quantity), storeOrder),
 })
 const sources: Record<PurchaseFigure, Source> = {
   ordered: { ...order, kept: { source: 'purchase.ordered', by: ['supplier', 'contract', 'person'] } },
@@ -63,13 +64,13 @@ const sources: Record<PurchaseFigure, Source> = {
   billedOtherwise: {
     ...lines,
     where: sql`${lines.where} and bought.invoiced_amount <> ${part(sql`bought.invoiced_quantity`)}`,
-    amount: sql`(bought.invoiced_amount - ${part(sql`bought.invoiced_quantity`)})`,
+    amount: inOwn(sql`bought.invoiced_amount - ${part(sql`bought.invoiced_quantity`)}`, storeOrder),
   },
   overReceived: differing(sql`(bought.received_quantity - bought.quantity)`),
   unpaid: {
     ...order,
     where: sql`${order.where} and ${storeOrder.askedAmount} < ${storeOrder.total}`,
-    amount: sql`(${storeOrder.total} - ${storeOrder.askedAmount})`,
+    amount: inOwn(sql`${storeOrder.total} - ${storeOrder.askedAmount}`, storeOrder),
   },
 }
 export const counted = figuresOf(sources, ['ERP_PURCHASE_MANAGER', 'LOOKOUT_MANAGER'])

@@ -70,6 +70,7 @@ const linked: Linked[] = [
     ids: 'o1',
     code: sql`${storeOrder.code}`,
     name: sql`${storeOrder.name}`,
+    currency: sql`${storeOrder.currency}`,
     more: {
       total: sql`${storeOrder.total}`,
       status: sql`${storeOrder.status}`,

@@ -16,6 +16,7 @@ import {
   uniqueOn,
   uuid,
 } from '#platform/server/database/columns.ts'
+import { documentCurrency } from '#mechanisms/currencies/document-currency.table.ts'
 import { goodsLineColumns, goodsLineKeys, goodsTotalColumns } from '#mechanisms/lines/goods-lines.table.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
@@ -72,6 +73,7 @@ export const enquiryOffer = companyTable(
     total: amount().notNull().default('0'),
     net: amount().notNull().default('0'),
     tax: amount().notNull().default('0'),
+    ...documentCurrency(),
   },
   table => [
     refersTo('enquiry_offer_enquiry', [table.companyId, table.enquiryId], enquiry, 'cascade'),

@@ -4,6 +4,7 @@ import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { refuse, refuseOn } from '#platform/server/http/refuse.ts'
 import type { Part } from '#platform/server/parts/part.ts'
+import type { CurrencySource } from '#mechanisms/currencies/currency.server.ts'
 import { unknownLine } from '#mechanisms/lines/goods-line.contract.ts'
 import { supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { storeOrderSubject } from './store-order-subject.server.ts'
@@ -15,22 +16,27 @@ import { overLastBalance, unknownStoreOrder } from './store-order.contract.ts'
  */
 export const storeOrderJson = (companyId: unknown, storeOrderId: unknown) => sql`(
   select json_build_object('id', bought.id, 'uuid', bought.id, 'code', bought.code, 'name', bought.name, 'total',
-    bought.total::text, 'balance', (bought.total - bought.asked_amount)::text,
+    bought.total::text, 'balance', (bought.total - bought.asked_amount)::text, 'currency', bought.currency, 'rate',
+    trim_scale(bought.rate)::text, 'own_total', bought.own_total::text,
     'supplier', ${supplierJson(sql`bought.comp_id`, sql`bought.supplier_id`)})
   from store_order bought where bought.comp_id = ${companyId} and bought.id = ${storeOrderId})`
 
 /**
- * Refuses a purchase order that the actor may not see, or that was not approved; answers of which supplier it is. It
- * stays so until the transaction ends.
+ * Refuses a purchase order that the actor may not see, or that was not approved; answers of which supplier it is, and
+ * what it is in. It stays so until the transaction ends.
  */
-export async function admitStoreOrder(storeOrderId: string, context: Pick<Context, 'me' | 'run'>): Promise<string> {
+export async function admitStoreOrder(
+  storeOrderId: string,
+  context: Pick<Context, 'me' | 'run'>,
+): Promise<CurrencySource & { supplierId: string }> {
   const { me, run } = context
   const [held] = await run([
     {
       name: 'store_order_chosen',
-      value: col.uuid,
+      row: { supplierId: col.uuid, name: col.text, currency: col.text, rate: col.text },
       values: [me.companyId, storeOrderId],
-      text: `select supplier_id from store_order where comp_id = $1 and id = $2 and status = 'agree' for update`,
+      text: `select supplier_id, name, currency, rate::text as rate from store_order where comp_id = $1 and id = $2 and status =
+        'agree' for update`,
     },
   ])
   if (held.count === 0 || (await storeOrderSubject.seenBy(storeOrderId, [me.personId], context)).length === 0)

@@ -6,8 +6,8 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { priceDiffers, priceNotOffered } from './store-order.contract.ts'
 
 /**
- * What the supplier of the order `o` offered for what its line `b` is of, by the enquiry that the order is made of: the
- * lines of the same line of an application or, without one, of the same goods, or of the same words.
+ * What the supplier of the order `o` offered for what its line `b` is of, by the enquiry that the order is made of, in
+ * its currency: the lines of the same line of an application or, without one, of the same goods, or of the same words.
  */
 const offers = (
   b: SQL,
@@ -17,7 +17,8 @@ const offers = (
     when ${b}.apply_item_id is not null and e.apply_item_id is not null then e.apply_item_id = ${b}.apply_item_id
     when ${b}.goods_id is not null or e.goods_id is not null then e.goods_id = ${b}.goods_id
     else (e.name, e.spec, e.unit) = (${b}.name, ${b}.spec, ${b}.unit) end
-  where f.comp_id = ${o}.comp_id and f.enquiry_id = ${o}.enquiry_id and f.supplier_id = ${o}.supplier_id and f.state = 'answered'`
+  where f.comp_id = ${o}.comp_id and f.enquiry_id = ${o}.enquiry_id and f.supplier_id = ${o}.supplier_id and f.state = 'answered'
+    and f.currency = ${o}.currency`
 /** What one of a line costs: its discount is off. */
 const unitPrice = (b: SQL) => sql`round(${b}.price * (100 - ${b}.discount_rate) / 100, 6)`
 

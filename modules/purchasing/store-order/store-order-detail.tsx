@@ -6,6 +6,9 @@ import { dateTime } from '#platform/web/words/format.ts'
 import { locale } from '#platform/web/words/words.ts'
 import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
 import { FileList } from '#mechanisms/attachments/file-list.tsx'
+import { RateRow } from '#mechanisms/currencies/currency-fields.tsx'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
+import { currencyFieldWords } from '#mechanisms/currencies/currency-words.web.ts'
 import { chineseCapitals } from '#mechanisms/money/chinese-capitals.contract.ts'
 import { quantityPlaces } from '#mechanisms/lines/goods-line.contract.ts'
 import { GoodsLinesView } from '#mechanisms/lines/goods-lines-section.tsx'
@@ -77,6 +80,7 @@ const fields = () => ({
   deliveryDate: t('deliveryDate'),
   remark: t('remark'),
   total: t('lines'),
+  ...currencyFieldWords(),
 })
 
 /** What its history says of what came. */
@@ -87,27 +91,27 @@ function sentence(row: HistoryRow): string | undefined {
   return undefined
 }
 
-function Head({ order: { name, code, total, status, turn, creator, createdAt } }: { order: StoreOrderRow }) {
+function Head({ order: { name, code, total, currency, status, turn, creator, createdAt } }: { order: StoreOrderRow }) {
   return (
     <Card>
       <ListRow wrap title={name} subtitle={code} badge={<ApprovalPill status={status} turn={turn} />} />
       <div className={css.total}>
-        <strong>{yuan(total)}</strong>
-        {locale() === 'zh-CN' && <span>{chineseCapitals(total)}</span>}
+        <strong>{yuan(total, currency)}</strong>
+        {locale() === 'zh-CN' && currency === ownCurrency && <span>{chineseCapitals(total)}</span>}
       </div>
       <ListRow left={<Face person={creator} size={32} />} title={creator.name} right={dateTime(createdAt)} />
     </Card>
   )
 }
 
-const figure = (amount: string) => <span className={css.figure}>{yuan(amount)}</span>
+const figure = (amount: string, currency: string) => <span className={css.figure}>{yuan(amount, currency)}</span>
 const scaled = (quantity: string) => scaledOf(quantity, quantityPlaces)
 
 /**
  * What became of a line, and what is left of it to come, to be invoiced and to be paid; payments go by the lines'
  * shares.
  */
-function leftOfLine({ lines, total, balance }: StoreOrderDetail) {
+function leftOfLine({ lines, total, currency, balance }: StoreOrderDetail) {
   const paid = shareMoney(
     subtractMoney(total, balance),
     lines.map(({ gross }) => gross),
@@ -122,8 +126,8 @@ function leftOfLine({ lines, total, balance }: StoreOrderDetail) {
         Number(receivedQuantity) > 0 && t('came', { n: plainDecimal(receivedQuantity) }),
         toCome > 0n && t('toCome', { n: plainDecimal(decimalText(toCome, quantityPlaces)) }),
         toCome < 0n && t('over', { n: plainDecimal(decimalText(-toCome, quantityPlaces)) }),
-        compareMoney(toInvoice, '0.00') > 0 && t('toInvoice', { amount: yuan(toInvoice) }),
-        compareMoney(toPay, '0.00') > 0 && t('toPay', { amount: yuan(toPay) }),
+        compareMoney(toInvoice, '0.00') > 0 && t('toInvoice', { amount: yuan(toInvoice, currency) }),
+        compareMoney(toPay, '0.00') > 0 && t('toPay', { amount: yuan(toPay, currency) }),
       ]
         .filter(Boolean)
         .join(' · ') || false
@@ -132,15 +136,18 @@ function leftOfLine({ lines, total, balance }: StoreOrderDetail) {
 }
 
 /** That a line does not cost what its supplier offered. */
-function againstOffer({ price, discountRate, offeredPrice }: StoreOrderDetail['lines'][number]): string | false {
+function againstOffer(
+  { price, discountRate, offeredPrice }: StoreOrderDetail['lines'][number],
+  currency: string,
+): string | false {
   if (offeredPrice === null) return false
   const isSame = plainDecimal(price) === plainDecimal(offeredPrice) && Number(discountRate) === 0
-  return !isSame && t('offeredAt', { price: unitPrice(offeredPrice) })
+  return !isSame && t('offeredAt', { price: unitPrice(offeredPrice, currency) })
 }
 
 function Body({ order }: { order: StoreOrderDetail }) {
-  const { status, supplier, contract, purchaseApply, enquiry, project, deliveryDate, total, balance, remark, lines } =
-    order
+  const { status, supplier, contract, purchaseApply, enquiry, project, deliveryDate, remark, lines } = order
+  const { total, balance, currency } = order
   const left = status === 'agree' ? leftOfLine(order) : () => false
   return (
     <>
@@ -157,24 +164,28 @@ function Body({ order }: { order: StoreOrderDetail }) {
         {contract && <ListRow wrap href={`/crm/contract/${contract.id}`} title={t('contract')} right={contract.name} />}
         {project && <ListRow wrap href={`/projects/${project.id}/index`} title={t('project')} right={project.name} />}
         {deliveryDate && <ListRow title={t('deliveryDate')} right={deliveryDate} />}
-        {status === 'agree' && <ListRow title={t('receivedWorth')} right={figure(order.receivedAmount)} />}
+        <RateRow of={order} />
+        {status === 'agree' && <ListRow title={t('receivedWorth')} right={figure(order.receivedAmount, currency)} />}
         {status === 'agree' && (
           <ListRow
             title={t('invoiced')}
-            right={figure(order.invoicedAmount)}
+            right={figure(order.invoicedAmount, currency)}
             {...(compareMoney(order.invoicedAmount, '0.00') > 0
               ? { href: `/finance/invoice/list?store_order=${order.id}` }
               : {})}
           />
         )}
-        {status === 'agree' && <ListRow title={t('asked')} right={figure(subtractMoney(total, balance))} />}
-        {status === 'agree' && <ListRow title={t('balance')} right={<b className={css.figure}>{yuan(balance)}</b>} />}
+        {status === 'agree' && <ListRow title={t('asked')} right={figure(subtractMoney(total, balance), currency)} />}
+        {status === 'agree' && (
+          <ListRow title={t('balance')} right={<b className={css.figure}>{yuan(balance, currency)}</b>} />
+        )}
       </Section>
       <GoodsLinesView
         title={t('lines')}
         lines={lines}
         totals={order}
-        more={line => [againstOffer(line), left(line)].filter(Boolean).join(' · ') || false}
+        currency={currency}
+        more={line => [againstOffer(line, currency), left(line)].filter(Boolean).join(' · ') || false}
       />
       {(remark !== '' || order.attachments.length > 0) && (
         <Section title={t('remark')} padded>

@@ -6,7 +6,7 @@ import { load, t } from './store-order.words.ts'
 const storeOrder = relation({
   directory: storeOrderCalls.lastBalance,
   words: { load, title: () => t('storeOrders'), find: () => t('search') },
-  textOf: ({ code, balance }) => `${code} · ${t('balance')} ${yuan(balance)}`,
+  textOf: ({ code, balance, currency }) => `${code} · ${t('balance')} ${yuan(balance, currency)}`,
   queryOf: ({ supplierId }: { supplierId?: string | undefined }) => (supplierId ? { supplierId } : {}),
   shortestKey: 1,
 })

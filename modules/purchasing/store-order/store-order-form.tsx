@@ -1,4 +1,5 @@
 import { useCall } from '#platform/web/app/calls.ts'
+import { sendCall } from '#platform/web/app/send-call.ts'
 import { recordForm, type FieldsProps } from '#platform/web/app/record-form.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { DateField } from '#platform/web/kit/date-field.tsx'
@@ -8,8 +9,17 @@ import { TextArea } from '#platform/web/kit/text-area.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { approvalPart } from '#mechanisms/approvals/approval-part.tsx'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
+import { askAboutRate, CurrencyFields, inOtherCurrency } from '#mechanisms/currencies/currency-fields.tsx'
+import {
+  currencyInput,
+  currencyValues,
+  noCurrencyYet,
+  type CurrencyValues,
+} from '#mechanisms/currencies/currency-values.web.ts'
+import { useOwnAmount, useRate } from '#mechanisms/currencies/use-rate.web.ts'
 import { GoodsLinesFoot, GoodsLinesSection } from '#mechanisms/lines/goods-lines-section.tsx'
 import {
+  convertedGoods,
   goodsDraftOf,
   goodsValuesOf,
   noGoodsYet,
@@ -18,6 +28,7 @@ import {
 } from '#mechanisms/lines/goods-line-values.web.ts'
 import { ProjectField, type ChosenProject } from '#mechanisms/projects/project-field.tsx'
 import { SupplierField, type ChosenSupplier } from '#mechanisms/suppliers/supplier-field.tsx'
+import type { ContractBrief } from '#modules/crm/crm.contract.ts'
 import { ContractField, type ChosenContract } from '#modules/crm/crm.fields.tsx'
 import { enquiryCalls, type EnquiryDetail } from '../enquiry/enquiry.contract.ts'
 import { chosenOf } from '../enquiry/chosen-lines.web.ts'
@@ -26,7 +37,7 @@ import { leftToOrder } from '../purchase-apply/left-to-order.web.ts'
 import { priceDiffers, priceNotOffered, storeOrderCalls, type StoreOrderDetail } from './store-order.contract.ts'
 import { t } from './store-order.words.ts'
 
-interface Values extends GoodsValues {
+interface Values extends GoodsValues, CurrencyValues {
   name: string
   supplier: ChosenSupplier | null
   contract: ChosenContract | null
@@ -45,6 +56,10 @@ const goodsOf = (order: Pick<StoreOrderDetail, 'lines' | 'discount'>): GoodsValu
   return { ...values, lines: values.lines.map((line, place) => ({ ...line, ofId: order.lines[place]!.applyItemId })) }
 }
 
+/** The contract that it is by, or the offer that it takes, says its currency and rate. */
+const isOfSource = ({ contract, enquiryId }: Pick<Values, 'contract' | 'enquiryId'>) =>
+  contract !== null || enquiryId !== null
+
 type Known = { apply: PurchaseApplyDetail | null; enquiry: EnquiryDetail | null } | null
 
 /** What is left to order of an application; without one, nothing yet. */
@@ -58,6 +73,7 @@ const ofApply = (apply: PurchaseApplyDetail | null): Values => ({
   deliveryDate: apply?.neededOn ?? null,
   remark: '',
   isPriceConfirmed: false,
+  ...noCurrencyYet,
   ...(apply ? leftToOrder(apply) : noGoodsYet),
 })
 
@@ -97,34 +113,43 @@ export default recordForm({
   },
   initial: ({ known, address }: { known: Known; address: Record<string, string | undefined> }): Values =>
     known?.enquiry ? ofOffer(known.enquiry, address.offer) : ofApply(known?.apply ?? null),
-  valuesOf: ({ name, supplier, contract, purchaseApply, enquiry, project, deliveryDate, remark, lines, discount }) => ({
-    name,
-    supplier,
-    contract,
-    purchaseApplyId: purchaseApply?.id ?? null,
-    enquiryId: enquiry?.id ?? null,
-    project,
-    deliveryDate,
-    remark,
+  valuesOf: order => ({
+    name: order.name,
+    supplier: order.supplier,
+    contract: order.contract,
+    purchaseApplyId: order.purchaseApply?.id ?? null,
+    enquiryId: order.enquiry?.id ?? null,
+    project: order.project,
+    deliveryDate: order.deliveryDate,
+    remark: order.remark,
     isPriceConfirmed: false,
-    ...goodsOf({ lines, discount }),
+    ...currencyValues(order),
+    ...goodsOf(order),
   }),
-  input: ({ supplier, contract, project, lines, discount, ...values }) => ({
+  input: ({ supplier, contract, project, lines, discount, currency, rate, isRateConfirmed, ...values }) => ({
     ...values,
+    ...currencyInput({
+      currency,
+      rate: isOfSource({ contract, enquiryId: values.enquiryId }) ? '' : rate,
+      isRateConfirmed,
+    }),
     supplierId: supplier?.id ?? '',
     contractId: contract?.id ?? null,
     projectId: project?.id ?? null,
     ...goodsDraftOf({ lines, discount }),
   }),
-  question: ({ code, message }) =>
-    code === priceDiffers.code || code === priceNotOffered.code
-      ? confirmDialog({ title: t('priceAsk'), text: message, confirm: t('priceConfirm') }).then(isMeant =>
+  question: refused =>
+    refused.code === priceDiffers.code || refused.code === priceNotOffered.code
+      ? confirmDialog({ title: t('priceAsk'), text: refused.message, confirm: t('priceConfirm') }).then(isMeant =>
           isMeant ? { isPriceConfirmed: true } : null,
         )
-      : undefined,
+      : askAboutRate(refused),
   parts: [
     filesPart({ title: () => t('attachments') }),
-    approvalPart({ type: 'erp-store-order', useFacts: (values: Values) => ({ amount: totalsOf(values).total }) }),
+    approvalPart({
+      type: 'erp-store-order',
+      useFacts: (values: Values) => ({ amount: useOwnAmount(totalsOf(values).total, values) }),
+    }),
   ],
   Fields: ({ form }) => (
     <>
@@ -135,16 +160,41 @@ export default recordForm({
         onChange={changed => form.set({ ...changed, isPriceConfirmed: false })}
         problem={form.error('lines')}
         discountProblem={form.error('discount')}
+        currency={form.values.currency}
+        rate={form.values.rate}
       />
     </>
   ),
-  Foot: ({ form }) => <GoodsLinesFoot values={form.values} />,
+  Foot: ({ form }) => <GoodsLinesFoot values={form.values} currency={form.values.currency} />,
 })
 
 type PartOfForm = Pick<FieldsProps<Values>, 'form'>
 
-/** What is bought of whom. A contract brings its supplier along. */
+/** What the supplier's last order is in, of those that the actor sees. */
+const lastCurrency = async (supplierId: string): Promise<string | undefined> =>
+  (await sendCall(storeOrderCalls.list, { supplierId, sort: 'createdAt', limit: 1 })).list[0]?.currency
+
+/** What is bought of whom. A contract brings its supplier, currency and rate along, a supplier the last order's. */
 function About({ form: { values, set, error } }: PartOfForm) {
+  const rate = useRate(values)
+  const inCurrency = (convert: (amount: string) => string) => convertedGoods(values, convert)
+  const into = (to: CurrencyValues) => inOtherCurrency({ currency: values.currency, rate }, to, inCurrency)
+  async function placeBy(contract: ChosenContract | null, chosen: ContractBrief | null) {
+    // Without it the company's rate of today counts again, if the offer does not say one.
+    if (!chosen) return set({ contract, ...(values.enquiryId ? {} : { rate: '' }) })
+    const { supplier } = chosen
+    set({
+      contract,
+      ...(supplier ? { supplier: { id: supplier.id, name: supplier.name } } : {}),
+      ...(await into(currencyValues(chosen))),
+    })
+  }
+  async function buyOf(supplier: ChosenSupplier | null) {
+    set({ supplier })
+    if (!supplier || supplier.id === values.supplier?.id || isOfSource(values)) return
+    const currency = await lastCurrency(supplier.id)
+    if (currency && currency !== values.currency) set(await into({ ...noCurrencyYet, currency }))
+  }
   return (
     <Section>
       <Field label={t('name')} required error={error('name')}>
@@ -163,17 +213,20 @@ function About({ form: { values, set, error } }: PartOfForm) {
           supplierId={values.supplier?.id}
           placeholder={t('noLink')}
           clearable
-          onChange={(contract, chosen) =>
-            set({
-              contract,
-              ...(chosen?.supplier ? { supplier: { id: chosen.supplier.id, name: chosen.supplier.name } } : {}),
-            })
-          }
+          onChange={(contract, chosen) => void placeBy(contract, chosen)}
         />
       </Field>
       <Field label={t('supplier')} required inline error={error('supplier')}>
-        <SupplierField value={values.supplier} onChange={supplier => set({ supplier })} />
+        <SupplierField value={values.supplier} onChange={supplier => void buyOf(supplier)} />
       </Field>
+      <CurrencyFields
+        values={values}
+        set={set}
+        error={error}
+        isFixed={isOfSource(values)}
+        total={totalsOf(values).total}
+        amounts={inCurrency}
+      />
       <Field label={t('project')} inline error={error('project')}>
         <ProjectField
           value={values.project}

@@ -13,6 +13,7 @@ import { ApprovalPill } from '#mechanisms/approvals/approval-pill.tsx'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
 import { StatusChoice } from '#mechanisms/approvals/status-choice.tsx'
 import { rowWaitsFor } from '#mechanisms/approvals/waits-for.tsx'
+import { CurrencyFilter } from '#mechanisms/currencies/currency-fields.tsx'
 import { GoodsFilter } from '#mechanisms/goods/goods-filter.tsx'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
 import { Face } from '#mechanisms/people/face.tsx'
@@ -25,6 +26,7 @@ const StoreOrderTable = lazy(() => import('./store-order-table.tsx'))
 interface StoreOrderFilter {
   status?: ApprovalStatus
   supplier?: { id: string; name: string }
+  currency?: string
   /** Goods among its lines. */ product?: { id: string; name: string }
 }
 /** Which ones to look at. */
@@ -32,9 +34,10 @@ const storeOrderFilter = filterSheet({
   title: () => t('filter'),
   none: {} as StoreOrderFilter,
   call: storeOrderCalls.list,
-  queryOf: ({ status, supplier, product }) => ({
+  queryOf: ({ status, supplier, currency, product }) => ({
     ...(status ? { status: [status] } : {}),
     ...(supplier ? { supplierId: supplier.id } : {}),
+    ...(currency ? { currency } : {}),
     ...(product ? { productId: product.id } : {}),
   }),
   Fields: ({ values, set }: FilterFieldsProps<StoreOrderFilter>) => (
@@ -43,6 +46,7 @@ const storeOrderFilter = filterSheet({
         <Field label={t('supplier')} inline>
           <SupplierField value={values.supplier ?? null} onChange={supplier => set({ supplier })} clearable />
         </Field>
+        <CurrencyFilter value={values.currency} onChange={currency => set({ currency })} />
         <GoodsFilter value={values.product} onChange={product => set({ product })} />
       </Section>
       <StatusChoice value={values.status ?? ''} onChange={status => set({ status: status || null })} />
@@ -107,7 +111,7 @@ export function StoreOrders({ title, scopes, scope, isForDeciding = false }: Sto
 }
 
 const StoreOrderLine = ({
-  order: { id, code, name, supplier, total, status, creator, turn },
+  order: { id, code, name, supplier, total, currency, status, creator, turn },
   leadsOn,
 }: {
   order: StoreOrderRow
@@ -120,7 +124,7 @@ const StoreOrderLine = ({
     title={name}
     subtitle={[code, supplier?.name].filter(Boolean).join(' · ')}
     {...rowWaitsFor(turn)}
-    right={yuan(total)}
+    right={yuan(total, currency)}
     badge={<ApprovalPill status={status} turn={turn} />}
   />
 )

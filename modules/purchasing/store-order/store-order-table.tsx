@@ -1,11 +1,9 @@
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
 import { approvalColumn } from '#mechanisms/approvals/approval-column.tsx'
-import { yuan } from '#mechanisms/money/show-money.web.ts'
 import type { Column } from '#mechanisms/tables/column.web.ts'
 import { Table } from '#mechanisms/tables/table.tsx'
-import { codeColumn, creatorColumn, lastChangeColumn } from '#mechanisms/tables/usual-columns.web.ts'
-import { t as tableWord } from '#mechanisms/tables/tables.words.ts'
+import { codeColumn, creatorColumn, lastChangeColumn, totalColumn } from '#mechanisms/tables/usual-columns.web.ts'
 import type { StoreOrderRow } from './store-order.contract.ts'
 import { t } from './store-order.words.ts'
 
@@ -19,14 +17,7 @@ const columns = (leadsOn: boolean): Column<StoreOrderRow>[] => [
   },
   approvalColumn(),
   { key: 'supplier', label: t('supplier'), width: 170, text: ({ supplier }) => supplier?.name ?? '' },
-  {
-    key: 'total',
-    label: tableWord('total'),
-    width: 130,
-    isFigure: true,
-    text: ({ total }) => yuan(total),
-    sort: { by: 'total', isDescending: true },
-  },
+  totalColumn(),
   { key: 'deliveryDate', label: t('deliveryDate'), width: 120, text: ({ deliveryDate }) => deliveryDate ?? '' },
   creatorColumn(),
   codeColumn(),

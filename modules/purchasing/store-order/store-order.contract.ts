@@ -27,6 +27,7 @@ import {
   whoseTurn,
 } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { currencyCode, currencyDraft, currencyShown } from '#mechanisms/currencies/currency.contract.ts'
 import {
   goodsLineDraftsOf,
   goodsLineRow,
@@ -53,10 +54,6 @@ export const cannotRemoveOrder = refusal('store_order.not_removable', {
 export const contractOfOtherSupplier = refusal('store_order.contract.other', {
   zh: '只能选择与同一供应商的采购合同',
   en: 'Choose a purchase contract with the same supplier',
-})
-export const contractInOtherCurrency = refusal('store_order.contract.currency', {
-  zh: '采购订单以人民币计，不能关联币种为 {currency} 的合同',
-  en: 'Purchase orders are in the company’s own currency: none is by a contract in {currency}',
 })
 export const isAskedFor = refusal('store_order.asked', {
   zh: '已有付款或预付款单据的采购订单不能作废',
@@ -122,19 +119,24 @@ const storeOrderDraft = v.object({
   /** By when it is delivered. */
   deliveryDate: emptiable(day),
   remark: v.optional(text(2_000), ''),
+  ...currencyDraft,
   /** Each says of which line of the application it is. */
   ...goodsLineDraftsOf,
   resId: v.optional(ids(mostFiles), []),
   ...applyChoices,
 })
 
-/** What is shown of a purchase order where it is named: on a payment. `balance`: what may still be requested. */
+/**
+ * What is shown of a purchase order where it is named: on a payment. `balance`: what may still be requested, in its
+ * currency.
+ */
 export const storeOrderBrief = v.object({
   id: out.id,
   code: out.text,
   name: out.text,
   total: out.money,
   balance: out.money,
+  ...currencyShown,
   supplier: v.nullable(supplierBrief),
 })
 export type StoreOrderBrief = v.InferOutput<typeof storeOrderBrief>
@@ -197,6 +199,8 @@ const listFields = v.object({
   supplierId: v.optional(id),
   contractId: v.optional(id),
   projectId: v.optional(id),
+  /** Those in this currency. */
+  currency: v.optional(currencyCode),
   /** Those that have these goods among their lines. */
   productId: v.optional(id),
   /** There is no recycle bin of them. */

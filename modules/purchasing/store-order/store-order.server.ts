@@ -6,7 +6,9 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { inBox, whoseTurn } from '#mechanisms/approvals/in-box.server.ts'
 import { recordCases } from '#mechanisms/approvals/record-cases.server.ts'
 import { attachmentsJson } from '#mechanisms/attachments/attachments.server.ts'
-import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
+import { currencyOfSource, inOwnCurrency, type Currency } from '#mechanisms/currencies/currency.contract.ts'
+import { admitCurrency, admitOwnTotal, currencyOf } from '#mechanisms/currencies/currency.server.ts'
+import type { GoodsTotals } from '#mechanisms/lines/goods-line.contract.ts'
 import { goodsLinesJson, goodsTotalsOf, withGoods } from '#mechanisms/lines/goods-lines.server.ts'
 import { personJson } from '#mechanisms/people/people.server.ts'
 import { projectJson } from '#mechanisms/projects/project-directory.server.ts'
@@ -17,7 +19,7 @@ import { subjectList, type SubjectList } from '#mechanisms/subjects/subject-list
 import { actor, rights } from '#mechanisms/subjects/subject.server.ts'
 import { admitSupplier, supplierJson } from '#mechanisms/suppliers/supplier-directory.server.ts'
 import { admitContract, contractJson, currencyOfContract, isPurchaseOf } from '#modules/crm/crm.server.ts'
-import { admitOffer, enquiryJson } from '../enquiry/enquiry-subject.server.ts'
+import { admitOffer, currencyOfOffer, enquiryJson } from '../enquiry/enquiry-subject.server.ts'
 import { fillApply } from '../purchase-apply/ordered.server.ts'
 import { admitPurchaseApply, purchaseApplyJson } from '../purchase-apply/purchase-apply.server.ts'
 import { admitPrices, offeredPrice } from './offered-price.server.ts'
@@ -26,7 +28,6 @@ import { storeOrderApproval, storeOrderSubject, storeOrderSubjectType as type } 
 import {
   cannotEditOrder,
   cannotRemoveOrder,
-  contractInOtherCurrency,
   contractOfOtherSupplier,
   type StoreOrderBrief,
   storeOrderCalls,
@@ -44,6 +45,7 @@ const brief = {
   name: storeOrder.name,
   total: storeOrder.total,
   balance: sql`(${storeOrder.total} - ${storeOrder.askedAmount})::text`,
+  ...currencyOf(storeOrder),
   supplier: supplierJson(companyId, storeOrder.supplierId),
 }
 const row = {
@@ -66,7 +68,7 @@ const rows: SubjectList = {
   usualSort: 'lastOptDate',
   sorts: {
     createdAt: { by: storeOrder.id, descending: true, isId: true },
-    total: { by: storeOrder.total, descending: true },
+    total: { by: storeOrder.ownTotal, descending: true },
   },
   charged: inBox(storeOrderSubject, 'charged'),
   handled: inBox(storeOrderSubject, 'handled'),
@@ -77,6 +79,7 @@ const rows: SubjectList = {
     supplierId: linked('supplierId'),
     contractId: linked('contractId'),
     projectId: linked('projectId'),
+    currency: { by: sql`${storeOrder.currency} = ${param('currency')}` },
     productId: withGoods(goods, storeOrder),
   },
 }
@@ -138,7 +141,7 @@ type Linked = Partial<Record<'supplierId' | 'contractId' | 'projectId' | 'enquir
  * What a draft says, as the row keeps it, and what it comes to. Refused where it names what its requester may not; what
  * it has already, it keeps.
  */
-async function columnsOf(draft: Draft, context: Context, kept: Linked | undefined) {
+async function columnsOf(draft: Draft, context: Context, kept: Linked | undefined, totals?: GoodsTotals) {
   const { name, supplierId, contractId = null, purchaseApplyId = null, projectId = null } = draft
   const { enquiryId = null, deliveryDate = null, remark } = draft
   if (supplierId !== kept?.supplierId) await admitSupplier(supplierId, context)
@@ -146,16 +149,28 @@ async function columnsOf(draft: Draft, context: Context, kept: Linked | undefine
   const isWithOther = contractId !== kept?.contractId || supplierId !== kept.supplierId
   if (contractId && isWithOther && !(await isPurchaseOf(contractId, supplierId, context)))
     refuse(contractOfOtherSupplier, {}, 'contract_id')
-  const agreed = contractId ? await currencyOfContract(contractId, context) : undefined
-  if (agreed && agreed.currency !== ownCurrency)
-    refuse(contractInOtherCurrency, { currency: agreed.currency }, 'contract_id')
   if (projectId && projectId !== kept?.projectId) await projectSubject.admit(projectId, context)
   if (enquiryId && (enquiryId !== kept?.enquiryId || supplierId !== kept.supplierId))
     await admitOffer(enquiryId, supplierId, context)
   // What is ordered of it is counted again each time: it is held each time.
   if (purchaseApplyId) await admitPurchaseApply(purchaseApplyId, context)
-  const columns = { name, supplierId, contractId, purchaseApplyId, enquiryId, projectId, deliveryDate, remark }
+  const currency = await admitOrderCurrency(draft, kept as Currency | undefined, context)
+  admitOwnTotal(totals!.total, currency, 'lines')
+  const linked = { supplierId, contractId, purchaseApplyId, enquiryId, projectId }
+  const columns = { name, ...linked, deliveryDate, remark, ...currency }
   return kept ? columns : { ...columns, code: `CD${await context.nextNumber(context.me.companyId, 'store_order')}` }
+}
+
+/** The currency and rate of an order: those of the contract that it is by, of the offer that it takes, or its own. */
+async function admitOrderCurrency(draft: Draft, kept: Currency | undefined, context: Context) {
+  const { contractId, enquiryId, supplierId } = draft
+  const [agreed, offered] = [
+    contractId ? await currencyOfContract(contractId, context) : undefined,
+    enquiryId ? await currencyOfOffer(enquiryId, supplierId, context) : undefined,
+  ]
+  if (agreed && offered && agreed.currency !== offered.currency)
+    refuse(currencyOfSource, { source: agreed.name, currency: agreed.currency }, 'enquiry_id')
+  return await admitCurrency(draft, { kept, source: agreed ?? offered }, context)
 }
 
 const written = applicationHandlers<Draft>({
@@ -165,7 +180,7 @@ const written = applicationHandlers<Draft>({
   hasFiles: true,
   approval: {
     approvable: storeOrderApproval,
-    of: ({ total }, { name }) => ({ title: name, amount: String(total) }),
+    of: ({ total, rate }, { name }) => ({ title: name, amount: inOwnCurrency(String(total), String(rate)) }),
     notEditable: cannotEditOrder,
     notRemovable: cannotRemoveOrder,
   },

@@ -16,6 +16,7 @@ import {
   uuid,
 } from '#platform/server/database/columns.ts'
 import type { ApprovalStatus } from '#mechanisms/approvals/approval.contract.ts'
+import { documentCurrency } from '#mechanisms/currencies/document-currency.table.ts'
 import { goodsLineColumns, goodsLineKeys } from '#mechanisms/lines/goods-lines.table.ts'
 import { person } from '#mechanisms/people/person.table.ts'
 import { project } from '#mechanisms/projects/project.table.ts'
@@ -47,9 +48,10 @@ export const storeOrder = companyTable(
     total: amount().notNull(),
     net: amount().notNull().default('0'),
     tax: amount().notNull().default('0'),
+    ...documentCurrency(),
     /**
-     * What payments and prepayments that wait or were approved ask for: never more than it comes to, whoever comes at
-     * once.
+     * What payments and prepayments that wait or were approved ask for, in its currency: never more than it comes to,
+     * whoever comes at once.
      */
     askedAmount: amount().notNull().default('0'),
     status: text().$type<ApprovalStatus>().notNull().default('waiting'),
@@ -75,6 +77,7 @@ export const storeOrder = companyTable(
     indexOn('store_order_enquiry_key', table.companyId, table.enquiryId).where(sql`enquiry_id is not null`),
     indexOn('store_order_by_change', table.companyId, table.lastOptDate.desc(), table.id.desc()),
     indexOn('store_order_by_total', table.companyId, table.total.desc(), table.id.desc()),
+    indexOn('store_order_by_own_total', table.companyId, table.ownTotal.desc(), table.id.desc()),
     check('store_order_balance', sql`${table.askedAmount} between 0 and ${table.total}`),
   ],
 )

@@ -13,7 +13,8 @@ const changedNow = (companyId: string, id: string): Statement => ({
 
 /**
  * After a change: its line of history, its place in everybody's list, a notice and news for everybody who takes part.
- * `left` are people who no longer do: their phones have to know, too.
+ * `left` are people who no longer do: their phones have to know, too. `hasNotice` are those who have a notice of their
+ * own of it; `noticed` is what the notice has to say beside the history's details.
  */
 export async function spread(
   { me, run, publish }: Context,
@@ -22,7 +23,11 @@ export async function spread(
   action: string,
   details: object,
   open: boolean,
-  left: readonly string[] = [],
+  {
+    left = [],
+    hasNotice = [],
+    noticed = {},
+  }: { left?: readonly string[]; hasNotice?: readonly string[]; noticed?: object } = {},
 ) {
   const [, , people] = await run([
     touchMembers(me.companyId, 'task', id, open, me.personId),
@@ -31,7 +36,13 @@ export async function spread(
     changedNow(me.companyId, id),
   ])
   const everybody = people.rows
-  await run(notified(me, everybody, { kind: `task.${action}`, subjectType: 'task', subjectId: id, title, details }))
+  await run(
+    notified(
+      me,
+      everybody.filter(one => !hasNotice.includes(one)),
+      { kind: `task.${action}`, subjectType: 'task', subjectId: id, title, details: { ...details, ...noticed } },
+    ),
+  )
   publish({
     companyId: me.companyId,
     to: [...new Set([...everybody, ...left])],

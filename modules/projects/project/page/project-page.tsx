@@ -6,6 +6,7 @@ import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { MoreIcon, StarIcon } from '#platform/web/kit/icons.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
+import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { pageFetcher } from '#mechanisms/comments/page-call.web.ts'
@@ -52,7 +53,13 @@ export default function ProjectPage() {
     >
       {data ? (
         <Suspense fallback={<Skeleton kind="rows" />}>
-          <Tab key={id} project={data} />
+          {shown === 'overview' ? (
+            <PullToRefresh onRefresh={() => refetch()}>
+              <Tab key={id} project={data} />
+            </PullToRefresh>
+          ) : (
+            <Tab key={id} project={data} />
+          )}
         </Suspense>
       ) : error ? (
         <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />

@@ -59,7 +59,17 @@ export async function editTask(id: string, edit: Edit, context: Context): Promis
     .returning()
   if (planned && planFields.some(field => field in changed)) await replan(context, [id])
   const details = await inWords(fields, before, after!, context)
-  await spread(context, id, after!.name, 'edit', { ...details, ...(areFilesOther ? { attachments: true } : {}) }, true)
+  await spread(
+    context,
+    id,
+    after!.name,
+    'edit',
+    { ...details, ...(areFilesOther ? { attachments: true } : {}) },
+    true,
+    {
+      noticed: { kind: after!.type },
+    },
+  )
   await runHooks('edited', { id, fields }, context)
 }
 

@@ -19,7 +19,7 @@ export async function changeMembers(
 ) {
   const { me, run } = context
   await taskSubject.lock(id, context, 'changeMembers')
-  const [, , counted] = await run([
+  const [, , counted, called] = await run([
     removeMembers(me.companyId, 'task', id, role, remove),
     addMembers(me.companyId, 'task', id, { [role]: add }, me.personId),
     {
@@ -30,12 +30,23 @@ export async function changeMembers(
         m.subject_id = t.id and m.role = 'manager') as managers
         from task t where t.comp_id = $1 and t.id = $2`,
     },
+    {
+      name: 'task_members_called',
+      row: { id: col.uuid, name: col.text },
+      values: [me.companyId, [...add, ...remove]],
+      text: 'select id, name from person where comp_id = $1 and id = any($2::uuid[])',
+    },
   ])
   const { name, managers } = counted.one
   if (managers === 0) refuse(managerNeeded)
   if (managers > mostManagers) refuse(tooManyManagers)
   await run(notified(me, add, { kind: 'task.assigned', subjectType: 'task', subjectId: id, title: name }))
-  await spread(context, id, name, 'members', { role, added: add, removed: remove }, true, remove)
+  const namesOf = (ids: readonly string[]) => called.rows.filter(one => ids.includes(one.id)).map(one => one.name)
+  await spread(context, id, name, 'members', { role, added: add, removed: remove }, true, {
+    left: remove,
+    hasNotice: add,
+    noticed: { addedNames: namesOf(add), removedNames: namesOf(remove) },
+  })
 }
 
 /** Makes these the people in a role: others leave it. */
