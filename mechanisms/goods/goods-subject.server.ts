@@ -17,7 +17,7 @@ export const goodsSubject = subject(goodsSubjectType, goods, {
   title: goods.name,
   mark: goods.code,
   manageAll: 'CRM_PRODUCT',
-  search: { found: stands },
+  search: { found: stands, state: null },
   open: sql`true`,
   link: '/jxc/goods/detail/{id}',
   visible: () => stands,

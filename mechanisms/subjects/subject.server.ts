@@ -41,8 +41,8 @@ export interface SubjectDefinition<Ability extends string> {
     text?: PgColumn
     /** Its location, shown beneath the title: an expression over the record's row. */
     place?: SQL
-    /** Its state, in a word of the room's; by default whether it is open. */
-    state?: PgColumn | SQL
+    /** Its state, in a word of the room's; by default whether it is open. Null: such records have none. */
+    state?: PgColumn | SQL | null
     /** Condition: searches find it; by default, if lists contain it. */
     found?: SQL
   }

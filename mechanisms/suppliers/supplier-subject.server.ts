@@ -19,7 +19,7 @@ export const supplierSubject = subject(supplierSubjectType, supplier, {
   title: supplier.name,
   mark: supplier.code,
   manageAll: 'ERP_PURCHASE_MANAGER',
-  search: { found: sql`${supplier.isDelete} = ${fixed(Bin.None)}` },
+  search: { found: sql`${supplier.isDelete} = ${fixed(Bin.None)}`, state: null },
   open: sql`${supplier.status} = 'waiting'`,
   link: '/jxc/vendor/detail/{id}',
   visible: person => sql`(${supplier.isDelete} = ${fixed(Bin.None)} and (${supplier.status} = 'agree' or exists (

@@ -27,6 +27,7 @@ export const contactSubject = subject('contact', contact, {
     place: sql`(select c.full_name from customer c where c.comp_id = ${contact.companyId} and c.id =
       ${contact.customerId})`,
     found: ofCustomer(sql`true`),
+    state: null,
   },
   manageAll: 'CRM_MANAGER',
   visible: person => takesPartOrAbove(contact.companyId, contact.customerId, person),

@@ -32,7 +32,7 @@ export const customerSubject = subject(customerType, customer, {
   called: { zh: '客户', en: 'customer' },
   title: customer.fullName,
   mark: sql`concat_ws(' ', nullif(${customer.simpleName}, ''), ${customer.code})`,
-  search: { found: isThere },
+  search: { found: isThere, state: null },
   manageAll: 'CRM_MANAGER',
   visible: person => sql`(${customer.isOpen} or ${takesPartOrAbove(customer.companyId, customer.id, person)})`,
   seenIds: person => sql`${idsOfMembersAndBelow('customer', person)}

@@ -68,6 +68,7 @@ function backSubject(type: 'refund_order' | 'return_order', table: PgTable & Bac
     called,
     title: table.code,
     manageAll: 'CRM_MANAGER',
+    search: { state: null },
     open: sql`true`,
     link: `/crm/${type}/{id}`,
     visible: person => takesPart(table.orderId, table.companyId, person),

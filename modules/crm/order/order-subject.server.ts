@@ -11,6 +11,7 @@ export const orderSubject = subject(orderType, customerOrder, {
   title: customerOrder.name,
   mark: customerOrder.code,
   manageAll: 'CRM_MANAGER',
+  search: { state: null },
   open: sql`true`,
   link: '/crm/purchase_order/{id}',
   abilities: {

@@ -53,6 +53,7 @@ export const documentSubject = subject(documentType, document, {
   inTrash: sql`not ${isThere}`,
   search: {
     text: document.text,
+    state: null,
     found: isThere,
     // A folder that not everybody may see is not named.
     place: sql`(select folder.name from document folder where folder.comp_id = ${document.companyId} and folder.id =

@@ -31,6 +31,7 @@ export const billLogSubject = subject(type, billLog, {
   title: billLog.partyName,
   manageAll: 'MANAGER_BILL_LOG',
   viewAll: 'FINANCE_VIEW',
+  search: { state: null },
   open: sql`true`,
   link: '/finance/billlog/detail/{id}',
   visible: () => sql`false`,

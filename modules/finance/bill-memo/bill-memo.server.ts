@@ -28,6 +28,7 @@ export const billMemoSubject = subject(type, billMemo, {
   title: billMemo.summary,
   manageAll: 'MANAGER_LOGIN',
   onlyTitle: sql`true`,
+  search: { state: null },
   open: sql`true`,
   link: '/bill/detail?id={id}',
   visible: person => sql`${billMemo.personId} = ${person}`,

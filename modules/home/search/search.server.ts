@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { readAnswer } from '#platform/contract/wire-names.ts'
 import { appNotThere } from '#platform/contract/refusals.ts'
 import type { RowStatement } from '#platform/server/database/batch.ts'
@@ -95,13 +96,21 @@ function subtitleOf({ mark, search: { text, place } = {} }: Subject): SQL {
 const before = 8
 const longestExcerpt = 60
 
-const stateOf = ({ search, open }: Subject) =>
-  search?.state ? sql`(${search.state})::text` : sql`case when ${open} then 'open' else 'closed' end`
+function stateOf({ search, open }: Subject): SQL {
+  if (search?.state === null) return sql`null::text`
+  return search?.state ? sql`(${search.state})::text` : sql`case when ${open} then 'open' else 'closed' end`
+}
 
-/** The first of those who answer for it. */
-const whoOf = ({ type, table }: Subject) => sql`(select p.name from member m join person p on p.comp_id = m.comp_id and
-  p.id = m.person_id where m.comp_id = ${table.companyId} and m.subject_type = ${sql.raw(`'${type}'`)} and
-  m.subject_id = ${table.id} and m.role = 'manager' order by p.spelling limit 1)`
+/** The first of those who answer for it; where nobody does, who made it, unless some know its title alone. */
+function whoOf({ type, table, titleVisible }: Subject): SQL {
+  const manager = sql`(select p.name from member m join person p on p.comp_id = m.comp_id and
+    p.id = m.person_id where m.comp_id = ${table.companyId} and m.subject_type = ${sql.raw(`'${type}'`)} and
+    m.subject_id = ${table.id} and m.role = 'manager' order by p.spelling limit 1)`
+  const { creatorId } = getTableColumns(table) as Record<string, PgColumn>
+  return creatorId && !titleVisible
+    ? sql`coalesce(${manager}, (select p.name from person p where p.comp_id = ${table.companyId} and p.id = ${creatorId}))`
+    : manager
+}
 
 /** By its key for each hit: joined plainly, some hundred hits make the planner read the whole table. */
 const recordOf = (table: Subject['table']) =>

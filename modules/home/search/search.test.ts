@@ -43,6 +43,12 @@ describe('search', () => {
     expect(await titles('other', '周邻', 'user')).toEqual(['周邻'])
   })
 
+  it('says who made what nobody answers for, and no state of what has none', async () => {
+    expect(await search('staff', '移动端改版思路', 'document')).toMatchObject([{ state: null, who: '王小雨' }])
+    const [customer] = await search('manager', '杭州西溪科技', 'customer')
+    expect(customer).toMatchObject({ state: null, who: expect.any(String) })
+  })
+
   it('finds a task by its code', async () => {
     const {
       list: [task],

@@ -11,6 +11,8 @@ import { StatusPill } from '#platform/web/kit/badge.tsx'
 import { Card, Section } from '#platform/web/kit/card.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import {
+  BoxIcon,
+  BriefcaseIcon,
   BuildingIcon,
   CalendarIcon,
   ChatIcon,
@@ -19,9 +21,11 @@ import {
   DocumentIcon,
   FileIcon,
   FlagIcon,
+  IdCardIcon,
   MegaphoneIcon,
   NoteIcon,
   ProjectIcon,
+  ReceiptIcon,
   SearchIcon,
   StarIcon,
   TargetIcon,
@@ -250,6 +254,11 @@ const signs: Record<string, Icon> = {
   customer: BuildingIcon,
   chance: TargetIcon,
   contract: DocumentIcon,
+  order: ReceiptIcon,
+  contact: IdCardIcon,
+  goods: BoxIcon,
+  'erp-supplier': BriefcaseIcon,
+  report: DocumentIcon,
   common_apply: DocumentIcon,
   post: MegaphoneIcon,
   note: NoteIcon,
@@ -283,7 +292,9 @@ const mostOfAll = 100
 
 /** Of what kind it is, how it stands, whose it is and by when; where it was found beneath. */
 function FoundRow({ row, words }: { row: Found; words: string }) {
-  const about = [row.type === 'user' ? '' : row.who, row.when && shortDay(row.when)].filter(Boolean).join(' · ')
+  // What is due on no day says when it was changed.
+  const when = row.when ? shortDay(row.when) : own('changed', { when: shortDay(row.changedAt) })
+  const about = row.type === 'user' ? '' : [row.who, when].filter(Boolean).join(' · ')
   return (
     <ListRow
       left={row.type === 'user' ? <Avatar name={row.title} /> : <Sign type={row.via ?? row.type} />}

@@ -26,6 +26,7 @@ export default {
   note: 'Notes',
   open: 'Open',
   closed: 'Closed',
+  changed: 'updated {when}',
   due: '{when}',
   noWords: '(no description)',
   save: 'Save this search',

@@ -24,6 +24,7 @@ export default {
   open: '进行中',
   closed: '已结束',
   due: '{when}',
+  changed: '{when} 更新',
   noWords: '（没有说明）',
   save: '收藏这个搜索',
   unsave: '取消收藏',

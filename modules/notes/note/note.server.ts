@@ -33,7 +33,7 @@ export const noteSubject = subject(type, note, {
   app: 'note',
   called: { zh: '笔记', en: 'note' },
   title: note.title,
-  search: { text: note.content, found: isNormal },
+  search: { text: note.content, found: isNormal, state: null },
   manageAll: 'MANAGER_LOGIN',
   onlyTitle: sql`true`,
   visible: person => sql`${note.creatorId} = ${person}`,

@@ -32,7 +32,7 @@ export const postSubject = subject(postType, post, {
   app: 'post',
   called: { zh: '动态', en: 'post' },
   title: post.title,
-  search: { text: post.content },
+  search: { text: post.content, state: null },
   manageAll: 'MANAGER_LOGIN',
   onlyTitle: sql`not ${post.isPublic}`,
   visible: isFor,

@@ -25,7 +25,7 @@ export const reportSubject = subject('report', report, {
   called: { zh: '汇报', en: 'report' },
   isForDeciders: true,
   title: report.title,
-  search: { text: report.contentText },
+  search: { text: report.contentText, state: null },
   // Nobody is given this authority, and administrators' go no further than anybody's: what follows is all there is.
   manageAll: 'REPORT_MANAGER',
   onlyTitle: sql`true`,

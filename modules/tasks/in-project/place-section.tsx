@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { sendCall } from '#platform/web/app/send-call.ts'
 import { patch } from '#platform/web/app/cache.ts'
 import { useCall, useChange } from '#platform/web/app/calls.ts'
+import { Addable } from '#platform/web/kit/additions.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
 import { Field } from '#platform/web/kit/field.tsx'
 import { FieldButton } from '#platform/web/kit/field-button.tsx'
@@ -46,19 +47,33 @@ export default function PlaceSection({ task: { id, type, project } }: { task: Ta
     wanted.current = { id: chosen.value || null, name: chosen.value ? chosen.name : null }
     put.run({ id, kind, toId: chosen.value || null })
   }
-  return (
-    <Section>
-      {data.list.map(place =>
-        place.canChange ? (
-          <Field key={place.kind} label={nameOf(place.kind)} inline>
-            <FieldButton placeholder={t('inNone')} onPress={() => void choose(place)}>
-              {place.name}
-            </FieldButton>
-          </Field>
-        ) : (
-          <ListRow key={place.kind} title={nameOf(place.kind)} right={place.name ?? t('inNone')} />
-        ),
-      )}
-    </Section>
-  )
+  return <Places places={data.list} nameOf={nameOf} onChoose={place => void choose(place)} />
+}
+
+interface PlacesProps {
+  places: readonly TaskPlace[]
+  nameOf: (kind: TaskPlace['kind']) => string
+  onChoose: (place: TaskPlace) => void
+}
+
+/** What the task has been put into; what it could be put into, and is not, is among the page's additions. */
+function Places({ places, nameOf, onChoose }: PlacesProps) {
+  const shown = places.filter(({ name, canChange }) => name !== null || canChange)
+  if (shown.length === 0) return null
+  const rows = shown.map(place => {
+    const name = nameOf(place.kind)
+    return place.canChange ? (
+      <Addable key={place.kind} name={name} empty={place.name === null} onAdd={() => onChoose(place)}>
+        <Field label={name} inline>
+          <FieldButton placeholder={t('inNone')} onPress={() => onChoose(place)}>
+            {place.name}
+          </FieldButton>
+        </Field>
+      </Addable>
+    ) : (
+      <ListRow key={place.kind} title={name} right={place.name} />
+    )
+  })
+  // An empty card would be a line of its own.
+  return shown.some(({ name }) => name !== null) ? <Section>{rows}</Section> : rows
 }

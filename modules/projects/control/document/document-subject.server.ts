@@ -23,6 +23,7 @@ export const documentSubject = subject(documentType, projectDocument, {
   open: isThere,
   search: {
     text: projectDocument.text,
+    state: null,
     place: sql`(select p.name from project p where p.comp_id = ${projectDocument.companyId} and p.id =
       ${projectDocument.projectId})`,
     found: isThere,
