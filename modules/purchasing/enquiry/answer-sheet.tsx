@@ -91,7 +91,12 @@ function AnswerSheet({ open, enquiry: { id, lines }, offer, onClose }: AnswerShe
           <DateField value={values.answeredOn} max={today} onChange={answeredOn => set({ answeredOn })} />
         </Field>
         {!values.isDeclined && (
-          <CurrencyFields values={values} set={set} error={error} amounts={convert => convertedPrices(values, convert)} />
+          <CurrencyFields
+            values={values}
+            set={set}
+            error={error}
+            amounts={convert => convertedPrices(values, convert)}
+          />
         )}
       </Section>
       {!values.isDeclined && (

@@ -107,7 +107,11 @@ export function Comparison({ enquiry }: Props) {
               }
               isLowest={offer => offer.isLowest}
             />
-            <Foot name={t('tax')} offers={offers} value={offer => offer.prices.length > 0 && yuan(ownAmount(offer.tax, offer))} />
+            <Foot
+              name={t('tax')}
+              offers={offers}
+              value={offer => offer.prices.length > 0 && yuan(ownAmount(offer.tax, offer))}
+            />
             {offers.some(({ currency }) => currency !== ownCurrency) && (
               <Foot
                 name={currencyWord('rate')}

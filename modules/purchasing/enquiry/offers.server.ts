@@ -143,8 +143,8 @@ export async function holdOpen(id: string, context: Context) {
 const ownOffer: Currency = { currency: ownCurrency, rate: '1' }
 
 /**
- * Writes down what a supplier has answered: what a line comes to is counted here, once, and kept, in the currency of the
- * offer, at the rate that is frozen with it.
+ * Writes down what a supplier has answered: what a line comes to is counted here, once, and kept, in the currency of
+ * the offer, at the rate that is frozen with it.
  */
 export async function answer(
   {
@@ -168,7 +168,14 @@ export async function answer(
   const [offers, lines] = await run([
     {
       name: 'enquiry_offer_of',
-      row: { id: col.uuid, name: col.text, isAnswered: col.bool, currency: col.text, rate: col.text, isOrdered: col.bool },
+      row: {
+        id: col.uuid,
+        name: col.text,
+        isAnswered: col.bool,
+        currency: col.text,
+        rate: col.text,
+        isOrdered: col.bool,
+      },
       values: [me.companyId, id, supplierId],
       text: `select o.id, s.name, o.state = 'answered' as is_answered, o.currency, o.rate::text as rate, exists (select from
           store_order b where b.comp_id = o.comp_id and b.enquiry_id = o.enquiry_id and b.supplier_id = o.supplier_id and
@@ -192,7 +199,9 @@ export async function answer(
     return { lineId, price, taxRate, gross, net, tax: subtractMoney(gross, net) }
   })
   const sum = (name: 'gross' | 'net' | 'tax') => addMoney(...counted.map(one => one[name]))
-  const currency = isDeclined ? ownOffer : await admitCurrency(draft, { kept: offer.isAnswered ? offer : undefined }, context)
+  const currency = isDeclined
+    ? ownOffer
+    : await admitCurrency(draft, { kept: offer.isAnswered ? offer : undefined }, context)
   if (offer.isOrdered && (offer.currency !== currency.currency || Number(offer.rate) !== Number(currency.rate)))
     refuse(currencyStays, {}, 'currency')
   admitOwnTotal(sum('gross'), currency, 'prices')
