@@ -84,6 +84,7 @@ export async function tellOfSuppliers(does: Does) {
 
 /** What was ordered of them: approved, and waiting. */
 export async function tellOfStoreOrders(does: Does) {
+  await buyAbroad(does)
   const supplierId = async (key: string) => (await does('manager', supplierDirectoryCalls.list, { key })).list[0]!.id
   const { id } = await does('manager', storeOrderCalls.create, {
     name: '研发部第四季度显示设备',
@@ -158,6 +159,36 @@ export async function tellOfStoreOrders(does: Does) {
     name: '技术沙龙展架',
     supplierId: await supplierId('印象图文'),
     lines: [{ name: '易拉宝', spec: '80 × 200 cm', unit: '个', quantity: '6', price: '85.00' }],
+  })
+}
+
+/** What is bought abroad, in dollars: a part of it came. */
+async function buyAbroad(does: Does) {
+  const { id: supplierId } = await does('admin', supplierCalls.create, {
+    name: 'Pacific Rim Components, Inc.',
+    contactName: 'Daniel Reyes',
+    phone: '+1 408 555 0142',
+    bankName: 'Bank of the West',
+    bankAccount: '0210 4477 18',
+    managerId: demoPeople.manager.id,
+    remark: '进口通信模组，美元电汇，FOB 旧金山。',
+  })
+  const { id } = await does('manager', storeOrderCalls.create, {
+    name: '进口通信模组首批',
+    supplierId,
+    currency: 'USD',
+    remark: '预付 30%，见提单付清，美元电汇。',
+    lines: [
+      { name: 'LTE 通信模组', spec: 'PR-7600', unit: '片', quantity: '200', price: '18.6' },
+      { name: '高增益天线', unit: '根', quantity: '200', price: '2.35' },
+    ],
+  })
+  await does('admin', storeOrderCalls.decide, { id, agree: true, opinion: '同意' })
+  const [modules] = (await does('manager', storeOrderCalls.detail, { id })).lines
+  await does('manager', storeOrderCalls.receive, {
+    id,
+    note: '第一批空运到货',
+    lines: [{ lineId: modules!.id, quantity: '120' }],
   })
 }
 

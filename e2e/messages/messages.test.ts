@@ -156,6 +156,40 @@ test('files that were put to what one writes are kept with it, though one leaves
   expect(await page.getByRole('button', { name: '移除 留着发.txt' }).count()).toBe(0)
 })
 
+test('a file on its way goes on when one leaves the conversation, and is in the draft, which the list marks', async () => {
+  const page = await app.signedIn('staff')
+  await openGroup(page)
+  let arrive = () => {}
+  const held = new Promise<void>(resolve => (arrive = resolve))
+  await page.route('**/ftask/api/file/uploads/**', async route => {
+    if (route.request().method() === 'PATCH') await held
+    await route.continue()
+  })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: '图片和文件' }).tap(),
+  ])
+  await chooser.setFiles({ name: '还在路上.txt', mimeType: 'text/plain', buffer: Buffer.from('方案') })
+  await page.getByText('还在路上.txt').waitFor()
+  await page.getByRole('button', { name: '返回' }).tap()
+  const row = page.getByRole('link', { name: /秋季版本发布/ })
+  await row.filter({ hasText: '[草稿] 文件上传中…' }).waitFor()
+  // Back for a moment: it is on its way still, once.
+  await row.tap()
+  await page.getByRole('button', { name: '移除 还在路上.txt' }).waitFor()
+  expect(await page.getByRole('button', { name: '移除 还在路上.txt' }).count()).toBe(1)
+  await page.getByRole('button', { name: '返回' }).tap()
+  arrive()
+  await row.filter({ hasText: '[草稿] [文件] 还在路上.txt' }).waitFor()
+  await page.reload()
+  await row.tap()
+  await page.getByRole('listitem').filter({ hasText: '还在路上.txt' }).getByText('6 B', { exact: true }).waitFor()
+  await page.getByRole('button', { name: '发送', exact: true }).tap()
+  await page.getByRole('region', { name: '消息' }).getByText('还在路上.txt').waitFor()
+  await page.getByRole('button', { name: '返回' }).tap()
+  await expect.poll(() => row.innerText()).not.toContain('[草稿]')
+})
+
 test('a file that is dropped on a conversation goes with what is written there', async () => {
   const page = await app.signedIn('staff')
   await openGroup(page)

@@ -3,7 +3,8 @@ import { ProgressBar } from '#platform/web/kit/progress.tsx'
 import { fileSize } from '#platform/web/words/format.ts'
 import { t } from './attachments.words.ts'
 import { FileMark } from './file-mark.tsx'
-import type { Upload, Uploads } from './use-uploads.web.ts'
+import type { Upload } from './held-upload.web.ts'
+import type { Uploads } from './use-uploads.web.ts'
 import css from './attachments.module.css'
 
 /** The files that were chosen, each with how far it has come. */

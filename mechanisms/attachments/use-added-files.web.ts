@@ -3,7 +3,8 @@ import type { Call, CallInput, CallOutput } from '#platform/contract/call.ts'
 import { showRefusal } from '#platform/web/app/calls.ts'
 import { runChange } from '#platform/web/app/run-change.ts'
 import { mostFiles } from './attachment.contract.ts'
-import { useUploads, type Upload, type Uploads } from './use-uploads.web.ts'
+import type { Upload } from './held-upload.web.ts'
+import { useUploads, type Uploads } from './use-uploads.web.ts'
 
 interface AddedOptions<C extends Call, Place> {
   /** How many hang there already. */

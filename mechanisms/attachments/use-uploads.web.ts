@@ -1,37 +1,27 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallRefused } from '#platform/web/app/answer.ts'
 import { sendCall } from '#platform/web/app/send-call.ts'
-import { randomId } from '#platform/web/session/random-id.ts'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { fileAddressCalls } from '#mechanisms/file-addresses/file-address.contract.ts'
 import { listed } from '#platform/web/words/format.ts'
 import { mostFiles, type FileBrief } from './attachment.contract.ts'
 import { t } from './attachments.words.ts'
+import { heldAsSent, heldOf, type Held, type Upload } from './held-upload.web.ts'
+import { leaveUploads, leftUploads, takeUploads, type DraftOfFiles } from './left-uploads.web.ts'
 import { sendFile } from './send-file.web.ts'
-
-/** A chosen file: on its way, there, or failed. */
-export interface Upload {
-  key: string
-  name: string
-  size: number
-  progress: number
-  isWaiting: boolean
-  /** Why it failed; empty where nobody says. */
-  problem: string | undefined
-  file: FileBrief | undefined
-  /** What it was chosen for, where the screen has several places. */
-  to: unknown
-  /** A write that carries it is on its way. */
-  isCarried: boolean
-}
-type Held = Upload & { source: File; control: AbortController }
 
 /**
  * Files chosen for something that is being written; each is sent as soon as it is chosen. `most`: how many it may have
  * in all; `hanging`: how many of those it has already; `sent`: those that were sent before, when it was written half.
+ * `draft`: what it is written in; there the files go on arriving after the screen was left.
  */
-export function useUploads(most = mostFiles, hanging = 0, sent: readonly FileBrief[] = []) {
-  const [uploads, setUploads] = useState<Held[]>(() => sent.map(heldAsSent))
+export function useUploads(
+  most = mostFiles,
+  hanging = 0,
+  sent: readonly FileBrief[] = [],
+  draft: DraftOfFiles | undefined = undefined,
+) {
+  const [uploads, setUploads] = useState<Held[]>(() => [...sent.map(heldAsSent), ...(draft ? leftUploads(draft) : [])])
   const leaving = useRef<Held[]>([])
   useEffect(() => {
     leaving.current = uploads
@@ -51,31 +41,41 @@ export function useUploads(most = mostFiles, hanging = 0, sent: readonly FileBri
       () => {},
     )
   }, [before])
-  // What was not finished when the screen is left gives its space back.
-  useEffect(
-    () => () => {
-      for (const { control, file } of leaving.current) if (!file) control.abort()
-    },
-    [],
-  )
-
   const change = (key: string, by: Partial<Upload>) =>
     setUploads(all => all.map(one => (one.key === key ? { ...one, ...by } : one)))
+  const comeBack = useEffectEvent(() => {
+    if (draft) takeUploads(draft, uploads, change)
+  })
+  // What was not finished when the screen is left gives its space back, where no draft keeps it.
+  const leave = useEffectEvent(() => {
+    const unfinished = leaving.current.filter(({ file }) => !file)
+    if (draft) return leaveUploads(draft, unfinished)
+    for (const { control } of unfinished) control.abort()
+  })
+  useEffect(() => {
+    comeBack()
+    return () => leave()
+  }, [])
 
   const changeOf = (ids: readonly string[], by: Partial<Upload>) =>
     setUploads(all => all.map(one => (one.file && ids.includes(one.file.id) ? { ...one, ...by } : one)))
 
-  async function send({ key, source, control }: Held) {
+  async function send({ key, source, control, report }: Held) {
+    report.to = by => change(key, by)
+    const say = (by: Partial<Upload>) => {
+      report.last = { ...report.last, ...by }
+      report.to(by)
+    }
     try {
       const file = await sendFile(source, {
         signal: control.signal,
-        onProgress: progress => change(key, { progress }),
-        onWaiting: isWaiting => change(key, { isWaiting }),
+        onProgress: progress => say({ progress }),
+        onWaiting: isWaiting => say({ isWaiting }),
       })
-      change(key, { file, progress: 1 })
+      say({ file, progress: 1 })
     } catch (problem) {
       if (!control.signal.aborted)
-        change(key, { problem: problem instanceof CallRefused ? problem.message : '', isWaiting: false })
+        say({ problem: problem instanceof CallRefused ? problem.message : '', isWaiting: false })
     }
   }
 
@@ -108,6 +108,7 @@ export function useUploads(most = mostFiles, hanging = 0, sent: readonly FileBri
       const one = uploads.find(upload => upload.key === key)
       if (!one) return
       // What is there already was refused by the write that carried it.
+      one.report.last = {}
       change(key, { problem: undefined, ...(one.file ? {} : { progress: 0 }) })
       if (!one.file) void send(one)
     },
@@ -128,23 +129,4 @@ export function useUploads(most = mostFiles, hanging = 0, sent: readonly FileBri
         : undefined,
   }
 }
-const heldOf = (source: File, to?: unknown): Held => ({
-  key: randomId(),
-  name: source.name,
-  size: source.size,
-  progress: 0,
-  isWaiting: false,
-  problem: undefined,
-  file: undefined,
-  to,
-  isCarried: false,
-  source,
-  control: new AbortController(),
-})
-const heldAsSent = (file: FileBrief): Held => ({
-  ...heldOf(new File([], file.name)),
-  size: file.size,
-  progress: 1,
-  file,
-})
 export type Uploads = ReturnType<typeof useUploads>

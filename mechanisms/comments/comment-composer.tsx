@@ -48,7 +48,8 @@ export function CommentComposer({
   ...about
 }: Commented & { me: PersonBrief; chooseContact?: ChooseContact | undefined; onSent?: () => void }) {
   const { subjectId } = about
-  const draft = useDraft<Draft>(`comment.${about.subjectId}.${me.id}`, nothing)
+  const draftName = `comment.${about.subjectId}.${me.id}`
+  const draft = useDraft<Draft>(draftName, nothing)
   const [writing, setWriting] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -61,7 +62,9 @@ export function CommentComposer({
   /** The text being written when the person started to edit an earlier comment. */
   const aside = useRef<Draft>(nothing)
   useEffect(() => offersWriting(subjectId), [subjectId])
-  const uploads = useDraftUploads(draft.value.files, files => draft.set(now => ({ ...now, files })))
+  const uploads = useDraftUploads({ name: draftName, none: nothing }, draft.value.files, files =>
+    draft.set(now => ({ ...now, files })),
+  )
   const part = useRef<HTMLDivElement>(null)
   const isOver = useDroppedFiles(uploads.add, part)
   const comment = useComment(about, me, {

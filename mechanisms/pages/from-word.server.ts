@@ -26,6 +26,8 @@ interface Read {
 }
 
 const main = 'word/document.xml'
+/** How far each level of a list is indented by `wordOf`, in twentieths of a point. */
+export const ourIndent = 420
 
 /**
  * A Word document (ISO/IEC 29500): its headings, paragraphs, lists, links, pictures, bold, italic and struck text.
@@ -127,8 +129,9 @@ export function readWord(zip: Uint8Array, { name, letters }: { name: string; let
   }
 
   const made: Node[] = []
-  /** The lists that are open, the outermost first. */
-  let open: { node: Node; level: number }[] = []
+  let hasTitle = false
+  /** The lists that are open, the outermost first; `left`: how far their items are indented. */
+  let open: { node: Node; level: number; left: number }[] = []
   let quoted: Node | null = null
 
   function take(element: Element) {
@@ -145,25 +148,27 @@ export function readWord(zip: Uint8Array, { name, letters }: { name: string; let
     const numbering = childAt(properties, 'numPr') ?? style.numbering
     const number = childAt(numbering, 'numId')?.attributes.val ?? '0'
     const level = Number(childAt(numbering, 'ilvl')?.attributes.val ?? 0)
+    const indent = childAt(properties, 'ind')?.attributes
+    const left = Number(indent?.left ?? indent?.start ?? 0) || 0
     if (style.heading > 0) {
       const text = inlines.map(({ text: one }) => one ?? '').join('')
       open = []
       quoted = null
-      if (made.length === 0 && text.trim() === name.trim()) return
+      if (made.length === 0 && !hasTitle && text.trim() === name.trim()) return void (hasTitle = true)
       if (inlines.length > 0) made.push(...blocksOf({ type: 'heading', attrs: { level: style.heading } }, inlines))
       return
     }
     if (number !== '0') return item(number, level, inlines)
-    open = []
+    const box = style.isCode ? null : /^\s*([☐☒☑])\s*/.exec(inlines[0]?.text ?? '')
+    if (box) return ticked(box, inlines, left)
+    const around = goesOn(left, style)
     if (style.isCode) {
       const text = inlines.map(({ text: one }) => one ?? '').join('')
-      const last = made.at(-1)
+      const last = around.at(-1)
       if (last?.type === 'codeBlock') last.content![0]!.text += `\n${text}`
-      else made.push({ type: 'codeBlock', content: [{ type: 'text', text }] })
+      else around.push({ type: 'codeBlock', content: [{ type: 'text', text }] })
       return
     }
-    const box = /^\s*([☐☒☑])\s*/.exec(inlines[0]?.text ?? '')
-    if (box) return ticked(box, inlines)
     if (inlines.length === 0) {
       if (within(element, 'pBdr')) made.push({ type: 'horizontalRule' })
       quoted = null
@@ -178,32 +183,39 @@ export function readWord(zip: Uint8Array, { name, letters }: { name: string; let
       return
     }
     quoted = null
-    made.push(...blocksOf({ type: 'paragraph' }, inlines))
+    around.push(...blocksOf({ type: 'paragraph' }, inlines))
+  }
+  /** Where a paragraph stands that is no item: in the last item of a list that it goes on, otherwise in the document. */
+  function goesOn(left: number, { isInList, isCode }: Style): Node[] {
+    open = left > 0 && (isInList || isCode) ? open.filter(one => one.left <= left) : []
+    return open.at(-1)?.node.content!.at(-1)!.content ?? made
   }
   function item(number: string, level: number, inlines: Node[]) {
     quoted = null
     const type = isOrdered(number, level) ? 'orderedList' : 'bulletList'
     while (open.length > 0 && open.at(-1)!.level > level) open.pop()
+    put(type, { type: 'listItem', content: blocksOf({ type: 'paragraph' }, inlines) }, level, (level + 1) * ourIndent)
+  }
+  function ticked([whole, sign]: RegExpExecArray, inlines: Node[], left: number) {
+    quoted = null
+    const [first, ...rest] = inlines
+    const text = first!.text!.slice(whole.length)
+    const content = blocksOf({ type: 'paragraph' }, [...(text === '' ? [] : [{ ...first!, text }]), ...rest])
+    while (open.length > 0 && open.at(-1)!.left > left) open.pop()
     const around = open.at(-1)
-    const fresh: Node = { type: 'listItem', content: blocksOf({ type: 'paragraph' }, inlines) }
-    if (around && around.level === level && around.node.type === type) {
-      around.node.content!.push(fresh)
-      return
-    }
-    if (around && around.level === level) open.pop()
+    const level = around === undefined ? 0 : around.left === left ? around.level : around.level + 1
+    put('taskList', { type: 'taskItem', attrs: { checked: sign !== '☐' }, content }, level, left)
+  }
+  /** An item goes to the open list of its level and kind, or begins one in the item around it. */
+  function put(type: string, fresh: Node, level: number, left: number) {
+    const around = open.at(-1)
+    if (around?.level === level && around.node.type === type) return void around.node.content!.push(fresh)
+    if (around?.level === level) open.pop()
     const node: Node = { type, content: [fresh] }
     const outer = open.at(-1)
     if (outer) outer.node.content!.at(-1)!.content!.push(node)
     else made.push(node)
-    open.push({ node, level })
-  }
-  function ticked([whole, sign]: RegExpExecArray, inlines: Node[]) {
-    const [first, ...rest] = inlines
-    const text = first!.text!.slice(whole.length)
-    const content = blocksOf({ type: 'paragraph' }, [...(text === '' ? [] : [{ ...first!, text }]), ...rest])
-    const fresh: Node = { type: 'taskItem', attrs: { checked: sign !== '☐' }, content }
-    if (made.at(-1)?.type === 'taskList') made.at(-1)!.content!.push(fresh)
-    else made.push({ type: 'taskList', content: [fresh] })
+    open.push({ node, level, left })
   }
   function table(element: Element) {
     open = []
@@ -273,6 +285,8 @@ interface Style {
   heading: number
   isQuote: boolean
   isCode: boolean
+  /** A paragraph of an item that has several. */
+  isInList: boolean
   numbering: Element | undefined
 }
 /** What the styles of a document are by their outline or name, those that they are based on included. */
@@ -290,6 +304,7 @@ function styleLevels(styles: Element | null): (id: string) => Style {
       heading: Math.min(3, heading),
       isQuote: name.includes('quote') || (below?.isQuote ?? false),
       isCode: /^(code|html preformatted|source code)$/.test(name) || (below?.isCode ?? false),
+      isInList: /^list (paragraph|continue)/.test(name),
       numbering: childAt(style, 'pPr', 'numPr') ?? below?.numbering,
     }
   }

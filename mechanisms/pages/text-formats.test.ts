@@ -103,6 +103,56 @@ describe('Word', () => {
     expect(plainTextOf(documentWith(new Map()))).toContain('[图.png]')
   })
 
+  it('keeps what stands in the items of lists: to-dos in to-dos, further paragraphs, code, pictures; and a heading like the title', () => {
+    const item = (...content: Block[]) => ({ type: 'listItem' as const, content })
+    const todo = (checked: boolean, ...content: Block[]) => ({ type: 'taskItem' as const, attrs: { checked }, content })
+    const nested: RichDocument = {
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 1 }, content: [words('规范')] },
+        {
+          type: 'taskList',
+          content: [
+            todo(
+              true,
+              line(words('上线')),
+              { type: 'taskList', content: [todo(false, line(words('回归'))), todo(true, line(words('备份')))] },
+              { type: 'bulletList', content: [item(line(words('通知客户')))] },
+            ),
+            todo(false, line(words('复盘'))),
+          ],
+        },
+        {
+          type: 'orderedList',
+          content: [
+            item(line(words('装')), line(words('装在哪里都行')), {
+              type: 'codeBlock',
+              content: [words('npm i\nnpm start')],
+            }),
+            item(line(words('看')), { type: 'image', attrs: { fileId, name: '图.png', width: 4, height: 3 } }),
+          ],
+        },
+        line(words('列表之外')),
+      ],
+    }
+    const bytes = wordOf('规范', nested, new Map([[fileId, { bytes: Buffer.from('png'), width: 4, height: 3 }]]))
+    const { documentWith, pictures, lost } = readWord(bytes, { name: '规范', letters: 1_000 })
+    expect(lost).toEqual([])
+    expect(documentWith(new Map([[pictures[0]!.place, { fileId, width: 4, height: 3 }]]))).toEqual(nested)
+  })
+
+  it('takes an indented paragraph behind a list for one of its own, unless it is of the list', () => {
+    const made = unzipSync(wordOf('规范', { type: 'doc', content: [] }, new Map()))
+    const paragraph = (text: string, properties: string) =>
+      `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+    const body = strFromU8(made['word/document.xml']!).replace(
+      '<w:sectPr>',
+      `${paragraph('☐ 待办', '')}${paragraph('点', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>')}${paragraph('正文', '<w:ind w:left="720"/>')}<w:sectPr>`,
+    )
+    const { documentWith } = readWord(zipSync({ ...made, 'word/document.xml': strToU8(body) }), plainOptions)
+    expect(documentWith(new Map()).content.map(({ type }) => type)).toEqual(['taskList', 'bulletList', 'paragraph'])
+  })
+
   it('names what it cannot take over, and refuses what is none', () => {
     const made = unzipSync(wordOf('规范', document, new Map()))
     const body = strFromU8(made['word/document.xml']!).replace(

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { ourIndent } from './from-word.server.ts'
 import type { Block, Inline, Mark, RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 
 /** A picture as it is put into a file: PNG, with its size in pixels. */
@@ -65,12 +66,12 @@ export function wordOf(name: string, { content }: RichDocument, pictures: Readon
           .map(part => (part.type === 'text' ? part.text : ''))
           .join('')
           .split('\n')
-          .map(line => paragraph(run(line, []), '<w:pStyle w:val="Code"/>'))
+          .map(line => paragraph(run(line, []), `<w:pStyle w:val="Code"/>${withoutStyle(properties)}`))
           .join('')
       case 'horizontalRule':
         return paragraph('', '<w:pBdr><w:bottom w:val="single" w:sz="6" w:space="1" w:color="C9CED6"/></w:pBdr>')
       case 'image':
-        return paragraph(picture(block.attrs))
+        return paragraph(picture(block.attrs), properties)
       case 'blockquote':
         return blocks(block.content, '<w:pStyle w:val="Quote"/>')
       default:
@@ -79,14 +80,15 @@ export function wordOf(name: string, { content }: RichDocument, pictures: Readon
   }
   function list(block: Extract<Block, { type: 'bulletList' | 'orderedList' | 'taskList' }>, level: number): string {
     const number = block.type === 'taskList' ? 0 : lists.push(block.type === 'orderedList' ? 'decimal' : 'bullet')
-    const indent = `<w:ind w:left="${(level + 1) * 420}"/>`
+    const indent = `<w:ind w:left="${(level + 1) * ourIndent}"/>`
+    const goesOn = `<w:pStyle w:val="ListParagraph"/>${indent}`
     return block.content
       .map(item =>
         item.content
           .map((inner, place) => {
             if (inner.type === 'bulletList' || inner.type === 'orderedList' || inner.type === 'taskList')
               return list(inner, level + 1)
-            if (place > 0 || inner.type !== 'paragraph') return one(inner, indent)
+            if (place > 0 || inner.type !== 'paragraph') return one(inner, goesOn)
             if (item.type === 'taskItem')
               return paragraph(run(item.attrs.checked ? '☒ ' : '☐ ', []) + runs(inner.content), indent)
             const numbered = `<w:numPr><w:ilvl w:val="${Math.min(level, 8)}"/><w:numId w:val="${number}"/></w:numPr>`
@@ -145,7 +147,7 @@ const run = (text: string, marks: readonly Mark[]) => {
 
 const levels = Array.from({ length: 9 }, (_, level) => level)
 const abstractList = (id: number, format: string, textOf: (level: number) => string) =>
-  `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="hybridMultilevel"/>${levels.map(level => `<w:lvl w:ilvl="${level}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${textOf(level)}"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="${(level + 1) * 420}" w:hanging="420"/></w:pPr></w:lvl>`).join('')}</w:abstractNum>`
+  `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="hybridMultilevel"/>${levels.map(level => `<w:lvl w:ilvl="${level}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${textOf(level)}"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="${(level + 1) * ourIndent}" w:hanging="${ourIndent}"/></w:pPr></w:lvl>`).join('')}</w:abstractNum>`
 const abstractLists =
   abstractList(0, 'bullet', level => ['•', '◦', '▪'][level % 3]!) +
   abstractList(1, 'decimal', level => `%${level + 1}.`)

@@ -1,4 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { grouped } from '#platform/contract/grouped.ts'
 import type { RefusalKind } from '#platform/contract/refusals.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { recordedOnEach } from '#mechanisms/history/history.server.ts'
@@ -70,6 +72,24 @@ const saidIn = <Draft extends object>(draft: Draft, cells: Record<string, unknow
   ) as Partial<Draft>
 
 type Table = Subject['table']
+type Change = Pick<ChangedRow<object>, 'id' | 'values'>
+/** Writes changes of the same columns in one statement, whatever their number. */
+async function changeAlike(table: Table, changes: readonly Change[], { me, db }: Pick<ImportContext, 'me' | 'db'>) {
+  const columns = Object.entries(getTableColumns(table))
+    .filter(([name]) => name in changes[0]!.values)
+    .map(([name, column]) => ({ name, column: toSnakeCase(column.name) }))
+  const rows = changes.map(({ id, values }) => ({
+    id,
+    ...Object.fromEntries(columns.map(({ name, column }) => [column, values[name as keyof typeof values]])),
+  }))
+  const set = columns.map(({ column }) => sql`${sql.identifier(column)} = changed.${sql.identifier(column)}`)
+  if ('lastOptDate' in table) set.push(sql`last_opt_date = now()`)
+  if (set.length === 0) return
+  await db.execute(sql`update ${table} set ${sql.join(set, sql`, `)}
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) changed
+    where ${table.companyId} = ${me.companyId} and ${table.id} = changed.id`)
+}
+
 interface Written<Row extends { id: string }> {
   subject: Subject
   /** Whole rows. */
@@ -110,12 +130,11 @@ export async function writeImported<Row extends { id: string }>(
     await done(at + some.length)
   }
   const toChange = changed.filter(({ values }) => Object.keys(values).length > 0)
-  for (const [at, { id, values }] of toChange.entries()) {
-    await db
-      .update(table as Table)
-      .set({ ...values, ...('lastOptDate' in table ? { lastOptDate: sql`now()` } : {}) } as never)
-      .where(and(eq(table.companyId, me.companyId), eq(table.id, id)))
-    if (at % slice === slice - 1) await done(made.length + at + 1)
+  for (let at = 0; at < toChange.length; at += slice) {
+    const some = toChange.slice(at, at + slice)
+    for (const alike of grouped(some, ({ values }) => Object.keys(values).toSorted().join(' ')).values())
+      await changeAlike(table, alike, { me, db })
+    await done(made.length + at + some.length)
   }
   if (toChange.length > 0)
     await run([

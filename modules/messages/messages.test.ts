@@ -631,6 +631,51 @@ describe('who manages a group', () => {
     expect(await notices()).toEqual([])
   })
 
+  it('reminds nobody any more who has left the record or the department that it follows', async () => {
+    const noticesOf = async (id: string) =>
+      (await server.done('sales', notificationCalls.list, { limit: 100 })).list.filter(one => one.subjectId === id)
+        .length
+    const remind = async (id: string) => {
+      const { id: message } = await send('manager', id, '底价是三百万')
+      await server.done('manager', messageCalls.remind, { id: message })
+      expect(await noticesOf(id)).toBe(1)
+    }
+    const { id: task } = await server.done('manager', taskCalls.create, { name: '询价', managerIds: [idOf('sales')] })
+    const record = { subjectType: 'task' as const, subjectId: task }
+    const { id: about } = await server.done('manager', conversationCalls.openRecord, record)
+    await remind(about)
+    // Who takes another part in it keeps theirs.
+    const changeMembers = (role: 'manager' | 'partner', change: object) =>
+      server.done('manager', taskCalls.changeMembers, { id: task, role, ...change })
+    await changeMembers('partner', { addId: [idOf('sales')] })
+    await changeMembers('manager', { addId: [idOf('staff')], delId: [idOf('sales')] })
+    expect(await noticesOf(about)).toBe(1)
+    await changeMembers('partner', { delId: [idOf('sales')] })
+    expect(await noticesOf(about)).toBe(0)
+
+    const top = demoDepartments[0].id
+    const { id: above } = await server.done('admin', departmentCalls.create, { name: '询价部', parentId: top })
+    const { id: below } = await server.done('admin', departmentCalls.create, { name: '询价一组', parentId: above })
+    const places = (['manager', 'sales'] as const).map(who => ({ who, before: demoPeople[who].departmentId }))
+    const goTo = (who: Who, department: string | null) =>
+      server.sql('update person set department_id = $2 where id = $1', [idOf(who), department])
+    try {
+      await Promise.all(places.map(({ who }) => goTo(who, below)))
+      const { id } = await server.done('manager', conversationCalls.openDepartment, { departmentId: above })
+      await remind(id)
+      await goTo('sales', above)
+      expect(await noticesOf(id)).toBe(1)
+      await goTo('sales', top)
+      expect(await noticesOf(id)).toBe(0)
+      await goTo('sales', below)
+      await remind(id)
+      await server.done('admin', departmentCalls.move, { id: below, parentId: top })
+      expect(await noticesOf(id)).toBe(0)
+    } finally {
+      await Promise.all(places.map(({ who, before }) => goTo(who, before)))
+    }
+  })
+
   it('hands a group over when who manages it leaves', async () => {
     const id = await group()
     await server.done('manager', conversationCalls.leave, { id })

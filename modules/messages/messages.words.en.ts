@@ -19,6 +19,7 @@ export default {
   muted: 'Muted',
   calledYou: 'You were mentioned',
   draft: 'Draft',
+  uploading: 'Files are being uploaded…',
   markedUnread: 'Marked as unread',
   picture: '[Picture]',
   file: '[File]',

@@ -17,6 +17,7 @@ export default {
   muted: '已静音',
   calledYou: '有人@您',
   draft: '草稿',
+  uploading: '文件上传中…',
   markedUnread: '标为未读',
   // What a message is, where lists name it.
   picture: '[图片]',

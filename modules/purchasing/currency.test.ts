@@ -13,6 +13,7 @@ import { payCalls } from '#modules/finance/pay/pay.contract.ts'
 import { rateCalls } from '#modules/finance/finance.contract.ts'
 import { purchaseAnalyzeCalls, type PurchaseFigure } from './analyze/purchase-analyze.contract.ts'
 import { purchaseChainCalls } from './chain/purchase-chain.contract.ts'
+import { enquiryCalls } from './enquiry/enquiry.contract.ts'
 import { storeOrderCalls } from './store-order/store-order.contract.ts'
 import { supplierCalls } from './supplier/supplier.contract.ts'
 
@@ -264,6 +265,68 @@ describe('an invoice of one', () => {
       await server.call('staff', invoiceCalls.create, { name: '发票', partyName: 'C', amount: '1', currency: 'USD' }),
     ).toMatchObject({ code: 'invoice.currency.own', errors: [{ field: 'currency' }] })
     expect(await state()).toEqual(before)
+  })
+})
+
+describe('an enquiry', () => {
+  it('[purchasing-currency-007] compares offers in the company’s own, and an order takes the currency and rate of its offer', async () => {
+    const other = await supplier()
+    const { id } = await server.done('staff', enquiryCalls.create, {
+      name: '芯片询价',
+      supplierIds: [supplierId, other],
+      lines: [{ name: '芯片', quantity: '3', price: '240' }],
+    })
+    const enquired = () => server.done('staff', enquiryCalls.detail, { id })
+    const [line] = (await enquired()).lines
+    const lineId = line!.id
+    const answer = (of: string, price: string, more: object = {}) =>
+      server.call('staff', enquiryCalls.answer, { id, supplierId: of, prices: [{ lineId, price }], ...more })
+    expect(await answer(supplierId, '33.335', { currency: 'USD' })).toMatchObject({ result: 0 })
+    expect(await answer(other, '240')).toMatchObject({ result: 0 })
+    const offers = async () => (await enquired()).offers
+    expect(await offers()).toMatchObject([
+      {
+        currency: 'USD',
+        rate: '7.15',
+        total: '100.01',
+        ownTotal: '715.07',
+        isLowest: true,
+        prices: [{ gross: '100.01', ownGross: '715.07', isLowest: true }],
+      },
+      { currency: 'CNY', total: '720.00', isLowest: false, prices: [{ ownGross: '720.00', isLowest: false }] },
+    ])
+    const before = await server.sql('select * from enquiry_offer order by id')
+    for (const [more, code] of [
+      [{ currency: 'CHF' }, 'currency.rate.needed'],
+      [{ currency: 'USD', rate: '9' }, 'finance.rate.far'],
+      [{ currency: 'CHF', rate: '9999999' }, 'currency.total.too_large'],
+    ] as const)
+      expect(await answer(other, '1000', more)).toMatchObject({ code })
+    expect(await server.sql('select * from enquiry_offer order by id')).toEqual(before)
+
+    await server.done('finance', rateCalls.set, { currency: 'USD', day: today, rate: '7.5' })
+    expect(await answer(supplierId, '33.335')).toMatchObject({ result: 0 })
+    expect((await offers())[0]).toMatchObject({ currency: 'USD', rate: '7.15' })
+    const of = { enquiryId: id, name: '芯片' }
+    expect(await order({ ...of, currency: 'CNY' })).toMatchObject({ code: 'currency.source' })
+    expect(await order({ ...of, contractId: await contract({}) })).toMatchObject({
+      code: 'currency.source',
+      errors: [{ field: 'enquiry_id' }],
+    })
+    const ordered = await waiting(of)
+    expect(await detail(ordered)).toMatchObject({
+      currency: 'USD',
+      rate: '7.15',
+      total: '100.01',
+      lines: [{ offeredPrice: '33.335' }],
+    })
+    expect((await enquired()).orders).toMatchObject([{ id: ordered, total: '100.01', currency: 'USD' }])
+    expect(await answer(supplierId, '240', { currency: 'CNY' })).toMatchObject({
+      code: 'currency.stays',
+      errors: [{ field: 'currency' }],
+    })
+    expect((await offers())[0]).toMatchObject({ currency: 'USD', total: '100.01' })
+    await server.done('finance', rateCalls.set, { currency: 'USD', day: today, rate: '7.15' })
   })
 })
 

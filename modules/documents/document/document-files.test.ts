@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { textOfPdf } from '#app/testing/pdf-text.ts'
 import { testServer } from '#app/testing/server.ts'
@@ -176,6 +176,17 @@ describe('imports', () => {
       ['国标', '中'],
     ])
     expect(made[0]!.owner?.id).toBe(staff.id)
+  })
+
+  it('keeps a Word document that holds more than is unpacked as a file, and says that it is too long', async () => {
+    const parts = unzipSync(wordOf('大', { type: 'doc', content: [] }, new Map()))
+    const filled = zipSync({ ...parts, 'word/media/a.png': new Uint8Array(101 * 1024 * 1024) }, { level: 1 })
+    const files = await uploaded('staff', { '大.docx': new Uint8Array(filled) })
+    expect(await server.done('staff', documentCalls.importFiles, { shelf: 'my', files })).toMatchObject({
+      articles: 0,
+      files: 1,
+      lost: [{ path: '大.docx', what: 'too_long' }],
+    })
   })
 
   it('refuses another’s uploads, a place that takes nothing, and folders too deep; nothing is made then', async () => {

@@ -10,6 +10,7 @@ import { extensionOf } from '#mechanisms/formats/formats.contract.ts'
 import { documentOfMarkdown } from '#mechanisms/pages/from-markdown.server.ts'
 import { readWord, type WordPicture } from '#mechanisms/pages/from-word.server.ts'
 import type { Lost } from '#mechanisms/pages/lost.contract.ts'
+import { tooLarge } from '#mechanisms/previews/preview.contract.ts'
 import type { RichDocument } from '#mechanisms/rich-text/document.contract.ts'
 import { longestArticle } from './document.contract.ts'
 
@@ -77,7 +78,7 @@ function readDocx(bytes: Buffer, name: string): Read {
     const { documentWith, pictures, lost } = readWord(bytes, { name, letters: longestArticle })
     return lost.includes('unreadable') ? unread('unreadable') : { documentWith, pictures, lost }
   } catch (problem) {
-    if (problem instanceof Refused) return unread('unreadable')
+    if (problem instanceof Refused) return unread(problem.kind === tooLarge ? 'too_long' : 'unreadable')
     throw problem
   }
 }

@@ -15,7 +15,8 @@ import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { readDraft } from '#platform/web/kit/draft.ts'
-import { timeAgo } from '#platform/web/words/format.ts'
+import { listed, timeAgo } from '#platform/web/words/format.ts'
+import { useLeftUploads } from '#mechanisms/attachments/left-uploads.web.ts'
 import { choosePeople, choosePerson } from '#mechanisms/people/choose-people.tsx'
 import { Face } from '#mechanisms/people/face.tsx'
 import { useMe } from '#modules/account/account.web.tsx'
@@ -65,7 +66,11 @@ export default function ConversationList() {
 
 function Row({ row, myId }: { row: ConversationRow; myId: string | undefined }) {
   const { id, name, person, kind, lastMessage, lastAt, unreadNum, isCalled, isMuted, isPinned, isMarkedUnread } = row
-  const draft = readDraft<Draft>(draftName(id))?.content ?? row.draft
+  const kept = readDraft<Draft>(draftName(id))
+  const isUploading = useLeftUploads(draftName(id)) > 0
+  const words = kept?.content ?? row.draft
+  const files = kept?.files ?? []
+  const isDraft = words !== '' || files.length > 0 || isUploading
   const said = lastMessage && (sentenceOf(lastMessage, myId) ?? lineOf(lastMessage))
   const by =
     kind !== ConversationKind.Single && lastMessage && sentenceOf(lastMessage, myId) === null
@@ -81,9 +86,10 @@ function Row({ row, myId }: { row: ConversationRow; myId: string | undefined }) 
         subtitle={
           <>
             {isCalled && <b className={css.called}>[{t('calledYou')}] </b>}
-            {draft ? (
+            {isDraft ? (
               <>
-                <b className={css.called}>[{t('draft')}]</b> {draft}
+                <b className={css.called}>[{t('draft')}]</b> {files.length > 0 && `${t('file')} `}
+                {words || (isUploading ? t('uploading') : listed(files.map(({ name }) => name)))}
               </>
             ) : (
               said && `${by}${said}`

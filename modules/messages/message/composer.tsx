@@ -56,7 +56,12 @@ export function Composer({
 }) {
   const draft = useDraft<Draft>(draftName(id), noDraft)
   const field = useRef<HTMLTextAreaElement>(null)
-  const uploads = useDraftUploads(draft.value.files, files => draft.set(now => ({ ...now, files })), mostFilesOfMessage)
+  const uploads = useDraftUploads(
+    { name: draftName(id), none: noDraft },
+    draft.value.files,
+    files => draft.set(now => ({ ...now, files })),
+    mostFilesOfMessage,
+  )
   /** Nothing is written any more; the files stay, until they are sent or taken out. */
   const noWords = (now: Draft): Draft => ({ ...noDraft, ...(now.files ? { files: now.files } : {}) })
   const part = useRef<HTMLDivElement>(null)

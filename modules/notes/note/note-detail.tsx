@@ -18,7 +18,7 @@ import { taskCalls } from '#modules/tasks/tasks.contract.ts'
 import { useMe } from '#modules/account/account.web.tsx'
 import { documentCalls } from '#modules/documents/documents.contract.ts'
 import { beginEvent } from '#modules/calendar/calendar.fields.tsx'
-import { noteCalls, type NoteDetail } from './note.contract.ts'
+import { longestNote, noteCalls, type NoteDetail } from './note.contract.ts'
 import { documentOfNote, documentOffline } from './note-document.web.ts'
 import { updateOffline } from './note-offline.web.ts'
 import NoteForm from './note-form.tsx'
@@ -135,7 +135,7 @@ function Content({ note }: { note: NoteDetail }) {
                 kind="secondary"
                 icon={CheckCircleIcon}
                 busy={makeTask.running}
-                onPress={() => makeTask.run({ name: title, detail: content, resId: attachments.map(file => file.id) })}
+                onPress={() => makeTask.run({ ...saidIn(note), resId: attachments.map(file => file.id) })}
               >
                 {t('toTask')}
               </Button>
@@ -143,7 +143,7 @@ function Content({ note }: { note: NoteDetail }) {
                 wide
                 kind="secondary"
                 icon={CalendarIcon}
-                onPress={() => me && go(beginEvent(me.id, { name: title, detail: content }))}
+                onPress={() => me && go(beginEvent(me.id, saidIn(note)))}
               >
                 {t('toEvent')}
               </Button>
@@ -162,4 +162,13 @@ function Content({ note }: { note: NoteDetail }) {
       )}
     </>
   )
+}
+
+/**
+ * What a task or an event says that is made of a note: its first line, all of it, and the way back, which leads its
+ * writer alone there. A note that leaves no room for the way back is not cut for it.
+ */
+function saidIn({ id, title, content }: NoteDetail) {
+  const withWay = `${content}\n\n${t('madeOf', { address: `${location.origin}/note/edit_detail?id=${id}` })}`
+  return { name: title, detail: withWay.length > longestNote ? content : withWay }
 }

@@ -31,6 +31,7 @@ export default {
   toTask: 'To a task',
   toEvent: 'To an event',
   toTaskDone: 'Task created',
+  madeOf: 'From my note: {address}',
   changed: 'Changed {moment}',
   collided: 'Two devices changed the same words. Both are kept here: look them over, and save.',
   remove: 'Delete for good',

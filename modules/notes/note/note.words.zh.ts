@@ -28,6 +28,7 @@ export default {
   toTask: '转为任务',
   toEvent: '转为日程',
   toTaskDone: '任务已创建',
+  madeOf: '来自我的笔记：{address}',
   changed: '更新于 {moment}',
   collided: '两台设备改了同一处，两边写的都留着，请核对后再保存。',
   remove: '彻底删除',

@@ -11,6 +11,8 @@ import { Switch } from '#platform/web/kit/switch.tsx'
 import { TextField } from '#platform/web/kit/text-field.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { day } from '#platform/web/words/format.ts'
+import { askAboutRate, CurrencyFields } from '#mechanisms/currencies/currency-fields.tsx'
+import { currencyInput, currencyValues, unitOf } from '#mechanisms/currencies/currency-values.web.ts'
 import { unitPrice } from '#mechanisms/goods/show-goods.web.ts'
 import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
 import { enquiryCalls, type EnquiryDetail, type Offer } from './enquiry.contract.ts'
@@ -29,6 +31,12 @@ interface AnswerSheetProps {
   onClose: () => void
 }
 
+/** Prices in another currency; null where none was typed yet. */
+const convertedPrices = ({ prices }: { prices: Record<string, string> }, convert: (amount: string) => string) =>
+  Object.values(prices).every(price => price === '')
+    ? null
+    : { prices: Object.fromEntries(Object.entries(prices).map(([line, price]) => [line, price && convert(price)])) }
+
 function AnswerSheet({ open, enquiry: { id, lines }, offer, onClose }: AnswerSheetProps) {
   const [today] = useState(() => day(Date.now()))
   const { values, set, error, send, sending } = useForm(enquiryCalls.answer, {
@@ -38,14 +46,16 @@ function AnswerSheet({ open, enquiry: { id, lines }, offer, onClose }: AnswerShe
       deliveryDays: offer.deliveryDays === null ? '' : String(offer.deliveryDays),
       validUntil: offer.validUntil,
       note: offer.note,
+      ...currencyValues(offer),
       taxRate: plainDecimal(offer.prices[0]?.taxRate ?? lines[0]?.taxRate ?? '0'),
       prices: Object.fromEntries(offer.prices.map(({ lineId, price }) => [lineId, plainDecimal(price, 2)])),
     },
-    input: ({ prices, taxRate, deliveryDays, isDeclined, ...rest }) => ({
+    input: ({ prices, taxRate, deliveryDays, isDeclined, currency, rate, isRateConfirmed, ...rest }) => ({
       id,
       supplierId: offer.supplier.id,
       isDeclined,
       ...rest,
+      ...(isDeclined ? {} : currencyInput({ currency, rate, isRateConfirmed })),
       deliveryDays: deliveryDays === '' ? null : Number(deliveryDays),
       prices: isDeclined
         ? []
@@ -54,6 +64,7 @@ function AnswerSheet({ open, enquiry: { id, lines }, offer, onClose }: AnswerShe
             return price === '' ? [] : [{ lineId: line.id, price, taxRate: taxRate || '0' }]
           }),
     }),
+    question: askAboutRate,
     done: () => {
       toast.success(t('saved'))
       onClose()
@@ -79,6 +90,14 @@ function AnswerSheet({ open, enquiry: { id, lines }, offer, onClose }: AnswerShe
         <Field label={t('answeredOn')} inline error={error('answeredOn')}>
           <DateField value={values.answeredOn} max={today} onChange={answeredOn => set({ answeredOn })} />
         </Field>
+        {!values.isDeclined && (
+          <CurrencyFields
+            values={values}
+            set={set}
+            error={error}
+            amounts={convert => convertedPrices(values, convert)}
+          />
+        )}
       </Section>
       {!values.isDeclined && (
         <>
@@ -98,7 +117,7 @@ function AnswerSheet({ open, enquiry: { id, lines }, offer, onClose }: AnswerShe
                   value={values.prices[line.id] ?? ''}
                   onChange={price => set({ prices: { ...values.prices, [line.id]: price } })}
                   decimals={6}
-                  unit="¥"
+                  unit={unitOf(values.currency)}
                   placeholder="0.00"
                 />
               </Field>

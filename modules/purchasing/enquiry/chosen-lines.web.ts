@@ -1,10 +1,11 @@
 import { goodsValuesOf, type GoodsValues } from '#mechanisms/lines/goods-line-values.web.ts'
+import { currencyValues, noCurrencyYet } from '#mechanisms/currencies/currency-values.web.ts'
 import { plainDecimal } from '#mechanisms/money/decimal.contract.ts'
 import type { EnquiryDetail } from './enquiry.contract.ts'
 
 /**
- * What was chosen of an offer, as the lines of an order that is made of it, at the supplier's prices; of an order that
- * goes beyond the application, `ofId` says of which line it is.
+ * What was chosen of an offer, as the lines of an order that is made of it, at the supplier's prices, in their
+ * currency; of an order that goes beyond the application, `ofId` says of which line it is.
  */
 export function chosenOf({ lines, offers }: Pick<EnquiryDetail, 'lines' | 'offers'>, offerId: string | undefined) {
   const offer = offers.find(({ id }) => id === offerId)
@@ -27,5 +28,8 @@ export function chosenOf({ lines, offers }: Pick<EnquiryDetail, 'lines' | 'offer
     }),
     discount: '',
   }
-  return { supplier: offer?.supplier ?? null, values }
+  return {
+    supplier: offer?.supplier ?? null,
+    values: { ...values, ...(offer ? currencyValues(offer) : noCurrencyYet) },
+  }
 }

@@ -8,6 +8,9 @@ import { goodsLineAbout } from '#mechanisms/lines/goods-line-values.web.ts'
 import { GoodsLinesView } from '#mechanisms/lines/goods-lines-section.tsx'
 import { unitPrice } from '#mechanisms/goods/show-goods.web.ts'
 import { yuan } from '#mechanisms/money/show-money.web.ts'
+import { ownCurrency } from '#mechanisms/currencies/currency.contract.ts'
+import { ownAmount } from '#mechanisms/currencies/currency-values.web.ts'
+import { t as currencyWord } from '#mechanisms/currencies/currency.words.ts'
 import css from './enquiry.module.css'
 import { enquiryCalls, type EnquiryDetail, type Offer } from './enquiry.contract.ts'
 import { t } from './enquiry.words.ts'
@@ -57,8 +60,8 @@ export function Comparison({ enquiry }: Props) {
                   const isChosen = line.chosenId === offer.id
                   const said = (
                     <>
-                      <b>{unitPrice(price.price)}</b>
-                      <small>{yuan(price.gross)}</small>
+                      <b>{unitPrice(price.price, offer.currency)}</b>
+                      <small>{yuan(price.ownGross)}</small>
                       {price.isLowest && offers.length > 1 && <em>{t('lowest')}</em>}
                     </>
                   )
@@ -72,7 +75,7 @@ export function Comparison({ enquiry }: Props) {
                           aria-label={t('chooseOf', {
                             line: line.name,
                             name: offer.supplier.name,
-                            price: unitPrice(price.price),
+                            price: unitPrice(price.price, offer.currency),
                           })}
                           disabled={choose.isPending}
                           onClick={() => pick(line.id, offer, isChosen)}
@@ -96,14 +99,26 @@ export function Comparison({ enquiry }: Props) {
               value={offer =>
                 offer.prices.length > 0 && (
                   <>
-                    <b>{yuan(offer.total)}</b>
+                    <b>{yuan(offer.ownTotal)}</b>
+                    {offer.currency !== ownCurrency && <small>{yuan(offer.total, offer.currency)}</small>}
                     {offer.isLowest && offers.length > 1 && <em>{t('lowest')}</em>}
                   </>
                 )
               }
               isLowest={offer => offer.isLowest}
             />
-            <Foot name={t('tax')} offers={offers} value={offer => offer.prices.length > 0 && yuan(offer.tax)} />
+            <Foot
+              name={t('tax')}
+              offers={offers}
+              value={offer => offer.prices.length > 0 && yuan(ownAmount(offer.tax, offer))}
+            />
+            {offers.some(({ currency }) => currency !== ownCurrency) && (
+              <Foot
+                name={currencyWord('rate')}
+                offers={offers}
+                value={({ currency, rate }) => currency !== ownCurrency && currencyWord('rateOf', { currency, rate })}
+              />
+            )}
             <Foot
               name={t('deliveryDays')}
               offers={offers}

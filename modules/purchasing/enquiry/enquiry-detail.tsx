@@ -67,7 +67,7 @@ export default function EnquiryDetailScreen() {
                   href={`/jxc/order/detail/${order.id}`}
                   title={order.name}
                   subtitle={order.code}
-                  right={yuan(order.total)}
+                  right={yuan(order.total, order.currency)}
                   badge={<ApprovalPill status={order.status} turn={null} />}
                 />
               ))}
@@ -122,7 +122,7 @@ function Chosen({ enquiry: { id, lines, offers, can } }: { enquiry: EnquiryDetai
           key={offer.id}
           wrap
           title={offer.supplier.name}
-          subtitle={t('chosenOf', { n, amount: yuan(total) })}
+          subtitle={t('chosenOf', { n, amount: yuan(total, offer.currency) })}
           right={
             offer.isOrdered ? (
               <StatusPill tone="success">{t('ordered')}</StatusPill>

@@ -19,6 +19,7 @@ import { listQuery, page, withCan } from '#platform/contract/list.ts'
 import { refusal } from '#platform/contract/refusals.ts'
 import { approvalStatuses } from '#mechanisms/approvals/approval.contract.ts'
 import { fileBrief, fileChange, mostFiles } from '#mechanisms/attachments/attachment.contract.ts'
+import { currencyDraft, currencyShown } from '#mechanisms/currencies/currency.contract.ts'
 import { f, fields } from '#mechanisms/fields/fields.contract.ts'
 import {
   goodsLineDraftsOf,
@@ -96,6 +97,8 @@ const offeredPrice = v.object({
   gross: out.money,
   net: out.money,
   tax: out.money,
+  /** `gross` in the company's own currency, by the offer's rate. */
+  ownGross: out.money,
   /** Nobody else offers the line for less. */
   isLowest: out.flag,
 })
@@ -117,6 +120,8 @@ const offer = v.object({
   total: out.money,
   net: out.money,
   tax: out.money,
+  /** What its prices are in; its rate is frozen as it is written down. */
+  ...currencyShown,
   /** It offers every line, and nobody who does asks for less. */
   isLowest: out.flag,
   /** An order of what was chosen of it waits or was agreed to. */
@@ -130,6 +135,7 @@ const storeOrderOfEnquiry = v.object({
   code: out.text,
   name: out.text,
   total: out.money,
+  currency: out.text,
   status: v.picklist(approvalStatuses),
 })
 
@@ -193,6 +199,7 @@ export const enquiryCalls = callsAbout(enquiryType, {
       deliveryDays: emptiable(whole(0, 999)),
       validUntil: emptiable(day),
       note: v.optional(text(500), ''),
+      ...currencyDraft,
       /** The lines that it offers, each with its price, tax included. */
       prices: v.optional(
         v.pipe(

@@ -5,6 +5,8 @@ import { newId } from '#platform/server/database/ids.ts'
 import { col } from '#platform/server/database/row.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import { found, refuse } from '#platform/server/http/refuse.ts'
+import { currencyStays, ownCurrency, type Currency } from '#mechanisms/currencies/currency.contract.ts'
+import { admitCurrency, admitOwnTotal } from '#mechanisms/currencies/currency.server.ts'
 import { companyToday } from '#mechanisms/days/company-day.server.ts'
 import { noteChange } from '#mechanisms/history/note-change.server.ts'
 import { amountOfGoods, netOfGross, unknownLine } from '#mechanisms/lines/goods-line.contract.ts'
@@ -24,8 +26,10 @@ import {
 import { enquiry } from './enquiry.table.ts'
 
 const pricesOf = sql`(select coalesce(json_agg(json_build_object('line_id', p.line_id, 'price', p.price::text, 'tax_rate',
-    p.tax_rate::text, 'gross', p.gross::text, 'net', p.net::text, 'tax', p.tax::text, 'is_lowest', not exists (
-      select from enquiry_price q where q.comp_id = p.comp_id and q.line_id = p.line_id and q.gross < p.gross))
+    p.tax_rate::text, 'gross', p.gross::text, 'net', p.net::text, 'tax', p.tax::text, 'own_gross', round(p.gross * o.rate, 2)::text,
+    'is_lowest', not exists (select from enquiry_price q join enquiry_offer other on other.comp_id = q.comp_id and
+      other.id = q.offer_id where q.comp_id = p.comp_id and q.line_id = p.line_id and round(q.gross * other.rate, 2) <
+      round(p.gross * o.rate, 2)))
     order by l.position), '[]'::json)
   from enquiry_price p join enquiry_line l on l.comp_id = p.comp_id and l.id = p.line_id
     where p.comp_id = o.comp_id and p.offer_id = o.id)`
@@ -39,15 +43,16 @@ export const offersJson = sql`(
   select coalesce(json_agg(json_build_object('id', o.id, 'uuid', o.id, 'supplier', ${supplierJson(sql`o.comp_id`, sql`o.supplier_id`)},
     'state', o.state, 'answered_on', o.answered_on, 'delivery_days', o.delivery_days, 'valid_until', o.valid_until,
     'has_lapsed', coalesce(o.valid_until < ${companyToday(sql`o.comp_id`)}, false), 'note', o.note, 'prices', ${pricesOf}, 'total', o.total::text, 'net', o.net::text, 'tax',
-    o.tax::text, 'is_lowest', o.is_whole and not exists (select from offer other where other.is_whole and other.total <
-      o.total), 'is_ordered', exists (select from store_order s where s.comp_id = o.comp_id and s.enquiry_id =
+    o.tax::text, 'currency', o.currency, 'rate', trim_scale(o.rate)::text, 'own_total', o.own_total::text,
+    'is_lowest', o.is_whole and not exists (select from offer other where other.is_whole and other.own_total <
+      o.own_total), 'is_ordered', exists (select from store_order s where s.comp_id = o.comp_id and s.enquiry_id =
       o.enquiry_id and s.supplier_id = o.supplier_id and s.status in ('waiting', 'agree'))) order by o.position, o.id),
     '[]'::json)
   from offer o)`
 
 /** The purchase orders that were made of an enquiry, the newest first. */
 export const ordersOfEnquiry = sql`(select coalesce(json_agg(json_build_object('id', o.id, 'uuid', o.id, 'code', o.code,
-  'name', o.name, 'total', o.total::text, 'status', o.status) order by o.created_at desc, o.id desc), '[]'::json)
+  'name', o.name, 'total', o.total::text, 'currency', o.currency, 'status', o.status) order by o.created_at desc, o.id desc), '[]'::json)
   from store_order o where o.comp_id = ${enquiry.companyId} and o.enquiry_id = ${enquiry.id})`
 
 /** Refuses suppliers that are not to be chosen; those that were invited already stay. */
@@ -135,7 +140,12 @@ export async function holdOpen(id: string, context: Context) {
   if (found(held.first as boolean | undefined)) refuse(enquiryClosed)
 }
 
-/** Writes down what a supplier has answered: what a line comes to is counted here, once, and kept. */
+const ownOffer: Currency = { currency: ownCurrency, rate: '1' }
+
+/**
+ * Writes down what a supplier has answered: what a line comes to is counted here, once, and kept, in the currency of
+ * the offer, at the rate that is frozen with it.
+ */
 export async function answer(
   {
     id,
@@ -146,6 +156,7 @@ export async function answer(
     validUntil,
     note,
     prices,
+    ...draft
   }: CallParsed<typeof enquiryCalls.answer>,
   context: Context,
 ) {
@@ -157,9 +168,18 @@ export async function answer(
   const [offers, lines] = await run([
     {
       name: 'enquiry_offer_of',
-      row: { id: col.uuid, name: col.text },
+      row: {
+        id: col.uuid,
+        name: col.text,
+        isAnswered: col.bool,
+        currency: col.text,
+        rate: col.text,
+        isOrdered: col.bool,
+      },
       values: [me.companyId, id, supplierId],
-      text: `select o.id, s.name from enquiry_offer o join supplier s on s.comp_id = o.comp_id and s.id = o.supplier_id
+      text: `select o.id, s.name, o.state = 'answered' as is_answered, o.currency, o.rate::text as rate, exists (select from
+          store_order b where b.comp_id = o.comp_id and b.enquiry_id = o.enquiry_id and b.supplier_id = o.supplier_id and
+          b.status in ('waiting', 'agree')) as is_ordered from enquiry_offer o join supplier s on s.comp_id = o.comp_id and s.id = o.supplier_id
         where o.comp_id = $1 and o.enquiry_id = $2 and o.supplier_id = $3`,
     },
     {
@@ -179,6 +199,12 @@ export async function answer(
     return { lineId, price, taxRate, gross, net, tax: subtractMoney(gross, net) }
   })
   const sum = (name: 'gross' | 'net' | 'tax') => addMoney(...counted.map(one => one[name]))
+  const currency = isDeclined
+    ? ownOffer
+    : await admitCurrency(draft, { kept: offer.isAnswered ? offer : undefined }, context)
+  if (offer.isOrdered && (offer.currency !== currency.currency || Number(offer.rate) !== Number(currency.rate)))
+    refuse(currencyStays, {}, 'currency')
+  admitOwnTotal(sum('gross'), currency, 'prices')
   await run([
     {
       name: 'enquiry_prices_gone',
@@ -206,9 +232,11 @@ export async function answer(
         sum('gross'),
         sum('net'),
         sum('tax'),
+        currency.currency,
+        currency.rate,
       ],
       text: `update enquiry_offer set state = $3, answered_on = $4, delivery_days = $5, valid_until = $6, note = $7, total =
-        $8, net = $9, tax = $10 where comp_id = $1 and id = $2`,
+        $8, net = $9, tax = $10, currency = $11, rate = $12 where comp_id = $1 and id = $2`,
     },
     // What was chosen of it, and is offered no longer.
     {
