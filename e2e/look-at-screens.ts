@@ -247,7 +247,7 @@ function standing() {
     // What is said about a record stands beside what the record is, not over it.
     covered: [...document.querySelectorAll('[data-talk]')].flatMap(talk => {
       const said = talk.getBoundingClientRect()
-      return [...(talk.closest('main')?.querySelectorAll('section, h2, a, button, dl') ?? [])]
+      return [...(talk.closest('main')?.querySelectorAll('section, h2, a, dl') ?? [])]
         .filter(one => {
           const { left, right, top, bottom, width } = one.getBoundingClientRect()
           const isWithin = talk.contains(one) || one.contains(talk)
