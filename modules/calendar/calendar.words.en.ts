@@ -3,7 +3,8 @@ import type zh from './calendar.words.zh.ts'
 
 export default {
   calendar: 'Calendar',
-  event: 'the event',
+  event: 'Event',
+  theEvent: 'the event',
   view: 'View',
   month: 'Month',
   week: 'Week',

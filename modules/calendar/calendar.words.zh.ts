@@ -1,6 +1,7 @@
 export default {
   calendar: '日历',
   event: '日程',
+  theEvent: '日程',
   view: '视图',
   month: '月',
   week: '周',

@@ -166,7 +166,7 @@ function whenOf({ startDate, endDate, isAllDay }: HeadFacts): string {
 
 function EventTalk({ event: { id, commentNum, can }, me }: { event: EventDetail; me: ReturnType<typeof useMe> }) {
   const words = {
-    what: t('event'),
+    what: t('theEvent'),
     fields: {
       name: t('name'),
       place: t('place'),

@@ -31,7 +31,7 @@ export function PlanCard() {
   if (!me) return null
   const isOkr = isOkrMode(me)
   return (
-    <div ref={here}>
+    <div ref={here} className={css.plan}>
       <Section
         title={isOkr ? 'OKR' : t('tabPLAN')}
         action={
