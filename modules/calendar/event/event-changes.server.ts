@@ -122,7 +122,7 @@ export async function changeSingle(one: Whole, patch: Patch, context: Context): 
   await saveEvent(one.id, one.seriesId ? { ...kept, rule: null } : kept, context)
   const areFilesOther = await changeAttachments(context, 'event', one.id, patch)
   await changePeople([one.id], patch, context)
-  await tellOfChange(one.id, kept.name, { isMoved, areFilesOther }, patch, kept.startDate, context)
+  await tellOfChange(one.id, kept.name, { isMoved, areFilesOther, before: one }, patch, kept.startDate, context)
   return one.id
 }
 
@@ -142,7 +142,8 @@ export async function changeThis(one: Whole, patch: Patch, context: Context): Pr
     ...(isMoved ? [] : [copyAnswers(context.me.companyId, one.id, id)]),
   ])
   const areFilesOther = await changeAttachments(context, 'event', id, patch)
-  await tellOfChange(id, kept.name, { isMoved, areFilesOther, isNew: true }, patch, kept.startDate, context)
+  const before = { ...one, startDate: at.startDate }
+  await tellOfChange(id, kept.name, { isMoved, areFilesOther, isNew: true, before }, patch, kept.startDate, context)
   return id
 }
 
@@ -163,7 +164,8 @@ export async function changeAll(one: Whole, patch: Patch, context: Context): Pro
   await saveEvent(one.id, whole, context)
   const areFilesOther = await changeAttachments(context, 'event', one.id, patch)
   await changePeople(isMoved ? [one.id] : [one.id, ...others], patch, context)
-  await tellOfChange(one.id, kept.name, { isMoved, areFilesOther }, patch, whole.startDate, context, notified)
+  const change = { isMoved, areFilesOther, before: one }
+  await tellOfChange(one.id, kept.name, change, patch, whole.startDate, context, notified)
   return one.id
 }
 
@@ -218,9 +220,10 @@ export async function changeFollowing(one: Whole, patch: Patch, context: Context
       },
     ])
   }
-  const ended = { isMoved: false, areFilesOther: false, isNew: true }
+  const ended = { isMoved: false, areFilesOther: false, isNew: true, before: one }
   await tellOfChange(one.id, one.name, ended, { ...patch, partnerIds: undefined }, one.startDate, context, notified)
-  await tellOfChange(id, kept.name, { isMoved, areFilesOther, isNew: true }, patch, kept.startDate, context)
+  const change = { isMoved, areFilesOther, isNew: true, before: { ...one, startDate: at.startDate } }
+  await tellOfChange(id, kept.name, change, patch, kept.startDate, context)
   return id
 }
 
@@ -266,7 +269,12 @@ async function changePeople(ids: readonly string[], { partnerIds }: Patch, conte
 async function tellOfChange(
   id: string,
   title: string,
-  { isMoved, areFilesOther, isNew = false }: { isMoved: boolean; areFilesOther: boolean; isNew?: boolean },
+  {
+    isMoved,
+    areFilesOther,
+    isNew = false,
+    before,
+  }: { isMoved: boolean; areFilesOther: boolean; isNew?: boolean; before: Pick<Whole, 'startDate' | 'place'> },
   patch: Patch,
   startDate: string,
   { me, run, publish }: Context,
@@ -289,14 +297,19 @@ async function tellOfChange(
     ...(isMoved ? [forgetAnswers(me.companyId, id)] : []),
   ])
   const everybody = people.rows
-  if (isMoved || patch.place !== undefined) {
+  const isElsewhere = patch.place !== undefined && (patch.place ?? '') !== (before.place ?? '')
+  if (isMoved || isElsewhere) {
     await run(
       notified(me, everybody, {
         kind: 'event.changed',
         subjectType: 'event',
         subjectId: id,
         title,
-        details: { startDate },
+        details: {
+          startDate,
+          ...(isMoved ? { from: before.startDate } : {}),
+          ...(isElsewhere ? { place: patch.place ?? '' } : {}),
+        },
       }),
     )
   }

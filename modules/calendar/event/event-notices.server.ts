@@ -1,5 +1,5 @@
 import type { Part } from '#platform/server/parts/part.ts'
-import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
+import { inNotice, noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 
 /** What is added to others' by this file. */
 export const eventNoticesParts: Part[] = [
@@ -8,9 +8,30 @@ export const eventNoticesParts: Part[] = [
     zh: '{actor} 邀请您参加日程，{startDate} 开始',
     en: '{actor} invited you, {startDate}',
   }),
-  noticeSays('event.changed', {
-    zh: '{actor} 更改了日程的时间或地点，{startDate} 开始',
-    en: '{actor} changed the time or place, now {startDate}',
+  noticeSays('event.changed', ({ details: { startDate, from, place } }) => {
+    const to = typeof place === 'string' ? inNotice(place) : undefined
+    if (from === undefined && to === undefined)
+      return {
+        zh: '{actor} 更改了日程的时间或地点，{startDate} 开始',
+        en: '{actor} changed the time or place, now {startDate}',
+      }
+    const when =
+      from === undefined
+        ? []
+        : from === startDate
+          ? [{ zh: '更改了日程的时间，{startDate} 开始', en: 'changed how long it takes, from {startDate}' }]
+          : [{ zh: '将日程从 {from} 改到 {startDate}', en: 'moved the event from {from} to {startDate}' }]
+    const where =
+      to === undefined
+        ? []
+        : to === ''
+          ? [{ zh: '清空了地点', en: 'cleared the place' }]
+          : [{ zh: `将地点改为“${to}”`, en: `changed the place to “${to}”` }]
+    const both = [...when, ...where]
+    return {
+      zh: `{actor} ${both.map(one => one.zh).join('；')}`,
+      en: `{actor} ${both.map(one => one.en).join('; ')}`,
+    }
   }),
   noticeSays('event.removed', {
     zh: '{actor} 取消了日程（原定 {startDate}）',

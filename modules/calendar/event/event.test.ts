@@ -38,6 +38,9 @@ const kinds = async (who: DemoLogin, id: string) =>
   (await server.done(who, notificationCalls.list, {})).list
     .filter(line => line.subjectId === id)
     .map(({ kind }) => kind)
+/** What the newest notice says. */
+const saidOf = async (who: DemoLogin, id: string) =>
+  (await server.done(who, notificationCalls.list, {})).list.find(line => line.subjectId === id)?.said
 
 beforeEach(async () => {
   await server.sql('delete from event')
@@ -211,10 +214,16 @@ describe('an event', () => {
     expect(await kinds('staff', id)).toEqual(['event.invited'])
     await server.done('manager', eventCalls.update, { id, startDate: at(monday, '14:00') })
     expect(await kinds('staff', id)).toEqual(['event.changed', 'event.invited'])
+    expect(await saidOf('staff', id)).toMatch(/^张伟 将日程从 \d{4}-\d\d-\d\d \d\d:\d\d 改到 \d{4}-\d\d-\d\d 14:00$/)
     expect(await seen('staff')).toMatchObject([{ startDate: at(monday, '14:00'), endDate: at(monday, '15:00') }])
     expect((await server.done('staff', historyCalls.list, { subjectId: id })).list.map(({ action }) => action)).toEqual(
       ['edit', 'edit', 'create'],
     )
+    // A form sends the place as well, though it is as it was.
+    await server.done('manager', eventCalls.update, { id, place: '二楼' })
+    expect(await saidOf('staff', id)).toBe('张伟 将地点改为“二楼”')
+    await server.done('manager', eventCalls.update, { id, place: '二楼', detail: '带上图纸' })
+    expect((await kinds('staff', id)).filter(kind => kind === 'event.changed')).toHaveLength(2)
     await server.done('manager', eventCalls.remove, { id })
     expect(await kinds('staff', id)).toEqual(['event.removed'])
     expect(await seen('staff')).toEqual([])

@@ -1,10 +1,12 @@
 import { col } from '#platform/server/database/row.ts'
+import type { Sentence } from '#platform/contract/words.ts'
 import type { Context } from '#platform/server/http/handle.ts'
 import type { Part } from '#platform/server/parts/part.ts'
 import { recorded } from '#mechanisms/history/history.server.ts'
 import { memberIds, touchMembers } from '#mechanisms/members/members.server.ts'
 import { noticeSays } from '#mechanisms/notifications/notice-words.server.ts'
 import { notified } from '#mechanisms/notifications/notify.server.ts'
+import { projectStatuses, projectStatusWords } from '#mechanisms/projects/project-types.contract.ts'
 
 /** An event of a project, and how it is published. */
 interface Happened {
@@ -59,10 +61,23 @@ export async function spreadProject(
   })
 }
 
+const wordOf = (value: unknown): Sentence | undefined => {
+  const status = projectStatuses.find(one => one === value)
+  return status === undefined ? undefined : projectStatusWords[status]
+}
+
 /** What is added to others' by this file. */
 export const projectNewsParts: Part[] = [
   noticeSays('project.assigned', { zh: '{actor} 邀请您加入项目', en: '{actor} added you to the project' }),
-  noticeSays('project.status', { zh: '{actor} 更新了项目状态', en: '{actor} changed the project’s status' }),
+  noticeSays('project.status', ({ details: { status } }) => {
+    const [from, to] = Array.isArray(status) ? status.map(wordOf) : []
+    return from && to
+      ? {
+          zh: `{actor} 把项目状态从“${from.zh}”改为“${to.zh}”`,
+          en: `{actor} changed the project’s status from “${from.en}” to “${to.en}”`,
+        }
+      : { zh: '{actor} 更新了项目状态', en: '{actor} changed the project’s status' }
+  }),
   noticeSays('project.restart', { zh: '{actor} 重启了项目', en: '{actor} restarted the project' }),
   noticeSays('project.members', { zh: '{actor} 调整了项目成员', en: '{actor} changed who is in the project' }),
   noticeSays('project.publish', { zh: '{actor} 发布了项目计划', en: '{actor} published the plan of the project' }),
