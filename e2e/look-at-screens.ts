@@ -256,6 +256,7 @@ function standing() {
           return (
             !isWithin &&
             width > 0 &&
+            getComputedStyle(one).opacity !== '0' &&
             left < said.right - 1 &&
             right > said.left + 1 &&
             top < said.bottom - 1 &&

@@ -79,3 +79,52 @@ test('a task and an event that are made of a note lead its writer back to it, an
   await admin.getByText('来自我的笔记').waitFor()
   expect(await admin.getByRole('link', { name: '续签谈判要点' }).count()).toBe(0)
 })
+
+test('[note-004, note-005, note-006] notes are selected, all, none or one by one, of those in sight alone; tags narrow the list', async () => {
+  const page = await app.signedIn('finance')
+  const write = async (content: string, tag?: string) => {
+    await page.goto('/note/edit_detail')
+    await page.locator('textarea').fill(content)
+    if (tag) {
+      await page.getByRole('button', { name: /^标签/ }).tap()
+      const picker = page.locator('dialog[open]').last()
+      await picker.getByRole('searchbox').fill(tag)
+      await picker.getByText(new RegExp(tag)).last().tap()
+      await picker.getByRole('button', { name: /确定/ }).tap()
+    }
+    await page.getByRole('button', { name: /保存|提交|创建/ }).tap()
+    await page.getByRole('button', { name: '转为任务' }).waitFor()
+  }
+  for (const fruit of ['苹果', '香梨', '苹果派']) await write(fruit)
+  await write('香蕉', '水果店')
+  await page.goto('/note/list')
+  await page.getByText('香蕉').waitFor()
+  await page.getByRole('button', { name: '选择' }).tap()
+  await page.getByText('全选', { exact: true }).tap()
+  const chosen = async () => Number(/已选 (\d+) 项/.exec(await page.locator('body').innerText())?.[1])
+  await expect.poll(chosen).toBeGreaterThanOrEqual(4)
+  const all = await chosen()
+  await page.getByRole('button', { name: /^香梨/ }).tap()
+  await expect.poll(chosen).toBe(all - 1)
+  // What a search puts out of sight is not moved with what is chosen then.
+  await page.getByRole('searchbox').fill('苹果')
+  await expect.poll(chosen).toBe(0)
+  await expect.poll(() => page.getByText('香蕉').count()).toBe(0)
+  await page.getByRole('button', { name: /^苹果派/ }).tap()
+  await expect.poll(chosen).toBe(1)
+  await page.getByRole('button', { name: '移到回收站' }).tap()
+  await expect.poll(() => page.getByText('苹果派').count()).toBe(0)
+  await page.getByRole('searchbox').fill('')
+  for (const name of ['苹果', '香梨', '香蕉']) await page.getByText(name).first().waitFor()
+
+  await page.getByRole('button', { name: '筛选笔记' }).tap()
+  await page.locator('dialog[open]').getByRole('button', { name: /^标签/ }).tap()
+  await page.locator('dialog[open]').last().getByText('水果店').tap()
+  await page.locator('dialog[open]').last().getByRole('button', { name: /确定/ }).tap()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: /确定|查看|应用/ })
+    .tap()
+  await expect.poll(() => page.getByText('香梨').count()).toBe(0)
+  await page.getByText('香蕉').first().waitFor()
+})

@@ -12,16 +12,19 @@ import css from './tags.module.css'
 interface TagFieldProps {
   tags: readonly TagBrief[]
   onChange: (tags: TagBrief[]) => void
+  /** A filter names those that are there, and makes none. */
+  mayMake?: boolean
+  placeholder?: string
 }
 
 /** A record's tags in a form or on its page; a press opens the selector. */
-export function TagField({ tags, onChange }: TagFieldProps) {
+export function TagField({ tags, onChange, mayMake = true, placeholder = t('add') }: TagFieldProps) {
   const choose = async () => {
-    const chosen = await chooseTags(tags)
+    const chosen = await chooseTags(tags, { mayMake })
     if (chosen) onChange(chosen)
   }
   return (
-    <FieldButton icon={TagIcon} placeholder={t('add')} label={t('tags')} onPress={() => void choose()}>
+    <FieldButton icon={TagIcon} placeholder={placeholder} label={t('tags')} onPress={() => void choose()}>
       {tags.length > 0 ? <TagChips tags={tags} /> : undefined}
     </FieldButton>
   )

@@ -14,6 +14,7 @@ import { rateCalls } from '#modules/finance/finance.contract.ts'
 import { purchaseAnalyzeCalls, type PurchaseFigure } from './analyze/purchase-analyze.contract.ts'
 import { purchaseChainCalls } from './chain/purchase-chain.contract.ts'
 import { enquiryCalls } from './enquiry/enquiry.contract.ts'
+import { purchaseApplyCalls } from './purchase-apply/purchase-apply.contract.ts'
 import { storeOrderCalls } from './store-order/store-order.contract.ts'
 import { supplierCalls } from './supplier/supplier.contract.ts'
 
@@ -22,7 +23,7 @@ const race = racing(server)
 const today = dayOf(new Date(), 'Asia/Shanghai')
 let supplierId = ''
 beforeAll(async () => {
-  for (const type of ['contract', 'erp-store-order', 'finance', 'invoice'])
+  for (const type of ['contract', 'erp-store-order', 'purchaseApply', 'finance', 'invoice'])
     for (const { id } of (await server.done('admin', processCalls.list, { type })).list)
       await server.done('admin', processCalls.remove, { id })
   supplierId = await supplier()
@@ -142,6 +143,17 @@ describe('a purchase order in another currency', () => {
     // The newest first, as a form looks for what the supplier's last order is in.
     expect(await ids({ sort: 'createdAt', limit: 1 })).toEqual([yen])
     expect(await ids({ currency: 'USD' })).toEqual([dollars])
+  })
+})
+
+describe('an application', () => {
+  it('[purchasing-currency-001] says what the orders that were made of it are in', async () => {
+    const { id } = await server.done('staff', purchaseApplyCalls.create, { name: '芯片申请', lines })
+    await server.done('manager', purchaseApplyCalls.decide, { id, agree: true })
+    const applied = () => server.done('staff', purchaseApplyCalls.detail, { id })
+    const ofId = (await applied()).lines[0]!.id
+    const made = await waiting({ purchaseApplyId: id, currency: 'USD', lines: [{ ...lines[0]!, ofId, price: '4.66' }] })
+    expect((await applied()).orders).toMatchObject([{ id: made, total: '13.98', currency: 'USD' }])
   })
 })
 

@@ -5,6 +5,7 @@ import { ChartColumns } from '#platform/web/charts/chart-columns.tsx'
 import { ChartFigure } from '#platform/web/charts/chart-figure.tsx'
 import { ColumnChart } from '#platform/web/charts/column-chart.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
+import { Link } from '#platform/web/kit/link.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
 import { money } from '#platform/web/words/format.ts'
 import { subtractMoney } from '#mechanisms/money/money.contract.ts'
@@ -43,6 +44,7 @@ function Figures({
   kinds,
 }: NonNullable<ReturnType<typeof useCall<typeof analysisCalls.billLogs>>['data']>) {
   const go = useGo()
+  const at = (direction: 'in' | 'out') => billLogsAt(months[0]!.month, months.at(-1)!.month, direction)
   return (
     <ChartColumns>
       <Section title={t('sum')}>
@@ -53,11 +55,15 @@ function Figures({
           </div>
           <div>
             <dt>{t('income')}</dt>
-            <dd data-sign="in">{yuan(income)}</dd>
+            <dd data-sign="in">
+              <Link href={at('in')}>{yuan(income)}</Link>
+            </dd>
           </div>
           <div>
             <dt>{t('outlay')}</dt>
-            <dd>{yuan(outlay)}</dd>
+            <dd>
+              <Link href={at('out')}>{yuan(outlay)}</Link>
+            </dd>
           </div>
         </dl>
       </Section>

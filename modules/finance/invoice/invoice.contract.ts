@@ -178,7 +178,7 @@ export const invoiceCalls = callsAbout('invoice', {
   ),
   detail: call('GET /erp/invoice/:id', byId, invoiceDetail, { summary: 'An invoice' }),
   create: call('POST /erp/invoice', invoiceDraft, handed, {
-    summary: 'Hand in an invoice, or ask for one to be issued',
+    summary: 'Hand in an invoice, or ask for one to be issued; one of a purchase order is in its currency',
   }),
   update: call('PUT /erp/invoice/:id', v.object({ id, ...invoiceDraft.entries, ...fileChange }), handed, {
     summary: 'Change what was turned down or taken back, and hand it in again',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useFilter } from '#platform/web/app/filter.tsx'
 import { knownRows } from '#platform/web/app/known-rows.ts'
 import { useChange } from '#platform/web/app/calls.ts'
 import { ListScreen } from '#platform/web/app/list-screen.tsx'
@@ -13,6 +14,7 @@ import { Tabs } from '#platform/web/kit/tabs.tsx'
 import { toast } from '#platform/web/kit/toast.tsx'
 import { timeAgo } from '#platform/web/words/format.ts'
 import { TagChips } from '#mechanisms/tags/tag-chips.tsx'
+import { noteFilter } from './note-filter.tsx'
 import { noteCalls, type NoteRow } from './note.contract.ts'
 import { linesOf, NoteSelection, NoteStatus, Selected, selectAll, toggleAt } from './note-states.contract.ts'
 import { t } from './note.words.ts'
@@ -24,9 +26,16 @@ export default function NoteList() {
   const isTrash = status === NoteStatus.Deleted
   const go = useGo()
   const { key, field } = useListSearch(t('search'))
-  const query = { status, limit: 20, ...(key && { key }) }
-  /** The rows with their select flags, while some can be selected. */
-  const [rows, setRows] = useState<NoteRow[] | null>(null)
+  const filter = useFilter(noteFilter, undefined)
+  const query = { status, limit: 20, ...filter.query, ...(key && { key }) }
+  const shown = JSON.stringify(query)
+  const [selection, setSelection] = useState<{ of: string; rows: NoteRow[] } | null>(null)
+  /**
+   * The rows with their select flags, while some can be selected. Once one searches or filters, nothing is selected:
+   * what is out of sight is moved nowhere.
+   */
+  const rows = selection && (selection.of === shown ? selection.rows : [])
+  const setRows = (next: NoteRow[] | null) => setSelection(next && { of: shown, rows: next })
   const known = () => [...knownRows(noteCalls.list, 'active').values()] as NoteRow[]
   const chosen = rows?.filter(({ select }) => select === Selected.Yes) ?? []
   const setStatus = useChange(noteCalls.setStatus, {
@@ -51,13 +60,16 @@ export default function NoteList() {
       rowHeight={88}
       {...(isTrash || rows ? {} : { newAt: '/note/edit_detail' })}
       actions={
-        !rows && (
-          <IconButton
-            icon={CheckCircleIcon}
-            label={t('select')}
-            onPress={() => setRows(selectAll(known(), NoteSelection.None))}
-          />
-        )
+        <>
+          {filter.button}
+          {!rows && (
+            <IconButton
+              icon={CheckCircleIcon}
+              label={t('select')}
+              onPress={() => setRows(selectAll(known(), NoteSelection.None))}
+            />
+          )}
+        </>
       }
       top={
         <>
@@ -103,7 +115,7 @@ export default function NoteList() {
         )
       }
       empty={
-        key
+        key || filter.isOn
           ? { icon: NoteIcon, title: t('noneFound'), text: t('noneFoundText') }
           : isTrash
             ? { icon: NoteIcon, title: t('noneInTrash'), text: t('noneInTrashText') }

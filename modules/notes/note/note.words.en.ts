@@ -10,6 +10,8 @@ export default {
   normal: 'Notes',
   trash: 'Trash',
   search: 'Search notes',
+  filter: 'Filter notes',
+  anyTag: 'Any tag',
   none: 'No notes yet',
   noneText: 'Jot down ideas, lists and pictures. Nobody but you can see them.',
   noneInTrash: 'The trash is empty',

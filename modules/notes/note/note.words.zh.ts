@@ -7,6 +7,8 @@ export default {
   normal: '笔记',
   trash: '回收站',
   search: '搜索笔记',
+  filter: '筛选笔记',
+  anyTag: '不限标签',
   none: '还没有笔记',
   noneText: '随手记下想法、清单和照片，只有您自己能看到。',
   noneInTrash: '回收站是空的',

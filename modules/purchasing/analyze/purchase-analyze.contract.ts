@@ -21,7 +21,7 @@ const bys = [...new Set(Object.values(purchaseFigures).flat())]
 export const purchaseAnalyzeCalls = callsAbout('erp-store-order', {
   figures: call('GET /erp/analyze/figures', v.object(figureQuery(abouts, bys)), figures, {
     summary:
-      'What was ordered, has yet to come, to be invoiced and paid, and in what order, receipt and invoice differ; by goods, supplier, contract and month; and in the periods before',
+      "What was ordered, has yet to come, to be invoiced and paid, and in what order, receipt and invoice differ; by goods, supplier, contract and month, in the company's own currency; and in the periods before",
   }),
   rows: call('GET /erp/analyze/rows', figureRowsQuery(abouts, bys), figureRows, {
     summary: 'The orders and lines behind a figure: together they are the figure',

@@ -210,7 +210,7 @@ export const enquiryCalls = callsAbout(enquiryType, {
       ),
     }),
     done,
-    { summary: 'Write down what a supplier has answered; a later answer replaces it' },
+    { summary: 'Write down what a supplier has answered, in its currency; a later answer replaces it' },
   ),
   choose: call(
     'POST /erp/enquiries/:id/choose',

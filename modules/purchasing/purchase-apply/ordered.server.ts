@@ -12,7 +12,7 @@ export const orderedOf = (l: SQL) => sql`(select coalesce(sum(b.quantity), 0.000
     and b.apply_item_id = ${l}.id and o.status in ('waiting', 'agree'))`
 
 export const ordersOfApply = sql`(select coalesce(json_agg(json_build_object('id', o.id, 'uuid', o.id, 'code', o.code,
-  'name', o.name, 'total', o.total::text, 'status', o.status) order by o.created_at desc, o.id desc), '[]'::json)
+  'name', o.name, 'total', o.total::text, 'currency', o.currency, 'status', o.status) order by o.created_at desc, o.id desc), '[]'::json)
   from store_order o where o.comp_id = ${purchaseApply.companyId} and o.purchase_apply_id = ${purchaseApply.id})`
 
 /** The enquiries that were made for an application, the newest first. */

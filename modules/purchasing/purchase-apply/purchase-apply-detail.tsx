@@ -107,7 +107,7 @@ export default function PurchaseApplyDetail() {
                   href={`/jxc/order/detail/${order.id}`}
                   title={order.name}
                   subtitle={order.code}
-                  right={yuan(order.total)}
+                  right={yuan(order.total, order.currency)}
                   badge={<ApprovalPill status={order.status} turn={null} />}
                 />
               ))}

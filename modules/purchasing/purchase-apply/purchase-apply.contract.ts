@@ -74,6 +74,7 @@ const storeOrderOfApply = v.object({
   code: out.text,
   name: out.text,
   total: out.money,
+  currency: out.text,
   status: v.picklist(approvalStatuses),
 })
 

@@ -10,6 +10,7 @@ import { TextField } from '#platform/web/kit/text-field.tsx'
 import { approvalPart } from '#mechanisms/approvals/approval-part.tsx'
 import { filesPart } from '#mechanisms/attachments/files-part.tsx'
 import { askAboutRate, CurrencyFields, inOtherCurrency } from '#mechanisms/currencies/currency-fields.tsx'
+import { currencyCalls } from '#mechanisms/currencies/currency.contract.ts'
 import {
   currencyInput,
   currencyValues,
@@ -170,9 +171,17 @@ export default recordForm({
 
 type PartOfForm = Pick<FieldsProps<Values>, 'form'>
 
-/** What the supplier's last order is in, of those that the actor sees. */
-const lastCurrency = async (supplierId: string): Promise<string | undefined> =>
-  (await sendCall(storeOrderCalls.list, { supplierId, sort: 'createdAt', limit: 1 })).list[0]?.currency
+/** What the supplier's last order is in, of those that the actor sees, at the company's rate of today. */
+async function lastCurrency(supplierId: string): Promise<CurrencyValues | undefined> {
+  const [last, kept] = await Promise.all([
+    sendCall(storeOrderCalls.list, { supplierId, sort: 'createdAt', limit: 1 }),
+    sendCall(currencyCalls.list, {}),
+  ])
+  const currency = last.list[0]?.currency
+  return !currency
+    ? undefined
+    : { ...noCurrencyYet, currency, rate: kept.list.find(one => one.currency === currency)?.rate ?? '' }
+}
 
 /** What is bought of whom. A contract brings its supplier, currency and rate along, a supplier the last order's. */
 function About({ form: { values, set, error } }: PartOfForm) {
@@ -192,8 +201,8 @@ function About({ form: { values, set, error } }: PartOfForm) {
   async function buyOf(supplier: ChosenSupplier | null) {
     set({ supplier })
     if (!supplier || supplier.id === values.supplier?.id || isOfSource(values)) return
-    const currency = await lastCurrency(supplier.id)
-    if (currency && currency !== values.currency) set(await into({ ...noCurrencyYet, currency }))
+    const last = await lastCurrency(supplier.id)
+    if (last && last.currency !== values.currency) set(await into(last))
   }
   return (
     <Section>

@@ -209,7 +209,7 @@ const listFields = v.object({
 
 export const storeOrderCalls = callsAbout('erp-store-order', {
   list: call('GET /erp/store-orders', listFields, withCan(page(storeOrderRow), { create: 'everyone' }), {
-    summary: 'Store orders by scope, state, supplier, contract and project',
+    summary: 'Store orders by scope, state, supplier, contract, project and currency',
   }),
   lastBalance: call(
     'GET /erp/store-orders/last-balance',
@@ -222,7 +222,7 @@ export const storeOrderCalls = callsAbout('erp-store-order', {
     page(storeOrderBrief),
     {
       summary:
-        'What may still be asked for of agreed store orders: their total less the payments and prepayments that wait or were agreed to; of these ids, or of a supplier',
+        'What may still be asked for of agreed store orders: their total less the payments and prepayments that wait or were agreed to, in the currency of each; of these ids, or of a supplier',
     },
   ),
   detail: call('GET /erp/store-orders/:id', byId, storeOrderDetail, { summary: 'A store order' }),
