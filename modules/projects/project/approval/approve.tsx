@@ -6,6 +6,7 @@ import { Section } from '#platform/web/kit/card.tsx'
 import { ErrorState } from '#platform/web/kit/error-state.tsx'
 import { ListRow } from '#platform/web/kit/list-row.tsx'
 import { Page } from '#platform/web/kit/page.tsx'
+import { PullToRefresh } from '#platform/web/kit/pull-to-refresh.tsx'
 import { Skeleton } from '#platform/web/kit/skeleton.tsx'
 import { listed } from '#platform/web/words/format.ts'
 import { approvalCalls } from '#mechanisms/approvals/approval.contract.ts'
@@ -48,7 +49,9 @@ export default function Approve() {
       }
     >
       {data ? (
-        <Requested project={data} flow={flow} />
+        <PullToRefresh onRefresh={() => Promise.all([refetch(), flow.refetch()])}>
+          <Requested project={data} flow={flow} />
+        </PullToRefresh>
       ) : error ? (
         <ErrorState text={refusalText(error)} onRetry={() => void refetch()} />
       ) : (
