@@ -94,3 +94,15 @@ it('[inbox-009] an approval is agreed to in the row', async () => {
   await expect.poll(async () => (await approvals()).total, { timeout: 20_000 }).toBe(before.total - 1)
   expect(faults).toEqual([])
 })
+
+it('a notice that asks for something has its act, however much else waits before it', async () => {
+  const manager = await signInByCall(app.url, 'manager')
+  const give = async (name: string, due: number) =>
+    await manager.call('/v3/task', { name, manager_ids: [demoPeople.hr.id], plan_end_date: Date.now() + due })
+  for (let n = 1; n <= 22; n++) await give(`更早的第 ${n} 件`, 600_000)
+  await give('排在很后面的', 30 * 86_400_000)
+  const page = await app.pageOf('hr', '/dynamic_list')
+  const line = page.locator('main li').filter({ hasText: '排在很后面的' })
+  await line.getByRole('button', { name: '完成' }).tap()
+  await expect.poll(() => line.getByRole('button', { name: '完成' }).count()).toBe(0)
+})

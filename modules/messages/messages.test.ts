@@ -116,6 +116,17 @@ describe('a group', () => {
     expect(await own('sales', id)).toMatchObject({ unreadNum: 0 })
   })
 
+  it('says in the list who came and who left', async () => {
+    const id = await group()
+    await server.done('manager', conversationCalls.addMembers, { id, personIds: [idOf('hr')] })
+    const last = async () => (await own('manager', id))!.lastMessage
+    expect(await last()).toMatchObject({ event: 'joined', people: [{ id: idOf('hr'), name: demoPeople.hr.name }] })
+    await server.done('hr', conversationCalls.leave, { id })
+    expect(await last()).toMatchObject({ event: 'left', people: [{ id: idOf('hr') }] })
+    await send('manager', id, '好')
+    expect(await last()).toMatchObject({ content: '好', people: [] })
+  })
+
   it('wants somebody, who works here, and then nothing has happened', async () => {
     const before = await server.sql('select count(*) from conversation')
     expect(await server.call('staff', conversationCalls.create, { personIds: [] })).toMatchObject({

@@ -59,6 +59,8 @@ const brief = v.object({
   event: out.maybeText,
   sender: personBrief,
   sentAt: out.instant,
+  /** Whom an event of a group is about: who came, who left; at most ten. */
+  people: v.array(personBrief),
   isRecalled: out.flag,
 })
 

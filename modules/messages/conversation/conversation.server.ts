@@ -57,6 +57,10 @@ const withOwn = sql`${conversation} join conversation_member own on own.comp_id 
   ${conversation.id} and own.person_id = ${actor.person}`
 const unreadNum = sql`(${conversation.counted} - own.read_counted - own.skipped)`
 const longestShown = 100
+/** Whom an event of a group is about, those first who stand in one line; of what somebody has sent there is nobody. */
+const eventPeople = sql`coalesce((select json_agg(${personJson(sql`k.comp_id`, sql`one.id`)} order by one.place) from
+  (select value::uuid as id, place from jsonb_array_elements_text(k.details -> 'people') with ordinality as named (value, place)
+    limit 10) one), '[]'::json)`
 
 const row = {
   id: conversation.id,
@@ -75,7 +79,7 @@ const row = {
   isMarkedUnread: asTruth(sql`own.is_marked_unread`),
   draft: sql`own.draft`,
   lastMessage: sql`(select json_build_object('seq', k.seq, 'type', k.type, 'content', case when k.recalled_at is null then
-    left(k.content, ${sql.raw(String(longestShown))}) else '' end, 'event', k.details ->> 'event', 'sender',
+    left(k.content, ${sql.raw(String(longestShown))}) else '' end, 'event', k.details ->> 'event', 'people', ${eventPeople}, 'sender',
     ${personJson(sql`k.comp_id`, sql`k.sender_id`)}, 'sent_at', ${instantText(sql`k.sent_at`)}, 'is_recalled',
     k.recalled_at is not null) from message k where k.comp_id = ${company} and k.conversation_id = ${conversation.id} and
     k.seq = ${conversation.lastSeq})`,

@@ -1,5 +1,6 @@
 import { filterSheet, type FilterFieldsProps } from '#platform/web/app/filter.tsx'
 import { Section } from '#platform/web/kit/card.tsx'
+import { Field } from '#platform/web/kit/field.tsx'
 import type { TagBrief } from '#mechanisms/tags/tag.contract.ts'
 import { TagField } from '#mechanisms/tags/tag-field.tsx'
 import { noteCalls } from './note.contract.ts'
@@ -21,7 +22,9 @@ export const noteFilter = filterSheet({
 function Fields({ values: { tags }, set }: FilterFieldsProps<NoteFilter>) {
   return (
     <Section>
-      <TagField tags={tags} placeholder={t('anyTag')} mayMake={false} onChange={chosen => set({ tags: chosen })} />
+      <Field label={t('tags')}>
+        <TagField tags={tags} placeholder={t('anyTag')} mayMake={false} onChange={chosen => set({ tags: chosen })} />
+      </Field>
     </Section>
   )
 }
