@@ -294,6 +294,10 @@ const ownNames = [
   '元旦',
   '移动端 1.9 提速',
   '列表滚动不掉帧',
+  // Its figure is measured by a job, which makes this objective the last changed one.
+  '续约率再上一个台阶',
+  '老客户续约率',
+  '签订合同',
   '周一例会',
   '周初计划',
   '研发季度考核',
