@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { useChosen } from '#platform/web/app/chosen.ts'
+import type { Chosen } from '#platform/web/app/chosen.ts'
 import type { TableList } from '#platform/web/app/list-screen.tsx'
 import type { Sorting } from '#platform/web/app/sorting.ts'
 import { Checkbox } from '#platform/web/kit/checkbox.tsx'
@@ -17,7 +17,12 @@ import { Cell } from './table-cell.tsx'
 import { t } from './tables.words.ts'
 import css from './table.module.css'
 
-export type Choosing = Pick<ReturnType<typeof useChosen>, 'chosen' | 'set' | 'toggle'>
+/** Which rows are chosen, and how that changes: what `useChosen` answers, or a list's own. */
+export interface Choosing {
+  chosen: Chosen
+  set: (chosen: Chosen) => void
+  toggle: (id: string) => void
+}
 
 interface TableProps<Row, Values> {
   /** Names it among the lists: what a person chooses of its columns is kept by it. */

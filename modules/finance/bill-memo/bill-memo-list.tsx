@@ -63,7 +63,7 @@ export default function BillMemoList() {
       call={billMemoCalls.list}
       query={{ ...filters, limit: 20 }}
       rowHeight={68}
-      table={list => <BillMemoTable list={list} chosen={chosen} onChoose={setChosen} />}
+      table={list => <BillMemoTable list={list} chosen={chosen} onChoose={setChosen} onToggle={toggle} />}
       actions={
         <>
           {status === 'free' && (total.data?.count ?? 0) > 0 && (

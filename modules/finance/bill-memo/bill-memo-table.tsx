@@ -30,21 +30,17 @@ interface TableProps {
   /** Those selected, while some are being selected. */
   chosen: readonly BillMemoRow[] | null
   onChoose: (memos: readonly BillMemoRow[] | null) => void
+  onToggle: (memo: BillMemoRow) => void
 }
 
 /** One's own memos as a table, where the window is wide. */
-export default function BillMemoTable({ list, chosen, onChoose }: TableProps) {
-  const ids = new Set(chosen?.map(({ id }) => id))
-  const choose = (ids: ReadonlySet<string> | null) => onChoose(ids && list.items.filter(({ id }) => ids.has(id)))
-  const choosing = chosen
+export default function BillMemoTable({ list, chosen, onChoose, onToggle }: TableProps) {
+  const memosOf = (ids: ReadonlySet<string>) => list.items.filter(({ id }) => ids.has(id))
+  const choosing: Choosing | undefined = chosen
     ? {
-        chosen: ids,
-        set: choose as Choosing['set'],
-        toggle(id: string) {
-          const next = new Set(ids)
-          if (!next.delete(id)) next.add(id)
-          choose(next)
-        },
+        chosen: new Set(chosen.map(({ id }) => id)),
+        set: ids => onChoose(ids && memosOf(ids)),
+        toggle: id => memosOf(new Set([id])).forEach(onToggle),
       }
     : undefined
   return <Table name="bill_memo" columns={columns()} list={list} choosing={choosing} />

@@ -20,11 +20,7 @@ export const paymentFilter = filterSheet({
   none: {} as Days,
   call: payCalls.register,
   queryOf: values => values,
-  Fields: ({ values: { startDate, endDate }, set }: FilterFieldsProps<Days>) => (
-    <Section>
-      <DayRange startDate={startDate} endDate={endDate} onChange={set} from={t('fromDay')} to={t('toDay')} />
-    </Section>
-  ),
+  Fields: DayFields,
 })
 
 /** Of which days repayments are shown, and how they stand. */
@@ -36,16 +32,22 @@ export const repaymentFilter = filterSheet({
   Fields: RepaymentFields,
 })
 
-function RepaymentFields({ values: { startDate, endDate, status }, set }: FilterFieldsProps<RepaymentFilter>) {
+function DayFields({ values: { startDate, endDate }, set }: Pick<FilterFieldsProps<Days>, 'values' | 'set'>) {
+  return (
+    <Section>
+      <DayRange startDate={startDate} endDate={endDate} onChange={set} from={t('fromDay')} to={t('toDay')} />
+    </Section>
+  )
+}
+
+function RepaymentFields({ values, set }: FilterFieldsProps<RepaymentFilter>) {
   return (
     <>
-      <Section>
-        <DayRange startDate={startDate} endDate={endDate} onChange={set} from={t('fromDay')} to={t('toDay')} />
-      </Section>
+      <DayFields values={values} set={set} />
       <Section title={t('repaymentState')}>
         <RadioList<RepaymentStatus | ''>
           label={t('repaymentState')}
-          value={status ?? ''}
+          value={values.status ?? ''}
           onChange={status => set({ status: status || null })}
           options={[
             { key: '', name: t('anyPay') },

@@ -88,7 +88,8 @@ export default function PaymentList() {
       ],
       t('pays'),
     )
-    if (way === 'register') await download(payCalls.exportRegister, { ...query, ...paymentsFilter.query })
+    if (way === 'register')
+      await download(payCalls.exportRegister, { ...query, ...(view === 'register' ? paymentsFilter.query : {}) })
     if (way === 'vouchers') await exportVouchers(t('exportVouchers'))
     if (way === 'accounts') go('/finance/bank_account/list')
     if (way === 'books') go('/finance/books')
